@@ -21,9 +21,9 @@ import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Mutex } from 'async-mutex';
 import Sqlite from 'better-sqlite3';
-import { patiently, patientlySync } from './patience.ts';
+import { runPatiently, runPatientlySync } from './patience.ts';
 
-export { problemOf } from './integrity.ts';
+export { findProblem } from './integrity.ts';
 
 const NAME = /^airdesk-(\d{8}T\d{6}Z)\.sqlite$/;
 const PART = /^airdesk-\d{8}T\d{6}Z\.sqlite\.part(-wal|-shm|-journal)?$/;
@@ -32,7 +32,7 @@ const SIDES = ['', '-wal', '-shm'] as const;
 const stamp = (now: Date): string => `${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
 /** In the sources and in the bundle the thread's file stands beside the one that starts it. */
-const thread = (): URL =>
+const getThreadUrl = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./integrity-thread.ts', import.meta.url)
     : new URL('./integrity-thread.js', import.meta.url);
@@ -42,7 +42,7 @@ const thread = (): URL =>
  * `copy_to` it is copied there first, without the offers that no copy needs, and the copy looked at.
  */
 export function examine(path: string, copy_to: string | null = null): Promise<string | null> {
-  const worker = new Worker(thread(), { workerData: { path, copy_to } });
+  const worker = new Worker(getThreadUrl(), { workerData: { path, copy_to } });
   return new Promise((resolve, reject) => {
     worker.once('message', ({ problem }: { problem: string | null }) => resolve(problem));
     worker.once('error', reject);
@@ -75,7 +75,7 @@ export interface CopiesToKeep {
 }
 
 /** The newest, and beside them the last of each of the latest days, in the order they are listed. */
-function copiesToKeep(copies: readonly Copy[], { newest, days }: CopiesToKeep): Copy[] {
+function pickCopiesToKeep(copies: readonly Copy[], { newest, days }: CopiesToKeep): Copy[] {
   const last_of_day = new Map<string, Copy>();
   for (const copy of copies) {
     const day = copy.made_at.slice(0, 8);
@@ -88,7 +88,7 @@ function copiesToKeep(copies: readonly Copy[], { newest, days }: CopiesToKeep): 
 /** Deletes what is too old or too much; the newest stays whatever it takes. */
 function prune(directory: string, keep: CopiesToKeep): void {
   const copies = listBackups(directory);
-  const kept = new Set(copiesToKeep(copies, keep));
+  const kept = new Set(pickCopiesToKeep(copies, keep));
   const bytes = new Map(copies.map((copy) => [copy, statSync(copy.path).size]));
   const { bavail, bsize } = statfsSync(directory);
   const all = [...bytes.values()].reduce((sum, size) => sum + size, 0);
@@ -102,7 +102,7 @@ function prune(directory: string, keep: CopiesToKeep): void {
 /** What a copy that was broken off has left. */
 async function sweepParts(directory: string): Promise<void> {
   for (const name of readdirSync(directory).filter((one) => PART.test(one))) {
-    await patiently(() => rmSync(join(directory, name), { force: true }));
+    await runPatiently(() => rmSync(join(directory, name), { force: true }));
   }
 }
 
@@ -124,7 +124,7 @@ const turn = new Mutex();
  * Makes a copy of one moment beside everybody's reads and writes, on a thread of its own; it has a
  * name that counts only once it is found sound. Gives its path.
  */
-export const backup = (options: BackupOptions): Promise<string> =>
+export const backUp = (options: BackupOptions): Promise<string> =>
   turn.runExclusive(() => makeCopy(options));
 
 async function makeCopy({ path, directory, now, keep, left }: BackupOptions): Promise<string> {
@@ -137,21 +137,21 @@ async function makeCopy({ path, directory, now, keep, left }: BackupOptions): Pr
     await sweepParts(directory);
     throw new Error(`The copy of ${basename(path)} is not sound: ${problem}`);
   }
-  await patiently(() => renameSync(unfinished, target));
+  await runPatiently(() => renameSync(unfinished, target));
   try {
     await sweepParts(directory);
-    await patiently(() => prune(directory, keep));
+    await runPatiently(() => prune(directory, keep));
   } catch (error) {
     left?.(error);
   }
   return target;
 }
 
-const markOf = (path: string) => `${path}.suspect`;
+const getMark = (path: string) => `${path}.suspect`;
 
 /** Says for this start and the next that the database was found damaged; it cannot say so itself. */
 export function suspect(path: string, problem: string): void {
-  const file = openSync(markOf(path), 'w', 0o600);
+  const file = openSync(getMark(path), 'w', 0o600);
   try {
     writeSync(file, `${problem}\n`);
     fsyncSync(file);
@@ -159,16 +159,16 @@ export function suspect(path: string, problem: string): void {
     closeSync(file);
   }
 }
-export const isSuspect = (path: string): boolean => existsSync(markOf(path));
+export const isSuspect = (path: string): boolean => existsSync(getMark(path));
 export const clearSuspicion = (path: string): void =>
-  patientlySync(() => rmSync(markOf(path), { force: true }));
+  runPatientlySync(() => rmSync(getMark(path), { force: true }));
 
 /** Puts a damaged database aside under a name that says when; gives that name. */
 function quarantine(path: string, now: Date): string {
   const aside = `${path}.damaged-${stamp(now)}`;
   for (const side of SIDES) {
     if (!existsSync(`${path}${side}`)) continue;
-    patientlySync(() => renameSync(`${path}${side}`, `${aside}${side}`));
+    runPatientlySync(() => renameSync(`${path}${side}`, `${aside}${side}`));
   }
   return aside;
 }
@@ -183,7 +183,7 @@ export function copyAside(path: string, now: Date): string {
 }
 
 /** The newest copy that is sound still; null where there is none. */
-export async function newestSound(directory: string): Promise<string | null> {
+export async function findNewestSoundBackup(directory: string): Promise<string | null> {
   for (const { path } of listBackups(directory)) {
     if ((await examine(path)) === null) return path;
   }
@@ -196,9 +196,9 @@ export async function restore(path: string, from: string, now: Date): Promise<st
   const source = new Sqlite(from, { readonly: true });
   try {
     const part = join(dirname(path), `${basename(path)}.restoring`);
-    await patiently(() => rmSync(part, { force: true }));
+    await runPatiently(() => rmSync(part, { force: true }));
     await source.backup(part);
-    await patiently(() => renameSync(part, path));
+    await runPatiently(() => renameSync(part, path));
   } finally {
     source.close();
   }

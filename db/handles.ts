@@ -92,7 +92,7 @@ export interface HotQuery<S extends Shape, R, K extends DatabaseKind> {
 export const hotSql = new Map<string, readonly (string | number)[]>();
 
 /** `hot({ id: 'text' }, (q, $) => q.selectFrom('bookings').where('id', '=', $.id)…)`. */
-export function hot<S extends Shape, R, K extends DatabaseKind = 'main'>(
+export function prepareHotQuery<S extends Shape, R, K extends DatabaseKind = 'main'>(
   shape: S,
   build: (
     query: Pick<Kysely<TablesOf<K>>, 'selectFrom'>,
@@ -110,12 +110,12 @@ export function hot<S extends Shape, R, K extends DatabaseKind = 'main'>(
     parameters.map((p) => (p instanceof Parameter ? values[p.name] : p));
   return {
     sql,
-    all: async (db, values) => statementOf(db, sql).all(...bind(values)) as R[],
-    first: async (db, values) => (statementOf(db, sql).get(...bind(values)) as R) ?? null,
+    all: async (db, values) => prepareStatement(db, sql).all(...bind(values)) as R[],
+    first: async (db, values) => (prepareStatement(db, sql).get(...bind(values)) as R) ?? null,
   };
 }
 
-function statementOf(db: object, sql: string): Statement<unknown[]> {
+function prepareStatement(db: object, sql: string): Statement<unknown[]> {
   const connection = connections.get(db);
   if (!connection?.live) throw new Error('This database handle has ended');
   let statements = prepared.get(connection.raw);

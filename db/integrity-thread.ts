@@ -3,11 +3,11 @@
  * is made here, from one moment of it whoever writes meanwhile, made smaller, and looked at instead.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { copyOf, leaveOutOffers, problemOf } from './integrity.ts';
+import { copyDatabase, findProblem, leaveOutOffers } from './integrity.ts';
 
 const { path, copy_to } = workerData as { path: string; copy_to: string | null };
 if (copy_to !== null) {
-  copyOf(path, copy_to);
+  copyDatabase(path, copy_to);
   leaveOutOffers(copy_to);
 }
-parentPort?.postMessage({ problem: problemOf(copy_to ?? path) });
+parentPort?.postMessage({ problem: findProblem(copy_to ?? path) });

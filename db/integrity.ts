@@ -1,9 +1,9 @@
 /** Reads or writes all of a database file, so it is done on a thread of its own. */
 import Sqlite from 'better-sqlite3';
-import { setSynchronous, storageProblem } from './sqlite.ts';
+import { findStorageProblem, setSynchronous } from './sqlite.ts';
 
 /** Throws what SQLite says where it cannot be read or written. */
-export function copyOf(path: string, target: string): void {
+export function copyDatabase(path: string, target: string): void {
   const source = new Sqlite(path, { readonly: true, fileMustExist: true });
   try {
     // The copy is written as durably as the original is read.
@@ -28,21 +28,21 @@ export function leaveOutOffers(path: string): void {
       VACUUM`);
   } catch (error) {
     // A file that is not sound is found so right after.
-    if (storageProblem(error) === null) throw error;
+    if (findStorageProblem(error) === null) throw error;
   } finally {
     db.close();
   }
 }
 
 /** Null where the file is sound, else what is wrong with it. */
-export function problemOf(path: string): string | null {
+export function findProblem(path: string): string | null {
   let db: Sqlite.Database | null = null;
   try {
     db = new Sqlite(path, { readonly: true, fileMustExist: true });
     const said = db.pragma('quick_check(1)', { simple: true });
     return said === 'ok' ? null : String(said);
   } catch (error) {
-    if (storageProblem(error) === null) throw error;
+    if (findStorageProblem(error) === null) throw error;
     return error instanceof Error ? error.message : String(error);
   } finally {
     db?.close();

@@ -15,7 +15,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { storageProblem } from './sqlite.ts';
+import { findStorageProblem } from './sqlite.ts';
 
 const BUSY_POLL_MS = 20;
 
@@ -100,7 +100,7 @@ class SqliteDriver implements Driver {
       this.#db.exec('BEGIN IMMEDIATE');
       return true;
     } catch (error) {
-      if (storageProblem(error) !== 'BUSY') throw error;
+      if (findStorageProblem(error) !== 'BUSY') throw error;
       return false;
     } finally {
       this.#db.pragma(`busy_timeout = ${limit_ms}`);
@@ -121,7 +121,7 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-export function sqliteDialect(db: Database): Dialect {
+export function createSqliteDialect(db: Database): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(db),

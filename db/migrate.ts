@@ -20,7 +20,7 @@ export class DatabaseRefused extends Error {
   }
 }
 
-export const migrationsOf = (kind: DatabaseKind): readonly Migration[] =>
+export const getMigrations = (kind: DatabaseKind): readonly Migration[] =>
   kind === 'main' ? mainMigrations : draftsMigrations;
 
 /** Whether it holds something that {@link migrate} would change. */
@@ -56,7 +56,7 @@ function checkReferences(db: Database): void {
 
 /** The applied ids; none for an empty file. */
 function checkApplied(db: Database, migrations: readonly Migration[]): ReadonlySet<number> {
-  const applied = appliedMigrations(db);
+  const applied = listAppliedMigrations(db);
   for (const { id, name } of applied) {
     const ours = migrations.find((migration) => migration.id === id);
     if (!ours) {
@@ -72,7 +72,7 @@ this program knows ${migrations.at(-1)?.id ?? 0}); start that version or restore
   return new Set(applied.map(({ id }) => id));
 }
 
-function appliedMigrations(db: Database): { id: number; name: string }[] {
+function listAppliedMigrations(db: Database): { id: number; name: string }[] {
   const tables = db
     .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .all()

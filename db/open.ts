@@ -9,23 +9,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
 import Sqlite, { type Database as SqliteDatabase } from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts';
-import { sqliteDialect } from './kysely-driver.ts';
-import { DatabaseRefused, isBehind, migrate, migrationsOf } from './migrate.ts';
+import { createSqliteDialect } from './kysely-driver.ts';
+import { DatabaseRefused, getMigrations, isBehind, migrate } from './migrate.ts';
 import type { DatabaseKind, TablesOf } from './schema.ts';
 import {
+  findStorageProblem,
   openSqlite,
   type SqlitePragmas,
   type StorageProblem,
   setSynchronous,
-  storageProblem,
 } from './sqlite.ts';
 import { type WatchedLog, watchLog } from './write-ahead-log.ts';
 
 export type { DatabaseKind, ReadDb, WriteDb };
-export { DatabaseRefused, openSqlite, storageProblem };
+export { DatabaseRefused, findStorageProblem, openSqlite };
 
 /**
  * `beside`, for much that is worth little: the caller alone waits until the disk has it, and nothing
@@ -62,7 +62,7 @@ export async function openDatabase<K extends DatabaseKind>(
   const synchronous = kind === 'main' ? 'FULL' : 'NORMAL';
   const writer = openSqlite(path, { synchronous });
   try {
-    const migrations = migrationsOf(kind);
+    const migrations = getMigrations(kind);
     if (isBehind(writer, migrations)) await options.beforeMigration?.();
     migrate(writer, migrations, options.now ?? new Date());
     const reader = openSqlite(path, { synchronous, query_only: true });
@@ -81,14 +81,17 @@ function handles<K extends DatabaseKind>(
 ): Database<K> {
   const mutex = new Mutex();
   const inside = new AsyncLocalStorage<{ open: boolean }>();
-  const kysely = new Kysely<TablesOf<K>>({ dialect: sqliteDialect(writer) });
-  const read = readHandle<K>(reader, new Kysely<TablesOf<K>>({ dialect: sqliteDialect(reader) }));
+  const kysely = new Kysely<TablesOf<K>>({ dialect: createSqliteDialect(writer) });
+  const read = readHandle<K>(
+    reader,
+    new Kysely<TablesOf<K>>({ dialect: createSqliteDialect(reader) }),
+  );
   let closed = false;
   let broken: StorageProblem | null = null;
 
   /** After a failed fsync nobody knows what is on disk: no more writes before a new start. */
   function failed(error: unknown): unknown {
-    const problem = storageProblem(error);
+    const problem = findStorageProblem(error);
     if (problem === 'IO' || problem === 'CORRUPT') broken = problem;
     return error;
   }
@@ -183,12 +186,14 @@ function tryLock(directory: string): Result<DataLock, Failure> {
   } catch (error) {
     db?.close();
     const path = { path: 'data_dir', message: directory };
-    if (storageProblem(error) === 'BUSY') {
+    if (findStorageProblem(error) === 'BUSY') {
       const message = 'Airdesk is already running with this data directory';
-      return fail(failure('BUSY', message, [path]));
+      return fail(createFailure('BUSY', message, [path]));
     }
     const reason = error instanceof Error ? error.message : String(error);
-    return fail(failure('INTERNAL', `The data directory cannot be locked: ${reason}`, [path]));
+    return fail(
+      createFailure('INTERNAL', `The data directory cannot be locked: ${reason}`, [path]),
+    );
   }
   const held = db;
   return ok({

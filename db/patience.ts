@@ -13,7 +13,7 @@ const HELD = new Set(['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY']);
 const isHeld = (error: unknown): boolean => HELD.has((error as NodeJS.ErrnoException).code ?? '');
 
 /** Milliseconds between the tries, which become longer: a second in all. */
-function* pauses(): Generator<number> {
+function* generatePauses(): Generator<number> {
   let waited = 0;
   for (let pause = 10; waited < PATIENCE_MS; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     waited += pause;
@@ -22,8 +22,8 @@ function* pauses(): Generator<number> {
 }
 
 /** Gives what `work` gives; what fails for another reason, or still after a second, is thrown. */
-export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
-  for (const pause of pauses()) {
+export async function runPatiently<T>(work: () => T | Promise<T>): Promise<T> {
+  for (const pause of generatePauses()) {
     try {
       return await work();
     } catch (error) {
@@ -34,10 +34,10 @@ export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
   return work();
 }
 
-/** As {@link patiently}, where nothing else may happen meanwhile: at a start. */
-export function patientlySync<T>(work: () => T): T {
+/** As {@link runPatiently}, where nothing else may happen meanwhile: at a start. */
+export function runPatientlySync<T>(work: () => T): T {
   const never = new Int32Array(new SharedArrayBuffer(4));
-  for (const pause of pauses()) {
+  for (const pause of generatePauses()) {
     try {
       return work();
     } catch (error) {

@@ -23,7 +23,7 @@ export function openSqlite(path: string, pragmas: SqlitePragmas): Database {
   const timeout = pragmas.busy_timeout_ms ?? BUSY_TIMEOUT_MS;
   const db = new Sqlite(path, { timeout });
   try {
-    for (const [name, value] of settings(path, pragmas, timeout)) setPragma(db, name, value);
+    for (const [name, value] of listSettings(path, pragmas, timeout)) setPragma(db, name, value);
     return db;
   } catch (error) {
     db.close();
@@ -31,7 +31,7 @@ export function openSqlite(path: string, pragmas: SqlitePragmas): Database {
   }
 }
 
-function settings(
+function listSettings(
   path: string,
   pragmas: SqlitePragmas,
   timeout: number,
@@ -85,7 +85,7 @@ const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
 ];
 
 /** Null where the error is not SQLite's or is a broken rule of ours (a constraint, wrong SQL). */
-export function storageProblem(error: unknown): StorageProblem | null {
+export function findStorageProblem(error: unknown): StorageProblem | null {
   const code = error instanceof Sqlite.SqliteError ? error.code : '';
   return PROBLEMS.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;
 }

@@ -31,7 +31,7 @@ function add([a, b]: Sum, bytes: Buffer, little: boolean): Sum {
  * Null where the log of the database at `path` is sound, or there is none. Only before anybody has
  * opened the database: opening it folds the log in.
  */
-export function walProblem(path: string): string | null {
+export function findWalProblem(path: string): string | null {
   const file = `${path}-wal`;
   if (!existsSync(file)) return null;
   const log = readFileSync(file);
@@ -46,13 +46,13 @@ export function walProblem(path: string): string | null {
     log.readUInt32BE(24) === header[0] &&
     log.readUInt32BE(28) === header[1];
   if (!whole) return phrase('wal_header');
-  const after = commitsAfterTheBreak(log, page_bytes, header, little);
+  const after = countCommitsAfterBreak(log, page_bytes, header, little);
   // The last transaction may be torn: nobody was told of it. Each one before it was on disk.
   return after < 2 ? null : phrase('wal_damaged');
 }
 
 /** Commits of this log that stand behind the first frame whose sum is wrong. */
-function commitsAfterTheBreak(
+function countCommitsAfterBreak(
   log: Buffer,
   page_bytes: number,
   header: Sum,

@@ -18,7 +18,7 @@ export interface WatchedLog {
 }
 
 /** In the sources and in the bundle the thread's file stands beside the one that starts it. */
-const body = (): URL =>
+const getBody = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./checkpoint-thread.ts', import.meta.url)
     : new URL('./checkpoint-thread.js', import.meta.url);
@@ -62,7 +62,7 @@ export function watchLog(path: string): WatchedLog {
   }
 
   function start(): Worker {
-    const started = new Worker(body(), { workerData: { path } });
+    const started = new Worker(getBody(), { workerData: { path } });
     started.unref();
     started.on('message', () => settle());
     started.on('error', () => undefined);

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { path7za } from '7zip-bin';
 import { Arch, build, type Configuration, Platform } from 'electron-builder';
 import installDebian from 'electron-installer-debian';
-import { drawIcons, LINUX_SIZES, linuxIcon } from './icons.ts';
+import { drawIcons, getLinuxIcon, LINUX_SIZES } from './icons.ts';
 import { writeLicences } from './licences.ts';
 import { makeStubRuntime, type Platform as PlatformName } from './stub-runtime.ts';
 
@@ -76,7 +76,7 @@ async function makeInstallers(): Promise<void> {
 }
 
 async function makeArchives(): Promise<void> {
-  const runtime = runtimeHere();
+  const runtime = resolveRuntime();
   const kinds = platform === 'linux' ? ['dir', 'zip', 'tar.gz'] : ['dir', 'zip'];
   const targets = PLATFORMS[platform].createTarget(kinds, Arch[flags.arch as keyof typeof Arch]);
   const config: Configuration = {
@@ -97,7 +97,7 @@ async function makeArchives(): Promise<void> {
 }
 
 /** Electron's own where it was fetched and is for this platform. */
-function runtimeHere(): { folder: string; stub: boolean } {
+function resolveRuntime(): { folder: string; stub: boolean } {
   const electron = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
   const { version } = JSON.parse(readFileSync(join(electron, 'package.json'), 'utf8'));
   const folder = join(electron, 'dist');
@@ -115,7 +115,7 @@ async function makeDebian(folder: string): Promise<void> {
   // Its copyright file is made of this one.
   const licence = join(folder, 'LICENSE');
   writeFileSync(licence, 'Airdesk: all rights reserved. Parts of others: resources/licences.\n');
-  const icons = LINUX_SIZES.map((size) => [`${size}x${size}`, linuxIcon(OUT, size)]);
+  const icons = LINUX_SIZES.map((size) => [`${size}x${size}`, getLinuxIcon(OUT, size)]);
   await installDebian({
     src: folder,
     dest: DIST,

@@ -19,7 +19,7 @@ const LINUX = {
   'locales/en-US.pak': '',
 };
 
-const plist = (name: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const buildPlist = (name: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0"><dict>
 <key>CFBundleExecutable</key><string>${name}</string>
@@ -27,18 +27,18 @@ const plist = (name: string) => `<?xml version="1.0" encoding="UTF-8"?>
 </dict></plist>
 `;
 
-function macFiles(): Record<string, string> {
+function buildMacFiles(): Record<string, string> {
   const frameworks = 'Electron.app/Contents/Frameworks';
   const helpers = HELPERS.flatMap((kind) => {
     const name = `Electron Helper${kind}`;
     const at = `${frameworks}/${name}.app/Contents`;
     return [
-      [`${at}/Info.plist`, plist(name)],
+      [`${at}/Info.plist`, buildPlist(name)],
       [`${at}/MacOS/${name}`, ''],
     ];
   });
   return {
-    'Electron.app/Contents/Info.plist': plist('Electron'),
+    'Electron.app/Contents/Info.plist': buildPlist('Electron'),
     'Electron.app/Contents/MacOS/Electron': '',
     'Electron.app/Contents/Resources/en.lproj/.keep': '',
     [`${frameworks}/Electron Framework.framework/Electron Framework`]: FUSES,
@@ -48,7 +48,7 @@ function macFiles(): Record<string, string> {
 }
 
 /** A program for Windows without code: electron-builder writes icon, version and asar hash into it. */
-function emptyProgram(): Buffer {
+function buildEmptyProgram(): Buffer {
   const program = NtExecutable.createEmpty(false, false);
   const resources = NtExecutableResource.from(program);
   const version = Resource.VersionInfo.createEmpty();
@@ -66,8 +66,8 @@ export function makeStubRuntime(platform: Platform, version: string, to: string)
     platform === 'linux'
       ? LINUX
       : platform === 'mac'
-        ? macFiles()
-        : { 'electron.exe': emptyProgram(), 'locales/en-US.pak': '' };
+        ? buildMacFiles()
+        : { 'electron.exe': buildEmptyProgram(), 'locales/en-US.pak': '' };
   const common = { version, LICENSE: 'See Electron.\n', 'LICENSES.chromium.html': '' };
   for (const [name, content] of Object.entries({ ...common, ...files })) {
     const path = join(to, name);

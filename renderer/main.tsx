@@ -15,16 +15,16 @@ import './app/overlay.css';
 import './ui/form.css';
 import { createRoot } from 'react-dom/client';
 import { bootClient } from './app/client/client.ts';
-import { pageFiles } from './app/files.ts';
-import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
+import { createPageFiles } from './app/files.ts';
+import { findLineCaret, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
 import { startIdle } from './app/locking.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
 import { startReaders } from './app/reader-keys.ts';
 import { loadScreens } from './app/screens.tsx';
-import { pageWindows } from './app/windows.ts';
+import { createPageWindows } from './app/windows.ts';
 import type { Platform } from './commands/keys/chord.ts';
 import type { Host } from './commands/keys/forbidden.ts';
-import { countsOf } from './features/outbox/outbox-rows.ts';
+import { countItems } from './features/outbox/outbox-rows.ts';
 import { loadLanguage, say } from './i18n/words.ts';
 
 const TICK_MS = 1_000;
@@ -34,7 +34,7 @@ const WAIT_MS = 100;
 const MAX_WAIT_MS = 300;
 
 /** Runs it a moment after the frame that is due has been drawn, so that it is in no frame's way. */
-function afterPaint(run: () => void): void {
+function runAfterPaint(run: () => void): void {
   let ran = false;
   const once = () => {
     if (ran) return;
@@ -65,13 +65,13 @@ const desk = createDesk({
   host: detectHost(),
   platform: detectPlatform(),
   looks: looksMemory,
-  windows: pageWindows(),
+  windows: createPageWindows(),
   inField: focusIsInField,
-  caret: caretOfLine,
+  caret: findLineCaret,
   placeCaret: placeCaretOfLine,
-  afterPaint,
+  afterPaint: runAfterPaint,
   print: () => window.print(),
-  ...pageFiles(),
+  ...createPageFiles(),
 });
 
 /** Dialogs, menus and notifications of the desktop app speak what the page speaks. */
@@ -86,7 +86,7 @@ function tellLanguage(desk: Desk): void {
 /** The page's title says from afar that a person is needed. */
 function showBadge(desk: Desk): void {
   desk.outbox.subscribe(({ items }) => {
-    const n = countsOf(items).attention;
+    const n = countItems(items).attention;
     document.title = say(n > 0 ? 'app.title_attention' : 'app.title', { n });
   });
 }
@@ -106,7 +106,7 @@ void desk.start();
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no place for the workstation');
 createRoot(root).render(<App desk={desk} />);
-afterPaint(() => void loadScreens());
+runAfterPaint(() => void loadScreens());
 
 /** Which kind of workstation this is, asked once at boot. */
 function detectHost(): Host {

@@ -1,11 +1,11 @@
 /** What the service says by key is compared as what it says in English. */
 import { expect } from 'vitest';
-import { holdsPhrase, inEnglish } from '#main/contract/phrase.ts';
+import { holdsPhrase, toEnglish } from '#main/contract/phrase.ts';
 
 expect.addEqualityTesters([
   (a: unknown, b: unknown) => {
     const said =
       typeof a === 'string' && typeof b === 'string' && (holdsPhrase(a) || holdsPhrase(b));
-    return said ? inEnglish(a) === inEnglish(b) : undefined;
+    return said ? toEnglish(a) === toEnglish(b) : undefined;
   },
 ]);

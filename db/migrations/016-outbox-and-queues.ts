@@ -4,7 +4,7 @@
  */
 import type { Migration } from './migration.ts';
 
-const renamed = (old: string, now: string, on: string): string[] => [
+const renameIndex = (old: string, now: string, on: string): string[] => [
   `DROP INDEX ${old}`,
   `CREATE INDEX ${now} ON ${on}`,
 ];
@@ -16,14 +16,18 @@ export const outboxAndQueues: Migration = {
     'ALTER TABLE queue_items RENAME TO outbox_items',
     'ALTER TABLE queue_lease RENAME TO outbox_lease',
     'ALTER TABLE queue_handovers RENAME TO outbox_handovers',
-    ...renamed('queue_items_status', 'outbox_items_status', 'outbox_items (status)'),
-    ...renamed('queue_items_agency', 'outbox_items_agency', 'outbox_items (agency_id, created_at)'),
-    ...renamed(
+    ...renameIndex('queue_items_status', 'outbox_items_status', 'outbox_items (status)'),
+    ...renameIndex(
+      'queue_items_agency',
+      'outbox_items_agency',
+      'outbox_items (agency_id, created_at)',
+    ),
+    ...renameIndex(
       'queue_items_decision',
       'outbox_items_decision',
       'outbox_items (agency_id, status, updated_at)',
     ),
-    ...renamed(
+    ...renameIndex(
       'queue_handovers_agency',
       'outbox_handovers_agency',
       'outbox_handovers (agency_id, made_at)',
@@ -32,22 +36,22 @@ export const outboxAndQueues: Migration = {
     'ALTER TABLE worklist_marks RENAME TO queue_marks',
     'ALTER TABLE worklist_titles RENAME TO queue_titles',
     'ALTER TABLE worklist_holds RENAME TO queue_holds',
-    ...renamed(
+    ...renameIndex(
       'worklist_items_counted',
       'queue_items_counted',
       'queue_items (agency_id, queue, category) WHERE settled_at IS NULL',
     ),
-    ...renamed(
+    ...renameIndex(
       'worklist_items_due',
       'queue_items_due',
       'queue_items (agency_id, queue, sort_at, placed_at, id) WHERE settled_at IS NULL',
     ),
-    ...renamed(
+    ...renameIndex(
       'worklist_items_settled',
       'queue_items_settled',
       'queue_items (settled_at) WHERE settled_at IS NOT NULL',
     ),
-    ...renamed('worklist_marks_age', 'queue_marks_age', 'queue_marks (settled_at)'),
+    ...renameIndex('worklist_marks_age', 'queue_marks_age', 'queue_marks (settled_at)'),
     `UPDATE intents SET operation = 'outbox' || substr(operation, 6) WHERE operation LIKE 'queue.%'`,
     `UPDATE intents SET operation = 'queue' || substr(operation, 9) WHERE operation LIKE 'worklist.%'`,
     `UPDATE preferences

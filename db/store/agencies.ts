@@ -1,6 +1,6 @@
 /** Agencies and their API keys. Of a key only a keyed hash is kept. */
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { expectRows, instant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { expectRows, toInstant } from './rows.ts';
 
 export interface AgencyRow {
   id: number;
@@ -48,13 +48,13 @@ export async function createAgency(tx: WriteDb, agency: NewAgency): Promise<numb
   const { now, training, ...named } = agency;
   const { id } = await tx.query
     .insertInto('agencies')
-    .values({ ...named, training: training ? 1 : 0, created_at: instant(now) })
+    .values({ ...named, training: training ? 1 : 0, created_at: toInstant(now) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-const agencyById = hot({ id: 'integer' }, (q, $) =>
+const agencyById = prepareHotQuery({ id: 'integer' }, (q, $) =>
   q.selectFrom('agencies').selectAll().where('id', '=', $.id),
 );
 
@@ -105,14 +105,14 @@ export async function addApiKey(
   const { now, name = '', created_by = '', ...rest } = key;
   return tx.query
     .insertInto('api_keys')
-    .values({ ...rest, name, created_by, created_at: instant(now) })
+    .values({ ...rest, name, created_by, created_at: toInstant(now) })
     .returning(KEY_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
 const KEY_COLUMNS = ['id', 'name', 'created_at', 'created_by', 'expires_at', 'revoked_at'] as const;
 
-const liveKey = hot({ key_hash: 'text' }, (q, $) =>
+const liveKey = prepareHotQuery({ key_hash: 'text' }, (q, $) =>
   q
     .selectFrom('api_keys')
     .select(['agency_id', 'expires_at'])
@@ -123,7 +123,7 @@ const liveKey = hot({ key_hash: 'text' }, (q, $) =>
 /** The agency a key belongs to that is neither revoked nor over. */
 export async function findApiKey(db: AnyDb, key_hash: string, now: Date): Promise<number | null> {
   const row = await liveKey.first(db, { key_hash });
-  if (!row || (row.expires_at !== null && row.expires_at <= instant(now))) return null;
+  if (!row || (row.expires_at !== null && row.expires_at <= toInstant(now))) return null;
   return row.agency_id;
 }
 
@@ -145,8 +145,8 @@ export async function endApiKey(
   const { agency_id, id, end } = args;
   const set =
     'revoked_at' in end
-      ? { revoked_at: instant(end.revoked_at) }
-      : { expires_at: instant(end.expires_at) };
+      ? { revoked_at: toInstant(end.revoked_at) }
+      : { expires_at: toInstant(end.expires_at) };
   const [result] = await tx.query
     .updateTable('api_keys')
     .set(set)

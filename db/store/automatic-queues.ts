@@ -6,9 +6,9 @@
 import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import { CREDIT_WARNING_DAYS } from '#main/contract/credit.ts';
 import type { BookingSummary } from '#main/contract/desk.ts';
-import { type AnyDb, hot } from '../handles.ts';
-import { LIST_COLUMNS, type ListRow, summaryOf } from './booking-lists.ts';
-import { instant } from './rows.ts';
+import { type AnyDb, prepareHotQuery } from '../handles.ts';
+import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
+import { toInstant } from './rows.ts';
 
 export const AUTOMATIC_KINDS = [
   'OFFLINE_DECISION',
@@ -57,7 +57,7 @@ type From = Pick<AnyDb['query'], 'selectFrom'>;
 const open = (cause: ReturnType<typeof sql.ref>, now: string) => sql<SqlBool>`
   (m.subject IS NULL OR m.cause <> ${cause} OR m.until <= ${now})`;
 
-const timeLimits = (q: From, $: Asked) =>
+const selectTimeLimits = (q: From, $: Asked) =>
   q
     .selectFrom('bookings as b')
     .leftJoin('queue_marks as m', (join) =>
@@ -72,7 +72,7 @@ const timeLimits = (q: From, $: Asked) =>
     .where('b.expires_at', '<=', $.horizon)
     .where(open(sql.ref('b.expires_at'), $.now));
 
-const priceChanges = (q: From, $: Asked) =>
+const buildPriceChanges = (q: From, $: Asked) =>
   q
     .selectFrom('bookings as b')
     .leftJoin('queue_marks as m', (join) =>
@@ -85,7 +85,7 @@ const priceChanges = (q: From, $: Asked) =>
     .where('b.price_changed', 'is not', null)
     .where(open(sql.ref('b.price_changed'), $.now));
 
-const scheduleChanges = (q: From, $: Asked) =>
+const selectScheduleChanges = (q: From, $: Asked) =>
   q
     .selectFrom('bookings as b')
     .leftJoin('queue_marks as m', (join) =>
@@ -114,11 +114,11 @@ const decisions = (q: From, $: Asked) =>
     .where(open(sql.ref('q.updated_at'), $.now));
 
 /** Each of its warnings is a cause of its own, so that one settled at 60 days is back at 30 and 7. */
-const warningOf = (soon: string, later: string) => sql<string>`
+const buildWarning = (soon: string, later: string) => sql<string>`
   CASE WHEN c.expires_on <= ${soon} THEN 'soon' WHEN c.expires_on <= ${later} THEN 'later'
     ELSE 'first' END || ' ' || c.expires_on`;
 
-const endingCredits = (q: From, $: Asked) =>
+const buildEndingCredits = (q: From, $: Asked) =>
   q
     .selectFrom('credits as c')
     .innerJoin('bookings as b', 'b.id', 'c.booking_id')
@@ -127,7 +127,7 @@ const endingCredits = (q: From, $: Asked) =>
     )
     .select(LIST_COLUMNS)
     .select(['c.id as subject', 'b.updated_at as placed_at'])
-    .select(warningOf($.soon, $.later).as('cause'))
+    .select(buildWarning($.soon, $.later).as('cause'))
     .select(sql<string>`c.expires_on || 'T23:59:59.000Z'`.as('due_at'))
     .select(
       sql<string>`concat_ws(' ', c.airline, json_extract(c.item, '$.number'),
@@ -138,7 +138,7 @@ const endingCredits = (q: From, $: Asked) =>
     .where('c.expires_on', '>=', $.today)
     .where('c.expires_on', '<=', $.first)
     .where(
-      sql<SqlBool>`(m.subject IS NULL OR m.cause <> ${warningOf($.soon, $.later)}
+      sql<SqlBool>`(m.subject IS NULL OR m.cause <> ${buildWarning($.soon, $.later)}
         OR m.until <= ${$.now})`,
     );
 
@@ -148,24 +148,32 @@ const counted = (q: From, rows: AliasableExpression<unknown>) =>
 /** Each of them in its order, and counted. */
 const LISTS = {
   TIME_LIMIT: {
-    rows: hot(LISTED, (q, $) => timeLimits(q, $).orderBy('b.expires_at').limit($.limit)),
-    count: hot(ASKED, (q, $) => counted(q, timeLimits(q, $))),
+    rows: prepareHotQuery(LISTED, (q, $) =>
+      selectTimeLimits(q, $).orderBy('b.expires_at').limit($.limit),
+    ),
+    count: prepareHotQuery(ASKED, (q, $) => counted(q, selectTimeLimits(q, $))),
   },
   PRICE_CHANGED: {
-    rows: hot(LISTED, (q, $) => priceChanges(q, $).orderBy('b.price_changed').limit($.limit)),
-    count: hot(ASKED, (q, $) => counted(q, priceChanges(q, $))),
+    rows: prepareHotQuery(LISTED, (q, $) =>
+      buildPriceChanges(q, $).orderBy('b.price_changed').limit($.limit),
+    ),
+    count: prepareHotQuery(ASKED, (q, $) => counted(q, buildPriceChanges(q, $))),
   },
   SCHEDULE_CHANGED: {
-    rows: hot(LISTED, (q, $) => scheduleChanges(q, $).orderBy('b.schedule_changed').limit($.limit)),
-    count: hot(ASKED, (q, $) => counted(q, scheduleChanges(q, $))),
+    rows: prepareHotQuery(LISTED, (q, $) =>
+      selectScheduleChanges(q, $).orderBy('b.schedule_changed').limit($.limit),
+    ),
+    count: prepareHotQuery(ASKED, (q, $) => counted(q, selectScheduleChanges(q, $))),
   },
   OFFLINE_DECISION: {
-    rows: hot(LISTED, (q, $) => decisions(q, $).orderBy('q.updated_at').limit($.limit)),
-    count: hot(ASKED, (q, $) => counted(q, decisions(q, $))),
+    rows: prepareHotQuery(LISTED, (q, $) => decisions(q, $).orderBy('q.updated_at').limit($.limit)),
+    count: prepareHotQuery(ASKED, (q, $) => counted(q, decisions(q, $))),
   },
   CREDIT_ENDING: {
-    rows: hot(LISTED, (q, $) => endingCredits(q, $).orderBy('c.expires_on').limit($.limit)),
-    count: hot(ASKED, (q, $) => counted(q, endingCredits(q, $))),
+    rows: prepareHotQuery(LISTED, (q, $) =>
+      buildEndingCredits(q, $).orderBy('c.expires_on').limit($.limit),
+    ),
+    count: prepareHotQuery(ASKED, (q, $) => counted(q, buildEndingCredits(q, $))),
   },
 } satisfies Record<AutomaticKind, unknown>;
 
@@ -175,17 +183,18 @@ type Found = ListRow &
     placed_at: string | null;
   };
 
-function rowOf({ subject, cause, note, due_at, placed_at, ...booking }: Found): AutomaticRow {
+function readRow({ subject, cause, note, due_at, placed_at, ...booking }: Found): AutomaticRow {
   if (cause === null || placed_at === null)
     throw new Error(`${subject} is on a list without cause`);
-  return { subject, cause, note, due_at, placed_at, booking: summaryOf(booking) };
+  return { subject, cause, note, due_at, placed_at, booking: toSummary(booking) };
 }
 
 const DAY_MS = 86_400_000;
 
 /** Days of the warnings, from today. */
-function warnedDays(now: Date) {
-  const dayAfter = (days: number) => instant(new Date(now.getTime() + days * DAY_MS)).slice(0, 10);
+function calculateWarnedDays(now: Date) {
+  const dayAfter = (days: number) =>
+    toInstant(new Date(now.getTime() + days * DAY_MS)).slice(0, 10);
   const [first, later, soon] = CREDIT_WARNING_DAYS.map(dayAfter);
   return { today: dayAfter(0), soon: soon!, later: later!, first: first! };
 }
@@ -195,54 +204,54 @@ interface When {
   now: Date;
   horizon: Date;
 }
-const askedOf = ({ agency_id, now, horizon }: When): Asked => ({
+const toAsked = ({ agency_id, now, horizon }: When): Asked => ({
   agency_id,
-  now: instant(now),
-  horizon: instant(horizon),
-  ...warnedDays(now),
+  now: toInstant(now),
+  horizon: toInstant(horizon),
+  ...calculateWarnedDays(now),
 });
 
 /** What is on one of them now, the most pressing first. */
-export async function automaticItems(
+export async function listAutomaticItems(
   db: AnyDb,
   kind: AutomaticKind,
   args: When & { limit: number },
 ): Promise<AutomaticRow[]> {
-  const rows: Found[] = await LISTS[kind].rows.all(db, { ...askedOf(args), limit: args.limit });
-  return rows.map(rowOf);
+  const rows: Found[] = await LISTS[kind].rows.all(db, { ...toAsked(args), limit: args.limit });
+  return rows.map(readRow);
 }
 
 /** How many are on it, however many that is. */
-export async function automaticCount(db: AnyDb, kind: AutomaticKind, args: When): Promise<number> {
-  return (await LISTS[kind].count.first(db, askedOf(args)))?.count ?? 0;
+export async function countAutomatic(db: AnyDb, kind: AutomaticKind, args: When): Promise<number> {
+  return (await LISTS[kind].count.first(db, toAsked(args)))?.count ?? 0;
 }
 
-const bookingCauses = hot({ id: 'text' }, (q, $) =>
+const bookingCauses = prepareHotQuery({ id: 'text' }, (q, $) =>
   q
     .selectFrom('bookings')
     .select(['agency_id', 'expires_at', 'price_changed', 'schedule_changed'])
     .where('id', '=', $.id),
 );
-const queueCause = hot({ id: 'text' }, (q, $) =>
+const queueCause = prepareHotQuery({ id: 'text' }, (q, $) =>
   q.selectFrom('outbox_items').select(['agency_id', 'updated_at']).where('id', '=', $.id),
 );
 
-const creditCause = hot({ id: 'text', soon: 'text', later: 'text' }, (q, $) =>
+const creditCause = prepareHotQuery({ id: 'text', soon: 'text', later: 'text' }, (q, $) =>
   q
     .selectFrom('credits as c')
     .select('c.agency_id')
-    .select(warningOf($.soon, $.later).as('cause'))
+    .select(buildWarning($.soon, $.later).as('cause'))
     .where('c.id', '=', $.id),
 );
 
 /** What a booking, queued item or credit of the agency would be on a list for now; null for nothing. */
-export async function automaticCause(
+export async function findAutomaticCause(
   db: AnyDb,
   kind: AutomaticKind,
   args: { agency_id: number; subject: string; now: Date },
 ): Promise<string | null> {
   if (kind === 'CREDIT_ENDING') {
-    const { soon, later } = warnedDays(args.now);
+    const { soon, later } = calculateWarnedDays(args.now);
     const credit = await creditCause.first(db, { id: args.subject, soon, later });
     return credit?.agency_id === args.agency_id ? credit.cause : null;
   }

@@ -6,7 +6,7 @@
 import type { Selectable } from 'kysely';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import { toAmount } from '#main/domain/money.ts';
-import { type AnyDb, hot } from '../handles.ts';
+import { type AnyDb, prepareHotQuery } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { searchText } from './dialect.ts';
 import { findWords } from './find-words.ts';
@@ -32,7 +32,7 @@ export const LIST_COLUMNS = COLUMNS.map((name) => `b.${name}` as const);
 
 export type ListRow = Pick<Selectable<MainTables['bookings']>, (typeof COLUMNS)[number]>;
 
-export function summaryOf(row: ListRow): BookingSummary {
+export function toSummary(row: ListRow): BookingSummary {
   const { status, passenger_count, total_minor, currency, ...rest } = row;
   return {
     ...rest,
@@ -43,7 +43,7 @@ export function summaryOf(row: ListRow): BookingSummary {
   };
 }
 
-const recent = hot({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
+const recent = prepareHotQuery({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
   q
     .selectFrom('bookings')
     .select(COLUMNS)
@@ -52,34 +52,38 @@ const recent = hot({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
     .limit($.limit),
 );
 
-export async function recentBookings(
+export async function listRecentBookings(
   db: AnyDb,
   args: { agency_id: number; limit: number },
 ): Promise<BookingSummary[]> {
-  return (await recent.all(db, args)).map(summaryOf);
+  return (await recent.all(db, args)).map(toSummary);
 }
 
-const withLocator = hot({ agency_id: 'integer', locator: 'text', limit: 'integer' }, (q, $) =>
-  q
-    .selectFrom('bookings')
-    .select(COLUMNS)
-    .where('locator', '=', $.locator)
-    .where('agency_id', '=', $.agency_id)
-    .orderBy('number', 'desc')
-    .limit($.limit),
+const withLocator = prepareHotQuery(
+  { agency_id: 'integer', locator: 'text', limit: 'integer' },
+  (q, $) =>
+    q
+      .selectFrom('bookings')
+      .select(COLUMNS)
+      .where('locator', '=', $.locator)
+      .where('agency_id', '=', $.agency_id)
+      .orderBy('number', 'desc')
+      .limit($.limit),
 );
-const withNumber = hot({ number: 'integer' }, (q, $) =>
+const withNumber = prepareHotQuery({ number: 'integer' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
 );
 
-const departing = hot({ agency_id: 'integer', departure_date: 'text', limit: 'integer' }, (q, $) =>
-  q
-    .selectFrom('bookings')
-    .select(COLUMNS)
-    .where('agency_id', '=', $.agency_id)
-    .where('departure_date', '=', $.departure_date)
-    .orderBy('number', 'desc')
-    .limit($.limit),
+const departing = prepareHotQuery(
+  { agency_id: 'integer', departure_date: 'text', limit: 'integer' },
+  (q, $) =>
+    q
+      .selectFrom('bookings')
+      .select(COLUMNS)
+      .where('agency_id', '=', $.agency_id)
+      .where('departure_date', '=', $.departure_date)
+      .orderBy('number', 'desc')
+      .limit($.limit),
 );
 
 /** Bookings that leave on a day (YYYY-MM-DD), of everybody or of those whose words are typed too. */
@@ -90,11 +94,11 @@ export async function findDeparting(
   const { agency_id, departure_date, limit } = args;
   const words = findWords(args.text);
   if (words.length === 0) {
-    return (await departing.all(db, { agency_id, departure_date, limit })).map(summaryOf);
+    return (await departing.all(db, { agency_id, departure_date, limit })).map(toSummary);
   }
   const numbers = await searchText(db, { agency_id, departure_date, words, limit });
   const found = await Promise.all(numbers.map((number) => withNumber.first(db, { number })));
-  return found.flatMap((row) => (row ? [summaryOf(row)] : []));
+  return found.flatMap((row) => (row ? [toSummary(row)] : []));
 }
 
 /**
@@ -109,10 +113,10 @@ export async function findBookings(
   const locator = args.text.trim().toUpperCase();
   const exact = await withLocator.all(db, { agency_id, locator, limit });
   const words = findWords(args.text);
-  if (words.length === 0) return exact.map(summaryOf);
+  if (words.length === 0) return exact.map(toSummary);
   const numbers = await searchText(db, { agency_id, departure_date: null, words, limit });
   const found = await Promise.all(numbers.map((number) => withNumber.first(db, { number })));
   const rows = new Map<string, ListRow>();
   for (const row of [...exact, ...found]) if (row) rows.set(row.id, row);
-  return [...rows.values()].slice(0, limit).map(summaryOf);
+  return [...rows.values()].slice(0, limit).map(toSummary);
 }

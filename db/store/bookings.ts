@@ -10,14 +10,14 @@ import type { HistoryLine } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
 import { mendRecord } from '#main/domain/stored-times.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Bookings, MainTables } from '../schema.ts';
 import { listSwitches } from './agencies.ts';
 import { replaceCredits } from './credits.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
-import { findWords, indexedText } from './find-words.ts';
+import { findWords, toIndexedText } from './find-words.ts';
 import { appendHistory } from './history.ts';
-import { expectRows, instant, load, sameInstant, type Unreadable } from './rows.ts';
+import { expectRows, load, toInstant, toStoredInstant, type Unreadable } from './rows.ts';
 import { replaceTickets } from './tickets.ts';
 
 interface BookingHead {
@@ -67,7 +67,7 @@ const MAX_WHOLE = 10_000;
  * A record is written by this program, so that its schema is asked once for each text, whoever wrote
  * it, and not at every read. What has to be completed or mended is looked through each time.
  */
-function recordOf(id: string, stored: string): { value: BookingRecord } | Unreadable {
+function readRecord(id: string, stored: string): { value: BookingRecord } | Unreadable {
   const digest = hash('sha256', stored, 'base64');
   if (whole.get(id) === digest) return { value: JSON.parse(stored) };
   return load(id, stored, (json) => {
@@ -81,31 +81,31 @@ function recordOf(id: string, stored: string): { value: BookingRecord } | Unread
   });
 }
 
-function bookingOf(row: BookingHead & { record: string }): StoredBooking | UnreadableBooking {
+function readBooking(row: BookingHead & { record: string }): StoredBooking | UnreadableBooking {
   const { record, ...head } = row;
-  const loaded = recordOf(row.id, record);
+  const loaded = readRecord(row.id, record);
   return 'value' in loaded ? { ...head, record: loaded.value } : { ...head, ...loaded };
 }
 
-function readable(row: Parameters<typeof bookingOf>[0]): StoredBooking {
-  const booking = bookingOf(row);
+function requireReadable(row: Parameters<typeof readBooking>[0]): StoredBooking {
+  const booking = readBooking(row);
   if ('unreadable' in booking) throw new BookingUnreadableError(booking);
   return booking;
 }
 
-const byId = hot({ id: 'text' }, (q, $) =>
+const byId = prepareHotQuery({ id: 'text' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('id', '=', $.id),
 );
-const byIds = hot({ ids: 'text' }, (q, $) =>
+const byIds = prepareHotQuery({ ids: 'text' }, (q, $) =>
   q
     .selectFrom('bookings')
     .select(COLUMNS)
     .where('id', 'in', sql<string>`(SELECT value FROM json_each(${$.ids}))`),
 );
-const byLocator = hot({ locator: 'text' }, (q, $) =>
+const byLocator = prepareHotQuery({ locator: 'text' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('locator', '=', $.locator),
 );
-const byOrder = hot({ order_id: 'text' }, (q, $) =>
+const byOrder = prepareHotQuery({ order_id: 'text' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('order_id', '=', $.order_id),
 );
 
@@ -116,14 +116,14 @@ export async function findBooking(
 ): Promise<StoredBooking | UnreadableBooking | null> {
   const row = await byId.first(db, { id: args.id });
   if (!row || (args.agency_id !== null && row.agency_id !== args.agency_id)) return null;
-  return bookingOf(row);
+  return readBooking(row);
 }
 
 /** Those that are there, in that order, whoever's they are. Throws where one cannot be read. */
 export async function findBookings(db: AnyDb, ids: readonly string[]): Promise<StoredBooking[]> {
   const rows = await byIds.all(db, { ids: JSON.stringify(ids) });
   const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []).map(readable);
+  return ids.flatMap((id) => found.get(id) ?? []).map(requireReadable);
 }
 
 /** By locator or order id, newest first; null for agency or provider means any. */
@@ -142,7 +142,7 @@ export async function findByLocator(
     .filter((row) => agency_id === null || row.agency_id === agency_id)
     .filter((row) => provider_type === null || row.provider_type === provider_type)
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
-    .map(bookingOf);
+    .map(readBooking);
 }
 
 /**
@@ -161,18 +161,18 @@ export async function findByOrder(
   return rows
     .filter((row) => row.provider_type === provider_type)
     .sort((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)))
-    .map(readable)
+    .map(requireReadable)
     .filter(({ record }) => record.order !== null || record.temporary_locator === null);
 }
 
-const onDeparture = hot({ agency_id: 'integer', departure_date: 'text' }, (q, $) =>
+const onDeparture = prepareHotQuery({ agency_id: 'integer', departure_date: 'text' }, (q, $) =>
   q
     .selectFrom('bookings')
     .select(COLUMNS)
     .where('agency_id', '=', $.agency_id)
     .where('departure_date', '=', $.departure_date),
 );
-const byNumber = hot({ number: 'integer' }, (q, $) =>
+const byNumber = prepareHotQuery({ number: 'integer' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
 );
 /** More bookings of one name on one date than anybody has. */
@@ -188,14 +188,14 @@ export async function findDuplicates(
   args: { agency_id: number; departure_date: string; name?: string; gone?: boolean },
 ): Promise<BookingRecord[]> {
   const rows =
-    args.name === undefined ? await onDeparture.all(db, args) : await namesakes(db, args);
+    args.name === undefined ? await onDeparture.all(db, args) : await findNamesakes(db, args);
   return rows.flatMap((row) => {
-    const booking = row && (args.gone || isLive(row.status)) ? bookingOf(row) : null;
+    const booking = row && (args.gone || isLive(row.status)) ? readBooking(row) : null;
     return booking && !('unreadable' in booking) ? [booking.record] : [];
   });
 }
 
-async function namesakes(
+async function findNamesakes(
   db: AnyDb,
   args: { agency_id: number; departure_date: string; name?: string },
 ) {
@@ -240,9 +240,9 @@ export async function saveBooking(
   write: BookingWrite,
 ): Promise<number | 'STALE' | 'DUPLICATE'> {
   const { record, history } = write;
-  const columns = columnsOf(write);
+  const columns = toColumns(write);
   const { agency_id } = record;
-  if (await orderIsTaken(tx, write)) return 'DUPLICATE';
+  if (await isOrderTaken(tx, write)) return 'DUPLICATE';
   const saved =
     write.revision === null
       ? await insertBooking(tx, columns)
@@ -254,7 +254,7 @@ export async function saveBooking(
   // Of a new booking nothing is there yet that would have to be looked for or taken away.
   const is_new = write.revision === null;
   await appendHistory(tx, line, is_new);
-  await indexText(tx, place, indexedText(write.text), is_new);
+  await indexText(tx, place, toIndexedText(write.text), is_new);
   await replaceTickets(tx, record, is_new);
   await replaceCredits(tx, record, is_new);
   return saved.revision;
@@ -262,7 +262,7 @@ export async function saveBooking(
 
 type Columns = Omit<Insertable<MainTables['bookings']>, 'number' | 'revision'>;
 
-function columnsOf({ record, summary, history }: BookingWrite): Columns {
+function toColumns({ record, summary, history }: BookingWrite): Columns {
   const { passengers, ...listing } = summary;
   return {
     ...listing,
@@ -272,11 +272,11 @@ function columnsOf({ record, summary, history }: BookingWrite): Columns {
     locator: summary.locator?.toUpperCase() ?? null,
     reference: record.reference,
     record: JSON.stringify(record),
-    created_at: sameInstant(record.created_at),
-    updated_at: instant(history.at),
-    expires_at: summary.expires_at === null ? null : sameInstant(summary.expires_at),
+    created_at: toStoredInstant(record.created_at),
+    updated_at: toInstant(history.at),
+    expires_at: summary.expires_at === null ? null : toStoredInstant(summary.expires_at),
     passenger_count: passengers,
-    next_look_at: nextLook(record, history.at),
+    next_look_at: calculateNextLook(record, history.at),
   };
 }
 
@@ -287,7 +287,7 @@ const NEAR_MS = 72 * HOUR_MS;
 const WATCHED: readonly Bookings['status'][] = ['ON_HOLD', 'TICKETED', 'PARTIALLY_TICKETED'];
 
 /** Null for what has flown, was given up, or is no provider's order yet. */
-function nextLook({ status, order }: BookingRecord, now: Date): string | null {
+function calculateNextLook({ status, order }: BookingRecord, now: Date): string | null {
   const last = order?.slices.at(-1)?.legs.at(-1)?.departure;
   if (last === undefined || !WATCHED.includes(status)) return null;
   // Local time: a day is enough for any zone.
@@ -295,10 +295,10 @@ function nextLook({ status, order }: BookingRecord, now: Date): string | null {
   if (ahead_ms <= 0) return null;
   const first = Date.parse(`${order?.slices[0]?.legs[0]?.departure ?? last}Z`);
   const near = first - now.getTime() < NEAR_MS;
-  return instant(new Date(now.getTime() + (near ? SEEN_FOR_MS.near : SEEN_FOR_MS.far)));
+  return toInstant(new Date(now.getTime() + (near ? SEEN_FOR_MS.near : SEEN_FOR_MS.far)));
 }
 
-const dueLooks = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
+const dueLooks = prepareHotQuery({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
   q
     .selectFrom('bookings')
     .select(['id', 'next_look_at'])
@@ -311,11 +311,11 @@ const dueLooks = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q
 
 /** Bookings whose airline is to be asked for news, the longest due first; agencies that work
  * offline are asked for as soon as they are back. */
-export async function bookingsToLookAt(
+export async function listBookingsToLookAt(
   db: AnyDb,
   args: { now: Date; limit: number },
 ): Promise<string[]> {
-  const asked = { now: instant(args.now), limit: args.limit };
+  const asked = { now: toInstant(args.now), limit: args.limit };
   const due: { id: string; next_look_at: string | null }[] = [];
   for (const { id, offline } of await listSwitches(db)) {
     if (!offline) due.push(...(await dueLooks.all(db, { ...asked, agency_id: id })));
@@ -336,17 +336,17 @@ export async function lookNoMore(tx: WriteDb, id: string): Promise<void> {
 export async function lookNext(tx: WriteDb, id: string, now: Date): Promise<void> {
   await tx.query
     .updateTable('bookings')
-    .set({ next_look_at: instant(now) })
+    .set({ next_look_at: toInstant(now) })
     .where('id', '=', id)
     .where('next_look_at', 'is not', null)
     .execute();
 }
 
 /** There was no news: the next look is as far as after a change. */
-export async function lookedAt(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
+export async function recordLook(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
   const results = await tx.query
     .updateTable('bookings')
-    .set({ next_look_at: nextLook(record, now) })
+    .set({ next_look_at: calculateNextLook(record, now) })
     .where('id', '=', record.id)
     .execute();
   expectRows(results, 1, `The look at booking ${record.id}`);
@@ -354,7 +354,7 @@ export async function lookedAt(tx: WriteDb, record: BookingRecord, now: Date): P
 
 const isLive = (status: Bookings['status']) => status !== 'CANCELLED' && status !== 'EXPIRED';
 
-async function orderIsTaken(tx: WriteDb, { record, summary }: BookingWrite): Promise<boolean> {
+async function isOrderTaken(tx: WriteDb, { record, summary }: BookingWrite): Promise<boolean> {
   const { order_id, status } = summary;
   if (order_id === null || !isLive(status)) return false;
   const others = await byOrder.all(tx, { order_id });

@@ -5,9 +5,9 @@
 import { sql } from 'kysely';
 import { Credit } from '#main/contract/credit.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { creditsOf } from '#main/domain/credits.ts';
-import { wireSpelling } from '#main/domain/names.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { listBookingCredits } from '#main/domain/credits.ts';
+import { toWireSpelling } from '#main/domain/names.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { findAgency } from './agencies.ts';
 import { expectRows, load } from './rows.ts';
 
@@ -22,12 +22,12 @@ export async function replaceCredits(
   const { order, credits = [] } = record;
   if ((order?.tickets ?? []).length + credits.length === 0) return;
   const agency = await findAgency(tx, record.agency_id);
-  const rows = creditsOf(record, agency?.time_zone ?? 'UTC').map(({ credit, from }) => ({
+  const rows = listBookingCredits(record, agency?.time_zone ?? 'UTC').map(({ credit, from }) => ({
     id: credit.id,
     agency_id: record.agency_id,
     booking_id: record.id,
     airline: credit.airline,
-    person: personWords(credit.passenger),
+    person: buildPersonWords(credit.passenger),
     starts_on: from,
     expires_on: credit.expires_on,
     item: JSON.stringify(credit),
@@ -37,11 +37,11 @@ export async function replaceCredits(
   expectRows(results, rows.length, 'Credits of a booking');
 }
 
-const wordsOf = (text: string): string[] => wireSpelling(text).match(/[A-Z0-9]+/g) ?? [];
+const splitWords = (text: string): string[] => toWireSpelling(text).match(/[A-Z0-9]+/g) ?? [];
 
-const personWords = (passenger: Credit['passenger']): string =>
+const buildPersonWords = (passenger: Credit['passenger']): string =>
   [passenger?.last_name ?? '', passenger?.first_name ?? '']
-    .flatMap(wordsOf)
+    .flatMap(splitWords)
     .map((word) => ` ${word}`)
     .join('');
 
@@ -65,7 +65,7 @@ export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit
     .select(['id', 'item'])
     .where('agency_id', '=', agency_id)
     .where('starts_on', '<=', today);
-  for (const word of wordsOf(person ?? '')) rows = rows.where('person', 'like', `% ${word}%`);
+  for (const word of splitWords(person ?? '')) rows = rows.where('person', 'like', `% ${word}%`);
   if (airline !== null) rows = rows.where('airline', '=', airline);
   if (until !== null) rows = rows.where('expires_on', '<=', until);
   if (!ended) {
@@ -79,16 +79,16 @@ export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit
     .orderBy('id')
     .limit(limit)
     .execute();
-  return found.map(creditOf);
+  return found.map(readCredit);
 }
 
-function creditOf({ id, item }: { id: string; item: string }): Credit {
+function readCredit({ id, item }: { id: string; item: string }): Credit {
   const loaded = load(id, item, (json) => Credit.parse(json));
   if ('value' in loaded) return loaded.value;
   throw new Error(`Credit ${id} cannot be read: ${loaded.reason}`);
 }
 
-const after = hot({ number: 'integer', limit: 'integer' }, (q, $) =>
+const after = prepareHotQuery({ number: 'integer', limit: 'integer' }, (q, $) =>
   q
     .selectFrom('bookings')
     .select(['number', 'id'])
@@ -98,5 +98,5 @@ const after = hot({ number: 'integer', limit: 'integer' }, (q, $) =>
 );
 
 /** Bookings after a row number, with the number of the last: for entering what there was before. */
-export const bookingsAfter = (db: AnyDb, args: { number: number; limit: number }) =>
+export const listBookingsAfter = (db: AnyDb, args: { number: number; limit: number }) =>
   after.all(db, args);

@@ -2,10 +2,10 @@
  * Bookings a day end is made of: those with a document that was issued, void or refunded in the
  * period.
  */
-import { type AnyDb, hot } from '../handles.ts';
+import { type AnyDb, prepareHotQuery } from '../handles.ts';
 
 const PERIOD = { agency_id: 'integer', from: 'text', until: 'text', limit: 'integer' } as const;
-const issued = hot(PERIOD, (q, $) =>
+const issued = prepareHotQuery(PERIOD, (q, $) =>
   q
     .selectFrom('tickets')
     .select('booking_id')
@@ -14,7 +14,7 @@ const issued = hot(PERIOD, (q, $) =>
     .where('created_at', '<', $.until)
     .limit($.limit),
 );
-const voided = hot(PERIOD, (q, $) =>
+const voided = prepareHotQuery(PERIOD, (q, $) =>
   q
     .selectFrom('tickets')
     .select('booking_id')
@@ -23,7 +23,7 @@ const voided = hot(PERIOD, (q, $) =>
     .where('cancelled_at', '<', $.until)
     .limit($.limit),
 );
-const refunded = hot(PERIOD, (q, $) =>
+const refunded = prepareHotQuery(PERIOD, (q, $) =>
   q
     .selectFrom('tickets')
     .select('booking_id')
@@ -36,7 +36,7 @@ const refunded = hot(PERIOD, (q, $) =>
 /**
  * Ids of bookings; instants in the stored form. `more` where there are more documents than `limit`.
  */
-export async function bookingsWithDocuments(
+export async function listBookingsWithDocuments(
   db: AnyDb,
   args: { agency_id: number; from: string; until: string; limit: number },
 ): Promise<{ ids: string[]; more: boolean }> {
@@ -52,12 +52,12 @@ export async function bookingsWithDocuments(
   };
 }
 
-const agents = hot({ agency_id: 'integer' }, (q, $) =>
+const agents = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q.selectFrom('users').select(['id', 'name']).where('agency_id', '=', $.agency_id),
 );
 
 /** Everybody who sold or may have sold, those who are no longer active among them, by name. */
-export async function agentsOfAgency(
+export async function listAgents(
   db: AnyDb,
   agency_id: number,
 ): Promise<{ id: number; name: string }[]> {

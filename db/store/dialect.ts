@@ -27,7 +27,7 @@ interface Scope {
   departure_date: string | null;
 }
 
-function scopeWords({ agency_id, departure_date }: Scope): string[] {
+function listScopeWords({ agency_id, departure_date }: Scope): string[] {
   const agency = `a${agency_id}`;
   return departure_date === null ? [agency] : [agency, `d${departure_date.replaceAll('-', '')}`];
 }
@@ -44,7 +44,7 @@ export async function indexText(
   if (!is_new) await sql`DELETE FROM booking_search WHERE rowid = ${number}`.execute(tx.query);
   await sql`
     INSERT INTO booking_search (rowid, scope, names, locators, phones, tickets)
-    VALUES (${number}, ${scopeWords(booking).join(' ')}, ${join('names')}, ${join('locators')},
+    VALUES (${number}, ${listScopeWords(booking).join(' ')}, ${join('names')}, ${join('locators')},
       ${join('phones')}, ${join('tickets')})`.execute(tx.query);
 }
 
@@ -61,14 +61,21 @@ type Search = Scope & { words: readonly FindWord[]; limit: number };
 export async function searchText(db: AnyDb, args: Search): Promise<number[]> {
   const long = args.words.some(({ spellings }) => spellings.some(isLong));
   // Whole words are walked backwards up to the limit; a long beginning has to gather every hit first.
-  const whole = long ? await matching(db, args, 'whole') : [];
+  const whole = long ? await findMatching(db, args, 'whole') : [];
   if (whole.length >= args.limit) return whole;
-  return [...new Set([...whole, ...(await matching(db, args, 'beginning'))])].slice(0, args.limit);
+  return [...new Set([...whole, ...(await findMatching(db, args, 'beginning'))])].slice(
+    0,
+    args.limit,
+  );
 }
 
-async function matching(db: AnyDb, args: Search, long: 'whole' | 'beginning'): Promise<number[]> {
+async function findMatching(
+  db: AnyDb,
+  args: Search,
+  long: 'whole' | 'beginning',
+): Promise<number[]> {
   const match = [
-    ...scopeWords(args).map((word) => `scope : "${word}"`),
+    ...listScopeWords(args).map((word) => `scope : "${word}"`),
     ...args.words.map(({ columns, spellings }) => {
       const terms = spellings.map((word) => {
         const term = `"${word.replaceAll('"', '""')}"`;

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { WorkArea } from '#main/contract/desk.ts';
 import type { AnyDb, WriteDb } from '../handles.ts';
-import { expectRows, instant, load } from './rows.ts';
+import { expectRows, load, toInstant } from './rows.ts';
 
 export type SavedArea = z.infer<typeof WorkArea>;
 
@@ -18,7 +18,7 @@ export async function saveWorkArea(
 ): Promise<void> {
   const { user_id, window, area } = args;
   const state = JSON.stringify(args.state);
-  const updated_at = instant(args.now);
+  const updated_at = toInstant(args.now);
   const results = await tx.query
     .insertInto('work_areas')
     .values({ user_id, window, area, state, updated_at })

@@ -3,8 +3,8 @@
  * asked with, in their order, and the latest wins; one into a new booking by its balance tokens. An
  * estimate is performed once: an intent spends it.
  */
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { countChangedRows, expectRows, load, toInstant, toStoredInstant } from './rows.ts';
 
 export interface NewEstimate {
   id: string;
@@ -39,7 +39,7 @@ export interface StoredEstimate<T> {
 export const REFUND_KEY = 'refund';
 
 /** No token has a comma. */
-const keyOf = (tokens: readonly string[] | null): string => (tokens ?? []).join(',');
+const toKey = (tokens: readonly string[] | null): string => (tokens ?? []).join(',');
 
 export async function insertEstimate(tx: WriteDb, estimate: NewEstimate): Promise<void> {
   const { exchange_slice_tokens, balance_tokens, payload, ...head } = estimate;
@@ -47,10 +47,10 @@ export async function insertEstimate(tx: WriteDb, estimate: NewEstimate): Promis
     .insertInto('estimates')
     .values({
       ...head,
-      exchange_key: keyOf(exchange_slice_tokens),
+      exchange_key: toKey(exchange_slice_tokens),
       payload: JSON.stringify(payload),
-      created_at: sameInstant(head.created_at),
-      expires_at: sameInstant(head.expires_at),
+      created_at: toStoredInstant(head.created_at),
+      expires_at: toStoredInstant(head.expires_at),
     })
     .execute();
   expectRows(results, 1, 'An estimate');
@@ -76,7 +76,7 @@ const COLUMNS = [
   'spent_by',
 ] as const;
 
-const latest = hot({ booking_id: 'text', exchange_key: 'text' }, (q, $) =>
+const latest = prepareHotQuery({ booking_id: 'text', exchange_key: 'text' }, (q, $) =>
   q
     .selectFrom('estimates')
     .select(COLUMNS)
@@ -85,7 +85,7 @@ const latest = hot({ booking_id: 'text', exchange_key: 'text' }, (q, $) =>
     .orderBy('number', 'desc')
     .limit(1),
 );
-const latestOf = hot({ booking_id: 'text' }, (q, $) =>
+const latestOf = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('estimates')
     .select(COLUMNS)
@@ -94,13 +94,13 @@ const latestOf = hot({ booking_id: 'text' }, (q, $) =>
     .orderBy('number', 'desc')
     .limit(1),
 );
-const byId = hot({ id: 'text' }, (q, $) =>
+const byId = prepareHotQuery({ id: 'text' }, (q, $) =>
   q.selectFrom('estimates').select(COLUMNS).where('id', '=', $.id),
 );
-const byToken = hot({ token: 'text' }, (q, $) =>
+const byToken = prepareHotQuery({ token: 'text' }, (q, $) =>
   q.selectFrom('balance_tokens').selectAll().where('token', '=', $.token),
 );
-const tokensOf = hot({ estimate_id: 'text' }, (q, $) =>
+const tokensOf = prepareHotQuery({ estimate_id: 'text' }, (q, $) =>
   q
     .selectFrom('balance_tokens')
     .select('token')
@@ -111,7 +111,7 @@ const tokensOf = hot({ estimate_id: 'text' }, (q, $) =>
 type Row = NonNullable<Awaited<ReturnType<typeof byId.first>>>;
 
 /** One that cannot be read is as good as none: estimate again. */
-async function estimateOf<T>(
+async function readEstimate<T>(
   db: AnyDb,
   row: Row | null,
   agency_id: number,
@@ -132,11 +132,11 @@ export async function findEstimateBySlices<T>(
   read: (json: unknown) => T,
 ): Promise<StoredEstimate<T> | null> {
   const { agency_id, booking_id } = args;
-  const exchange_key = keyOf(args.exchange_slice_tokens);
+  const exchange_key = toKey(args.exchange_slice_tokens);
   // The empty key is that of estimates into a new booking.
   if (exchange_key === '') return null;
   const row = await latest.first(db, { booking_id, exchange_key });
-  return estimateOf(db, row, agency_id, read);
+  return readEstimate(db, row, agency_id, read);
 }
 
 /** The booking's last estimate, where it may still be performed. */
@@ -146,8 +146,8 @@ export async function findOpenEstimate<T>(
   read: (json: unknown) => T,
 ): Promise<StoredEstimate<T> | null> {
   const row = await latestOf.first(db, { booking_id: args.booking_id });
-  if (!row || row.spent_by !== null || row.expires_at <= instant(args.now)) return null;
-  return estimateOf(db, row, args.agency_id, read);
+  if (!row || row.spent_by !== null || row.expires_at <= toInstant(args.now)) return null;
+  return readEstimate(db, row, args.agency_id, read);
 }
 
 /** By all balance tokens of one estimate, in order; a part of them, or others among them, find none. */
@@ -161,8 +161,8 @@ export async function findEstimateByBalance<T>(
   const named = first === undefined ? null : await byToken.first(db, { token: first });
   if (!named) return null;
   const all = await tokensOf.all(db, { estimate_id: named.estimate_id });
-  if (keyOf(all.map(({ token }) => token)) !== keyOf(balance_tokens)) return null;
-  return estimateOf(db, await byId.first(db, { id: named.estimate_id }), agency_id, read);
+  if (toKey(all.map(({ token }) => token)) !== toKey(balance_tokens)) return null;
+  return readEstimate(db, await byId.first(db, { id: named.estimate_id }), agency_id, read);
 }
 
 /** By its own id. */
@@ -171,7 +171,7 @@ export async function findEstimate<T>(
   args: { agency_id: number; id: string },
   read: (json: unknown) => T,
 ): Promise<StoredEstimate<T> | null> {
-  return estimateOf(db, await byId.first(db, { id: args.id }), args.agency_id, read);
+  return readEstimate(db, await byId.first(db, { id: args.id }), args.agency_id, read);
 }
 
 /** Marks an estimate as performed. Throws where it is gone or another intent has it. */
@@ -199,7 +199,7 @@ export async function unspendEstimates(tx: WriteDb, args: { intent_id: string })
 
 /** Forgets estimates that expired before `before`, with their tokens; gives how many. */
 export async function deleteExpiredEstimates(tx: WriteDb, before: Date): Promise<number> {
-  return changedRows(
-    await tx.query.deleteFrom('estimates').where('expires_at', '<', instant(before)).execute(),
+  return countChangedRows(
+    await tx.query.deleteFrom('estimates').where('expires_at', '<', toInstant(before)).execute(),
   );
 }

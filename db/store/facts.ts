@@ -1,8 +1,8 @@
 /** Single facts about this database, by name. */
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows } from './rows.ts';
 
-const factByName = hot({ name: 'text' }, (q, $) =>
+const factByName = prepareHotQuery({ name: 'text' }, (q, $) =>
   q.selectFrom('facts').select('value').where('name', '=', $.name),
 );
 

@@ -3,10 +3,10 @@
  * wrong, and nobody would see that they are.
  */
 import { FeeRule } from '#main/contract/desk.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows, load } from './rows.ts';
 
-const rulesOfAgency = hot({ agency_id: 'integer' }, (q, $) =>
+const rulesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('fee_rules')
     .select(['position', 'payload'])

@@ -2,7 +2,7 @@
  * From what an agent types to the words it is looked up by. Digits alone, however they are grouped,
  * are a telephone or ticket number; anything else is names and locators, each word a beginning.
  */
-import { wireSpelling } from '#main/domain/names.ts';
+import { toWireSpelling } from '#main/domain/names.ts';
 import type { FindText, FindWord } from './dialect.ts';
 
 /** Shorter beginnings than this would match half of all bookings. */
@@ -16,30 +16,30 @@ const AIRLINE_CODE_LENGTH = 3;
 
 const NUMBER_ONLY = /^[\d\s()+./-]+$/;
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
+const readDigits = (text: string) => text.replace(/\D/g, '');
 /** Letters and digits of every script with their marks: how the index parts words too. */
-const wordsOf = (text: string) => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+const splitWords = (text: string) => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /** As typed and as airlines spell it, once where that is the same: Müller, MUELLER. */
-function spellingsOf(word: string): string[] {
-  const wire = wordsOf(wireSpelling(word)).join('');
+function listSpellings(word: string): string[] {
+  const wire = splitWords(toWireSpelling(word)).join('');
   return wire === '' || wire === word.toUpperCase() ? [word] : [word, wire];
 }
 
 /** An empty list finds nothing. */
 export function findWords(text: string): FindWord[] {
   if (NUMBER_ONLY.test(text)) {
-    const word = digitsOf(text);
+    const word = readDigits(text);
     if (word.length < MIN_WORD) return [];
     return [{ columns: ['phones', 'tickets', 'locators'], spellings: [word] }];
   }
-  return wordsOf(text)
+  return splitWords(text)
     .filter((word) => word.length >= MIN_WORD)
     .slice(0, MAX_WORDS)
     .map((word) =>
       /^\d+$/.test(word)
         ? { columns: ['locators', 'phones', 'tickets'], spellings: [word] }
-        : { columns: ['names', 'locators'], spellings: spellingsOf(word) },
+        : { columns: ['names', 'locators'], spellings: listSpellings(word) },
     );
 }
 
@@ -48,25 +48,25 @@ export function findWords(text: string): FindWord[] {
  * apostrophes; a number by any of its endings (with or without country and area); a ticket also
  * without the airline's code.
  */
-export function indexedText(text: FindText): FindText {
+export function toIndexedText(text: FindText): FindText {
   return {
-    names: [...new Set(text.names.flatMap(nameWords))],
+    names: [...new Set(text.names.flatMap(listNameWords))],
     locators: text.locators,
-    phones: [...new Set(text.phones.flatMap((phone) => endings(digitsOf(phone))))],
+    phones: [...new Set(text.phones.flatMap((phone) => listEndings(readDigits(phone))))],
     tickets: text.tickets.flatMap((ticket) => {
-      const digits = digitsOf(ticket);
+      const digits = readDigits(ticket);
       return [digits, digits.slice(AIRLINE_CODE_LENGTH)];
     }),
   };
 }
 
-function nameWords(name: string): string[] {
-  const wire = wireSpelling(name);
-  const joined = wire.split(' ').map((part) => wordsOf(part).join(''));
-  return [...wordsOf(name.toUpperCase()), ...wordsOf(wire), ...joined];
+function listNameWords(name: string): string[] {
+  const wire = toWireSpelling(name);
+  const joined = wire.split(' ').map((part) => splitWords(part).join(''));
+  return [...splitWords(name.toUpperCase()), ...splitWords(wire), ...joined];
 }
 
-function endings(digits: string): string[] {
+function listEndings(digits: string): string[] {
   const count = Math.max(1, digits.length - MIN_NUMBER + 1);
   return Array.from({ length: count }, (_, from) => digits.slice(from));
 }

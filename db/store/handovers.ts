@@ -1,6 +1,6 @@
 /** Files that were made for other stations, kept sealed as they were made. */
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { changedRows, expectRows, instant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { countChangedRows, expectRows, toInstant } from './rows.ts';
 
 export interface HandoverRow {
   id: string;
@@ -18,14 +18,14 @@ export async function insertHandover(
   tx: WriteDb,
   handover: Omit<HandoverRow, 'made_at'> & { made_at: Date },
 ): Promise<void> {
-  const row = { ...handover, made_at: instant(handover.made_at) };
+  const row = { ...handover, made_at: toInstant(handover.made_at) };
   expectRows(await tx.query.insertInto('outbox_handovers').values(row).execute(), 1, 'A hand-over');
 }
 
-const byId = hot({ id: 'text' }, (q, $) =>
+const byId = prepareHotQuery({ id: 'text' }, (q, $) =>
   q.selectFrom('outbox_handovers').selectAll().where('id', '=', $.id),
 );
-const ofAgency = hot({ agency_id: 'integer' }, (q, $) =>
+const ofAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('outbox_handovers')
     .select(['id', 'agency_id', 'made_at', 'made_by', 'receiver', 'file_name', 'item_count'])
@@ -42,14 +42,16 @@ export async function findHandover(
 }
 
 /** The latest first. */
-export const handoversOf = (db: AnyDb, agency_id: number): Promise<Omit<HandoverRow, 'body'>[]> =>
-  ofAgency.all(db, { agency_id });
+export const listHandoverRows = (
+  db: AnyDb,
+  agency_id: number,
+): Promise<Omit<HandoverRow, 'body'>[]> => ofAgency.all(db, { agency_id });
 
 /** Files made before an instant; gives how many. */
 export async function deleteHandovers(tx: WriteDb, before: Date): Promise<number> {
   const results = await tx.query
     .deleteFrom('outbox_handovers')
-    .where('made_at', '<', instant(before))
+    .where('made_at', '<', toInstant(before))
     .execute();
-  return changedRows(results);
+  return countChangedRows(results);
 }

@@ -1,11 +1,11 @@
 /** A booking's history: append-only, numbered from 1 without gaps; triggers refuse anything else. */
 import { HistoryLine } from '#main/contract/desk.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { expectRows, instant, load } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { expectRows, load, toInstant } from './rows.ts';
 
 export type NewLine = Omit<HistoryLine, 'seq' | 'at'> & { booking_id: string; at: Date };
 
-const lastLine = hot({ booking_id: 'text' }, (q, $) =>
+const lastLine = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('booking_history')
     .select('seq')
@@ -21,7 +21,7 @@ export async function appendHistory(tx: WriteDb, line: NewLine, is_first = false
     .insertInto('booking_history')
     .values({
       ...line,
-      at: instant(line.at),
+      at: toInstant(line.at),
       seq: (last?.seq ?? 0) + 1,
       changes: JSON.stringify(line.changes),
     })
@@ -29,7 +29,7 @@ export async function appendHistory(tx: WriteDb, line: NewLine, is_first = false
   expectRows(results, 1, 'A history line');
 }
 
-const lines = hot({ booking_id: 'text' }, (q, $) =>
+const lines = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('booking_history')
     .select(['seq', 'at', 'actor', 'operation', 'revision', 'summary', 'changes'])
@@ -38,7 +38,7 @@ const lines = hot({ booking_id: 'text' }, (q, $) =>
 );
 
 /** Oldest first. Changes that cannot be read show as one that says so. */
-export async function history(db: AnyDb, args: { booking_id: string }): Promise<HistoryLine[]> {
+export async function listHistory(db: AnyDb, args: { booking_id: string }): Promise<HistoryLine[]> {
   const rows = await lines.all(db, args);
   return rows.map((row) => {
     const id = `${args.booking_id}/${row.seq}`;

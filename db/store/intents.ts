@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { ErrorWord, type Failure } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { IntentState, MainTables } from '../schema.ts';
-import { changedRows, expectRows, instant, load, type Unreadable } from './rows.ts';
+import { countChangedRows, expectRows, load, toInstant, type Unreadable } from './rows.ts';
 
 export interface IntentRow {
   id: string;
@@ -42,13 +42,13 @@ const StoredFailure = z.object({
   safe: z.literal(true).optional(),
 });
 
-const unreadableFailure = (reason: string): Failure => ({
+const buildUnreadableFailure = (reason: string): Failure => ({
   error: 'INTERNAL',
   message: `The kept failure cannot be read: ${reason}`,
   details: [],
 });
 
-function intentOf(row: Selectable<MainTables['intents']>): IntentRow {
+function readIntent(row: Selectable<MainTables['intents']>): IntentRow {
   const { operation } = row;
   if (!isOperationName(operation)) {
     throw new Error(`Intent ${row.id} is of an operation this program does not have: ${operation}`);
@@ -58,25 +58,27 @@ function intentOf(row: Selectable<MainTables['intents']>): IntentRow {
   return {
     ...row,
     operation,
-    error: 'value' in error ? error.value : unreadableFailure(error.reason),
+    error: 'value' in error ? error.value : buildUnreadableFailure(error.reason),
   };
 }
 
-const intentById = hot({ id: 'text' }, (q, $) =>
+const intentById = prepareHotQuery({ id: 'text' }, (q, $) =>
   q.selectFrom('intents').selectAll().where('id', '=', $.id),
 );
-const intentByKey = hot({ agency_id: 'integer', operation: 'text', key: 'text' }, (q, $) =>
-  q
-    .selectFrom('intents')
-    .selectAll()
-    .where('agency_id', '=', $.agency_id)
-    .where('operation', '=', $.operation)
-    .where('idempotency_key', '=', $.key),
+const intentByKey = prepareHotQuery(
+  { agency_id: 'integer', operation: 'text', key: 'text' },
+  (q, $) =>
+    q
+      .selectFrom('intents')
+      .selectAll()
+      .where('agency_id', '=', $.agency_id)
+      .where('operation', '=', $.operation)
+      .where('idempotency_key', '=', $.key),
 );
 
 export async function findIntentById(db: AnyDb, id: string): Promise<IntentRow | null> {
   const row = await intentById.first(db, { id });
-  return row && intentOf(row);
+  return row && readIntent(row);
 }
 
 export async function findIntentByKey(
@@ -84,10 +86,10 @@ export async function findIntentByKey(
   args: { agency_id: number; operation: OperationName; key: string },
 ): Promise<IntentRow | null> {
   const row = await intentByKey.first(db, args);
-  return row && intentOf(row);
+  return row && readIntent(row);
 }
 
-const intentByReference = hot({ reference: 'text' }, (q, $) =>
+const intentByReference = prepareHotQuery({ reference: 'text' }, (q, $) =>
   q.selectFrom('intents').selectAll().where('reference', '=', $.reference),
 );
 
@@ -97,10 +99,10 @@ export async function findIntentByReference(
   reference: string,
 ): Promise<IntentRow | null> {
   const row = await intentByReference.first(db, { reference });
-  return row && intentOf(row);
+  return row && readIntent(row);
 }
 
-const openOfBooking = hot({ booking_id: 'text' }, (q, $) =>
+const openOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('intents')
     .select('id')
@@ -131,13 +133,13 @@ export async function prepareIntent(tx: WriteDb, intent: NewIntent): Promise<Int
     const existing = await findIntentByKey(tx, { agency_id, operation, key });
     if (existing) return existing;
   }
-  const at = instant(now);
+  const at = toInstant(now);
   const row = await tx.query
     .insertInto('intents')
     .values({ ...rest, state: 'PREPARED', created_at: at, updated_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return intentOf(row);
+  return readIntent(row);
 }
 
 /**
@@ -149,7 +151,7 @@ export async function beginAttempt(
   args: { intent_id: string; number: number; correlation_id: string; now: Date },
 ): Promise<void> {
   const { now, ...attempt } = args;
-  const at = instant(now);
+  const at = toInstant(now);
   const sent = await tx.query
     .updateTable('intents')
     .set({ state: 'SENT', updated_at: at })
@@ -171,7 +173,7 @@ export async function finishAttempt(
 ): Promise<void> {
   const results = await tx.query
     .updateTable('intent_attempts')
-    .set({ finished_at: instant(args.now), outcome: args.outcome })
+    .set({ finished_at: toInstant(args.now), outcome: args.outcome })
     .where('intent_id', '=', args.intent_id)
     .where('number', '=', args.number)
     .where('finished_at', 'is', null)
@@ -194,7 +196,7 @@ export interface Settlement {
  */
 export async function settleIntent(tx: WriteDb, settlement: Settlement): Promise<void> {
   const { id, state, outcome, booking_id, now } = settlement;
-  const updated_at = instant(now);
+  const updated_at = toInstant(now);
   const results = await tx.query
     .updateTable('intents')
     .set({
@@ -219,14 +221,14 @@ export async function markIntentUnknown(
   tx: WriteDb,
   args: { id: string; now: Date },
 ): Promise<boolean> {
-  const updated_at = instant(args.now);
+  const updated_at = toInstant(args.now);
   const results = await tx.query
     .updateTable('intents')
     .set({ state: 'UNKNOWN', updated_at })
     .where('id', '=', args.id)
     .where('state', 'in', ['PREPARED', 'SENT'])
     .execute();
-  if (changedRows(results) === 0) return false;
+  if (countChangedRows(results) === 0) return false;
   await closeAttempts(tx, args.id, 'UNKNOWN', updated_at);
   return true;
 }
@@ -269,7 +271,7 @@ export async function retireReference(tx: WriteDb, args: { reference: string }):
     .execute();
 }
 
-const unsettled = hot({}, (q) =>
+const unsettled = prepareHotQuery({}, (q) =>
   q
     .selectFrom('intents')
     .selectAll()
@@ -281,7 +283,7 @@ const unsettled = hot({}, (q) =>
 /** What must be looked up after a start, oldest first; what waits for a person is not among it. */
 export async function listUnsettledIntents(db: AnyDb): Promise<IntentRow[]> {
   const rows = await unsettled.all(db, {});
-  return rows.filter((row) => isOperationName(row.operation)).map(intentOf);
+  return rows.filter((row) => isOperationName(row.operation)).map(readIntent);
 }
 
 /** Unsettled intents of operations this program does not have: one of them holds up no other. */
@@ -292,7 +294,7 @@ export async function listUnreadableIntents(db: AnyDb): Promise<Unreadable[]> {
     .map(({ id, operation }) => ({ unreadable: true, id, reason: `operation ${operation}` }));
 }
 
-const attempts = hot({ intent_id: 'text' }, (q, $) =>
+const attempts = prepareHotQuery({ intent_id: 'text' }, (q, $) =>
   q
     .selectFrom('intent_attempts')
     .selectAll()
@@ -318,7 +320,7 @@ export async function purgeIntents(tx: WriteDb, before: Date): Promise<number> {
   const results = await tx.query
     .deleteFrom('intents')
     .where('state', 'in', ['CONFIRMED', 'FAILED'])
-    .where('updated_at', '<', instant(before))
+    .where('updated_at', '<', toInstant(before))
     .execute();
-  return changedRows(results);
+  return countChangedRows(results);
 }

@@ -3,8 +3,8 @@
  * agency sees only its own; those made for a booking's exchange, or by the queue, are none of them.
  */
 import type { StoredOffer } from '#main/domain/offer-view.ts';
-import { type AnyDb, hot } from '../handles.ts';
-import { OFFER_COLUMNS, offersOf } from './offers.ts';
+import { type AnyDb, prepareHotQuery } from '../handles.ts';
+import { OFFER_COLUMNS, readOfferRows } from './offers.ts';
 
 export interface KeptSearch {
   id: string;
@@ -13,7 +13,7 @@ export interface KeptSearch {
   created_at: string;
 }
 
-const latest = hot({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
+const latest = prepareHotQuery({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
   q
     .selectFrom('searches')
     .select(['id', 'request', 'created_at'])
@@ -24,12 +24,12 @@ const latest = hot({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
 );
 
 /** The latest first. */
-export const keptSearches = (
+export const listKeptSearches = (
   db: AnyDb,
   args: { agency_id: number; limit: number },
 ): Promise<KeptSearch[]> => latest.all(db, args);
 
-const counted = hot({ search_id: 'text', agency_id: 'integer' }, (q, $) =>
+const counted = prepareHotQuery({ search_id: 'text', agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('offers')
     .select(({ fn }) => fn.countAll<number>().as('offers'))
@@ -47,7 +47,7 @@ export async function countKeptOffers(
   return Number((await counted.first(db, args))?.offers ?? 0);
 }
 
-const found = hot({ search_id: 'text', agency_id: 'integer' }, (q, $) =>
+const found = prepareHotQuery({ search_id: 'text', agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('offers')
     .select(OFFER_COLUMNS)
@@ -58,9 +58,9 @@ const found = hot({ search_id: 'text', agency_id: 'integer' }, (q, $) =>
 );
 
 /** What a search found at every provider, over or not. */
-export async function keptOffers(
+export async function listKeptOffers(
   db: AnyDb,
   args: { agency_id: number; search_id: string },
 ): Promise<StoredOffer[]> {
-  return offersOf(await found.all(db, args));
+  return readOfferRows(await found.all(db, args));
 }

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { isPossible } from '#main/domain/stored-times.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { OfferKind } from '../schema.ts';
-import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
+import { countChangedRows, expectRows, load, toInstant, toStoredInstant } from './rows.ts';
 
 export interface NewSearch {
   id: string;
@@ -24,12 +24,12 @@ export async function insertSearch(tx: WriteDb, search: NewSearch): Promise<void
   const { now, request, ...rest } = search;
   const results = await tx.query
     .insertInto('searches')
-    .values({ ...rest, request: JSON.stringify(request), created_at: instant(now) })
+    .values({ ...rest, request: JSON.stringify(request), created_at: toInstant(now) })
     .execute();
   expectRows(results, 1, 'A search');
 }
 
-const searchById = hot({ id: 'text', agency_id: 'integer' }, (q, $) =>
+const searchById = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('searches')
     .select(['id', 'booking_id'])
@@ -52,7 +52,7 @@ const BATCH = 40;
 const MAX_UNCHOSEN_OFFERS = 20_000;
 
 /** A row of its own for each, made before anything is written, since many of them take long. */
-export function offerRow(agency_id: number, stored: StoredOffer) {
+export function toOfferRow(agency_id: number, stored: StoredOffer) {
   const { id, search_id, provider_type, kind, created_at, expires_at, spent_by, ...content } =
     stored;
   return {
@@ -62,8 +62,8 @@ export function offerRow(agency_id: number, stored: StoredOffer) {
     provider_type,
     kind,
     payload: JSON.stringify(content),
-    created_at: sameInstant(created_at),
-    expires_at: sameInstant(expires_at),
+    created_at: toStoredInstant(created_at),
+    expires_at: toStoredInstant(expires_at),
     spent_by,
   };
 }
@@ -74,13 +74,13 @@ export const insertOffers = (
 ): Promise<void> =>
   insertOfferRows(tx, {
     agency_id,
-    rows: offers.map((offer) => offerRow(agency_id, offer)),
+    rows: offers.map((offer) => toOfferRow(agency_id, offer)),
     ...(max === undefined ? {} : { max }),
   });
 
 export async function insertOfferRows(
   tx: WriteDb,
-  args: { agency_id: number; rows: readonly ReturnType<typeof offerRow>[]; max?: number },
+  args: { agency_id: number; rows: readonly ReturnType<typeof toOfferRow>[]; max?: number },
 ): Promise<void> {
   const { agency_id, max = MAX_UNCHOSEN_OFFERS } = args;
   for (let from = 0; from < args.rows.length; from += BATCH) {
@@ -128,7 +128,7 @@ interface OfferRow {
 }
 
 /** Stored offers from their rows; one that cannot be read is left out. */
-export function offersOf(rows: readonly OfferRow[]): StoredOffer[] {
+export function readOfferRows(rows: readonly OfferRow[]): StoredOffer[] {
   return rows.flatMap(({ payload, ...row }) => {
     const content = load(row.id, payload, (json) => {
       const { offer, priced } = ContentShape.parse(json);
@@ -150,20 +150,22 @@ export const OFFER_COLUMNS = [
   'spent_by',
 ] as const;
 
-const offerById = hot({ id: 'text', agency_id: 'integer' }, (q, $) =>
+const offerById = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('offers')
     .select(OFFER_COLUMNS)
     .where('id', '=', $.id)
     .where('agency_id', '=', $.agency_id),
 );
-const ofSearch = hot({ search_id: 'text', agency_id: 'integer', provider_type: 'text' }, (q, $) =>
-  q
-    .selectFrom('offers')
-    .select(OFFER_COLUMNS)
-    .where('search_id', '=', $.search_id)
-    .where('provider_type', '=', $.provider_type as ProviderCode)
-    .where('agency_id', '=', $.agency_id),
+const ofSearch = prepareHotQuery(
+  { search_id: 'text', agency_id: 'integer', provider_type: 'text' },
+  (q, $) =>
+    q
+      .selectFrom('offers')
+      .select(OFFER_COLUMNS)
+      .where('search_id', '=', $.search_id)
+      .where('provider_type', '=', $.provider_type as ProviderCode)
+      .where('agency_id', '=', $.agency_id),
 );
 
 /** In the order of `ids`; those the agency does not have are left out. */
@@ -173,15 +175,15 @@ export async function findOffers(
 ): Promise<StoredOffer[]> {
   const { agency_id, ids } = args;
   const rows = await Promise.all(ids.map((id) => offerById.first(db, { id, agency_id })));
-  return offersOf(rows.filter((row) => row !== null));
+  return readOfferRows(rows.filter((row) => row !== null));
 }
 
 /** Every offer of one provider in a search, what was priced later too. */
-export async function offersOfSearch(
+export async function listSearchOffers(
   db: AnyDb,
   args: { agency_id: number; search_id: string; provider_type: ProviderCode },
 ): Promise<StoredOffer[]> {
-  return offersOf(await ofSearch.all(db, args));
+  return readOfferRows(await ofSearch.all(db, args));
 }
 
 /** Marks offers as taken by an intent. Throws where one is gone or another intent has it. */
@@ -217,7 +219,7 @@ export async function markQuoted(
   if (args.ids.length === 0) return;
   await tx.query
     .updateTable('offers')
-    .set({ quoted_at: instant(args.now) })
+    .set({ quoted_at: toInstant(args.now) })
     .where('id', 'in', [...new Set(args.ids)])
     .where('agency_id', '=', args.agency_id)
     .where('quoted_at', 'is', null)
@@ -235,7 +237,7 @@ export async function deleteExpiredOffers(
   tx: WriteDb,
   { before, unchosen_before }: { before: Date; unchosen_before: Date },
 ): Promise<number> {
-  const limit = instant(unchosen_before);
+  const limit = toInstant(unchosen_before);
   const offers = await tx.query
     .deleteFrom('offers')
     .where('id', 'in', (q) =>
@@ -245,7 +247,7 @@ export async function deleteExpiredOffers(
         .where('expires_at', '<', limit)
         .where(({ and, or, eb }) =>
           or([
-            eb('expires_at', '<', instant(before)),
+            eb('expires_at', '<', toInstant(before)),
             and([eb('spent_by', 'is', null), eb('quoted_at', 'is', null)]),
           ]),
         )
@@ -267,5 +269,5 @@ export async function deleteExpiredOffers(
         .limit(FORGOTTEN_AT_ONCE),
     )
     .execute();
-  return changedRows([...offers, ...searches]);
+  return countChangedRows([...offers, ...searches]);
 }

@@ -4,16 +4,16 @@
  */
 import { OPEN_OUTBOX, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { changedRows, expectRows, instant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { countChangedRows, expectRows, toInstant } from './rows.ts';
 
 /** More than anybody has open. */
 const ALL = 1_000_000;
 
 type Stored = Omit<OutboxRow, 'on_hold'> & { on_hold: 0 | 1 };
-const rowOf = ({ on_hold, ...row }: Stored): OutboxRow => ({ ...row, on_hold: on_hold === 1 });
+const readRow = ({ on_hold, ...row }: Stored): OutboxRow => ({ ...row, on_hold: on_hold === 1 });
 type StoredHead = Omit<OutboxHead, 'on_hold'> & { on_hold: 0 | 1 };
-const headOf = ({ on_hold, ...head }: StoredHead): OutboxHead => ({
+const toHead = ({ on_hold, ...head }: StoredHead): OutboxHead => ({
   ...head,
   on_hold: on_hold === 1,
 });
@@ -33,7 +33,7 @@ export type NewOutboxItem = Pick<
 > & { now: Date };
 
 /** As every item begins here: to be sent now, and not tried yet. */
-const untried = (now: Date) =>
+const buildUntried = (now: Date) =>
   ({
     status: 'QUEUED',
     choice: null,
@@ -41,9 +41,9 @@ const untried = (now: Date) =>
     attempts: 0,
     looks: 0,
     intent_id: null,
-    next_attempt_at: instant(now),
+    next_attempt_at: toInstant(now),
     locator: null,
-    updated_at: instant(now),
+    updated_at: toInstant(now),
   }) as const;
 
 /** Puts an item behind whatever its booking has in the outbox already. */
@@ -52,16 +52,16 @@ export async function insertOutboxItem(tx: WriteDb, item: NewOutboxItem): Promis
   const last = await lastOf.first(tx, { booking_id: item.booking_id });
   const row: Stored = {
     ...rest,
-    ...untried(now),
+    ...buildUntried(now),
     position: (last?.position ?? 0) + 1,
     on_hold: 0,
-    created_at: instant(now),
+    created_at: toInstant(now),
     doubt: null,
     hand: 0,
   };
   const results = await tx.query.insertInto('outbox_items').values(row).execute();
   expectRows(results, 1, 'An outbox item');
-  return rowOf(row);
+  return readRow(row);
 }
 
 /** Puts an item into its own place of a booking that came from another station. */
@@ -70,7 +70,7 @@ export async function insertTakenItem(
   item: NewOutboxItem & Pick<OutboxRow, 'position' | 'on_hold' | 'hand' | 'created_at'>,
 ): Promise<OutboxRow> {
   const { now, ...rest } = item;
-  const row: OutboxRow = { ...rest, ...untried(now), doubt: 'TAKEN_OVER' };
+  const row: OutboxRow = { ...rest, ...buildUntried(now), doubt: 'TAKEN_OVER' };
   const stored: Stored = { ...row, on_hold: row.on_hold ? 1 : 0 };
   expectRows(
     await tx.query.insertInto('outbox_items').values(stored).execute(),
@@ -80,7 +80,7 @@ export async function insertTakenItem(
   return row;
 }
 
-const lastOf = hot({ booking_id: 'text' }, (q, $) =>
+const lastOf = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('outbox_items')
     .select('position')
@@ -88,19 +88,21 @@ const lastOf = hot({ booking_id: 'text' }, (q, $) =>
     .orderBy('position', 'desc')
     .limit(1),
 );
-const itemById = hot({ id: 'text' }, (q, $) =>
+const itemById = prepareHotQuery({ id: 'text' }, (q, $) =>
   q.selectFrom('outbox_items').selectAll().where('id', '=', $.id),
 );
-const itemsInStatus = hot({ agency_id: 'integer', status: 'text', limit: 'integer' }, (q, $) =>
-  q
-    .selectFrom('outbox_items')
-    .selectAll()
-    .where('agency_id', '=', $.agency_id)
-    .where('status', '=', $.status as OutboxStatus)
-    .orderBy('updated_at', 'desc')
-    .limit($.limit),
+const itemsInStatus = prepareHotQuery(
+  { agency_id: 'integer', status: 'text', limit: 'integer' },
+  (q, $) =>
+    q
+      .selectFrom('outbox_items')
+      .selectAll()
+      .where('agency_id', '=', $.agency_id)
+      .where('status', '=', $.status as OutboxStatus)
+      .orderBy('updated_at', 'desc')
+      .limit($.limit),
 );
-const statusCounts = hot({ agency_id: 'integer' }, (q, $) =>
+const statusCounts = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('outbox_items')
     .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
@@ -132,10 +134,10 @@ const HEAD = [
   'doubt',
   'hand',
 ] as const;
-const unsettledItems = hot({}, (q) =>
+const unsettledItems = prepareHotQuery({}, (q) =>
   q.selectFrom('outbox_items').select(HEAD).where('status', 'in', OPEN_OUTBOX),
 );
-const headsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
+const headsOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('outbox_items')
     .select(HEAD)
@@ -143,14 +145,14 @@ const headsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
     .orderBy('position'),
 );
 
-const itemsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
+const itemsOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('outbox_items')
     .selectAll()
     .where('booking_id', '=', $.booking_id)
     .orderBy('position'),
 );
-const itemByReference = hot({ reference: 'text' }, (q, $) =>
+const itemByReference = prepareHotQuery({ reference: 'text' }, (q, $) =>
   q.selectFrom('outbox_items').select(HEAD).where('reference', '=', $.reference),
 );
 
@@ -160,7 +162,7 @@ export async function findByOutboxReference(
   reference: string,
 ): Promise<OutboxHead | null> {
   const row = await itemByReference.first(db, { reference });
-  return row && headOf(row as StoredHead);
+  return row && toHead(row as StoredHead);
 }
 
 /** With `agency_id` null it is found whoever's it is. */
@@ -170,24 +172,24 @@ export async function findOutboxItem(
 ): Promise<OutboxRow | null> {
   const row = await itemById.first(db, { id: args.id });
   if (!row || (args.agency_id !== null && row.agency_id !== args.agency_id)) return null;
-  return rowOf(row as Stored);
+  return readRow(row as Stored);
 }
 
 /** As {@link queueOfBooking}, with what is sealed. */
-export async function rowsOfBooking(db: AnyDb, booking_id: string): Promise<OutboxRow[]> {
-  return (await itemsOfBooking.all(db, { booking_id })).map((row) => rowOf(row as Stored));
+export async function listBookingRows(db: AnyDb, booking_id: string): Promise<OutboxRow[]> {
+  return (await itemsOfBooking.all(db, { booking_id })).map((row) => readRow(row as Stored));
 }
 
 /** In their order. */
-export async function outboxOfBooking(db: AnyDb, booking_id: string): Promise<OutboxHead[]> {
-  return (await headsOfBooking.all(db, { booking_id })).map((row) => headOf(row as StoredHead));
+export async function listOutboxOfBooking(db: AnyDb, booking_id: string): Promise<OutboxHead[]> {
+  return (await headsOfBooking.all(db, { booking_id })).map((row) => toHead(row as StoredHead));
 }
 
 /**
  * Oldest first: all that have not ended, and of each way to end the `ended` that did so last; `more`
  * where more have.
  */
-export async function outboxOfAgency(
+export async function listOutboxOfAgency(
   db: AnyDb,
   args: { agency_id: number; statuses: readonly OutboxStatus[]; ended: number },
 ): Promise<{ rows: OutboxRow[]; more: boolean }> {
@@ -198,7 +200,7 @@ export async function outboxOfAgency(
     const limit = OPEN_OUTBOX.some((open) => open === status) ? ALL : args.ended;
     const found = await itemsInStatus.all(db, { agency_id, status, limit: limit + 1 });
     more ||= found.length > limit;
-    for (const row of found.slice(0, limit)) rows.push(rowOf(row as Stored));
+    for (const row of found.slice(0, limit)) rows.push(readRow(row as Stored));
   }
   const place = ({ created_at, id }: OutboxRow) => `${created_at} ${id}`;
   return { rows: rows.sort((a, b) => (place(a) < place(b) ? -1 : 1)), more };
@@ -210,8 +212,8 @@ export async function countOutbox(db: AnyDb, agency_id: number): Promise<Record<
 }
 
 /** What has not ended yet, of every agency, in no order: to be sent, looked up or decided. */
-export async function unsettledOutbox(db: AnyDb): Promise<OutboxHead[]> {
-  return (await unsettledItems.all(db, {})).map((row) => headOf(row as StoredHead));
+export async function listUnsettledOutbox(db: AnyDb): Promise<OutboxHead[]> {
+  return (await unsettledItems.all(db, {})).map((row) => toHead(row as StoredHead));
 }
 
 export type OutboxChange = Partial<
@@ -250,7 +252,7 @@ export async function changeOutboxItem(
     .set({
       ...rest,
       ...(on_hold === undefined ? {} : { on_hold: on_hold ? 1 : 0 }),
-      updated_at: instant(args.now),
+      updated_at: toInstant(args.now),
     })
     .where('id', '=', args.id)
     .where('status', 'in', [...args.from]);
@@ -260,7 +262,7 @@ export async function changeOutboxItem(
       ? query
       : query.where('attempts', '=', attempt).where('intent_id', 'is', null);
   const results = await bound.execute();
-  return changedRows(results) === 1;
+  return countChangedRows(results) === 1;
 }
 
 /**
@@ -279,10 +281,12 @@ export async function beginSending(
   const sent = { attempts, looks: 0, intent_id: null, next_attempt_at: null };
   const change = { status: 'SENDING', ...sent } as const;
   await changeOutboxItem(tx, { id, from: ['QUEUED'], change, now });
-  return { ...row, ...change, updated_at: instant(now) };
+  return { ...row, ...change, updated_at: toInstant(now) };
 }
 
-const lease = hot({}, (q) => q.selectFrom('outbox_lease').selectAll().where('id', '=', 1));
+const lease = prepareHotQuery({}, (q) =>
+  q.selectFrom('outbox_lease').selectAll().where('id', '=', 1),
+);
 
 export interface Lease {
   owner: string;
@@ -306,12 +310,12 @@ export async function takeLease(
   // Nobody is given as long as that: the clock has been put back since.
   const longest = new Date(2 * args.until.getTime() - args.now.getTime());
   const ended =
-    held && (held.expires_at <= instant(args.now) || held.expires_at > instant(longest));
+    held && (held.expires_at <= toInstant(args.now) || held.expires_at > toInstant(longest));
   const gone = args.over === true || ended;
   const free = !held || held.owner === owner || gone;
   if (!free) return null;
   const fence = (held?.fence ?? 0) + (held?.owner === owner ? 0 : 1);
-  const row = { id: 1 as const, owner, fence, expires_at: instant(args.until) };
+  const row = { id: 1 as const, owner, fence, expires_at: toInstant(args.until) };
   const results = await tx.query
     .insertInto('outbox_lease')
     .values(row)
@@ -351,10 +355,10 @@ export async function doubtOutbox(tx: WriteDb, now: Date): Promise<number> {
       choice: null,
       reason: 'RESTORED',
       doubt: 'RESTORED',
-      next_attempt_at: instant(now),
-      updated_at: instant(now),
+      next_attempt_at: toInstant(now),
+      updated_at: toInstant(now),
     })
     .where('status', 'in', OPEN_OUTBOX)
     .execute();
-  return changedRows(results);
+  return countChangedRows(results);
 }

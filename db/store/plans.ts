@@ -3,8 +3,8 @@
  * own agency; one that cannot be read is as good as gone: ask again.
  */
 import { type StoredPlan, StoredPlanSchema } from '#main/domain/payment/plans.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { countChangedRows, expectRows, load, toInstant, toStoredInstant } from './rows.ts';
 
 export async function insertPlans(tx: WriteDb, plans: readonly StoredPlan[]): Promise<void> {
   if (plans.length === 0) return;
@@ -12,14 +12,14 @@ export async function insertPlans(tx: WriteDb, plans: readonly StoredPlan[]): Pr
     token: plan.token,
     agency_id: plan.agency_id,
     payload: JSON.stringify(plan),
-    created_at: sameInstant(plan.created_at),
-    expires_at: sameInstant(plan.expires_at),
+    created_at: toStoredInstant(plan.created_at),
+    expires_at: toStoredInstant(plan.expires_at),
   }));
   const results = await tx.query.insertInto('installment_plans').values(rows).execute();
   expectRows(results, rows.length, 'Instalment plans');
 }
 
-const byToken = hot({ token: 'text', agency_id: 'integer' }, (q, $) =>
+const byToken = prepareHotQuery({ token: 'text', agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('installment_plans')
     .select(['token', 'payload'])
@@ -47,10 +47,10 @@ export async function findPlans(
 
 /** Forgets plans that expired before `before`; gives how many. */
 export async function deleteExpiredPlans(tx: WriteDb, before: Date): Promise<number> {
-  return changedRows(
+  return countChangedRows(
     await tx.query
       .deleteFrom('installment_plans')
-      .where('expires_at', '<', instant(before))
+      .where('expires_at', '<', toInstant(before))
       .execute(),
   );
 }

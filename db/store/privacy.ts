@@ -3,9 +3,9 @@
  * what its history, queue and index told of them goes in the same commit.
  */
 import { sql } from 'kysely';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';
-import { expectRows, instant, load } from './rows.ts';
+import { expectRows, load, toInstant } from './rows.ts';
 
 export async function setRetention(
   tx: WriteDb,
@@ -19,7 +19,7 @@ export async function setRetention(
   expectRows(results, 1, 'The retention of an agency');
 }
 
-export async function agenciesWithRetention(
+export async function listAgenciesWithRetention(
   db: AnyDb,
 ): Promise<{ id: number; retention_days: number; time_zone: string }[]> {
   const rows = await db.query
@@ -38,7 +38,7 @@ const OVER: readonly Bookings['status'][] = ['CANCELLED', 'EXPIRED'];
  * Bookings that may be beyond their time: those that began before a day, or ended before an
  * instant. Whether the last flight is beyond it too only the record can say.
  */
-export async function erasable(
+export async function listErasable(
   db: AnyDb,
   args: {
     agency_id: number;
@@ -67,7 +67,7 @@ export async function erasable(
   return rows.map(({ id }) => id);
 }
 
-const erasureOf = hot({ booking_id: 'text' }, (q, $) =>
+const erasureOf = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
   q.selectFrom('erasures').select('at').where('booking_id', '=', $.booking_id),
 );
 
@@ -92,7 +92,7 @@ export async function noteErasure(
   const { booking_id, agency_id, actor } = args;
   const results = await tx.query
     .insertInto('erasures')
-    .values({ booking_id, agency_id, actor, at: instant(args.now) })
+    .values({ booking_id, agency_id, actor, at: toInstant(args.now) })
     .execute();
   expectRows(results, 1, 'An erasure');
 }

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import type { StoredProfile } from '#main/domain/profiles.ts';
 import { readStoredProfile } from '#main/domain/profiles.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { changedRows, expectRows, instant, load } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { countChangedRows, expectRows, load, toInstant } from './rows.ts';
 
 export interface ProfileRow {
   id: string;
@@ -31,13 +31,13 @@ const COLUMNS = [
 type Raw = Omit<ProfileRow, 'profile'> & { payload: string };
 
 /** Throws where it cannot be read: a passenger must not be sent half. */
-function rowOf({ payload, ...row }: Raw): ProfileRow {
+function readRow({ payload, ...row }: Raw): ProfileRow {
   const loaded = load(row.id, payload, readStoredProfile);
   if ('value' in loaded) return { ...row, profile: loaded.value };
   throw new Error(`Profile ${row.id} cannot be read: ${loaded.reason}`);
 }
 
-const byId = hot({ id: 'text' }, (q, $) =>
+const byId = prepareHotQuery({ id: 'text' }, (q, $) =>
   q.selectFrom('profiles').select(COLUMNS).where('id', '=', $.id),
 );
 
@@ -46,11 +46,11 @@ export async function findProfile(
   args: { agency_id: number; id: string },
 ): Promise<ProfileRow | null> {
   const row = await byId.first(db, { id: args.id });
-  return row && row.agency_id === args.agency_id ? rowOf(row) : null;
+  return row && row.agency_id === args.agency_id ? readRow(row) : null;
 }
 
 /** Who a profile is of; null where that cannot be read, which keeps nobody from erasing it. */
-export async function personOfProfile(
+export async function findPersonOfProfile(
   db: AnyDb,
   args: { agency_id: number; id: string },
 ): Promise<StoredProfile | null> {
@@ -80,10 +80,10 @@ export async function searchProfiles(
     .limit(args.limit)
     .offset(args.offset)
     .execute();
-  return { profiles: rows.map(rowOf), total };
+  return { profiles: rows.map(readRow), total };
 }
 
-const byDocument = hot({ agency_id: 'integer', digest: 'text' }, (q, $) =>
+const byDocument = prepareHotQuery({ agency_id: 'integer', digest: 'text' }, (q, $) =>
   q
     .selectFrom('profile_documents')
     .select('profile_id')
@@ -91,7 +91,7 @@ const byDocument = hot({ agency_id: 'integer', digest: 'text' }, (q, $) =>
     .where('digest', '=', $.digest),
 );
 
-export async function profilesOfDocument(
+export async function findProfilesByDocument(
   db: AnyDb,
   args: { agency_id: number; digest: string },
 ): Promise<ProfileRow[]> {
@@ -118,7 +118,7 @@ export interface ProfileWrite {
 /** Gives the new revision, or STALE where somebody else was quicker. */
 export async function saveProfile(tx: WriteDb, write: ProfileWrite): Promise<number | 'STALE'> {
   const { id, agency_id, revision, search_name } = write;
-  const updated_at = instant(write.now);
+  const updated_at = toInstant(write.now);
   const changing = {
     search_name,
     payload: JSON.stringify(write.profile),
@@ -136,7 +136,7 @@ export async function saveProfile(tx: WriteDb, write: ProfileWrite): Promise<num
       .where('agency_id', '=', agency_id)
       .where('revision', '=', revision)
       .execute();
-    if (changedRows(results) !== 1) return 'STALE';
+    if (countChangedRows(results) !== 1) return 'STALE';
   }
   await tx.query.deleteFrom('profile_documents').where('profile_id', '=', id).execute();
   const digests = [...new Set(write.digests)];
@@ -157,7 +157,7 @@ export async function deleteProfile(
     .where('id', '=', args.id)
     .where('agency_id', '=', args.agency_id)
     .execute();
-  return changedRows(results) === 1;
+  return countChangedRows(results) === 1;
 }
 
 export async function countProfiles(db: AnyDb, agency_id: number): Promise<number> {

@@ -1,7 +1,7 @@
 /** What was set for each provider. Credentials are sealed before they get here. */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { expectRows, instant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { expectRows, toInstant } from './rows.ts';
 
 export interface ProviderSettingRow {
   provider_type: ProviderCode;
@@ -29,7 +29,7 @@ export async function saveProviderSetting(
   args: Omit<ProviderSettingRow, 'updated_at'> & { now: Date },
 ): Promise<void> {
   const { now, provider_type, enabled, ...rest } = args;
-  const columns = { ...rest, enabled: enabled ? 1 : 0, updated_at: instant(now) } as const;
+  const columns = { ...rest, enabled: enabled ? 1 : 0, updated_at: toInstant(now) } as const;
   const results = await tx.query
     .insertInto('provider_settings')
     .values({ provider_type, ...columns })
@@ -38,14 +38,14 @@ export async function saveProviderSetting(
   expectRows(results, 1, 'A provider’s setting');
 }
 
-const openIntents = hot({ provider_type: 'text' }, (q, $) =>
+const openIntents = prepareHotQuery({ provider_type: 'text' }, (q, $) =>
   q
     .selectFrom('intents')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('provider_type', '=', $.provider_type as ProviderCode)
     .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN']),
 );
-const openItems = hot({ provider_type: 'text' }, (q, $) =>
+const openItems = prepareHotQuery({ provider_type: 'text' }, (q, $) =>
   q
     .selectFrom('outbox_items')
     .select((e) => e.fn.countAll<number>().as('count'))

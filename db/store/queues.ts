@@ -3,10 +3,10 @@
  * that who took it off is known; a mark says for what cause an automatic item was settled.
  */
 import { type SqlBool, sql } from 'kysely';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { QueueItems } from '../schema.ts';
-import { LIST_COLUMNS, type ListRow, summaryOf } from './booking-lists.ts';
-import { changedRows, expectRows, instant } from './rows.ts';
+import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
+import { countChangedRows, expectRows, toInstant } from './rows.ts';
 
 /** Sorts after every date. */
 const NEVER_DUE = '9999';
@@ -29,17 +29,17 @@ export interface PlacedRow {
   placed_at: string;
   for_user_id: number | null;
   for_group_id: number | null;
-  booking: ReturnType<typeof summaryOf>;
+  booking: ReturnType<typeof toSummary>;
 }
 
 const SEEN = { agency_id: 'integer', user_id: 'integer', admin: 'integer', now: 'text' } as const;
 type Seen = { [N in keyof typeof SEEN]: (typeof SEEN)[N] extends 'text' ? string : number };
 
-const seenBy = ({ agency_id, user_id, admin }: Viewer, now: Date): Seen => ({
+const toSeen = ({ agency_id, user_id, admin }: Viewer, now: Date): Seen => ({
   agency_id,
   user_id,
   admin: admin ? 1 : 0,
-  now: instant(now),
+  now: toInstant(now),
 });
 
 /**
@@ -54,7 +54,7 @@ const shown = ($: Omit<Seen, 'agency_id'>) => sql<SqlBool>`
     AND (w.for_group_id IS NULL OR w.for_group_id IN
       (SELECT m.group_id FROM group_members AS m WHERE m.user_id = ${$.user_id}))))`;
 
-const counts = hot(SEEN, (q, $) =>
+const counts = prepareHotQuery(SEEN, (q, $) =>
   q
     .selectFrom('queue_items as w')
     .innerJoin('bookings as b', 'b.id', 'w.booking_id')
@@ -66,12 +66,12 @@ const counts = hot(SEEN, (q, $) =>
     .groupBy(['w.queue', 'w.category']),
 );
 
-export async function placedCounts(
+export async function countPlaced(
   db: AnyDb,
   viewer: Viewer,
   now: Date,
 ): Promise<{ queue: number; category: number | null; count: number }[]> {
-  return counts.all(db, seenBy(viewer, now));
+  return counts.all(db, toSeen(viewer, now));
 }
 
 const ITEM_COLUMNS = [
@@ -88,13 +88,13 @@ const ITEM_COLUMNS = [
 
 type ItemRow = ListRow & Omit<PlacedRow, 'id' | 'booking'> & { item_id: string };
 
-function placedOf(row: ItemRow): PlacedRow {
+function readPlacedRow(row: ItemRow): PlacedRow {
   const { item_id, queue, category, note, due_at, placed_by, placed_at, ...rest } = row;
   const { for_user_id, for_group_id, ...booking } = rest;
   return {
     ...{ id: item_id, queue, category, note, due_at, placed_by, placed_at },
     ...{ for_user_id, for_group_id },
-    booking: summaryOf(booking),
+    booking: toSummary(booking),
   };
 }
 
@@ -111,7 +111,7 @@ const openItems = (q: From, $: Seen) =>
     .where('w.settled_at', 'is', null)
     .where(shown($));
 
-const itemsInOrder = (q: From, $: Seen & { queue: number; limit: number }) =>
+const selectItemsInOrder = (q: From, $: Seen & { queue: number; limit: number }) =>
   openItems(q, $)
     .where('w.queue', '=', $.queue)
     .orderBy('w.sort_at')
@@ -120,36 +120,38 @@ const itemsInOrder = (q: From, $: Seen & { queue: number; limit: number }) =>
     .limit($.limit);
 
 const ON_OUTBOX = { ...SEEN, queue: 'integer', limit: 'integer' } as const;
-const onQueue = hot(ON_OUTBOX, itemsInOrder);
-const onCategory = hot({ ...ON_OUTBOX, category: 'integer' }, (q, $) =>
-  itemsInOrder(q, $).where('w.category', '=', $.category),
+const onQueue = prepareHotQuery(ON_OUTBOX, selectItemsInOrder);
+const onCategory = prepareHotQuery({ ...ON_OUTBOX, category: 'integer' }, (q, $) =>
+  selectItemsInOrder(q, $).where('w.category', '=', $.category),
 );
 
 /** What is due first comes first. */
-export async function placedOn(
+export async function listPlacedOn(
   db: AnyDb,
   viewer: Viewer,
   args: { queue: number; category: number | null; now: Date; limit: number },
 ): Promise<PlacedRow[]> {
   const { queue, category, limit } = args;
-  const asked = { ...seenBy(viewer, args.now), queue, limit };
+  const asked = { ...toSeen(viewer, args.now), queue, limit };
   const rows =
     category === null
       ? await onQueue.all(db, asked)
       : await onCategory.all(db, { ...asked, category });
-  return rows.map(placedOf);
+  return rows.map(readPlacedRow);
 }
 
-const byId = hot({ ...SEEN, id: 'text' }, (q, $) => openItems(q, $).where('w.id', '=', $.id));
+const byId = prepareHotQuery({ ...SEEN, id: 'text' }, (q, $) =>
+  openItems(q, $).where('w.id', '=', $.id),
+);
 
 /** An open item the viewer may see; null where there is none. */
-export async function placedItem(
+export async function findPlacedItem(
   db: AnyDb,
   viewer: Viewer,
   args: { id: string; now: Date },
 ): Promise<PlacedRow | null> {
-  const row = await byId.first(db, { ...seenBy(viewer, args.now), id: args.id });
-  return row && placedOf(row);
+  const row = await byId.first(db, { ...toSeen(viewer, args.now), id: args.id });
+  return row && readPlacedRow(row);
 }
 
 export type NewPlacement = Pick<
@@ -179,8 +181,8 @@ export async function placeItem(
     .values({
       ...item,
       sort_at: item.due_at ?? NEVER_DUE,
-      placed_at: instant(now),
-      delayed_until: delayed_until && instant(delayed_until),
+      placed_at: toInstant(now),
+      delayed_until: delayed_until && toInstant(delayed_until),
       settled_at: null,
       settled_by: null,
     })
@@ -198,14 +200,14 @@ export async function settleItem(
     .updateTable('queue_items')
     .set(
       until
-        ? { delayed_until: instant(until) }
-        : { settled_at: instant(now), settled_by: by, delayed_until: null },
+        ? { delayed_until: toInstant(until) }
+        : { settled_at: toInstant(now), settled_by: by, delayed_until: null },
     )
     .where('id', '=', id)
     .where('agency_id', '=', agency_id)
     .where('settled_at', 'is', null)
     .execute();
-  return changedRows(results) === 1;
+  return countChangedRows(results) === 1;
 }
 
 export interface Mark {
@@ -220,8 +222,8 @@ export interface Mark {
 /** What an automatic item was settled for: it comes back with another cause, or at `until`. */
 export async function markSettled(tx: WriteDb, mark: Mark): Promise<void> {
   const { kind, subject, cause, by, now } = mark;
-  const until = mark.until && instant(mark.until);
-  const said = { cause, until, settled_at: instant(now), settled_by: by };
+  const until = mark.until && toInstant(mark.until);
+  const said = { cause, until, settled_at: toInstant(now), settled_by: by };
   const results = await tx.query
     .insertInto('queue_marks')
     .values({ kind, subject, ...said })
@@ -230,7 +232,7 @@ export async function markSettled(tx: WriteDb, mark: Mark): Promise<void> {
   expectRows(results, 1, 'A queue mark');
 }
 
-const titles = hot({ agency_id: 'integer' }, (q, $) =>
+const titles = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('queue_titles')
     .select(['queue', 'category', 'title'])
@@ -238,7 +240,7 @@ const titles = hot({ agency_id: 'integer' }, (q, $) =>
 );
 
 /** Names an administrator gave; a null category stands for the whole queue. */
-export async function queueTitles(
+export async function listQueueTitles(
   db: AnyDb,
   agency_id: number,
 ): Promise<{ queue: number; category: number | null; title: string }[]> {
@@ -276,16 +278,16 @@ export async function nameQueue(
 export async function deleteSettled(tx: WriteDb, before: Date): Promise<number> {
   const items = await tx.query
     .deleteFrom('queue_items')
-    .where('settled_at', '<', instant(before))
+    .where('settled_at', '<', toInstant(before))
     .execute();
   const marks = await tx.query
     .deleteFrom('queue_marks')
-    .where('settled_at', '<', instant(before))
+    .where('settled_at', '<', toInstant(before))
     .execute();
-  return changedRows([...items, ...marks]);
+  return countChangedRows([...items, ...marks]);
 }
 
-const holders = hot({ agency_id: 'integer', now: 'text' }, (q, $) =>
+const holders = prepareHotQuery({ agency_id: 'integer', now: 'text' }, (q, $) =>
   q
     .selectFrom('queue_holds')
     .select(['item', 'user_id', 'name'])
@@ -294,11 +296,11 @@ const holders = hot({ agency_id: 'integer', now: 'text' }, (q, $) =>
 );
 
 /** Who works on which item now, by the item's id. */
-export async function heldItems(
+export async function mapHeldItems(
   db: AnyDb,
   args: { agency_id: number; now: Date },
 ): Promise<Map<string, { user_id: number; name: string }>> {
-  const rows = await holders.all(db, { agency_id: args.agency_id, now: instant(args.now) });
+  const rows = await holders.all(db, { agency_id: args.agency_id, now: toInstant(args.now) });
   return new Map(rows.map(({ item, ...by }) => [item, by]));
 }
 
@@ -308,11 +310,11 @@ export async function holdItem(
   hold: { agency_id: number; item: string; user_id: number; name: string; until: Date; now: Date },
 ): Promise<boolean> {
   const { now, until, ...by } = hold;
-  await tx.query.deleteFrom('queue_holds').where('until', '<=', instant(now)).execute();
-  const kept = { user_id: by.user_id, name: by.name, until: instant(until) };
+  await tx.query.deleteFrom('queue_holds').where('until', '<=', toInstant(now)).execute();
+  const kept = { user_id: by.user_id, name: by.name, until: toInstant(until) };
   const results = await tx.query
     .insertInto('queue_holds')
-    .values({ ...by, until: instant(until) })
+    .values({ ...by, until: toInstant(until) })
     .onConflict((c) =>
       c
         .columns(['agency_id', 'item'])
@@ -320,7 +322,7 @@ export async function holdItem(
         .where('queue_holds.user_id', '=', by.user_id),
     )
     .execute();
-  return changedRows(results) === 1;
+  return countChangedRows(results) === 1;
 }
 
 export async function releaseItem(

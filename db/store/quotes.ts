@@ -6,17 +6,17 @@ import { sql } from 'kysely';
 import { Quote } from '#main/contract/quote.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { countChangedRows, expectRows, load, toInstant, toStoredInstant } from './rows.ts';
 
-const byId = hot({ id: 'text', agency_id: 'integer' }, (q, $) =>
+const byId = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('quotes')
     .select(['id', 'payload'])
     .where('id', '=', $.id)
     .where('agency_id', '=', $.agency_id),
 );
-const latest = hot({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
+const latest = prepareHotQuery({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
   q
     .selectFrom('quotes')
     .select(['id', 'payload'])
@@ -25,7 +25,7 @@ const latest = hot({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
     .limit($.limit),
 );
 
-const quoteOf = (row: { id: string; payload: string }): Quote[] => {
+const readQuote = (row: { id: string; payload: string }): Quote[] => {
   const loaded = load(row.id, row.payload, (json) => Quote.parse(json));
   return 'value' in loaded ? [loaded.value] : [];
 };
@@ -35,14 +35,14 @@ export async function findQuote(
   args: { agency_id: number; id: string },
 ): Promise<Quote | null> {
   const row = await byId.first(db, args);
-  return row ? (quoteOf(row)[0] ?? null) : null;
+  return row ? (readQuote(row)[0] ?? null) : null;
 }
 
 export async function listQuotes(
   db: AnyDb,
   args: { agency_id: number; limit: number },
 ): Promise<Quote[]> {
-  return (await latest.all(db, args)).flatMap(quoteOf);
+  return (await latest.all(db, args)).flatMap(readQuote);
 }
 
 /** Writes a new quote, or one of the same agency over the one it is a later state of. */
@@ -52,7 +52,7 @@ export async function saveQuote(
 ): Promise<void> {
   const { agency_id, user_id, quote } = args;
   const payload = JSON.stringify(quote);
-  const updated_at = sameInstant(quote.updated_at);
+  const updated_at = toStoredInstant(quote.updated_at);
   const results = await tx.query
     .insertInto('quotes')
     .values({
@@ -60,7 +60,7 @@ export async function saveQuote(
       agency_id,
       user_id,
       payload,
-      created_at: sameInstant(quote.created_at),
+      created_at: toStoredInstant(quote.created_at),
       updated_at,
     })
     .onConflict((c) =>
@@ -79,7 +79,7 @@ export interface QuoteWords {
 }
 
 /** What agents wrote in an agency's quotes. */
-export async function quoteWords(db: AnyDb, agency_id: number): Promise<QuoteWords[]> {
+export async function listQuoteWords(db: AnyDb, agency_id: number): Promise<QuoteWords[]> {
   const { rows } = await sql<QuoteWords>`
     SELECT id, updated_at, coalesce(payload ->> '$.valid_until', updated_at) AS valid_until,
       coalesce(payload ->> '$.title', '') || char(10) ||
@@ -135,7 +135,7 @@ export async function tieQuotes(
     .execute();
   const booking: Quote['options'][number]['booking'] =
     booking_id === null ? null : { id: booking_id, locator: null, status: 'PENDING' };
-  for (const quote of rows.flatMap(quoteOf)) {
+  for (const quote of rows.flatMap(readQuote)) {
     const shows = (token: string | null) =>
       quoted.some(({ id }) => id === readSliceToken(token ?? '')?.offer_id);
     const options = quote.options.map((option) =>
@@ -148,7 +148,7 @@ export async function tieQuotes(
 }
 
 /** What bookings are called and how they stand; those that are not there yet are left out. */
-export async function standingOf(
+export async function findStandings(
   db: AnyDb,
   args: { agency_id: number; ids: readonly string[] },
 ): Promise<Map<string, { locator: string | null; status: BookingStatus }>> {
@@ -173,14 +173,14 @@ export async function deleteQuote(
     .where('id', '=', id)
     .where('agency_id', '=', agency_id)
     .execute();
-  return changedRows(results) === 1;
+  return countChangedRows(results) === 1;
 }
 
 /** Forgets quotes that were last changed before `before`: people are named in them. Gives how many. */
 export async function deleteOldQuotes(tx: WriteDb, before: Date): Promise<number> {
   const results = await tx.query
     .deleteFrom('quotes')
-    .where('updated_at', '<', instant(before))
+    .where('updated_at', '<', toInstant(before))
     .execute();
-  return changedRows(results);
+  return countChangedRows(results);
 }

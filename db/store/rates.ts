@@ -1,5 +1,5 @@
 /** Exchange rates an agency converts providers' amounts with. Values are decimals as text. */
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows } from './rows.ts';
 
 /** `value` units of `to` for one `from`. */
@@ -10,14 +10,14 @@ export interface RateRow {
   as_of: string;
 }
 
-const ratesOfAgency = hot({ agency_id: 'integer' }, (q, $) =>
+const ratesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('exchange_rates')
     .select(['from_currency as from', 'to_currency as to', 'value', 'as_of'])
     .where('agency_id', '=', $.agency_id),
 );
 
-export async function allRates(db: AnyDb, agency_id: number): Promise<RateRow[]> {
+export async function listRates(db: AnyDb, agency_id: number): Promise<RateRow[]> {
   return ratesOfAgency.all(db, { agency_id });
 }
 

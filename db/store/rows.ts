@@ -27,10 +27,10 @@ export function load<T>(
 }
 
 /** Instants are stored in one form, so that they compare as text. */
-export const instant = (at: Date): string => at.toISOString();
+export const toInstant = (at: Date): string => at.toISOString();
 
 /** An instant that came as text (a provider's), in the stored form. */
-export const sameInstant = (text: string): string => instant(new Date(text));
+export const toStoredInstant = (text: string): string => toInstant(new Date(text));
 
 interface Changed {
   numUpdatedRows?: bigint;
@@ -38,7 +38,7 @@ interface Changed {
   numInsertedOrUpdatedRows?: bigint;
 }
 
-export function changedRows(results: readonly Changed[]): number {
+export function countChangedRows(results: readonly Changed[]): number {
   return results.reduce(
     (sum, r) =>
       sum + Number(r.numUpdatedRows ?? r.numDeletedRows ?? r.numInsertedOrUpdatedRows ?? 0n),
@@ -47,6 +47,6 @@ export function changedRows(results: readonly Changed[]): number {
 }
 
 export function expectRows(results: readonly Changed[], rows: number, what: string): void {
-  const changed = changedRows(results);
+  const changed = countChangedRows(results);
   if (changed !== rows) throw new Error(`${what}: ${changed} rows were written, not ${rows}`);
 }

@@ -1,11 +1,11 @@
 /** What an agency has settled for sales; where it has settled nothing, what came with the store. */
 import { SaleRules } from '#main/contract/sale-rules.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows, load } from './rows.ts';
 
 const FIRST = 0;
 
-const ofAgency = hot({ agency_id: 'integer' }, (q, $) =>
+const ofAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('sale_rules')
     .select(['agency_id', 'payload'])

@@ -7,7 +7,7 @@ import type { WriteDb } from '../handles.ts';
 import { addApiKey, createAgency } from './agencies.ts';
 import { replaceFeeRules } from './fees.ts';
 import { setRate } from './rates.ts';
-import { instant } from './rows.ts';
+import { toInstant } from './rows.ts';
 import { createGroup, createUser } from './users.ts';
 
 const TRAINING_EMAIL = 'agent@training.airdesk.example';
@@ -111,7 +111,7 @@ export async function seedTraining(
   });
   await createGroup(tx, { agency_id, name: 'Counter', user_ids: [user_id] });
   await createGroup(tx, { agency_id, name: 'Call centre', user_ids: [] });
-  const as_of = instant(now);
+  const as_of = toInstant(now);
   for (const [from, value] of Object.entries(BRL_RATES)) {
     await setRate(tx, agency_id, { from, to: 'BRL', value, as_of });
   }

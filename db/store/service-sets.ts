@@ -3,8 +3,8 @@
  * found only by its own agency; one that cannot be read is as good as gone: look again.
  */
 import { type ServiceSet, ServiceSetSchema } from '#main/domain/service-tokens.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { changedRows, expectRows, instant, load } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { countChangedRows, expectRows, load, toInstant } from './rows.ts';
 
 export interface NewServiceSet {
   agency_id: number;
@@ -24,8 +24,8 @@ export async function insertServiceSet(tx: WriteDb, args: NewServiceSet): Promis
       booking_id,
       kind,
       payload: JSON.stringify(set),
-      created_at: instant(now),
-      expires_at: instant(expires_at),
+      created_at: toInstant(now),
+      expires_at: toInstant(expires_at),
     })
     .execute();
   expectRows(results, 1, 'What was offered of seats or bags');
@@ -35,7 +35,7 @@ export interface StoredServiceSet extends ServiceSet {
   expires_at: string;
 }
 
-const byId = hot({ id: 'text', agency_id: 'integer' }, (q, $) =>
+const byId = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('service_sets')
     .select(['id', 'payload', 'expires_at'])
@@ -59,7 +59,7 @@ export async function findServiceSets(
 
 /** Forgets what expired before `before`; gives how many. */
 export async function deleteExpiredServiceSets(tx: WriteDb, before: Date): Promise<number> {
-  return changedRows(
-    await tx.query.deleteFrom('service_sets').where('expires_at', '<', instant(before)).execute(),
+  return countChangedRows(
+    await tx.query.deleteFrom('service_sets').where('expires_at', '<', toInstant(before)).execute(),
   );
 }

@@ -2,9 +2,9 @@
  * Workstations bound to this service, each by the keyed hash of its secret, and who is signed in at
  * each: the token family its session belongs to.
  */
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Role } from '../schema.ts';
-import { changedRows, expectRows, instant } from './rows.ts';
+import { countChangedRows, expectRows, toInstant } from './rows.ts';
 import { revokeFamily } from './tokens.ts';
 
 interface StationPrincipal {
@@ -37,7 +37,7 @@ export async function createStation(
   args: { token_hash: string; page_hash: string | null; now: Date },
 ): Promise<void> {
   const { token_hash, page_hash } = args;
-  const now = instant(args.now);
+  const now = toInstant(args.now);
   const results = await tx.query
     .insertInto('stations')
     .values({ token_hash, page_hash, created_at: now, last_seen_at: now })
@@ -45,7 +45,7 @@ export async function createStation(
   expectRows(results, 1, 'A new station');
 }
 
-const station = hot({ token_hash: 'text' }, (q, $) =>
+const station = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
   q
     .selectFrom('stations as s')
     .leftJoin('token_families as f', 'f.id', 's.family_id')
@@ -121,7 +121,7 @@ export async function attachStation(
       token_hash: args.new_hash ?? args.token_hash,
       family_id: args.family_id,
       locked_at: null,
-      last_seen_at: instant(args.now),
+      last_seen_at: toInstant(args.now),
     })
     .where('token_hash', '=', args.token_hash)
     .execute();
@@ -136,7 +136,7 @@ export async function detachStation(
   await endSession(tx, args);
   const results = await tx.query
     .updateTable('stations')
-    .set({ family_id: null, locked_at: null, last_seen_at: instant(args.now) })
+    .set({ family_id: null, locked_at: null, last_seen_at: toInstant(args.now) })
     .where('token_hash', '=', args.token_hash)
     .execute();
   expectRows(results, 1, 'Signing out at a station');
@@ -147,7 +147,7 @@ export async function lockStation(
   tx: WriteDb,
   args: { token_hash: string; locked: boolean; now: Date },
 ): Promise<void> {
-  const now = instant(args.now);
+  const now = toInstant(args.now);
   const results = await tx.query
     .updateTable('stations')
     .set({ locked_at: args.locked ? now : null, last_seen_at: now })
@@ -168,7 +168,7 @@ export async function touchStation(
 ): Promise<void> {
   const results = await tx.query
     .updateTable('stations')
-    .set({ last_seen_at: instant(args.now) })
+    .set({ last_seen_at: toInstant(args.now) })
     .where('token_hash', '=', args.token_hash)
     .execute();
   expectRows(results, 1, 'A station seen');
@@ -176,7 +176,7 @@ export async function touchStation(
 
 /** Unbinds stations not seen since `before`; gives how many. */
 export async function deleteIdleStations(tx: WriteDb, before: Date): Promise<number> {
-  return changedRows(
-    await tx.query.deleteFrom('stations').where('last_seen_at', '<', instant(before)).execute(),
+  return countChangedRows(
+    await tx.query.deleteFrom('stations').where('last_seen_at', '<', toInstant(before)).execute(),
   );
 }

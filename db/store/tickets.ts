@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { TicketItem, type TicketSortField } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { TicketSort } from '#main/domain/tickets/list.ts';
-import { ticketRows } from '#main/domain/tickets/ticket-view.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { expectRows, load, sameInstant } from './rows.ts';
+import { buildTicketRows } from '#main/domain/tickets/ticket-view.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { expectRows, load, toStoredInstant } from './rows.ts';
 
 /** Makes the rows of a booking what its record says. Called by `saveBooking`. */
 export async function replaceTickets(
@@ -17,14 +17,14 @@ export async function replaceTickets(
   is_new: boolean,
 ): Promise<void> {
   if (!is_new) await tx.query.deleteFrom('tickets').where('booking_id', '=', record.id).execute();
-  const rows = ticketRows(record).map(
+  const rows = buildTicketRows(record).map(
     ({ item, created_at, cancelled_at, refunded_at, ...row }) => ({
       ...row,
       agency_id: record.agency_id,
       booking_id: record.id,
-      created_at: sameInstant(created_at),
-      cancelled_at: cancelled_at === null ? null : sameInstant(cancelled_at),
-      refunded_at: refunded_at === null ? null : sameInstant(refunded_at),
+      created_at: toStoredInstant(created_at),
+      cancelled_at: cancelled_at === null ? null : toStoredInstant(cancelled_at),
+      refunded_at: refunded_at === null ? null : toStoredInstant(refunded_at),
       item: JSON.stringify(item),
     }),
   );
@@ -40,7 +40,7 @@ export interface FoundTicket {
   agency_id: number;
 }
 
-const byNumber = hot({ number: 'text' }, (q, $) =>
+const byNumber = prepareHotQuery({ number: 'text' }, (q, $) =>
   q
     .selectFrom('tickets')
     .select(['number', 'booking_id', 'agency_id', 'status', 'created_at'])
@@ -82,7 +82,7 @@ export interface TicketQuery {
 }
 
 /** One page, and how many there are. Ties are broken by number, then by id. */
-export async function ticketPage(
+export async function readTicketPage(
   db: AnyDb,
   query: TicketQuery,
 ): Promise<{ tickets: TicketItem[]; total: number }> {
@@ -91,8 +91,8 @@ export async function ticketPage(
     const rows = db.query
       .selectFrom('tickets')
       .where('agency_id', '=', agency_id)
-      .where('created_at', '>=', sameInstant(query.from))
-      .where('created_at', '<', sameInstant(query.until));
+      .where('created_at', '>=', toStoredInstant(query.from))
+      .where('created_at', '<', toStoredInstant(query.until));
     return booking_id === null ? rows : rows.where('booking_id', '=', booking_id);
   };
   const { total } = await selected()
@@ -111,7 +111,7 @@ export async function ticketPage(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { tickets: found.map(itemOf), total };
+  return { tickets: found.map(readItem), total };
 }
 
 const COLUMNS = {
@@ -124,7 +124,7 @@ const COLUMNS = {
 } as const satisfies Record<TicketSortField, string>;
 
 /** A row is remade from its booking, so that one that cannot be read is a fault of this program. */
-function itemOf({ id, item }: { id: string; item: string }): TicketItem {
+function readItem({ id, item }: { id: string; item: string }): TicketItem {
   const loaded = load(id, item, (json) => TicketItem.parse(json));
   if ('value' in loaded) return loaded.value;
   throw new Error(`Ticket ${id} cannot be read: ${loaded.reason}`);

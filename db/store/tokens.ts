@@ -3,8 +3,8 @@
  * sign-in; revoking the family ends them all. A refresh token is spent by compare-and-set.
  */
 import { type SqlBool, sql } from 'kysely';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { changedRows, expectRows, instant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { countChangedRows, expectRows, toInstant } from './rows.ts';
 
 export interface NewFamily {
   id: string;
@@ -18,7 +18,7 @@ export async function createFamily(tx: WriteDb, family: NewFamily): Promise<void
   const { now, ...rest } = family;
   const results = await tx.query
     .insertInto('token_families')
-    .values({ ...rest, created_at: instant(now) })
+    .values({ ...rest, created_at: toInstant(now) })
     .execute();
   expectRows(results, 1, 'A new token family');
 }
@@ -35,14 +35,14 @@ export interface TokenPair {
 
 export async function insertTokenPair(tx: WriteDb, pair: TokenPair): Promise<void> {
   const { family_id } = pair;
-  const issued_at = instant(pair.issued_at);
+  const issued_at = toInstant(pair.issued_at);
   const access = await tx.query
     .insertInto('access_tokens')
     .values({
       token_hash: pair.access_hash,
       family_id,
       issued_at,
-      expires_at: instant(pair.access_expires_at),
+      expires_at: toInstant(pair.access_expires_at),
     })
     .execute();
   const refresh = await tx.query
@@ -51,13 +51,13 @@ export async function insertTokenPair(tx: WriteDb, pair: TokenPair): Promise<voi
       token_hash: pair.refresh_hash,
       family_id,
       issued_at,
-      expires_at: instant(pair.refresh_expires_at),
+      expires_at: toInstant(pair.refresh_expires_at),
     })
     .execute();
   expectRows([...access, ...refresh], 2, 'A new token pair');
 }
 
-const accessToken = hot({ token_hash: 'text' }, (q, $) =>
+const accessToken = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
   q
     .selectFrom('access_tokens as t')
     .innerJoin('token_families as f', 'f.id', 't.family_id')
@@ -115,7 +115,7 @@ export async function findAccessToken(
   );
 }
 
-const refreshToken = hot({ token_hash: 'text' }, (q, $) =>
+const refreshToken = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
   q
     .selectFrom('refresh_tokens as t')
     .innerJoin('token_families as f', 'f.id', 't.family_id')
@@ -163,7 +163,7 @@ export async function spendRefreshToken(
 ): Promise<void> {
   const results = await tx.query
     .updateTable('refresh_tokens')
-    .set({ spent_at: instant(args.now) })
+    .set({ spent_at: toInstant(args.now) })
     .where('token_hash', '=', args.token_hash)
     .where('spent_at', 'is', null)
     .execute();
@@ -177,7 +177,7 @@ export async function revokeFamily(
 ): Promise<void> {
   await tx.query
     .updateTable('token_families')
-    .set({ revoked_at: instant(args.now), revoke_reason: args.reason })
+    .set({ revoked_at: toInstant(args.now), revoke_reason: args.reason })
     .where('id', '=', args.id)
     .where('revoked_at', 'is', null)
     .execute();
@@ -191,7 +191,7 @@ export async function revokeUser(
   const { user_id, reason, except } = args;
   let ending = tx.query
     .updateTable('token_families')
-    .set({ revoked_at: instant(args.now), revoke_reason: reason })
+    .set({ revoked_at: toInstant(args.now), revoke_reason: reason })
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null);
   if (except != null) ending = ending.where('id', '<>', except);
@@ -203,7 +203,7 @@ const unnamedBy = (table: 'refresh_tokens' | 'access_tokens' | 'stations') => sq
 
 /** Forgets tokens that expired before `before`, and families that nothing refers to any more. */
 export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<number> {
-  const limit = instant(before);
+  const limit = toInstant(before);
   const tokens = [
     ...(await tx.query.deleteFrom('access_tokens').where('expires_at', '<', limit).execute()),
     ...(await tx.query.deleteFrom('refresh_tokens').where('expires_at', '<', limit).execute()),
@@ -215,5 +215,5 @@ export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<nu
     .where(unnamedBy('access_tokens'))
     .where(unnamedBy('stations'))
     .execute();
-  return changedRows(tokens);
+  return countChangedRows(tokens);
 }

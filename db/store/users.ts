@@ -4,9 +4,9 @@
  */
 
 import { type Preferences, readPreferences } from '#main/contract/preferences.ts';
-import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Flag, Role } from '../schema.ts';
-import { expectRows, instant, load } from './rows.ts';
+import { expectRows, load, toInstant } from './rows.ts';
 
 export interface UserRow {
   id: number;
@@ -39,7 +39,7 @@ export interface NewUser {
 }
 
 /** E-mail addresses are kept and compared in lower case. */
-const address = (email: string) => email.trim().toLowerCase();
+const normalizeAddress = (email: string) => email.trim().toLowerCase();
 
 /** Gives the new user's id. A taken e-mail address throws: look it up first. */
 export async function createUser(tx: WriteDb, user: NewUser): Promise<number> {
@@ -48,10 +48,10 @@ export async function createUser(tx: WriteDb, user: NewUser): Promise<number> {
     .insertInto('users')
     .values({
       ...rest,
-      email: address(email),
+      email: normalizeAddress(email),
       active: 1,
       service_admin: service_admin ? 1 : 0,
-      created_at: instant(now),
+      created_at: toInstant(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -61,22 +61,22 @@ export async function createUser(tx: WriteDb, user: NewUser): Promise<number> {
   return id;
 }
 
-const userOf = <R extends { active: number; service_admin: number }>(row: R) => ({
+const readUser = <R extends { active: number; service_admin: number }>(row: R) => ({
   ...row,
   active: row.active === 1,
   service_admin: row.service_admin === 1,
 });
 
-const usersByEmail = hot({ email: 'text' }, (q, $) =>
+const usersByEmail = prepareHotQuery({ email: 'text' }, (q, $) =>
   q.selectFrom('users').selectAll().where('email', '=', $.email).orderBy('agency_id'),
 );
-const userById = hot({ id: 'integer' }, (q, $) =>
+const userById = prepareHotQuery({ id: 'integer' }, (q, $) =>
   q.selectFrom('users').selectAll().where('id', '=', $.id),
 );
 
 /** Everybody of an address, one in each agency at most. */
 export async function findUsersByEmail(db: AnyDb, email: string): Promise<UserRow[]> {
-  return (await usersByEmail.all(db, { email: address(email) })).map(userOf);
+  return (await usersByEmail.all(db, { email: normalizeAddress(email) })).map(readUser);
 }
 
 export async function findUserByEmail(
@@ -89,10 +89,10 @@ export async function findUserByEmail(
 
 export async function findUser(db: AnyDb, id: number): Promise<UserRow | null> {
   const row = await userById.first(db, { id });
-  return row && userOf(row);
+  return row && readUser(row);
 }
 
-const groupById = hot({ id: 'integer' }, (q, $) =>
+const groupById = prepareHotQuery({ id: 'integer' }, (q, $) =>
   q.selectFrom('groups').select(['id', 'agency_id', 'name']).where('id', '=', $.id),
 );
 
@@ -100,7 +100,7 @@ export async function findGroup(db: AnyDb, id: number): Promise<GroupRow | null>
   return groupById.first(db, { id });
 }
 
-export async function groupsOfUser(db: AnyDb, user_id: number): Promise<GroupRow[]> {
+export async function listGroupsOfUser(db: AnyDb, user_id: number): Promise<GroupRow[]> {
   return db.query
     .selectFrom('group_members as m')
     .innerJoin('groups as g', 'g.id', 'm.group_id')
@@ -110,7 +110,7 @@ export async function groupsOfUser(db: AnyDb, user_id: number): Promise<GroupRow
     .execute();
 }
 
-const membership = hot({ group_id: 'integer', user_id: 'integer' }, (q, $) =>
+const membership = prepareHotQuery({ group_id: 'integer', user_id: 'integer' }, (q, $) =>
   q
     .selectFrom('group_members')
     .select('user_id')
@@ -176,7 +176,7 @@ export async function listUsers(db: AnyDb, agency_id: number): Promise<UserRow[]
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return rows.map(userOf);
+  return rows.map(readUser);
 }
 
 export async function listGroups(db: AnyDb, agency_id: number): Promise<GroupRow[]> {
@@ -225,7 +225,7 @@ export async function changeUser(
 const UNSETTLED = ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
 
 /** What a user has open: sessions that hold, queued items not at their end, queue items. */
-export async function openOf(
+export async function countOpen(
   db: AnyDb,
   args: { user_id: number; now: Date },
 ): Promise<{ sessions: number; queued: number; items: number }> {
@@ -245,7 +245,7 @@ export async function openOf(
             .selectFrom('refresh_tokens as t')
             .select('t.family_id')
             .whereRef('t.family_id', '=', 'f.id')
-            .where('t.expires_at', '>', instant(now)),
+            .where('t.expires_at', '>', toInstant(now)),
         ),
       ]),
     )
@@ -295,14 +295,14 @@ export async function changeGroup(
 }
 
 /** Which of `ids` are groups of the agency. */
-export const groupsOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
-  ofAgency(db, 'groups', { agency_id, ids });
+export const listGroupsOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
+  filterByAgency(db, 'groups', { agency_id, ids });
 
 /** Which of `ids` are users of the agency. */
-export const usersOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
-  ofAgency(db, 'users', { agency_id, ids });
+export const listUsersOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
+  filterByAgency(db, 'users', { agency_id, ids });
 
-async function ofAgency(
+async function filterByAgency(
   db: AnyDb,
   table: 'groups' | 'users',
   { agency_id, ids }: { agency_id: number; ids: readonly number[] },
@@ -317,7 +317,7 @@ async function ofAgency(
   return rows.map((row) => row.id);
 }
 
-const ofUser = hot({ user_id: 'integer' }, (q, $) =>
+const ofUser = prepareHotQuery({ user_id: 'integer' }, (q, $) =>
   q.selectFrom('preferences').select('payload').where('user_id', '=', $.user_id),
 );
 
@@ -334,7 +334,7 @@ export async function savePreferences(
 ): Promise<void> {
   const { user_id } = args;
   const payload = JSON.stringify(args.preferences);
-  const updated_at = instant(args.now);
+  const updated_at = toInstant(args.now);
   const results = await tx.query
     .insertInto('preferences')
     .values({ user_id, payload, updated_at })

@@ -27,7 +27,7 @@ export const PhoneUse = z.enum(['agency', 'business', 'home', 'mobile']).meta({ 
 export type PhoneUse = z.infer<typeof PhoneUse>;
 
 /** `text` and `number` make the schemas of what is written; what is kept is given as it is. */
-const kindsOf = (
+const buildKinds = (
   text: (max: number) => z.ZodType<string>,
   number: (max: number) => z.ZodType<string>,
 ) => ({
@@ -65,8 +65,8 @@ const kindsOf = (
     passenger_id: Id.nullish(),
   },
 });
-const kinds = kindsOf(writtenWords, (max) => writtenNumber(max).trim().min(1));
-const kept_kinds = kindsOf(
+const kinds = buildKinds(writtenWords, (max) => writtenNumber(max).trim().min(1));
+const kept_kinds = buildKinds(
   () => z.string(),
   () => z.string(),
 );

@@ -63,7 +63,7 @@ function mayHold(text: string, fewest: number): boolean {
 }
 
 /** Where card numbers stand in a text, however their digits are grouped. */
-function cardRuns(text: string, fewest: number): Run[] {
+function findCardRuns(text: string, fewest: number): Run[] {
   if (!mayHold(text, fewest)) return [];
   const plain = withPlainDigits(text);
   const groups = [...plain.matchAll(/\d+/g)].map((one) => ({
@@ -102,12 +102,12 @@ function isOther(ahead: string, sizes: readonly number[]): boolean {
 
 /** `fewest` where numbers of thirteen digits belong: telephone numbers of some countries have them. */
 export const holdsCardNumber = (text: string, fewest = 13): boolean =>
-  cardRuns(text, fewest).length > 0;
+  findCardRuns(text, fewest).length > 0;
 
 /** The text with stars for all but the last four digits of each card number in it. */
 export function maskCards(text: string): string {
   let masked = text;
-  for (const { from, to } of cardRuns(text, 13)) {
+  for (const { from, to } of findCardRuns(text, 13)) {
     const number = masked.slice(from, to);
     const kept = number.search(/(?:\p{Nd}\P{Nd}*){4}$/u);
     const hidden = number.slice(0, kept).replace(/\p{Nd}/gu, (digit) => '*'.repeat(digit.length));

@@ -95,7 +95,7 @@ export interface Failure {
 }
 
 /** Makes a {@link Failure}. */
-export function failure(
+export function createFailure(
   error: ErrorWord,
   message: string,
   details: ErrorDetail[] = [],
@@ -110,36 +110,36 @@ const MAX_DETAILS = 50;
 const MAX_PATH_LETTERS = 120;
 
 /** What a schema refuses, named field by field; `inside` is where the value stands in the input. */
-export function malformed(issues: Issues, inside: readonly string[] = []): Failure {
+export function refuseMalformed(issues: Issues, inside: readonly string[] = []): Failure {
   const details: ErrorDetail[] = [];
-  for (const detail of detailsOf(issues, inside)) {
+  for (const detail of listDetails(issues, inside)) {
     if (details.push(detail) >= MAX_DETAILS) break;
   }
   const first = details[0];
   const words = first ? `${first.path || 'body'}: ${first.message}` : phrase('malformed');
-  return failure('INVALID_REQUEST', phrase('not_valid', { why: words }), details);
+  return createFailure('INVALID_REQUEST', phrase('not_valid', { why: words }), details);
 }
 
 type Issues = readonly z.core.$ZodIssue[];
 type Path = readonly PropertyKey[];
 
 /** Callers may make up names, so of these no more is repeated than tells which is meant. */
-const nameOf = (path: Path): string => {
+const formatName = (path: Path): string => {
   const name = maskCards(path.map(String).join('.'));
   return name.length > MAX_PATH_LETTERS ? `${name.slice(0, MAX_PATH_LETTERS)}…` : name;
 };
 
-function* detailsOf(issues: Issues, above: Path): Generator<ErrorDetail> {
+function* listDetails(issues: Issues, above: Path): Generator<ErrorDetail> {
   for (const issue of issues) {
     const path = [...above, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
-        yield { path: nameOf([...path, key]), message: phrase('unknown_field') };
+        yield { path: formatName([...path, key]), message: phrase('unknown_field') };
     } else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       // The alternative that was meant is the one with least to say against it.
       const [closest = []] = issue.errors.toSorted((a, b) => a.length - b.length);
-      yield* detailsOf(closest, path);
-    } else yield { path: nameOf(path), message: issue.message };
+      yield* listDetails(closest, path);
+    } else yield { path: formatName(path), message: issue.message };
   }
 }
 
@@ -155,7 +155,7 @@ export const ErrorBody = z
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** The body a failure travels in. */
-export function errorBody(f: Failure): ErrorBody {
+export function toErrorBody(f: Failure): ErrorBody {
   return {
     code: ERRORS[f.error].status,
     message: f.message,

@@ -34,7 +34,7 @@ export type CardInput = z.infer<typeof CardInput>;
  * A card as it may be told apart from another and no more: BIN and last four for the number, its
  * other fields as they came, and no CVV.
  */
-export function cardMark(card: object): Record<string, unknown> {
+export function buildCardMark(card: object): Record<string, unknown> {
   const { number, cvv: _never, ...rest } = card as Record<string, unknown>;
   const digits = String(number ?? '').replace(/\D/g, '');
   return { ...rest, number: `${digits.slice(0, 6)}*${digits.slice(-4)}` };

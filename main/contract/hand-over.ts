@@ -19,7 +19,7 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE = new RegExp(`^[${LETTERS}]{5}`);
 
 /** Five letters, and a sixth that any one mistyped or two exchanged letters do not fit. */
-export function stationCodeOf(five: string): string {
+export function buildStationCode(five: string): string {
   const sum = [...five].reduce((all, letter, at) => all + (at + 1) * LETTERS.indexOf(letter), 0);
   return five + LETTERS[sum % LETTERS.length];
 }
@@ -28,7 +28,7 @@ export function stationCodeOf(five: string): string {
 export const StationCode = z
   .string()
   .length(6)
-  .refine((code) => CODE.test(code) && stationCodeOf(code.slice(0, 5)) === code, {
+  .refine((code) => CODE.test(code) && buildStationCode(code.slice(0, 5)) === code, {
     error: phrase('no_station_code'),
   });
 

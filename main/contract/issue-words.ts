@@ -32,7 +32,7 @@ const OF: Readonly<Record<string, (least: boolean, n: string) => string>> = {
 };
 
 /** Plain words for every kind of issue; a schema's own words go before them. */
-function wordIssue(issue: z.core.$ZodRawIssue): string {
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys') return phrase('required');
   switch (issue.code) {
     case 'invalid_type':
@@ -44,9 +44,9 @@ function wordIssue(issue: z.core.$ZodRawIssue): string {
       return phrase('issue_option', { options: values.join(', ') });
     }
     case 'too_small':
-      return wordSize(issue, true, issue.minimum as number | bigint);
+      return describeSize(issue, true, issue.minimum as number | bigint);
     case 'too_big':
-      return wordSize(issue, false, issue.maximum as number | bigint);
+      return describeSize(issue, false, issue.maximum as number | bigint);
     case 'invalid_format':
       return FORMATS[String(issue.format)] ?? phrase('issue_form');
     case 'not_multiple_of':
@@ -58,7 +58,7 @@ function wordIssue(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-function wordSize(issue: z.core.$ZodRawIssue, least: boolean, limit: number | bigint): string {
+function describeSize(issue: z.core.$ZodRawIssue, least: boolean, limit: number | bigint): string {
   const of = OF[String(issue.origin)];
   const n = String(limit);
   if (of && issue.exact) {
@@ -72,4 +72,4 @@ function wordSize(issue: z.core.$ZodRawIssue, least: boolean, limit: number | bi
   return inclusive ? phrase('issue_most', { n }) : phrase('issue_below', { n });
 }
 
-z.config({ customError: wordIssue });
+z.config({ customError: describeIssue });

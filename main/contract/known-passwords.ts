@@ -2,10 +2,10 @@
  * Passwords that everybody tries first, by how often they were found in what was stolen elsewhere: the
  * list of zxcvbn (MIT), as far as it can be set here at all, and the words most of them are made of.
  */
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const splitWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Whole passwords of ten characters and more. */
-export const KNOWN_PASSWORDS = words(`
+export const KNOWN_PASSWORDS = splitWords(`
 training-pass training-key qwertyuiop 1234567890 q1w2e3r4t5 1q2w3e4r5t 4815162342 123456789a
 12345qwert 1234554321 usuckballz1 password123 123456789q basketball 1029384756 123qweasdzxc
 soso123aljg manchester 1qaz2wsx3edc 12345678910 q1w2e3r4t5y6 1123581321 qwerty12345 1q2w3e4r5t6y
@@ -206,7 +206,7 @@ msoracle32re boy1cool23 vinogradov bhrh0h2oof6xbqjeh voxstrange 193570356033 876
 `);
 
 /** Words that are no password with a year or an exclamation mark behind them either. */
-export const KNOWN_WORDS = words(`
+export const KNOWN_WORDS = splitWords(`
 airdesk training agency workstation travel airline administrator admin reservation password qwerty
 dragon baseball football monkey letmein shadow master michael mustang qwertyuiop pussy superman
 fuckyou jordan qazwsx jennifer killer hunter harley zxcvbnm asdfgh buster andrew batman soccer

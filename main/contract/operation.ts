@@ -71,7 +71,7 @@ export const operation = <I extends z.ZodType, O extends z.ZodType>(
 ): Operation<I, O> => entry;
 
 /** Scope and role of an entry; dispatch goes by them before a handler is reached. */
-export function accessOf({ auth, scope, role }: Pick<Operation, 'auth' | 'scope' | 'role'>): {
+export function getAccess({ auth, scope, role }: Pick<Operation, 'auth' | 'scope' | 'role'>): {
   scope: OperationScope;
   role: OperationRole;
 } {
@@ -80,12 +80,12 @@ export function accessOf({ auth, scope, role }: Pick<Operation, 'auth' | 'scope'
 }
 
 /** The scope whose administrator a user would have to be to call an operation; null where they may. */
-export function administratorMissing(
+export function findMissingAdministrator(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
   user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null,
   in_window = false,
 ): OperationScope | null {
-  const { scope, role } = accessOf(entry);
+  const { scope, role } = getAccess(entry);
   if (role !== 'ADMIN' && (role !== 'WINDOW' || in_window)) return null;
   const has = scope === 'service' ? user?.service_admin : user?.role === 'ADMIN';
   return has ? null : scope;

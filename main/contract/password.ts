@@ -24,7 +24,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-const plain = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? '');
+const toPlain = (text: string): string =>
+  text.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? '');
 const ENDS = /^[^a-z]+|[^a-z]+$/g;
 
 /** True for what is on the list, and for a word of it with digits and signs around or doubled. */
@@ -33,7 +34,7 @@ export function isKnownPassword(password: string): boolean {
   if (KNOWN_PASSWORDS.has(lower) || new Set(lower).size < MIN_DIFFERENT) return true;
   const letters = lower.replace(/[^a-z]+$/, '');
   // A one is an l or an i.
-  const cores = [lower.replace(ENDS, ''), plain(letters), plain(letters.replaceAll('1', 'i'))];
+  const cores = [lower.replace(ENDS, ''), toPlain(letters), toPlain(letters.replaceAll('1', 'i'))];
   return cores.some((core) => {
     const half = core.slice(0, core.length / 2);
     return KNOWN_WORDS.has(core) || (half + half === core && KNOWN_WORDS.has(half));

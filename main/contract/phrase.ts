@@ -92,12 +92,12 @@ export function speak(
 const isKey = (key: string): key is `said.${PhraseKey}` => Object.hasOwn(SAID, key);
 
 /** A text in English, as it leaves for whoever is no workstation. */
-export const inEnglish = (text: string): string =>
+export const toEnglish = (text: string): string =>
   speak(text, (key, values) => SAID[key].replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? ''));
 
 /** Every text of an answer in English; what holds none of ours is left as it is. */
 export function answerInEnglish<T>(value: T): T {
-  if (typeof value === 'string') return inEnglish(value) as T & string;
+  if (typeof value === 'string') return toEnglish(value) as T & string;
   if (typeof value !== 'object' || value === null) return value;
   // Large answers hold few phrases: only what changes is made anew.
   const record = value as Record<string, unknown>;

@@ -30,7 +30,7 @@ export const Macro = z.strictObject({
 });
 export type Macro = z.infer<typeof Macro>;
 
-const uniqueNames = (macros: readonly Macro[]) =>
+const hasUniqueNames = (macros: readonly Macro[]) =>
   new Set(macros.map(({ name }) => name)).size === macros.length;
 
 const FIELDS = {
@@ -47,7 +47,7 @@ const FIELDS = {
   bindings: z
     .record(z.string().regex(/^[a-z]+(\.[a-z0-9_]+)+$/), z.array(word(40)).max(6))
     .refine((bindings) => Object.keys(bindings).length <= 400, phrase('remapped_keys')),
-  macros: z.array(Macro).max(200).refine(uniqueNames, phrase('macro_twice')),
+  macros: z.array(Macro).max(200).refine(hasUniqueNames, phrase('macro_twice')),
 };
 
 export const Preferences = z.strictObject(FIELDS).meta({ id: 'Preferences' });

@@ -129,13 +129,13 @@ export interface FieldOf<N extends string = string> {
   max: number;
 }
 
-const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodOptional ? unwrapped(schema.unwrap()) : schema;
+const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional ? unwrapSchema(schema.unwrap()) : schema;
 const isSecret = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodType && schema.meta()?.format === SECRET;
 
-function fieldOf<N extends string>(name: N, schema: z.core.$ZodType): FieldOf<N> {
-  const inner = unwrapped(schema);
+function toField<N extends string>(name: N, schema: z.core.$ZodType): FieldOf<N> {
+  const inner = unwrapSchema(schema);
   const text = inner instanceof z.ZodString ? (inner.maxLength ?? 60) : 20_000;
   const kind = (): FieldKind => {
     if (isSecret(inner)) return 'SECRET';
@@ -147,8 +147,8 @@ function fieldOf<N extends string>(name: N, schema: z.core.$ZodType): FieldOf<N>
   return { name, kind: kind(), optional: schema instanceof z.ZodOptional, max: text };
 }
 
-const fieldsOf = <N extends string>(shape: Record<N, z.core.$ZodType>): FieldOf<N>[] =>
-  (Object.entries(shape) as [N, z.core.$ZodType][]).map(([name, one]) => fieldOf(name, one));
+const listFields = <N extends string>(shape: Record<N, z.core.$ZodType>): FieldOf<N>[] =>
+  (Object.entries(shape) as [N, z.core.$ZodType][]).map(([name, one]) => toField(name, one));
 
 type FieldsOf<C> = C extends Credentials ? Exclude<keyof C, 'scheme'> : never;
 export type CredentialField = FieldsOf<Credentials>;
@@ -156,10 +156,10 @@ export type CredentialField = FieldsOf<Credentials>;
 export const CREDENTIAL_FIELDS = Object.fromEntries(
   Credentials.options.map(({ shape: { scheme, ...shape } }) => [
     scheme.value,
-    fieldsOf(shape as Record<string, z.core.$ZodType>),
+    listFields(shape as Record<string, z.core.$ZodType>),
   ]),
 ) as unknown as Record<CredentialScheme, readonly FieldOf<CredentialField>[]>;
-export const OPTION_FIELDS: readonly FieldOf<OptionName>[] = fieldsOf(ProviderOptions.shape);
+export const OPTION_FIELDS: readonly FieldOf<OptionName>[] = listFields(ProviderOptions.shape);
 /** The options that are never shown, in whole or in part. */
 export const SECRET_OPTIONS: readonly OptionName[] = [
   'headers',
@@ -167,7 +167,7 @@ export const SECRET_OPTIONS: readonly OptionName[] = [
 ];
 
 /** Every secret value of an account. */
-export function secretsOf(
+export function listSecrets(
   credentials: Credentials | null,
   options: ProviderOptions | null,
 ): string[] {
@@ -176,10 +176,10 @@ export function secretsOf(
     kind === 'SECRET' ? [(credentials as Partial<Record<string, string>>)[name] ?? []] : [],
   );
   const kept = SECRET_OPTIONS.map((name) => options?.[name]);
-  return [...given, ...kept].flatMap(textsOf);
+  return [...given, ...kept].flatMap(listTexts);
 }
 
-function textsOf(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.map((one: { value: string }) => one.value) : [];
 }
@@ -194,11 +194,11 @@ export const ProviderConfigureInput = z.strictObject({
   credentials: Credentials.nullish(),
   search_timeout_ms: Deadline.nullish(),
   call_timeout_ms: Deadline.nullish(),
-  options: z.strictObject(nullish(ProviderOptions.shape)).optional(),
+  options: z.strictObject(toNullish(ProviderOptions.shape)).optional(),
 });
 export type ProviderConfigureInput = z.infer<typeof ProviderConfigureInput>;
 
-function nullish<S extends Record<string, z.ZodType>>(shape: S) {
+function toNullish<S extends Record<string, z.ZodType>>(shape: S) {
   const entries = Object.entries(shape).map(([name, one]) => [name, one.nullish()]);
   return Object.fromEntries(entries) as { [N in keyof S]: z.ZodOptional<z.ZodNullable<S[N]>> };
 }

@@ -31,11 +31,11 @@ const AUTOMATIC_QUEUES = {
 } as const satisfies Record<number, Exclude<QueueKind, 'OWN'>>;
 
 /** The number of an automatic list. */
-export const queueOf = (kind: Exclude<QueueKind, 'OWN'>): number =>
+export const getQueue = (kind: Exclude<QueueKind, 'OWN'>): number =>
   Number(Object.entries(AUTOMATIC_QUEUES).find(([, named]) => named === kind)?.[0]);
 
 /** The automatic list of a number, or null where the number is one of the agency's own. */
-export function automaticQueue(queue: number): Exclude<QueueKind, 'OWN'> | null {
+export function findAutomaticQueue(queue: number): Exclude<QueueKind, 'OWN'> | null {
   return (AUTOMATIC_QUEUES as Record<number, Exclude<QueueKind, 'OWN'>>)[queue] ?? null;
 }
 

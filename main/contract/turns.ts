@@ -11,13 +11,13 @@ const waiting: (() => void)[] = [];
 let began = Number.NEGATIVE_INFINITY;
 let going = false;
 
-function next(): void {
+function resumeNext(): void {
   const resume = waiting.shift();
   going = resume !== undefined;
   if (!resume) return;
   began = performance.now();
   resume();
-  setImmediate(next);
+  setImmediate(resumeNext);
 }
 
 /** Resolves when it is this work's turn. */
@@ -27,7 +27,7 @@ export function turn(): Promise<void> {
     else waiting.push(resolve);
     if (going) return;
     going = true;
-    setImmediate(next);
+    setImmediate(resumeNext);
   });
 }
 
@@ -41,7 +41,7 @@ export async function rest(): Promise<void> {
 }
 
 /** Does work that yields between its steps. */
-export async function inTurns<R>(work: Generator<unknown, R>): Promise<R> {
+export async function runInTurns<R>(work: Generator<unknown, R>): Promise<R> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -50,7 +50,7 @@ export async function inTurns<R>(work: Generator<unknown, R>): Promise<R> {
 }
 
 /** Does it in one go, where nobody waits. */
-export function atOnce<R>(work: Generator<unknown, R>): R {
+export function runAtOnce<R>(work: Generator<unknown, R>): R {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -62,10 +62,10 @@ export function flatMapInTurns<T, R>(
   list: readonly T[],
   make: (one: T) => R | readonly R[],
 ): Promise<R[]> {
-  return inTurns(flatMapped(list, make));
+  return runInTurns(flatMapInSteps(list, make));
 }
 
-export function* flatMapped<T, R>(
+export function* flatMapInSteps<T, R>(
   list: readonly T[],
   make: (one: T) => R | readonly R[],
 ): Generator<undefined, R[]> {

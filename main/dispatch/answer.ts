@@ -1,16 +1,16 @@
 /** What leaves the service: an answer held against the contract, or what broke in words. */
 
 import { z } from 'zod';
-import { storageProblem } from '#db/open.ts';
+import { findStorageProblem } from '#db/open.ts';
 import { BookingUnreadableError } from '#db/store/bookings.ts';
 import type { CallMeta } from '#main/contract/call.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
-import { flatMapped, inTurns } from '#main/contract/turns.ts';
-import { bookingUnreadable } from '#main/operations/failures.ts';
+import { flatMapInSteps, runInTurns } from '#main/contract/turns.ts';
+import { refuseUnreadableBooking } from '#main/operations/failures.ts';
 import type { HandlerAnswer } from '#main/operations/handler.ts';
 import type { Ports } from '#main/ports.ts';
 import type { Answer } from './types.ts';
@@ -25,13 +25,13 @@ export async function formAnswer<N extends OperationName>(
   handled: HandlerAnswer<N>,
   agency_id: number | null,
 ): Promise<Result<Answer<N>, Failure>> {
-  const issues = await inTurns(misfits(entry.output, handled.output));
+  const issues = await runInTurns(findMisfits(entry.output, handled.output));
   if (issues.length > 0) {
     ports.log.error('An answer does not fit the contract', {
       operation: name,
       issues: issues.slice(0, 10).map((i) => `${i.path.join('.')}: ${i.message}`),
     });
-    return fail(failure('INTERNAL', phrase('no_answer_formed')));
+    return fail(createFailure('INTERNAL', phrase('no_answer_formed')));
   }
   const meta: CallMeta = {
     revision: handled.booking?.revision ?? null,
@@ -44,19 +44,19 @@ export async function formAnswer<N extends OperationName>(
 }
 
 /** A disk that is full or a store that is busy passes; anything else is ours to repair. */
-export function brokenBy(error: unknown): Failure {
-  if (error instanceof BookingUnreadableError) return bookingUnreadable(error.booking_id);
-  const problem = storageProblem(error);
+export function toFailure(error: unknown): Failure {
+  if (error instanceof BookingUnreadableError) return refuseUnreadableBooking(error.booking_id);
+  const problem = findStorageProblem(error);
   switch (problem) {
     case 'FULL':
-      return failure('BUSY', phrase('disk_full'), [], STORE_RETRY_MS);
+      return createFailure('BUSY', phrase('disk_full'), [], STORE_RETRY_MS);
     case 'BUSY':
-      return failure('BUSY', phrase('data_in_use'), [], STORE_RETRY_MS);
+      return createFailure('BUSY', phrase('data_in_use'), [], STORE_RETRY_MS);
     case 'DENIED':
     case 'IO':
     case 'CORRUPT':
     case null:
-      return failure('INTERNAL', phrase('broken_here'));
+      return createFailure('INTERNAL', phrase('broken_here'));
     default:
       return assertNever(problem, 'storage problem');
   }
@@ -66,7 +66,7 @@ export function brokenBy(error: unknown): Failure {
 const MIN_LONG_LIST = 30;
 
 /** What of an answer does not fit its schema. */
-function* misfits(schema: z.ZodType, value: unknown): Generator<undefined, z.core.$ZodIssue[]> {
+function* findMisfits(schema: z.ZodType, value: unknown): Generator<undefined, z.core.$ZodIssue[]> {
   if (!(schema instanceof z.ZodObject)) return schema.safeParse(value).error?.issues ?? [];
   const rest: Record<string, unknown> = { ...(value as object) };
   for (const [name, part] of Object.entries(schema.shape)) {
@@ -75,7 +75,7 @@ function* misfits(schema: z.ZodType, value: unknown): Generator<undefined, z.cor
       continue;
     if (!part.safeParse([]).success) continue;
     const element = part.element as z.ZodType;
-    const wrong = yield* flatMapped(list, (one) => element.safeParse(one).error?.issues ?? []);
+    const wrong = yield* flatMapInSteps(list, (one) => element.safeParse(one).error?.issues ?? []);
     if (wrong.length > 0) return wrong;
     rest[name] = [];
   }

@@ -6,11 +6,15 @@
 import { findApiKey } from '#db/store/agencies.ts';
 import { createStation, findStation, touchStation } from '#db/store/stations.ts';
 import { findAccessToken } from '#db/store/tokens.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
-import { type AuthScheme, administratorMissing, type Operation } from '#main/contract/operation.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
+import {
+  type AuthScheme,
+  findMissingAdministrator,
+  type Operation,
+} from '#main/contract/operation.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { adminsOnly, serviceAdminsOnly } from '#main/operations/failures.ts';
+import { refuseNonAdmins, refuseNonServiceAdmins } from '#main/operations/failures.ts';
 import type { Ports, Principal } from '#main/ports.ts';
 import type { Binding, Call } from './types.ts';
 
@@ -30,7 +34,7 @@ export interface Authorised {
 
 const NOBODY: Authorised = { principal: null, session: null, station: null, locked: false };
 
-const denied = (message: string) => fail(failure('UNAUTHENTICATED', message));
+const deny = (message: string) => fail(createFailure('UNAUTHENTICATED', message));
 
 export async function authorise(
   ports: Ports,
@@ -42,17 +46,17 @@ export async function authorise(
   if (entry.auth === 'none') return ok({ ...NOBODY, key_agency: keyed.ok ? keyed.value : null });
   if (!keyed.ok) return keyed;
   if (credentials.bearer !== null) {
-    if (entry.auth === 'station') return denied(phrase('bound_only'));
+    if (entry.auth === 'station') return deny(phrase('bound_only'));
     const principal = await checkBearer(ports, credentials.bearer);
     if (!principal.ok) return principal;
     const needs_key = entry.auth === 'bearer+key' && channel === 'rest';
-    if (needs_key && keyed.value === null) return denied(phrase('no_api_key'));
+    if (needs_key && keyed.value === null) return deny(phrase('no_api_key'));
     if (keyed.value !== null && keyed.value !== principal.value.principal.agency_id) {
-      return denied(phrase('foreign_api_key'));
+      return deny(phrase('foreign_api_key'));
     }
     return ok({ ...principal.value, station: null, locked: false });
   }
-  if (channel === 'rest') return denied(phrase('no_bearer'));
+  if (channel === 'rest') return deny(phrase('no_bearer'));
   return checkStation(ports, entry.auth, credentials);
 }
 
@@ -60,7 +64,7 @@ export async function authorise(
 async function checkKey(ports: Ports, key: string | null): Promise<Result<number | null, Failure>> {
   if (key === null) return ok(null);
   const agency_id = await findApiKey(ports.db.read, ports.vault.digest(key), ports.clock.now());
-  return agency_id === null ? denied(phrase('wrong_api_key')) : ok(agency_id);
+  return agency_id === null ? deny(phrase('wrong_api_key')) : ok(agency_id);
 }
 
 async function checkBearer(
@@ -70,22 +74,22 @@ async function checkBearer(
   const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
   const now = ports.clock.now();
   if (!row?.user_active || row.family_revoked_at !== null) {
-    return denied(phrase('bad_access'));
+    return deny(phrase('bad_access'));
   }
-  if (Date.parse(row.expires_at) <= now.getTime()) return denied(phrase('old_access'));
+  if (Date.parse(row.expires_at) <= now.getTime()) return deny(phrase('old_access'));
   const { agency_id, user_id, email, name, role, group_id, service_admin } = row;
   const principal = { agency_id, user_id, email, name, role, group_id, service_admin };
   return ok({ principal, session: row.family_id });
 }
 
 /** Why somebody who is signed in may not call an operation; null where they may. */
-export function whyForbidden(
+export function explainWhyForbidden(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
   { principal, in_window }: Pick<Authorised, 'principal' | 'in_window'>,
 ): Failure | null {
-  const missing = administratorMissing(entry, principal, in_window);
+  const missing = findMissingAdministrator(entry, principal, in_window);
   if (missing === null) return null;
-  return missing === 'service' ? serviceAdminsOnly() : adminsOnly();
+  return missing === 'service' ? refuseNonServiceAdmins() : refuseNonAdmins();
 }
 
 /** A workstation in use is noted so often: one that nobody uses for months is unbound. */
@@ -96,21 +100,21 @@ async function checkStation(
   auth: AuthScheme,
   { station: secret, page }: Call['credentials'],
 ): Promise<Result<Authorised, Failure>> {
-  if (secret === null) return denied(phrase('sign_in_first'));
+  if (secret === null) return deny(phrase('sign_in_first'));
   const station = ports.vault.digest(secret);
   const row = await findStation(ports.db.read, station);
-  if (!row) return denied(phrase('not_bound_again'));
+  if (!row) return deny(phrase('not_bound_again'));
   if (row.page_hash !== null && (page == null || ports.vault.digest(page) !== row.page_hash)) {
-    return denied(phrase('page_unbound'));
+    return deny(phrase('page_unbound'));
   }
   const now = ports.clock.now();
   if (now.getTime() - Date.parse(row.last_seen_at) >= SEEN_EVERY_MS) {
     await ports.db.write((tx) => touchStation(tx, { token_hash: station, now }));
   }
-  if (!row.principal && auth !== 'station') return denied(phrase('sign_in_first'));
+  if (!row.principal && auth !== 'station') return deny(phrase('sign_in_first'));
   const locked = row.locked_at !== null;
   if (locked && auth !== 'station') {
-    return fail(failure('LOCKED', phrase('is_locked')));
+    return fail(createFailure('LOCKED', phrase('is_locked')));
   }
   const session = row.principal ? row.family_id : null;
   const in_window = row.page_hash === null;

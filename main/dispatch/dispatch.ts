@@ -3,17 +3,23 @@
  * REST and tests all enter here, and nothing is thrown back at them.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Context, HandlerAnswer } from '#main/operations/handler.ts';
 import type { Ports } from '#main/ports.ts';
-import { brokenBy, formAnswer } from './answer.ts';
-import { type Authorised, authorise, bindStation, isStation, whyForbidden } from './authorise.ts';
+import { formAnswer, toFailure } from './answer.ts';
+import {
+  type Authorised,
+  authorise,
+  bindStation,
+  explainWhyForbidden,
+  isStation,
+} from './authorise.ts';
 import { createEventHub, type EventHub } from './events.ts';
-import { canonicalInput, parseInput, runOnce } from './running.ts';
+import { parseInput, runOnce, toCanonicalInput } from './running.ts';
 import { createStreams } from './streams.ts';
 import type { Answer, Call, Dispatcher } from './types.ts';
 
@@ -31,14 +37,14 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const entry = found.value;
     const who = await authorise(ports, entry, call);
     if (!who.ok) return who;
-    const forbidden = whyForbidden(entry, who.value);
+    const forbidden = explainWhyForbidden(entry, who.value);
     if (forbidden) return fail(forbidden);
     const parsed = parseInput(entry, call.input);
     const { session, station } = who.value;
     const caller = session ?? station;
     const controller = new AbortController();
     const run_key = `${caller}:${call.call_id}`;
-    const context = contextOf(ports, call, who.value, {
+    const context = buildContext(ports, call, who.value, {
       signal: controller.signal,
       emit: hub.emitter(session, call.call_id),
       cancel: (id) => {
@@ -69,7 +75,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
   ): Promise<Result<Answer<N>, Failure>> {
     const answered = await handle(call).catch((error: unknown) => {
       ports.log.error('An operation broke', { operation: call.name, call_id: call.call_id, error });
-      return fail(brokenBy(error));
+      return fail(toFailure(error));
     });
     return call.speaks ? answered : answerInEnglish(answered);
   }
@@ -81,7 +87,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
   return {
     dispatch(call) {
       if (closing) {
-        const stopping = failure('BUSY', phrase('stopping'));
+        const stopping = createFailure('BUSY', phrase('stopping'));
         return Promise.resolve(fail(call.speaks ? stopping : answerInEnglish(stopping)));
       }
       const work = answer(call);
@@ -104,14 +110,14 @@ export function createDispatcher(ports: Ports): Dispatcher {
 }
 
 function findEntry(ports: Ports, name: string): Result<Operation, Failure> {
-  if (!isOperationName(name)) return fail(failure('NOT_FOUND', phrase('no_operation')));
+  if (!isOperationName(name)) return fail(createFailure('NOT_FOUND', phrase('no_operation')));
   const entry: Operation = operations[name];
   return entry.training_only && !ports.training
-    ? fail(failure('NOT_FOUND', phrase('training_only')))
+    ? fail(createFailure('NOT_FOUND', phrase('training_only')))
     : ok(entry);
 }
 
-function contextOf(
+function buildContext(
   ports: Ports,
   call: Call<OperationName>,
   { principal, station, session, key_agency = null, locked }: Authorised,
@@ -132,7 +138,7 @@ function contextOf(
     idempotency_key: call.idempotency_key,
     // Only what has an effect is bound to its input.
     get request_digest() {
-      request_digest ??= ports.vault.digest(canonicalInput(call.input));
+      request_digest ??= ports.vault.digest(toCanonicalInput(call.input));
       return request_digest;
     },
     ...own,

@@ -19,7 +19,7 @@ interface Audience {
   agency_id: number;
 }
 
-const scopesOf = ({ session, agency_id }: Audience): ReadonlySet<Scope> =>
+const getScopes = ({ session, agency_id }: Audience): ReadonlySet<Scope> =>
   new Set<Scope>([`session:${session}`, `agency:${agency_id}`]);
 
 interface Kept {
@@ -81,7 +81,7 @@ export function createEventHub(): EventHub {
       const [, at, of] = CURSOR.exec(after ?? '') ?? [];
       // A position from before a restart is beyond ours: give what there is.
       const from = of !== tag ? position : Number(at) > position ? 0 : Number(at);
-      const scopes = scopesOf(audience);
+      const scopes = getScopes(audience);
       const hear = (kept: Kept) => told(`${kept.position}.${tag}`, kept.event);
       for (const kept of ring) if (scopes.has(kept.scope) && kept.position > from) hear(kept);
       const entry = { scopes, hear };

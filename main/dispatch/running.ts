@@ -1,12 +1,12 @@
 /** What stands around an operation's own work: its input, its idempotency key, its booking's lock. */
 
-import { type Failure, failure, malformed } from '#main/contract/errors.ts';
-import { cardMark } from '#main/contract/fop-input.ts';
+import { createFailure, type Failure, refuseMalformed } from '#main/contract/errors.ts';
+import { buildCardMark } from '#main/contract/fop-input.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { bookingBusy, LOCK_WAIT_MS } from '#main/operations/failures.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking } from '#main/operations/failures.ts';
 import type { Context, Handled } from '#main/operations/handler.ts';
 import { handlers } from '#main/operations/index.ts';
 import type { Ports } from '#main/ports.ts';
@@ -17,7 +17,7 @@ const IN_PROGRESS_RETRY_MS = 1_000;
 /** The table's schema decides; what it refuses is named field by field. */
 export function parseInput(entry: Operation, input: unknown): Result<unknown, Failure> {
   const parsed = entry.input.safeParse(input ?? {});
-  return parsed.success ? ok(parsed.data) : fail(malformed(parsed.error.issues));
+  return parsed.success ? ok(parsed.data) : fail(refuseMalformed(parsed.error.issues));
 }
 
 /** Replays the first answer of an idempotency key, or runs under it. */
@@ -56,7 +56,7 @@ export async function runOnce<N extends OperationName>(
   });
   if (held) return held.value;
   const message = phrase('key_in_progress');
-  return fail(failure('IN_PROGRESS', message, [], IN_PROGRESS_RETRY_MS));
+  return fail(createFailure('IN_PROGRESS', message, [], IN_PROGRESS_RETRY_MS));
 }
 
 /** Holds the booking's lock for the whole call, where the table asks for it. */
@@ -72,7 +72,7 @@ async function runLocked<N extends OperationName>(
   const id = (input as Record<string, string>)[entry.locks];
   const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () => run(input, context));
   if (held) return held.value;
-  return fail(bookingBusy(phrase('busy')));
+  return fail(refuseBusyBooking(phrase('busy')));
 }
 
 /**
@@ -80,14 +80,14 @@ async function runLocked<N extends OperationName>(
  * whatever the order of their keys. A card stands in it as the mark that says which card it is, never
  * as its number; the CVV not at all.
  */
-export function canonicalInput(value: unknown, inside = ''): string {
-  if (Array.isArray(value)) return `[${value.map((v) => canonicalInput(v, inside)).join(',')}]`;
+export function toCanonicalInput(value: unknown, inside = ''): string {
+  if (Array.isArray(value)) return `[${value.map((v) => toCanonicalInput(v, inside)).join(',')}]`;
   if (value !== null && typeof value === 'object') {
-    const shown = inside === 'payment_card' ? cardMark(value) : value;
+    const shown = inside === 'payment_card' ? buildCardMark(value) : value;
     const fields = Object.entries(shown)
       .filter(([, v]) => v !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, v]) => `${JSON.stringify(name)}:${canonicalInput(v, name)}`);
+      .map(([name, v]) => `${JSON.stringify(name)}:${toCanonicalInput(v, name)}`);
     return `{${fields.join(',')}}`;
   }
   return JSON.stringify(value ?? null);

@@ -69,7 +69,7 @@ function createShares() {
 }
 
 /** The last of the agency with most waiting, and of its caller with most. */
-function lastOfMost(waiting: readonly Waiting[]): Waiting {
+function pickLastOfMost(waiting: readonly Waiting[]): Waiting {
   const waits = new Map<string, number>();
   for (const { whose } of waiting) {
     for (const one of whose) waits.set(one, (waits.get(one) ?? 0) + 1);
@@ -117,7 +117,7 @@ export function createSlots(limits: Limits): Slots {
         if (signal.aborted) giveUp();
         signal.addEventListener('abort', giveUp, { once: true });
         admitNext();
-        if (tooMany()) leave(lastOfMost(waiting), false);
+        if (tooMany()) leave(pickLastOfMost(waiting), false);
         if (waiting.includes(one)) setTimeout(giveUp, limits.wait_ms).unref();
       });
       if (!admitted) return null;

@@ -4,7 +4,7 @@
  * hear anything yet has a stream that is silent until then.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports } from '#main/ports.ts';
@@ -35,7 +35,7 @@ export interface Streams {
   judgeAgain(): Promise<void>;
 }
 
-const judgedAs = ({ principal, session, locked }: Authorised): string =>
+const getJudgmentKey = ({ principal, session, locked }: Authorised): string =>
   `${session} ${principal?.agency_id} ${locked}`;
 
 export function createStreams(ports: Ports, hub: EventHub): Streams {
@@ -57,9 +57,9 @@ export function createStreams(ports: Ports, hub: EventHub): Streams {
       const same = [...open].filter((stream) => stream.owner === owner);
       if (same.length >= MAX_STREAMS_OF_ONE) {
         const message = phrase('streams_of_one');
-        return fail(failure('BUSY', message, [], BUSY_RETRY_MS));
+        return fail(createFailure('BUSY', message, [], BUSY_RETRY_MS));
       }
-      const stream: Stream = { credentials, owner, judged: judgedAs(who.value), end };
+      const stream: Stream = { credentials, owner, judged: getJudgmentKey(who.value), end };
       open.add(stream);
       const audience =
         principal && session && !locked ? { session, agency_id: principal.agency_id } : null;
@@ -72,7 +72,7 @@ export function createStreams(ports: Ports, hub: EventHub): Streams {
     async judgeAgain() {
       for (const stream of open) {
         const who = await judge(stream.credentials);
-        if (!who.ok || judgedAs(who.value) !== stream.judged) stream.end();
+        if (!who.ok || getJudgmentKey(who.value) !== stream.judged) stream.end();
       }
     },
   };

@@ -6,7 +6,7 @@ import * as bcbp from 'bcbp';
 import bwip from 'bwip-js/node';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import { wireSpelling } from '#main/domain/names.ts';
+import { toWireSpelling } from '#main/domain/names.ts';
 
 export interface PassFacts {
   passenger: BookingPassenger;
@@ -23,12 +23,12 @@ const MAX_NAME_LENGTH = 20;
 
 /** 'SILVA/ANA', plain capitals, cut to the twenty places there are. */
 function passName({ first_name, last_name }: BookingPassenger): string {
-  const letters = (name: string) => wireSpelling(name).replaceAll(/[^A-Z ]/g, '');
+  const letters = (name: string) => toWireSpelling(name).replaceAll(/[^A-Z ]/g, '');
   return `${letters(last_name)}/${letters(first_name)}`.slice(0, MAX_NAME_LENGTH).trim();
 }
 
 /** Adult, child and infant by the standard's numbers; an adult's sex where it is known. */
-function description({ pax_type, gender_type }: BookingPassenger): string {
+function getDescription({ pax_type, gender_type }: BookingPassenger): string {
   if (pax_type === 'INF') return '4';
   if (pax_type === 'CHD') return '3';
   if (gender_type === 'UNSPECIFIED' || gender_type === 'UNDISCLOSED') return '0';
@@ -36,16 +36,16 @@ function description({ pax_type, gender_type }: BookingPassenger): string {
 }
 
 /** '12A' → '012A'. */
-function seatField(seat: string | null): string {
+function formatSeatField(seat: string | null): string {
   const matched = /^(\d{1,3})([A-Z])$/.exec(seat ?? '');
   return matched ? `${matched[1]!.padStart(3, '0')}${matched[2]}` : '';
 }
 
 /** An operating airline may be known by its name alone. */
-const codeOf = (airline: string | null): string | null =>
+const toCode = (airline: string | null): string | null =>
   airline !== null && /^[A-Z0-9]{2,3}$/.test(airline) ? airline : null;
 
-const day = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
+const toDay = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
 /** The text a reader gets. */
 export function passText(facts: PassFacts): string {
@@ -57,8 +57,8 @@ export function passText(facts: PassFacts): string {
     meta: { electronicTicketIndicator: 'E' },
     data: {
       passengerName: passName(passenger),
-      passengerDescription: description(passenger),
-      issuanceDate: day(issued_on),
+      passengerDescription: getDescription(passenger),
+      issuanceDate: toDay(issued_on),
       documentType: 'I',
       boardingPassIssuanceSource: 'T',
       legs: [
@@ -66,11 +66,11 @@ export function passText(facts: PassFacts): string {
           operatingCarrierPNR: locator.slice(0, 7),
           departureAirport: leg.origin,
           arrivalAirport: leg.destination,
-          operatingCarrierDesignator: codeOf(leg.operated_by) ?? leg.managed_by,
+          operatingCarrierDesignator: toCode(leg.operated_by) ?? leg.managed_by,
           flightNumber: String(leg.flight_number).padStart(4, '0'),
-          flightDate: day(leg.departure_date),
+          flightDate: toDay(leg.departure_date),
           compartmentCode: leg.fare_info.fare_class ?? 'Y',
-          seatNumber: seatField(seat),
+          seatNumber: formatSeatField(seat),
           checkInSequenceNumber: '',
           passengerStatus: '0',
           airlineNumericCode: ticket_number.slice(0, 3),
@@ -93,7 +93,7 @@ export interface Symbol {
   bars: { x: number; y: number; width: number; height: number }[];
 }
 
-export function symbolOf(text: string): Symbol {
+export function buildSymbol(text: string): Symbol {
   // The named export of this name draws; the default's gives the modules.
   const options = { bcid: 'pdf417', text, columns: 6 };
   const [drawn] = bwip.raw(options);

@@ -4,12 +4,12 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { toMinor } from '#main/domain/money.ts';
-import { standingOf } from '#main/domain/standing.ts';
-import { instantText, moneyText, ticketText } from './format.ts';
-import { flightBlocks, locatorFacts, personName, type Terms } from './journeys.ts';
-import { paperOf } from './make.ts';
+import { getStanding } from '#main/domain/standing.ts';
+import { formatInstant, formatMoneyText, formatTicketNumber } from './format.ts';
+import { buildFlightBlocks, formatPersonName, listLocatorFacts, type Terms } from './journeys.ts';
+import { buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
-import { wordsOf } from './words/index.ts';
+import { getWords } from './words/index.ts';
 
 export interface ConfirmationFacts {
   booking: Booking;
@@ -17,13 +17,13 @@ export interface ConfirmationFacts {
   item: { reference: string; limit_total: number | null; currency: string | null } | null;
 }
 
-export function confirmationPaper({ booking, item }: ConfirmationFacts, terms: Terms): Paper {
-  const words = wordsOf(terms.language);
-  const kind = standingOf(booking);
+export function buildConfirmationPaper({ booking, item }: ConfirmationFacts, terms: Terms): Paper {
+  const words = getWords(terms.language);
+  const kind = getStanding(booking);
   const open = kind === 'queued' || kind === 'attention' || kind === 'pending';
   const firm = kind === 'hold' || kind === 'ticketed';
   const lead = booking.passengers[0];
-  const subject = [lead ? personName(lead) : '', booking.provider.locator ?? '']
+  const subject = [lead ? formatPersonName(lead) : '', booking.provider.locator ?? '']
     .filter((text) => text !== '')
     .join(' · ');
   const blocks: Block[] = [
@@ -33,22 +33,22 @@ export function confirmationPaper({ booking, item }: ConfirmationFacts, terms: T
       title: words.confirm[kind],
       text: words.confirm[`${kind}_note`],
     },
-    { kind: 'facts', items: headFacts({ booking, item }, open, terms) },
+    { kind: 'facts', items: buildHeadFacts({ booking, item }, open, terms) },
     { kind: 'heading', text: words.travel.flights, aside: words.travel.times },
-    ...flightBlocks(booking, booking.passengers, terms.language),
+    ...buildFlightBlocks(booking, booking.passengers, terms.language),
     { kind: 'heading', text: words.travel.passengers },
-    passengers(booking, terms),
-    ...totals({ booking, item }, open, terms),
+    buildPassengers(booking, terms),
+    ...buildTotals({ booking, item }, open, terms),
   ];
-  return paperOf(terms, words.confirm.title, subject, blocks);
+  return buildPaper(terms, words.confirm.title, subject, blocks);
 }
 
-function headFacts({ booking, item }: ConfirmationFacts, open: boolean, terms: Terms) {
+function buildHeadFacts({ booking, item }: ConfirmationFacts, open: boolean, terms: Terms) {
   const { language, agency } = terms;
-  const { travel, confirm } = wordsOf(language);
-  const when = (instant: string) => instantText(instant, agency.time_zone, language);
+  const { travel, confirm } = getWords(language);
+  const when = (instant: string) => formatInstant(instant, agency.time_zone, language);
   const limit = booking.booking_status === 'ON_HOLD' ? booking.expires_at : null;
-  const known = locatorFacts(booking, language);
+  const known = listLocatorFacts(booking, language);
   return [
     ...(open ? [{ label: confirm.temporary, value: booking.provider.locator ?? '······' }] : known),
     ...(open && item ? [{ label: confirm.reference, value: item.reference }] : []),
@@ -59,8 +59,8 @@ function headFacts({ booking, item }: ConfirmationFacts, open: boolean, terms: T
   ];
 }
 
-function passengers(booking: Booking, { language }: Terms): Block {
-  const words = wordsOf(language);
+function buildPassengers(booking: Booking, { language }: Terms): Block {
+  const words = getWords(language);
   return {
     kind: 'table',
     columns: [
@@ -70,21 +70,25 @@ function passengers(booking: Booking, { language }: Terms): Block {
     ],
     rows: booking.passengers.map((passenger) => ({
       cells: [
-        personName(passenger),
+        formatPersonName(passenger),
         words.pax[passenger.pax_type],
         passenger.tickets
           .filter(({ ticket_type }) => ticket_type === 'TICKET')
-          .map(({ number }) => ({ text: ticketText(number) })),
+          .map(({ number }) => ({ text: formatTicketNumber(number) })),
       ],
     })),
   };
 }
 
-function totals({ booking, item }: ConfirmationFacts, open: boolean, { language }: Terms): Block[] {
-  const { confirm } = wordsOf(language);
+function buildTotals(
+  { booking, item }: ConfirmationFacts,
+  open: boolean,
+  { language }: Terms,
+): Block[] {
+  const { confirm } = getWords(language);
   const { price } = booking;
   const text = (amount: number, currency: string) =>
-    moneyText(toMinor(amount, currency), currency, language);
+    formatMoneyText(toMinor(amount, currency), currency, language);
   const lines = [
     ...(price
       ? [

@@ -6,15 +6,18 @@ import Papa from 'papaparse';
 import { DAY_END_AMOUNTS, type DayEndView } from '#main/contract/day-end.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
-import { decimalText, toMinor } from '#main/domain/money.ts';
-import { ticketText } from './format.ts';
-import { brandName } from './forms.ts';
-import { wordsOf } from './words/index.ts';
+import { formatDecimal, toMinor } from '#main/domain/money.ts';
+import { formatTicketNumber } from './format.ts';
+import { getBrandName } from './forms.ts';
+import { getWords } from './words/index.ts';
 
 /** Signed numbers are numbers; anything else that begins so may be a formula. */
 const FORMULA = /^(?:[=@\t\r\n]|[+-](?!\d+(?:\.\d+)?$))/;
 
-export function csvOf(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatCsv(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   const text = Papa.unparse([heading, ...rows] as string[][], {
     newline: '\r\n',
     escapeFormulae: FORMULA,
@@ -22,10 +25,11 @@ export function csvOf(heading: readonly string[], rows: readonly (readonly strin
   return `\ufeff${text}\r\n`;
 }
 
-const numberText = (number: string | null): string => (number === null ? '' : ticketText(number));
+const formatNumber = (number: string | null): string =>
+  number === null ? '' : formatTicketNumber(number);
 
-export function ticketsCsv(tickets: readonly TicketItem[], language: LanguageCode): string {
-  const words = wordsOf(language);
+export function buildTicketsCsv(tickets: readonly TicketItem[], language: LanguageCode): string {
+  const words = getWords(language);
   const { csv } = words;
   const heading = [
     csv.number,
@@ -45,7 +49,7 @@ export function ticketsCsv(tickets: readonly TicketItem[], language: LanguageCod
     csv.total,
   ];
   const rows = tickets.map((ticket) => [
-    ticketText(ticket.number),
+    formatTicketNumber(ticket.number),
     [words.ticket_type[ticket.ticket_type], words.emd_type[ticket.emd_type]]
       .filter((text) => text !== '')
       .join(' '),
@@ -57,17 +61,17 @@ export function ticketsCsv(tickets: readonly TicketItem[], language: LanguageCod
     ticket.provider_type,
     ticket.created_at,
     ticket.cancelled_at ?? '',
-    numberText(ticket.related_ticket_number),
-    numberText(ticket.conjunctive_number),
-    numberText(ticket.original_ticket),
+    formatNumber(ticket.related_ticket_number),
+    formatNumber(ticket.conjunctive_number),
+    formatNumber(ticket.original_ticket),
     ticket.currency,
-    decimalText(toMinor(ticket.total, ticket.currency), ticket.currency),
+    formatDecimal(toMinor(ticket.total, ticket.currency), ticket.currency),
   ]);
-  return csvOf(heading, rows);
+  return formatCsv(heading, rows);
 }
 
-export function dayEndCsv(view: DayEndView, language: LanguageCode): string {
-  const words = wordsOf(language);
+export function buildDayEndCsv(view: DayEndView, language: LanguageCode): string {
+  const words = getWords(language);
   const { csv } = words;
   const heading = [
     csv.time_utc,
@@ -90,11 +94,11 @@ export function dayEndCsv(view: DayEndView, language: LanguageCode): string {
     csv.total,
     csv.commission,
   ];
-  const amount = (minor: number) => decimalText(minor, view.currency);
+  const amount = (minor: number) => formatDecimal(minor, view.currency);
   const rows = view.lines.map((line) => [
     line.at,
     words.day.kind_one[line.kind],
-    numberText(line.number),
+    formatNumber(line.number),
     [words.ticket_type[line.ticket_type], words.emd_type[line.emd_type]]
       .filter((text) => text !== '')
       .join(' '),
@@ -104,7 +108,7 @@ export function dayEndCsv(view: DayEndView, language: LanguageCode): string {
     line.validating_carrier,
     line.agent.name,
     line.form ? words.fop[line.form.fop_type] : '',
-    line.form ? brandName(line.form.card_brand) : '',
+    line.form ? getBrandName(line.form.card_brand) : '',
     line.form?.last_four ?? '',
     line.form?.fop_type === 'CREDITCARD' ? String(line.form.installments) : '',
     line.collectors ? words.day.collectors[line.collectors.price] : '',
@@ -114,5 +118,5 @@ export function dayEndCsv(view: DayEndView, language: LanguageCode): string {
     amount(line.total),
     amount(line.commission),
   ]);
-  return csvOf(heading, rows);
+  return formatCsv(heading, rows);
 }

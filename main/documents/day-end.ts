@@ -1,25 +1,31 @@
 /** The day end on paper: summaries first, then every document. Sums come with the view. */
 import type { DayEndLine, DayEndSums, DayEndView } from '#main/contract/day-end.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
-import { amountText, dayText, shortDayText, ticketText, timeText } from './format.ts';
-import { brandName, formText } from './forms.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import {
+  formatAmount,
+  formatDay,
+  formatShortDay,
+  formatTicketNumber,
+  formatTime,
+} from './format.ts';
+import { formatForm, getBrandName } from './forms.ts';
 import type { Terms } from './journeys.ts';
-import { paperOf } from './make.ts';
+import { buildPaper } from './make.ts';
 import type { Block, Column, Paper, Row } from './paper.ts';
-import { fill, wordsOf } from './words/index.ts';
+import { fill, getWords } from './words/index.ts';
 
 /** What a provider position is called at this agency. */
 export type ProviderNames = (provider_type: string) => string;
 
-export function dayEndPaper(
+export function buildDayEndPaper(
   view: DayEndView,
   terms: Terms,
   format: 'PDF' | 'TEXT',
   nameOf: ProviderNames,
 ): Paper {
   const { language } = terms;
-  const words = wordsOf(language).day;
-  const [from, to] = [dayText(view.from, language), dayText(view.to, language)];
+  const words = getWords(language).day;
+  const [from, to] = [formatDay(view.from, language), formatDay(view.to, language)];
   const days = view.from === view.to ? from : fill(words.period, { from, to });
   const subject = `${days} · ${view.agent?.name ?? words.everybody}`;
   const note = fill(words.zone, { zone: view.time_zone, currency: view.currency });
@@ -28,47 +34,47 @@ export function dayEndPaper(
       ? [{ kind: 'text', text: words.none }]
       : [
           { kind: 'heading', text: words.summary, aside: note },
-          summary(view, terms),
+          buildSummary(view, terms),
           { kind: 'heading', text: words.by_form },
-          forms(view, terms),
+          buildForms(view, terms),
           { kind: 'heading', text: words.by_collector },
-          collectors(view, terms),
+          buildCollectors(view, terms),
           { kind: 'heading', text: words.by_provider },
-          providers(view, terms, nameOf),
+          buildProviders(view, terms, nameOf),
           ...(view.by_agent.length > 1
-            ? [{ kind: 'heading' as const, text: words.by_agent }, agents(view, terms)]
+            ? [{ kind: 'heading' as const, text: words.by_agent }, buildAgents(view, terms)]
             : []),
           { kind: 'heading', text: words.list },
-          format === 'PDF' ? wideList(view, terms) : narrowList(view, terms),
+          format === 'PDF' ? buildWideList(view, terms) : narrowList(view, terms),
         ];
-  const paper = paperOf(terms, words.title, subject, blocks);
+  const paper = buildPaper(terms, words.title, subject, blocks);
   return { ...paper, wide: true };
 }
 
-const amountColumn = (title: string): Column => ({ title, width: 2, right: true, mono: true });
+const buildAmountColumn = (title: string): Column => ({ title, width: 2, right: true, mono: true });
 
-function amountColumns({ language }: Terms): Column[] {
-  const words = wordsOf(language).day;
+function buildAmountColumns({ language }: Terms): Column[] {
+  const words = getWords(language).day;
   return [
     { title: words.documents, width: 1.2, right: true, mono: true },
     ...[words.fare, words.taxes, words.fees, words.penalty, words.extras, words.interest].map(
-      amountColumn,
+      buildAmountColumn,
     ),
-    amountColumn(words.total),
-    amountColumn(words.commission),
+    buildAmountColumn(words.total),
+    buildAmountColumn(words.commission),
   ];
 }
 
-const feesOf = (sums: Pick<DayEndSums, 'agent_fee' | 'agent_du' | 'consolid_fee'>): number =>
+const sumFees = (sums: Pick<DayEndSums, 'agent_fee' | 'agent_du' | 'consolid_fee'>): number =>
   sums.agent_fee + sums.agent_du + sums.consolid_fee;
 
 function sumCells(sums: DayEndSums, currency: string, { language }: Terms): string[] {
-  const amount = (minor: number) => amountText(minor, currency, language);
+  const amount = (minor: number) => formatAmount(minor, currency, language);
   return [
     String(sums.documents),
     amount(sums.fare),
     amount(sums.tax),
-    amount(feesOf(sums)),
+    amount(sumFees(sums)),
     amount(sums.penalty),
     amount(sums.extra),
     amount(sums.interest),
@@ -77,12 +83,12 @@ function sumCells(sums: DayEndSums, currency: string, { language }: Terms): stri
   ];
 }
 
-function summary(view: DayEndView, terms: Terms): Block {
-  const words = wordsOf(terms.language).day;
+function buildSummary(view: DayEndView, terms: Terms): Block {
+  const words = getWords(terms.language).day;
   const { currency } = view;
   return {
     kind: 'table',
-    columns: [{ title: words.what, width: 3 }, ...amountColumns(terms)],
+    columns: [{ title: words.what, width: 3 }, ...buildAmountColumns(terms)],
     rows: [
       ...view.by_kind.map((sums) => ({
         cells: [words.kind[sums.kind], ...sumCells(sums, currency, terms)],
@@ -92,21 +98,21 @@ function summary(view: DayEndView, terms: Terms): Block {
   };
 }
 
-function forms(view: DayEndView, { language }: Terms): Block {
-  const words = wordsOf(language);
-  const amount = (minor: number) => amountText(minor, view.currency, language);
+function buildForms(view: DayEndView, { language }: Terms): Block {
+  const words = getWords(language);
+  const amount = (minor: number) => formatAmount(minor, view.currency, language);
   return {
     kind: 'table',
     columns: [
       { title: words.day.form, width: 4 },
-      amountColumn(words.day.taken),
-      amountColumn(words.day.returned),
-      amountColumn(words.day.open),
-      amountColumn(words.day.total),
+      buildAmountColumn(words.day.taken),
+      buildAmountColumn(words.day.returned),
+      buildAmountColumn(words.day.open),
+      buildAmountColumn(words.day.total),
     ],
     rows: view.by_form.map(({ fop_type, card_brand, taken, returned, open, total }) => ({
       cells: [
-        [words.fop[fop_type], brandName(card_brand)].filter((text) => text !== '').join(' · '),
+        [words.fop[fop_type], getBrandName(card_brand)].filter((text) => text !== '').join(' · '),
         amount(taken),
         amount(returned),
         amount(open),
@@ -116,16 +122,16 @@ function forms(view: DayEndView, { language }: Terms): Block {
   };
 }
 
-function collectors(view: DayEndView, { language }: Terms): Block {
-  const words = wordsOf(language).day;
-  const amount = (minor: number) => amountText(minor, view.currency, language);
+function buildCollectors(view: DayEndView, { language }: Terms): Block {
+  const words = getWords(language).day;
+  const amount = (minor: number) => formatAmount(minor, view.currency, language);
   return {
     kind: 'table',
     columns: [
       { title: words.collector, width: 4 },
-      amountColumn(words.taken),
-      amountColumn(words.returned),
-      amountColumn(words.total),
+      buildAmountColumn(words.taken),
+      buildAmountColumn(words.returned),
+      buildAmountColumn(words.total),
     ],
     rows: view.by_collector.map(({ collector, taken, returned, total }) => ({
       cells: [words.collectors[collector], amount(taken), amount(returned), amount(total)],
@@ -133,13 +139,13 @@ function collectors(view: DayEndView, { language }: Terms): Block {
   };
 }
 
-function providers(view: DayEndView, terms: Terms, nameOf: ProviderNames): Block {
-  const words = wordsOf(terms.language).day;
+function buildProviders(view: DayEndView, terms: Terms, nameOf: ProviderNames): Block {
+  const words = getWords(terms.language).day;
   return {
     kind: 'table',
     columns: [
       { title: words.provider, width: 3 },
-      ...amountColumns(terms),
+      ...buildAmountColumns(terms),
       { title: words.own, width: 2.6, right: true, mono: true },
     ],
     rows: view.by_provider.map((sums) => ({
@@ -148,26 +154,26 @@ function providers(view: DayEndView, terms: Terms, nameOf: ProviderNames): Block
         ...sumCells(sums, view.currency, terms),
         sums.own_currency === null
           ? ''
-          : `${sums.own_currency} ${amountText(sums.own, sums.own_currency, terms.language)}`,
+          : `${sums.own_currency} ${formatAmount(sums.own, sums.own_currency, terms.language)}`,
       ],
     })),
   };
 }
 
-function agents(view: DayEndView, terms: Terms): Block {
-  const words = wordsOf(terms.language).day;
+function buildAgents(view: DayEndView, terms: Terms): Block {
+  const words = getWords(terms.language).day;
   return {
     kind: 'table',
-    columns: [{ title: words.agent, width: 3 }, ...amountColumns(terms)],
+    columns: [{ title: words.agent, width: 3 }, ...buildAmountColumns(terms)],
     rows: view.by_agent.map(({ agent, ...sums }) => ({
       cells: [agent.name, ...sumCells(sums, view.currency, terms)],
     })),
   };
 }
 
-function wideList(view: DayEndView, terms: Terms): Block {
+function buildWideList(view: DayEndView, terms: Terms): Block {
   const { language } = terms;
-  const { day } = wordsOf(language);
+  const { day } = getWords(language);
   return {
     kind: 'table',
     columns: [
@@ -177,25 +183,25 @@ function wideList(view: DayEndView, terms: Terms): Block {
       { title: day.passenger, width: 3.6 },
       { title: day.booking, width: 1.6, mono: true },
       { title: day.form, width: 3 },
-      amountColumn(day.fare),
-      amountColumn(day.taxes),
-      amountColumn(day.fees),
-      amountColumn(day.other),
-      amountColumn(day.total),
+      buildAmountColumn(day.fare),
+      buildAmountColumn(day.taxes),
+      buildAmountColumn(day.fees),
+      buildAmountColumn(day.other),
+      buildAmountColumn(day.total),
     ],
     rows: view.lines.map((line): Row => {
-      const amount = (minor: number) => amountText(minor, view.currency, language);
+      const amount = (minor: number) => formatAmount(minor, view.currency, language);
       return {
         cells: [
-          timeOf(line, view, terms),
-          line.number === null ? '' : ticketText(line.number),
-          whatOf(line, terms),
+          formatSaleTime(line, view, terms),
+          line.number === null ? '' : formatTicketNumber(line.number),
+          describeWhat(line, terms),
           line.passenger.toUpperCase(),
           line.locator ?? '',
-          line.form ? formText(line.form, language) : '',
+          line.form ? formatForm(line.form, language) : '',
           amount(line.fare),
           amount(line.tax),
-          amount(feesOf(line)),
+          amount(sumFees(line)),
           amount(line.penalty + line.extra + line.interest),
           amount(line.total),
         ],
@@ -206,7 +212,7 @@ function wideList(view: DayEndView, terms: Terms): Block {
 
 /** In an e-mail: when, what, whose, how much. */
 function narrowList(view: DayEndView, terms: Terms): Block {
-  const words = wordsOf(terms.language).day;
+  const words = getWords(terms.language).day;
   return {
     kind: 'table',
     columns: [
@@ -217,23 +223,23 @@ function narrowList(view: DayEndView, terms: Terms): Block {
     ],
     rows: view.lines.map((line) => ({
       cells: [
-        line.number === null ? '' : ticketText(line.number),
-        whatOf(line, terms),
+        line.number === null ? '' : formatTicketNumber(line.number),
+        describeWhat(line, terms),
         line.passenger.toUpperCase().slice(0, 20),
-        amountText(line.total, view.currency, terms.language),
+        formatAmount(line.total, view.currency, terms.language),
       ],
     })),
   };
 }
 
-function timeOf({ at }: DayEndLine, view: DayEndView, { language }: Terms): string {
-  const local = utcToLocal(at, view.time_zone);
-  const time = timeText(local);
-  return view.from === view.to ? time : `${shortDayText(local, language)} ${time}`;
+function formatSaleTime({ at }: DayEndLine, view: DayEndView, { language }: Terms): string {
+  const local = convertUtcToLocal(at, view.time_zone);
+  const time = formatTime(local);
+  return view.from === view.to ? time : `${formatShortDay(local, language)} ${time}`;
 }
 
-function whatOf({ kind, ticket_type, emd_type }: DayEndLine, { language }: Terms): string {
-  const words = wordsOf(language);
+function describeWhat({ kind, ticket_type, emd_type }: DayEndLine, { language }: Terms): string {
+  const words = getWords(language);
   const what = words.day.kind_one[kind];
   return ticket_type === 'EMD' ? `${what} ${words.emd_type[emd_type]}`.trim() : what;
 }

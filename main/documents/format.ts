@@ -3,64 +3,69 @@
  * the minor unit and leave as text; nothing is added here.
  */
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import { decimalText } from '#main/domain/money.ts';
-import { daysBetween, utcToLocal } from '#main/reference/calendar.ts';
-import { minorDigits } from '#main/reference/currencies.ts';
+import { formatDecimal } from '#main/domain/money.ts';
+import { convertUtcToLocal, countDaysBetween } from '#main/reference/calendar.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
 
 /** Spanish is that of Latin America, as on screen. */
-const localeOf = (language: LanguageCode): string => (language === 'es' ? 'es-419' : language);
+const getLocale = (language: LanguageCode): string => (language === 'es' ? 'es-419' : language);
 
 /** 123450 BRL → '1,234.50'. */
-export function amountText(minor: number, currency: string, language: LanguageCode): string {
-  const digits = minorDigits(currency);
-  const format = new Intl.NumberFormat(localeOf(language), {
+export function formatAmount(minor: number, currency: string, language: LanguageCode): string {
+  const digits = getMinorDigits(currency);
+  const format = new Intl.NumberFormat(getLocale(language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: 'always' as never,
   });
   // A narrow no-break space is no glyph of every font.
   return format
-    .format(decimalText(minor, currency) as `${number}`)
+    .format(formatDecimal(minor, currency) as `${number}`)
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .replace('\u2212', '-');
 }
 
 /** 'BRL 1,234.50'. */
-export const moneyText = (minor: number, currency: string, language: LanguageCode): string =>
-  `${currency} ${amountText(minor, currency, language)}`;
+export const formatMoneyText = (minor: number, currency: string, language: LanguageCode): string =>
+  `${currency} ${formatAmount(minor, currency, language)}`;
 
-const part = (date: string, language: LanguageCode, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
+const formatPart = (
+  date: string,
+  language: LanguageCode,
+  options: Intl.DateTimeFormatOptions,
+): string =>
+  new Intl.DateTimeFormat(getLocale(language), { timeZone: 'UTC', ...options })
     .format(new Date(`${date.slice(0, 10)}T12:00:00Z`))
     .replaceAll('.', '');
 
 /** 'Sun 20 Dec 2026' of any text that begins with a date. */
-export const dayText = (date: string, language: LanguageCode): string =>
-  `${part(date, language, { weekday: 'short' })} ${shortDayText(date, language)} ${date.slice(0, 4)}`;
+export const formatDay = (date: string, language: LanguageCode): string =>
+  `${formatPart(date, language, { weekday: 'short' })} ${formatShortDay(date, language)} ${date.slice(0, 4)}`;
 
 /** '20 Dec'. */
-export const shortDayText = (date: string, language: LanguageCode): string =>
-  `${Number(date.slice(8, 10))} ${part(date, language, { month: 'short' })}`;
+export const formatShortDay = (date: string, language: LanguageCode): string =>
+  `${Number(date.slice(8, 10))} ${formatPart(date, language, { month: 'short' })}`;
 
 /** '2026-12-20T22:55' → '22:55'. */
-export const timeText = (local: string): string => local.slice(11, 16);
+export const formatTime = (local: string): string => local.slice(11, 16);
 
 /** An instant as a day and time at a place, with the year: paper is read on another day. */
-export function instantText(instant: string, zone: string, language: LanguageCode): string {
-  const local = utcToLocal(instant, zone);
-  return `${dayText(local, language)} ${timeText(local)}`;
+export function formatInstant(instant: string, zone: string, language: LanguageCode): string {
+  const local = convertUtcToLocal(instant, zone);
+  return `${formatDay(local, language)} ${formatTime(local)}`;
 }
 
 /** '+1' where the second day is later than the first, or ''. */
-export function shiftText(departure: string, arrival: string): string {
-  const days = daysBetween(departure.slice(0, 10), arrival.slice(0, 10));
+export function formatShift(departure: string, arrival: string): string {
+  const days = countDaysBetween(departure.slice(0, 10), arrival.slice(0, 10));
   if (days === 0) return '';
   return days > 0 ? `+${days}` : `-${-days}`;
 }
 
 /** Minutes as '8h15'. */
-export const durationText = (minutes: number): string =>
+export const formatDuration = (minutes: number): string =>
   `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
 
 /** 9572412887301 → '957-2412887301'. */
-export const ticketText = (number: string): string => `${number.slice(0, 3)}-${number.slice(3)}`;
+export const formatTicketNumber = (number: string): string =>
+  `${number.slice(0, 3)}-${number.slice(3)}`;

@@ -2,7 +2,7 @@
 import type { Payment } from '#main/contract/payment.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { CardBrand, FopType } from '#main/contract/values.ts';
-import { fill, wordsOf } from './words/index.ts';
+import { fill, getWords } from './words/index.ts';
 
 const BRANDS: Readonly<Record<CardBrand, string>> = {
   UNSPECIFIED: '',
@@ -16,7 +16,7 @@ const BRANDS: Readonly<Record<CardBrand, string>> = {
   JCB: 'JCB',
 };
 
-export const brandName = (brand: CardBrand): string => BRANDS[brand];
+export const getBrandName = (brand: CardBrand): string => BRANDS[brand];
 
 export interface FormFacts {
   fop_type: FopType;
@@ -25,7 +25,7 @@ export interface FormFacts {
   installments: number;
 }
 
-export const formFacts = ({
+export const toFormFacts = ({
   fop_type,
   payment_card,
   installment_plan: plan,
@@ -37,12 +37,12 @@ export const formFacts = ({
 });
 
 /** 'Visa ending 1111 in 3 instalments', 'Agency invoice'. */
-export function formText(
+export function formatForm(
   { fop_type, card_brand, last_four, installments: n }: FormFacts,
   language: LanguageCode,
 ): string {
-  const words = wordsOf(language);
-  const brand = brandName(card_brand) || words.fop.CREDITCARD;
+  const words = getWords(language);
+  const brand = getBrandName(card_brand) || words.fop.CREDITCARD;
   if (fop_type !== 'CREDITCARD') return words.fop[fop_type];
   const card = last_four === null ? brand : fill(words.receipt.card, { brand, digits: last_four });
   return n === 1 ? card : `${card} ${fill(words.receipt.installments, { n })}`;

@@ -8,23 +8,23 @@ import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import { isUnflown } from '#main/contract/values.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { passText } from './bar-code.ts';
-import { dayText, instantText, ticketText } from './format.ts';
+import { formatDay, formatInstant, formatTicketNumber } from './format.ts';
 import {
-  airlineName,
-  fieldName,
-  flightBlocks,
-  flightNumber,
-  legsOf,
-  locatorFacts,
-  personName,
-  seatOn,
+  buildFlightBlocks,
+  findSeatOn,
+  formatFieldName,
+  formatFlightNumber,
+  formatPersonName,
+  getAirlineName,
+  listLegs,
+  listLocatorFacts,
   type Terms,
 } from './journeys.ts';
-import { paperOf } from './make.ts';
+import { buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
-import { fill, wordsOf } from './words/index.ts';
+import { fill, getWords } from './words/index.ts';
 
 export interface ItineraryFacts {
   booking: Booking;
@@ -35,27 +35,34 @@ export interface ItineraryFacts {
 }
 
 /** An e-mail has no bar codes. */
-export function itineraryPaper(facts: ItineraryFacts, terms: Terms, format: 'PDF' | 'TEXT'): Paper {
+export function buildItineraryPaper(
+  facts: ItineraryFacts,
+  terms: Terms,
+  format: 'PDF' | 'TEXT',
+): Paper {
   const { booking, passenger_ids } = facts;
   const named = booking.passengers.filter(({ id }) => passenger_ids.includes(id));
   const passengers = named.length > 0 ? named : booking.passengers;
   const { language } = terms;
-  const words = wordsOf(language).travel;
+  const words = getWords(language).travel;
   const [only] = passengers;
   const subject =
     passengers.length === 1 && only
-      ? `${personName(only)} · ${booking.provider.locator ?? ''}`
-      : `${passengers.map(personName).join(', ')} · ${booking.provider.locator ?? ''}`;
+      ? `${formatPersonName(only)} · ${booking.provider.locator ?? ''}`
+      : `${passengers.map(formatPersonName).join(', ')} · ${booking.provider.locator ?? ''}`;
   const codes =
-    format === 'PDF' ? passengers.flatMap((passenger) => codesOf(facts, passenger, terms)) : [];
-  return paperOf(terms, words.itinerary, subject, [
-    ...standing(booking, terms),
-    { kind: 'facts', items: [...locatorFacts(booking, language), ...officeFacts(booking, terms)] },
+    format === 'PDF' ? passengers.flatMap((passenger) => buildCodes(facts, passenger, terms)) : [];
+  return buildPaper(terms, words.itinerary, subject, [
+    ...buildStanding(booking, terms),
+    {
+      kind: 'facts',
+      items: [...listLocatorFacts(booking, language), ...buildOfficeFacts(booking, terms)],
+    },
     { kind: 'heading', text: words.flights, aside: words.times },
-    ...flightBlocks(booking, passengers, language),
+    ...buildFlightBlocks(booking, passengers, language),
     { kind: 'heading', text: words.passengers },
-    passengerTable(facts, passengers, terms),
-    ...remarks(booking, terms),
+    buildPassengerTable(facts, passengers, terms),
+    ...buildRemarks(booking, terms),
     { kind: 'text', text: words.check, dim: true },
     ...(codes.length === 0
       ? []
@@ -73,8 +80,8 @@ export function itineraryPaper(facts: ItineraryFacts, terms: Terms, format: 'PDF
 }
 
 /** What must be known before anything else is read; nothing for a sound, ticketed booking. */
-function standing(booking: Booking, { language }: Terms): Block[] {
-  const words = wordsOf(language).travel;
+function buildStanding(booking: Booking, { language }: Terms): Block[] {
+  const words = getWords(language).travel;
   const notice = (title: string, text: string): Block[] => [
     { kind: 'notice', tone: 'warn', title, text },
   ];
@@ -95,8 +102,8 @@ function standing(booking: Booking, { language }: Terms): Block[] {
   }
 }
 
-function officeFacts(booking: Booking, { language, agency }: Terms) {
-  const words = wordsOf(language);
+function buildOfficeFacts(booking: Booking, { language, agency }: Terms) {
+  const words = getWords(language);
   const limit = booking.booking_status === 'ON_HOLD' ? booking.expires_at : null;
   return [
     { label: words.travel.status, value: words.booking_status[booking.booking_status] },
@@ -107,18 +114,18 @@ function officeFacts(booking: Booking, { language, agency }: Terms) {
       : [
           {
             label: words.travel.time_limit,
-            value: instantText(limit, agency.time_zone, language),
+            value: formatInstant(limit, agency.time_zone, language),
           },
         ]),
   ];
 }
 
-function passengerTable(
+function buildPassengerTable(
   { booking, tickets }: ItineraryFacts,
   passengers: readonly BookingPassenger[],
   { language }: Terms,
 ): Block {
-  const words = wordsOf(language);
+  const words = getWords(language);
   const { travel } = words;
   return {
     kind: 'table',
@@ -132,16 +139,16 @@ function passengerTable(
       const { pax_type, frequent_flyers, phone_number, email } = passenger;
       const adult = booking.passengers.find((one) => one.associated_infant_id === passenger.id);
       const kind = adult
-        ? fill(travel.infant_of, { name: personName(adult) })
+        ? fill(travel.infant_of, { name: formatPersonName(adult) })
         : words.pax[pax_type];
       const own = tickets.filter((one) => one.passenger.id === passenger.id && isGood(one));
       return {
         cells: [
           [
-            { text: personName(passenger), strong: true },
+            { text: formatPersonName(passenger), strong: true },
             { text: kind, dim: true },
           ],
-          own.map(({ number }) => ({ text: ticketText(number) })),
+          own.map(({ number }) => ({ text: formatTicketNumber(number) })),
           frequent_flyers.map(({ airline, code }) => ({ text: `${airline} ${code}` })),
           [phone_number, email].flatMap((text) => (text ? [{ text }] : [])),
         ],
@@ -154,26 +161,26 @@ const isGood = ({ ticket_type, ticket_status }: Ticket): boolean =>
   ticket_type === 'TICKET' && (ticket_status === 'TICKETED' || ticket_status === 'USED');
 
 /** What agents wrote for the traveller; the rest of a booking's remarks is the agency's own. */
-function remarks(booking: Booking, { language }: Terms): Block[] {
+function buildRemarks(booking: Booking, { language }: Terms): Block[] {
   const own = booking.remarks.filter(({ remark_type }) => remark_type === 'ITINERARY');
   if (own.length === 0) return [];
   return [
-    { kind: 'heading', text: wordsOf(language).travel.remarks },
+    { kind: 'heading', text: getWords(language).travel.remarks },
     ...own.map(({ text }): Block => ({ kind: 'text', text })),
   ];
 }
 
 /** A code for each flight that a good ticket of the passenger has an open coupon for. */
-function codesOf(
+function buildCodes(
   { booking, tickets }: ItineraryFacts,
   passenger: BookingPassenger,
   terms: Terms,
 ): Block[] {
-  return legsOf(booking).flatMap((leg): Block[] => {
+  return listLegs(booking).flatMap((leg): Block[] => {
     const ticket = tickets.find(
       (one) => one.passenger.id === passenger.id && isGood(one) && hasOpenCoupon(one, leg),
     );
-    return ticket ? [codeOf(booking, passenger, leg, ticket, terms)] : [];
+    return ticket ? [buildCode(booking, passenger, leg, ticket, terms)] : [];
   });
 }
 
@@ -182,16 +189,16 @@ const hasOpenCoupon = ({ slices }: Ticket, { id }: BookingLeg): boolean =>
     legs.some((leg) => leg.id === id && leg.coupon_status !== null && isUnflown(leg.coupon_status)),
   );
 
-function codeOf(
+function buildCode(
   booking: Booking,
   passenger: BookingPassenger,
   leg: BookingLeg,
   ticket: Ticket,
   { language, agency }: Terms,
 ): Block {
-  const words = wordsOf(language).travel;
-  const seat = seatOn(leg, passenger.id);
-  const day = dayText(leg.departure_date, language);
+  const words = getWords(language).travel;
+  const seat = findSeatOn(leg, passenger.id);
+  const day = formatDay(leg.departure_date, language);
   const airline = leg.operated_by ?? leg.managed_by;
   const locator =
     booking.airlines_locators.find((one) => one.airline === airline)?.airline_locator ??
@@ -205,19 +212,23 @@ function codeOf(
       locator,
       ticket_number: ticket.number,
       seat,
-      issued_on: instantDay(ticket.created_at, agency.time_zone),
+      issued_on: toInstantDay(ticket.created_at, agency.time_zone),
     }),
-    alt: fill(words.code_alt, { name: personName(passenger), flight: flightNumber(leg), day }),
+    alt: fill(words.code_alt, {
+      name: formatPersonName(passenger),
+      flight: formatFlightNumber(leg),
+      day,
+    }),
     beside: [
-      { text: fieldName(passenger), strong: true },
-      { text: `${flightNumber(leg)} · ${airlineName(leg.managed_by)}` },
+      { text: formatFieldName(passenger), strong: true },
+      { text: `${formatFlightNumber(leg)} · ${getAirlineName(leg.managed_by)}` },
       { text: `${leg.origin} – ${leg.destination} · ${day}` },
       ...(seat === null ? [] : [{ text: fill(words.seat, { seat }) }]),
       { text: words.no_pass, strong: true },
-      { text: ticketText(ticket.number), mono: true, dim: true },
+      { text: formatTicketNumber(ticket.number), mono: true, dim: true },
     ],
   };
 }
 
-const instantDay = (instant: string, zone: string): string =>
-  utcToLocal(instant, zone).slice(0, 10);
+const toInstantDay = (instant: string, zone: string): string =>
+  convertUtcToLocal(instant, zone).slice(0, 10);

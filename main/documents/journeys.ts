@@ -3,15 +3,15 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import { standingOf } from '#main/domain/leg-status.ts';
-import { fullName, listName } from '#main/domain/names.ts';
+import { getLegStanding } from '#main/domain/leg-status.ts';
+import { formatFullName, listName } from '#main/domain/names.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
-import { dayText, durationText, shiftText, timeText } from './format.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
+import { formatDay, formatDuration, formatShift, formatTime } from './format.ts';
 import type { Block, FlightBlock } from './paper.ts';
-import { fill, wordsOf } from './words/index.ts';
+import { fill, getWords } from './words/index.ts';
 
 /** Whom a document is for and from: what it cannot know by itself. */
 export interface Terms {
@@ -30,39 +30,39 @@ export interface Terms {
   now: Date;
 }
 
-export const airlineName = (code: string): string => findAirline(code)?.name ?? code;
+export const getAirlineName = (code: string): string => findAirline(code)?.name ?? code;
 
 /** 'São Paulo Guarulhos'; the code where it is known to nobody. */
-function placeName(code: string): string {
+function getPlaceName(code: string): string {
   const airport = findAirport(code);
   if (!airport) return findCity(code)?.name ?? code;
   const city = findCity(airport.city_code)?.name ?? '';
   return city === '' || airport.name.includes(city) ? airport.name : `${city} ${airport.name}`;
 }
 
-export const flightNumber = ({ managed_by, flight_number }: BookingLeg): string =>
+export const formatFlightNumber = ({ managed_by, flight_number }: BookingLeg): string =>
   `${managed_by} ${flight_number}`;
 
-export const legsOf = (booking: Pick<Booking, 'slices'>): BookingLeg[] =>
+export const listLegs = (booking: Pick<Booking, 'slices'>): BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
 
-export const personName = (passenger: BookingPassenger): string => fullName(passenger);
+export const formatPersonName = (passenger: BookingPassenger): string => formatFullName(passenger);
 
 /** 'SILVA/ANA', as airlines hold it. */
-export const fieldName = (passenger: Parameters<typeof listName>[0]): string =>
+export const formatFieldName = (passenger: Parameters<typeof listName>[0]): string =>
   listName(passenger).toUpperCase();
 
 /** Whatever is not simply held, and what is held at other times than before. */
 const isAlarming = (status: BookingLeg['leg_status']): boolean =>
-  status === 'TK' || !['HELD', 'UNKNOWN'].includes(standingOf(status));
+  status === 'TK' || !['HELD', 'UNKNOWN'].includes(getLegStanding(status));
 
 /** With seats and bags of the passengers the sheet is for. */
-function flightBlock(
+function buildFlightBlock(
   leg: BookingLeg,
   passengers: readonly BookingPassenger[],
   language: LanguageCode,
 ): FlightBlock {
-  const words = wordsOf(language).travel;
+  const words = getWords(language).travel;
   const { leg_status, number_of_stops: stops, operated_by, managed_by } = leg;
   const timed = leg.departure_date !== leg.arrival_date;
   const count =
@@ -70,39 +70,39 @@ function flightBlock(
   const terminal = (name: string | null) =>
     name === null || name === '' ? '' : fill(words.terminal, { name });
   return {
-    day: dayText(leg.departure_date, language),
-    flight: flightNumber(leg),
-    airline: airlineName(managed_by),
-    status: wordsOf(language).leg_status[leg_status],
+    day: formatDay(leg.departure_date, language),
+    flight: formatFlightNumber(leg),
+    airline: getAirlineName(managed_by),
+    status: getWords(language).leg_status[leg_status],
     alarming: isAlarming(leg_status),
     from: {
       code: leg.origin,
-      place: placeName(leg.origin),
-      time: timed ? timeText(leg.departure_date) : '··:··',
+      place: getPlaceName(leg.origin),
+      time: timed ? formatTime(leg.departure_date) : '··:··',
       shift: '',
       terminal: terminal(leg.departure_terminal),
     },
     to: {
       code: leg.destination,
-      place: placeName(leg.destination),
-      time: timed ? timeText(leg.arrival_date) : '··:··',
-      shift: timed ? shiftText(leg.departure_date, leg.arrival_date) : '',
+      place: getPlaceName(leg.destination),
+      time: timed ? formatTime(leg.arrival_date) : '··:··',
+      shift: timed ? formatShift(leg.departure_date, leg.arrival_date) : '',
       terminal: terminal(leg.arrival_terminal),
     },
-    middle: timed ? `${durationText(leg.duration)} · ${count}` : words.time_open,
+    middle: timed ? `${formatDuration(leg.duration)} · ${count}` : words.time_open,
     facts: [
       ...(operated_by && operated_by !== managed_by
-        ? [fill(words.operated, { name: airlineName(operated_by) })]
+        ? [fill(words.operated, { name: getAirlineName(operated_by) })]
         : []),
-      ...leg.stops.map((stop) => fill(words.stop_at, { place: placeName(stop.location_code) })),
-      ...soldFacts(leg, language),
-      ...serviceFacts(leg, passengers, language),
+      ...leg.stops.map((stop) => fill(words.stop_at, { place: getPlaceName(stop.location_code) })),
+      ...listSoldFacts(leg, language),
+      ...listServiceFacts(leg, passengers, language),
     ],
   };
 }
 
-function soldFacts({ fare_info, aircraft }: BookingLeg, language: LanguageCode): string[] {
-  const words = wordsOf(language);
+function listSoldFacts({ fare_info, aircraft }: BookingLeg, language: LanguageCode): string[] {
+  const words = getWords(language);
   const { cabin, fare_class, fare_family, baggage } = fare_info;
   const plane = aircraft === null ? null : (findAircraft(aircraft)?.name ?? aircraft);
   return [
@@ -115,15 +115,15 @@ function soldFacts({ fare_info, aircraft }: BookingLeg, language: LanguageCode):
 }
 
 /** Whose seat it is said where the sheet is for several. */
-function serviceFacts(
+function listServiceFacts(
   leg: BookingLeg,
   passengers: readonly BookingPassenger[],
   language: LanguageCode,
 ): string[] {
-  const words = wordsOf(language).travel;
+  const words = getWords(language).travel;
   return passengers.flatMap((passenger) => {
     const name = passengers.length > 1 ? passenger.first_name : '';
-    const seat = seatOn(leg, passenger.id);
+    const seat = findSeatOn(leg, passenger.id);
     const bags = leg.bags.filter(
       ({ passenger_id, bag_status }) => passenger_id === passenger.id && bag_status !== 'CANCELLED',
     ).length;
@@ -135,7 +135,7 @@ function serviceFacts(
   });
 }
 
-export function seatOn(leg: BookingLeg, passenger_id: string): string | null {
+export function findSeatOn(leg: BookingLeg, passenger_id: string): string | null {
   const seat = leg.seats.find(
     (one) => one.passenger_id === passenger_id && one.seat_status !== 'CANCELLED',
   );
@@ -143,7 +143,7 @@ export function seatOn(leg: BookingLeg, passenger_id: string): string | null {
 }
 
 /** The flights in order, with what lies between two of one slice. */
-export function flightBlocks(
+export function buildFlightBlocks(
   booking: Pick<Booking, 'slices'>,
   passengers: readonly BookingPassenger[],
   language: LanguageCode,
@@ -151,8 +151,8 @@ export function flightBlocks(
   return booking.slices.flatMap((slice) =>
     slice.legs.flatMap((leg, at): Block[] => {
       const before = slice.legs[at - 1];
-      const flight = flightBlock(leg, passengers, language);
-      const between = before ? connectionText(before, leg, language) : '';
+      const flight = buildFlightBlock(leg, passengers, language);
+      const between = before ? describeConnection(before, leg, language) : '';
       return [
         ...(between === '' ? [] : [{ kind: 'text' as const, text: between, dim: true as const }]),
         { kind: 'flight', flight },
@@ -162,11 +162,11 @@ export function flightBlocks(
 }
 
 /** How long one waits, and where to when it is another airport. */
-function connectionText(before: BookingLeg, after: BookingLeg, language: LanguageCode): string {
-  const words = wordsOf(language).travel;
+function describeConnection(before: BookingLeg, after: BookingLeg, language: LanguageCode): string {
+  const words = getWords(language).travel;
   const [arrival, departure] = [
-    instantAt(before.arrival_date, before.destination),
-    instantAt(after.departure_date, after.origin),
+    toInstantAt(before.arrival_date, before.destination),
+    toInstantAt(after.departure_date, after.origin),
   ];
   const minutes = arrival === null || departure === null ? 0 : (departure - arrival) / 60_000;
   const change =
@@ -174,32 +174,37 @@ function connectionText(before: BookingLeg, after: BookingLeg, language: Languag
       ? []
       : [
           fill(words.airport_change, {
-            from: placeName(before.destination),
-            to: placeName(after.origin),
+            from: getPlaceName(before.destination),
+            to: getPlaceName(after.origin),
           }),
         ];
   const wait =
     minutes > 0
-      ? [fill(words.connection, { place: placeName(after.origin), time: durationText(minutes) })]
+      ? [
+          fill(words.connection, {
+            place: getPlaceName(after.origin),
+            time: formatDuration(minutes),
+          }),
+        ]
       : [];
   return [...wait, ...change].join(' · ');
 }
 
-function instantAt(local: string, code: string): number | null {
+function toInstantAt(local: string, code: string): number | null {
   const zone = findAirport(code)?.time_zone;
-  return zone === undefined ? null : Date.parse(localToUtc(local, zone));
+  return zone === undefined ? null : Date.parse(convertLocalToUtc(local, zone));
 }
 
 /** Where the booking is known by which name. */
-export function locatorFacts(booking: Booking, language: LanguageCode) {
-  const words = wordsOf(language).travel;
+export function listLocatorFacts(booking: Booking, language: LanguageCode) {
+  const words = getWords(language).travel;
   const own = booking.provider.locator;
   return [
     { label: words.locator, value: own ?? '······' },
     ...booking.airlines_locators
       .filter(({ airline_locator }) => airline_locator !== own)
       .map(({ airline, airline_locator }) => ({
-        label: fill(words.airline_locator, { name: airlineName(airline) }),
+        label: fill(words.airline_locator, { name: getAirlineName(airline) }),
         value: airline_locator,
       })),
   ];

@@ -1,17 +1,17 @@
 /** What every paper begins with. */
-import { instantText } from './format.ts';
+import { formatInstant } from './format.ts';
 import type { Terms } from './journeys.ts';
 import type { Block, Paper } from './paper.ts';
-import { fill, wordsOf } from './words/index.ts';
+import { fill, getWords } from './words/index.ts';
 
-export function paperOf(
+export function buildPaper(
   { language, agency, agent, training, now }: Terms,
   title: string,
   subject: string,
   blocks: readonly Block[],
 ): Paper {
-  const words = wordsOf(language);
-  const time = instantText(now.toISOString(), agency.time_zone, language);
+  const words = getWords(language);
+  const time = formatInstant(now.toISOString(), agency.time_zone, language);
   return {
     title,
     subject,

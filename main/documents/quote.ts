@@ -6,29 +6,29 @@ import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Quote, QuoteOption } from '#main/contract/quote.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { toMinor } from '#main/domain/money.ts';
-import { sumsOf, tooEarly } from '#main/domain/quote-parts.ts';
+import { listTooEarlySlices, sumByCurrency } from '#main/domain/quote-parts.ts';
 import {
-  amountText,
-  dayText,
-  durationText,
-  instantText,
-  moneyText,
-  shiftText,
-  timeText,
+  formatAmount,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatMoneyText,
+  formatShift,
+  formatTime,
 } from './format.ts';
-import { airlineName, type Terms } from './journeys.ts';
-import { paperOf } from './make.ts';
+import { getAirlineName, type Terms } from './journeys.ts';
+import { buildPaper } from './make.ts';
 import type { Block, Line, Paper, Row } from './paper.ts';
-import { conditionTexts } from './receipt.ts';
-import { fill, wordsOf } from './words/index.ts';
+import { describeConditions } from './receipt.ts';
+import { fill, getWords } from './words/index.ts';
 
 /** More than these are too narrow beside each other on an upright page. */
 const MAX_UPRIGHT = 3;
 
-export function quotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): Paper {
+export function buildQuotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): Paper {
   const { language, agency, now } = terms;
-  const words = wordsOf(language).quote;
-  const when = (instant: string) => instantText(instant, agency.time_zone, language);
+  const words = getWords(language).quote;
+  const when = (instant: string) => formatInstant(instant, agency.time_zone, language);
   const late = Date.parse(quote.valid_until) <= now.getTime();
   const fact = (label: string, value: string) => (value === '' ? [] : [{ label, value }]);
   const blocks: Block[] = [
@@ -51,7 +51,7 @@ export function quotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): 
       ],
     },
     ...(quote.note === '' ? [] : [{ kind: 'text' as const, text: quote.note }]),
-    ...(format === 'PDF' ? [sideBySide(quote, terms)] : oneByOne(quote, terms)),
+    ...(format === 'PDF' ? [buildSideBySide(quote, terms)] : buildOneByOne(quote, terms)),
     ...(quote.together ? sumOfParts(quote, terms) : []),
     { kind: 'text', text: words.open_note, dim: true },
     ...(quote.margin_text === ''
@@ -59,15 +59,15 @@ export function quotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): 
       : [{ kind: 'text' as const, text: quote.margin_text, dim: true as const }]),
   ];
   const title = quote.together ? words.title_together : words.title;
-  const paper = paperOf(terms, title, quote.title, blocks);
+  const paper = buildPaper(terms, title, quote.title, blocks);
   return quote.options.length > MAX_UPRIGHT ? { ...paper, wide: true } : paper;
 }
 
 /** What the parts cost together, and what it means that they are several contracts. */
 function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
-  const words = wordsOf(language).quote;
+  const words = getWords(language).quote;
   const slices = options.flatMap((option) => option.slices);
-  const early = tooEarly(slices).flatMap((at) => {
+  const early = listTooEarlySlices(slices).flatMap((at) => {
     const slice = slices[at];
     return slice ? [`${slice.origin}–${slice.destination}`] : [];
   });
@@ -77,11 +77,11 @@ function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
       lines: [
         ...options.map(({ currency, total }, n) => ({
           label: fill(words.part, { n: n + 1 }),
-          amount: moneyText(toMinor(total, currency), currency, language),
+          amount: formatMoneyText(toMinor(total, currency), currency, language),
         })),
-        ...sumsOf(options).map(({ currency, minor }) => ({
+        ...sumByCurrency(options).map(({ currency, minor }) => ({
           label: words.sum,
-          amount: moneyText(minor, currency, language),
+          amount: formatMoneyText(minor, currency, language),
           strong: true as const,
         })),
       ],
@@ -101,8 +101,8 @@ function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
 }
 
 /** How the customer speaks of each. */
-const nameOf = ({ together }: Quote, { language }: Terms, n: number): string => {
-  const words = wordsOf(language).quote;
+const formatName = ({ together }: Quote, { language }: Terms, n: number): string => {
+  const words = getWords(language).quote;
   return fill(together ? words.part : words.option, { n: n + 1 });
 };
 
@@ -113,9 +113,9 @@ interface Part {
 }
 
 /** What is said of each option, in order; the same on paper and in an e-mail. */
-function parts(quote: Quote, terms: Terms): Part[] {
+function buildParts(quote: Quote, terms: Terms): Part[] {
   const { language } = terms;
-  const words = wordsOf(language).quote;
+  const words = getWords(language).quote;
   const journeys = Math.max(...quote.options.map(({ slices }) => slices.length));
   const types = [
     ...new Set(quote.options.flatMap((one) => one.price_per_pax.map(({ pax_type }) => pax_type))),
@@ -125,102 +125,105 @@ function parts(quote: Quote, terms: Terms): Part[] {
       { length: journeys },
       (_, n): Part => ({
         label: fill(words.out, { n: n + 1 }),
-        lines: ({ slices }) => (slices[n] ? flightLines(slices[n], terms) : []),
+        lines: ({ slices }) => (slices[n] ? buildFlightLines(slices[n], terms) : []),
       }),
     ),
-    { label: words.brand, lines: (option) => brandLines(option, terms) },
-    { label: words.bags, lines: (option) => bagLines(option, terms) },
+    { label: words.brand, lines: (option) => buildBrandLines(option, terms) },
+    { label: words.bags, lines: (option) => buildBagLines(option, terms) },
     {
-      label: wordsOf(language).receipt.endorsements,
-      lines: (option) => conditionLines(option, terms),
+      label: getWords(language).receipt.endorsements,
+      lines: (option) => buildConditionLines(option, terms),
     },
     ...types.map(
       (type): Part => ({
-        label: fill(words.per, { type: wordsOf(language).pax[type] }),
-        lines: (option) => priceLines(option, type, terms),
+        label: fill(words.per, { type: getWords(language).pax[type] }),
+        lines: (option) => buildPriceLines(option, type, terms),
       }),
     ),
     {
       label: words.total,
       strong: true,
-      lines: (option) => totalLines(option, terms),
+      lines: (option) => buildTotalLines(option, terms),
     },
-    { label: '', lines: (option) => seenLines(option, terms) },
+    { label: '', lines: (option) => buildSeenLines(option, terms) },
   ];
 }
 
-function flightLines(slice: OfferSlice, { language }: Terms): Line[] {
-  const words = wordsOf(language).travel;
+function buildFlightLines(slice: OfferSlice, { language }: Terms): Line[] {
+  const words = getWords(language).travel;
   const stops = slice.legs.reduce((sum, leg) => sum + 1 + leg.number_of_stops, -1);
   const count =
     stops === 0 ? words.nonstop : stops === 1 ? words.stops_one : fill(words.stops, { n: stops });
   return [
-    { text: dayText(slice.departure_date, language), strong: true },
+    { text: formatDay(slice.departure_date, language), strong: true },
     ...slice.legs.flatMap((leg): Line[] => {
-      const shift = shiftText(slice.departure_date, leg.arrival_date);
+      const shift = formatShift(slice.departure_date, leg.arrival_date);
       return [
         {
-          text: `${leg.origin} ${timeText(leg.departure_date)} – ${leg.destination} ${timeText(leg.arrival_date)}${shift === '' ? '' : ` ${shift}`}`,
+          text: `${leg.origin} ${formatTime(leg.departure_date)} – ${leg.destination} ${formatTime(leg.arrival_date)}${shift === '' ? '' : ` ${shift}`}`,
         },
         {
-          text: `${leg.managed_by} ${leg.flight_number} ${airlineName(leg.managed_by)}`,
+          text: `${leg.managed_by} ${leg.flight_number} ${getAirlineName(leg.managed_by)}`,
           dim: true,
         },
       ];
     }),
-    { text: `${durationText(slice.duration)} · ${count}`, dim: true },
+    { text: `${formatDuration(slice.duration)} · ${count}`, dim: true },
   ];
 }
 
-const unique = (texts: readonly string[]): string[] =>
+const listUnique = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '');
 
 /** One line for each direction, named where there are several: none speaks for another. */
-const eachWay = (slices: readonly OfferSlice[], text: (slice: OfferSlice) => string): Line[] =>
+const buildEachWay = (slices: readonly OfferSlice[], text: (slice: OfferSlice) => string): Line[] =>
   slices.map((slice) => ({
     text:
       slices.length === 1 ? text(slice) : `${slice.origin}–${slice.destination}: ${text(slice)}`,
   }));
 
-function brandLines({ slices }: QuoteOption, { language }: Terms): Line[] {
-  const words = wordsOf(language);
-  return eachWay(slices, ({ legs }) =>
-    unique(
+function buildBrandLines({ slices }: QuoteOption, { language }: Terms): Line[] {
+  const words = getWords(language);
+  return buildEachWay(slices, ({ legs }) =>
+    listUnique(
       legs.map(({ fare_info: { cabin, fare_family } }) =>
-        unique([words.cabin[cabin], fare_family ?? '']).join(' · '),
+        listUnique([words.cabin[cabin], fare_family ?? '']).join(' · '),
       ),
     ).join(', '),
   );
 }
 
-function bagLines({ slices }: QuoteOption, { language }: Terms): Line[] {
-  const words = wordsOf(language);
-  return eachWay(slices, ({ fare_info }) => words.bag[fare_info.baggage]);
+function buildBagLines({ slices }: QuoteOption, { language }: Terms): Line[] {
+  const words = getWords(language);
+  return buildEachWay(slices, ({ fare_info }) => words.bag[fare_info.baggage]);
 }
 
-function conditionLines({ slices }: QuoteOption, { language }: Terms): Line[] {
+function buildConditionLines({ slices }: QuoteOption, { language }: Terms): Line[] {
   const features = slices.flatMap(({ fare_info }) => fare_info.features);
-  return conditionTexts(features, language).map((text) => ({ text }));
+  return describeConditions(features, language).map((text) => ({ text }));
 }
 
-function priceLines(option: QuoteOption, type: PaxType, { language }: Terms): Line[] {
+function buildPriceLines(option: QuoteOption, type: PaxType, { language }: Terms): Line[] {
   const line = option.price_per_pax.find(({ pax_type }) => pax_type === type);
   if (!line) return [];
   const { currency } = line;
   const fees = toMinor(line.agent_fee, currency) + toMinor(line.agent_du, currency);
   const all = toMinor(line.consolid_fee, currency) + fees;
   const total = toMinor(line.fare, currency) + toMinor(line.tax, currency) + all;
-  const words = wordsOf(language).quote;
+  const words = getWords(language).quote;
   return [
-    { text: amountText(total, currency, language), mono: true },
+    { text: formatAmount(total, currency, language), mono: true },
     ...(all === 0
       ? []
-      : [{ text: `${words.fees} ${amountText(all, currency, language)}`, dim: true as const }]),
+      : [{ text: `${words.fees} ${formatAmount(all, currency, language)}`, dim: true as const }]),
   ];
 }
 
-function totalLines({ price_per_pax, currency, total }: QuoteOption, { language }: Terms): Line[] {
-  const words = wordsOf(language);
+function buildTotalLines(
+  { price_per_pax, currency, total }: QuoteOption,
+  { language }: Terms,
+): Line[] {
+  const words = getWords(language);
   const who = price_per_pax
     .map(({ pax_type, quantity }) => {
       const forms = words.pax_count[pax_type];
@@ -228,29 +231,33 @@ function totalLines({ price_per_pax, currency, total }: QuoteOption, { language 
     })
     .join(', ');
   return [
-    { text: moneyText(toMinor(total, currency), currency, language), strong: true, mono: true },
+    {
+      text: formatMoneyText(toMinor(total, currency), currency, language),
+      strong: true,
+      mono: true,
+    },
     { text: fill(words.quote.for_all, { who }), dim: true },
   ];
 }
 
-function seenLines(option: QuoteOption, { language, agency, now }: Terms): Line[] {
-  const words = wordsOf(language).quote;
+function buildSeenLines(option: QuoteOption, { language, agency, now }: Terms): Line[] {
+  const words = getWords(language).quote;
   const over = Date.parse(option.expires_at) <= now.getTime();
-  const time = instantText(option.seen_at, agency.time_zone, language);
+  const time = formatInstant(option.seen_at, agency.time_zone, language);
   return [
     ...(option.note === '' ? [] : [{ text: option.note }]),
     { text: fill(over ? words.seen_over : words.seen, { time }), dim: true },
   ];
 }
 
-function sideBySide(quote: Quote, terms: Terms): Block {
+function buildSideBySide(quote: Quote, terms: Terms): Block {
   return {
     kind: 'table',
     columns: [
       { title: '', width: 1.1 },
-      ...quote.options.map((_, n) => ({ title: nameOf(quote, terms, n), width: 2 })),
+      ...quote.options.map((_, n) => ({ title: formatName(quote, terms, n), width: 2 })),
     ],
-    rows: parts(quote, terms).map(
+    rows: buildParts(quote, terms).map(
       ({ label, lines, strong }): Row => ({
         cells: [[{ text: label, dim: true }], ...quote.options.map(lines)],
         ...(strong ? { strong } : {}),
@@ -259,12 +266,12 @@ function sideBySide(quote: Quote, terms: Terms): Block {
   };
 }
 
-function oneByOne(quote: Quote, terms: Terms): Block[] {
+function buildOneByOne(quote: Quote, terms: Terms): Block[] {
   return quote.options.flatMap((option, n): Block[] => [
-    { kind: 'heading', text: nameOf(quote, terms, n) },
+    { kind: 'heading', text: formatName(quote, terms, n) },
     {
       kind: 'facts',
-      items: parts(quote, terms).flatMap(({ label, lines }) => {
+      items: buildParts(quote, terms).flatMap(({ label, lines }) => {
         const value = lines(option)
           .map(({ text }) => text)
           .join('\n');

@@ -8,15 +8,21 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { AirlinePrice, Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import { toMinor } from '#main/domain/money.ts';
-import { ownTotal } from '#main/domain/payment/collected.ts';
-import { detailTotal } from '#main/domain/payment/paid-for.ts';
-import { formatGdsDateWithYear, utcToLocal } from '#main/reference/calendar.ts';
-import { dayText, instantText, moneyText, ticketText, timeText } from './format.ts';
-import { formFacts, formText } from './forms.ts';
-import { airlineName, fieldName, type Terms } from './journeys.ts';
-import { paperOf } from './make.ts';
+import { calculateOwnTotal } from '#main/domain/payment/collected.ts';
+import { sumDetails } from '#main/domain/payment/paid-for.ts';
+import { convertUtcToLocal, formatGdsDateWithYear } from '#main/reference/calendar.ts';
+import {
+  formatDay,
+  formatInstant,
+  formatMoneyText,
+  formatTicketNumber,
+  formatTime,
+} from './format.ts';
+import { formatForm, toFormFacts } from './forms.ts';
+import { formatFieldName, getAirlineName, type Terms } from './journeys.ts';
+import { buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
-import { fill, wordsOf } from './words/index.ts';
+import { fill, getWords } from './words/index.ts';
 
 type TicketLeg = Ticket['slices'][number]['legs'][number];
 
@@ -33,82 +39,82 @@ export interface ReceiptFacts {
   documents: readonly TicketItem[];
 }
 
-export function receiptPaper(facts: ReceiptFacts, terms: Terms): Paper {
+export function buildReceiptPaper(facts: ReceiptFacts, terms: Terms): Paper {
   const { ticket } = facts;
-  const words = wordsOf(terms.language).receipt;
+  const words = getWords(terms.language).receipt;
   const title = ticket.ticket_type === 'EMD' ? words.emd : words.ticket;
-  const subject = `${fieldName(ticket.passenger)} · ${ticketText(ticket.number)}`;
-  return paperOf(terms, title, subject, [
+  const subject = `${formatFieldName(ticket.passenger)} · ${formatTicketNumber(ticket.number)}`;
+  return buildPaper(terms, title, subject, [
     ...(ticket.ticket_status === 'CANCELLED'
       ? [
           {
             kind: 'notice' as const,
             tone: 'warn' as const,
-            title: wordsOf(terms.language).ticket_status.CANCELLED,
+            title: getWords(terms.language).ticket_status.CANCELLED,
             text: words.void_note,
           },
         ]
       : []),
-    { kind: 'facts', items: documentFacts(facts, terms) },
-    ...coupons(facts, terms),
-    ...printed(facts, terms),
-    ...conditions(ticket, terms),
-    ...airlinePrice(facts, terms),
-    ...agencyPrice(facts, terms),
-    ...ownWork(facts, terms),
-    ...paid(facts, terms),
-    ...linked(facts, terms),
+    { kind: 'facts', items: listDocumentFacts(facts, terms) },
+    ...buildCoupons(facts, terms),
+    ...buildPrinted(facts, terms),
+    ...buildConditions(ticket, terms),
+    ...buildAirlinePrice(facts, terms),
+    ...buildAgencyPrice(facts, terms),
+    ...buildOwnWork(facts, terms),
+    ...buildPaid(facts, terms),
+    ...buildLinkedDocuments(facts, terms),
     { kind: 'heading', text: words.notices },
     ...words.notice.map((text): Block => ({ kind: 'text', text, dim: true })),
   ]);
 }
 
 /** The airline's own price; a set's first number bears it. */
-const airlineOf = ({ ticket, set }: ReceiptFacts): AirlinePrice | null =>
+const findAirlinePrice = ({ ticket, set }: ReceiptFacts): AirlinePrice | null =>
   [ticket, ...set].flatMap(({ price }) => price?.airline ?? [])[0] ?? null;
 
 /** 'SILVA/LEO (infant)': of whom is no adult it is said. */
-function holder({ passenger }: Ticket, language: Terms['language']): string {
+function formatHolder({ passenger }: Ticket, language: Terms['language']): string {
   const { pax_type } = passenger;
-  const kind = pax_type === 'CHD' || pax_type === 'INF' ? wordsOf(language).pax[pax_type] : null;
-  return kind === null ? fieldName(passenger) : `${fieldName(passenger)} (${kind})`;
+  const kind = pax_type === 'CHD' || pax_type === 'INF' ? getWords(language).pax[pax_type] : null;
+  return kind === null ? formatFieldName(passenger) : `${formatFieldName(passenger)} (${kind})`;
 }
 
-function documentFacts(facts: ReceiptFacts, { language, agency }: Terms) {
+function listDocumentFacts(facts: ReceiptFacts, { language, agency }: Terms) {
   const { ticket, set } = facts;
-  const airline = airlineOf(facts);
-  const words = wordsOf(language);
+  const airline = findAirlinePrice(facts);
+  const words = getWords(language);
   const { receipt, travel } = words;
   const others = set.filter(({ number }) => number !== ticket.number);
   const fact = (label: string, value: string | null) =>
     value === null || value === '' ? [] : [{ label, value }];
   const emd = ticket.emd_type === 'UNSPECIFIED' ? null : words.emd_type[ticket.emd_type];
   return [
-    ...fact(receipt.number, ticketText(ticket.number)),
-    ...fact(travel.passenger, holder(ticket, language)),
-    ...fact(receipt.carrier, carrierText(ticket.validating_carrier)),
+    ...fact(receipt.number, formatTicketNumber(ticket.number)),
+    ...fact(travel.passenger, formatHolder(ticket, language)),
+    ...fact(receipt.carrier, formatCarrier(ticket.validating_carrier)),
     ...fact(travel.locator, ticket.locator),
     ...ticket.airlines_locators
       .filter(({ airline_locator }) => airline_locator !== ticket.locator)
       .flatMap(({ airline, airline_locator }) =>
-        fact(fill(travel.airline_locator, { name: airlineName(airline) }), airline_locator),
+        fact(fill(travel.airline_locator, { name: getAirlineName(airline) }), airline_locator),
       ),
-    ...fact(receipt.issued, instantText(ticket.created_at, agency.time_zone, language)),
+    ...fact(receipt.issued, formatInstant(ticket.created_at, agency.time_zone, language)),
     ...fact(receipt.state, words.ticket_status[ticket.ticket_status]),
     ...fact(receipt.service, emd),
     ...fact(receipt.reason, airline?.reason_code ?? null),
     ...fact(
       receipt.valid_until,
       ticket.ticket_type === 'EMD' && airline?.valid_until
-        ? dayText(airline.valid_until, language)
+        ? formatDay(airline.valid_until, language)
         : null,
     ),
     ...fact(receipt.tour_code, airline?.tour_code ?? null),
-    ...fact(receipt.conjunction, others.map(({ number }) => ticketText(number)).join(', ')),
-    ...fact(receipt.original, ticket.original_ticket && ticketText(ticket.original_ticket)),
+    ...fact(receipt.conjunction, others.map(({ number }) => formatTicketNumber(number)).join(', ')),
+    ...fact(receipt.original, ticket.original_ticket && formatTicketNumber(ticket.original_ticket)),
     ...fact(
       receipt.related,
-      ticket.related_ticket_number && ticketText(ticket.related_ticket_number),
+      ticket.related_ticket_number && formatTicketNumber(ticket.related_ticket_number),
     ),
     ...fact(travel.issued_by, agency.name),
     ...fact(receipt.iata_number, agency.iata_number),
@@ -118,11 +124,11 @@ function documentFacts(facts: ReceiptFacts, { language, agency }: Terms) {
 }
 
 /** 'LATAM Airlines (LA)'. */
-const carrierText = (code: string): string =>
-  airlineName(code) === code ? code : `${airlineName(code)} (${code})`;
+const formatCarrier = (code: string): string =>
+  getAirlineName(code) === code ? code : `${getAirlineName(code)} (${code})`;
 
-function coupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block[] {
-  const words = wordsOf(language);
+function buildCoupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block[] {
+  const words = getWords(language);
   const { receipt } = words;
   const legs = (set.length > 0 ? set : [ticket]).flatMap((one) =>
     one.slices.flatMap((slice) => slice.legs.map((leg) => ({ number: one.number, leg }))),
@@ -146,7 +152,7 @@ function coupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block[] {
         cells: [
           `${set.length > 1 ? `${number.slice(-2)}/` : ''}${leg.coupon_number ?? ''}`,
           `${leg.managed_by} ${leg.flight_number}`,
-          `${dayText(leg.departure_date, language)} ${timeText(leg.departure_date)}`,
+          `${formatDay(leg.departure_date, language)} ${formatTime(leg.departure_date)}`,
           `${leg.origin} – ${leg.destination}`,
           [leg.fare_info.fare_class ?? '', leg.fare_info.fare_basis ?? '']
             .filter(Boolean)
@@ -159,7 +165,7 @@ function coupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block[] {
               ? []
               : [{ text: `NVA ${formatGdsDateWithYear(leg.not_valid_after)}` }]),
           ],
-          bagText(leg, language),
+          formatBag(leg, language),
           [
             { text: words.leg_status[leg.leg_status] },
             ...(leg.coupon_status === null
@@ -173,9 +179,9 @@ function coupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block[] {
 }
 
 /** As the airline counts: '2 × 23 kg', '30 kg', '1 piece'; else the little that is known. */
-function bagText(leg: TicketLeg, language: Terms['language']): string {
+function formatBag(leg: TicketLeg, language: Terms['language']): string {
   const { bag_pieces: pieces, bag_weight_kg: kg, fare_info } = leg;
-  const words = wordsOf(language).bag;
+  const words = getWords(language).bag;
   if (pieces === 0) return words.NONE;
   if (pieces !== null && kg !== null) return `${pieces} × ${kg} kg`;
   if (pieces === null && kg !== null) return `${kg} kg`;
@@ -184,10 +190,10 @@ function bagText(leg: TicketLeg, language: Terms['language']): string {
 }
 
 /** Words on the ticket that are the airline's; where it tells none, that is said. */
-function printed(facts: ReceiptFacts, { language }: Terms): Block[] {
+function buildPrinted(facts: ReceiptFacts, { language }: Terms): Block[] {
   if (facts.ticket.ticket_type === 'EMD') return [];
-  const words = wordsOf(language).receipt;
-  const airline = airlineOf(facts);
+  const words = getWords(language).receipt;
+  const airline = findAirlinePrice(facts);
   const calculation = airline?.fare_calculation ?? words.not_told;
   const endorsed = airline?.endorsements.join(' / ') || words.not_told;
   return [
@@ -201,9 +207,9 @@ function printed(facts: ReceiptFacts, { language }: Terms): Block[] {
 const SAID: readonly Feature['type'][] = ['CHANGE', 'REFUND', 'HOLD'];
 
 /** What the fare allows: the field's endorsements, in words. */
-function conditions(ticket: Ticket, { language }: Terms): Block[] {
-  const words = wordsOf(language).receipt;
-  const texts = conditionTexts(
+function buildConditions(ticket: Ticket, { language }: Terms): Block[] {
+  const words = getWords(language).receipt;
+  const texts = describeConditions(
     ticket.slices.flatMap(({ features }) => features),
     language,
   );
@@ -218,23 +224,23 @@ function conditions(ticket: Ticket, { language }: Terms): Block[] {
  * 'changes for a charge (BRL 250.00) / not possible': every answer a fare gives to a question, in its
  * order (before and after departure, one flight and another).
  */
-export function conditionTexts(
+export function describeConditions(
   features: readonly Feature[],
   language: Terms['language'],
 ): string[] {
-  const words = wordsOf(language).receipt;
+  const words = getWords(language).receipt;
   return SAID.flatMap((type) => {
     const own = features.filter((feature) => feature.type === type);
-    const answers = [...new Set(own.map((feature) => answerText(feature, language)))];
+    const answers = [...new Set(own.map((feature) => describeAnswer(feature, language)))];
     const [about] = own;
     if (!about || about.type === 'UNSPECIFIED') return [];
     return [`${words.endorsement[about.type]} ${answers.join(' / ')}`];
   });
 }
 
-function answerText(feature: Feature, language: Terms['language']): string {
+function describeAnswer(feature: Feature, language: Terms['language']): string {
   const { attribute, when, penalty_amount: amount, penalty_currency: currency } = feature;
-  const words = wordsOf(language).receipt;
+  const words = getWords(language).receipt;
   const said = words.attribute[attribute];
   // An amount never stands without saying when it is asked for, or that nobody says.
   const free = amount === null || amount === 0;
@@ -243,18 +249,18 @@ function answerText(feature: Feature, language: Terms['language']): string {
   if (free) return base;
   if (feature.penalty_amount_type === 'PERCENT') return `${base} (${amount} %)`;
   if (currency === null) return base;
-  return `${base} (${moneyText(toMinor(amount, currency), currency, language)})`;
+  return `${base} (${formatMoneyText(toMinor(amount, currency), currency, language)})`;
 }
 
 /** Fare, equivalent and taxes by code, in the airline's currency and in nobody's arithmetic. */
-function airlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
-  const words = wordsOf(language).receipt;
-  const airline = airlineOf(facts);
+function buildAirlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
+  const words = getWords(language).receipt;
+  const airline = findAirlinePrice(facts);
   if (!airline) return [];
   const { currency, base_fare, base_currency } = airline;
   const line = (label: string, amount: number, code = currency) => ({
     label,
-    amount: moneyText(toMinor(amount, code), code, language),
+    amount: formatMoneyText(toMinor(amount, code), code, language),
   });
   const filed =
     base_fare === null || base_currency === null
@@ -282,18 +288,18 @@ function airlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
 }
 
 /** What it costs at the agency, its fees as one sum; left out where that is the airline's price. */
-function agencyPrice(facts: ReceiptFacts, { language, agency: { name } }: Terms): Block[] {
-  const words = wordsOf(language).receipt;
+function buildAgencyPrice(facts: ReceiptFacts, { language, agency: { name } }: Terms): Block[] {
+  const words = getWords(language).receipt;
   const { price: agency } = facts.ticket;
   if (!agency) return [];
   const { currency } = agency;
   const minor = (amount: number) => toMinor(amount, currency);
   const fees = minor(agency.agent_fee) + minor(agency.agent_du) + minor(agency.consolid_fee);
-  const airline = airlineOf(facts);
+  const airline = findAirlinePrice(facts);
   const same = airline?.currency === currency && fees === 0 && airline.total === agency.total;
   if (same) return [];
   const line = (label: string, amount: number) =>
-    amount === 0 ? [] : [{ label, amount: moneyText(amount, currency, language) }];
+    amount === 0 ? [] : [{ label, amount: formatMoneyText(amount, currency, language) }];
   return [
     { kind: 'heading', text: fill(words.price_agency, { name }) },
     {
@@ -305,7 +311,7 @@ function agencyPrice(facts: ReceiptFacts, { language, agency: { name } }: Terms)
         ...line(words.agency_fees, fees),
         {
           label: words.total,
-          amount: moneyText(minor(agency.total), currency, language),
+          amount: formatMoneyText(minor(agency.total), currency, language),
           strong: true as const,
         },
       ],
@@ -314,8 +320,11 @@ function agencyPrice(facts: ReceiptFacts, { language, agency: { name } }: Terms)
 }
 
 /** What the agency asks for its own work after the sale: no part of any price above. */
-function ownWork({ ticket, service_fees }: ReceiptFacts, { language, agency }: Terms): Block[] {
-  const words = wordsOf(language).receipt;
+function buildOwnWork(
+  { ticket, service_fees }: ReceiptFacts,
+  { language, agency }: Terms,
+): Block[] {
+  const words = getWords(language).receipt;
   const currency = ticket.price?.currency;
   if (currency === undefined || service_fees.length === 0) return [];
   const named = {
@@ -326,7 +335,7 @@ function ownWork({ ticket, service_fees }: ReceiptFacts, { language, agency }: T
   };
   const lines = service_fees.map(({ action, amount_minor }) => ({
     label: `${named[action]} (${words.fee_due})`,
-    amount: moneyText(amount_minor, currency, language),
+    amount: formatMoneyText(amount_minor, currency, language),
   }));
   return [
     { kind: 'heading', text: fill(words.price_agency, { name: agency.name }) },
@@ -334,11 +343,11 @@ function ownWork({ ticket, service_fees }: ReceiptFacts, { language, agency }: T
   ];
 }
 
-function paid(
+function buildPaid(
   { ticket, payments, uncollected }: ReceiptFacts,
   { language, agency }: Terms,
 ): Block[] {
-  const words = wordsOf(language).receipt;
+  const words = getWords(language).receipt;
   const currency = ticket.price?.currency;
   if (currency === undefined) return [];
   const number = ticket.conjunctive_number ?? ticket.number;
@@ -349,22 +358,22 @@ function paid(
     );
     if (own.length === 0) return [];
     const back = payment.type === 'REFUND';
-    const day = dayText(utcToLocal(payment.created_at, agency.time_zone), language);
+    const day = formatDay(convertUtcToLocal(payment.created_at, agency.time_zone), language);
     const code = payment.fop.payment_card?.approval_code ?? null;
     const text = [
-      `${back ? words.returned : ''} ${formText(formFacts(payment.fop), language)}`.trim(),
+      `${back ? words.returned : ''} ${formatForm(toFormFacts(payment.fop), language)}`.trim(),
       fill(words.paid_on, { day }),
-      ...planTexts(payment, currency, language),
+      ...describePlan(payment, currency, language),
       ...(code === null ? [] : [fill(words.approval, { code })]),
     ].join(' · ');
-    const ours = uncollected.has(payment.id) ? ownTotal(own, currency) : 0;
+    const ours = uncollected.has(payment.id) ? calculateOwnTotal(own, currency) : 0;
     open += ours;
-    const minor = detailTotal(own, currency) - ours;
-    return [{ label: text, amount: moneyText(back ? -minor : minor, currency, language) }];
+    const minor = sumDetails(own, currency) - ours;
+    return [{ label: text, amount: formatMoneyText(back ? -minor : minor, currency, language) }];
   });
   if (lines.length === 0) return [];
   if (open !== 0) {
-    lines.push({ label: words.uncollected, amount: moneyText(open, currency, language) });
+    lines.push({ label: words.uncollected, amount: formatMoneyText(open, currency, language) });
   }
   return [
     { kind: 'heading', text: words.payment },
@@ -380,11 +389,11 @@ function paid(
 }
 
 /** The instalments of the card's whole charge, which may have paid for other documents too. */
-function planTexts({ fop }: Payment, currency: string, language: Terms['language']): string[] {
-  const words = wordsOf(language).receipt;
+function describePlan({ fop }: Payment, currency: string, language: Terms['language']): string[] {
+  const words = getWords(language).receipt;
   const { installment_plan: plan } = fop;
   if (!plan) return [];
-  const text = (amount: number) => moneyText(toMinor(amount, currency), currency, language);
+  const text = (amount: number) => formatMoneyText(toMinor(amount, currency), currency, language);
   const facts = {
     total: text(plan.total_price),
     interest: text(plan.interest_amount),
@@ -395,8 +404,8 @@ function planTexts({ fop }: Payment, currency: string, language: Terms['language
   return [fill(plan.interest_amount === 0 ? words.plan : words.plan_interest, facts)];
 }
 
-function linked({ documents }: ReceiptFacts, { language }: Terms): Block[] {
-  const words = wordsOf(language);
+function buildLinkedDocuments({ documents }: ReceiptFacts, { language }: Terms): Block[] {
+  const words = getWords(language);
   if (documents.length === 0) return [];
   return [
     { kind: 'heading', text: words.receipt.documents },
@@ -410,10 +419,10 @@ function linked({ documents }: ReceiptFacts, { language }: Terms): Block[] {
       ],
       rows: documents.map(({ number, emd_type, ticket_status, total, currency }) => ({
         cells: [
-          ticketText(number),
+          formatTicketNumber(number),
           words.emd_type[emd_type],
           words.ticket_status[ticket_status],
-          moneyText(toMinor(total, currency), currency, language),
+          formatMoneyText(toMinor(total, currency), currency, language),
         ],
       })),
     },

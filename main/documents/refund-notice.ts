@@ -9,13 +9,13 @@ import {
   type RefundTo,
 } from '#main/contract/refund.ts';
 import { toMinor } from '#main/domain/money.ts';
-import { dayText, instantText, moneyText, ticketText } from './format.ts';
-import { formText } from './forms.ts';
-import { airlineName, fieldName, type Terms } from './journeys.ts';
-import { paperOf } from './make.ts';
+import { formatDay, formatInstant, formatMoneyText, formatTicketNumber } from './format.ts';
+import { formatForm } from './forms.ts';
+import { formatFieldName, getAirlineName, type Terms } from './journeys.ts';
+import { buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
-import { fill, wordsOf } from './words/index.ts';
-import { refundWordsOf } from './words/refund.ts';
+import { fill, getWords } from './words/index.ts';
+import { getRefundWords } from './words/refund.ts';
 
 export interface NoticeFacts {
   notice: RefundNotice;
@@ -26,15 +26,15 @@ export interface NoticeFacts {
 
 type Money = (amount: number) => string;
 
-export function refundPaper(facts: NoticeFacts, terms: Terms): Paper {
+export function buildRefundPaper(facts: NoticeFacts, terms: Terms): Paper {
   const { language } = terms;
-  const words = refundWordsOf(language);
+  const words = getRefundWords(language);
   const { quote } = facts.notice;
   const { currency } = quote;
-  const money: Money = (amount) => moneyText(toMinor(amount, currency), currency, language);
-  const names = quote.passengers.map(({ passenger_id }) => nameOf(facts, passenger_id));
+  const money: Money = (amount) => formatMoneyText(toMinor(amount, currency), currency, language);
+  const names = quote.passengers.map(({ passenger_id }) => getName(facts, passenger_id));
   const subject = [names.join(', '), facts.locator ?? ''].filter(Boolean).join(' · ');
-  return paperOf(terms, words.title, subject, [
+  return buildPaper(terms, words.title, subject, [
     ...(quote.involuntary
       ? [
           {
@@ -45,10 +45,10 @@ export function refundPaper(facts: NoticeFacts, terms: Terms): Paper {
           },
         ]
       : []),
-    { kind: 'facts', items: noticeFacts(facts, terms) },
+    { kind: 'facts', items: buildNoticeFacts(facts, terms) },
     ...quote.passengers.flatMap(({ passenger_id, documents }) =>
       documents.flatMap((document) =>
-        documentBlocks(document, nameOf(facts, passenger_id), money, terms),
+        buildDocumentBlocks(document, getName(facts, passenger_id), money, terms),
       ),
     ),
     ...goesTo(facts.notice, money, terms),
@@ -56,22 +56,22 @@ export function refundPaper(facts: NoticeFacts, terms: Terms): Paper {
   ]);
 }
 
-function nameOf({ passengers }: NoticeFacts, id: string): string {
+function getName({ passengers }: NoticeFacts, id: string): string {
   const passenger = passengers.find((one) => one.id === id);
-  return passenger ? fieldName(passenger) : '';
+  return passenger ? formatFieldName(passenger) : '';
 }
 
-function noticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
-  const words = refundWordsOf(language);
-  const { receipt } = wordsOf(language);
+function buildNoticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
+  const words = getRefundWords(language);
+  const { receipt } = getWords(language);
   const { notice, locator, validating_carrier } = facts;
   const fact = (label: string, value: string | null) =>
     value === null || value === '' ? [] : [{ label, value }];
   return [
-    ...fact(words.refunded_at, instantText(notice.refunded_at, agency.time_zone, language)),
+    ...fact(words.refunded_at, formatInstant(notice.refunded_at, agency.time_zone, language)),
     ...fact(words.reference, notice.reference),
     ...fact(words.locator, locator),
-    ...fact(words.airline, validating_carrier && airlineName(validating_carrier)),
+    ...fact(words.airline, validating_carrier && getAirlineName(validating_carrier)),
     ...fact(words.waiver, notice.quote.waiver),
     ...fact(words.waiver_sent, notice.quote.waiver_sent),
     ...fact(words.agency, agency.name),
@@ -83,17 +83,17 @@ function noticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
 }
 
 /** One document: its coupons, the sum that leads from what was paid to what comes back, its taxes. */
-function documentBlocks(
+function buildDocumentBlocks(
   document: RefundDocument,
   name: string,
   money: Money,
   { language }: Terms,
 ): Block[] {
-  const words = refundWordsOf(language);
+  const words = getRefundWords(language);
   const { ticket_number, continuing_numbers, coupons, description } = document;
-  const numbers = [ticket_number, ...continuing_numbers].map(ticketText).join(', ');
+  const numbers = [ticket_number, ...continuing_numbers].map(formatTicketNumber).join(', ');
   const flights = coupons.filter(({ origin }) => origin !== null);
-  const rule = ruleText(document, language);
+  const rule = describeRule(document, language);
   return [
     {
       kind: 'heading',
@@ -109,7 +109,7 @@ function documentBlocks(
                 label: `${words.flights} ${coupon_number}`,
                 value: [
                   `${origin} – ${destination}`,
-                  ...(departure_date === null ? [] : [dayText(departure_date, language)]),
+                  ...(departure_date === null ? [] : [formatDay(departure_date, language)]),
                   returned ? words.returned : words.flown,
                 ].join(' · '),
               }),
@@ -117,14 +117,14 @@ function documentBlocks(
           },
         ]
       : []),
-    { kind: 'sums', lines: reckoning(document, money, language) },
-    ...taxTable(document, money, language),
+    { kind: 'sums', lines: buildReckoning(document, money, language) },
+    ...buildTaxTable(document, money, language),
     ...(rule === null ? [] : [{ kind: 'text' as const, text: `${words.rule}: ${rule}` }]),
   ];
 }
 
-function reckoning(document: RefundDocument, money: Money, language: Terms['language']) {
-  const words = refundWordsOf(language);
+function buildReckoning(document: RefundDocument, money: Money, language: Terms['language']) {
+  const words = getRefundWords(language);
   const less = (label: string, amount: number) =>
     amount === 0 ? [] : [{ label, amount: money(-amount) }];
   return [
@@ -141,8 +141,12 @@ function reckoning(document: RefundDocument, money: Money, language: Terms['lang
   ];
 }
 
-function taxTable({ taxes }: RefundDocument, money: Money, language: Terms['language']): Block[] {
-  const words = refundWordsOf(language);
+function buildTaxTable(
+  { taxes }: RefundDocument,
+  money: Money,
+  language: Terms['language'],
+): Block[] {
+  const words = getRefundWords(language);
   if (taxes.length === 0) return [];
   const amount = { width: 2, right: true, mono: true } as const;
   return [
@@ -163,17 +167,17 @@ function taxTable({ taxes }: RefundDocument, money: Money, language: Terms['lang
 }
 
 /** The airline's own words, else what its rule comes to; null where it says nothing. */
-function ruleText(document: RefundDocument, language: Terms['language']): string | null {
+function describeRule(document: RefundDocument, language: Terms['language']): string | null {
   const { rule } = document;
   if (rule.text !== null) return rule.text;
   if (rule.allowed === null || !isRuleKept(document)) return null;
-  const words = refundWordsOf(language);
-  const when = wordsOf(language).receipt.when[rule.stage];
+  const words = getRefundWords(language);
+  const when = getWords(language).receipt.when[rule.stage];
   return fill(rule.allowed ? words.allowed : words.denied, { when });
 }
 
 function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Block[] {
-  const words = refundWordsOf(language);
+  const words = getRefundWords(language);
   const { agency } = quote;
   const own = (label: string, amount: number) =>
     amount === 0 ? [] : [{ label, amount: money(amount) }];
@@ -187,7 +191,7 @@ function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Blo
         { title: words.amount, width: 2, right: true, mono: true },
       ],
       rows: quote.refund_to.map((to) => ({
-        cells: [wayText(to, language), words[to.settled_by], money(to.amount)],
+        cells: [describeWay(to, language), words[to.settled_by], money(to.amount)],
       })),
     },
     {
@@ -203,13 +207,13 @@ function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Blo
   ];
 }
 
-function wayText(to: RefundTo, language: Terms['language']): string {
-  const words = refundWordsOf(language);
+function describeWay(to: RefundTo, language: Terms['language']): string {
+  const words = getRefundWords(language);
   const { fop_type, card_brand, card_number, document, valid_until } = to;
   if (document !== null) {
-    const day = valid_until === null ? null : dayText(valid_until, language);
+    const day = valid_until === null ? null : formatDay(valid_until, language);
     return [words[document], ...(day === null ? [] : [fill(words.until, { day })])].join(' · ');
   }
   const last_four = card_number?.slice(-4) ?? null;
-  return formText({ fop_type, card_brand, last_four, installments: 1 }, language);
+  return formatForm({ fop_type, card_brand, last_four, installments: 1 }, language);
 }

@@ -4,7 +4,7 @@ import type { Block, Cell, Column, FlightBlock, Paper, Row } from './paper.ts';
 
 export const TEXT_WIDTH = 72;
 
-export function textOf(paper: Paper): string {
+export function formatText(paper: Paper): string {
   const head = [
     paper.agency,
     '',
@@ -13,17 +13,17 @@ export function textOf(paper: Paper): string {
     ...wrap(paper.made),
     ...(paper.training === null ? [] : ['', ...wrap(paper.training)]),
   ];
-  const lines = [...head, '', ...paper.blocks.flatMap((block) => [...linesOf(block), ''])];
+  const lines = [...head, '', ...paper.blocks.flatMap((block) => [...formatLines(block), ''])];
   const text = lines.map((line) => line.trimEnd()).join('\n');
   return `${text.replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n`;
 }
 
 /** Characters as they count on a line. */
-const length = (text: string): number => [...text].length;
+const measureLength = (text: string): number => [...text].length;
 const pad = (text: string, width: number): string =>
-  text + ' '.repeat(Math.max(0, width - length(text)));
+  text + ' '.repeat(Math.max(0, width - measureLength(text)));
 const padLeft = (text: string, width: number): string =>
-  ' '.repeat(Math.max(0, width - length(text))) + text;
+  ' '.repeat(Math.max(0, width - measureLength(text))) + text;
 
 function wrap(text: string, width = TEXT_WIDTH): string[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -31,7 +31,7 @@ function wrap(text: string, width = TEXT_WIDTH): string[] {
     let line = '';
     for (const word of paragraph.split(/ +/)) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (length(longer) <= width) {
+      if (measureLength(longer) <= width) {
         line = longer;
         continue;
       }
@@ -47,32 +47,32 @@ function wrap(text: string, width = TEXT_WIDTH): string[] {
   });
 }
 
-const indented = (text: string, by: number): string[] =>
+const indentText = (text: string, by: number): string[] =>
   wrap(text, TEXT_WIDTH - by).map((line) => ' '.repeat(by) + line);
 
-function linesOf(block: Block): string[] {
+function formatLines(block: Block): string[] {
   switch (block.kind) {
     case 'notice':
       return [...wrap(`** ${block.title} **`), ...wrap(block.text)];
     case 'heading': {
       const text = block.aside ? `${block.text} · ${block.aside}` : block.text;
       const lines = wrap(text.toUpperCase());
-      return [...lines, '-'.repeat(Math.max(...lines.map(length)))];
+      return [...lines, '-'.repeat(Math.max(...lines.map(measureLength)))];
     }
     case 'facts':
-      return pairs(block.items.map(({ label, value }) => [label, value]));
+      return formatPairs(block.items.map(({ label, value }) => [label, value]));
     case 'flight':
-      return flight(block.flight);
+      return formatFlight(block.flight);
     case 'table':
-      return table(block.columns, block.rows);
+      return formatTable(block.columns, block.rows);
     case 'sums':
       return block.lines.flatMap(({ label, amount, strong }) => [
         ...(strong ? ['-'.repeat(TEXT_WIDTH)] : []),
-        between(label, amount),
+        padBetween(label, amount),
       ]);
     // A bar code cannot be written.
     case 'code':
-      return block.beside.flatMap(({ text }) => indented(text, 2));
+      return block.beside.flatMap(({ text }) => indentText(text, 2));
     case 'text':
       return wrap(block.text);
     case 'sheet':
@@ -84,7 +84,7 @@ function linesOf(block: Block): string[] {
 
 const LABEL_WIDTH = 26;
 
-function pairs(items: readonly (readonly [string, string])[]): string[] {
+function formatPairs(items: readonly (readonly [string, string])[]): string[] {
   return items.flatMap(([label, value]) => {
     const [first = '', ...more] = wrap(value, TEXT_WIDTH - LABEL_WIDTH);
     const heads = wrap(label, LABEL_WIDTH - 2);
@@ -97,12 +97,12 @@ function pairs(items: readonly (readonly [string, string])[]): string[] {
   });
 }
 
-function between(left: string, right: string): string {
-  const free = TEXT_WIDTH - length(right) - 1;
+function padBetween(left: string, right: string): string {
+  const free = TEXT_WIDTH - measureLength(right) - 1;
   return `${pad([...left].slice(0, free).join(''), free)} ${right}`;
 }
 
-function flight(flight: FlightBlock): string[] {
+function formatFlight(flight: FlightBlock): string[] {
   const call = ({ time, shift, code, place, terminal }: FlightBlock['from']) => {
     const where = [`${code} ${place}`, terminal].filter((part) => part !== '').join(', ');
     const [first = '', ...more] = wrap(where, TEXT_WIDTH - 12);
@@ -115,26 +115,26 @@ function flight(flight: FlightBlock): string[] {
     ...wrap(`${flight.day}   ${flight.flight}   ${flight.airline}`),
     ...call(flight.from),
     ...call(flight.to),
-    ...indented([flight.status, flight.middle, ...flight.facts].join(' · '), 12),
+    ...indentText([flight.status, flight.middle, ...flight.facts].join(' · '), 12),
   ];
 }
 
-const plain = (cell: Cell | undefined): string =>
+const toPlainText = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell : (cell ?? []).map(({ text }) => text).join('\n');
 
 const GAP = 2;
 
 /** Columns beside each other where they fit, else each row as a list of its cells. */
-function table(columns: readonly Column[], rows: readonly Row[]): string[] {
-  const cells = rows.map((row) => columns.map((_, n) => plain(row.cells[n])));
+function formatTable(columns: readonly Column[], rows: readonly Row[]): string[] {
+  const cells = rows.map((row) => columns.map((_, n) => toPlainText(row.cells[n])));
   const widths = columns.map(({ title }, n) =>
     Math.max(
-      length(title),
-      ...cells.flatMap((row) => (row[n] ?? '').split('\n').map((line) => length(line))),
+      measureLength(title),
+      ...cells.flatMap((row) => (row[n] ?? '').split('\n').map((line) => measureLength(line))),
     ),
   );
   const whole = widths.reduce((sum, width) => sum + width, GAP * (columns.length - 1));
-  if (whole > TEXT_WIDTH) return asLists(columns, cells);
+  if (whole > TEXT_WIDTH) return formatAsLists(columns, cells);
   const put = (text: string, n: number) =>
     columns[n]?.right ? padLeft(text, widths[n] ?? 0) : pad(text, widths[n] ?? 0);
   const line = (texts: readonly string[]) => texts.map(put).join(' '.repeat(GAP));
@@ -149,10 +149,10 @@ function table(columns: readonly Column[], rows: readonly Row[]): string[] {
   ];
 }
 
-function asLists(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
+function formatAsLists(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   return rows.flatMap((row, at) => [
     ...(at === 0 ? [] : ['']),
-    ...pairs(
+    ...formatPairs(
       columns.flatMap(({ title }, n) => {
         const text = row[n] ?? '';
         return text === '' ? [] : [[title, text] as const];

@@ -6,16 +6,16 @@ import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { ProviderAnnotation, ProviderOrder } from '#main/providers/provider.ts';
 import {
-  annotationsOf,
-  linesOf,
-  sameLine,
-  statusOfCode,
-  wireAnnotation,
+  getAnnotations,
+  getStatusByCode,
+  isSameLine,
+  listLines,
+  toWireAnnotation,
 } from './annotation-lines.ts';
-import { type BookingRecord, flightsOf, type RecordAnnotation } from './booking-record.ts';
+import { type BookingRecord, getFlights, type RecordAnnotation } from './booking-record.ts';
 
 /** Whether a line is of these people or of nobody. */
-const ofPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): boolean =>
+const isOfPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): boolean =>
   kept.kind === 'SSR'
     ? kept.passenger_ids.every((id) => people.has(id))
     : !('passenger_id' in kept && kept.passenger_id && !people.has(kept.passenger_id));
@@ -24,10 +24,13 @@ const ofPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): boolea
  * The lines of the half that is split off: its people's own and those of nobody, on its own flights.
  * Its airline's ids of them are other ones.
  */
-export function carriedAnnotations(whole: BookingRecord, child: BookingRecord): RecordAnnotation[] {
+export function listCarriedAnnotations(
+  whole: BookingRecord,
+  child: BookingRecord,
+): RecordAnnotation[] {
   const people = new Set(child.passengers.map(({ id }) => id));
   const named = (record: BookingRecord) => {
-    const flights = flightsOf(record);
+    const flights = getFlights(record);
     return record.slices.flatMap(({ legs }, slice) =>
       legs.flatMap(({ id }, position) => {
         const leg = flights[slice]?.legs[position];
@@ -41,8 +44,8 @@ export function carriedAnnotations(whole: BookingRecord, child: BookingRecord): 
   const moved = new Map(
     named(whole).map(({ id, name }) => [id, theirs.find((one) => one.name === name)?.id]),
   );
-  return annotationsOf(whole).flatMap(({ kept }): RecordAnnotation[] => {
-    if (!ofPassengers(kept, people)) return [];
+  return getAnnotations(whole).flatMap(({ kept }): RecordAnnotation[] => {
+    if (!isOfPassengers(kept, people)) return [];
     if (kept.kind !== 'SSR') return [{ kept, key: null }];
     const segment_ids = kept.segment_ids.flatMap((id) => moved.get(id) ?? []);
     if (segment_ids.length < kept.segment_ids.length) return [];
@@ -51,10 +54,10 @@ export function carriedAnnotations(whole: BookingRecord, child: BookingRecord): 
 }
 
 /** The lines that stay with those who stay. */
-export const keptAnnotations = (
+export const listKeptAnnotations = (
   lines: readonly RecordAnnotation[] | undefined,
   people: ReadonlySet<string>,
-): RecordAnnotation[] => (lines ?? []).filter(({ kept }) => ofPassengers(kept, people));
+): RecordAnnotation[] => (lines ?? []).filter(({ kept }) => isOfPassengers(kept, people));
 
 /**
  * The kept lines with what the airline's order says of them: its status, lines it added, without
@@ -67,44 +70,44 @@ export function followAnnotations(
 ): RecordAnnotation[] {
   const people = new Set(record.passengers.map(({ id }) => id));
   const legs = new Set(record.slices.flatMap((slice) => slice.legs.map(({ id }) => id)));
-  const mine = keptAnnotations(record.annotations, people).filter(
+  const mine = listKeptAnnotations(record.annotations, people).filter(
     ({ kept }) => kept.kind !== 'SSR' || kept.segment_ids.every((id) => legs.has(id)),
   );
   if (order.status === 'CANCELLED' || !order.annotations) return mine;
-  const told = linesOf(order);
+  const told = listLines(order);
   const taken = new Set<ProviderAnnotation>();
   const followed = mine.flatMap((line): RecordAnnotation[] => {
     if (line.kept.status === 'LOCAL') return [line];
-    const wire = wireAnnotation(line.kept, record);
+    const wire = toWireAnnotation(line.kept, record);
     const free = told.filter((one) => !taken.has(one));
     const same =
       free.find((one) => line.key !== null && one.kind === wire.kind && one.key === line.key) ??
-      free.find((one) => sameLine(wire, one));
+      free.find((one) => isSameLine(wire, one));
     // A line the airline had and has no more was taken away there.
     if (!same) return line.key === null ? [line] : [];
     taken.add(same);
-    return [{ key: same.key, kept: { ...line.kept, ...answered(line.kept, same) } }];
+    return [{ key: same.key, kept: { ...line.kept, ...getAnswer(line.kept, same) } }];
   });
   const by = order.owner ?? order.validating_carrier ?? 'airline';
   const theirs = (order.annotations ?? []).filter((one) => !taken.has(one));
   const added = theirs.flatMap((one) => {
-    const kept = importedLine(record, one, { id: ids.uuid(), at: now.toISOString(), by });
+    const kept = buildImportedLine(record, one, { id: ids.uuid(), at: now.toISOString(), by });
     return kept ? [{ key: one.key, kept }] : [];
   });
   return [...followed, ...added];
 }
 
-function answered(kept: KeptAnnotation, line: ProviderAnnotation) {
+function getAnswer(kept: KeptAnnotation, line: ProviderAnnotation) {
   if (line.kind !== 'SSR') {
     // What only informs is answered by being there.
     return { status: 'CONFIRMED', airline_status: line.status, note: null } as const;
   }
-  const status = line.status === null ? kept.status : statusOfCode(line.status);
+  const status = line.status === null ? kept.status : getStatusByCode(line.status);
   const note = status === 'REFUSED' ? (line.note ?? kept.note) : null;
   return { status, airline_status: line.status ?? kept.airline_status, note };
 }
 
-function importedLine(
+function buildImportedLine(
   record: BookingRecord,
   line: ProviderAnnotation,
   who: Pick<KeptAnnotation, 'id' | 'at' | 'by'>,
@@ -125,7 +128,7 @@ function importedLine(
         .find(({ key }) => key === line.leg_key)?.id;
       return {
         ...rest,
-        status: statusOfCode(line.status),
+        status: getStatusByCode(line.status),
         kind,
         code,
         airline,

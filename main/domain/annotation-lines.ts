@@ -8,11 +8,11 @@ import { assertNever } from '#main/contract/result.ts';
 import type { ProviderAnnotation, ProviderOrder } from '#main/providers/provider.ts';
 import type { BookingRecord, RecordAnnotation } from './booking-record.ts';
 
-export const annotationsOf = (record: BookingRecord): readonly RecordAnnotation[] =>
+export const getAnnotations = (record: BookingRecord): readonly RecordAnnotation[] =>
   record.annotations ?? [];
 
 /** One annotation in the order's own terms. */
-export function wireAnnotation(
+export function toWireAnnotation(
   kept: Annotation,
   record: Pick<BookingRecord, 'passengers' | 'slices'>,
 ): ProviderAnnotation {
@@ -58,27 +58,27 @@ export function wireAnnotation(
   }
 }
 
-const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().toUpperCase();
-const digits = (text: string | null) => (text ?? '').replace(/\D/g, '');
+const toPlain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().toUpperCase();
+const readDigits = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
 /** Whether what was asked and what the provider tells are one line. */
-export function sameLine(a: ProviderAnnotation, b: ProviderAnnotation): boolean {
+export function isSameLine(a: ProviderAnnotation, b: ProviderAnnotation): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'PHONE') {
-    const [one, other] = [digits(a.text), digits(b.text)];
+    const [one, other] = [readDigits(a.text), readDigits(b.text)];
     return one !== '' && (one.endsWith(other.slice(-8)) || other.endsWith(one.slice(-8)));
   }
-  if (a.kind === 'OSI') return a.airline === b.airline && plain(a.text) === plain(b.text);
+  if (a.kind === 'OSI') return a.airline === b.airline && toPlain(a.text) === toPlain(b.text);
   return (
     a.code === b.code &&
-    plain(a.text) === plain(b.text) &&
+    toPlain(a.text) === toPlain(b.text) &&
     a.passenger_key === b.passenger_key &&
     a.leg_key === b.leg_key
   );
 }
 
 /** Every line the provider has, its remarks among them. */
-export const linesOf = (order: ProviderOrder): ProviderAnnotation[] => [
+export const listLines = (order: ProviderOrder): ProviderAnnotation[] => [
   ...(order.annotations ?? []),
   ...order.remarks.map(
     (text): ProviderAnnotation => ({
@@ -101,7 +101,7 @@ interface Places {
 }
 
 /** Places as an agent counts them, from 1. */
-export function placesIn(record: Pick<BookingRecord, 'passengers' | 'slices'>): Places {
+export function numberPlaces(record: Pick<BookingRecord, 'passengers' | 'slices'>): Places {
   const legs = record.slices.flatMap((slice) => slice.legs.map(({ id }) => id));
   const numbered = (mark: string, at: number) => (at < 0 ? '' : `${mark}${at + 1}`);
   return {
@@ -114,17 +114,17 @@ export function placesIn(record: Pick<BookingRecord, 'passengers' | 'slices'>): 
   };
 }
 
-const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' ');
+const joinWords = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' ');
 
 /** "SSR VGML P1 S2 NO NUTS": one line, as it stands in the history. */
-export function lineText(kept: Annotation, places: Places): string {
+export function formatLine(kept: Annotation, places: Places): string {
   switch (kept.kind) {
     case 'REMARK':
-      return joined('REMARK', kept.remark_type, kept.text);
+      return joinWords('REMARK', kept.remark_type, kept.text);
     case 'OSI':
-      return joined('OSI', kept.airline, kept.text, places.passenger(kept.passenger_id));
+      return joinWords('OSI', kept.airline, kept.text, places.passenger(kept.passenger_id));
     case 'SSR':
-      return joined(
+      return joinWords(
         'SSR',
         kept.code,
         places.passenger(kept.passenger_ids[0]),
@@ -132,31 +132,37 @@ export function lineText(kept: Annotation, places: Places): string {
         kept.text,
       );
     case 'PHONE':
-      return joined('PHONE', kept.city, kept.number, kept.use, places.passenger(kept.passenger_id));
+      return joinWords(
+        'PHONE',
+        kept.city,
+        kept.number,
+        kept.use,
+        places.passenger(kept.passenger_id),
+      );
     default:
       return assertNever(kept, 'annotation');
   }
 }
 
 /** What of the annotations stands beside the booking's remarks: nothing confidential. */
-export function annotationRemarks(record: BookingRecord): Remark[] {
-  const places = placesIn(record);
-  const said = new Set(record.remarks.map(({ text }) => plain(text)));
-  return annotationsOf(record).flatMap(({ kept }): Remark[] => {
+export function listAnnotationRemarks(record: BookingRecord): Remark[] {
+  const places = numberPlaces(record);
+  const said = new Set(record.remarks.map(({ text }) => toPlain(text)));
+  return getAnnotations(record).flatMap(({ kept }): Remark[] => {
     switch (kept.kind) {
       case 'REMARK': {
         const { remark_type, text } = kept;
-        if (remark_type === 'CONFIDENTIAL' || said.has(plain(text))) return [];
+        if (remark_type === 'CONFIDENTIAL' || said.has(toPlain(text))) return [];
         return [{ remark_type, text, segment_number: null }];
       }
       case 'OSI':
         return [
-          { remark_type: 'OSI', text: joined(kept.airline, kept.text), segment_number: null },
+          { remark_type: 'OSI', text: joinWords(kept.airline, kept.text), segment_number: null },
         ];
       case 'SSR': {
         const at = places.leg(kept.segment_ids[0]).slice(1);
         const who = places.passenger(kept.passenger_ids[0]);
-        const text = joined(kept.code, kept.airline_status ?? kept.status, who, kept.text);
+        const text = joinWords(kept.code, kept.airline_status ?? kept.status, who, kept.text);
         return [{ remark_type: 'SSR', text, segment_number: at === '' ? null : at }];
       }
       case 'PHONE':
@@ -168,16 +174,16 @@ export function annotationRemarks(record: BookingRecord): Remark[] {
 }
 
 /** Lines for the history, by id. */
-export function annotationFacts(record: BookingRecord): [string, string][] {
-  const places = placesIn(record);
-  return annotationsOf(record).map(({ kept }) => [
+export function listAnnotationFacts(record: BookingRecord): [string, string][] {
+  const places = numberPlaces(record);
+  return getAnnotations(record).map(({ kept }) => [
     `annotations.${kept.id}`,
-    joined(lineText(kept, places), kept.airline_status ?? kept.status),
+    joinWords(formatLine(kept, places), kept.airline_status ?? kept.status),
   ]);
 }
 
 /** CONFIRMED, REFUSED or SENT by the airline's own code. */
-export function statusOfCode(code: string | null): KeptAnnotation['status'] {
+export function getStatusByCode(code: string | null): KeptAnnotation['status'] {
   if (code === null) return 'SENT';
   if (/^(HK|KK|KL|TK|HX)$/.test(code)) return code === 'HX' ? 'REFUSED' : 'CONFIRMED';
   if (/^(UC|UN|UU|US|NO|XX)$/.test(code)) return 'REFUSED';

@@ -8,7 +8,7 @@ import {
   type KeptAnnotation,
   MAX_ANNOTATIONS,
 } from '#main/contract/annotation.ts';
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { AnnotationChange, ProviderTraits } from '#main/providers/provider.ts';
@@ -19,10 +19,16 @@ import {
   type SpecialService,
   suggestSpecialServices,
 } from '#main/reference/special-services.ts';
-import { annotationsOf, lineText, placesIn, sameLine, wireAnnotation } from './annotation-lines.ts';
+import {
+  formatLine,
+  getAnnotations,
+  isSameLine,
+  numberPlaces,
+  toWireAnnotation,
+} from './annotation-lines.ts';
 import {
   type BookingRecord,
-  flightsOf,
+  getFlights,
   type RecordAnnotation,
   type RecordPassenger,
 } from './booking-record.ts';
@@ -55,14 +61,14 @@ export function checkAnnotations(
 ): Result<AnnotationPlan, Failure> {
   const wrong: ErrorDetail[] = [];
   const say = (path: string, message: string) => wrong.push({ path, message });
-  const removed = removable(record, asked.remove, say);
+  const removed = listRemovable(record, asked.remove, say);
   const gone = new Set(removed.map(({ kept }) => kept.id));
-  const there = annotationsOf(record).filter(({ kept }) => !gone.has(kept.id));
+  const there = getAnnotations(record).filter(({ kept }) => !gone.has(kept.id));
   const added: KeptAnnotation[] = [];
   const known = (line: Annotation) =>
     [...there.map(({ kept }) => kept), ...added].some(
       (other) =>
-        sameLine(wireAnnotation(line, record), wireAnnotation(other, record)) &&
+        isSameLine(toWireAnnotation(line, record), toWireAnnotation(other, record)) &&
         (line.kind !== 'REMARK' ||
           (other.kind === 'REMARK' && other.remark_type === line.remark_type)),
     );
@@ -71,37 +77,37 @@ export function checkAnnotations(
     const lines = expand(record, line, (field, message) => say(`${path}.${field}`, message));
     const fresh = lines.filter((one) => !known(one));
     if (lines.length > 0 && fresh.length === 0) say(path, phrase('line_there'));
-    added.push(...fresh.map((one) => keptLine(one, making)));
+    added.push(...fresh.map((one) => buildKeptLine(one, making)));
   });
   if (there.length + added.length > MAX_ANNOTATIONS) {
     say('add', phrase('most_lines', { n: MAX_ANNOTATIONS }));
   }
-  if (wrong.length > 0) return fail(failure('INVALID_REQUEST', messageOf(wrong), wrong));
+  if (wrong.length > 0) return fail(createFailure('INVALID_REQUEST', formatMessage(wrong), wrong));
   const told = (kept: KeptAnnotation) => kept.status !== 'LOCAL';
   return ok({
     added,
     removed: [...gone],
     wire: {
-      add: added.filter(told).map((kept) => wireAnnotation(kept, record)),
+      add: added.filter(told).map((kept) => toWireAnnotation(kept, record)),
       remove: removed
         .filter(({ kept, key }) => told(kept) && key !== null)
-        .map(({ kept, key }) => ({ ...wireAnnotation(kept, record), key })),
+        .map(({ kept, key }) => ({ ...toWireAnnotation(kept, record), key })),
     },
-    summary: summaryOf(record, added, removed),
+    summary: summarize(record, added, removed),
   });
 }
 
-const messageOf = (wrong: readonly ErrorDetail[]): string =>
+const formatMessage = (wrong: readonly ErrorDetail[]): string =>
   wrong.length === 1 && wrong[0]
     ? phrase('line_refused', { why: wrong[0].message })
     : phrase('lines_refused');
 
-function removable(
+function listRemovable(
   record: BookingRecord,
   ids: readonly string[],
   say: (path: string, message: string) => void,
 ): RecordAnnotation[] {
-  const lines = annotationsOf(record);
+  const lines = getAnnotations(record);
   return [...new Set(ids)].flatMap((id, index) => {
     const line = lines.find(({ kept }) => kept.id === id);
     if (!line) say(`remove.${index}`, phrase('no_line_the'));
@@ -109,14 +115,14 @@ function removable(
   });
 }
 
-function summaryOf(
+function summarize(
   record: BookingRecord,
   added: readonly KeptAnnotation[],
   removed: readonly RecordAnnotation[],
 ): string {
-  const places = placesIn(record);
-  const [first, ...others] = added.map((line) => lineText(line, places));
-  const [gone, ...gone_too] = removed.map(({ kept }) => lineText(kept, places));
+  const places = numberPlaces(record);
+  const [first, ...others] = added.map((line) => formatLine(line, places));
+  const [gone, ...gone_too] = removed.map(({ kept }) => formatLine(kept, places));
   const done: string[] = [];
   if (first !== undefined) {
     const n = others.length;
@@ -137,7 +143,7 @@ function summaryOf(
   return done.join('; ');
 }
 
-function keptLine(line: Annotation, { now, by, ids, traits }: Making): KeptAnnotation {
+function buildKeptLine(line: Annotation, { now, by, ids, traits }: Making): KeptAnnotation {
   const private_line = line.kind === 'REMARK' && line.remark_type !== 'GENERAL';
   const status = !private_line && traits.annotations.includes(line.kind) ? 'SENT' : 'LOCAL';
   const at = now.toISOString();
@@ -152,7 +158,7 @@ function expand(record: BookingRecord, line: Annotation, say: Say): Annotation[]
     case 'REMARK':
       return [line];
     case 'OSI': {
-      const carriers = carriersOf(record);
+      const carriers = listCarriers(record);
       const carried = line.airline === 'YY' || carriers.includes(line.airline);
       if (!carried)
         say(
@@ -167,15 +173,15 @@ function expand(record: BookingRecord, line: Annotation, say: Say): Annotation[]
       return knows(record, line.passenger_id, say) && enough ? [line] : [];
     }
     case 'SSR':
-      return requests(record, line, say);
+      return buildRequests(record, line, say);
     default:
       return assertNever(line, 'annotation');
   }
 }
 
-const carriersOf = (record: BookingRecord): string[] => [
+const listCarriers = (record: BookingRecord): string[] => [
   ...new Set(
-    flightsOf(record).flatMap(({ legs }) =>
+    getFlights(record).flatMap(({ legs }) =>
       legs.flatMap((leg) => [leg.marketing_carrier, leg.operating_carrier ?? []].flat()),
     ),
   ),
@@ -189,10 +195,10 @@ function knows(record: BookingRecord, id: string | null | undefined, say: Say): 
 
 type Request = Extract<Annotation, { kind: 'SSR' }>;
 
-function requests(record: BookingRecord, line: Request, say: Say): Annotation[] {
+function buildRequests(record: BookingRecord, line: Request, say: Say): Annotation[] {
   const service = findSpecialService(line.code);
   if (!service) {
-    say('code', unknownCode(line.code));
+    say('code', describeUnknownCode(line.code));
     return [];
   }
   const text = line.text ?? null;
@@ -200,13 +206,13 @@ function requests(record: BookingRecord, line: Request, say: Say): Annotation[] 
     say('text', phrase('needs_words', { code: service.code, service: service.name }));
     return [];
   }
-  const told = service.code === 'DOCA' ? addressOf(text ?? '') : text;
+  const told = service.code === 'DOCA' ? parseAddress(text ?? '') : text;
   if (told === null && text !== null) {
     say('text', phrase('needs_address'));
     return [];
   }
-  const people = peopleFor(record, line, service, say);
-  const flights = flightsFor(record, line, service, say);
+  const people = resolvePeople(record, line, service, say);
+  const flights = resolveFlights(record, line, service, say);
   if (!people || !flights) return [];
   return people.flatMap(({ id }) =>
     flights.map(
@@ -226,14 +232,14 @@ function requests(record: BookingRecord, line: Request, say: Say): Annotation[] 
  * An address of the stay or of home as airlines take it, 'D/US/123 MAIN ST/NEW YORK/NY/10001', typed
  * with either sign between its parts; null where it is none.
  */
-function addressOf(text: string): string | null {
+function parseAddress(text: string): string | null {
   const parts = text.split(text.includes('/') ? '/' : '-').map((part) => part.trim());
   const [kind = '', country = '', ...place] = parts;
   const whole = /^[DR]$/i.test(kind) && /^[A-Z]{2,3}$/i.test(country);
   return whole && place.some((part) => part !== '') ? parts.join('/') : null;
 }
 
-function unknownCode(code: string): string {
+function describeUnknownCode(code: string): string {
   const elsewhere = KEPT_ELSEWHERE[code];
   if (elsewhere) return phrase('no_request', { code, why: elsewhere });
   const near = suggestSpecialServices(code).map((one) => `${one.code} ${one.name}`);
@@ -242,7 +248,7 @@ function unknownCode(code: string): string {
     : phrase('code_unknown', { code });
 }
 
-function peopleFor(
+function resolvePeople(
   record: BookingRecord,
   line: Request,
   service: SpecialService,
@@ -273,7 +279,7 @@ function peopleFor(
 }
 
 /** One entry without flight for what is asked for the passenger alone. */
-function flightsFor(
+function resolveFlights(
   record: BookingRecord,
   line: Request,
   service: SpecialService,
@@ -284,7 +290,7 @@ function flightsFor(
     say('segment_ids', phrase('not_for_flight', { code: service.code }));
     return null;
   }
-  const flown = flownLegs(record);
+  const flown = listFlownLegs(record);
   const named = [...new Set(line.segment_ids)].map((id) => flown.find((one) => one.id === id));
   if (named.some((one) => !one)) {
     say('segment_ids', phrase('no_flight_the'));
@@ -301,8 +307,8 @@ function flightsFor(
   return null;
 }
 
-function flownLegs(record: BookingRecord): Flight[] {
-  const flights = flightsOf(record);
+function listFlownLegs(record: BookingRecord): Flight[] {
+  const flights = getFlights(record);
   return record.slices.flatMap(({ legs }, slice) =>
     legs.flatMap(({ id }, position) => {
       const leg = flights[slice]?.legs[position];

@@ -14,23 +14,23 @@ import {
 } from '#main/contract/sale-rules.ts';
 import type { ProviderLeg } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import { ageOn } from '#main/reference/calendar.ts';
+import { calculateAge } from '#main/reference/calendar.ts';
 import { needsUsVisa } from '#main/reference/doco.ts';
 import {
   type BookingRecord,
-  flightsOf,
+  getFlights,
+  getTimeLimit,
+  getValidatingCarrier,
   isTicketed,
   type RecordPassenger,
-  timeLimitOf,
-  validatingCarrierOf,
 } from './booking-record.ts';
 import { hasVisa } from './doco.ts';
 import { isPast } from './instants.ts';
-import { connectionMinutes, flightKey, flightType } from './itinerary.ts';
-import { moneyText, sumMinor } from './money.ts';
-import { fullName, listName, sameName, samePerson } from './names.ts';
-import { secondBirthday } from './passenger-rules.ts';
-import { involuntaryFlights, scheduleChangedAt } from './schedule.ts';
+import { calculateConnectionMinutes, getFlightKey, getFlightType } from './itinerary.ts';
+import { formatMoneyText, sumMinor } from './money.ts';
+import { formatFullName, isSameName, isSamePerson, listName } from './names.ts';
+import { calculateSecondBirthday } from './passenger-rules.ts';
+import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule.ts';
 
 export interface AuditFacts {
   action: AuditAction;
@@ -52,16 +52,16 @@ export interface AuditFacts {
 type Found = Pick<AuditFinding, 'severity' | 'text'> & { passenger_id?: string };
 type Check = (record: BookingRecord, facts: AuditFacts) => Found[];
 
-const error = (text: string, passenger_id?: string): Found => ({
+const buildError = (text: string, passenger_id?: string): Found => ({
   severity: 'ERROR',
   text,
   ...(passenger_id === undefined ? {} : { passenger_id }),
 });
-const warning = (text: string, passenger_id?: string): Found => ({
-  ...error(text, passenger_id),
+const buildWarning = (text: string, passenger_id?: string): Found => ({
+  ...buildError(text, passenger_id),
   severity: 'WARNING',
 });
-const note = (text: string): Found => ({ severity: 'NOTE', text });
+const createNote = (text: string): Found => ({ severity: 'NOTE', text });
 
 const SOON_MS = 2 * 3_600_000;
 /** Minutes on the ground below which a connection is short. */
@@ -73,13 +73,13 @@ const MIN_CHURN = 3;
 const BY_IDENTITY_CARD = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'PE', 'PY', 'UY'];
 const TITLES = /\b(MR|MRS|MS|MISS|MSTR|DR)$/;
 
-const legsOf = (record: BookingRecord): ProviderLeg[] =>
-  flightsOf(record).flatMap((slice) => slice.legs);
-const flightName = ({ marketing_carrier, flight_number }: ProviderLeg): string =>
+const listLegs = (record: BookingRecord): ProviderLeg[] =>
+  getFlights(record).flatMap((slice) => slice.legs);
+const formatFlightName = ({ marketing_carrier, flight_number }: ProviderLeg): string =>
   `${marketing_carrier}${flight_number}`;
-const countriesOf = (record: BookingRecord): string[] => [
+const listCountries = (record: BookingRecord): string[] => [
   ...new Set(
-    legsOf(record)
+    listLegs(record)
       .flatMap(({ origin, destination }) => [origin, destination])
       .flatMap((code) => findAirport(code)?.country ?? []),
   ),
@@ -96,22 +96,22 @@ const hasRequest = ({ annotations }: BookingRecord, id: string, codes: readonly 
 
 const CHECKS: Readonly<Record<AuditCheck, Check>> = {
   TIME_LIMIT(record, { now }) {
-    const limit = isTicketed(record) ? null : timeLimitOf(record);
+    const limit = isTicketed(record) ? null : getTimeLimit(record);
     if (limit === null) return [];
-    if (isPast(limit, now)) return [error(phrase('audit_limit_past'))];
+    if (isPast(limit, now)) return [buildError(phrase('audit_limit_past'))];
     const soon = Date.parse(limit) - now.getTime() < SOON_MS;
-    return soon ? [warning(phrase('audit_limit_soon'))] : [];
+    return soon ? [buildWarning(phrase('audit_limit_soon'))] : [];
   },
   PRICE_GUARANTEE({ pricing }, { now }) {
-    if (!pricing) return [error('The booking has no price')];
-    if (pricing.changed) return [error(phrase('audit_price_other'))];
-    if (isPast(pricing.expires_at, now)) return [error(phrase('audit_guarantee_past'))];
-    return pricing.expires_at === null ? [note(phrase('audit_no_guarantee'))] : [];
+    if (!pricing) return [buildError('The booking has no price')];
+    if (pricing.changed) return [buildError(phrase('audit_price_other'))];
+    if (isPast(pricing.expires_at, now)) return [buildError(phrase('audit_guarantee_past'))];
+    return pricing.expires_at === null ? [createNote(phrase('audit_no_guarantee'))] : [];
   },
   VALIDATING_CARRIER(record, { agreements }) {
-    const carrier = validatingCarrierOf(record);
-    const legs = legsOf(record);
-    if (carrier === null) return [warning(phrase('audit_no_carrier'))];
+    const carrier = getValidatingCarrier(record);
+    const legs = listLegs(record);
+    if (carrier === null) return [buildWarning(phrase('audit_no_carrier'))];
     const has_sector = legs.some(
       (leg) => leg.marketing_carrier === carrier || leg.operating_carrier === carrier,
     );
@@ -119,33 +119,33 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     const partners = agreements.find(({ airline }) => airline === carrier)?.partners ?? [];
     if (legs.every((leg) => partners.includes(leg.marketing_carrier))) return [];
     const sold = [...new Set(legs.map((leg) => leg.marketing_carrier))].join(', ');
-    return [warning(phrase('audit_no_sector', { carrier, list: sold }))];
+    return [buildWarning(phrase('audit_no_sector', { carrier, list: sold }))];
   },
   NAMES: ({ passengers }, { profiles }) =>
-    passengers.flatMap((passenger) => namesFound(passenger, passengers, profiles)),
+    passengers.flatMap((passenger) => checkNames(passenger, passengers, profiles)),
   AGES(record) {
-    const legs = legsOf(record);
+    const legs = listLegs(record);
     const [first, last] = [legs[0]?.departure, legs.at(-1)?.departure];
     if (!first || !last) return [];
     const [begins, ends] = [first.slice(0, 10), last.slice(0, 10)];
     return record.passengers.flatMap(({ id, pax_type, birth_date, ...person }): Found[] => {
       if (birth_date === null) return [];
       const name = listName(person);
-      if (pax_type === 'INF' && ageOn(birth_date, ends) >= 2) {
-        const two = secondBirthday(birth_date);
-        return [warning(phrase('audit_turns_two', { name, date: two }), id)];
+      if (pax_type === 'INF' && calculateAge(birth_date, ends) >= 2) {
+        const two = calculateSecondBirthday(birth_date);
+        return [buildWarning(phrase('audit_turns_two', { name, date: two }), id)];
       }
-      const age = ageOn(birth_date, begins);
+      const age = calculateAge(birth_date, begins);
       const is_type = age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
       // An infant may have a seat of its own, as a child.
       if (is_type === pax_type || (is_type === 'INF' && pax_type === 'CHD')) return [];
-      return [warning(phrase('audit_age', { name, age, type: pax_type }), id)];
+      return [buildWarning(phrase('audit_age', { name, age, type: pax_type }), id)];
     });
   },
   DOCUMENTS(record) {
-    if (flightType(legsOf(record)) === 'DOMESTIC') return [];
-    const by_card = countriesOf(record).every((country) => BY_IDENTITY_CARD.includes(country));
-    const last = legsOf(record).at(-1)?.arrival.slice(0, 10) ?? '';
+    if (getFlightType(listLegs(record)) === 'DOMESTIC') return [];
+    const by_card = listCountries(record).every((country) => BY_IDENTITY_CARD.includes(country));
+    const last = listLegs(record).at(-1)?.arrival.slice(0, 10) ?? '';
     return record.passengers.flatMap(({ id, documents, ...person }): Found[] => {
       const name = listName(person);
       const good = documents.filter(
@@ -155,16 +155,16 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
         if (hasRequest(record, id, ['DOCS'])) return [];
         return [
           by_card
-            ? warning(phrase('audit_no_document_card', { name }), id)
-            : warning(phrase('audit_no_passport', { name }), id),
+            ? buildWarning(phrase('audit_no_document_card', { name }), id)
+            : buildWarning(phrase('audit_no_passport', { name }), id),
         ];
       }
       const out = good.every(({ expires_on }) => expires_on !== null && expires_on < last);
-      return out ? [error(phrase('audit_document_ends', { name }), id)] : [];
+      return out ? [buildError(phrase('audit_document_ends', { name }), id)] : [];
     });
   },
   SECURE_FLIGHT(record) {
-    if (!countriesOf(record).includes('US')) return [];
+    if (!listCountries(record).includes('US')) return [];
     return record.passengers.flatMap((passenger): Found[] => {
       const { id, birth_date, gender, nationality } = passenger;
       const name = listName(passenger);
@@ -172,11 +172,13 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const visa =
         nationality !== null && needsUsVisa(nationality) && !hasVisa(passenger, ['US', 'USA']);
       return [
-        ...(birth_date === null ? [error(phrase('audit_secure_birth', { name }), id)] : []),
-        ...(gender === 'UNSPECIFIED' ? [error(phrase('audit_secure_gender', { name }), id)] : []),
-        ...(stays ? [warning(phrase('audit_doca', { name }), id)] : []),
+        ...(birth_date === null ? [buildError(phrase('audit_secure_birth', { name }), id)] : []),
+        ...(gender === 'UNSPECIFIED'
+          ? [buildError(phrase('audit_secure_gender', { name }), id)]
+          : []),
+        ...(stays ? [buildWarning(phrase('audit_doca', { name }), id)] : []),
         ...(visa && passenger.pax_type !== 'INF'
-          ? [warning(phrase('audit_doco', { name }), id)]
+          ? [buildWarning(phrase('audit_doco', { name }), id)]
           : []),
       ];
     });
@@ -190,11 +192,11 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const written = email !== null || hasRequest(record, id, ['CTCE']);
       if (told && written) return [];
       if (!told && !written) {
-        return [warning(phrase('audit_no_contact', { name }), id)];
+        return [buildWarning(phrase('audit_no_contact', { name }), id)];
       }
       return told
-        ? [note(phrase('audit_no_mail', { name }))]
-        : [warning(phrase('audit_no_phone', { name }), id)];
+        ? [createNote(phrase('audit_no_mail', { name }))]
+        : [buildWarning(phrase('audit_no_phone', { name }), id)];
     }),
   DUPLICATE: (record, { others }) =>
     others
@@ -202,7 +204,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       .filter((other) => sharesFlight(record, other) && sharesPerson(record, other))
       .map((other) => {
         const locator = other.order?.locator ?? other.id;
-        return warning(phrase('audit_duplicate', { locator }));
+        return buildWarning(phrase('audit_duplicate', { locator }));
       }),
   CHURN(record, { others }) {
     const gone = others.filter(
@@ -212,15 +214,15 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
         sharesPerson(record, other),
     ).length;
     if (gone < MIN_CHURN) return [];
-    return [warning(phrase('audit_churn', { n: gone }))];
+    return [buildWarning(phrase('audit_churn', { n: gone }))];
   },
-  CONNECTIONS: (record) => flightsOf(record).flatMap(({ legs }) => connectionsFound(legs)),
+  CONNECTIONS: (record) => getFlights(record).flatMap(({ legs }) => findConnections(legs)),
   SCHEDULE(record, { involuntary_minutes }) {
-    if (scheduleChangedAt(record) === null) return [];
-    const own = involuntaryFlights(record, involuntary_minutes);
-    if (own.length === 0) return [warning(phrase('audit_times_wait'))];
+    if (findScheduleChangedAt(record) === null) return [];
+    const own = listInvoluntaryFlights(record, involuntary_minutes);
+    if (own.length === 0) return [buildWarning(phrase('audit_times_wait'))];
     const flights = own.map(({ flight }) => flight).join(', ');
-    return [warning(phrase('audit_involuntary', { flights }))];
+    return [buildWarning(phrase('audit_involuntary', { flights }))];
   },
   COLLECTOR({ pricing }, { card_collector, by_card }) {
     const fees = (pricing?.lines ?? []).map((line) =>
@@ -228,19 +230,19 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     );
     const total = sumMinor(fees);
     if (!pricing || total === 0 || card_collector !== 'NOBODY' || by_card === false) return [];
-    const amount = moneyText(total, pricing.currency);
+    const amount = formatMoneyText(total, pricing.currency);
     return by_card === true
-      ? [warning(phrase('audit_card_nobody', { amount }))]
-      : [note(phrase('audit_fees_nobody', { amount }))];
+      ? [buildWarning(phrase('audit_card_nobody', { amount }))]
+      : [createNote(phrase('audit_fees_nobody', { amount }))];
   },
   FEES({ pricing }) {
     const lines = pricing?.lines ?? [];
     const free = lines.length > 0 && lines.every((line) => line.agent_fee + line.agent_du === 0);
-    return free ? [note(phrase('audit_no_fee'))] : [];
+    return free ? [createNote(phrase('audit_no_fee'))] : [];
   },
 };
 
-function namesFound(
+function checkNames(
   passenger: RecordPassenger,
   all: readonly RecordPassenger[],
   profiles: AuditFacts['profiles'],
@@ -248,44 +250,44 @@ function namesFound(
   const { id, first_name, last_name, profile_id } = passenger;
   const name = listName(passenger);
   const profile = profile_id ? profiles.get(profile_id) : undefined;
-  const twin = all.some((other) => other.id !== id && samePerson(other, passenger));
+  const twin = all.some((other) => other.id !== id && isSamePerson(other, passenger));
   return [
     ...(first_name.trim().length < 2 || last_name.trim().length < 2
-      ? [warning(phrase('audit_one_letter', { name }), id)]
+      ? [buildWarning(phrase('audit_one_letter', { name }), id)]
       : []),
     ...(TITLES.test(first_name.toUpperCase())
-      ? [warning(phrase('audit_title', { name }), id)]
+      ? [buildWarning(phrase('audit_title', { name }), id)]
       : []),
-    ...(twin ? [warning(phrase('audit_twice', { name }), id)] : []),
+    ...(twin ? [buildWarning(phrase('audit_twice', { name }), id)] : []),
     ...(profile &&
-    !(sameName(profile.last_name, last_name) && sameName(profile.first_name, first_name))
-      ? [warning(phrase('audit_profile', { name, other: fullName(profile) }), id)]
+    !(isSameName(profile.last_name, last_name) && isSameName(profile.first_name, first_name))
+      ? [buildWarning(phrase('audit_profile', { name, other: formatFullName(profile) }), id)]
       : []),
   ];
 }
 
-function connectionsFound(legs: readonly ProviderLeg[]): Found[] {
+function findConnections(legs: readonly ProviderLeg[]): Found[] {
   return legs.slice(1).flatMap((next, at): Found[] => {
     const leg = legs[at]!;
-    const pair = `${flightName(leg)} – ${flightName(next)}`;
-    const minutes = connectionMinutes(leg, next);
-    if (minutes < 0) return [error(phrase('audit_backwards', { pair }))];
+    const pair = `${formatFlightName(leg)} – ${formatFlightName(next)}`;
+    const minutes = calculateConnectionMinutes(leg, next);
+    if (minutes < 0) return [buildError(phrase('audit_backwards', { pair }))];
     if (leg.destination !== next.origin && minutes < MIN_OTHER_AIRPORT) {
       const way = `${leg.destination} – ${next.origin}`;
-      return [warning(phrase('audit_airports', { pair, n: minutes, way }))];
+      return [buildWarning(phrase('audit_airports', { pair, n: minutes, way }))];
     }
-    return minutes < MIN_CONNECTION[flightType([leg, next])]
-      ? [warning(phrase('audit_connection', { pair, n: minutes }))]
+    return minutes < MIN_CONNECTION[getFlightType([leg, next])]
+      ? [buildWarning(phrase('audit_connection', { pair, n: minutes }))]
       : [];
   });
 }
 
 const sharesFlight = (a: BookingRecord, b: BookingRecord): boolean => {
-  const flights = new Set(legsOf(b).map(flightKey));
-  return legsOf(a).some((leg) => flights.has(flightKey(leg)));
+  const flights = new Set(listLegs(b).map(getFlightKey));
+  return listLegs(a).some((leg) => flights.has(getFlightKey(leg)));
 };
 const sharesPerson = (a: BookingRecord, b: BookingRecord): boolean =>
-  a.passengers.some((one) => b.passengers.some((other) => samePerson(one, other)));
+  a.passengers.some((one) => b.passengers.some((other) => isSamePerson(one, other)));
 
 /** What is asked of a booking by then, by what is about to be done. */
 const BY_ACTION: Readonly<Record<AuditAction, readonly AuditCheck[]>> = {

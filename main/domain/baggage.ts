@@ -6,10 +6,10 @@ import type { BaggageOption, BaggageOptionsAnswer } from '#main/contract/ancilla
 import type { ProviderOrderService, ProviderSlice } from '#main/providers/provider.ts';
 import type { BaggageOffers, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, hasLeft, type RecordPassenger } from './booking-record.ts';
-import { itemTotal } from './item-price.ts';
-import { bagsOf } from './itinerary.ts';
+import { calculateItemTotal } from './item-price.ts';
+import { getBags } from './itinerary.ts';
 import { type Rate, toAmount } from './money.ts';
-import { type ServiceEntry, type ServiceSet, serviceToken } from './service-tokens.ts';
+import { buildServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
 
 /** Where the provider does not say how many of one bag may be bought. */
 const MAX_BAGS = 5;
@@ -22,7 +22,7 @@ export interface SlicePlace {
 }
 
 /** The options and what their tokens stand for; nobody may spend a token before the set is kept. */
-export function baggageOptions(
+export function buildBaggageOptions(
   record: BookingRecord,
   place: SlicePlace,
   offers: BaggageOffers,
@@ -37,11 +37,11 @@ export function baggageOptions(
   ): BaggageOption => {
     entries.push({ ...entry, leg_keys, seat: null });
     return {
-      token: serviceToken(set_id, entries.length - 1),
+      token: buildServiceToken(set_id, entries.length - 1),
       slice_id,
       ...shown,
       weight: entry.weight_kg ?? USUAL_WEIGHT,
-      price: { currency: rate.to, amount: toAmount(itemTotal(entry, rate), rate.to) },
+      price: { currency: rate.to, amount: toAmount(calculateItemTotal(entry, rate), rate.to) },
     };
   };
   const { order } = record;
@@ -49,9 +49,9 @@ export function baggageOptions(
     ({ pax_type, key }) => pax_type !== 'INF' && !(order && hasLeft(order, key)),
   );
   const baggage_options = seated.map((passenger) => {
-    const held = heldBags(record, passenger, leg_keys);
+    const held = listHeldBags(record, passenger, leg_keys);
     const added = held.reduce((sum, service) => sum + service.quantity, 0);
-    const own = includedBags(slice, passenger.key);
+    const own = getIncludedBags(slice, passenger.key);
     const who = { passenger_id: passenger.id, passenger_key: passenger.key };
     const included = option(
       {
@@ -64,7 +64,7 @@ export function baggageOptions(
       },
       { quantity: own.pieces ?? 0, pre_selected: true },
     );
-    const extras = offersFor(passenger, leg_keys, offers).flatMap((offer) =>
+    const extras = filterOffers(passenger, leg_keys, offers).flatMap((offer) =>
       Array.from({ length: offer.max_quantity ?? MAX_BAGS }, (_, index) => {
         const quantity = index + 1;
         return option(
@@ -96,12 +96,12 @@ export function baggageOptions(
 }
 
 /** As the slice says it, save where passengers have bags of their own. */
-function includedBags({ legs, baggage }: ProviderSlice, passenger_key: string) {
+function getIncludedBags({ legs, baggage }: ProviderSlice, passenger_key: string) {
   const [told] = legs.filter(({ bags }) => bags !== undefined);
-  return told ? bagsOf(told, passenger_key) : baggage;
+  return told ? getBags(told, passenger_key) : baggage;
 }
 
-const offersFor = (
+const filterOffers = (
   passenger: RecordPassenger,
   leg_keys: readonly string[],
   { services }: BaggageOffers,
@@ -114,7 +114,7 @@ const offersFor = (
   );
 
 /** Extra bags of a passenger on the flights, not cancelled. */
-function heldBags(
+function listHeldBags(
   record: BookingRecord,
   passenger: Pick<RecordPassenger, 'key'>,
   leg_keys: readonly string[],

@@ -7,27 +7,27 @@ import type { Remark } from '#main/contract/booking.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { followAnnotations, keptAnnotations } from './annotation-follow.ts';
+import { followAnnotations, listKeptAnnotations } from './annotation-follow.ts';
 import { matchSlices } from './booking-match.ts';
-import { draftedPassengers, mergedPassengers } from './booking-passengers.ts';
-import { offeredPricing, orderPricing } from './booking-pricing.ts';
+import { mergePassengers, toDraftedPassengers } from './booking-passengers.ts';
+import { calculateOfferedPricing, calculateOrderPricing } from './booking-pricing.ts';
 import {
   type BookingRecord,
-  flightsOf,
+  getFlights,
   hasLeft,
   isLiveTicket,
   type RecordPassenger,
 } from './booking-record.ts';
-import { resealed, type Seal } from './documents.ts';
+import { resealPassenger, type Seal } from './documents.ts';
 import { withoutPeople } from './erasure.ts';
-import { instantOf } from './instants.ts';
-import { flightsKey } from './itinerary.ts';
+import { parseInstant } from './instants.ts';
+import { getFlightsKey } from './itinerary.ts';
 import type { Rate } from './money.ts';
-import { samePerson } from './names.ts';
+import { isSamePerson } from './names.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, splitPayments } from './payment/payment-changes.ts';
-import { followSchedule, orderWarnings } from './schedule.ts';
+import { followSchedule, listOrderWarnings } from './schedule.ts';
 import { followTickets } from './tickets/notes.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
@@ -50,7 +50,7 @@ export interface Origin {
   seal: Seal;
 }
 
-export function blankRecord(origin: Origin): BookingRecord {
+export function buildBlankRecord(origin: Origin): BookingRecord {
   const { id, provider_type, now, agency, group, principal } = origin;
   return {
     version: 1,
@@ -85,11 +85,11 @@ export function blankRecord(origin: Origin): BookingRecord {
 }
 
 /** Ours until the provider gives one; the first letter says why: queued, or to be paid at once. */
-export const ownLocator = (ids: { locator(): string }, why: 'Q' | 'P'): string =>
+export const createOwnLocator = (ids: { locator(): string }, why: 'Q' | 'P'): string =>
   `${why}${ids.locator().slice(0, 5)}`;
 
 /** A booking about to be sent: PENDING, with what it is to be. */
-export function newRecord(
+export function createRecord(
   args: Origin & { offer: StoredOffer; passengers: readonly PassengerDraft[] },
 ): BookingRecord {
   const { offer: stored, now, ids } = args;
@@ -99,18 +99,21 @@ export function newRecord(
     if (!slice) throw new Error('an offer to be booked has a journey without slice');
     return slice;
   });
-  const passengers = draftedPassengers(args.passengers, args);
+  const passengers = toDraftedPassengers(args.passengers, args);
   return {
-    ...blankRecord(args),
+    ...buildBlankRecord(args),
     sent: {
       validating_carrier: offer.validating_carrier,
       currency: offer.currency,
       slices,
-      payment_due_at: instantOf(offer.payment_due_at),
+      payment_due_at: parseInstant(offer.payment_due_at),
     },
     passengers,
     slices: matchSlices([], [], slices, ids),
-    pricing: offeredPricing(priced, passengers, offer.price_guaranteed_until, { now, ids }),
+    pricing: calculateOfferedPricing(priced, passengers, offer.price_guaranteed_until, {
+      now,
+      ids,
+    }),
   };
 }
 
@@ -135,27 +138,27 @@ export function applyOrder(
   { now, ids, rules, rate, seal, reissued = false }: OrderContext,
 ): BookingRecord {
   const seen = rememberTickets(complete(order, record.order), record.order);
-  const passengers = mergedPassengers(record.passengers, seen, { seal, ids });
-  const status = statusOf(record, seen);
+  const passengers = mergePassengers(record.passengers, seen, { seal, ids });
+  const status = getStatus(record, seen);
   const schedule = followSchedule(record, seen, now, reissued);
   const cancelled = status === 'CANCELLED' || status === 'EXPIRED';
   const next: BookingRecord = {
     ...record,
     status,
     reference: order.reference ?? record.reference,
-    issued_at: status === 'ON_HOLD' ? null : (issuedAt(seen) ?? record.issued_at),
+    issued_at: status === 'ON_HOLD' ? null : (findIssuedAt(seen) ?? record.issued_at),
     cancelled_at: cancelled ? (record.cancelled_at ?? now.toISOString()) : null,
     order: withoutNumbers(seen),
     passengers,
-    slices: matchSlices(record.slices, flightsOf(record), seen.slices, ids),
-    pricing: orderPricing(record.pricing, record.provider_type, seen, passengers, {
+    slices: matchSlices(record.slices, getFlights(record), seen.slices, ids),
+    pricing: calculateOrderPricing(record.pricing, record.provider_type, seen, passengers, {
       now,
       ids,
       rules,
       rate,
     }),
-    remarks: remarksOf(record.provider_type, seen),
-    warnings: orderWarnings(seen, schedule),
+    remarks: listRemarks(record.provider_type, seen),
+    warnings: listOrderWarnings(seen, schedule),
     payments: followPayments(record.payments, seen.tickets, now),
     ticket_notes: followTickets(record, seen, now),
   };
@@ -223,16 +226,16 @@ function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): Pr
   return { ...order, tickets: [...kept, ...tickets] };
 }
 
-function statusOf(record: BookingRecord, order: ProviderOrder): BookingStatus {
+function getStatus(record: BookingRecord, order: ProviderOrder): BookingStatus {
   if (order.status === 'CANCELLED') return record.status === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED';
-  return ticketedStatus(order);
+  return getTicketedStatus(order);
 }
 
 /** When the first ticket that still counts was issued. */
-function issuedAt(order: ProviderOrder): string | null {
+function findIssuedAt(order: ProviderOrder): string | null {
   const issued = order.tickets
     .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
-    .flatMap((ticket) => instantOf(ticket.issued_at) ?? [])
+    .flatMap((ticket) => parseInstant(ticket.issued_at) ?? [])
     .sort();
   return issued[0] ?? null;
 }
@@ -253,7 +256,7 @@ function withoutNumbers(order: ProviderOrder): ProviderOrder {
 /** Providers whose bookings are found again by their Order ID only. */
 const BY_ORDER_ID: readonly ProviderCode[] = ['PROVIDER_06'];
 
-function remarksOf(provider_type: ProviderCode, order: ProviderOrder): Remark[] {
+function listRemarks(provider_type: ProviderCode, order: ProviderOrder): Remark[] {
   const id: Remark = { remark_type: 'ORDER_ID', text: order.order_id, segment_number: null };
   const own = order.remarks.map(
     (text): Remark => ({ remark_type: 'GENERAL', text, segment_number: null }),
@@ -262,18 +265,18 @@ function remarksOf(provider_type: ProviderCode, order: ProviderOrder): Remark[] 
 }
 
 /** An order made elsewhere, as a booking of this agency from now on. */
-export function importedRecord(
+export function buildImportedRecord(
   order: ProviderOrder,
   args: Origin & Pick<OrderContext, 'rules' | 'rate'>,
 ): BookingRecord {
-  return applyOrder({ ...blankRecord(args), imported: true }, order, args);
+  return applyOrder({ ...buildBlankRecord(args), imported: true }, order, args);
 }
 
 /**
  * The half of a split that gets its own booking, before its order is known. `reseal` carries a
  * sealed number over to the child; what it cannot open is left behind.
  */
-export function newChildRecord(
+export function createChildRecord(
   whole: BookingRecord,
   moved: readonly RecordPassenger[],
   child_id: string,
@@ -281,7 +284,7 @@ export function newChildRecord(
   reseal: (sealed: string) => string | null,
 ): BookingRecord {
   const { pricing } = whole;
-  const passengers = moved.map((passenger) => resealed(passenger, reseal));
+  const passengers = moved.map((passenger) => resealPassenger(passenger, reseal));
   const ids = new Set(passengers.map(({ id }) => id));
   const { go: payments } = splitPayments(whole.payments, ids, pricing?.currency ?? '', child_id);
   return {
@@ -303,7 +306,7 @@ export function newChildRecord(
 }
 
 /** The half that stays, before its order is known. */
-export function remainingRecord(
+export function buildRemainingRecord(
   whole: BookingRecord,
   moved: readonly RecordPassenger[],
   child_id: string,
@@ -315,13 +318,13 @@ export function remainingRecord(
   return {
     ...whole,
     passengers,
-    ...(whole.annotations ? { annotations: keptAnnotations(whole.annotations, staying) } : {}),
+    ...(whole.annotations ? { annotations: listKeptAnnotations(whole.annotations, staying) } : {}),
     payments: splitPayments(whole.payments, ids, currency, child_id).stay,
   };
 }
 
 /** How far an order is ticketed: by the passengers who have a ticket that counts. */
-function ticketedStatus(
+function getTicketedStatus(
   order: Pick<ProviderOrder, 'tickets' | 'passengers'>,
 ): Extract<BookingStatus, 'ON_HOLD' | 'TICKETED' | 'PARTIALLY_TICKETED' | 'CANCELLED'> {
   const holders = new Set(
@@ -353,13 +356,13 @@ export function isDuplicate(
   { legs, passengers }: { legs: readonly ProviderLeg[]; passengers: readonly Person[] },
 ): boolean {
   if (record.status === 'CANCELLED' || record.status === 'EXPIRED') return false;
-  const held = flightsOf(record).flatMap((slice) => slice.legs);
-  if (flightsKey(held) !== flightsKey(legs)) return false;
+  const held = getFlights(record).flatMap((slice) => slice.legs);
+  if (getFlightsKey(held) !== getFlightsKey(legs)) return false;
   if (record.passengers.length !== passengers.length) return false;
   const left: Person[] = [...record.passengers];
   return passengers.every((person) => {
     const same = left.findIndex(
-      (other) => other.birth_date === person.birth_date && samePerson(other, person),
+      (other) => other.birth_date === person.birth_date && isSamePerson(other, person),
     );
     if (same >= 0) left.splice(same, 1);
     return same >= 0;

@@ -8,8 +8,8 @@ import type {
   ProviderSlice,
 } from '#main/providers/provider.ts';
 import type { RecordPassenger, RecordSlice } from './booking-record.ts';
-import { flightKey } from './itinerary.ts';
-import { samePerson } from './names.ts';
+import { getFlightKey } from './itinerary.ts';
+import { isSamePerson } from './names.ts';
 
 interface Ids {
   uuid(): string;
@@ -49,15 +49,15 @@ export function matchPassengers(
   const same_birth: Reason = (a, b) =>
     a.birth_date === null || b.birth_date === null || a.birth_date === b.birth_date;
   return pairUp(known, seen, [
-    (a, b) => a.key === b.key && samePerson(a, b) && same_birth(a, b),
-    (a, b) => samePerson(a, b) && same_birth(a, b) && same_type(a, b),
+    (a, b) => a.key === b.key && isSamePerson(a, b) && same_birth(a, b),
+    (a, b) => isSamePerson(a, b) && same_birth(a, b) && same_type(a, b),
     (a, b) => a.key === b.key && same_type(a, b),
     // Only somebody renamed at the airline is left.
     same_type,
   ]);
 }
 
-const sameRoute = (a: ProviderLeg, b: ProviderLeg): boolean =>
+const isSameRoute = (a: ProviderLeg, b: ProviderLeg): boolean =>
   a.origin === b.origin && a.destination === b.destination;
 
 interface KnownLeg {
@@ -87,9 +87,9 @@ export function matchSlices(
     old_legs,
     seen.flatMap((slice) => slice.legs),
     [
-      (a, b) => a.leg.key === b.key && sameRoute(a.leg, b),
-      (a, b) => flightKey(a.leg) === flightKey(b),
-      (a, b) => sameRoute(a.leg, b),
+      (a, b) => a.leg.key === b.key && isSameRoute(a.leg, b),
+      (a, b) => getFlightKey(a.leg) === getFlightKey(b),
+      (a, b) => isSameRoute(a.leg, b),
     ],
   );
   const taken = new Set<RecordSlice>();

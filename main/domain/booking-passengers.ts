@@ -6,14 +6,14 @@ import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/prov
 import { matchPassengers } from './booking-match.ts';
 import type { RecordPassenger } from './booking-record.ts';
 import { isWholeNumber, type Seal, sealDoco, sealDocument } from './documents.ts';
-import { sameName, samePerson } from './names.ts';
+import { isSameName, isSamePerson } from './names.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 
 interface Ids {
   uuid(): string;
 }
 
-export function draftedPassengers(
+export function toDraftedPassengers(
   drafts: readonly PassengerDraft[],
   { seal, ids }: { seal: Seal; ids: Ids },
 ): RecordPassenger[] {
@@ -35,7 +35,7 @@ export function draftedPassengers(
 }
 
 /** In our order; new ones last. Who is not in the order any more has left the booking. */
-export function mergedPassengers(
+export function mergePassengers(
   known: readonly RecordPassenger[],
   order: ProviderOrder,
   { seal, ids }: { seal: Seal; ids: Ids },
@@ -59,7 +59,7 @@ export function mergedPassengers(
 }
 
 /** The typed spelling while the provider's may stand for it. */
-function typed(
+function keepTyped(
   now: string | null,
   seen: string | null,
   plain: (text: string) => string,
@@ -68,9 +68,9 @@ function typed(
   return now !== null && plain(now) === plain(seen) ? now : seen;
 }
 
-const caseless = (text: string) => text.trim().toLowerCase();
+const toCaseless = (text: string) => text.trim().toLowerCase();
 /** A number is the same with and without its international prefix, spaces and brackets. */
-const digits = (text: string) => text.replace(/\D/g, '').slice(-8);
+const readDigits = (text: string) => text.replace(/\D/g, '').slice(-8);
 
 function merge(
   known: RecordPassenger | null,
@@ -87,30 +87,30 @@ function merge(
     gender: gender === 'UNSPECIFIED' ? (known?.gender ?? gender) : gender,
     birth_date: birth_date ?? known?.birth_date ?? null,
     nationality: nationality ?? known?.nationality ?? null,
-    phone: typed(known?.phone ?? null, seen.phone, digits),
-    email: typed(known?.email ?? null, seen.email, caseless),
+    phone: keepTyped(known?.phone ?? null, seen.phone, readDigits),
+    email: keepTyped(known?.email ?? null, seen.email, toCaseless),
     infant_id: known?.infant_id ?? null,
     // What the provider has is kept as its own words say it; one that tells none changes nothing.
     sealed_redress: seen.redress ? seal(seen.redress) : (known?.sealed_redress ?? null),
     doco: seen.doco?.length ? seen.doco.map((text) => sealDoco(text, seal)) : (known?.doco ?? []),
     ...(known?.profile_id === undefined ? {} : { profile_id: known.profile_id }),
-    ...namesOf(known, seen),
+    ...pickNames(known, seen),
   };
   return {
     ...base,
-    documents: documentsOf(known, seen, seal),
-    frequent_flyers: frequentFlyersOf(known, seen, ids),
+    documents: mergeDocuments(known, seen, seal),
+    frequent_flyers: mergeFrequentFlyers(known, seen, ids),
   };
 }
 
-function namesOf(known: RecordPassenger | null, seen: ProviderOrderPassenger) {
-  const { first_name, middle_name, last_name } = known && samePerson(known, seen) ? known : seen;
-  const same_middle = known && sameName(known.middle_name ?? '', seen.middle_name ?? '');
+function pickNames(known: RecordPassenger | null, seen: ProviderOrderPassenger) {
+  const { first_name, middle_name, last_name } = known && isSamePerson(known, seen) ? known : seen;
+  const same_middle = known && isSameName(known.middle_name ?? '', seen.middle_name ?? '');
   return { first_name, middle_name: same_middle ? known.middle_name : middle_name, last_name };
 }
 
 /** A masked or missing number is no news; the sealed one stays with its document's dates. */
-function documentsOf(known: RecordPassenger | null, seen: ProviderOrderPassenger, seal: Seal) {
+function mergeDocuments(known: RecordPassenger | null, seen: ProviderOrderPassenger, seal: Seal) {
   const whole = seen.documents.filter((document) => isWholeNumber(document.number));
   const held = known?.documents ?? [];
   if (whole.length === 0) return held;
@@ -119,7 +119,11 @@ function documentsOf(known: RecordPassenger | null, seen: ProviderOrderPassenger
 }
 
 /** An airline may hold several numbers of one person; each keeps its id. */
-function frequentFlyersOf(known: RecordPassenger | null, seen: ProviderOrderPassenger, ids: Ids) {
+function mergeFrequentFlyers(
+  known: RecordPassenger | null,
+  seen: ProviderOrderPassenger,
+  ids: Ids,
+) {
   const held = [...(known?.frequent_flyers ?? [])];
   if (seen.frequent_flyers.length === 0) return held;
   return seen.frequent_flyers.map(({ airline, number }) => {

@@ -19,10 +19,10 @@ import {
   type RecordPassenger,
   type RecordPricing,
 } from './booking-record.ts';
-import { type Earned, earned, isGiven } from './commission.ts';
-import { instantOf } from './instants.ts';
-import { flightType } from './itinerary.ts';
-import { allocate, convert, decimalText, type Rate, sumMinor } from './money.ts';
+import { calculateEarned, type Earned, isGiven } from './commission.ts';
+import { parseInstant } from './instants.ts';
+import { getFlightType } from './itinerary.ts';
+import { allocate, convert, formatDecimal, type Rate, sumMinor } from './money.ts';
 import { type PassengerAmounts, type PricedOffer, priceOne } from './pricing.ts';
 
 interface Ids {
@@ -38,7 +38,7 @@ export interface PricingTerms {
 }
 
 /** The price of an offer about to be booked: each passenger at the amounts of their type. */
-export function offeredPricing(
+export function calculateOfferedPricing(
   priced: PricedOffer,
   passengers: readonly RecordPassenger[],
   guaranteed_until: string | null,
@@ -47,7 +47,7 @@ export function offeredPricing(
   return {
     id: ids.uuid(),
     created_at: now.toISOString(),
-    expires_at: instantOf(guaranteed_until),
+    expires_at: parseInstant(guaranteed_until),
     currency: priced.currency,
     original_currency: priced.original_currency,
     rate: priced.rate,
@@ -77,7 +77,7 @@ interface Asked {
 }
 
 /** What the provider asks of each passenger, in its own currency, services apart. */
-function askedOf(
+function calculateAsked(
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],
   before: RecordPricing | null,
@@ -95,13 +95,13 @@ function askedOf(
     const line = usable ? lines[index] : undefined;
     return { fare: line?.original_fare ?? 0, tax: line?.original_tax ?? 0 };
   });
-  return reconciled(order, given, guess);
+  return reconcilePrices(order, given, guess);
 }
 
 /** Makes guessed prices add up to what the whole order costs, in proportion. */
-function reconciled(order: ProviderOrder, given: (Asked | null)[], guess: Asked[]): Asked[] {
+function reconcilePrices(order: ProviderOrder, given: (Asked | null)[], guess: Asked[]): Asked[] {
   const whole = (asked: Asked) => asked.fare + asked.tax;
-  const services = sumMinor(liveServices(order).map((s) => s.amount_minor + s.tax_minor));
+  const services = sumMinor(listLiveServices(order).map((s) => s.amount_minor + s.tax_minor));
   const missing = order.total_minor - services - sumMinor(guess.map(whole));
   if (missing === 0) return guess;
   const open = guess.map((asked, index) => (given[index] ? 0 : whole(asked)));
@@ -111,57 +111,59 @@ function reconciled(order: ProviderOrder, given: (Asked | null)[], guess: Asked[
   return guess.map((asked, index) => ({ fare: asked.fare + shares[index]!, tax: asked.tax }));
 }
 
-export const liveServices = (order: ProviderOrder): ProviderOrderService[] =>
+export const listLiveServices = (order: ProviderOrder): ProviderOrderService[] =>
   order.services.filter((service) => service.status !== 'CANCELLED');
 
-export function orderPricing(
+export function calculateOrderPricing(
   before: RecordPricing | null,
   provider_type: ProviderCode,
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],
   terms: PricingTerms,
 ): RecordPricing {
-  const asked = askedOf(order, passengers, before);
-  const kept = before && keptLines(before, order, passengers, asked);
+  const asked = calculateAsked(order, passengers, before);
+  const kept = before && findKeptLines(before, order, passengers, asked);
   const rate = kept ? before.rate : terms.rate;
   const currency = kept ? before.currency : terms.rate.to;
-  const settled = settledPassengers(order, passengers);
+  const settled = listSettledPassengers(order, passengers);
   const lines =
     kept ??
-    newLines(provider_type, order, passengers, asked, { ...terms, currency }).map((line, index) => {
-      const { key } = passengers[index]!;
-      if (hasLeft(order, key)) return { ...line, ...NOTHING };
-      return settled.has(key) ? withFeesOf(before, line, currency) : line;
-    });
+    createLines(provider_type, order, passengers, asked, { ...terms, currency }).map(
+      (line, index) => {
+        const { key } = passengers[index]!;
+        if (hasLeft(order, key)) return { ...line, ...NOTHING };
+        return settled.has(key) ? withFeesOf(before, line, currency) : line;
+      },
+    );
   const news = before !== null && !kept && asksAnew(before, order, passengers, asked, settled);
   const changed = before !== null && (news || before.changed);
   return {
     id: kept ? before.id : terms.ids.uuid(),
     created_at: kept ? before.created_at : terms.now.toISOString(),
-    expires_at: instantOf(order.price_guaranteed_until),
+    expires_at: parseInstant(order.price_guaranteed_until),
     currency,
     original_currency: order.currency,
     rate,
     lines: lines.map((line) => {
       const passenger = passengers.find((p) => p.id === line.passenger_id)!;
-      const extras = extrasOf(order, passenger, currency, rate);
+      const extras = sumExtras(order, passenger, currency, rate);
       const penalty = tellsAmounts(order)
-        ? penaltyOf(order, passenger, currency, rate)
+        ? calculatePenalty(order, passenger, currency, rate)
         : (before?.lines.find(({ passenger_id }) => passenger_id === passenger.id)?.penalty ?? 0);
       const fixed = kept !== null && settled.has(passenger.key);
       const own = fixed
         ? null
-        : commissionOf(order, passenger, before?.commission, line.fare, rate);
+        : resolveCommission(order, passenger, before?.commission, line.fare, rate);
       return { ...line, ...own, extras, penalty };
     }),
     ...(before?.commission && { commission: before.commission }),
     changed,
-    warnings: news ? changeWarning(before, order.currency, asked) : (before?.warnings ?? []),
+    warnings: news ? listChangeWarnings(before, order.currency, asked) : (before?.warnings ?? []),
   };
 }
 
 /** What the agent agreed, or what the airline gives; null where the agency's rule holds. */
-function commissionOf(
+function resolveCommission(
   order: ProviderOrder,
   { key }: RecordPassenger,
   agreed: ProviderCommission | undefined,
@@ -176,7 +178,7 @@ function commissionOf(
   const told = agreed ?? (isGiven(given) ? given : undefined);
   if (!told) return null;
   const toOwn = (minor: number) => convert(minor, rate.from, rate.to, rate);
-  return earned(fare, told, agreed ? 'AGENT' : 'AIRLINE', toOwn);
+  return calculateEarned(fare, told, agreed ? 'AGENT' : 'AIRLINE', toOwn);
 }
 
 /** Of who went into another booking with their ticket: price and fees went along. */
@@ -192,7 +194,7 @@ const NOTHING = {
 };
 
 /** Who has a ticket, here or by now elsewhere: nothing more is asked, whatever it was exchanged for. */
-function settledPassengers(
+function listSettledPassengers(
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],
 ): Set<string> {
@@ -238,7 +240,7 @@ function asksAnew(
 }
 
 /** The agreed lines, if the provider asks for exactly that; null if not. */
-function keptLines(
+function findKeptLines(
   before: RecordPricing,
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],
@@ -253,7 +255,7 @@ function keptLines(
   return lines.length === passengers.length ? lines : null;
 }
 
-function newLines(
+function createLines(
   provider_type: ProviderCode,
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],
@@ -266,7 +268,7 @@ function newLines(
     currency,
     rate,
     rules,
-    flight_type: flightType(legs),
+    flight_type: getFlightType(legs),
     airline: order.validating_carrier ?? order.owner ?? '',
     cabin: legs[0]?.cabin ?? ('UNSPECIFIED' as const),
   };
@@ -278,13 +280,13 @@ function newLines(
 }
 
 /** Seats and bags of one passenger, each component converted by itself. */
-function extrasOf(
+function sumExtras(
   order: ProviderOrder,
   passenger: RecordPassenger,
   currency: string,
   rate: Rate,
 ): number {
-  const own = liveServices(order).filter((service) => service.passenger_key === passenger.key);
+  const own = listLiveServices(order).filter((service) => service.passenger_key === passenger.key);
   return sumMinor(
     own.flatMap(({ amount_minor, tax_minor }) => [
       convert(amount_minor, order.currency, currency, rate),
@@ -298,7 +300,7 @@ function extrasOf(
 export const tellsAmounts = ({ tickets }: ProviderOrder): boolean =>
   tickets.length === 0 || tickets.some(({ fare }) => fare !== null);
 
-function penaltyOf(
+function calculatePenalty(
   order: ProviderOrder,
   { key }: RecordPassenger,
   currency: string,
@@ -319,13 +321,13 @@ function penaltyOf(
   );
 }
 
-function changeWarning(
+function listChangeWarnings(
   before: RecordPricing | null,
   currency: string,
   asked: readonly Asked[],
 ): string[] {
   if (!before) return [];
-  const money = (minor: number, code: string) => `${code} ${decimalText(minor, code)}`;
+  const money = (minor: number, code: string) => `${code} ${formatDecimal(minor, code)}`;
   const was = sumMinor(before.lines.map((line) => line.original_fare + line.original_tax));
   const is = sumMinor(asked.map(({ fare, tax }) => fare + tax));
   return [
@@ -342,7 +344,7 @@ export function acceptPrice<Record extends { pricing: RecordPricing | null }>(
 }
 
 /** Grand total of a booking in the agency's minor units. */
-export function totalOf(pricing: Pick<RecordPricing, 'lines'>): number {
+export function calculateTotal(pricing: Pick<RecordPricing, 'lines'>): number {
   return sumMinor(
     pricing.lines.flatMap((line) => [
       line.fare,

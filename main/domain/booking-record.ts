@@ -296,21 +296,21 @@ export type BookingRecord = z.infer<typeof BookingRecordSchema>;
 export type RecordWarning = BookingRecord['warnings'][number];
 
 /** The flights: the order's, or those that were sent to be booked. */
-export function flightsOf(record: Pick<BookingRecord, 'order' | 'sent'>): ProviderSlice[] {
+export function getFlights(record: Pick<BookingRecord, 'order' | 'sent'>): ProviderSlice[] {
   return record.order?.slices ?? record.sent?.slices ?? [];
 }
 
-export function validatingCarrierOf(record: BookingRecord): string | null {
+export function getValidatingCarrier(record: BookingRecord): string | null {
   return record.order?.validating_carrier ?? record.sent?.validating_carrier ?? null;
 }
 
 /** The ticketing time limit. */
-export function timeLimitOf(record: BookingRecord): string | null {
+export function getTimeLimit(record: BookingRecord): string | null {
   return record.order ? record.order.payment_due_at : (record.sent?.payment_due_at ?? null);
 }
 
 /** Tickets (not EMDs) that are worth something or were flown. */
-export function liveTickets(record: BookingRecord) {
+export function listLiveTickets(record: BookingRecord) {
   const tickets = record.order?.tickets ?? [];
   return tickets.filter((t) => t.type === 'TICKET' && isLiveTicket(t.status));
 }

@@ -8,32 +8,38 @@ import type { BookingSlice } from '#main/contract/itinerary.ts';
 import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderSlice, ProviderTraits } from '#main/providers/provider.ts';
-import { annotationRemarks } from './annotation-lines.ts';
+import { listAnnotationRemarks } from './annotation-lines.ts';
 import {
   type BookingRecord,
-  flightsOf,
+  getFlights,
+  getTimeLimit,
+  getValidatingCarrier,
   type RecordPassenger,
   type RecordSlice,
-  timeLimitOf,
-  validatingCarrierOf,
 } from './booking-record.ts';
 import {
-  bookingCapabilities,
+  getBookingCapabilities,
+  getPassengerCapabilities,
+  getPriceCapabilities,
   NO_CAPABILITIES,
   PRODUCT_FEATURES,
-  passengerCapabilities,
-  priceCapabilities,
   requireCapability,
 } from './capabilities.ts';
 import type { Open } from './documents.ts';
-import { lossWarnings } from './exchange/losses.ts';
-import { instantOf, isPast } from './instants.ts';
-import { featuresView, legBase, sliceBase } from './itinerary-view.ts';
-import { chargedPayment } from './payment/collected.ts';
-import { passengerPrice, priceView, reissuePrices } from './price-view.ts';
+import { listLossWarnings } from './exchange/losses.ts';
+import { isPast, parseInstant } from './instants.ts';
+import { buildSliceBase, toFeaturesView, toLegBase } from './itinerary-view.ts';
+import { toChargedPayment } from './payment/collected.ts';
+import { findPassengerPrice, reissuePrices, toPriceView } from './price-view.ts';
 import { selectRefund } from './refund/selection.ts';
-import { ancillariesOf, bagsOn, otherServices, ownServices, seatsOn } from './service-view.ts';
-import { orderedTickets } from './tickets/ordered.ts';
+import {
+  listAncillaries,
+  listBagsOn,
+  listOtherServices,
+  listOwnServices,
+  listSeatsOn,
+} from './service-view.ts';
+import { sortTickets } from './tickets/ordered.ts';
 import { mayVoid } from './tickets/voiding.ts';
 
 export interface ViewContext {
@@ -43,26 +49,26 @@ export interface ViewContext {
   open: Open;
 }
 
-type Services = ReturnType<typeof ownServices>;
+type Services = ReturnType<typeof listOwnServices>;
 type SliceIdentity = Pick<RecordSlice, 'id' | 'legs'> & {
   token: string | null;
   balance_token: string | null;
 };
 
-export function bookingView(record: BookingRecord, context: ViewContext): Booking {
+export function buildBookingView(record: BookingRecord, context: ViewContext): Booking {
   const { order } = record;
   const { now } = context;
-  const services = ownServices(record);
+  const services = listOwnServices(record);
   return {
     id: record.id,
-    slices: slicesView(record, services),
+    slices: buildSlicesView(record, services),
     created_at: record.created_at,
-    expires_at: instantOf(timeLimitOf(record)),
+    expires_at: parseInstant(getTimeLimit(record)),
     issued_at: record.issued_at,
     cancelled_at: record.cancelled_at,
-    validating_carrier: validatingCarrierOf(record),
+    validating_carrier: getValidatingCarrier(record),
     passengers: record.passengers.map((passenger) =>
-      passengerView(record, passenger, services, context),
+      toPassengerView(record, passenger, services, context),
     ),
     provider: {
       locator: order?.locator ?? record.temporary_locator,
@@ -72,14 +78,18 @@ export function bookingView(record: BookingRecord, context: ViewContext): Bookin
     booking_status: record.status,
     user: record.user,
     agency_id: record.agency_id,
-    warnings: [...record.warnings, ...lossWarnings(record), ...timeLimitWarning(record, now)],
-    capabilities: bookingCapabilities(record, context),
-    price: priceView(record, now, priceCapabilities(record, context)),
-    remarks: [...record.remarks, ...annotationRemarks(record)],
-    other_services: otherServices(record),
+    warnings: [
+      ...record.warnings,
+      ...listLossWarnings(record),
+      ...listTimeLimitWarnings(record, now),
+    ],
+    capabilities: getBookingCapabilities(record, context),
+    price: toPriceView(record, now, getPriceCapabilities(record, context)),
+    remarks: [...record.remarks, ...listAnnotationRemarks(record)],
+    other_services: listOtherServices(record),
     imported: record.imported,
     created_by: record.created_by,
-    payments: record.payments.map((payment) => chargedPayment(record, payment)),
+    payments: record.payments.map((payment) => toChargedPayment(record, payment)),
     airlines_locators: (order?.airline_locators ?? []).map(({ airline, locator }) => ({
       airline,
       airline_locator: locator,
@@ -95,7 +105,7 @@ export function bookingView(record: BookingRecord, context: ViewContext): Bookin
 
 /** An import that is only looked at: nothing may be done with it, and its id names nothing. */
 export function previewView(record: BookingRecord, context: ViewContext): Booking {
-  const view = bookingView(record, context);
+  const view = buildBookingView(record, context);
   return {
     ...view,
     capabilities: { ...NO_CAPABILITIES.booking, eligible_documents: [] },
@@ -107,8 +117,8 @@ export function previewView(record: BookingRecord, context: ViewContext): Bookin
   };
 }
 
-function timeLimitWarning(record: BookingRecord, now: Date): Booking['warnings'] {
-  const limit = timeLimitOf(record);
+function listTimeLimitWarnings(record: BookingRecord, now: Date): Booking['warnings'] {
+  const limit = getTimeLimit(record);
   if (record.status !== 'ON_HOLD') return [];
   const past = isPast(limit, now);
   if (record.order?.unplaced) {
@@ -120,50 +130,50 @@ function timeLimitWarning(record: BookingRecord, now: Date): Booking['warnings']
   return [{ type: 'TIME_LIMIT', description }];
 }
 
-function slicesView(record: BookingRecord, services: Services): BookingSlice[] {
-  const flights = flightsOf(record);
+function buildSlicesView(record: BookingRecord, services: Services): BookingSlice[] {
+  const flights = getFlights(record);
   let sequence = 0;
   return record.slices.flatMap((known, index) => {
     const slice = flights[index];
     if (!slice) return [];
-    const view = sliceView(known, slice, services, sequence);
+    const view = buildSliceView(known, slice, services, sequence);
     sequence += slice.legs.length;
     return [view];
   });
 }
 
 /** Ids of a slice and of its legs beside the flights they are for; no token, nothing to choose. */
-export function sliceView(
+export function buildSliceView(
   known: SliceIdentity,
   slice: ProviderSlice,
   services: Services,
   sequence: number,
 ): BookingSlice {
   return {
-    ...sliceBase(slice, known.id, known.token),
+    ...buildSliceBase(slice, known.id, known.token),
     legs: slice.legs.map((leg, position) => ({
-      ...legBase(leg, known.legs[position]!.id),
+      ...toLegBase(leg, known.legs[position]!.id),
       leg_status: leg.status,
       marriage: leg.marriage ?? null,
-      seats: seatsOn(services, leg.key),
-      bags: bagsOn(services, leg.key),
+      seats: listSeatsOn(services, leg.key),
+      bags: listBagsOn(services, leg.key),
       sequence: sequence + position + 1,
     })),
     balance_token: known.balance_token,
-    features: featuresView(slice.features),
+    features: toFeaturesView(slice.features),
   };
 }
 
 /** One passenger, wherever shown. */
-export function bookingPassenger(
+export function buildBookingPassenger(
   record: BookingRecord,
   passenger: RecordPassenger,
   context: ViewContext,
 ): BookingPassenger {
-  return passengerView(record, passenger, ownServices(record), context);
+  return toPassengerView(record, passenger, listOwnServices(record), context);
 }
 
-function passengerView(
+function toPassengerView(
   record: BookingRecord,
   passenger: RecordPassenger,
   services: Services,
@@ -185,10 +195,10 @@ function passengerView(
     pax_type,
     gender_type: passenger.gender,
     birth_date: passenger.birth_date,
-    price: passengerPrice(record, passenger),
+    price: findPassengerPrice(record, passenger),
     ...reissuePrices(record, passenger),
-    tickets: ticketsOf(record, passenger, context),
-    capabilities: passengerCapabilities(record, passenger, context),
+    tickets: listTickets(record, passenger, context),
+    capabilities: getPassengerCapabilities(record, passenger, context),
     frequent_flyers: passenger.frequent_flyers.map(({ id: entry, airline, code }) => ({
       id: entry,
       airline,
@@ -201,17 +211,17 @@ function passengerView(
       created_at: document.issued_on,
       expires_at: document.expires_on,
     })),
-    ancillaries: ancillariesOf(record, services, passenger),
+    ancillaries: listAncillaries(record, services, passenger),
   };
 }
 
 /** Tickets and EMDs that were not cancelled, tickets first. */
-function ticketsOf(
+function listTickets(
   record: BookingRecord,
   passenger: RecordPassenger,
   context: ViewContext,
 ): PassengerTicket[] {
-  const own = orderedTickets(record).filter(
+  const own = sortTickets(record).filter(
     (ticket) => ticket.passenger_key === passenger.key && ticket.status !== 'CANCELLED',
   );
   const voids = requireCapability(record, 'void', context).ok;
@@ -219,7 +229,7 @@ function ticketsOf(
   return own.map(({ number, type, status, issued_at, conjunction_of }) => ({
     number,
     ticket_type: type,
-    created_at: instantOf(issued_at) ?? record.issued_at ?? record.created_at,
+    created_at: parseInstant(issued_at) ?? record.issued_at ?? record.created_at,
     conjunctive_number: conjunction_of,
     capabilities: {
       cancel: voids && mayVoid(record, [number], context.now).ok,

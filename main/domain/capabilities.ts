@@ -5,7 +5,7 @@
  */
 
 import type { Booking } from '#main/contract/booking.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { PassengerCapabilities } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
@@ -14,13 +14,13 @@ import type { ProviderTraits } from '#main/providers/provider.ts';
 import {
   type BookingRecord,
   isTicketed,
-  liveTickets,
+  listLiveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
 import { hasDeparted, isGivenBack } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
-import { standingOf } from './leg-status.ts';
-import { scheduleProblem } from './schedule.ts';
+import { getLegStanding } from './leg-status.ts';
+import { findScheduleProblem } from './schedule.ts';
 import { isVoidable } from './void-deadline.ts';
 
 /** What the interface has a flag for and this release cannot do yet. */
@@ -59,47 +59,47 @@ export function requireCapability(
   capability: Capability,
   { traits, now }: CapabilityContext,
 ): Result<void, Failure> {
-  const why = stateProblem(record) ?? problemOf(record, capability, traits, now);
+  const why = findStateProblem(record) ?? findProblem(record, capability, traits, now);
   return why ? fail(why) : ok(undefined);
 }
 
 /** What stands against any change. */
-function stateProblem(record: BookingRecord): Failure | null {
+function findStateProblem(record: BookingRecord): Failure | null {
   switch (record.status) {
     case 'CANCELLED':
-      return failure('CANCELLED', phrase('is_cancelled'));
+      return createFailure('CANCELLED', phrase('is_cancelled'));
     case 'EXPIRED':
-      return failure('CANCELLED', phrase('time_limit_let_go'));
+      return createFailure('CANCELLED', phrase('time_limit_let_go'));
     case 'PENDING':
-      return failure('WRONG_STATE', phrase('answer_lost_looking'));
+      return createFailure('WRONG_STATE', phrase('answer_lost_looking'));
     case 'QUEUED':
-      return failure('WRONG_STATE', phrase('queued_not_placed'));
+      return createFailure('WRONG_STATE', phrase('queued_not_placed'));
     case 'NEEDS_ATTENTION':
-      return failure('WRONG_STATE', phrase('needs_person'));
+      return createFailure('WRONG_STATE', phrase('needs_person'));
     case 'UNSPECIFIED':
     case 'ON_HOLD':
     case 'TICKETED':
     case 'PARTIALLY_TICKETED':
       if (record.order) return null;
-      return failure('WRONG_STATE', phrase('not_confirmed'));
+      return createFailure('WRONG_STATE', phrase('not_confirmed'));
     default:
       return assertNever(record.status, 'booking status');
   }
 }
 
-function problemOf(
+function findProblem(
   record: BookingRecord,
   capability: Capability,
   traits: ProviderTraits | null,
   now: Date,
 ): Failure | null {
   if (!traits) {
-    return failure(
+    return createFailure(
       'PROVIDER_NOT_CONFIGURED',
       phrase('not_configured', { provider: record.provider_type }),
     );
   }
-  const unavailable = (message: string) => failure('CAPABILITY_UNAVAILABLE', message);
+  const unavailable = (message: string) => createFailure('CAPABILITY_UNAVAILABLE', message);
   switch (capability) {
     case 'annotate':
       return null;
@@ -107,28 +107,28 @@ function problemOf(
       if (traits.edit_passengers || record.order?.unplaced) return null;
       return unavailable(phrase('keeps_passengers', { provider: traits.name }));
     case 'accept_schedule':
-      return scheduleProblem(record);
+      return findScheduleProblem(record);
     case 'cancel':
       if (!isTicketed(record) || traits.cancel_paid) return null;
-      return failure('ALREADY_TICKETED', phrase('has_tickets'));
+      return createFailure('ALREADY_TICKETED', phrase('has_tickets'));
     case 'split': {
-      if (record.order?.unplaced) return notPlaced();
+      if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.split) return unavailable(phrase('cannot_split', { provider: traits.name }));
       const seated = record.passengers.filter((p) => p.pax_type !== 'INF');
       return seated.length > 1 ? null : unavailable(phrase('nobody_to_split'));
     }
     case 'fare_rules':
-      if (record.order?.unplaced) return notPlaced();
+      if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.fare_rules) {
         return unavailable(phrase('no_booked_rules', { provider: traits.name }));
       }
-      return record.pricing ? null : failure('WRONG_STATE', phrase('has_no_price'));
+      return record.pricing ? null : createFailure('WRONG_STATE', phrase('has_no_price'));
     case 'reprice':
     case 'reprice_lowest':
       if (isTicketed(record)) {
-        return failure('ALREADY_TICKETED', phrase('price_settled'));
+        return createFailure('ALREADY_TICKETED', phrase('price_settled'));
       }
-      if (record.order?.unplaced) return notPlaced();
+      if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.reprice) {
         const message = phrase('prices_not_again', { provider: traits.name });
         return unavailable(message);
@@ -136,62 +136,62 @@ function problemOf(
       if (capability === 'reprice' || traits.lowest_price) return null;
       return unavailable(phrase('no_lower_fare', { provider: traits.name }));
     case 'issue':
-      return issueProblem(record, traits, now);
+      return findIssueProblem(record, traits, now);
     case 'void': {
       if (!traits.void && traits.cancel_paid) {
         return unavailable(phrase('voids_by_cancel', { provider: traits.name }));
       }
       if (!traits.void) return unavailable(phrase('cannot_void', { provider: traits.name }));
-      if (liveTickets(record).length === 0) return withoutTickets();
+      if (listLiveTickets(record).length === 0) return withoutTickets();
       const open = (record.order?.tickets ?? []).some((one) => isVoidable(record, one, now));
-      return open ? null : failure('WRONG_STATE', phrase('day_of_issue_over'));
+      return open ? null : createFailure('WRONG_STATE', phrase('day_of_issue_over'));
     }
     case 'exchange':
     case 'exchange_into_another':
       if (!traits.exchange)
         return unavailable(phrase('cannot_exchange', { provider: traits.name }));
-      if (liveTickets(record).length === 0) return withoutTickets();
-      if (allLeft(record, now)) return everyFlightLeft();
+      if (listLiveTickets(record).length === 0) return withoutTickets();
+      if (hasAllLeft(record, now)) return refuseEveryFlightLeft();
       // Flights are everybody's: they cannot change for some who are paid and some who are not.
       if (capability === 'exchange_into_another' || record.status === 'TICKETED') return null;
-      return failure('WRONG_STATE', phrase('some_unissued'));
+      return createFailure('WRONG_STATE', phrase('some_unissued'));
     case 'refund':
-      if (record.order?.unplaced) return notPlaced();
+      if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.refund) {
         return unavailable(phrase('refund_not_here', { name: traits.name }));
       }
       return hasOpen(record) ? null : withoutTickets();
     case 'release':
-      if (record.order?.unplaced) return notPlaced();
+      if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.release) {
         const message = phrase('release_not_here', { name: traits.name });
         return unavailable(message);
       }
-      if (liveTickets(record).length === 0) return withoutTickets();
+      if (listLiveTickets(record).length === 0) return withoutTickets();
       if (isTicketed(record) && record.status !== 'TICKETED') {
-        return failure('WRONG_STATE', phrase('some_unissued'));
+        return createFailure('WRONG_STATE', phrase('some_unissued'));
       }
-      return allLeft(record, now) ? everyFlightLeft() : null;
+      return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
     case 'seats':
       if (record.order?.unplaced && traits.services_with_order) return null;
       if (!traits.seats && traits.services_with_order) {
         return unavailable(phrase('seats_with_booking', { provider: traits.name }));
       }
       if (!traits.seats) return unavailable(phrase('sells_no_seats', { provider: traits.name }));
-      return allLeft(record, now) ? everyFlightLeft() : null;
+      return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
     case 'baggage':
       if (!traits.baggage) return unavailable(phrase('sells_no_bags', { provider: traits.name }));
       if (record.order?.unplaced && traits.services_with_order) return null;
       if ((!traits.bags_on_hold || record.order?.unplaced) && !isTicketed(record)) {
         return unavailable(phrase('bags_once_paid', { provider: traits.name }));
       }
-      return allLeft(record, now) ? everyFlightLeft() : null;
+      return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
     default:
       return assertNever(capability, 'capability');
   }
 }
 
-const allLeft = ({ order }: BookingRecord, now: Date): boolean =>
+const hasAllLeft = ({ order }: BookingRecord, now: Date): boolean =>
   order?.slices.every(({ legs }) =>
     legs.every((leg) => !isGivenBack(leg.status) && hasDeparted(leg, now)),
   ) ?? false;
@@ -200,29 +200,33 @@ const allLeft = ({ order }: BookingRecord, now: Date): boolean =>
 const hasOpen = ({ order }: BookingRecord): boolean =>
   order?.tickets.some(({ status }) => status === 'TICKETED') ?? false;
 
-const everyFlightLeft = () => failure('WRONG_STATE', phrase('all_left'));
+const refuseEveryFlightLeft = () => createFailure('WRONG_STATE', phrase('all_left'));
 
-const notPlaced = () => failure('CAPABILITY_UNAVAILABLE', phrase('nothing_held_yet'));
+const refuseUnplaced = () => createFailure('CAPABILITY_UNAVAILABLE', phrase('nothing_held_yet'));
 
-const withoutTickets = () => failure('WRONG_STATE', phrase('has_no_ticket'));
+const withoutTickets = () => createFailure('WRONG_STATE', phrase('has_no_ticket'));
 
 /** The clock counts here: a guarantee that has passed is worth nothing until it is priced again. */
-function issueProblem(record: BookingRecord, traits: ProviderTraits, now: Date): Failure | null {
-  if (record.status === 'TICKETED') return failure('ALREADY_TICKETED', phrase('all_issued'));
-  const unheld = unheldFlight(record);
+function findIssueProblem(
+  record: BookingRecord,
+  traits: ProviderTraits,
+  now: Date,
+): Failure | null {
+  if (record.status === 'TICKETED') return createFailure('ALREADY_TICKETED', phrase('all_issued'));
+  const unheld = refuseUnheldFlight(record);
   if (unheld) return unheld;
   const { pricing } = record;
-  if (!pricing) return failure('WRONG_STATE', phrase('has_no_price'));
+  if (!pricing) return createFailure('WRONG_STATE', phrase('has_no_price'));
   if (record.order?.unplaced && isPast(record.order.payment_due_at, now)) {
-    return failure('EXPIRED', phrase('sold_no_more'));
+    return createFailure('EXPIRED', phrase('sold_no_more'));
   }
   // What costs something else by then says so itself, and the forms are held against that.
   if (!traits.reprice) return null;
   if (isPast(pricing.expires_at, now)) {
-    return failure('EXPIRED', phrase('guarantee_over'));
+    return createFailure('EXPIRED', phrase('guarantee_over'));
   }
   if (pricing.changed) {
-    return failure('PRICE_CHANGED', phrase('other_price_asked'));
+    return createFailure('PRICE_CHANGED', phrase('other_price_asked'));
   }
   return null;
 }
@@ -231,18 +235,18 @@ function issueProblem(record: BookingRecord, traits: ProviderTraits, now: Date):
  * A ticket for a flight that nobody holds is worth nothing at the airport. What the airline cancelled
  * (HX) is flown by nobody, and the rest may be paid for.
  */
-function unheldFlight({ order }: BookingRecord): Failure | null {
+function refuseUnheldFlight({ order }: BookingRecord): Failure | null {
   const legs = order?.slices.flatMap((slice) => slice.legs) ?? [];
   for (const { status, marketing_carrier, flight_number } of legs) {
     const flight = `${marketing_carrier} ${flight_number}`;
-    const standing = standingOf(status);
+    const standing = getLegStanding(status);
     if (standing === 'WAITING') {
       const message = phrase('not_confirmed_flight', { flight, status });
-      return failure('WRONG_STATE', message);
+      return createFailure('WRONG_STATE', message);
     }
     if (standing === 'LOST' && status !== 'HX') {
       const message = phrase('not_to_be_had', { flight, status });
-      return failure('WRONG_STATE', message);
+      return createFailure('WRONG_STATE', message);
     }
   }
   return null;
@@ -253,7 +257,7 @@ function may(record: BookingRecord, capability: Capability, context: CapabilityC
   return requireCapability(record, capability, context).ok;
 }
 
-export function bookingCapabilities(
+export function getBookingCapabilities(
   record: BookingRecord,
   context: CapabilityContext,
 ): Booking['capabilities'] {
@@ -280,7 +284,7 @@ export function bookingCapabilities(
   };
 }
 
-export function passengerCapabilities(
+export function getPassengerCapabilities(
   record: BookingRecord,
   passenger: RecordPassenger,
   context: CapabilityContext,
@@ -300,7 +304,7 @@ export function passengerCapabilities(
   };
 }
 
-export function priceCapabilities(
+export function getPriceCapabilities(
   record: BookingRecord,
   context: CapabilityContext,
 ): BookingPrice['capabilities'] {

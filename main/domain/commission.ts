@@ -4,8 +4,8 @@
  */
 import type { CommissionFrom } from '#main/contract/pricing.ts';
 import type { ProviderCommission } from '#main/providers/provider.ts';
-import { type BookingRecord, hasLeft, liveTickets } from './booking-record.ts';
-import { convert, percentOf } from './money.ts';
+import { type BookingRecord, hasLeft, listLiveTickets } from './booking-record.ts';
+import { calculatePercent, convert } from './money.ts';
 
 export interface Earned {
   commission: number;
@@ -16,14 +16,15 @@ export interface Earned {
 }
 
 /** `toOwn` brings the airline's minor units into the agency's. */
-export function earned(
+export function calculateEarned(
   fare: number,
   given: ProviderCommission,
   commission_from: CommissionFrom,
   toOwn: (minor: number) => number,
 ): Earned {
   const percent = 'percent' in given ? given.percent : 0;
-  const commission = 'percent' in given ? percentOf(fare, percent) : toOwn(given.amount_minor);
+  const commission =
+    'percent' in given ? calculatePercent(fare, percent) : toOwn(given.amount_minor);
   return {
     commission: Math.max(0, Math.min(fare, commission)),
     commission_percent: percent,
@@ -39,7 +40,7 @@ export const isGiven = (told: ProviderCommission | undefined): told is ProviderC
 export function withCommission(record: BookingRecord, agreed: ProviderCommission): BookingRecord {
   const { pricing, order } = record;
   if (!pricing) return record;
-  const settled = new Set(liveTickets(record).map(({ passenger_key }) => passenger_key));
+  const settled = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
   const open = new Set(
     record.passengers.flatMap(({ id, key }) =>
       settled.has(key) || (order && hasLeft(order, key)) ? [] : [id],
@@ -48,7 +49,9 @@ export function withCommission(record: BookingRecord, agreed: ProviderCommission
   const { rate } = pricing;
   const toOwn = (minor: number) => convert(minor, rate.from, rate.to, rate);
   const lines = pricing.lines.map((line) =>
-    open.has(line.passenger_id) ? { ...line, ...earned(line.fare, agreed, 'AGENT', toOwn) } : line,
+    open.has(line.passenger_id)
+      ? { ...line, ...calculateEarned(line.fare, agreed, 'AGENT', toOwn) }
+      : line,
   );
   return { ...record, pricing: { ...pricing, lines, commission: agreed } };
 }

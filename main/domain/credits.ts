@@ -5,19 +5,19 @@
  */
 import { CREDIT_WARNING_DAYS, type Credit } from '#main/contract/credit.ts';
 import type { ProviderCredit, ProviderTicket } from '#main/providers/provider.ts';
-import { airlineByAccountingCode } from '#main/reference/airlines.ts';
-import { addDays, daysBetween, utcToLocal } from '#main/reference/calendar.ts';
+import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
+import { addDays, convertUtcToLocal, countDaysBetween } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import {
   type BookingRecord,
-  flightsOf,
+  getFlights,
+  getValidatingCarrier,
   type KeptCredit,
-  validatingCarrierOf,
 } from './booking-record.ts';
-import { derivedId } from './derived-id.ts';
-import { instantOf } from './instants.ts';
+import { deriveId } from './derived-id.ts';
+import { parseInstant } from './instants.ts';
 import { toAmount } from './money.ts';
-import { sameName } from './names.ts';
+import { isSameName } from './names.ts';
 
 export interface KeptCreditRow {
   credit: Credit;
@@ -28,21 +28,21 @@ export interface KeptCreditRow {
 const ALWAYS = '0000-00-00';
 
 /** Everything of value a booking leaves its passengers, whatever day it is there now. */
-export function creditsOf(record: BookingRecord, time_zone: string): KeptCreditRow[] {
+export function listBookingCredits(record: BookingRecord, time_zone: string): KeptCreditRow[] {
   const tickets = record.order?.tickets ?? [];
-  const given = record.order?.credits?.map((told, at) => asKept(record, told, at));
+  const given = record.order?.credits?.map((told, at) => toKept(record, told, at));
   return [
-    ...tickets.flatMap((ticket) => emdCredit(record, ticket, time_zone)),
+    ...tickets.flatMap((ticket) => listEmdCredits(record, ticket, time_zone)),
     ...tickets.flatMap((ticket) => openTicket(record, ticket, time_zone)),
     // What the airline tells stands for what was quoted.
     ...(given ?? record.credits ?? []).map((kept) => ({
-      credit: keptCredit(record, kept),
+      credit: buildKeptCredit(record, kept),
       from: ALWAYS,
     })),
   ];
 }
 
-const asKept = (
+const toKept = (
   { order, passengers }: BookingRecord,
   { passenger_key, ...told }: ProviderCredit,
   at: number,
@@ -54,22 +54,22 @@ const asKept = (
   expires_on: null,
 });
 
-const setOf = ({ conjunction_of, number }: ProviderTicket) => conjunction_of ?? number;
+const getSetNumber = ({ conjunction_of, number }: ProviderTicket) => conjunction_of ?? number;
 
-function emdCredit(
+function listEmdCredits(
   record: BookingRecord,
   ticket: ProviderTicket,
   time_zone: string,
 ): KeptCreditRow[] {
   const { type, emd_type, status } = ticket;
   if (type !== 'EMD' || emd_type !== 'RESIDUAL' || status !== 'TICKETED') return [];
-  const as = { kind: 'EMD', origin: originOf(record, ticket), time_zone } as const;
-  const credit = documentCredit(record, ticket, as);
+  const as = { kind: 'EMD', origin: resolveOrigin(record, ticket), time_zone } as const;
+  const credit = buildDocumentCredit(record, ticket, as);
   return [{ credit, from: ALWAYS }];
 }
 
 /** What an EMD came about with: the ticket that was given back, or the one issued instead. */
-function originOf(record: BookingRecord, emd: ProviderTicket): Credit['origin'] {
+function resolveOrigin(record: BookingRecord, emd: ProviderTicket): Credit['origin'] {
   const tickets = record.order?.tickets ?? [];
   const named = tickets.find(
     ({ number }) => number === emd.related_number || number === emd.original_number,
@@ -89,14 +89,14 @@ function openTicket(
 ): KeptCreditRow[] {
   const { type, status, conjunction_of } = ticket;
   if (type !== 'TICKET' || status !== 'TICKETED' || conjunction_of !== null) return [];
-  const set = (record.order?.tickets ?? []).filter((one) => setOf(one) === ticket.number);
+  const set = (record.order?.tickets ?? []).filter((one) => getSetNumber(one) === ticket.number);
   const coupons = set.flatMap((one) => one.coupons);
   const open = coupons.filter((coupon) => coupon.status === 'OPEN');
   if (open.length === 0) return [];
   const live = record.order?.status === 'LIVE' && record.status !== 'CANCELLED';
   // Flights that were given back stay in the order as cancelled.
   const legs = live
-    ? flightsOf(record).flatMap((slice) => slice.legs.filter(({ status }) => status !== 'HX'))
+    ? getFlights(record).flatMap((slice) => slice.legs.filter(({ status }) => status !== 'HX'))
     : [];
   // Where the airline does not say what a coupon is for, it may be for the last flight.
   const flights = open.flatMap(
@@ -105,7 +105,7 @@ function openTicket(
   );
   const days = flights.map(({ departure }) => departure.slice(0, 10)).sort();
   const origin = days.length === 0 ? 'RELEASE' : 'UNFLOWN';
-  const credit = documentCredit(record, ticket, { kind: 'OPEN_TICKET', origin, time_zone });
+  const credit = buildDocumentCredit(record, ticket, { kind: 'OPEN_TICKET', origin, time_zone });
   const whole = open.length === coupons.length;
   return [
     {
@@ -116,7 +116,7 @@ function openTicket(
   ];
 }
 
-function documentCredit(
+function buildDocumentCredit(
   record: BookingRecord,
   ticket: ProviderTicket,
   {
@@ -128,33 +128,33 @@ function documentCredit(
   const { fare } = ticket;
   const told = ticket.currency ?? record.order?.currency ?? null;
   const currency = told !== null && findCurrency(told) ? told : null;
-  const issued = instantOf(ticket.issued_at);
+  const issued = parseInstant(ticket.issued_at);
   // A day is the agency's: an evening in São Paulo is the next morning in UTC.
-  const issued_on = issued === null ? null : utcToLocal(issued, time_zone).slice(0, 10);
-  const carrier = airlineByAccountingCode(ticket.number.slice(0, 3))?.code;
+  const issued_on = issued === null ? null : convertUtcToLocal(issued, time_zone).slice(0, 10);
+  const carrier = findAirlineByAccountingCode(ticket.number.slice(0, 3))?.code;
   return {
-    ...common(record, ticket.number),
+    ...buildCommon(record, ticket.number),
     kind,
     origin,
     number: ticket.number,
-    passenger: passengerOf(record, ({ key }) => key === ticket.passenger_key),
-    airline: validatingCarrierOf(record) ?? carrier ?? '',
+    passenger: findPassenger(record, ({ key }) => key === ticket.passenger_key),
+    airline: getValidatingCarrier(record) ?? carrier ?? '',
     currency,
     amount: fare && currency !== null ? toAmount(fare.fare_minor + fare.tax_minor, currency) : null,
     issued_on,
-    expires_on: issued_on === null ? null : aYearAfter(issued_on),
+    expires_on: issued_on === null ? null : addYear(issued_on),
     expires_by: issued_on === null ? null : 'GENERAL_RULE',
   };
 }
 
-const common = ({ id, provider_type, order }: BookingRecord, of: string) => ({
-  id: derivedId(id, 'credit', of),
+const buildCommon = ({ id, provider_type, order }: BookingRecord, of: string) => ({
+  id: deriveId(id, 'credit', of),
   booking_id: id,
   provider_type,
   locator: order?.locator ?? null,
 });
 
-function passengerOf(
+function findPassenger(
   { passengers }: BookingRecord,
   which: (passenger: BookingRecord['passengers'][number]) => boolean,
 ): Credit['passenger'] {
@@ -164,15 +164,15 @@ function passengerOf(
   return { id, first_name, last_name };
 }
 
-function keptCredit(record: BookingRecord, kept: KeptCredit): Credit {
+function buildKeptCredit(record: BookingRecord, kept: KeptCredit): Credit {
   const { currency, issued_on, expires_on } = kept;
   return {
-    ...common(record, kept.id),
+    ...buildCommon(record, kept.id),
     kind: kept.kind,
     origin: 'CANCELLATION',
     number: kept.code,
-    passenger: passengerOf(record, ({ id }) => id === kept.passenger_id),
-    airline: kept.airline ?? validatingCarrierOf(record) ?? '',
+    passenger: findPassenger(record, ({ id }) => id === kept.passenger_id),
+    airline: kept.airline ?? getValidatingCarrier(record) ?? '',
     currency,
     amount: toAmount(kept.amount_minor, currency),
     issued_on,
@@ -182,18 +182,18 @@ function keptCredit(record: BookingRecord, kept: KeptCredit): Credit {
 }
 
 /** The same day of the next year; from 29 February the 28th. */
-function aYearAfter(day: string): string {
+function addYear(day: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
   return next.endsWith('02-29') ? next.replace(/29$/, '28') : next;
 }
 
 /** How near the end is, and which of the warnings is due. */
-export function creditDue(
+export function calculateCreditDue(
   expires_on: string | null,
   today: string,
 ): { days_left: number | null; warning: number | null } {
   if (expires_on === null) return { days_left: null, warning: null };
-  const days_left = daysBetween(today, expires_on);
+  const days_left = countDaysBetween(today, expires_on);
   const due = CREDIT_WARNING_DAYS.filter((days) => days_left >= 0 && days_left <= days);
   return { days_left, warning: due.length > 0 ? Math.min(...due) : null };
 }
@@ -207,13 +207,13 @@ export function isCreditOf(
   if (!passenger) return false;
   return people.some(
     (one) =>
-      sameName(one.last_name, passenger.last_name) &&
-      sameName(one.first_name, passenger.first_name),
+      isSameName(one.last_name, passenger.last_name) &&
+      isSameName(one.first_name, passenger.first_name),
   );
 }
 
 /** What a cancelled booking leaves where the airline gives no money back but a credit of its own. */
-export const creditGiven = (
+export const buildGivenCredit = (
   { cancelled_at, order }: BookingRecord,
   { kind, amount_minor, currency }: Pick<KeptCredit, 'kind' | 'amount_minor' | 'currency'>,
   { id, time_zone }: { id: string; time_zone: string },
@@ -225,6 +225,6 @@ export const creditGiven = (
   currency,
   amount_minor,
   code: null,
-  issued_on: cancelled_at === null ? null : utcToLocal(cancelled_at, time_zone).slice(0, 10),
+  issued_on: cancelled_at === null ? null : convertUtcToLocal(cancelled_at, time_zone).slice(0, 10),
   expires_on: null,
 });

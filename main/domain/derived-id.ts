@@ -17,7 +17,7 @@ function mix(text: string, seed: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-export function derivedId(...place: readonly (string | number)[]): string {
+export function deriveId(...place: readonly (string | number)[]): string {
   const text = place.join('\u0000');
   const hex = SEEDS.map((seed) => mix(text, seed).toString(16).padStart(8, '0')).join('');
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];

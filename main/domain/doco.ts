@@ -4,11 +4,11 @@
  * so that a reissue, a split and an import carry them like a passport.
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
-import { type Doco, docoText, readDoco, wholeDoco } from '#main/reference/doco.ts';
+import { type Doco, formatDoco, readDoco, readWholeDoco } from '#main/reference/doco.ts';
 import type { BookingRecord, RecordPassenger } from './booking-record.ts';
 import { maskNumber, type Seal, sealDoco } from './documents.ts';
 import type { PassengerUpdate } from './passenger-update.ts';
@@ -20,25 +20,29 @@ interface Asked {
 type Request = Extract<Annotation, { kind: 'SSR' }>;
 
 const LINE = 'doco';
-const lineId = (passenger_id: string, what: string) => `${LINE} ${passenger_id} ${what}`;
+const toLineId = (passenger_id: string, what: string) => `${LINE} ${passenger_id} ${what}`;
 
 const isDoco = (line: Annotation): line is Request => line.kind === 'SSR' && line.code === 'DOCO';
 
 /** Whether a change is of these lines alone, of others alone, or of both. */
-export function docoShare({ add, remove }: Asked): 'NONE' | 'SOME' | 'ALL' {
+export function getDocoShare({ add, remove }: Asked): 'NONE' | 'SOME' | 'ALL' {
   const own = [...add.map(isDoco), ...remove.map((id) => id.startsWith(`${LINE} `))];
   if (!own.includes(true)) return 'NONE';
   return own.includes(false) ? 'SOME' : 'ALL';
 }
 
 /** As lines of the booking, their numbers covered; a redress number is never given back. */
-export function docoLines({ passengers, created_at: at, order }: BookingRecord): KeptAnnotation[] {
+export function listDocoLines({
+  passengers,
+  created_at: at,
+  order,
+}: BookingRecord): KeptAnnotation[] {
   return passengers.flatMap(({ id, doco = [], sealed_redress }) => {
     const masked = doco.map((one) => one.masked);
     const texts = sealed_redress === null ? masked : [...masked, `//R/${maskNumber('')}`];
     return texts.map((text) => ({
       kind: 'SSR' as const,
-      id: lineId(id, text),
+      id: toLineId(id, text),
       code: 'DOCO',
       airline: null,
       text,
@@ -76,7 +80,7 @@ export function checkDoco(
     if (known) people.set(id, { ...known, ...now });
   };
   for (const [index, id] of remove.entries()) {
-    const line = docoLines(record).find((one) => one.id === id);
+    const line = listDocoLines(record).find((one) => one.id === id);
     const [holder] = line?.kind === 'SSR' ? line.passenger_ids : [];
     if (line?.kind !== 'SSR' || holder === undefined) {
       wrong.push({ path: `remove.${index}`, message: phrase('no_line_the') });
@@ -93,15 +97,15 @@ export function checkDoco(
     }
   }
   for (const [index, line] of add.filter(isDoco).entries()) {
-    const doco = wholeDoco(line.text ?? '', today);
-    const problem = doco ? problemOf(doco, line, record, traits) : phrase('needs_doco');
+    const doco = readWholeDoco(line.text ?? '', today);
+    const problem = doco ? findProblem(doco, line, record, traits) : phrase('needs_doco');
     const [holder] = line.passenger_ids.length > 0 ? line.passenger_ids : places;
     if (!doco || problem !== null || holder === undefined) {
       const path = `add.${index}.${doco ? 'passenger_ids' : 'text'}`;
       wrong.push({ path, message: problem ?? phrase('no_passenger_the') });
       continue;
     }
-    const sealed = sealDoco(docoText(doco), seal);
+    const sealed = sealDoco(formatDoco(doco), seal);
     told.push(
       phrase('lines_added', { line: `SSR DOCO P${places.indexOf(holder) + 1} ${sealed.masked}` }),
     );
@@ -118,7 +122,7 @@ export function checkDoco(
   const [first] = wrong;
   if (first) {
     const message = phrase('line_refused', { why: first.message });
-    return fail(failure('INVALID_REQUEST', message, wrong));
+    return fail(createFailure('INVALID_REQUEST', message, wrong));
   }
   return ok({ passengers: [...people.values()], redress, summary: told.join('; ') });
 }
@@ -129,7 +133,7 @@ function replaces({ kind, country }: Doco, masked: string): boolean {
   return old?.kind === kind && (kind === 'K' || old.country === country);
 }
 
-function problemOf(
+function findProblem(
   { kind }: Doco,
   { passenger_ids }: Request,
   { passengers }: BookingRecord,

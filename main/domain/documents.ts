@@ -4,7 +4,7 @@
  */
 import type { DocumentInput } from '#main/contract/passenger.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
-import { docoText, readDoco } from '#main/reference/doco.ts';
+import { formatDoco, readDoco } from '#main/reference/doco.ts';
 import type { RecordDocument, RecordPassenger } from './booking-record.ts';
 
 /** Encrypts for one booking. */
@@ -19,7 +19,7 @@ export function maskNumber(number: string): string {
   return `····${number.length < MIN_LENGTH_TO_SHOW ? '' : number.slice(-2)}`;
 }
 
-export function documentOf(input: DocumentInput): ProviderDocument {
+export function toDocument(input: DocumentInput): ProviderDocument {
   return {
     type: input.type,
     number: input.unique_identifier.trim(),
@@ -44,7 +44,7 @@ export function openDocument(document: RecordDocument, open: Open): ProviderDocu
 /** A visa or a known traveller number; what cannot be read is covered as a whole. */
 export function sealDoco(text: string, seal: Seal): { sealed: string; masked: string } {
   const told = readDoco(text);
-  const masked = told ? docoText({ ...told, number: maskNumber(told.number) }) : maskNumber('');
+  const masked = told ? formatDoco({ ...told, number: maskNumber(told.number) }) : maskNumber('');
   return { sealed: seal(text), masked };
 }
 
@@ -57,7 +57,7 @@ export const openDoco = ({ doco = [] }: RecordPassenger, open: Open): string[] =
   });
 
 /** Everything sealed of a passenger under another seal; what cannot be opened is left behind. */
-export function resealed(
+export function resealPassenger(
   passenger: RecordPassenger,
   reseal: (sealed: string) => string | null,
 ): RecordPassenger {

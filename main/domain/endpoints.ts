@@ -6,7 +6,10 @@
 import { phrase } from '#main/contract/phrase.ts';
 
 /** Null where it may be used, else what is wrong with it. */
-export function endpointProblem(text: string, { training }: { training: boolean }): string | null {
+export function findEndpointProblem(
+  text: string,
+  { training }: { training: boolean },
+): string | null {
   let url: URL;
   try {
     url = new URL(text);
@@ -35,15 +38,15 @@ export function isPrivateHost(hostname: string): boolean {
 
 /** Whether an IP address is anything but one of the open internet. What is none counts as private. */
 export function isPrivateAddress(address: string): boolean {
-  const four = ipv4(address);
+  const four = parseIpv4(address);
   if (four) return isPrivate4(four);
-  const six = ipv6(address);
+  const six = parseIpv6(address);
   return six === null || isPrivate6(six);
 }
 
 type Bytes = readonly number[];
 
-function ipv4(text: string): Bytes | null {
+function parseIpv4(text: string): Bytes | null {
   const parts = text.split('.');
   if (parts.length !== 4 || parts.some((part) => !/^\d{1,3}$/.test(part))) return null;
   const bytes = parts.map(Number);
@@ -61,13 +64,13 @@ function isPrivate4([a = 0, b = 0, c = 0]: Bytes): boolean {
 }
 
 /** Eight groups of sixteen bits. */
-function ipv6(text: string): Bytes | null {
+function parseIpv6(text: string): Bytes | null {
   const plain = text.split('%')[0] ?? '';
   const last = plain.slice(plain.lastIndexOf(':') + 1);
-  const tail = last.includes('.') ? ipv4(last) : null;
+  const tail = last.includes('.') ? parseIpv4(last) : null;
   if (last.includes('.') && !tail) return null;
   const whole = tail
-    ? `${plain.slice(0, plain.lastIndexOf(':') + 1)}${hex(tail, 0)}:${hex(tail, 2)}`
+    ? `${plain.slice(0, plain.lastIndexOf(':') + 1)}${toHex(tail, 0)}:${toHex(tail, 2)}`
     : plain;
   const halves = whole.split('::');
   if (halves.length > 2) return null;
@@ -79,7 +82,7 @@ function ipv6(text: string): Bytes | null {
   return groups.map((group) => Number.parseInt(group, 16));
 }
 
-const hex = (bytes: Bytes, at: number): string =>
+const toHex = (bytes: Bytes, at: number): string =>
   ((bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)).toString(16);
 
 function isPrivate6(groups: Bytes): boolean {

@@ -4,25 +4,25 @@
  */
 import { changeValues, phrase, readPhrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
-import { addDays, utcToLocal } from '#main/reference/calendar.ts';
-import { type BookingRecord, flightsOf } from './booking-record.ts';
-import { travelDates } from './itinerary.ts';
+import { addDays, convertUtcToLocal } from '#main/reference/calendar.ts';
+import { type BookingRecord, getFlights } from './booking-record.ts';
+import { getTravelDates } from './itinerary.ts';
 
 const ERASED_NAME = 'ERASED';
 
 /** 'PASSENGER A' … 'PASSENGER AB': letters alone, since a name has no digits. */
-function erasedFirstName(index: number): string {
+function formatErasedFirstName(index: number): string {
   const letters = (n: number): string =>
     n < 26 ? String.fromCharCode(65 + n) : letters(Math.floor(n / 26) - 1) + letters(n % 26);
   return `PASSENGER ${letters(index)}`;
 }
 
 /** The agency's day from which on a booking may be erased without retention; null while it is needed. */
-function overSince(record: BookingRecord, time_zone: string): string | null {
+function findOverSince(record: BookingRecord, time_zone: string): string | null {
   const { status, cancelled_at, order, sent } = record;
-  const last = travelDates(flightsOf({ order, sent }))?.last ?? null;
+  const last = getTravelDates(getFlights({ order, sent }))?.last ?? null;
   if (status === 'CANCELLED' || status === 'EXPIRED') {
-    return utcToLocal(cancelled_at ?? record.created_at, time_zone).slice(0, 10);
+    return convertUtcToLocal(cancelled_at ?? record.created_at, time_zone).slice(0, 10);
   }
   // What waits for the queue or for a person is not over however old its flights are.
   if (status === 'QUEUED' || status === 'PENDING' || status === 'NEEDS_ATTENTION') return null;
@@ -30,7 +30,7 @@ function overSince(record: BookingRecord, time_zone: string): string | null {
 }
 
 /** Tickets of a cancelled booking that can still be used: whoever holds them must stay known. */
-const unflownTickets = ({ status, order }: BookingRecord): string[] =>
+const listUnflownTickets = ({ status, order }: BookingRecord): string[] =>
   status !== 'CANCELLED' || !order
     ? []
     : order.tickets
@@ -41,7 +41,7 @@ const unflownTickets = ({ status, order }: BookingRecord): string[] =>
         .map(({ number }) => number);
 
 /** Null where it may be erased today, else why not yet. */
-export function whyKeep(
+export function explainWhyKeep(
   record: BookingRecord,
   {
     today,
@@ -49,9 +49,9 @@ export function whyKeep(
     retention_days,
   }: { today: string; time_zone: string; retention_days: number | null },
 ): string | null {
-  const open = unflownTickets(record);
+  const open = listUnflownTickets(record);
   if (open.length > 0) return phrase('still_to_fly', { numbers: open.join(', ') });
-  const over = overSince(record, time_zone);
+  const over = findOverSince(record, time_zone);
   if (over === null) return phrase('still_in_use');
   if (over > today) return phrase('last_flight_on', { day: addDays(over, -1) });
   const until = addDays(over, retention_days ?? 0);
@@ -66,7 +66,7 @@ export const isPersonal = (path: string): boolean =>
  * A history line's sentence without people. What an agent typed goes whole: a remark names whom it
  * likes, and who a change was received from is nobody of the booking.
  */
-export function impersonal(
+export function createImpersonal(
   record: BookingRecord,
 ): (line: { operation: string; summary: string }) => string {
   const nameless = withoutNames(record);
@@ -107,13 +107,15 @@ const NOBODY = {
 } as const;
 
 /** The record without its people, and marked so that they never come back. */
-export const erasedRecord = (record: BookingRecord, now: Date): BookingRecord => ({
+export const eraseRecord = (record: BookingRecord, now: Date): BookingRecord => ({
   ...withoutPeople(record),
   erased_at: now.toISOString(),
 });
 
 export function withoutPeople(record: BookingRecord): BookingRecord {
-  const first = new Map(record.passengers.map(({ id }, index) => [id, erasedFirstName(index)]));
+  const first = new Map(
+    record.passengers.map(({ id }, index) => [id, formatErasedFirstName(index)]),
+  );
   const passengers = record.passengers.map((passenger) => ({
     ...passenger,
     ...NOBODY,
@@ -137,7 +139,7 @@ export function withoutPeople(record: BookingRecord): BookingRecord {
       passengers: order.passengers.map((passenger, index) => ({
         ...passenger,
         ...NOBODY,
-        first_name: name_of.get(passenger.key) ?? erasedFirstName(index),
+        first_name: name_of.get(passenger.key) ?? formatErasedFirstName(index),
         redress: null,
         doco: [],
         documents: [],

@@ -8,7 +8,7 @@ import type { FeeRule } from '#main/contract/desk.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
-import { percentOf, toMinor, toMinorRounded } from './money.ts';
+import { calculatePercent, toMinor, toMinorRounded } from './money.ts';
 
 /** What a rule's conditions are held against. */
 export interface FeeFacts {
@@ -42,13 +42,13 @@ const NO_FEES: Fees = {
 const CONDITIONS = ['provider_type', 'airline', 'cabin', 'flight_type', 'pax_type'] as const;
 
 /** UNSPECIFIED is no condition, like null. */
-const conditionsOf = (rule: FeeRule) =>
+const listConditions = (rule: FeeRule) =>
   CONDITIONS.filter((name) => rule[name] !== null && rule[name] !== 'UNSPECIFIED');
 
 export function matchRule(rules: readonly FeeRule[], facts: FeeFacts): FeeRule | null {
   let best: { rule: FeeRule; weight: number } | null = null;
   for (const rule of rules) {
-    const conditions = conditionsOf(rule);
+    const conditions = listConditions(rule);
     if (!conditions.every((name) => rule[name] === facts[name])) continue;
     const weight = conditions.length;
     if (!best || weight >= best.weight) best = { rule, weight };
@@ -57,7 +57,7 @@ export function matchRule(rules: readonly FeeRule[], facts: FeeFacts): FeeRule |
 }
 
 /** Fees of one passenger on a fare in the agency's currency; the service fee (DU) has a minimum. */
-export function feesFor(
+export function calculateFees(
   rules: readonly FeeRule[],
   facts: FeeFacts,
   fare: number,
@@ -67,10 +67,10 @@ export function feesFor(
   if (!rule) return NO_FEES;
   const fixed = (amount: number) => toMinorRounded(amount, currency);
   return {
-    agent_fee: fixed(rule.agent_fee) + percentOf(fare, rule.agent_fee_percent),
-    agent_du: Math.max(percentOf(fare, rule.agent_du_percent), fixed(rule.agent_du_minimum)),
+    agent_fee: fixed(rule.agent_fee) + calculatePercent(fare, rule.agent_fee_percent),
+    agent_du: Math.max(calculatePercent(fare, rule.agent_du_percent), fixed(rule.agent_du_minimum)),
     consolid_fee: fixed(rule.consolid_fee),
-    commission: percentOf(fare, rule.commission_percent),
+    commission: calculatePercent(fare, rule.commission_percent),
     commission_percent: rule.commission_percent,
     creditcard_fee_percent: rule.creditcard_fee_percent,
   };
@@ -79,7 +79,7 @@ export function feesFor(
 const AMOUNTS = ['agent_fee', 'agent_du_minimum', 'consolid_fee'] as const;
 
 /** What is wrong with a fee table in the agency's currency: an id twice, digits it does not have. */
-export function feeTableProblems(rules: readonly FeeRule[], currency: string): ErrorDetail[] {
+export function listFeeTableProblems(rules: readonly FeeRule[], currency: string): ErrorDetail[] {
   const wrong: ErrorDetail[] = [];
   const seen = new Set<string>();
   rules.forEach((rule, index) => {

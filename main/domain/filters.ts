@@ -3,7 +3,7 @@
  * offer that has nothing left for a journey is dropped, as it cannot be bought any more.
  */
 import type { ProviderOffer, ProviderSlice } from '#main/providers/provider.ts';
-import { flightsKey, hasBag } from './itinerary.ts';
+import { getFlightsKey, hasBag } from './itinerary.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 export type Filters = Pick<
@@ -17,7 +17,7 @@ const MAX_COMBINATIONS = 400;
 /** Offers of ONE provider, in their order. */
 export function filterOffers(offers: readonly ProviderOffer[], plan: Filters): ProviderOffer[] {
   const kept = keepSlices(offers, (slice) => passes(slice, plan));
-  return plan.cheapest_only ? cheapest(kept) : kept;
+  return plan.cheapest_only ? pickCheapest(kept) : kept;
 }
 
 /**
@@ -46,21 +46,21 @@ function keepSlices(
   });
 }
 
-const total = (offer: ProviderOffer): number =>
+const calculateTotal = (offer: ProviderOffer): number =>
   offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
 
 /** The cheapest offer of each itinerary, the first of equals; a slice in none of them goes too. */
-function cheapest(offers: readonly ProviderOffer[]): ProviderOffer[] {
+function pickCheapest(offers: readonly ProviderOffer[]): ProviderOffer[] {
   const best = new Map<string, ProviderOffer>();
   for (const offer of offers) {
-    for (const itinerary of itineraries(offer)) {
+    for (const itinerary of listItineraries(offer)) {
       const holder = best.get(itinerary.key);
-      if (!holder || total(offer) < total(holder)) best.set(itinerary.key, offer);
+      if (!holder || calculateTotal(offer) < calculateTotal(holder)) best.set(itinerary.key, offer);
     }
   }
   const winning = new Set<ProviderSlice>();
   for (const offer of offers) {
-    for (const { key, slices } of itineraries(offer)) {
+    for (const { key, slices } of listItineraries(offer)) {
       if (best.get(key) === offer) for (const slice of slices) winning.add(slice);
     }
   }
@@ -73,14 +73,14 @@ interface Itinerary {
 }
 
 /** Every way to fly an offer: one slice of each journey. */
-function itineraries(offer: ProviderOffer): Itinerary[] {
+function listItineraries(offer: ProviderOffer): Itinerary[] {
   const count = offer.journeys.reduce((product, { slices }) => product * slices.length, 1);
-  if (count > MAX_COMBINATIONS) return slicesAlone(offer);
+  if (count > MAX_COMBINATIONS) return listSlicesAlone(offer);
   let found: Itinerary[] = [{ key: '', slices: [] }];
   for (const { slices } of offer.journeys) {
     found = found.flatMap((head) =>
       slices.map((slice) => ({
-        key: `${head.key} / ${flightsKey(slice.legs)}`,
+        key: `${head.key} / ${getFlightsKey(slice.legs)}`,
         slices: [...head.slices, slice],
       })),
     );
@@ -88,7 +88,7 @@ function itineraries(offer: ProviderOffer): Itinerary[] {
   return found;
 }
 
-const slicesAlone = (offer: ProviderOffer): Itinerary[] =>
+const listSlicesAlone = (offer: ProviderOffer): Itinerary[] =>
   offer.journeys.flatMap(({ slices }, journey) =>
-    slices.map((slice) => ({ key: `${journey}: ${flightsKey(slice.legs)}`, slices: [slice] })),
+    slices.map((slice) => ({ key: `${journey}: ${getFlightsKey(slice.legs)}`, slices: [slice] })),
   );

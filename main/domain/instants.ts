@@ -1,6 +1,6 @@
 /** Instants as the interface writes them: ISO 8601 in UTC. What is no instant is no value. */
 
-export function instantOf(text: string | null): string | null {
+export function parseInstant(text: string | null): string | null {
   if (text === null) return null;
   const time = Date.parse(text);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
@@ -8,6 +8,6 @@ export function instantOf(text: string | null): string | null {
 
 /** Whether an instant has come. */
 export function isPast(text: string | null, now: Date): boolean {
-  const instant = instantOf(text);
+  const instant = parseInstant(text);
   return instant !== null && Date.parse(instant) <= now.getTime();
 }

@@ -3,7 +3,7 @@ import type { ItemPrice } from '#main/contract/pricing.ts';
 import { convert, type Rate, toAmount } from './money.ts';
 
 /** Amounts in minor units of `rate.from`. */
-export function itemPrice(
+export function calculateItemPrice(
   { amount_minor, tax_minor }: { amount_minor: number; tax_minor: number },
   rate: Rate,
 ): ItemPrice {
@@ -21,7 +21,7 @@ export function itemPrice(
 }
 
 /** Fare and tax of an item in minor units of `rate.to`. */
-export function itemTotal(
+export function calculateItemTotal(
   { amount_minor, tax_minor }: { amount_minor: number; tax_minor: number },
   rate: Rate,
 ): number {

@@ -11,55 +11,55 @@ import type {
 } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import {
-  baggageKind,
+  calculateLegDuration,
+  calculateSliceDuration,
+  getBaggageKind,
+  getSliceFlags,
   isCodeshare,
   LONG_STOP_MIN,
-  legDuration,
   type SliceFlags,
-  sliceDuration,
-  sliceFlags,
 } from './itinerary.ts';
 import { toAmount } from './money.ts';
 
 export type LegBase = Omit<OfferLeg, 'is_train'>;
 
-const local = (time: string): string => time.slice(0, 16);
+const toLocalTime = (time: string): string => time.slice(0, 16);
 
-export function legBase(leg: ProviderLeg, id: string): LegBase {
+export function toLegBase(leg: ProviderLeg, id: string): LegBase {
   return {
     id,
     aircraft: leg.aircraft,
     origin: leg.origin,
     destination: leg.destination,
-    departure_date: local(leg.departure),
-    arrival_date: local(leg.arrival),
+    departure_date: toLocalTime(leg.departure),
+    arrival_date: toLocalTime(leg.arrival),
     departure_terminal: leg.departure_terminal,
     arrival_terminal: leg.arrival_terminal,
     managed_by: leg.marketing_carrier,
     operated_by: leg.operating_carrier ?? leg.operating_name ?? null,
     flight_number: leg.flight_number,
-    duration: legDuration(leg),
+    duration: calculateLegDuration(leg),
     number_of_stops: leg.stops.length,
     fare_info: {
       fare_class: leg.booking_class,
       fare_basis: leg.fare_basis,
       cabin: leg.cabin,
-      baggage: baggageKind(leg.baggage),
+      baggage: getBaggageKind(leg.baggage),
       fare_type: leg.fare_type,
       fare_family: leg.brand?.name ?? leg.brand?.code ?? null,
     },
-    stops: leg.stops.map(stopView),
+    stops: leg.stops.map(buildStopView),
     is_codeshare: isCodeshare(leg),
   };
 }
 
-function stopView(stop: ProviderStop, index: number): Stop {
+function buildStopView(stop: ProviderStop, index: number): Stop {
   return {
     location_code: stop.airport,
     arrival_airport: stop.airport,
     departure_airport: stop.airport,
-    arrival_date: stop.arrival === null ? null : local(stop.arrival),
-    departure_date: stop.departure === null ? null : local(stop.departure),
+    arrival_date: stop.arrival === null ? null : toLocalTime(stop.arrival),
+    departure_date: stop.departure === null ? null : toLocalTime(stop.departure),
     duration: stop.duration_min,
     long_stop: (stop.duration_min ?? 0) >= LONG_STOP_MIN,
     sequence: index + 1,
@@ -78,7 +78,7 @@ export interface SliceBase extends SliceFlags {
 }
 
 /** A slice without legs is a broken answer that no adapter may give. */
-export function sliceBase(slice: ProviderSlice, id: string, token: string | null): SliceBase {
+export function buildSliceBase(slice: ProviderSlice, id: string, token: string | null): SliceBase {
   const first = slice.legs[0];
   const last = slice.legs.at(-1);
   if (!first || !last) throw new Error(`slice ${slice.origin}-${slice.destination} has no flights`);
@@ -86,12 +86,12 @@ export function sliceBase(slice: ProviderSlice, id: string, token: string | null
     id,
     origin: first.origin,
     destination: last.destination,
-    departure_date: local(first.departure),
-    arrival_date: local(last.arrival),
+    departure_date: toLocalTime(first.departure),
+    arrival_date: toLocalTime(last.arrival),
     airline: first.marketing_carrier,
-    duration: sliceDuration(slice),
+    duration: calculateSliceDuration(slice),
     token,
-    ...sliceFlags(slice.legs),
+    ...getSliceFlags(slice.legs),
   };
 }
 
@@ -110,8 +110,8 @@ const CONTRADICTED = phrase('contradicted_condition');
  * stand, as the airline's stages are not told apart, and each that comes without words says that there
  * is another; of two amounts for the same the higher stands.
  */
-export function featuresView(features: readonly ProviderFeature[]): Feature[] {
-  const views = features.map(featureView);
+export function toFeaturesView(features: readonly ProviderFeature[]): Feature[] {
+  const views = features.map(toFeatureView);
   const about = ({ type, when, description, attribute }: Feature) =>
     `${type} ${when} ${description} ${attribute}`;
   const told = [...Map.groupBy(views, about).values()].map((same) => {
@@ -137,7 +137,7 @@ export function featuresView(features: readonly ProviderFeature[]): Feature[] {
 }
 
 /** A fee in a currency we do not know is left out rather than shown wrong. */
-function featureView(feature: ProviderFeature): Feature {
+function toFeatureView(feature: ProviderFeature): Feature {
   const { penalty_minor, penalty_currency, penalty_type, penalty_percent } = feature;
   const known = penalty_currency !== null && findCurrency(penalty_currency) !== undefined;
   const fixed = penalty_minor !== null && known ? toAmount(penalty_minor, penalty_currency) : null;

@@ -5,7 +5,7 @@
 import type { Baggage, FlightType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
 
 /** A wait from here on is a long one: it costs a meal at home, half a day abroad. */
 const LONG_CONNECTION_MIN = { DOMESTIC: 4 * 60, INTERNATIONAL: 6 * 60 } as const;
@@ -16,18 +16,18 @@ export const LONG_STOP_MIN = 90;
 const MAX_REMEMBERED = 20_000;
 const instants = new Map<string, number>();
 
-function instantAt(local: string, zone: string): number {
+function toInstantAt(local: string, zone: string): number {
   const key = `${zone} ${local}`;
   const known = instants.get(key);
   if (known !== undefined) return known;
   if (instants.size >= MAX_REMEMBERED) instants.clear();
-  const instant = Date.parse(localToUtc(local, zone));
+  const instant = Date.parse(convertLocalToUtc(local, zone));
   instants.set(key, instant);
   return instant;
 }
 
 /** Minutes from one local time to another; below zero where the second comes first. */
-export function minutesFrom(
+export function calculateMinutesFrom(
   from: string,
   from_airport: string,
   to: string,
@@ -35,31 +35,33 @@ export function minutesFrom(
 ): number {
   const from_zone = findAirport(from_airport)?.time_zone;
   const to_zone = findAirport(to_airport)?.time_zone;
-  const start = instantAt(from, from_zone ?? to_zone ?? 'UTC');
-  const end = instantAt(to, to_zone ?? from_zone ?? 'UTC');
+  const start = toInstantAt(from, from_zone ?? to_zone ?? 'UTC');
+  const end = toInstantAt(to, to_zone ?? from_zone ?? 'UTC');
   return Math.round((end - start) / 60_000);
 }
 
-const minutesBetween = (...times: Parameters<typeof minutesFrom>): number =>
-  Math.max(0, minutesFrom(...times));
+const calculateMinutesBetween = (...times: Parameters<typeof calculateMinutesFrom>): number =>
+  Math.max(0, calculateMinutesFrom(...times));
 
 /** Minutes from departure to arrival: the provider's own, else by the time zones. */
-export function legDuration(leg: ProviderLeg): number {
+export function calculateLegDuration(leg: ProviderLeg): number {
   const { duration_min, departure, origin, arrival, destination } = leg;
-  return duration_min ?? minutesBetween(departure, origin, arrival, destination);
+  return duration_min ?? calculateMinutesBetween(departure, origin, arrival, destination);
 }
 
 /** Minutes from the first departure to the last arrival, waits included. */
-export function sliceDuration(slice: Pick<ProviderSlice, 'duration_min' | 'legs'>): number {
+export function calculateSliceDuration(
+  slice: Pick<ProviderSlice, 'duration_min' | 'legs'>,
+): number {
   const first = slice.legs[0];
   const last = slice.legs.at(-1);
   if (slice.duration_min !== null || !first || !last) return slice.duration_min ?? 0;
-  return minutesBetween(first.departure, first.origin, last.arrival, last.destination);
+  return calculateMinutesBetween(first.departure, first.origin, last.arrival, last.destination);
 }
 
 /** Minutes on the ground between two flights that follow each other. */
-export function connectionMinutes(arriving: ProviderLeg, departing: ProviderLeg): number {
-  return minutesBetween(
+export function calculateConnectionMinutes(arriving: ProviderLeg, departing: ProviderLeg): number {
+  return calculateMinutesBetween(
     arriving.arrival,
     arriving.destination,
     departing.departure,
@@ -68,7 +70,7 @@ export function connectionMinutes(arriving: ProviderLeg, departing: ProviderLeg)
 }
 
 /** DOMESTIC when every airport that we know is in one country. */
-export function flightType(
+export function getFlightType(
   legs: readonly Pick<ProviderLeg, 'origin' | 'destination'>[],
 ): Exclude<FlightType, 'UNSPECIFIED'> {
   const codes = legs.flatMap((leg) => [leg.origin, leg.destination]);
@@ -92,12 +94,14 @@ export interface SliceFlags {
  * A connection is long from four hours on within a country, from six on a trip abroad. Cabins are
  * mixed where two that are known differ.
  */
-export function sliceFlags(legs: readonly ProviderLeg[]): SliceFlags {
-  const limit = LONG_CONNECTION_MIN[flightType(legs)];
+export function getSliceFlags(legs: readonly ProviderLeg[]): SliceFlags {
+  const limit = LONG_CONNECTION_MIN[getFlightType(legs)];
   const changes = legs.slice(1).map((leg, index) => [legs[index]!, leg] as const);
   const cabins = new Set(legs.map((leg) => leg.cabin).filter((cabin) => cabin !== 'UNSPECIFIED'));
   return {
-    has_long_connections: changes.some(([from, to]) => connectionMinutes(from, to) >= limit),
+    has_long_connections: changes.some(
+      ([from, to]) => calculateConnectionMinutes(from, to) >= limit,
+    ),
     has_change_airports: changes.some(([from, to]) => from.destination !== to.origin),
     has_mixed_cabins: cabins.size > 1,
     has_codeshare: legs.some(isCodeshare),
@@ -105,7 +109,7 @@ export function sliceFlags(legs: readonly ProviderLeg[]): SliceFlags {
 }
 
 /** The interface's word for an allowance; what the provider leaves open is read off the numbers. */
-export function baggageKind({ kind, pieces, weight_kg }: BaggageAllowance): Baggage {
+export function getBaggageKind({ kind, pieces, weight_kg }: BaggageAllowance): Baggage {
   if (kind !== 'UNSPECIFIED') return kind;
   if (pieces !== null) return pieces >= 2 ? 'TWO_PIECES' : pieces === 1 ? 'ONE_PIECE' : 'NONE';
   if (weight_kg !== null) return weight_kg > 0 ? 'WEIGHT' : 'NONE';
@@ -113,13 +117,13 @@ export function baggageKind({ kind, pieces, weight_kg }: BaggageAllowance): Bagg
 }
 
 /** The checked bags of one passenger on a flight. */
-export const bagsOf = ({ baggage, bags }: ProviderLeg, passenger_key: string): BaggageAllowance =>
+export const getBags = ({ baggage, bags }: ProviderLeg, passenger_key: string): BaggageAllowance =>
   bags?.[passenger_key] ?? baggage;
 
 /** Whether at least one checked bag is free on the whole slice. */
 export function hasBag(slice: Pick<ProviderSlice, 'baggage' | 'legs'>): boolean {
   const free = (allowance: BaggageAllowance): boolean | null => {
-    const kind = baggageKind(allowance);
+    const kind = getBaggageKind(allowance);
     return kind === 'UNSPECIFIED' ? null : kind !== 'NONE';
   };
   const of_slice = free(slice.baggage);
@@ -127,15 +131,16 @@ export function hasBag(slice: Pick<ProviderSlice, 'baggage' | 'legs'>): boolean 
 }
 
 /** Carrier, number, day and airports: what makes two flights the same flight. */
-export function flightKey(leg: ProviderLeg): string {
+export function getFlightKey(leg: ProviderLeg): string {
   const { marketing_carrier, flight_number, origin, destination, departure } = leg;
   return `${marketing_carrier}${flight_number} ${origin}-${destination} ${departure.slice(0, 10)}`;
 }
 
-export const flightsKey = (legs: readonly ProviderLeg[]): string => legs.map(flightKey).join(', ');
+export const getFlightsKey = (legs: readonly ProviderLeg[]): string =>
+  legs.map(getFlightKey).join(', ');
 
 /** Days of the first and the last flight, YYYY-MM-DD; null without flights. */
-export function travelDates(
+export function getTravelDates(
   slices: readonly Pick<ProviderSlice, 'legs'>[],
 ): { first: string; last: string } | null {
   const days = slices

@@ -31,4 +31,4 @@ const STANDINGS: Readonly<Record<LegStatus, Standing>> = {
   BL: 'PASSIVE',
   YK: 'PASSIVE',
 };
-export const standingOf = (status: LegStatus): Standing => STANDINGS[status];
+export const getLegStanding = (status: LegStatus): Standing => STANDINGS[status];

@@ -2,7 +2,7 @@
  * Money is an integer count of a currency's minor unit; decimals exist only as text on the way in
  * and out. Everything between is integer arithmetic, so nothing here can lose or gain a cent.
  */
-import { minorDigits } from '#main/reference/currencies.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
 
 /** `value` units of `to` for one `from`, a decimal as text. */
 export interface Rate {
@@ -28,15 +28,17 @@ function readDecimal(text: string): Decimal {
 }
 
 /** A number's own digits; very small and very large ones print with an exponent. */
-function decimalOf(value: number | string): Decimal {
+function toDecimal(value: number | string): Decimal {
   if (typeof value === 'string') return readDecimal(value);
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   const { digits, scale } = readDecimal(mantissa);
   const places = scale - Number(exponent);
-  return places >= 0 ? { digits, scale: places } : { digits: digits * tenTo(-places), scale: 0 };
+  return places >= 0
+    ? { digits, scale: places }
+    : { digits: digits * getPowerOfTen(-places), scale: 0 };
 }
 
-const tenTo = (exponent: number): bigint => 10n ** BigInt(exponent);
+const getPowerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
 
 /** Half away from zero, as the field rounds fares and fees. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
@@ -47,7 +49,7 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-function safe(value: bigint): number {
+function toSafeInteger(value: bigint): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`amount out of range: ${value}`);
   // A negative zero would not equal zero in a comparison of whole values.
@@ -68,25 +70,27 @@ export function isRateValue(text: string): boolean {
  * than the currency has (zeros at the end excepted).
  */
 export function toMinor(amount: number | string, currency: string): number {
-  const { digits, scale } = decimalOf(amount);
-  const exponent = minorDigits(currency);
-  if (scale <= exponent) return safe(digits * tenTo(exponent - scale));
-  const surplus = tenTo(scale - exponent);
+  const { digits, scale } = toDecimal(amount);
+  const exponent = getMinorDigits(currency);
+  if (scale <= exponent) return toSafeInteger(digits * getPowerOfTen(exponent - scale));
+  const surplus = getPowerOfTen(scale - exponent);
   if (digits % surplus !== 0n)
     throw new RangeError(`${amount} has too many digits for ${currency}`);
-  return safe(digits / surplus);
+  return toSafeInteger(digits / surplus);
 }
 
 /** As {@link toMinor}, with surplus digits rounded half away from zero. */
 export function toMinorRounded(amount: number | string, currency: string): number {
-  const { digits, scale } = decimalOf(amount);
-  return safe(divideRounded(digits * tenTo(minorDigits(currency)), tenTo(scale)));
+  const { digits, scale } = toDecimal(amount);
+  return toSafeInteger(
+    divideRounded(digits * getPowerOfTen(getMinorDigits(currency)), getPowerOfTen(scale)),
+  );
 }
 
 /** The amount as decimal text with all the currency's digits, '1234.50'. */
-export function decimalText(minor: number, currency: string): string {
+export function formatDecimal(minor: number, currency: string): string {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not an amount in minor units: ${minor}`);
-  const exponent = minorDigits(currency);
+  const exponent = getMinorDigits(currency);
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
   const sign = minor < 0 ? '-' : '';
   if (exponent === 0) return sign + digits;
@@ -94,12 +98,12 @@ export function decimalText(minor: number, currency: string): string {
 }
 
 /** 'BRL 1234.50'. */
-export const moneyText = (minor: number, currency: string): string =>
-  `${currency} ${decimalText(minor, currency)}`;
+export const formatMoneyText = (minor: number, currency: string): string =>
+  `${currency} ${formatDecimal(minor, currency)}`;
 
 /** The JSON number of an amount: the one nearest to its decimal text, which prints as that text. */
 export function toAmount(minor: number, currency: string): number {
-  return Number(decimalText(minor, currency)) + 0;
+  return Number(formatDecimal(minor, currency)) + 0;
 }
 
 /** Exact sum of minor units. */
@@ -118,18 +122,18 @@ export function convert(minor: number, from: string, to: string, rate: Rate): nu
   }
   const { digits, scale } = readDecimal(rate.value);
   if (digits <= 0n) throw new RangeError(`not a rate: ${rate.value}`);
-  return safe(
+  return toSafeInteger(
     divideRounded(
-      BigInt(minor) * digits * tenTo(minorDigits(to)),
-      tenTo(scale + minorDigits(from)),
+      BigInt(minor) * digits * getPowerOfTen(getMinorDigits(to)),
+      getPowerOfTen(scale + getMinorDigits(from)),
     ),
   );
 }
 
 /** So many per cent of an amount, rounded half away from zero. */
-export function percentOf(minor: number, percent: number): number {
-  const { digits, scale } = decimalOf(percent);
-  return safe(divideRounded(BigInt(minor) * digits, tenTo(scale + 2)));
+export function calculatePercent(minor: number, percent: number): number {
+  const { digits, scale } = toDecimal(percent);
+  return toSafeInteger(divideRounded(BigInt(minor) * digits, getPowerOfTen(scale + 2)));
 }
 
 /**
@@ -153,21 +157,21 @@ export function allocate(total: number, weights: readonly number[]): number[] {
     return a.left > b.left ? -1 : 1;
   });
   for (const entry of order.slice(0, missing)) entry.part += 1n;
-  return parts.map(({ part }) => safe(total < 0 ? -part : part));
+  return parts.map(({ part }) => toSafeInteger(total < 0 ? -part : part));
 }
 
 /** As people of the locale write it, with all the currency's digits. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  const exponent = minorDigits(currency);
+  const exponent = getMinorDigits(currency);
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: exponent,
     maximumFractionDigits: exponent,
   });
-  return format.format(decimalText(minor, currency) as `${number}`);
+  return format.format(formatDecimal(minor, currency) as `${number}`);
 }
 
 /** Amounts that are held against each other, for a person: `100.00 / 30.00 / 131.00`. */
-export const amountsText = (minors: readonly number[], currency: string): string =>
-  minors.map((minor) => decimalText(minor, currency)).join(' / ');
+export const formatAmounts = (minors: readonly number[], currency: string): string =>
+  minors.map((minor) => formatDecimal(minor, currency)).join(' / ');

@@ -17,7 +17,7 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** How a name is spelled in capitals without accents: 'Müller-Núñez' → 'MUELLER-NUNEZ'. */
-export function wireSpelling(name: string): string {
+export function toWireSpelling(name: string): string {
   const upper = name.normalize('NFC').toUpperCase();
   return anyAscii(upper.replace(/[ÄÖÜÅÆØŒÞ]/g, (letter) => TWO_LETTERS[letter] ?? letter))
     .toUpperCase()
@@ -26,16 +26,16 @@ export function wireSpelling(name: string): string {
 }
 
 /** Letters alone, both ways an accent may have been written away. */
-function keys(name: string): string[] {
+function listKeys(name: string): string[] {
   const letters = (text: string) => text.replace(/[^A-Z]/g, '');
   const plain = anyAscii(name.normalize('NFC')).toUpperCase();
-  return [letters(wireSpelling(name)), letters(plain)];
+  return [letters(toWireSpelling(name)), letters(plain)];
 }
 
 /** Whether two spellings may be of one name: accents, case, spaces and hyphens do not count. */
-export function sameName(a: string, b: string): boolean {
-  const other = keys(b);
-  return keys(a).some((key) => other.includes(key));
+export function isSameName(a: string, b: string): boolean {
+  const other = listKeys(b);
+  return listKeys(a).some((key) => other.includes(key));
 }
 
 interface Named {
@@ -45,18 +45,18 @@ interface Named {
 }
 
 /** Whether two people have the same name; a middle name may stand apart or with the first. */
-export function samePerson(a: Named, b: Named): boolean {
-  if (!sameName(a.last_name, b.last_name)) return false;
-  if (sameName(a.first_name, b.first_name)) return true;
-  return sameName(givenNames(a), givenNames(b));
+export function isSamePerson(a: Named, b: Named): boolean {
+  if (!isSameName(a.last_name, b.last_name)) return false;
+  if (isSameName(a.first_name, b.first_name)) return true;
+  return isSameName(formatGivenNames(a), formatGivenNames(b));
 }
 
-const givenNames = (person: Named): string =>
+const formatGivenNames = (person: Named): string =>
   [person.first_name, person.middle_name ?? ''].join(' ').trim();
 
 /** 'First Middle Last' as typed. */
-export function fullName(person: Named): string {
-  return `${givenNames(person)} ${person.last_name}`;
+export function formatFullName(person: Named): string {
+  return `${formatGivenNames(person)} ${person.last_name}`;
 }
 
 /** 'Last/First', as bookings are listed. */

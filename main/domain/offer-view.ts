@@ -12,13 +12,13 @@ import type {
   SearchPassenger,
 } from '#main/providers/provider.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
-import { derivedId } from './derived-id.ts';
-import { baggageKind } from './itinerary.ts';
-import { featuresView, legBase, sliceBase } from './itinerary-view.ts';
+import { deriveId } from './derived-id.ts';
+import { getBaggageKind } from './itinerary.ts';
+import { buildSliceBase, toFeaturesView, toLegBase } from './itinerary-view.ts';
 import { convert, toAmount } from './money.ts';
-import { lineView, type PricedOffer, profitOf } from './pricing.ts';
+import { calculateProfit, type PricedOffer, toLineView } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
-import { sliceToken } from './tokens.ts';
+import { buildSliceToken } from './tokens.ts';
 
 export interface StoredOffer {
   /** 128 random bits: the secret part of its tokens. */
@@ -41,19 +41,19 @@ export interface StoredOffer {
 const OFFER_LIFE_MS = 30 * 60_000;
 
 /** When an offer can no longer be bought (ISO 8601 UTC). */
-export function offerExpiry(offer: Pick<ProviderOffer, 'expires_at'>, now: Date): string {
+export function calculateOfferExpiry(offer: Pick<ProviderOffer, 'expires_at'>, now: Date): string {
   const given = offer.expires_at === null ? Number.NaN : Date.parse(offer.expires_at);
   return new Date(Number.isNaN(given) ? now.getTime() + OFFER_LIFE_MS : given).toISOString();
 }
 
-export function offerView(stored: StoredOffer): Offer {
+export function toOfferView(stored: StoredOffer): Offer {
   const { offer, priced } = stored;
   const { currency, original_currency, totals, lines } = priced;
   const amount = (minor: number) => toAmount(minor, currency);
   return {
     search_id: stored.search_id,
     journeys: offer.journeys.map(({ slices }, journey) => ({
-      slices: slices.map((slice, index) => sliceView(stored, slice, journey, index)),
+      slices: slices.map((slice, index) => buildSliceView(stored, slice, journey, index)),
     })),
     original_currency,
     currency,
@@ -64,12 +64,12 @@ export function offerView(stored: StoredOffer): Offer {
     total_consolid_fee: amount(totals.consolid_fee),
     total_agent_du: amount(totals.agent_du),
     total: amount(totals.total),
-    price_per_pax: lines.map((line) => lineView(line, priced)),
+    price_per_pax: lines.map((line) => toLineView(line, priced)),
     created_at: stored.created_at,
     expires_at: stored.expires_at,
     validating_carrier: offer.validating_carrier,
     provider_type: stored.provider_type,
-    agency_profit: profitOf(lines, currency),
+    agency_profit: calculateProfit(lines, currency),
   };
 }
 
@@ -85,7 +85,7 @@ const NO_HOLD: ProviderFeature = {
   text: null,
 };
 
-function sliceView(
+function buildSliceView(
   stored: StoredOffer,
   slice: ProviderSlice,
   journey: number,
@@ -96,14 +96,14 @@ function sliceView(
   const amount = (minor: number) =>
     toAmount(convert(minor, original_currency, currency, rate), currency);
   return {
-    ...sliceBase(slice, derivedId(id, journey, index), sliceToken(id, journey, index)),
+    ...buildSliceBase(slice, deriveId(id, journey, index), buildSliceToken(id, journey, index)),
     legs: slice.legs.map((leg, position) => ({
-      ...legBase(leg, derivedId(id, journey, index, position)),
+      ...toLegBase(leg, deriveId(id, journey, index, position)),
       is_train: isTrain(leg.aircraft),
     })),
     fare_info: {
-      baggage: baggageKind(slice.baggage),
-      features: featuresView(offer.can_hold ? slice.features : [...slice.features, NO_HOLD]),
+      baggage: getBaggageKind(slice.baggage),
+      features: toFeaturesView(offer.can_hold ? slice.features : [...slice.features, NO_HOLD]),
     },
     seats_remaining: slice.seats_remaining,
     provider_type,

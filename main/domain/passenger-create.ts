@@ -3,13 +3,13 @@
  * tied to adults. What comes out is what is sent, in the order it was given.
  */
 
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { OrderPassenger, ProviderOffer, SearchPassenger } from '#main/providers/provider.ts';
-import { documentOf } from './documents.ts';
-import { travelDates } from './itinerary.ts';
+import { toDocument } from './documents.ts';
+import { getTravelDates } from './itinerary.ts';
 import {
   checkAge,
   checkCountry,
@@ -47,28 +47,32 @@ export function checkPassengers(
     return [];
   });
   if (wrong.length === 0) checkCounts(typed, passengers, wrong);
-  if (wrong.length > 0) return refused(wrong);
+  if (wrong.length > 0) return refusePassengers(wrong);
   const dates: RuleDates = {
     today,
-    first_flight: travelDates(offer.journeys.flatMap(({ slices }) => slices))?.first ?? null,
-    last_flight: travelDates(offer.journeys.flatMap(({ slices }) => slices))?.last ?? null,
+    first_flight: getTravelDates(offer.journeys.flatMap(({ slices }) => slices))?.first ?? null,
+    last_flight: getTravelDates(offer.journeys.flatMap(({ slices }) => slices))?.last ?? null,
   };
   const left = [...passengers];
   const drafts = typed.map(({ input, pax_type }, index) => {
     const seat = left.findIndex((p) => p.pax_type === pax_type);
     const [{ key }] = left.splice(seat, 1) as [SearchPassenger];
-    const draft: PassengerDraft = { id: ids.uuid(), key, ...detailOf(input, pax_type) };
+    const draft: PassengerDraft = { id: ids.uuid(), key, ...toDetail(input, pax_type) };
     checkOne(input, draft, dates, `passengers.${index}`, wrong);
     return draft;
   });
   checkDuplicates(drafts, (index) => `passengers.${index}`, wrong);
   tieInfants(inputs, drafts, wrong);
-  return wrong.length > 0 ? refused(wrong) : ok(drafts);
+  return wrong.length > 0 ? refusePassengers(wrong) : ok(drafts);
 }
 
-const refused = (wrong: ErrorDetail[]) =>
+const refusePassengers = (wrong: ErrorDetail[]) =>
   fail(
-    failure('INVALID_REQUEST', phrase('passengers_not_valid', { why: wrong[0]!.message }), wrong),
+    createFailure(
+      'INVALID_REQUEST',
+      phrase('passengers_not_valid', { why: wrong[0]!.message }),
+      wrong,
+    ),
   );
 
 function checkCounts(
@@ -88,7 +92,7 @@ function checkCounts(
   }
 }
 
-function detailOf(input: PassengerInput, pax_type: SeatedType): Omit<OrderPassenger, 'key'> {
+function toDetail(input: PassengerInput, pax_type: SeatedType): Omit<OrderPassenger, 'key'> {
   return {
     pax_type,
     infant_key: null,
@@ -102,7 +106,7 @@ function detailOf(input: PassengerInput, pax_type: SeatedType): Omit<OrderPassen
     phone: input.phone_number?.trim() || null,
     email: input.email || null,
     redress: null,
-    documents: (input.documents ?? []).map(documentOf),
+    documents: (input.documents ?? []).map(toDocument),
     frequent_flyers: (input.frequent_flyers ?? []).map(({ airline, code }) => ({
       airline: airline.toUpperCase(),
       number: code,

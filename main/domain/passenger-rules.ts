@@ -7,9 +7,9 @@ import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { ageOn } from '#main/reference/calendar.ts';
+import { calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
-import { fullName, samePerson } from './names.ts';
+import { formatFullName, isSamePerson } from './names.ts';
 
 /** The days rules look at, YYYY-MM-DD. Without flights there is no first and no last one. */
 export interface RuleDates {
@@ -34,7 +34,7 @@ const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
 
 /** The day somebody is two years old. */
-export function secondBirthday(birth_date: string): string {
+export function calculateSecondBirthday(birth_date: string): string {
   const [year, month, day] = birth_date.split('-');
   const leap = month === '02' && day === '29';
   return `${Number(year) + INFANT_BELOW}-${leap ? '03-01' : `${month}-${day}`}`;
@@ -61,16 +61,16 @@ export function checkAge(
   }
   const begins = first_flight ?? last_flight ?? today;
   const ends = last_flight ?? today;
-  if (pax_type === 'INF' && ageOn(birth_date, begins) < INFANT_BELOW) {
-    if (ageOn(birth_date, ends) < INFANT_BELOW) return;
-    const two = secondBirthday(birth_date);
+  if (pax_type === 'INF' && calculateAge(birth_date, begins) < INFANT_BELOW) {
+    if (calculateAge(birth_date, ends) < INFANT_BELOW) return;
+    const two = calculateSecondBirthday(birth_date);
     refuse(phrase('turns_two', { date: two }));
     return;
   }
   // Who turns two on the way has a seat as a child from the start.
-  if (pax_type === 'CHD' && ageOn(birth_date, ends) === INFANT_BELOW) return;
+  if (pax_type === 'CHD' && calculateAge(birth_date, ends) === INFANT_BELOW) return;
   const day = begins;
-  const age = ageOn(birth_date, day);
+  const age = calculateAge(birth_date, day);
   const is_type = age < INFANT_BELOW ? 'INF' : age < CHILD_BELOW ? 'CHD' : 'ADT';
   if (is_type === pax_type) return;
   const years = { INF: phrase('under_2'), CHD: phrase('from_2_to_11'), ADT: phrase('from_12') }[
@@ -141,8 +141,11 @@ export function checkDuplicates(
   people.forEach((person, index) => {
     const duplicate = people
       .slice(0, index)
-      .find((other) => other.birth_date === person.birth_date && samePerson(other, person));
+      .find((other) => other.birth_date === person.birth_date && isSamePerson(other, person));
     if (!duplicate) return;
-    wrong.push({ path: path(index), message: phrase('listed_twice', { name: fullName(person) }) });
+    wrong.push({
+      path: path(index),
+      message: phrase('listed_twice', { name: formatFullName(person) }),
+    });
   });
 }

@@ -4,27 +4,27 @@
  */
 
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import {
   type BookingRecord,
-  flightsOf,
+  getFlights,
   isTicketed,
-  liveTickets,
+  listLiveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
 import {
-  documentOf,
   type Open,
   openDoco,
   openDocument,
   type Seal,
   sealDocument,
+  toDocument,
 } from './documents.ts';
-import { travelDates } from './itinerary.ts';
+import { getTravelDates } from './itinerary.ts';
 import { listName } from './names.ts';
 import {
   checkAge,
@@ -35,11 +35,11 @@ import {
   type RuleDates,
 } from './passenger-rules.ts';
 
-const refused = (wrong: ErrorDetail[], sentence: (why: string) => string) =>
-  fail(failure('INVALID_REQUEST', sentence(wrong[0]!.message), wrong));
+const refuseUpdate = (wrong: ErrorDetail[], sentence: (why: string) => string) =>
+  fail(createFailure('INVALID_REQUEST', sentence(wrong[0]!.message), wrong));
 
 const updateRefused = (why: string) => phrase('update_not_valid', { why });
-const flyersRefused = (why: string) => phrase('flyers_not_valid', { why });
+const refuseFlyers = (why: string) => phrase('flyers_not_valid', { why });
 const splitRefused = (why: string) => phrase('split_not_valid', { why });
 
 export interface PassengerUpdate {
@@ -63,31 +63,31 @@ export function checkUpdate(
     const path = `booking_passengers_info.${index}.passenger_id`;
     wrong.push({ path, message: phrase('passenger_twice') });
   });
-  if (wrong.length > 0) return refused(wrong, updateRefused);
+  if (wrong.length > 0) return refuseUpdate(wrong, updateRefused);
   const held = named.find(
     ({ passenger, info }) => renames(passenger, info) && isIssued(record, passenger),
   );
   if (held) {
     const path = `booking_passengers_info.${infos.indexOf(held.info)}.last_name`;
     const message = phrase('name_fixed', { name: listName(held.passenger) });
-    return fail(failure('CAPABILITY_UNAVAILABLE', message, [{ path, message }]));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', message, [{ path, message }]));
   }
   const dates: RuleDates = {
     today,
-    first_flight: travelDates(flightsOf(record))?.first ?? null,
-    last_flight: travelDates(flightsOf(record))?.last ?? null,
+    first_flight: getTravelDates(getFlights(record))?.first ?? null,
+    last_flight: getTravelDates(getFlights(record))?.last ?? null,
   };
   const passengers = record.passengers.map((passenger) => {
     const index = infos.findIndex((info) => info.passenger_id === passenger.id);
     const info = infos[index];
     if (!info) return passenger;
-    const next = updated(passenger, info, seal);
+    const next = updatePassenger(passenger, info, seal);
     checkUpdated(next, info, dates, `booking_passengers_info.${index}`, wrong);
     return next;
   });
   checkDuplicates(passengers, () => 'booking_passengers_info', wrong);
-  if (wrong.length > 0) return refused(wrong, updateRefused);
-  return ok({ passengers, redress: redressOf(infos), summary: summaryOf(named) });
+  if (wrong.length > 0) return refuseUpdate(wrong, updateRefused);
+  return ok({ passengers, redress: mapRedress(infos), summary: summarize(named) });
 }
 
 interface Named<Info> {
@@ -111,7 +111,7 @@ function findNamed<Info extends { passenger_id: string }>(
 }
 
 function isIssued(record: BookingRecord, passenger: RecordPassenger): boolean {
-  const has_ticket = liveTickets(record).some((t) => t.passenger_key === passenger.key);
+  const has_ticket = listLiveTickets(record).some((t) => t.passenger_key === passenger.key);
   return isTicketed(record) || has_ticket;
 }
 
@@ -124,7 +124,7 @@ function renames(passenger: RecordPassenger, info: BookingPassengerInfo): boolea
   );
 }
 
-function updated(
+function updatePassenger(
   passenger: RecordPassenger,
   info: BookingPassengerInfo,
   seal: Seal,
@@ -145,7 +145,7 @@ function updated(
     sealed_redress:
       redress === undefined ? passenger.sealed_redress : redress === '' ? null : seal(redress),
     documents: documents
-      ? documents.map((input) => sealDocument(documentOf(input), seal))
+      ? documents.map((input) => sealDocument(toDocument(input), seal))
       : passenger.documents,
   };
 }
@@ -163,7 +163,7 @@ function checkUpdated(
   if (info.nationality !== undefined) checkCountry(next.nationality, `${path}.nationality`, wrong);
 }
 
-function redressOf(infos: readonly BookingPassengerInfo[]): Record<string, string> {
+function mapRedress(infos: readonly BookingPassengerInfo[]): Record<string, string> {
   const given = infos.flatMap(({ passenger_id, redress }) =>
     redress === undefined ? [] : [[passenger_id, redress] as const],
   );
@@ -183,7 +183,7 @@ const FIELD_WORDS: Readonly<Record<Exclude<keyof BookingPassengerInfo, 'passenge
   documents: phrase('field_documents'),
 };
 
-function summaryOf(named: readonly Named<BookingPassengerInfo>[]): string {
+function summarize(named: readonly Named<BookingPassengerInfo>[]): string {
   const lines = named.map(({ passenger, info }) => {
     const fields = Object.entries(FIELD_WORDS)
       .filter(([name]) => info[name as keyof BookingPassengerInfo] !== undefined)
@@ -210,7 +210,7 @@ export function checkFrequentFlyers(
     if (first === index) return;
     wrong.push({ path: `passengers.${index}`, message: phrase('second_number', { airline }) });
   });
-  if (wrong.length > 0) return refused(wrong, flyersRefused);
+  if (wrong.length > 0) return refuseUpdate(wrong, refuseFlyers);
   const passengers = record.passengers.map((passenger) => {
     const frequent_flyers = [...passenger.frequent_flyers];
     for (const { passenger_id, airline, code } of upper) {
@@ -250,7 +250,7 @@ export function checkSplit(
   if (leaving.length > 0 && leaving.length === record.passengers.length) {
     wrong.push({ path: 'passenger_ids', message: phrase('somebody_stays') });
   }
-  if (wrong.length > 0) return refused(wrong, splitRefused);
+  if (wrong.length > 0) return refuseUpdate(wrong, splitRefused);
   return ok({ passenger_keys: leaving.map((p) => p.key) });
 }
 
@@ -258,7 +258,7 @@ export function checkSplit(
  * Everybody in the provider's terms, numbers opened. `redress` is what an update says of it now;
  * others' numbers are sent again as they were.
  */
-export function providerPassengers(
+export function toProviderPassengers(
   passengers: readonly RecordPassenger[],
   order: ProviderOrder,
   { open, redress }: { open: Open; redress: Readonly<Record<string, string>> },

@@ -4,5 +4,5 @@ export {
   checkFrequentFlyers,
   checkSplit,
   checkUpdate,
-  providerPassengers,
+  toProviderPassengers,
 } from './passenger-update.ts';

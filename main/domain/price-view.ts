@@ -6,22 +6,22 @@ import type { BookingPrice, PricePerPax } from '#main/contract/pricing.ts';
 import type { BookingPriceStatus } from '#main/contract/values.ts';
 import {
   type BookingRecord,
-  flightsOf,
+  getFlights,
   isLiveTicket,
   isTicketed,
   type RecordLine,
   type RecordPricing,
 } from './booking-record.ts';
 import { isPast } from './instants.ts';
-import { percentOf, sumMinor, toAmount } from './money.ts';
-import { cardTotal } from './payment/paid-for.ts';
-import { lineView, profitOf, withCardFee } from './pricing.ts';
+import { calculatePercent, sumMinor, toAmount } from './money.ts';
+import { sumCards } from './payment/paid-for.ts';
+import { calculateProfit, toLineView, withCardFee } from './pricing.ts';
 
 type PaxType = BookingRecord['passengers'][number]['pax_type'];
 type PriceLegs = PricePerPax['price_legs'];
 
 /** A line as it is shown; amounts are for one passenger. */
-export function perPax(
+export function toPricePerPax(
   pricing: RecordPricing,
   line: RecordLine,
   pax_type: PaxType,
@@ -32,7 +32,7 @@ export function perPax(
   const { fare, tax, agent_fee, agent_du, consolid_fee, penalty, extras } = line;
   const total = sumMinor([fare, tax, agent_fee, agent_du, consolid_fee, penalty, extras]);
   return {
-    ...lineView({ ...line, pax_type, quantity }, pricing),
+    ...toLineView({ ...line, pax_type, quantity }, pricing),
     penalty: toAmount(penalty, currency),
     price_legs,
     total: toAmount(total, currency),
@@ -43,8 +43,8 @@ export function perPax(
   };
 }
 
-export function priceLegs(record: BookingRecord): PriceLegs {
-  const flights = flightsOf(record);
+export function listPriceLegs(record: BookingRecord): PriceLegs {
+  const flights = getFlights(record);
   return record.slices.flatMap((slice, index) =>
     slice.legs.flatMap(({ id }, position) => {
       const leg = flights[index]?.legs[position];
@@ -54,13 +54,13 @@ export function priceLegs(record: BookingRecord): PriceLegs {
 }
 
 /** One passenger's own price; null where nothing is known of it. */
-export function passengerPrice(
+export function findPassengerPrice(
   record: BookingRecord,
   { id, pax_type }: { id: string; pax_type: PaxType },
 ): PricePerPax | null {
   const line = record.pricing?.lines.find((candidate) => candidate.passenger_id === id);
   if (!record.pricing || !line) return null;
-  return perPax(record.pricing, line, pax_type, 1, priceLegs(record));
+  return toPricePerPax(record.pricing, line, pax_type, 1, listPriceLegs(record));
 }
 
 /** What the passenger's ticket was exchanged from, and what that took or gave; null without. */
@@ -77,8 +77,8 @@ export function reissuePrices(
   const note = reissues.find(({ passenger_id, number }) => passenger_id === id && good.has(number));
   if (!pricing || !note) return { old_price: null, balance_price: null };
   return {
-    old_price: { ...perPax(pricing, note.old, pax_type, 1, note.old_legs), active: false },
-    balance_price: perPax(pricing, note.balance, pax_type, 1, priceLegs(record)),
+    old_price: { ...toPricePerPax(pricing, note.old, pax_type, 1, note.old_legs), active: false },
+    balance_price: toPricePerPax(pricing, note.balance, pax_type, 1, listPriceLegs(record)),
   };
 }
 
@@ -102,7 +102,7 @@ const AMOUNTS = [
 ] as const satisfies readonly (keyof RecordLine)[];
 
 /** Passengers of one type whose every amount is the same, in order of the first of them. */
-function groups(record: BookingRecord, pricing: RecordPricing): Group[] {
+function groupPassengers(record: BookingRecord, pricing: RecordPricing): Group[] {
   const found: Group[] = [];
   for (const line of pricing.lines) {
     const pax_type = record.passengers.find((p) => p.id === line.passenger_id)?.pax_type;
@@ -117,7 +117,7 @@ function groups(record: BookingRecord, pricing: RecordPricing): Group[] {
 }
 
 /** Past the guarantee the price has to be asked again; a ticketed one is settled. */
-function priceStatus(record: BookingRecord, now: Date): BookingPriceStatus {
+function getPriceStatus(record: BookingRecord, now: Date): BookingPriceStatus {
   const { pricing } = record;
   if (!pricing) return 'UNSPECIFIED';
   if (isTicketed(record)) return 'VALID';
@@ -125,7 +125,7 @@ function priceStatus(record: BookingRecord, now: Date): BookingPriceStatus {
   return pricing.changed ? 'CHANGED' : 'VALID';
 }
 
-export function priceView(
+export function toPriceView(
   record: BookingRecord,
   now: Date,
   capabilities: BookingPrice['capabilities'],
@@ -135,8 +135,8 @@ export function priceView(
   const { currency, original_currency, lines } = pricing;
   const sum = (...names: Exclude<keyof RecordLine, 'passenger_id' | 'commission_from'>[]) =>
     toAmount(sumMinor(lines.flatMap((line) => names.map((name) => line[name]))), currency);
-  const legs = priceLegs(record);
-  const grouped = groups(record, pricing);
+  const legs = listPriceLegs(record);
+  const grouped = groupPassengers(record, pricing);
   const original = sumMinor(lines.map((line) => line.original_fare));
   return {
     id: pricing.id,
@@ -154,28 +154,28 @@ export function priceView(
     total_penalty: sum('penalty'),
     total_extras: sum('extras'),
     price_per_pax: grouped.map(({ pax_type, line, quantity }) =>
-      perPax(pricing, line, pax_type, quantity, legs),
+      toPricePerPax(pricing, line, pax_type, quantity, legs),
     ),
     capabilities,
-    booking_price_status: priceStatus(record, now),
+    booking_price_status: getPriceStatus(record, now),
     warnings: [...pricing.warnings],
     agency_profit: withCardFee(
-      profitOf(
+      calculateProfit(
         grouped.map(({ pax_type, line, quantity }) => ({ ...line, pax_type, quantity })),
         currency,
       ),
-      cardFees(record, pricing),
+      sumCardFees(record, pricing),
       currency,
     ),
   };
 }
 
 /** What cards that were charged cost the agency. */
-function cardFees({ payments }: BookingRecord, { lines, currency }: RecordPricing): number {
+function sumCardFees({ payments }: BookingRecord, { lines, currency }: RecordPricing): number {
   return sumMinor(
     lines.map(({ passenger_id, creditcard_fee_percent }) => {
-      const paid = cardTotal(payments, currency, ({ passenger }) => passenger.id === passenger_id);
-      return percentOf(paid, creditcard_fee_percent);
+      const paid = sumCards(payments, currency, ({ passenger }) => passenger.id === passenger_id);
+      return calculatePercent(paid, creditcard_fee_percent);
     }),
   );
 }

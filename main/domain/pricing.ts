@@ -7,8 +7,8 @@ import type { FeeRule } from '#main/contract/desk.ts';
 import type { AgencyProfit, CommissionFrom, OfferPricePerPax } from '#main/contract/pricing.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderCommission, ProviderOffer } from '#main/providers/provider.ts';
-import { earned, isGiven } from './commission.ts';
-import { feesFor } from './fees.ts';
+import { calculateEarned, isGiven } from './commission.ts';
+import { calculateFees } from './fees.ts';
 import { convert, type Rate, sumMinor, toAmount, toMinor } from './money.ts';
 
 /** One passenger's price and what the agency earns with it. */
@@ -82,9 +82,9 @@ export function priceOne(
     original_tax: tax_minor,
     fare,
     tax: convert(tax_minor, original_currency, currency, rate),
-    ...feesFor(rules, facts, fare, currency),
+    ...calculateFees(rules, facts, fare, currency),
     ...(isGiven(context.commission) &&
-      earned(fare, context.commission, 'AIRLINE', (minor) =>
+      calculateEarned(fare, context.commission, 'AIRLINE', (minor) =>
         convert(minor, original_currency, currency, rate),
       )),
   };
@@ -108,11 +108,11 @@ export function priceOffer(offer: ProviderOffer, context: PricingContext): Price
     original_currency: offer.currency,
     rate: context.rate,
     lines,
-    totals: totalsOf(lines),
+    totals: calculateTotals(lines),
   };
 }
 
-function totalsOf(lines: readonly PricedLine[]): PricedTotals {
+function calculateTotals(lines: readonly PricedLine[]): PricedTotals {
   const sum = (name: Exclude<keyof PassengerAmounts, 'commission_from'>) =>
     sumMinor(lines.map((line) => line.quantity * line[name]));
   const parts = {
@@ -129,7 +129,7 @@ function totalsOf(lines: readonly PricedLine[]): PricedTotals {
 }
 
 /** What all passengers cost in the provider's own money: the amount an order is compared by. */
-export function originalTotal(offer: Pick<ProviderOffer, 'prices'>): number {
+export function calculateOriginalTotal(offer: Pick<ProviderOffer, 'prices'>): number {
   return sumMinor(offer.prices.map((p) => p.quantity * (p.fare_minor + p.tax_minor)));
 }
 
@@ -137,8 +137,8 @@ export function originalTotal(offer: Pick<ProviderOffer, 'prices'>): number {
  * What the agency earns: commission and its own fees. The consolidator's fee is not its own, and a
  * card costs it something only once one is charged. Percentages are the first line's.
  */
-export function profitOf(lines: readonly PricedLine[], currency: string): AgencyProfit {
-  const { commission, agent_fee, agent_du } = totalsOf(lines);
+export function calculateProfit(lines: readonly PricedLine[], currency: string): AgencyProfit {
+  const { commission, agent_fee, agent_du } = calculateTotals(lines);
   const first = lines[0];
   return {
     amount_commission: toAmount(commission, currency),
@@ -162,7 +162,7 @@ export function withCardFee(profit: AgencyProfit, fee: number, currency: string)
 }
 
 /** A line as it is shown; amounts are for one passenger. */
-export function lineView(
+export function toLineView(
   line: PricedLine,
   { currency, original_currency }: Pick<PricedOffer, 'currency' | 'original_currency'>,
 ): OfferPricePerPax {

@@ -15,9 +15,9 @@ import {
 } from '#main/contract/profiles.ts';
 import { DocumentType, GenderType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { ageOn } from '#main/reference/calendar.ts';
+import { calculateAge } from '#main/reference/calendar.ts';
 import { maskNumber, type Open, type Seal } from './documents.ts';
-import { wireSpelling } from './names.ts';
+import { toWireSpelling } from './names.ts';
 import { checkCountry, checkDocuments, type SeatedType } from './passenger-rules.ts';
 
 const text = z.string().nullable();
@@ -55,14 +55,14 @@ type StoredDocument = StoredProfile['documents'][number];
 export const readStoredProfile = (json: unknown): StoredProfile => StoredProfileSchema.parse(json);
 
 /** As what somebody flies on a day: an unknown birth date is an adult's. */
-function typeOn(birth_date: string | null, day: string): SeatedType {
+function getTypeOn(birth_date: string | null, day: string): SeatedType {
   if (birth_date === null || birth_date > day) return 'ADT';
-  const age = ageOn(birth_date, day);
+  const age = calculateAge(birth_date, day);
   return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
 }
 
 /** A number without what people write between its characters. */
-export const plainNumber = (number: string): string =>
+export const toPlainNumber = (number: string): string =>
   number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Words a name is found by: as typed without accents, and as airlines spell it. */
@@ -71,23 +71,23 @@ export function searchName({
   first_name,
 }: Pick<StoredProfile, 'last_name' | 'first_name'>) {
   const words = [last_name, first_name].flatMap((name) => [
-    wireSpelling(name),
-    plainSpelling(name),
+    toWireSpelling(name),
+    toPlainSpelling(name),
   ]);
   return [...new Set(words.flatMap((name) => name.split(/[^A-Z0-9]+/)))].filter(Boolean).join(' ');
 }
 
-const plainSpelling = (name: string): string =>
+const toPlainSpelling = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
 export const searchWords = (typed: string): string[] =>
-  wireSpelling(typed)
+  toWireSpelling(typed)
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
     .slice(0, 6);
 
 /** What is wrong with a profile, at its fields. */
-export function profileProblems(input: ProfileInput, today: string): ErrorDetail[] {
+export function listProfileProblems(input: ProfileInput, today: string): ErrorDetail[] {
   const wrong: ErrorDetail[] = [];
   const { birth_date, nationality, documents, frequent_flyers } = input;
   if (birth_date !== null && birth_date > today) {
@@ -132,7 +132,7 @@ export interface Sealing {
 }
 
 /** The profile as it is stored, or the place of a kept number that is not there any more. */
-export function storedProfile(
+export function buildStoredProfile(
   input: ProfileInput,
   before: StoredProfile | null,
   { seal, digest, ids }: Sealing,
@@ -149,7 +149,7 @@ export function storedProfile(
         : {
             sealed_number: seal(number),
             masked: maskNumber(number),
-            digest: digest(plainNumber(number)),
+            digest: digest(toPlainNumber(number)),
           };
     documents.push({
       id: held?.id ?? ids.uuid(),
@@ -190,7 +190,7 @@ interface Head {
   profile: StoredProfile;
 }
 
-const documentView = (document: StoredDocument, number: string) => ({
+const toDocumentView = (document: StoredDocument, number: string) => ({
   id: document.id,
   type: document.type,
   unique_identifier: number,
@@ -200,7 +200,7 @@ const documentView = (document: StoredDocument, number: string) => ({
 });
 
 /** Whole, numbers included: for who asked for this one person. */
-export function profileView(
+export function toProfileView(
   { profile, ...head }: Head,
   { today, open }: { today: string; open: Open },
 ): Profile {
@@ -213,26 +213,26 @@ export function profileView(
     updated_at,
     updated_by,
     ...person,
-    pax_type: typeOn(profile.birth_date, today),
-    documents: documents.map((one) => documentView(one, open(one.sealed_number) ?? one.masked)),
+    pax_type: getTypeOn(profile.birth_date, today),
+    documents: documents.map((one) => toDocumentView(one, open(one.sealed_number) ?? one.masked)),
   };
 }
 
 /** As it stands in a list: no number whole. */
-export function profileSummary({ id, updated_at, profile }: Head, today: string): ProfileSummary {
+export function toProfileSummary({ id, updated_at, profile }: Head, today: string): ProfileSummary {
   const { last_name, first_name, gender_type, birth_date, nationality, phone, email } = profile;
   const best = profile.documents.find(({ type }) => type === 'PASSPORT') ?? profile.documents[0];
   return {
     id,
     last_name,
     first_name,
-    pax_type: typeOn(birth_date, today),
+    pax_type: getTypeOn(birth_date, today),
     gender_type,
     birth_date,
     nationality,
     phone,
     email,
-    document: best ? documentView(best, best.masked) : null,
+    document: best ? toDocumentView(best, best.masked) : null,
     frequent_flyers: profile.frequent_flyers.map(({ airline, code }) => `${airline} ${code}`),
     updated_at,
   };

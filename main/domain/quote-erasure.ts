@@ -5,7 +5,7 @@
 import type { Quote } from '#main/contract/quote.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { fold } from '#main/reference/text.ts';
-import { type BookingRecord, flightsOf } from './booking-record.ts';
+import { type BookingRecord, getFlights } from './booking-record.ts';
 
 export interface Person {
   last_name: string;
@@ -19,35 +19,35 @@ export const ERASED_TITLE = '—';
 /** The digits at its end say which number it is, with the codes before it or without. */
 const TELLING_DIGITS = 8;
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   fold(text)
     .split(' ')
     .filter((word) => word.length > 1);
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const readDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** By last and first name, or by a telephone number or address. */
 export function isNamedIn(text: string, person: Person): boolean {
-  const said = new Set(wordsOf(text));
-  const last = wordsOf(person.last_name);
+  const said = new Set(splitWords(text));
+  const last = splitWords(person.last_name);
   const named =
     last.length > 0 &&
     last.every((word) => said.has(word)) &&
-    wordsOf(person.first_name).some((word) => said.has(word));
-  const number = digitsOf(person.phone ?? '').slice(-TELLING_DIGITS);
-  const called = number.length === TELLING_DIGITS && digitsOf(text).includes(number);
+    splitWords(person.first_name).some((word) => said.has(word));
+  const number = readDigits(person.phone ?? '').slice(-TELLING_DIGITS);
+  const called = number.length === TELLING_DIGITS && readDigits(text).includes(number);
   const email = person.email?.trim().toLowerCase() ?? '';
   return named || called || (email !== '' && text.toLowerCase().includes(email));
 }
 
 /** By any part of the name: enough only where something else ties the words to the person. */
 export const isHintedAt = (text: string, person: Person): boolean => {
-  const said = new Set(wordsOf(text));
-  return wordsOf(`${person.last_name} ${person.first_name}`).some((word) => said.has(word));
+  const said = new Set(splitWords(text));
+  return splitWords(`${person.last_name} ${person.first_name}`).some((word) => said.has(word));
 };
 
 /** Whether one of its options flies what the booking flies. */
 export function isSoldFrom(quote: Quote, record: BookingRecord): boolean {
-  const booked = flightsOf(record)
+  const booked = getFlights(record)
     .flatMap(({ legs }) => legs)
     .map((leg) => `${leg.marketing_carrier}${leg.flight_number} ${leg.departure.slice(0, 10)}`);
   return quote.options.some(({ slices }) => {

@@ -2,11 +2,11 @@
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { toMinor } from './money.ts';
 
 /** One sum for each currency, in minor units, in the order the currencies come in. */
-export function sumsOf(
+export function sumByCurrency(
   priced: readonly { currency: string; total: number }[],
 ): { currency: string; minor: number }[] {
   const sums = new Map<string, number>();
@@ -16,16 +16,16 @@ export function sumsOf(
   return [...sums].map(([currency, minor]) => ({ currency, minor }));
 }
 
-const instantAt = (local: string, airport: string): number =>
-  Date.parse(localToUtc(local, findAirport(airport)?.time_zone ?? 'UTC'));
+const toInstantAt = (local: string, airport: string): number =>
+  Date.parse(convertLocalToUtc(local, findAirport(airport)?.time_zone ?? 'UTC'));
 
 /** Positions of slices that leave before one that stands before them has arrived. */
-export function tooEarly(slices: readonly OfferSlice[]): number[] {
+export function listTooEarlySlices(slices: readonly OfferSlice[]): number[] {
   let arrived = Number.NEGATIVE_INFINITY;
   const early: number[] = [];
   for (const [at, slice] of slices.entries()) {
-    if (instantAt(slice.departure_date, slice.origin) < arrived) early.push(at);
-    arrived = Math.max(arrived, instantAt(slice.arrival_date, slice.destination));
+    if (toInstantAt(slice.departure_date, slice.origin) < arrived) early.push(at);
+    arrived = Math.max(arrived, toInstantAt(slice.arrival_date, slice.destination));
   }
   return early;
 }

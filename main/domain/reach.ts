@@ -23,7 +23,7 @@ export interface Reach {
 /** Sightings in a row that turn a state. */
 const ENOUGH = 2;
 
-export const unknownReach = (now: Date): Reach => ({
+export const buildUnknownReach = (now: Date): Reach => ({
   state: 'UNKNOWN',
   since: now.toISOString(),
   last_answer_at: null,
@@ -45,7 +45,7 @@ function says(sighting: Sighting): ReachState {
   }
 }
 
-export function sighted(reach: Reach, sighting: Sighting, now: Date): Reach {
+export function applySighting(reach: Reach, sighting: Sighting, now: Date): Reach {
   const at = now.toISOString();
   const said = says(sighting);
   const last_answer_at = said === 'ONLINE' ? at : reach.last_answer_at;

@@ -3,16 +3,16 @@
  * are masked and redress numbers are not in it at all.
  */
 import type { HistoryLine } from '#main/contract/desk.ts';
-import { annotationFacts } from './annotation-lines.ts';
-import { totalOf } from './booking-pricing.ts';
+import { listAnnotationFacts } from './annotation-lines.ts';
+import { calculateTotal } from './booking-pricing.ts';
 import {
   type BookingRecord,
-  flightsOf,
+  getFlights,
+  getTimeLimit,
   type RecordPassenger,
-  timeLimitOf,
 } from './booking-record.ts';
-import { instantOf } from './instants.ts';
-import { decimalText } from './money.ts';
+import { parseInstant } from './instants.ts';
+import { formatDecimal } from './money.ts';
 
 export type RecordChange = HistoryLine['changes'][number];
 
@@ -20,9 +20,9 @@ type Facts = Map<string, string | null>;
 
 /** In the order of `after`, what is gone last. A new booking's facts all have `before` null. */
 export function diffRecords(before: BookingRecord | null, after: BookingRecord): RecordChange[] {
-  const places = placesOf(before, after);
-  const was = before ? factsOf(before, places) : new Map<string, string | null>();
-  const is = factsOf(after, places);
+  const places = numberPlaces(before, after);
+  const was = before ? collectFacts(before, places) : new Map<string, string | null>();
+  const is = collectFacts(after, places);
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((path) => {
     const change = { path, before: was.get(path) ?? null, after: is.get(path) ?? null };
     return change.before === change.after ? [] : [change];
@@ -30,7 +30,7 @@ export function diffRecords(before: BookingRecord | null, after: BookingRecord):
 }
 
 /** Ids of passengers and legs to their position as an agent counts, from 1; the gone come last. */
-function placesOf(before: BookingRecord | null, after: BookingRecord): Map<string, number> {
+function numberPlaces(before: BookingRecord | null, after: BookingRecord): Map<string, number> {
   const places = new Map<string, number>();
   const number = (ids: string[]) => {
     let next = 1;
@@ -46,19 +46,19 @@ function placesOf(before: BookingRecord | null, after: BookingRecord): Map<strin
   return places;
 }
 
-function factsOf(record: BookingRecord, places: ReadonlyMap<string, number>): Facts {
+function collectFacts(record: BookingRecord, places: ReadonlyMap<string, number>): Facts {
   const facts: Facts = new Map([
     ['status', record.status],
     ['locator', record.order?.locator ?? null],
     ['order_id', record.order?.order_id ?? null],
-    ['time_limit', instantOf(timeLimitOf(record))],
-    ['price.total', totalText(record)],
+    ['time_limit', parseInstant(getTimeLimit(record))],
+    ['price.total', formatTotal(record)],
     ['price.expires_at', record.pricing?.expires_at ?? null],
   ]);
   for (const passenger of record.passengers) {
     addPassenger(facts, `passengers.${places.get(passenger.id)}`, passenger);
   }
-  const flights = flightsOf(record).flatMap((slice) => slice.legs);
+  const flights = getFlights(record).flatMap((slice) => slice.legs);
   const ids = record.slices.flatMap((slice) => slice.legs.map((leg) => leg.id));
   flights.forEach((leg, index) => {
     const at = `flights.${places.get(ids[index] ?? '') ?? index + 1}`;
@@ -69,7 +69,7 @@ function factsOf(record: BookingRecord, places: ReadonlyMap<string, number>): Fa
     facts.set(`${at}.class`, leg.booking_class);
     facts.set(`${at}.status`, leg.status);
   });
-  for (const [path, line] of annotationFacts(record)) facts.set(path, line);
+  for (const [path, line] of listAnnotationFacts(record)) facts.set(path, line);
   for (const ticket of record.order?.tickets ?? []) {
     facts.set(`tickets.${ticket.number}`, ticket.status);
   }
@@ -96,8 +96,8 @@ function addPassenger(facts: Facts, at: string, passenger: RecordPassenger): voi
 }
 
 /** Everything everybody pays, as decimal text with its currency. */
-function totalText(record: BookingRecord): string | null {
+function formatTotal(record: BookingRecord): string | null {
   const { pricing } = record;
   if (!pricing) return null;
-  return `${pricing.currency} ${decimalText(totalOf(pricing), pricing.currency)}`;
+  return `${pricing.currency} ${formatDecimal(calculateTotal(pricing), pricing.currency)}`;
 }

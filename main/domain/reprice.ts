@@ -2,7 +2,7 @@
 import type { Booking, RepriceAnswer as RepriceOutput } from '#main/contract/booking.ts';
 import type { ServiceStatus } from '#main/contract/values.ts';
 import type { RepriceAnswer } from '#main/providers/provider.ts';
-import { totalOf } from './booking-pricing.ts';
+import { calculateTotal } from './booking-pricing.ts';
 import type { BookingRecord } from './booking-record.ts';
 
 /** `view` is the view of `after`. */
@@ -15,12 +15,13 @@ export function repriceOutcome(
   if (!view.price || !after.pricing)
     throw new Error(`booking ${after.id} was priced without a price`);
   const own = (record: BookingRecord) => record.order?.services.filter(isLive).length ?? 0;
-  const moved = before.pricing !== null && totalOf(before.pricing) !== totalOf(after.pricing);
+  const moved =
+    before.pricing !== null && calculateTotal(before.pricing) !== calculateTotal(after.pricing);
   return {
     slices: view.slices,
     booking_price: view.price,
     price_changed: changed || moved,
-    rebook: rebook || soldAs(before) !== soldAs(after),
+    rebook: rebook || getSoldAs(before) !== getSoldAs(after),
     extras_removed: extras_removed || own(after) < own(before),
   };
 }
@@ -28,7 +29,7 @@ export function repriceOutcome(
 const isLive = ({ status }: { status: ServiceStatus }): boolean => status !== 'CANCELLED';
 
 /** Class and family of every flight: where either changes, it is booked again. */
-const soldAs = ({ order }: BookingRecord): string =>
+const getSoldAs = ({ order }: BookingRecord): string =>
   (order?.slices ?? [])
     .flatMap(({ legs }) => legs.map((leg) => `${leg.booking_class} ${leg.brand?.code ?? ''}`))
     .join();

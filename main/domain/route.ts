@@ -6,8 +6,13 @@
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
-import { airportsOf, findAirport, sameCity, suggestPlaces } from '#main/reference/airports.ts';
-import { addDays, isDate, utcToLocal } from '#main/reference/calendar.ts';
+import {
+  findAirport,
+  isSameCity,
+  resolveAirports,
+  suggestPlaces,
+} from '#main/reference/airports.ts';
+import { addDays, convertUtcToLocal, isDate } from '#main/reference/calendar.ts';
 
 export interface PlannedJourney {
   origin: string;
@@ -33,7 +38,7 @@ export function readRoute(route: string, now: Date, wrong: ErrorDetail[]): Plann
   if (wrong.length > 0) return [];
   journeys.forEach((journey, index) => {
     const path = `route.${index}.date`;
-    const message = dateProblem(journey, journeys[index - 1] ?? null, now);
+    const message = findDateProblem(journey, journeys[index - 1] ?? null, now);
     if (message !== null) wrong.push({ path, message });
   });
   return journeys;
@@ -51,7 +56,7 @@ function readTriple(part: string, path: string, wrong: ErrorDetail[]): PlannedJo
   checkPlace(destination, `${path}.destination`, wrong);
   if (!isDate(date)) wrong.push({ path: `${path}.date`, message: phrase('not_date') });
   if (wrong.length > before) return [];
-  if (origin === destination || sameCity(origin, destination)) {
+  if (origin === destination || isSameCity(origin, destination)) {
     const message = phrase('same_city', { origin, destination });
     wrong.push({ path: `${path}.destination`, message });
   }
@@ -59,7 +64,7 @@ function readTriple(part: string, path: string, wrong: ErrorDetail[]): PlannedJo
 }
 
 function checkPlace(code: string, path: string, wrong: ErrorDetail[]): void {
-  if (/^[A-Z]{3}$/.test(code) && airportsOf(code).length > 0) return;
+  if (/^[A-Z]{3}$/.test(code) && resolveAirports(code).length > 0) return;
   const near = /^[A-Z]{2,}$/.test(code) ? suggestPlaces(code, SUGGESTIONS) : [];
   const listed = near.map((place) => `${place.code} (${place.name})`).join(', ');
   const message =
@@ -69,13 +74,13 @@ function checkPlace(code: string, path: string, wrong: ErrorDetail[]): void {
   wrong.push({ path, message });
 }
 
-function dateProblem(
+function findDateProblem(
   { origin, date }: PlannedJourney,
   earlier: PlannedJourney | null,
   now: Date,
 ): string | null {
-  const zone = findAirport(airportsOf(origin)[0] ?? '')?.time_zone ?? 'UTC';
-  const today = utcToLocal(now.toISOString(), zone).slice(0, 10);
+  const zone = findAirport(resolveAirports(origin)[0] ?? '')?.time_zone ?? 'UTC';
+  const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
   if (date < today) return phrase('date_passed', { date, place: origin });
   const last = addDays(today, MAX_DAYS_AHEAD);
   if (date > last) return phrase('days_ahead', { n: MAX_DAYS_AHEAD, last });

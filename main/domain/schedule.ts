@@ -4,7 +4,7 @@
  * once, from what was bought to what is flown now, and what was changed back is not told at all.
  */
 import type { ScheduleChange } from '#main/contract/annotation.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -14,32 +14,32 @@ import type { ProviderLeg, ProviderOrder } from '#main/providers/provider.ts';
 import type { AgencyWaiver } from '#main/providers/provider-after-sale.ts';
 import {
   type BookingRecord,
-  flightsOf,
+  getFlights,
+  getValidatingCarrier,
   type RecordWarning,
   type ScheduleNote,
-  validatingCarrierOf,
 } from './booking-record.ts';
 
-const label = (leg: ProviderLeg): string =>
+const formatLabel = (leg: ProviderLeg): string =>
   `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`;
 
-const legsOf = (order: Pick<ProviderOrder, 'slices'>): ProviderLeg[] =>
+const listLegs = (order: Pick<ProviderOrder, 'slices'>): ProviderLeg[] =>
   order.slices.flatMap((slice) => slice.legs);
 const isMoved = ({ status }: ProviderLeg) => status === 'TK' || status === 'TL';
 /** Not flown, or not for these passengers: there is nothing to accept. */
 const isGone = ({ status }: ProviderLeg) =>
   status === 'UN' || status === 'UC' || status === 'NO' || status === 'HX';
 
-export function orderWarnings(
+export function listOrderWarnings(
   order: ProviderOrder,
   notes: readonly ScheduleNote[],
 ): RecordWarning[] {
   // Flights of a cancelled order are gone because it was cancelled: nobody needs telling.
   if (order.status !== 'LIVE') return [];
-  const found = legsOf(order).flatMap((leg) => {
+  const found = listLegs(order).flatMap((leg) => {
     const note = notes.find(({ leg_key }) => leg_key === leg.key);
-    const moved = isGone(leg) || !note ? null : timeChange(leg, note);
-    return moved ?? statusWarning(leg) ?? [];
+    const moved = isGone(leg) || !note ? null : buildTimeChange(leg, note);
+    return moved ?? findStatusWarning(leg) ?? [];
   });
   return found.filter(
     ({ description }, index) =>
@@ -48,13 +48,13 @@ export function orderWarnings(
 }
 
 /** Null where it is not known what was bought. */
-function timeChange(leg: ProviderLeg, { before }: ScheduleNote): RecordWarning | null {
+function buildTimeChange(leg: ProviderLeg, { before }: ScheduleNote): RecordWarning | null {
   if (!before) return null;
   const at = (local: string) => local.replace('T', ' ');
   const [from, to] = [at(leg.departure), at(leg.arrival)];
   const [was_from, was_to] = [at(before.departure), at(before.arrival)];
   const description = phrase('now_flies', {
-    flight: label(leg),
+    flight: formatLabel(leg),
     departs: from,
     arrives: to,
     departed: was_from,
@@ -64,8 +64,8 @@ function timeChange(leg: ProviderLeg, { before }: ScheduleNote): RecordWarning |
 }
 
 /** Null for a status that asks nothing of anybody. */
-function statusWarning(leg: ProviderLeg): RecordWarning | null {
-  const flight = label(leg);
+function findStatusWarning(leg: ProviderLeg): RecordWarning | null {
+  const flight = formatLabel(leg);
   const described = describeStatus(flight, leg.status);
   return described && { type: described[0], description: described[1] };
 }
@@ -108,13 +108,13 @@ function describeStatus(flight: string, status: LegStatus): [RecordWarning['type
   }
 }
 
-const times = ({ departure, arrival }: ProviderLeg) => ({ departure, arrival });
-type Times = ReturnType<typeof times>;
-const sameTimes = (a: Times, b: Times) => a.departure === b.departure && a.arrival === b.arrival;
+const getTimes = ({ departure, arrival }: ProviderLeg) => ({ departure, arrival });
+type Times = ReturnType<typeof getTimes>;
+const hasSameTimes = (a: Times, b: Times) => a.departure === b.departure && a.arrival === b.arrival;
 
 /** An airline may call a flight anew when it moves it; its number and its day stay. */
 const isSameFlight = (a: ProviderLeg, b: ProviderLeg): boolean =>
-  label(a) === label(b) &&
+  formatLabel(a) === formatLabel(b) &&
   (a.key === b.key || a.departure.slice(0, 10) === b.departure.slice(0, 10));
 
 /**
@@ -128,28 +128,31 @@ export function followSchedule(
   reissued = false,
 ): ScheduleNote[] {
   if (order.status === 'CANCELLED') return [];
-  const before = flightsOf(record).flatMap((slice) => slice.legs);
-  return legsOf(order).flatMap((leg): ScheduleNote[] => {
+  const before = getFlights(record).flatMap((slice) => slice.legs);
+  return listLegs(order).flatMap((leg): ScheduleNote[] => {
     const last =
-      before.find((other) => other.key === leg.key && label(other) === label(leg)) ??
+      before.find((other) => other.key === leg.key && formatLabel(other) === formatLabel(leg)) ??
       before.find((other) => isSameFlight(other, leg));
     // Given up for another day of the same flight: that is what was bought.
     const kept = last && (!reissued || last.departure.slice(0, 10) === leg.departure.slice(0, 10));
     const noted = kept
       ? (record.schedule ?? []).find(({ leg_key }) => leg_key === last.key)
       : undefined;
-    const first = noted?.before ?? (kept ? times(last) : null);
-    const moved = first !== null && !sameTimes(first, times(leg));
+    const first = noted?.before ?? (kept ? getTimes(last) : null);
+    const moved = first !== null && !hasSameTimes(first, getTimes(leg));
     if (!isGone(leg) && !moved && !(isMoved(leg) && first === null)) return [];
     // Moved once more: that is news again, and what was answered before is not an answer to it.
-    const again = !kept || !sameTimes(times(last), times(leg)) || last.status !== leg.status;
+    const again =
+      !kept || !hasSameTimes(getTimes(last), getTimes(leg)) || last.status !== leg.status;
     if (noted && !again) return [{ ...noted, leg_key: leg.key }];
     return [{ leg_key: leg.key, before: first, noticed_at: now.toISOString() }];
   });
 }
 
 /** When the newest change that waits was noticed; null where none does. */
-export function scheduleChangedAt({ schedule }: Pick<BookingRecord, 'schedule'>): string | null {
+export function findScheduleChangedAt({
+  schedule,
+}: Pick<BookingRecord, 'schedule'>): string | null {
   return (
     (schedule ?? [])
       .map(({ noticed_at }) => noticed_at)
@@ -168,34 +171,37 @@ export interface Involuntary {
 }
 
 const MINUTE_MS = 60_000;
-const minutesBetween = (a: string, b: string): number =>
+const calculateMinutesBetween = (a: string, b: string): number =>
   Math.abs(Date.parse(`${a}Z`) - Date.parse(`${b}Z`)) / MINUTE_MS;
 
 /** Flights not flown, refused, or moved by more than the agency's limit. */
-export function involuntaryFlights(record: BookingRecord, limit_minutes: number): Involuntary[] {
-  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+export function listInvoluntaryFlights(
+  record: BookingRecord,
+  limit_minutes: number,
+): Involuntary[] {
+  const legs = getFlights(record).flatMap((slice) => slice.legs);
   return (record.schedule ?? []).flatMap(({ leg_key, before }): Involuntary[] => {
     const leg = legs.find(({ key }) => key === leg_key);
     if (!leg) return [];
-    const found = { leg_key, flight: label(leg), status: leg.status };
+    const found = { leg_key, flight: formatLabel(leg), status: leg.status };
     if (isGone(leg)) return [{ ...found, minutes: null }];
     if (!before) return [];
     const minutes = Math.max(
-      minutesBetween(before.departure, leg.departure),
-      minutesBetween(before.arrival, leg.arrival),
+      calculateMinutesBetween(before.departure, leg.departure),
+      calculateMinutesBetween(before.arrival, leg.arrival),
     );
     return minutes > limit_minutes ? [{ ...found, minutes }] : [];
   });
 }
 
 /** Of flights to be given up: empty unless every slice among them has such a flight. */
-export function involuntaryAmong(
+export function listInvoluntaryAmong(
   record: BookingRecord,
   give_up: readonly number[],
   limit_minutes: number,
 ): Involuntary[] {
-  const all = involuntaryFlights(record, limit_minutes);
-  const slices = flightsOf(record);
+  const all = listInvoluntaryFlights(record, limit_minutes);
+  const slices = getFlights(record);
   const found = give_up.map((at) =>
     all.filter(({ leg_key }) => slices[at]?.legs.some(({ key }) => key === leg_key)),
   );
@@ -206,7 +212,7 @@ export function involuntaryAmong(
  * What the agency says to the airline of a change of its own, the airline's line before that for
  * every airline, and what an agent is told where the provider takes it elsewhere or not at all.
  */
-export function waiverOf(
+export function pickWaiver(
   waivers: readonly Waiver[],
   airline: string | null,
   places: readonly WaiverPlace[] = [],
@@ -225,13 +231,16 @@ export function waiverOf(
 }
 
 /** The flights that were moved or are not flown, with old and new times. */
-export function scheduleChanges(record: BookingRecord, limit_minutes: number): ScheduleChange[] {
+export function listScheduleChanges(
+  record: BookingRecord,
+  limit_minutes: number,
+): ScheduleChange[] {
   const ids = new Map(
     record.slices.flatMap(({ legs }) => legs.map(({ id, key }) => [key, id] as const)),
   );
-  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+  const legs = getFlights(record).flatMap((slice) => slice.legs);
   const involuntary = new Set(
-    involuntaryFlights(record, limit_minutes).map(({ leg_key }) => leg_key),
+    listInvoluntaryFlights(record, limit_minutes).map(({ leg_key }) => leg_key),
   );
   return (record.schedule ?? []).flatMap(({ leg_key, before, noticed_at, refused }) => {
     const leg = legs.find(({ key }) => key === leg_key);
@@ -241,7 +250,7 @@ export function scheduleChanges(record: BookingRecord, limit_minutes: number): S
     return [
       {
         segment_id,
-        flight: label(leg),
+        flight: formatLabel(leg),
         leg_status: leg.status,
         before: before && shown(before),
         after: isGone(leg) ? null : shown(leg),
@@ -254,7 +263,7 @@ export function scheduleChanges(record: BookingRecord, limit_minutes: number): S
 }
 
 /** Keys of the flights meant: those named, or every one that waits for an answer. */
-export function flightsMeant(
+export function resolveFlightsMeant(
   record: BookingRecord,
   segment_ids: readonly string[],
 ): Result<string[], Failure> {
@@ -265,34 +274,34 @@ export function flightsMeant(
   const unknown = segment_ids.find((id) => !waits.includes(keys.get(id) ?? ''));
   if (unknown !== undefined) {
     const message = phrase('no_change_of_flight');
-    return fail(failure('WRONG_STATE', message, [{ path: 'segment_ids', message: unknown }]));
+    return fail(createFailure('WRONG_STATE', message, [{ path: 'segment_ids', message: unknown }]));
   }
   return ok(segment_ids.length === 0 ? waits : segment_ids.map((id) => keys.get(id)!));
 }
 
 /** Why there is nothing to accept, or what cannot be accepted; of the flights named, or of all. */
-export function scheduleProblem(
+export function findScheduleProblem(
   record: BookingRecord,
   named: readonly string[] = [],
 ): Failure | null {
-  const all = flightsOf(record).flatMap((slice) => slice.legs);
+  const all = getFlights(record).flatMap((slice) => slice.legs);
   const legs = named.length === 0 ? all : all.filter(({ key }) => named.includes(key));
   const waits = new Set((record.schedule ?? []).map(({ leg_key }) => leg_key));
   if (legs.some((leg) => isMoved(leg) || (waits.has(leg.key) && !isGone(leg)))) return null;
-  const gone = legs.filter((leg) => leg.status === 'UN').map(label);
+  const gone = legs.filter((leg) => leg.status === 'UN').map(formatLabel);
   if (gone.length > 0) {
     const message = phrase('not_flown', { list: gone.join(', ') });
-    return failure('WRONG_STATE', message);
+    return createFailure('WRONG_STATE', message);
   }
-  return failure('WRONG_STATE', phrase('no_new_times'));
+  return createFailure('WRONG_STATE', phrase('no_new_times'));
 }
 
 /** The booking once new times of these flights are accepted: what is not flown still waits. */
-export function scheduleAccepted(
+export function markScheduleAccepted(
   record: BookingRecord,
   leg_keys: readonly string[],
 ): BookingRecord {
-  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+  const legs = getFlights(record).flatMap((slice) => slice.legs);
   const done = new Set(
     legs
       .filter((leg) => !isMoved(leg) && !isGone(leg) && leg_keys.includes(leg.key))
@@ -301,13 +310,13 @@ export function scheduleAccepted(
   const schedule = (record.schedule ?? []).filter(({ leg_key }) => !done.has(leg_key));
   if (!record.order) return { ...record, schedule };
   const others = record.warnings.filter(({ type }) => type !== 'SCHEDULE_CHANGE');
-  const told = orderWarnings(record.order, schedule);
+  const told = listOrderWarnings(record.order, schedule);
   const changes = told.filter(({ type }) => type === 'SCHEDULE_CHANGE');
   return { ...record, schedule, warnings: [...changes, ...others] };
 }
 
 /** The booking once the passenger will not fly these as they are: they wait for other flights. */
-export function scheduleRefused(
+export function markScheduleRefused(
   record: BookingRecord,
   leg_keys: readonly string[],
   refused: NonNullable<ScheduleNote['refused']>,
@@ -319,11 +328,11 @@ export function scheduleRefused(
 }
 
 /** 'LA8084 GRU-MIA, LA8085 MIA-GRU'. */
-export function flightNames(record: BookingRecord, leg_keys: readonly string[]): string {
-  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+export function formatFlightNames(record: BookingRecord, leg_keys: readonly string[]): string {
+  const legs = getFlights(record).flatMap((slice) => slice.legs);
   return legs
     .filter(({ key }) => leg_keys.includes(key))
-    .map(label)
+    .map(formatLabel)
     .join(', ');
 }
 
@@ -335,17 +344,22 @@ export interface Alternatives {
 }
 
 /** Null where no flight of the booking was changed by its airline beyond the agency's limit. */
-export function alternativesFor(record: BookingRecord, limit_minutes: number): Alternatives | null {
-  const changed = new Set(involuntaryFlights(record, limit_minutes).map(({ leg_key }) => leg_key));
-  const carrier = validatingCarrierOf(record);
+export function findAlternatives(
+  record: BookingRecord,
+  limit_minutes: number,
+): Alternatives | null {
+  const changed = new Set(
+    listInvoluntaryFlights(record, limit_minutes).map(({ leg_key }) => leg_key),
+  );
+  const carrier = getValidatingCarrier(record);
   if (changed.size === 0 || carrier === null) return null;
-  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+  const legs = getFlights(record).flatMap((slice) => slice.legs);
   const cabins = legs.filter(({ key }) => changed.has(key)).map(({ cabin }) => cabin);
   return { carrier, cabins };
 }
 
 /** The airline's own flights in the same cabin first, then by what is to be paid. */
-export function byAlternative(meant: Alternatives | null): (a: Offer, b: Offer) => number {
+export function compareByAlternative(meant: Alternatives | null): (a: Offer, b: Offer) => number {
   const rank = (offer: Offer): number => (meant && isAlternative(offer, meant) ? 0 : 1);
   return (a, b) => rank(a) - rank(b) || a.total - b.total;
 }

@@ -3,13 +3,13 @@
  * wrong is told at once. More than nine seated passengers is no error: providers decide.
  */
 
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Cabin, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { SearchPassenger } from '#main/providers/provider.ts';
-import { airportsOf, findAirport } from '#main/reference/airports.ts';
+import { findAirport, resolveAirports } from '#main/reference/airports.ts';
 import { type PlannedJourney, readRoute } from './route.ts';
 
 export interface PassengerCounts {
@@ -48,10 +48,16 @@ export function planSearch(
 ): Result<SearchPlan, Failure> {
   const wrong: ErrorDetail[] = [];
   const journeys = readRoute(input.route, now, wrong);
-  const counts = passengers ? countsOfBooking(input, passengers, wrong) : countsAsked(input, wrong);
+  const counts = passengers
+    ? readBookingCounts(input, passengers, wrong)
+    : readAskedCounts(input, wrong);
   if (wrong.length > 0) {
     return fail(
-      failure('INVALID_REQUEST', phrase('search_not_valid', { why: wrong[0]!.message }), wrong),
+      createFailure(
+        'INVALID_REQUEST',
+        phrase('search_not_valid', { why: wrong[0]!.message }),
+        wrong,
+      ),
     );
   }
   return ok({
@@ -64,12 +70,12 @@ export function planSearch(
     max_connections: input.max_connections ?? null,
     with_bags_only: input.with_bags_only ?? false,
     cheapest_only: input.cheapest_price_only ?? false,
-    providers: providersAsked(input.provider_type ?? []),
+    providers: listAskedProviders(input.provider_type ?? []),
     international: journeys.some(crossesBorder),
   });
 }
 
-function countsAsked(input: SearchInput, wrong: ErrorDetail[]): PassengerCounts {
+function readAskedCounts(input: SearchInput, wrong: ErrorDetail[]): PassengerCounts {
   const counts = { adts: input.adts ?? 1, chds: input.chds ?? 0, infs: input.infs ?? 0 };
   if (counts.adts + counts.chds === 0) {
     wrong.push({ path: 'adts', message: phrase('one_seated') });
@@ -83,7 +89,7 @@ function countsAsked(input: SearchInput, wrong: ErrorDetail[]): PassengerCounts 
 const COUNTED = { adts: 'ADT', chds: 'CHD', infs: 'INF' } as const;
 const COUNT_NAMES = Object.keys(COUNTED) as (keyof PassengerCounts)[];
 
-function countsOfBooking(
+function readBookingCounts(
   input: SearchInput,
   passengers: readonly { pax_type: PaxType }[],
   wrong: ErrorDetail[],
@@ -106,7 +112,7 @@ export function searchPassengers(counts: PassengerCounts): SearchPassenger[] {
   return types.map((pax_type, index) => ({ key: `PAX${index + 1}`, pax_type }));
 }
 
-function providersAsked(codes: readonly (ProviderCode | '' | 'UNSPECIFIED')[]) {
+function listAskedProviders(codes: readonly (ProviderCode | '' | 'UNSPECIFIED')[]) {
   const named = new Set<ProviderCode>();
   for (const code of codes) {
     if (code === '' || code === 'UNSPECIFIED') return 'ANY';
@@ -116,6 +122,6 @@ function providersAsked(codes: readonly (ProviderCode | '' | 'UNSPECIFIED')[]) {
 }
 
 function crossesBorder({ origin, destination }: PlannedJourney): boolean {
-  const country = (code: string) => findAirport(airportsOf(code)[0] ?? '')?.country;
+  const country = (code: string) => findAirport(resolveAirports(code)[0] ?? '')?.country;
   return country(origin) !== country(destination);
 }

@@ -2,11 +2,11 @@
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { formatGdsDate } from '#main/reference/calendar.ts';
-import { totalOf } from './booking-pricing.ts';
-import { type BookingRecord, flightsOf, timeLimitOf } from './booking-record.ts';
-import { instantOf } from './instants.ts';
-import { fullName, listName, wireSpelling } from './names.ts';
-import { scheduleChangedAt } from './schedule.ts';
+import { calculateTotal } from './booking-pricing.ts';
+import { type BookingRecord, getFlights, getTimeLimit } from './booking-record.ts';
+import { parseInstant } from './instants.ts';
+import { formatFullName, listName, toWireSpelling } from './names.ts';
+import { findScheduleChangedAt } from './schedule.ts';
 
 export interface FindText {
   names: string[];
@@ -19,8 +19,8 @@ export interface FindText {
 export function findText(record: BookingRecord): FindText {
   const { order } = record;
   const names = record.passengers.flatMap((passenger) => {
-    const name = fullName(passenger);
-    const wire = wireSpelling(name);
+    const name = formatFullName(passenger);
+    const wire = toWireSpelling(name);
     return wire === name.toUpperCase() ? [name] : [name, wire];
   });
   const locators = [
@@ -57,8 +57,8 @@ export interface Listing
   schedule_changed: string | null;
 }
 
-export function summaryOf(record: BookingRecord): Listing {
-  const slices = flightsOf(record);
+export function buildSummary(record: BookingRecord): Listing {
+  const slices = getFlights(record);
   const lead = record.passengers.find((p) => p.pax_type === 'ADT') ?? record.passengers[0];
   const legs = slices.flatMap((slice) => slice.legs[0] ?? []);
   const itinerary = slices.map((slice, index) => {
@@ -73,21 +73,21 @@ export function summaryOf(record: BookingRecord): Listing {
     passengers: record.passengers.length,
     itinerary: itinerary.join(', '),
     departure_date: legs[0]?.departure.slice(0, 10) ?? null,
-    total_minor: record.pricing ? totalOf(record.pricing) : null,
+    total_minor: record.pricing ? calculateTotal(record.pricing) : null,
     currency: record.pricing?.currency ?? null,
-    expires_at: instantOf(timeLimitOf(record)),
-    ...news(record),
+    expires_at: parseInstant(getTimeLimit(record)),
+    ...getNews(record),
   };
 }
 
 /** What puts a booking on a queue: another price asked for, times that nobody has accepted. */
-function news(record: BookingRecord): Pick<Listing, 'price_changed' | 'schedule_changed'> {
+function getNews(record: BookingRecord): Pick<Listing, 'price_changed' | 'schedule_changed'> {
   const { pricing, status } = record;
   if (status === 'CANCELLED' || status === 'EXPIRED') {
     return { price_changed: null, schedule_changed: null };
   }
   return {
-    price_changed: pricing?.changed ? `${pricing.currency} ${totalOf(pricing)}` : null,
-    schedule_changed: scheduleChangedAt(record),
+    price_changed: pricing?.changed ? `${pricing.currency} ${calculateTotal(pricing)}` : null,
+    schedule_changed: findScheduleChangedAt(record),
   };
 }

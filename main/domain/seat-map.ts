@@ -6,9 +6,9 @@ import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import type { ProviderLeg } from '#main/providers/provider.ts';
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import type { BookingRecord, RecordPassenger } from './booking-record.ts';
-import { itemPrice } from './item-price.ts';
+import { calculateItemPrice } from './item-price.ts';
 import type { Rate } from './money.ts';
-import { type ServiceEntry, type ServiceSet, serviceToken } from './service-tokens.ts';
+import { buildServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
 
 /** Where a leg stands in a booking. */
 export interface LegPlace {
@@ -33,7 +33,7 @@ export function layOutSeats(
     const offered = seat.status === 'FREE' && isSeat(seat) ? seat.offers : [];
     const services = record.passengers.flatMap((passenger) => {
       const offer = offered.find((one) => one.passenger_keys.includes(passenger.key));
-      if (!offer || keptFrom(passenger, disclosures)) return [];
+      if (!offer || isKeptFrom(passenger, disclosures)) return [];
       const { amount_minor, tax_minor, offer_item_id } = offer;
       entries.push({
         passenger_id: passenger.id,
@@ -47,9 +47,9 @@ export function layOutSeats(
         tax_minor,
       });
       return {
-        token: serviceToken(set_id, entries.length - 1),
+        token: buildServiceToken(set_id, entries.length - 1),
         passenger_id: passenger.id,
-        price: itemPrice({ amount_minor, tax_minor }, rate),
+        price: calculateItemPrice({ amount_minor, tax_minor }, rate),
       };
     });
     return {
@@ -67,10 +67,10 @@ export function layOutSeats(
     wings,
     rows: rows.map((row) => ({
       number: row.number,
-      sections: sectionsOf(columns).map((letters) => ({
+      sections: splitIntoSections(columns).map((letters) => ({
         elements: letters.map((letter) => {
           const seat = row.seats.find((one) => one.column === letter);
-          return seat ? element(row, seat) : nothing();
+          return seat ? element(row, seat) : createEmptySeat();
         }),
       })),
     })),
@@ -94,7 +94,7 @@ export function layOutSeats(
 const isSeat = (seat: ProviderSeat): boolean =>
   seat.type === 'SEAT' || seat.type === 'BASSINET' || seat.type === 'EXIT_ROW';
 
-const nothing = (): SeatElement => ({
+const createEmptySeat = (): SeatElement => ({
   type: 'EMPTY',
   designator: null,
   status: 'BLOCKED',
@@ -106,14 +106,14 @@ const nothing = (): SeatElement => ({
  * Who may not sit where, whatever the provider says: an infant has no seat, and by an exit sits
  * nobody who could not open it: a child, or an adult with an infant.
  */
-function keptFrom(passenger: RecordPassenger, disclosures: readonly string[]): boolean {
+function isKeptFrom(passenger: RecordPassenger, disclosures: readonly string[]): boolean {
   if (passenger.pax_type === 'INF') return true;
   if (!disclosures.includes('EXIT_ROW')) return false;
   return passenger.pax_type !== 'ADT' || passenger.infant_id !== null;
 }
 
 /** Letters between aisles, left to right. */
-function sectionsOf(columns: readonly string[]): string[][] {
+function splitIntoSections(columns: readonly string[]): string[][] {
   const sections: string[][] = [[]];
   for (const letter of columns) {
     if (letter === '') sections.push([]);

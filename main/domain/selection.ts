@@ -4,14 +4,14 @@
  * one; else they are combined, and a price call decides.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { OfferSelection, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
-import { flightsKey } from './itinerary.ts';
+import { getFlightsKey } from './itinerary.ts';
 import type { StoredOffer } from './offer-view.ts';
-import { originalTotal } from './pricing.ts';
+import { calculateOriginalTotal } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
 import { readSliceToken, type SliceRef } from './tokens.ts';
 
@@ -44,8 +44,8 @@ interface Chosen {
   slice: ProviderSlice;
 }
 
-const invalid = (message: string, path = 'slice_tokens'): Failure =>
-  failure('INVALID_REQUEST', message, [{ path, message }]);
+const refuseInvalid = (message: string, path = 'slice_tokens'): Failure =>
+  createFailure('INVALID_REQUEST', message, [{ path, message }]);
 
 const hasExpired = (stored: StoredOffer, now: Date | null): boolean =>
   now !== null && Date.parse(stored.expires_at) <= now.getTime();
@@ -62,18 +62,18 @@ export function resolveSelection(
   const late = named.find((stored) => hasExpired(stored, now));
   if (late) {
     const details = [{ path: 'expires_at', message: late.expires_at }];
-    return fail(failure('EXPIRED', phrase('offer_expired'), details));
+    return fail(createFailure('EXPIRED', phrase('offer_expired'), details));
   }
   const [first] = named;
-  if (!first) return fail(invalid(phrase('one_token')));
-  if (named.length === 1) return ok(wholeOffer(first, picks, named));
-  const duplicate = sameSlicesInOneOffer(picks, candidates, now);
-  if (duplicate) return ok(wholeOffer(duplicate[0]!.stored, duplicate, named));
+  if (!first) return fail(refuseInvalid(phrase('one_token')));
+  if (named.length === 1) return ok(selectWholeOffer(first, picks, named));
+  const duplicate = findSlicesInOneOffer(picks, candidates, now);
+  if (duplicate) return ok(selectWholeOffer(duplicate[0]!.stored, duplicate, named));
   if (!combinable) {
     const message = phrase('not_together');
-    return fail(failure('CAPABILITY_UNAVAILABLE', message));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', message));
   }
-  return ok(combined(first, picks, named));
+  return ok(combineOffers(first, picks, named));
 }
 
 function chooseSlices(
@@ -89,67 +89,67 @@ function chooseSlices(
   const [first] = stored;
   const known = stored.filter((offer) => offer !== undefined);
   if (!first || known.length !== tokens.length) {
-    return fail(failure('NOT_FOUND', phrase('offer_gone')));
+    return fail(createFailure('NOT_FOUND', phrase('offer_gone')));
   }
   if (known.some((offer) => offer.search_id !== first.search_id)) {
-    return fail(invalid(phrase('tokens_searches')));
+    return fail(refuseInvalid(phrase('tokens_searches')));
   }
   if (known.some((offer) => offer.provider_type !== first.provider_type)) {
-    return fail(invalid(phrase('tokens_providers')));
+    return fail(refuseInvalid(phrase('tokens_providers')));
   }
   const count = first.offer.journeys.length;
   if (tokens.length !== count) {
-    return fail(invalid(phrase('tokens_count', { wanted: count, given: tokens.length })));
+    return fail(refuseInvalid(phrase('tokens_count', { wanted: count, given: tokens.length })));
   }
   const chosen: Chosen[] = [];
   for (const [position, ref] of refs.entries()) {
     if (ref.journey !== position) {
-      return fail(invalid(phrase('tokens_order'), `slice_tokens.${position}`));
+      return fail(refuseInvalid(phrase('tokens_order'), `slice_tokens.${position}`));
     }
     const offer = known[position]!;
     const slice = offer.offer.journeys[position]?.slices[ref.slice];
-    if (!slice) return fail(failure('NOT_FOUND', phrase('slice_gone')));
+    if (!slice) return fail(createFailure('NOT_FOUND', phrase('slice_gone')));
     chosen.push({ stored: offer, slice });
   }
   return ok(chosen);
 }
 
 /** The slices as they are bought: the journeys of an offer, narrowed. */
-const narrowed = (picks: readonly Chosen[]) => picks.map(({ slice }) => ({ slices: [slice] }));
+const narrowPicks = (picks: readonly Chosen[]) => picks.map(({ slice }) => ({ slices: [slice] }));
 
-const selectionsOf = (picks: readonly Chosen[]): OfferSelection[] =>
+const toSelections = (picks: readonly Chosen[]): OfferSelection[] =>
   picks.map(({ stored, slice }) => ({ offer_key: stored.offer.key, slice_key: slice.key }));
 
-const terms = ({ passengers, journeys, search_id, provider_type }: StoredOffer) => ({
+const pickTerms = ({ passengers, journeys, search_id, provider_type }: StoredOffer) => ({
   passengers,
   journeys,
   search_id,
   provider_type,
 });
 
-function wholeOffer(
+function selectWholeOffer(
   stored: StoredOffer,
   picks: readonly Chosen[],
   offers: StoredOffer[],
 ): Selection {
   return {
-    selections: selectionsOf(picks),
+    selections: toSelections(picks),
     offers,
-    shown: { ...stored, offer: { ...stored.offer, journeys: narrowed(picks) } },
-    shown_total: originalTotal(stored.offer),
-    ...terms(stored),
+    shown: { ...stored, offer: { ...stored.offer, journeys: narrowPicks(picks) } },
+    shown_total: calculateOriginalTotal(stored.offer),
+    ...pickTerms(stored),
   };
 }
 
 /** What a passenger would call the same thing: flights, fare family, cabins. */
-const sameProduct = (a: ProviderSlice, b: ProviderSlice): boolean => {
+const isSameProduct = (a: ProviderSlice, b: ProviderSlice): boolean => {
   const product = ({ legs }: ProviderSlice) =>
     legs.map((leg) => `${leg.brand?.code ?? leg.brand?.name ?? ''} ${leg.cabin}`).join();
-  return flightsKey(a.legs) === flightsKey(b.legs) && product(a) === product(b);
+  return getFlightsKey(a.legs) === getFlightsKey(b.legs) && product(a) === product(b);
 };
 
 /** The cheapest live offer whose journeys hold all the chosen slices. */
-function sameSlicesInOneOffer(
+function findSlicesInOneOffer(
   picks: readonly Chosen[],
   candidates: readonly StoredOffer[],
   now: Date | null,
@@ -159,20 +159,24 @@ function sameSlicesInOneOffer(
     if (stored.spent_by !== null || hasExpired(stored, now)) continue;
     const found = picks.flatMap(({ slice }, journey): Chosen[] => {
       const slices = stored.offer.journeys[journey]?.slices ?? [];
-      const same = slices.find((other) => sameProduct(other, slice));
+      const same = slices.find((other) => isSameProduct(other, slice));
       return same ? [{ stored, slice: same }] : [];
     });
-    const total = originalTotal(stored.offer);
+    const total = calculateOriginalTotal(stored.offer);
     if (found.length === picks.length && (!best || total < best.total)) best = { total, found };
   }
   return best?.found ?? null;
 }
 
 /** Several offers as one, as far as is known before a price call: the strictest terms. */
-function combined(first: StoredOffer, picks: readonly Chosen[], offers: StoredOffer[]): Selection {
+function combineOffers(
+  first: StoredOffer,
+  picks: readonly Chosen[],
+  offers: StoredOffer[],
+): Selection {
   const expiries = offers.map((stored) => stored.expires_at).sort();
   return {
-    selections: selectionsOf(picks),
+    selections: toSelections(picks),
     offers,
     shown: {
       ...first,
@@ -180,12 +184,12 @@ function combined(first: StoredOffer, picks: readonly Chosen[], offers: StoredOf
       expires_at: expiries[0] ?? first.expires_at,
       offer: {
         ...first.offer,
-        journeys: narrowed(picks),
+        journeys: narrowPicks(picks),
         can_hold: offers.every((stored) => stored.offer.can_hold),
       },
     },
     shown_total: sumOfSlices(first, picks),
-    ...terms(first),
+    ...pickTerms(first),
   };
 }
 

@@ -3,13 +3,13 @@
  * what it takes away and what it costs, with every rule that a caller can break.
  */
 
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, isLiveTicket, type RecordPassenger } from './booking-record.ts';
-import { itemTotal } from './item-price.ts';
+import { calculateItemTotal } from './item-price.ts';
 import type { Rate } from './money.ts';
 import { readServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
 
@@ -38,8 +38,8 @@ export interface TokenGroup {
   path: string;
 }
 
-const invalid = (path: string, message: string): Result<never, Failure> =>
-  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
+  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 /** Looks tokens up in their sets; a token of another booking, leg or agency names nothing here. */
 function resolve(
@@ -63,11 +63,11 @@ function resolve(
   }
   if (unknown.length === 0) return ok(chosen);
   const message = kind === 'SEAT' ? phrase('seat_token_gone') : phrase('bag_token_gone');
-  return fail(failure('NOT_FOUND', message, unknown));
+  return fail(createFailure('NOT_FOUND', message, unknown));
 }
 
 /** The passengers as they are now: one who was split off meanwhile has no seat here any more. */
-function passengersOf(
+function resolvePassengers(
   record: BookingRecord,
   chosen: readonly ChosenService[],
 ): Result<RecordPassenger[], Failure> {
@@ -75,7 +75,7 @@ function passengersOf(
     record.passengers.find((p) => p.id === entry.passenger_id),
   );
   if (found.some((passenger) => passenger === undefined)) {
-    return fail(failure('NOT_FOUND', phrase('token_passenger')));
+    return fail(createFailure('NOT_FOUND', phrase('token_passenger')));
   }
   return ok(found as RecordPassenger[]);
 }
@@ -87,15 +87,15 @@ function readChoice(
   sets: readonly ServiceSet[],
   kind: ServiceSet['kind'],
 ): Result<{ chosen: ChosenService[]; people: RecordPassenger[] }, Failure> {
-  const twice = firstRepeat(groups.map(({ place_id }) => place_id));
+  const twice = findFirstRepeat(groups.map(({ place_id }) => place_id));
   if (twice !== null) {
     return kind === 'SEAT'
-      ? invalid('legs', phrase('leg_twice', { id: twice }))
-      : invalid('slices', phrase('slice_twice', { id: twice }));
+      ? refuseInvalid('legs', phrase('leg_twice', { id: twice }))
+      : refuseInvalid('slices', phrase('slice_twice', { id: twice }));
   }
   const chosen = resolve(record, groups, sets, kind);
   if (!chosen.ok) return chosen;
-  const people = passengersOf(record, chosen.value);
+  const people = resolvePassengers(record, chosen.value);
   return people.ok ? ok({ chosen: chosen.value, people: people.value }) : people;
 }
 
@@ -105,12 +105,12 @@ const hasTicket = (record: BookingRecord, key: string): boolean =>
       ticket.type === 'TICKET' && ticket.passenger_key === key && isLiveTicket(ticket.status),
   );
 
-const live = (record: BookingRecord, kind: ProviderOrderService['kind']) =>
+const listLiveServices = (record: BookingRecord, kind: ProviderOrderService['kind']) =>
   (record.order?.services ?? []).filter(
     (service) => service.kind === kind && service.status !== 'CANCELLED',
   );
 
-const choiceOf = ({ set, entry }: ChosenService): ServiceChoice => ({
+const toChoice = ({ set, entry }: ChosenService): ServiceChoice => ({
   offer_key: set.offer_key,
   offer_item_id: entry.offer_item_id,
   passenger_key: entry.passenger_key,
@@ -121,7 +121,7 @@ const choiceOf = ({ set, entry }: ChosenService): ServiceChoice => ({
   tax_minor: entry.tax_minor,
 });
 
-function priced(
+function priceChange(
   record: BookingRecord,
   chosen: ChosenService[],
   remove: string[],
@@ -130,11 +130,11 @@ function priced(
   const bought = chosen.filter(({ entry }) => entry.quantity > 0);
   const paid = bought.filter(({ entry }) => hasTicket(record, entry.passenger_key));
   return {
-    change: { add: bought.map(choiceOf), remove },
+    change: { add: bought.map(toChoice), remove },
     chosen: bought,
     due: paid.map(({ entry }) => ({
       passenger_id: entry.passenger_id,
-      amount_minor: itemTotal(entry, rate),
+      amount_minor: calculateItemTotal(entry, rate),
     })),
     provider_due_minor: paid.reduce(
       (sum, { entry }) => sum + entry.amount_minor + entry.tax_minor,
@@ -158,13 +158,13 @@ export function checkSeats(
   const { chosen } = read.value;
   const seat_of = ({ entry, set }: ChosenService) =>
     `${set.leg_id} ${entry.seat?.row}${entry.seat?.column}`;
-  const same_seat = firstRepeat(chosen.map(seat_of));
-  if (same_seat !== null) return invalid('legs', phrase('seat_twice'));
-  const same_person = firstRepeat(
+  const same_seat = findFirstRepeat(chosen.map(seat_of));
+  if (same_seat !== null) return refuseInvalid('legs', phrase('seat_twice'));
+  const same_person = findFirstRepeat(
     chosen.map(({ entry, set }) => `${set.leg_id} ${entry.passenger_id}`),
   );
-  if (same_person !== null) return invalid('legs', phrase('two_seats'));
-  const seats = live(record, 'SEAT');
+  if (same_person !== null) return refuseInvalid('legs', phrase('two_seats'));
+  const seats = listLiveServices(record, 'SEAT');
   const replaced = seats.filter((seat) =>
     chosen.some(
       ({ entry }) =>
@@ -172,10 +172,10 @@ export function checkSeats(
         seat.leg_keys.some((key) => entry.leg_keys.includes(key)),
     ),
   );
-  const settled = replaced.find((seat) => seat.status === 'TICKETED' && paidFor(seat));
+  const settled = replaced.find((seat) => seat.status === 'TICKETED' && isPaidFor(seat));
   if (settled) {
     const message = phrase('seat_paid', { seat: settled.seat ?? '' });
-    return fail(failure('WRONG_STATE', message));
+    return fail(createFailure('WRONG_STATE', message));
   }
   const cleared = groups
     .filter(({ tokens }) => tokens.length === 0)
@@ -184,10 +184,10 @@ export function checkSeats(
       return seats.filter((seat) => seat.status !== 'TICKETED' && seat.leg_keys[0] === key);
     });
   const remove = [...new Set([...replaced, ...cleared].map((seat) => seat.key))];
-  return ok(priced(record, chosen, remove, rate));
+  return ok(priceChange(record, chosen, remove, rate));
 }
 
-const paidFor = (service: ProviderOrderService): boolean =>
+const isPaidFor = (service: ProviderOrderService): boolean =>
   service.document_number !== null || service.amount_minor + service.tax_minor > 0;
 
 /**
@@ -204,18 +204,18 @@ export function checkBags(
   if (!read.ok) return read;
   const { chosen, people } = read.value;
   if (people.some(({ pax_type }) => pax_type === 'INF')) {
-    return invalid('slices', phrase('infant_bags'));
+    return refuseInvalid('slices', phrase('infant_bags'));
   }
-  const same = firstRepeat(
+  const same = findFirstRepeat(
     chosen.map(({ set, entry }) => `${set.slice_id} ${entry.passenger_id} ${entry.offer_item_id}`),
   );
-  if (same !== null) return invalid('slices', phrase('bag_quantities'));
-  const remove = live(record, 'BAGGAGE')
+  if (same !== null) return refuseInvalid('slices', phrase('bag_quantities'));
+  const remove = listLiveServices(record, 'BAGGAGE')
     .filter((bag) => bag.status !== 'TICKETED')
     .map((bag) => bag.key);
-  return ok(priced(record, chosen, [...new Set(remove)], rate));
+  return ok(priceChange(record, chosen, [...new Set(remove)], rate));
 }
 
-function firstRepeat(values: readonly string[]): string | null {
+function findFirstRepeat(values: readonly string[]): string | null {
   return values.find((value, index) => values.indexOf(value) !== index) ?? null;
 }

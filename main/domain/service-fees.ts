@@ -5,28 +5,30 @@
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { BookingRecord, ServiceFeeNote } from './booking-record.ts';
 import { sumMinor, toMinor } from './money.ts';
-import { carrierOf, lineFor } from './void-deadline.ts';
+import { findCarrier, findLineFor } from './void-deadline.ts';
 
 type Action = ServiceFee['action'];
 
 /** For one ticket, in minor units of the agency's currency. */
-export function serviceFeeOf(
+export function calculateServiceFee(
   rules: readonly ServiceFee[],
   action: Action,
   record: BookingRecord,
   { number, currency }: { number: string; currency: string },
 ): number {
   const own = rules.filter((rule) => rule.action === action);
-  return toMinor(lineFor(own, carrierOf(record, number))?.amount ?? 0, currency);
+  return toMinor(findLineFor(own, findCarrier(record, number))?.amount ?? 0, currency);
 }
 
-export const serviceFeesOf = (
+export const sumServiceFees = (
   rules: readonly ServiceFee[],
   action: Action,
   record: BookingRecord,
   { numbers, currency }: { numbers: readonly string[]; currency: string },
 ): number =>
-  sumMinor(numbers.map((number) => serviceFeeOf(rules, action, record, { number, currency })));
+  sumMinor(
+    numbers.map((number) => calculateServiceFee(rules, action, record, { number, currency })),
+  );
 
 /** The record with the fee of each ticket for what was done; `numbers` are those it is asked on. */
 export function noteServiceFees(
@@ -41,7 +43,7 @@ export function noteServiceFees(
     .map((number) => ({
       ...deed,
       number,
-      amount_minor: serviceFeeOf(rules, deed.action, record, { number, currency }),
+      amount_minor: calculateServiceFee(rules, deed.action, record, { number, currency }),
     }))
     .filter(({ amount_minor }) => amount_minor > 0);
   if (asked.length === 0) return record;

@@ -36,7 +36,7 @@ export type ServiceSet = z.infer<typeof ServiceSetSchema>;
 const TOKEN = /^([A-Za-z0-9_-]{16,120})\.(0|[1-9]\d{0,4})$/;
 
 /** URL-safe text without comma. */
-export function serviceToken(set_id: string, index: number): string {
+export function buildServiceToken(set_id: string, index: number): string {
   const token = `${set_id}.${index}`;
   if (!TOKEN.test(token)) throw new Error('a set id of this form cannot be put in a token');
   return token;
@@ -49,6 +49,6 @@ export function readServiceToken(token: string): { set_id: string; index: number
 }
 
 /** The distinct sets that tokens name; text that is no token names none. */
-export function setIdsOf(tokens: readonly string[]): string[] {
+export function readSetIds(tokens: readonly string[]): string[] {
   return [...new Set(tokens.flatMap((token) => readServiceToken(token)?.set_id ?? []))];
 }

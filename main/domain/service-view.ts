@@ -7,11 +7,11 @@ import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from './booking-record.ts';
 import { isLiveTicket } from './booking-record.ts';
-import { derivedId } from './derived-id.ts';
-import { instantOf } from './instants.ts';
-import { itemPrice } from './item-price.ts';
-import { baggageKind } from './itinerary.ts';
-import { mainForm } from './payment/paid-for.ts';
+import { deriveId } from './derived-id.ts';
+import { parseInstant } from './instants.ts';
+import { calculateItemPrice } from './item-price.ts';
+import { getBaggageKind } from './itinerary.ts';
+import { findMainForm } from './payment/paid-for.ts';
 
 interface OwnService {
   id: string;
@@ -22,7 +22,7 @@ interface OwnService {
 }
 
 /** Those that are shown: of our passengers, not cancelled, seats and bags only. */
-export function ownServices(record: BookingRecord): OwnService[] {
+export function listOwnServices(record: BookingRecord): OwnService[] {
   const { order, pricing } = record;
   if (!order || !pricing) return [];
   return order.services.flatMap((service): OwnService[] => {
@@ -31,21 +31,25 @@ export function ownServices(record: BookingRecord): OwnService[] {
     if (!passenger || kind === 'OTHER' || service.status === 'CANCELLED') return [];
     return [
       {
-        id: derivedId(record.id, 'service', service.key, service.passenger_key),
+        id: deriveId(record.id, 'service', service.key, service.passenger_key),
         service: { ...service, kind },
         passenger_id: passenger.id,
-        price: itemPrice(service, { ...pricing.rate, from: order.currency, to: pricing.currency }),
-        ticket_number: emdOf(order.tickets, service)?.number ?? null,
+        price: calculateItemPrice(service, {
+          ...pricing.rate,
+          from: order.currency,
+          to: pricing.currency,
+        }),
+        ticket_number: findEmd(order.tickets, service)?.number ?? null,
       },
     ];
   });
 }
 
 /** Hotels, cars, trains and whatever else the record holds, as its provider names them. */
-export function otherServices({ id, order }: BookingRecord): OtherService[] {
+export function listOtherServices({ id, order }: BookingRecord): OtherService[] {
   const others = (order?.services ?? []).filter(({ kind }) => kind === 'OTHER');
   return others.map(({ key, passenger_key, name, quantity, status }) => ({
-    id: derivedId(id, 'service', key, passenger_key),
+    id: deriveId(id, 'service', key, passenger_key),
     name: name ?? '',
     quantity,
     status,
@@ -53,7 +57,7 @@ export function otherServices({ id, order }: BookingRecord): OtherService[] {
 }
 
 /** The EMD a service is on: the provider's word, else the one that alone can be meant. */
-function emdOf(tickets: readonly ProviderTicket[], service: ProviderOrderService) {
+function findEmd(tickets: readonly ProviderTicket[], service: ProviderOrderService) {
   const told = tickets.find(({ number }) => number === service.document_number);
   if (told) return told;
   const candidates = tickets.filter(
@@ -67,7 +71,7 @@ function emdOf(tickets: readonly ProviderTicket[], service: ProviderOrderService
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 
-export function seatsOn(services: readonly OwnService[], leg_key: string): Seat[] {
+export function listSeatsOn(services: readonly OwnService[], leg_key: string): Seat[] {
   return services
     .filter(({ service }) => service.kind === 'SEAT' && service.leg_keys.includes(leg_key))
     .map(({ id, service, passenger_id, price }) => ({
@@ -80,7 +84,7 @@ export function seatsOn(services: readonly OwnService[], leg_key: string): Seat[
     }));
 }
 
-export function bagsOn(services: readonly OwnService[], leg_key: string): Bag[] {
+export function listBagsOn(services: readonly OwnService[], leg_key: string): Bag[] {
   return services
     .filter(({ service }) => service.kind === 'BAGGAGE' && service.leg_keys.includes(leg_key))
     .map(({ id, service, passenger_id, price, ticket_number }) => ({
@@ -88,14 +92,14 @@ export function bagsOn(services: readonly OwnService[], leg_key: string): Bag[] 
       status: service.status,
       passenger_id,
       ticket_number,
-      baggage: service.baggage ? baggageKind(service.baggage) : 'UNSPECIFIED',
+      baggage: service.baggage ? getBaggageKind(service.baggage) : 'UNSPECIFIED',
       price,
       bag_status: service.status,
     }));
 }
 
 /** `leg_id` is set where the service is for one leg; `slice_id` is the slice of its first leg. */
-export function ancillariesOf(
+export function listAncillaries(
   record: BookingRecord,
   services: readonly OwnService[],
   passenger: BookingRecord['passengers'][number],
@@ -120,18 +124,18 @@ export function ancillariesOf(
         leg_id: service.leg_keys.length === 1 ? (leg?.id ?? null) : null,
         related_ticket_number: ticket_number === null ? null : related,
         created_at:
-          instantOf(emd?.issued_at ?? null) ?? record.pricing?.created_at ?? record.created_at,
+          parseInstant(emd?.issued_at ?? null) ?? record.pricing?.created_at ?? record.created_at,
         type: service.kind,
         price,
-        provider_fop: ticket_number === null ? null : formOf(record, ticket_number),
-        baggage: service.baggage ? baggageKind(service.baggage) : 'UNSPECIFIED',
+        provider_fop: ticket_number === null ? null : findForm(record, ticket_number),
+        baggage: service.baggage ? getBaggageKind(service.baggage) : 'UNSPECIFIED',
       };
     });
 }
 
 /** What paid for an EMD, where we took the money. */
-function formOf(record: BookingRecord, number: string): FormOfPayment | null {
-  const paid = record.pricing && mainForm(record.payments, number, record.pricing.currency);
+function findForm(record: BookingRecord, number: string): FormOfPayment | null {
+  const paid = record.pricing && findMainForm(record.payments, number, record.pricing.currency);
   if (!paid) return null;
   const { payment_card_amount: _card, invoice_amount: _invoice, ...form } = paid;
   return form;

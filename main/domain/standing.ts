@@ -5,7 +5,7 @@ import { assertNever } from '#main/contract/result.ts';
 /** What a paper about a booking may claim: from a mere request to a ticket. */
 export type Standing = 'queued' | 'attention' | 'pending' | 'hold' | 'ticketed' | 'over';
 
-export function standingOf({ booking_status: status }: Booking): Standing {
+export function getStanding({ booking_status: status }: Booking): Standing {
   switch (status) {
     case 'QUEUED':
       return 'queued';

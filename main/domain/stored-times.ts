@@ -16,7 +16,7 @@ const isTime = (text: string): boolean =>
   (isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)));
 
 /** What a field tells that does not exist; null where it tells no time, or one that does. */
-function impossibleTime(name: string, part: unknown): 'FLIGHT' | 'OTHER' | null {
+function findImpossibleTime(name: string, part: unknown): 'FLIGHT' | 'OTHER' | null {
   if (typeof part !== 'string') return null;
   if (FLIGHT_TIME.test(name)) return isLocalTime(part) ? null : 'FLIGHT';
   return OTHER_TIME.test(name) && !isTime(part) ? 'OTHER' : null;
@@ -26,18 +26,18 @@ function impossibleTime(name: string, part: unknown): 'FLIGHT' | 'OTHER' | null 
 function isGone(one: unknown, was: unknown): boolean {
   if (one === null || typeof one !== 'object') return false;
   const untimed = Object.entries(one).some(
-    ([name, part]) => impossibleTime(name, part) === 'FLIGHT',
+    ([name, part]) => findImpossibleTime(name, part) === 'FLIGHT',
   );
   const { legs } = one as { legs?: unknown };
   return untimed || (one !== was && Array.isArray(legs) && legs.length === 0);
 }
 
 /** As nearly all are: nothing in it has to be mended. */
-function timesExist(value: unknown): boolean {
+function hasExistingTimes(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return true;
-  if (Array.isArray(value)) return value.every(timesExist);
+  if (Array.isArray(value)) return value.every(hasExistingTimes);
   return Object.entries(value).every(
-    ([name, part]) => impossibleTime(name, part) === null && timesExist(part),
+    ([name, part]) => findImpossibleTime(name, part) === null && hasExistingTimes(part),
   );
 }
 
@@ -51,7 +51,7 @@ function mendTimes<T>(value: T, lost: string[]): T {
     return same ? value : (left as T);
   }
   const changed = Object.entries(value).flatMap(([name, part]) => {
-    const wrong = impossibleTime(name, part);
+    const wrong = findImpossibleTime(name, part);
     if (wrong) lost.push(String(part));
     const mended = wrong === 'OTHER' ? null : mendTimes(part, lost);
     return mended === part ? [] : [[name, mended] as const];
@@ -69,7 +69,7 @@ export function mendRecord(json: unknown): unknown {
     unknown
   >;
   const told_times = { order, sent, pricing, passengers, issued_at, cancelled_at };
-  if (timesExist(told_times)) return json;
+  if (hasExistingTimes(told_times)) return json;
   const mended = mendTimes(told_times, lost);
   if (lost.length === 0) return json;
   const told = new Set(lost.slice(0, MAX_TOLD).map((text) => phrase('w_limit', { text })));
@@ -80,7 +80,7 @@ export function mendRecord(json: unknown): unknown {
 
 /** True where every time in it exists and every amount is one. */
 export function isPossible(value: unknown): boolean {
-  return timesExist(value) && hasAmounts(value);
+  return hasExistingTimes(value) && hasAmounts(value);
 }
 
 function hasAmounts(value: unknown, name = ''): boolean {

@@ -13,7 +13,7 @@ export interface SliceRef {
 const TOKEN = /^([A-Za-z0-9_-]{16,120})\.(0|[1-9]\d?)\.(0|[1-9]\d{0,3})$/;
 
 /** URL-safe text without comma. */
-export function sliceToken(offer_id: string, journey: number, slice: number): string {
+export function buildSliceToken(offer_id: string, journey: number, slice: number): string {
   const token = `${offer_id}.${journey}.${slice}`;
   if (!TOKEN.test(token)) throw new Error('an offer id of this form cannot be put in a token');
   return token;

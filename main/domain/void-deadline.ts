@@ -5,10 +5,10 @@
  */
 import type { VoidWindow } from '#main/contract/sale-rules.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
-import { airlineByAccountingCode } from '#main/reference/airlines.ts';
-import { addDays, localToUtc, utcToLocal } from '#main/reference/calendar.ts';
-import { type BookingRecord, validatingCarrierOf } from './booking-record.ts';
-import { instantOf } from './instants.ts';
+import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
+import { addDays, convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
+import { type BookingRecord, getValidatingCarrier } from './booking-record.ts';
+import { parseInstant } from './instants.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ type Document = Pick<ProviderTicket, 'number' | 'issued_at'>;
 type Known = Pick<BookingRecord, 'agency_time_zone' | 'ticket_notes'>;
 
 /** The airline's line, else the market's. */
-export function lineFor<T extends { airline: string | null }>(
+export function findLineFor<T extends { airline: string | null }>(
   lines: readonly T[],
   airline: string | null,
 ): T | undefined {
@@ -27,8 +27,8 @@ export function lineFor<T extends { airline: string | null }>(
 }
 
 /** Whose stock a document is: as its order says, else by its first three digits. */
-export const carrierOf = (record: BookingRecord, number: string): string | null =>
-  validatingCarrierOf(record) ?? airlineByAccountingCode(number.slice(0, 3))?.code ?? null;
+export const findCarrier = (record: BookingRecord, number: string): string | null =>
+  getValidatingCarrier(record) ?? findAirlineByAccountingCode(number.slice(0, 3))?.code ?? null;
 
 /** The record with the window of each document that `before` had not. */
 export function noteVoidWindows(
@@ -38,7 +38,7 @@ export function noteVoidWindows(
 ): BookingRecord {
   const old = new Set((before?.ticket_notes ?? []).map(({ number }) => number));
   const ticket_notes = after.ticket_notes.map((note) => {
-    const closes = lineFor(windows, carrierOf(after, note.number))?.closes;
+    const closes = findLineFor(windows, findCarrier(after, note.number))?.closes;
     return old.has(note.number) || closes === undefined ? note : { ...note, void_closes: closes };
   });
   return { ...after, ticket_notes };
@@ -49,13 +49,13 @@ export function voidDeadline(
   { agency_time_zone: zone, ticket_notes }: Known,
   { number, issued_at }: Document,
 ): string | null {
-  const issued = instantOf(issued_at);
+  const issued = parseInstant(issued_at);
   const closes = ticket_notes.find((note) => note.number === number)?.void_closes ?? 'DAY';
   if (!issued || closes === 'NONE') return null;
   if (closes === 'HOURS_24') return new Date(Date.parse(issued) + DAY_MS - 1_000).toISOString();
-  const day = utcToLocal(issued, zone).slice(0, 10);
+  const day = convertUtcToLocal(issued, zone).slice(0, 10);
   const after = addDays(day, closes === 'NEXT_DAY' ? 2 : 1);
-  return new Date(Date.parse(localToUtc(`${after}T00:00`, zone)) - 1_000).toISOString();
+  return new Date(Date.parse(convertLocalToUtc(`${after}T00:00`, zone)) - 1_000).toISOString();
 }
 
 export function isVoidable(

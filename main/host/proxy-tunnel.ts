@@ -20,7 +20,7 @@ type Done = (error: Error | null, stream?: Duplex) => void;
 type Wanted = ConnectionOptions & { host?: string | null; port?: number | string | null };
 
 /** Codes: ERR_PROXY_AUTH, ERR_PROXY_REFUSED, and ERR_PROXY_ with the system's own code. */
-const proxyError = (code: string, message: string, cause?: unknown): Error =>
+const createProxyError = (code: string, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code: `ERR_PROXY_${code}` });
 
 /** What an agent makes its connections by. */
@@ -46,7 +46,7 @@ export function connectThrough({ url, username, password }: ProxyServer, secure:
       asked.destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })),
     );
     asked.on('error', (error: NodeJS.ErrnoException) =>
-      done(proxyError(error.code ?? 'BROKEN', 'The proxy cannot be reached', error)),
+      done(createProxyError(error.code ?? 'BROKEN', 'The proxy cannot be reached', error)),
     );
     asked.on('connect', (response, socket) => {
       const { statusCode = 0 } = response;
@@ -57,7 +57,7 @@ export function connectThrough({ url, username, password }: ProxyServer, secure:
       }
       socket.destroy();
       const code = statusCode === 407 ? 'AUTH' : 'REFUSED';
-      done(proxyError(code, `The proxy answered with HTTP status ${statusCode}`));
+      done(createProxyError(code, `The proxy answered with HTTP status ${statusCode}`));
     });
     asked.end();
   };

@@ -10,7 +10,7 @@ import { findFact, setFact } from '#db/store/facts.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { Outage } from '#main/contract/connection.ts';
 import type { Failure } from '#main/contract/errors.ts';
-import { queueOf } from '#main/contract/queue.ts';
+import { getQueue } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createDispatcher } from '#main/dispatch/dispatch.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
@@ -19,7 +19,7 @@ import { createThrottle } from '#main/dispatch/throttle.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
 import type { IntentOptions } from '#main/intents/options.ts';
-import { setupOf } from '#main/operations/admin/provider-settings.ts';
+import { toSetup } from '#main/operations/admin/provider-settings.ts';
 import { type Notification, takeNotification } from '#main/operations/booking/notifications.ts';
 import { lookForNews, type News } from '#main/operations/booking/schedule-changes.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
@@ -30,22 +30,22 @@ import { createBackups } from './data/backups.ts';
 import { RECORDING_DIRECTORY } from './data/data-dir.ts';
 import { startMaintenance } from './data/maintenance.ts';
 import {
-  cannotOpen,
+  createOpenedThings,
   type DataOptions,
   type Opened,
   type OpenedData,
   openData,
-  openedThings,
+  refuseOpening,
 } from './data/open-data.ts';
 import { sealedFiles } from './data/sealed-file.ts';
 import { openProviders, type ProviderNeeds, type TrainingMode } from './providers/providers.ts';
 import { createRouting, type Routing, type RoutingOptions } from './providers/routing.ts';
-import { tellingControl } from './providers/training-control.ts';
+import { createTellingControl } from './providers/training-control.ts';
 import { createRecordings } from './recordings.ts';
 import { createSupport } from './support.ts';
 import { systemClock, systemIds, systemTimers } from './system.ts';
 
-const lastOutage = (agency_id: number): string => `last_outage:${agency_id}`;
+const getLastOutageKey = (agency_id: number): string => `last_outage:${agency_id}`;
 
 export interface ServiceOptions extends DataOptions {
   training: TrainingMode;
@@ -73,14 +73,14 @@ export interface Service {
 }
 
 export async function openService(options: ServiceOptions): Promise<Result<Service, Failure>> {
-  const opened = openedThings();
+  const opened = createOpenedThings();
   try {
     const service = await assemble(options, opened);
     if (!service.ok) await opened.close();
     return service;
   } catch (error) {
     await opened.close();
-    return fail(cannotOpen(options.data_dir, error));
+    return fail(refuseOpening(options.data_dir, error));
   }
 }
 
@@ -131,7 +131,7 @@ async function assemble(
     alone: true,
     moved: ({ id, agency_id, booking_id, status }) => {
       dispatcher.announce(agency_id, { type: 'outbox.changed', data: { id, booking_id, status } });
-      const decisions = queueOf('OFFLINE_DECISION');
+      const decisions = getQueue('OFFLINE_DECISION');
       const data = { queue: decisions, booking_id };
       dispatcher.announce(agency_id, { type: 'queue.changed', data });
     },
@@ -168,7 +168,7 @@ async function openAirlines(options: ServiceOptions, data: OpenedData) {
     probe_interval_ms: data.line.probe_interval_ms,
     routing,
     recording: recordings.active,
-    setups: (await listProviderSettings(db.read)).map((row) => setupOf({ vault }, row)),
+    setups: (await listProviderSettings(db.read)).map((row) => toSetup({ vault }, row)),
   });
   return { ...opened, routing, recordings };
 }
@@ -209,7 +209,7 @@ function makePorts(
     }),
     training:
       training &&
-      tellingControl(training, ({ provider_type }, message) => {
+      createTellingControl(training, ({ provider_type }, message) => {
         const token = providers.notificationToken(provider_type);
         return made.notify({ provider_type, token, remote: 'training', message });
       }),
@@ -230,7 +230,7 @@ function makePorts(
 async function readDesks(db: Pick<Ports['db'], 'read' | 'write'>): Promise<ProviderNeeds['desks']> {
   const agencies = await listSwitches(db.read);
   const known = agencies.map(async ({ id, offline }) => {
-    const outage = outageOf(await findFact(db.read, lastOutage(id)));
+    const outage = parseOutage(await findFact(db.read, getLastOutageKey(id)));
     return { agency_id: id, forced: offline, outage };
   });
   return {
@@ -238,12 +238,12 @@ async function readDesks(db: Pick<Ports['db'], 'read' | 'write'>): Promise<Provi
     rememberSwitch: (agency_id, offline) =>
       db.write((tx) => setOfflineSwitch(tx, { agency_id, offline })),
     rememberOutage: (agency_id, outage) =>
-      db.write((tx) => setFact(tx, lastOutage(agency_id), JSON.stringify(outage))),
+      db.write((tx) => setFact(tx, getLastOutageKey(agency_id), JSON.stringify(outage))),
   };
 }
 
 /** The last time without a line, as it was told; nothing where it cannot be read. */
-function outageOf(told: string | null): Outage | null {
+function parseOutage(told: string | null): Outage | null {
   return told === null ? null : (Outage.safeParse(JSON.parse(told)).data ?? null);
 }
 

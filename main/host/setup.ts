@@ -6,7 +6,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { countAgencies } from '#db/store/agencies.ts';
 import { findFact, tellFact } from '#db/store/facts.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Db, Ids, Setup } from '#main/ports.ts';
 
@@ -22,21 +22,21 @@ export async function beginFor(
   const empty = (await countAgencies(db.read)) === 0;
   // Before this was told every directory began with the training agency.
   const begun = (await findFact(db.read, BEGUN_FOR)) ?? (empty ? null : 'training');
-  if (begun !== null && begun !== mode) return fail(begunForOther(mode, data_dir));
+  if (begun !== null && begun !== mode) return fail(refuseOtherMode(mode, data_dir));
   if ((await findFact(db.read, BEGUN_FOR)) === null) {
     await db.write((tx) => tellFact(tx, BEGUN_FOR, mode));
   }
   return ok({ empty });
 }
 
-function begunForOther(mode: Mode, data_dir: string): Failure {
+function refuseOtherMode(mode: Mode, data_dir: string): Failure {
   const words =
     mode === 'production'
       ? 'was begun for training: its agency, password and key are known to everybody. Begin ' +
         'production in a directory of its own: --training off --data-dir DIRECTORY'
       : 'is in production: start it with --training off. For training begin a directory of its ' +
         'own: --data-dir DIRECTORY';
-  return failure('INTERNAL', `The data directory ${data_dir} ${words}`);
+  return createFailure('INTERNAL', `The data directory ${data_dir} ${words}`);
 }
 
 const digest = (text: string): Buffer =>

@@ -7,7 +7,7 @@ import { arch, platform, release, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { examine } from '#db/backup.ts';
 import type { Support } from '#main/ports.ts';
-import { DATABASE_FILE, DRAFTS_FILE, logFile, TRAINING_FILE } from './data/data-dir.ts';
+import { DATABASE_FILE, DRAFTS_FILE, getLogFile, TRAINING_FILE } from './data/data-dir.ts';
 import { REDACTED, redact, redactText } from './log/redact.ts';
 
 const MAX_LOG_BYTES = 512 * 1024;
@@ -22,14 +22,14 @@ const HOME = /(?<=\/(?:home|Users)\/|\\Users\\)[^/\\\s"]+/g;
 
 /** A path of this machine: its last name says enough. */
 const PATHS = /(?:[A-Za-z]:)?(?:[\\/][^\\/\s"':,()]+){2,}/g;
-const lastOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
+const getLastPart = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 
 /** A text that may leave the house. */
 function cleanText(text: string): string {
   return redactText(text)
     .replace(EMAIL, REDACTED)
     .replace(HOME, REDACTED)
-    .replace(PATHS, lastOf)
+    .replace(PATHS, getLastPart)
     .replace(TOKEN, (found) => (UUID.test(found) ? found : REDACTED))
     .replace(DOCUMENT, REDACTED);
 }
@@ -72,14 +72,14 @@ export function createSupport(data_dir: string): Support {
           bytes: Object.fromEntries(
             [DATABASE_FILE, `${DATABASE_FILE}-wal`, DRAFTS_FILE, TRAINING_FILE]
               .map((file) => join(data_dir, file))
-              .concat(logFile(data_dir))
+              .concat(getLogFile(data_dir))
               .map((path) => [basename(path), sizeOf(path)]),
           ),
         },
       };
     },
     log(lines) {
-      const path = logFile(data_dir);
+      const path = getLogFile(data_dir);
       if (!existsSync(path)) return [];
       const text = readFileSync(path, 'utf8').slice(-MAX_LOG_BYTES);
       return text.split('\n').filter(Boolean).slice(-lines);
@@ -93,10 +93,10 @@ function parseLines(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || !('log' in value)) return value;
   const { log } = value;
   if (!Array.isArray(log)) return value;
-  return { ...value, log: log.map((line) => redact(parsed(String(line)))) };
+  return { ...value, log: log.map((line) => redact(parseLine(String(line)))) };
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -30,14 +30,17 @@ export async function replay(
     path: one.path,
     status: one.status,
     took_ms: one.took_ms,
-    request: told(one.request, read),
-    response: one.status === null ? { failed: one.response } : told(one.response, read),
+    request: summarizeMessage(one.request, read),
+    response: one.status === null ? { failed: one.response } : summarizeMessage(one.response, read),
   }));
   const calls = await repeat(recording);
   return { provider_type, protocol, began_at, exchanges, calls };
 }
 
-function told(text: string, reader: MessageReader | undefined): Record<string, unknown> | null {
+function summarizeMessage(
+  text: string,
+  reader: MessageReader | undefined,
+): Record<string, unknown> | null {
   if (text === '') return null;
   if (!reader) return { bytes: Buffer.byteLength(text) };
   const read = reader(Buffer.from(text));
@@ -74,7 +77,10 @@ async function repeat({ head, calls, exchanges }: ReadRecording) {
   const done: Record<string, unknown>[] = [];
   for (const { call, args } of calls) {
     const method = provider?.[call];
-    done.push({ call, ...(method ? outcomeOf(await method(...args)) : { refused: 'UNKNOWN' }) });
+    done.push({
+      call,
+      ...(method ? summarizeOutcome(await method(...args)) : { refused: 'UNKNOWN' }),
+    });
   }
   return done;
 }
@@ -84,7 +90,7 @@ type Outcome =
   | { ok: false; error: { error: string; message: string } };
 
 /** What an answer holds, by the names of its lists. */
-function outcomeOf(outcome: Outcome): Record<string, unknown> {
+function summarizeOutcome(outcome: Outcome): Record<string, unknown> {
   if (!outcome.ok) return { failed: outcome.error.error, message: outcome.error.message };
   const { value } = outcome;
   if (Array.isArray(value)) return { counts: { answer: value.length } };

@@ -1,16 +1,16 @@
 /** The failures an intent may end in, in the product's own words. */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { IntentHead } from '#main/ports.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
-export const inProgress = (): Failure =>
-  failure('IN_PROGRESS', phrase('in_progress'), [], IN_PROGRESS_RETRY_MS);
+export const refuseInProgress = (): Failure =>
+  createFailure('IN_PROGRESS', phrase('in_progress'), [], IN_PROGRESS_RETRY_MS);
 
 /** The failure that says: it may have happened. */
-export function outcomeUnknown(head: IntentHead, reason: string): Failure {
+export function refuseUnknownOutcome(head: IntentHead, reason: string): Failure {
   const details = [{ path: 'reference', message: head.reference }];
   if (head.booking_id) details.unshift({ path: 'booking_id', message: head.booking_id });
-  return failure('OUTCOME_UNKNOWN', phrase('looked_up_not_sent', { why: reason }), details);
+  return createFailure('OUTCOME_UNKNOWN', phrase('looked_up_not_sent', { why: reason }), details);
 }

@@ -5,17 +5,17 @@
  */
 
 import { findIntentById, type IntentRow, listUnsettledIntents } from '#db/store/intents.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Committed, IntentHead, IntentRequest, Intents } from '#main/ports.ts';
 import type { Provider, ProviderCall } from '#main/providers/provider.ts';
-import { inProgress, outcomeUnknown } from './failures.ts';
-import { createJournal, headOf } from './journal.ts';
+import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';
+import { createJournal, toHead } from './journal.ts';
 import { remember, replay } from './keys.ts';
 import type { IntentOptions } from './options.ts';
-import { becomeOf, lockOf, lookUp, type Settling } from './reconcile.ts';
+import { getLock, lookUp, resolveIntent, type Settling } from './reconcile.ts';
 
 export function createIntents(options: IntentOptions): Intents {
   const { ports } = options;
@@ -35,22 +35,24 @@ export function createIntents(options: IntentOptions): Intents {
   return {
     async run(request) {
       const provider = ports.providers.get(request.provider_type);
-      if (!provider) return fail(failure('PROVIDER_NOT_CONFIGURED', phrase('this_not_configured')));
-      if (request.signal.aborted) return fail(failure('CALL_CANCELLED', phrase('call_cancelled')));
+      if (!provider)
+        return fail(createFailure('PROVIDER_NOT_CONFIGURED', phrase('this_not_configured')));
+      if (request.signal.aborted)
+        return fail(createFailure('CALL_CANCELLED', phrase('call_cancelled')));
       const id = ports.ids.uuid();
       const correlation_id = ports.ids.uuid();
       const begun = await journal.begin(request, id, correlation_id);
       if (!begun.ok) return begun;
       const head = begun.value;
       // Held until it is settled, so that no look-up takes an intent that is still being sent.
-      const held = ports.locks.hold(lockOf(id), 1, () =>
+      const held = ports.locks.hold(getLock(id), 1, () =>
         perform(settling, head, request, { provider, correlation_id }).catch((error: unknown) => {
           // It may have happened: what was begun is on disk, and is looked up from there.
           ports.log.error('An effect could not be settled', { intent: head.id, error });
-          return fail(outcomeUnknown(head, phrase('answer_not_kept')));
+          return fail(refuseUnknownOutcome(head, phrase('answer_not_kept')));
         }),
       );
-      const work = track(held.then((done) => done?.value ?? fail(inProgress())));
+      const work = track(held.then((done) => done?.value ?? fail(refuseInProgress())));
       return stopWaiting(work, request.signal, head);
     },
 
@@ -59,7 +61,7 @@ export function createIntents(options: IntentOptions): Intents {
 
     async outcome(intent_id) {
       const row = await findIntentById(ports.db.read, intent_id);
-      return row && track(becomeOf(settling, row, true));
+      return row && track(resolveIntent(settling, row, true));
     },
 
     async reconcile() {
@@ -82,7 +84,7 @@ function stopWaiting(
 ): Promise<Result<Committed, Failure>> {
   if (signal.aborted) return work;
   return new Promise((resolve, reject) => {
-    const leave = () => resolve(fail(outcomeUnknown(head, phrase('stopped_waiting'))));
+    const leave = () => resolve(fail(refuseUnknownOutcome(head, phrase('stopped_waiting'))));
     signal.addEventListener('abort', leave, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
@@ -120,9 +122,9 @@ async function perform(
 /** One that cannot be looked up holds up no other. */
 async function lookAtOne(settling: Settling, row: IntentRow): Promise<Result<Committed, Failure>> {
   try {
-    return await becomeOf(settling, row);
+    return await resolveIntent(settling, row);
   } catch (error) {
     settling.ports.log.error('An intent cannot be looked up', { intent: row.id, error });
-    return fail(outcomeUnknown(headOf(row), phrase('lookup_broke')));
+    return fail(refuseUnknownOutcome(toHead(row), phrase('lookup_broke')));
   }
 }

@@ -11,14 +11,14 @@ import {
   retireReference,
   settleIntent,
 } from '#db/store/intents.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Committed, Effect, EffectTable, IntentHead, IntentRequest } from '#main/ports.ts';
-import { inProgress, outcomeUnknown } from './failures.ts';
+import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';
 import type { IntentPorts } from './options.ts';
 
-const unsettled = () => failure('BOOKING_BUSY', phrase('unsettled'), [], 1_000);
+const refuseUnsettled = () => createFailure('BOOKING_BUSY', phrase('unsettled'), [], 1_000);
 
 /** Rolls the first commit back; never leaves this module. */
 class NotBegun extends Error {
@@ -30,14 +30,14 @@ class NotBegun extends Error {
 }
 
 /** What stands on disk of an intent is sealed for that intent alone. */
-const sealing = ({ vault }: IntentPorts) => ({
+const createSealing = ({ vault }: IntentPorts) => ({
   sealed: (id: string, value: unknown) => vault.encrypt(JSON.stringify(value), `intent:${id}`),
   opened<T>(id: string, text: string | null): T | null {
     const plain = text === null ? null : vault.decrypt(text, `intent:${id}`);
     return plain === null ? null : (JSON.parse(plain) as T);
   },
 });
-type Sealing = ReturnType<typeof sealing>;
+type Sealing = ReturnType<typeof createSealing>;
 type EffectOf = (head: IntentHead) => Effect<unknown, unknown, unknown>;
 
 export function createJournal({ ports, effects }: { ports: IntentPorts; effects: EffectTable }) {
@@ -46,17 +46,17 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
     if (!effect) throw new Error(`No effect is known for ${operation}`);
     return effect;
   };
-  const { sealed, opened } = sealing(ports);
+  const { sealed, opened } = createSealing(ports);
 
   /** The kept answer of an intent; null while it is not settled. */
   function answerOf(row: IntentRow): Result<Committed, Failure> | null {
     if (row.state === 'CONFIRMED') {
       const committed = opened<Committed>(row.id, row.outcome);
       if (committed) return ok(committed);
-      return fail(failure('INTERNAL', phrase('kept_unreadable')));
+      return fail(createFailure('INTERNAL', phrase('kept_unreadable')));
     }
     if (row.state === 'FAILED' || row.state === 'NEEDS_ATTENTION') {
-      return fail(row.error ?? failure('INTERNAL', phrase('kept_unreadable')));
+      return fail(row.error ?? createFailure('INTERNAL', phrase('kept_unreadable')));
     }
     return null;
   }
@@ -66,13 +66,13 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
     opened,
     effectOf,
     answerOf,
-    begin: beginning(ports, effectOf, sealed),
-    ...settling(ports, effectOf, sealed),
+    begin: createBegin(ports, effectOf, sealed),
+    ...createSettling(ports, effectOf, sealed),
   };
 }
 
 /** First commit: the intent with its attempt and what it spends, or nothing at all. */
-function beginning(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['sealed']) {
+function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['sealed']) {
   return async function begin(
     { plan, principal, ...request }: IntentRequest<unknown, unknown>,
     id: string,
@@ -83,9 +83,9 @@ function beginning(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['seal
         const now = ports.clock.now();
         // One at a time: a caller may have gone, or a crash have come, while another is under way.
         if (request.booking_id && (await hasOpenIntent(tx, request.booking_id))) {
-          throw new NotBegun(unsettled());
+          throw new NotBegun(refuseUnsettled());
         }
-        const reference = request.reference ?? referenceOf(id);
+        const reference = request.reference ?? toReference(id);
         // Two intents under way with one reference could both place it; the table refuses that.
         if (request.reference) await retireReference(tx, { reference });
         const made = await prepareIntent(tx, {
@@ -103,8 +103,8 @@ function beginning(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['seal
           now,
         });
         // Another process of this agency took the key since it was looked for.
-        if (made.id !== id) throw new NotBegun(inProgress());
-        const prepared = headOf(made);
+        if (made.id !== id) throw new NotBegun(refuseInProgress());
+        const prepared = toHead(made);
         const refused = await effectOf(prepared).prepare(tx, plan, prepared);
         if (refused) throw new NotBegun(refused);
         await beginAttempt(tx, { intent_id: id, number: 1, correlation_id, now });
@@ -119,7 +119,7 @@ function beginning(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['seal
 }
 
 /** Second commit: what an effect came to, with everything that changes by it. */
-function settling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: Sealing['sealed']) {
+function createSettling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: Sealing['sealed']) {
   const without = (head: IntentHead, error: Failure) => ({
     id: head.id,
     outcome: null,
@@ -150,7 +150,7 @@ function settling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: Sealin
       }),
     park: (head: IntentHead, plan: unknown, reason: string): Promise<Failure> =>
       db.write(async (tx) => {
-        const why = outcomeUnknown(head, reason);
+        const why = refuseUnknownOutcome(head, reason);
         await effectOf(head).park(tx, plan, reason, head);
         await settleIntent(tx, { state: 'NEEDS_ATTENTION', ...without(head, why) });
         return why;
@@ -161,11 +161,11 @@ function settling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: Sealin
 export type Journal = ReturnType<typeof createJournal>;
 
 /** Our own reference of an intent, the same on every attempt: short, upper case, unique. */
-export function referenceOf(id: string): string {
+export function toReference(id: string): string {
   return `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
 }
 
-export function headOf(row: IntentRow): IntentHead {
+export function toHead(row: IntentRow): IntentHead {
   return {
     id: row.id,
     reference: row.reference,

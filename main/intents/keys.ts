@@ -7,12 +7,12 @@ import {
   releaseKey,
   settleIntent,
 } from '#db/store/intents.ts';
-import { ERRORS, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, ERRORS, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Committed, Intents } from '#main/ports.ts';
-import { referenceOf } from './journal.ts';
-import { becomeOf, type Settling } from './reconcile.ts';
+import { toReference } from './journal.ts';
+import { resolveIntent, type Settling } from './reconcile.ts';
 
 export async function replay(
   settling: Settling,
@@ -23,14 +23,14 @@ export async function replay(
   if (!row) return { state: 'NONE' };
   if (row.request_digest !== request_digest) {
     const message = phrase('key_of_other');
-    return { state: 'ANSWER', result: fail(failure('IDEMPOTENCY_MISMATCH', message)) };
+    return { state: 'ANSWER', result: fail(createFailure('IDEMPOTENCY_MISMATCH', message)) };
   }
   // Nothing happened then, and trying is what the caller asks for: the key is free again.
   if (row.state === 'FAILED' && isSafe(row)) {
     await ports.db.write((tx) => releaseKey(tx, { id: row.id }));
     return { state: 'NONE' };
   }
-  return { state: 'ANSWER', result: await becomeOf(settling, row) };
+  return { state: 'ANSWER', result: await resolveIntent(settling, row) };
 }
 
 /** Keeps an answer under its key: refusals too, and those of an operation that needed no effect. */
@@ -51,7 +51,7 @@ export async function remember(
       request_digest: request.request_digest,
       booking_id: request.booking_id,
       provider_type: null,
-      reference: referenceOf(id),
+      reference: toReference(id),
       payload: null,
       now: ports.clock.now(),
     });
@@ -65,7 +65,7 @@ export async function remember(
             outcome: sealed(id, { output: answer.value, booking: null } satisfies Committed),
             error: null,
           }
-        : { state: 'FAILED', outcome: null, error: keptRefusal(answer.error) }),
+        : { state: 'FAILED', outcome: null, error: toKeptRefusal(answer.error) }),
       booking_id: request.booking_id,
       now: ports.clock.now(),
     });
@@ -78,9 +78,9 @@ const isSafe = (row: IntentRow): boolean => row.error?.safe === true;
  * A refusal as its key keeps it. One that the same request may outlive, or that is judged from the
  * body alone and may repeat what stood in it, is judged again: the key is bound to its body only.
  */
-function keptRefusal(why: Failure): Failure {
+function toKeptRefusal(why: Failure): Failure {
   const again =
     ERRORS[why.error].retry === 'safe' || ['INVALID_REQUEST', 'STALE_REVISION'].includes(why.error);
   if (!again) return why;
-  return { ...failure(why.error, phrase('refused_unsent')), safe: true };
+  return { ...createFailure(why.error, phrase('refused_unsent')), safe: true };
 }

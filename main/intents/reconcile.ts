@@ -5,20 +5,20 @@
  */
 
 import { findIntentById, type IntentRow, markIntentUnknown } from '#db/store/intents.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Committed, IntentHead } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { inProgress, outcomeUnknown } from './failures.ts';
-import { headOf, type Journal } from './journal.ts';
+import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';
+import { type Journal, toHead } from './journal.ts';
 import type { IntentOptions } from './options.ts';
 
 /** What intents are made of, with what reads and writes their ends. */
 export type Settling = IntentOptions & Journal;
 
 /** Held by whoever sends or looks up, so that no two do. */
-export const lockOf = (id: string) => `intent:${id}`;
+export const getLock = (id: string) => `intent:${id}`;
 
 /** Look-ups right after a lost answer; what is still unknown then is left to the next round. */
 const ROUNDS = 3;
@@ -27,7 +27,7 @@ const ROUNDS = 3;
  * What became of an intent: its kept answer, or a look-up at the provider; with `parked` one that
  * waits for a person is looked up once more.
  */
-export async function becomeOf(
+export async function resolveIntent(
   settling: Settling,
   row: IntentRow,
   parked = false,
@@ -37,17 +37,17 @@ export async function becomeOf(
     parked && one.state === 'NEEDS_ATTENTION' ? null : settling.answerOf(one);
   const known = kept(row);
   if (known) return known;
-  const head = headOf(row);
-  const held = await ports.locks.hold(lockOf(row.id), 1, async () => {
+  const head = toHead(row);
+  const held = await ports.locks.hold(getLock(row.id), 1, async () => {
     const fresh = await findIntentById(ports.db.read, row.id);
     const settled = fresh && kept(fresh);
     if (settled) return settled;
     const provider = row.provider_type ? ports.providers.get(row.provider_type) : null;
     const plan = settling.opened<unknown>(row.id, row.payload);
     if (!provider || plan === null) {
-      return fail(outcomeUnknown(head, phrase('intent_unreadable')));
+      return fail(refuseUnknownOutcome(head, phrase('intent_unreadable')));
     }
-    const lost = outcomeUnknown(head, phrase('answer_lost'));
+    const lost = refuseUnknownOutcome(head, phrase('answer_lost'));
     const became = await lookUp(settling, head, plan, provider, lost);
     const booking = became.ok ? became.value.booking : null;
     if (booking) {
@@ -57,7 +57,7 @@ export async function becomeOf(
     return became;
   });
   if (held) return held.value;
-  return fail(inProgress());
+  return fail(refuseInProgress());
 }
 
 export async function lookUp(
@@ -84,7 +84,7 @@ export async function lookUp(
     const waited = ports.clock.monotonic() - since;
     if (answer.state === 'ABSENT') {
       if (waited >= settling.settle_delay_ms) {
-        return fail(await settling.giveUp(head, plan, nothingHappened(lost)));
+        return fail(await settling.giveUp(head, plan, toSafeFailure(lost)));
       }
       reason = phrase('not_there_yet');
     }
@@ -96,12 +96,12 @@ export async function lookUp(
     if (first) await effect.pend(tx, plan, head);
   });
   ports.log.warn('An outcome stays unknown', { intent: head.id, operation: head.operation });
-  return fail(outcomeUnknown(head, reason));
+  return fail(refuseUnknownOutcome(head, reason));
 }
 
 /** The lost answer's own failure, now known to have changed nothing. */
-function nothingHappened(lost: Failure): Failure {
+function toSafeFailure(lost: Failure): Failure {
   const error = lost.error === 'OUTCOME_UNKNOWN' ? 'PROVIDER_TIMEOUT' : lost.error;
   const message = phrase('nothing_happened', { why: lost.message });
-  return { ...failure(error, message, lost.details), safe: true };
+  return { ...createFailure(error, message, lost.details), safe: true };
 }

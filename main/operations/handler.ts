@@ -63,7 +63,7 @@ export type Handler<N extends OperationName> = (
 export type HandlerTable = { readonly [N in OperationName]: Handler<N> };
 
 /** The caller, where dispatch has made sure there is one. */
-export function caller(context: Context): Principal {
+export function getCaller(context: Context): Principal {
   if (!context.principal) throw new Error('This operation was reached without a principal');
   return context.principal;
 }

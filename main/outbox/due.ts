@@ -37,7 +37,7 @@ function waitLeft(item: Pick<OutboxHead, 'next_attempt_at' | 'updated_at'>, now:
 const OPEN: ReadonlySet<OutboxHead['status']> = new Set(['QUEUED', 'SENDING', 'UNKNOWN']);
 
 /** What stands before an item in its booking: nothing, something unfinished, or a lost beginning. */
-export function standing(
+export function getItemStanding(
   item: Pick<OutboxHead, 'position'>,
   booking: readonly Pick<OutboxHead, 'position' | 'kind' | 'status'>[],
 ): 'FREE' | 'WAITS' | 'LOST' {
@@ -67,7 +67,7 @@ export interface Due {
 }
 
 /** The first unsettled item of each booking, oldest booking first, as far as providers have room. */
-export function dueNow(unsettled: readonly OutboxHead[], now: number, capacity: Capacity): Due {
+export function pickDueNow(unsettled: readonly OutboxHead[], now: number, capacity: Capacity): Due {
   const busy = new Map<string, number>();
   for (const item of unsettled) {
     if (!capacity.sending.has(item.id)) continue;
@@ -75,7 +75,7 @@ export function dueNow(unsettled: readonly OutboxHead[], now: number, capacity: 
   }
   const start: OutboxHead[] = [];
   let next_ms: number | null = null;
-  for (const item of firstOfEach(unsettled)) {
+  for (const item of pickFirstOfEach(unsettled)) {
     if (capacity.sending.has(item.id) || !waitsForNobody(item)) continue;
     if (!capacity.reachable(item)) continue;
     const left = Math.max(waitLeft(item, now), capacity.rest_ms(item));
@@ -99,7 +99,7 @@ const waitsForNobody = (item: OutboxHead): boolean =>
  * Every booking's first item, whoever came into the outbox first. A booking's own order is its
  * positions alone: a clock may have been put back between two items.
  */
-function firstOfEach(unsettled: readonly OutboxHead[]): OutboxHead[] {
+function pickFirstOfEach(unsettled: readonly OutboxHead[]): OutboxHead[] {
   const first = new Map<string, OutboxHead>();
   for (const item of unsettled) {
     const other = first.get(item.booking_id);

@@ -3,7 +3,7 @@
  * in the transaction of every write.
  */
 
-import { storageProblem } from '#db/open.ts';
+import { findStorageProblem } from '#db/open.ts';
 import { dropLease, holdsLease, type Lease, takeLease } from '#db/store/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Ports } from '#main/ports.ts';
@@ -68,7 +68,7 @@ export function createLease({ ports, lease_ms, alone }: LeaseOptions): OutboxLea
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       // What broke of itself is that item's trouble alone.
-      throw error === own && storageProblem(error) === null ? error : new NotWritten(error);
+      throw error === own && findStorageProblem(error) === null ? error : new NotWritten(error);
     }
   };
 

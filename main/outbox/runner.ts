@@ -4,12 +4,12 @@
  * unknown is looked up and never sent again before that is settled.
  */
 
-import { storageProblem } from '#db/open.ts';
-import { changeOutboxItem, unsettledOutbox } from '#db/store/outbox.ts';
+import { findStorageProblem } from '#db/open.ts';
+import { changeOutboxItem, listUnsettledOutbox } from '#db/store/outbox.ts';
 import type { OutboxHead } from '#main/domain/outbox-item.ts';
 import type { Outbox, Ports } from '#main/ports.ts';
 import { type Cooldowns, createCooldowns } from './cooldowns.ts';
-import { dueNow } from './due.ts';
+import { pickDueNow } from './due.ts';
 import { createLease, LeaseLost, NotWritten, type OutboxLease } from './lease.ts';
 import { createSender, type SenderOptions } from './sending.ts';
 
@@ -84,7 +84,7 @@ function createSendings(
   /** What cannot be written down is not sent: that stops everything, a broken item only itself. */
   function stumble(item: OutboxHead, error: unknown) {
     ports.log.error('A queued item broke', { item: item.id, error });
-    const unwritten = error instanceof NotWritten || storageProblem(error) !== null;
+    const unwritten = error instanceof NotWritten || findStorageProblem(error) !== null;
     cooldowns.give(unwritten ? EVERYTHING : item.id, settings.backoff.max_ms);
   }
 
@@ -129,11 +129,11 @@ export function startOutbox(options: OutboxOptions): Outbox {
   async function turn(): Promise<void> {
     const cooldown = cooldowns.left(EVERYTHING);
     if (cooldown > 0) return sleep(cooldown);
-    const unsettled = await unsettledOutbox(ports.db.read);
+    const unsettled = await listUnsettledOutbox(ports.db.read);
     for (const id of hurried) if (!unsettled.some((item) => item.id === id)) hurried.delete(id);
     if (unsettled.length === 0 || turns.stopped()) return;
     if (!(await lease.hold())) return sleep(settings.lease_ms / 2);
-    const { start, next_ms } = dueNow(unsettled, now().getTime(), {
+    const { start, next_ms } = pickDueNow(unsettled, now().getTime(), {
       sending: sendings.ids(),
       per_provider: settings.per_provider,
       reachable: canReach,
@@ -163,7 +163,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       if (item.status !== 'QUEUED' || canReach(item)) wake();
     },
     async drain(agency_id) {
-      const unsettled = await unsettledOutbox(ports.db.read);
+      const unsettled = await listUnsettledOutbox(ports.db.read);
       const sending = sendings.ids();
       const waiting = unsettled.filter(
         (item) =>

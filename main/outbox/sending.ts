@@ -4,8 +4,8 @@ import {
   beginSending,
   changeOutboxItem,
   findOutboxItem,
+  listOutboxOfBooking,
   type OutboxChange,
-  outboxOfBooking,
 } from '#db/store/outbox.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -13,7 +13,7 @@ import { assertNever } from '#main/contract/result.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import type { OutboxOutcome, OutboxWork, Ports } from '#main/ports.ts';
 import type { Cooldowns } from './cooldowns.ts';
-import { type Backoff, standing, waitBefore } from './due.ts';
+import { type Backoff, getItemStanding, waitBefore } from './due.ts';
 import type { OutboxLease } from './lease.ts';
 
 export interface OutboxSettings {
@@ -48,7 +48,7 @@ const GONE_ROUND: OutboxOutcome = {
 
 type StatusChange = OutboxChange & { status: OutboxStatus };
 
-const attention = (reason: string, choice: string | null): StatusChange => ({
+const buildAttention = (reason: string, choice: string | null): StatusChange => ({
   status: 'NEEDS_ATTENTION',
   reason,
   choice,
@@ -66,7 +66,10 @@ export function createSender(
 
   async function send(head: OutboxHead): Promise<void> {
     if (head.position > 1) {
-      const place = standing(head, await outboxOfBooking(ports.db.read, head.booking_id));
+      const place = getItemStanding(
+        head,
+        await listOutboxOfBooking(ports.db.read, head.booking_id),
+      );
       if (place === 'WAITS') return;
       if (place === 'LOST') {
         return put(head, { status: 'FAILED', reason: 'EARLIER_ITEM' });
@@ -89,7 +92,7 @@ export function createSender(
       if (outcome.state === 'LATER' && outcome.retry_after_ms !== null) {
         cooldowns.give(item.provider_type, outcome.retry_after_ms);
       }
-      return put(item, changeBy(item, outcome, options));
+      return put(item, resolveChange(item, outcome, options));
     }
     const after = await findOutboxItem(ports.db.read, { agency_id: null, id: item.id });
     if (!after) return;
@@ -119,7 +122,7 @@ export function createSender(
 }
 
 /** What an outcome makes of its item. */
-function changeBy(
+function resolveChange(
   item: OutboxRow,
   outcome: Exclude<OutboxOutcome, { state: 'DONE' }>,
   { ports, random, settings }: SenderOptions,
@@ -132,18 +135,19 @@ function changeBy(
     case 'LATER': {
       const { reason, retry_after_ms } = outcome;
       const attempts = outcome.offline ? Math.max(0, item.attempts - 1) : item.attempts;
-      if (attempts >= settings.most_tries) return attention(reason, null);
+      if (attempts >= settings.most_tries) return buildAttention(reason, null);
       const next_attempt_at = after(attempts, retry_after_ms);
       return { status: 'QUEUED', attempts, reason, next_attempt_at };
     }
     case 'UNKNOWN': {
       const looks = item.looks + 1;
-      if (looks >= settings.most_looks) return { ...attention('UNKNOWN_OUTCOME', null), looks };
+      if (looks >= settings.most_looks)
+        return { ...buildAttention('UNKNOWN_OUTCOME', null), looks };
       const next_attempt_at = after(looks, null);
       return { status: 'UNKNOWN', looks, reason: outcome.reason, next_attempt_at };
     }
     case 'ASK':
-      return attention(outcome.reason, outcome.choice);
+      return buildAttention(outcome.reason, outcome.choice);
     case 'FAILED':
       return { status: 'FAILED', reason: outcome.reason };
     default:

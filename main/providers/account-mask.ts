@@ -40,9 +40,12 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
     const lines = [...secrets, ...given].flatMap((secret) => secret.split('\n'));
     const parts = lines.map((line) => line.trim()).filter((line) => line && !/^-----/.test(line));
     known = [...new Set(parts)].sort((a, b) => b.length - a.length);
-    anywhere = anyOf(known.flatMap(spelled), 'gi');
-    encoded = anyOf(known.flatMap(inBase64), 'g');
-    exact = anyOf(known.filter((one) => one.length >= MIN_IN_ANSWERS).flatMap(spelled), 'g');
+    anywhere = buildAnyOf(known.flatMap(listSpellings), 'gi');
+    encoded = buildAnyOf(known.flatMap(encodeInBase64), 'g');
+    exact = buildAnyOf(
+      known.filter((one) => one.length >= MIN_IN_ANSWERS).flatMap(listSpellings),
+      'g',
+    );
   };
   look();
   const text = (said: string): string => {
@@ -51,7 +54,7 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
     return withoutCutEnd(encoded ? masked.replace(encoded, MASK) : masked, known);
   };
   const value = <T>(part: T): T => {
-    if (part instanceof Error) return maskedError(part, value) as T;
+    if (part instanceof Error) return maskError(part, value) as T;
     if (typeof part === 'string') return text(part) as T;
     if (part === null || typeof part !== 'object' || ArrayBuffer.isView(part)) return part;
     if (Array.isArray(part)) return part.map(value) as T;
@@ -81,7 +84,7 @@ export function maskFailure(failure: ProviderFailure, mask: AccountMask): Provid
   };
 }
 
-function maskedError(error: Error, value: <T>(given: T) => T): Error {
+function maskError(error: Error, value: <T>(given: T) => T): Error {
   const masked = new Error(value(error.message));
   masked.name = error.name;
   masked.stack = value(error.stack ?? '');
@@ -90,7 +93,7 @@ function maskedError(error: Error, value: <T>(given: T) => T): Error {
   return typeof code === 'string' ? Object.assign(masked, { code }) : masked;
 }
 
-function anyOf(texts: string[], flags: string): RegExp | null {
+function buildAnyOf(texts: string[], flags: string): RegExp | null {
   const patterns = [...new Set(texts)].map((one) => {
     const plain = one.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
     return one.length < MIN_ANYWHERE ? `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])` : plain;
@@ -99,7 +102,7 @@ function anyOf(texts: string[], flags: string): RegExp | null {
 }
 
 /** As it is, and as XML, JSON, an address or a form write it. */
-function spelled(secret: string): string[] {
+function listSpellings(secret: string): string[] {
   const xml = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   return [
     secret,
@@ -112,7 +115,7 @@ function spelled(secret: string): string[] {
 }
 
 /** The middle of it in base64, whatever stands before it there. */
-function inBase64(secret: string): string[] {
+function encodeInBase64(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   if (bytes.length < MIN_ANYWHERE) return [];
   return [0, 1, 2].flatMap((shift) => {

@@ -14,14 +14,14 @@ export interface ToldBags {
  * What a flight says of bags: the least of those with a seat, so that nobody is promised another's,
  * and each passenger's own where they differ. Those of whom nothing is told are not counted.
  */
-export function bagsOnFlight(told: readonly ToldBags[]): Pick<ProviderLeg, 'baggage' | 'bags'> {
+export function mergeFlightBags(told: readonly ToldBags[]): Pick<ProviderLeg, 'baggage' | 'bags'> {
   const known = told.filter(({ allowance }) => allowance.kind !== 'UNSPECIFIED');
   const seated = known.filter((one) => one.seated);
   const least = (seated.length > 0 ? seated : told.some((one) => one.seated) ? [] : known)
     .map(({ allowance }) => allowance)
-    .sort((a, b) => sizeOf(a) - sizeOf(b))[0];
+    .sort((a, b) => calculateSize(a) - calculateSize(b))[0];
   const baggage = least ?? NO_WORD;
-  const others = known.filter(({ allowance }) => !alike(allowance, baggage));
+  const others = known.filter(({ allowance }) => !isAlike(allowance, baggage));
   if (others.length === 0) return { baggage };
   return {
     baggage,
@@ -29,11 +29,11 @@ export function bagsOnFlight(told: readonly ToldBags[]): Pick<ProviderLeg, 'bagg
   };
 }
 
-const alike = (a: BaggageAllowance, b: BaggageAllowance): boolean =>
+const isAlike = (a: BaggageAllowance, b: BaggageAllowance): boolean =>
   a.kind === b.kind && a.pieces === b.pieces && a.weight_kg === b.weight_kg;
 
 /** For comparing: pieces first, then kilograms; weight alone is one bag or several. */
-function sizeOf({ kind, pieces, weight_kg }: BaggageAllowance): number {
+function calculateSize({ kind, pieces, weight_kg }: BaggageAllowance): number {
   const count = pieces ?? (kind === 'TWO_PIECES' ? 2 : kind === 'NONE' || weight_kg === 0 ? 0 : 1);
   return count * 1000 + (weight_kg ?? 0);
 }

@@ -6,8 +6,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
-import { minutesFrom } from '#main/domain/itinerary.ts';
-import { amountsText } from '#main/domain/money.ts';
+import { calculateMinutesFrom } from '#main/domain/itinerary.ts';
+import { formatAmounts } from '#main/domain/money.ts';
 import { FareSchema, OrderSchema, SliceSchema } from '#main/domain/order-schema.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
@@ -47,7 +47,7 @@ export class Warnings {
 const isInstant = (text: string) =>
   isDate(text.slice(0, 10)) && text.includes('T') && !Number.isNaN(Date.parse(text));
 
-function instantOrNull(text: string | null, warnings: Warnings): string | null {
+function checkInstant(text: string | null, warnings: Warnings): string | null {
   if (text === null || isInstant(text)) return text;
   warnings.add(phrase('w_limit', { text }));
   return null;
@@ -80,7 +80,7 @@ function checkLeg(leg: ProviderLeg, warnings: Warnings): ProviderLeg | null {
 
 /** Lands after it leaves, and not days later. */
 function flies(leg: ProviderLeg): boolean {
-  const minutes = minutesFrom(leg.departure, leg.origin, leg.arrival, leg.destination);
+  const minutes = calculateMinutesFrom(leg.departure, leg.origin, leg.arrival, leg.destination);
   const known = findAirport(leg.origin) && findAirport(leg.destination);
   const slack = known ? 0 : MAX_ZONES_MIN;
   return minutes > -slack && minutes <= MAX_LEG_MIN + slack;
@@ -97,7 +97,7 @@ function isInOrder(slice: { legs: readonly ProviderLeg[] }, warnings: Warnings):
     const next = slice.legs[index + 1];
     const gone = leg.status === 'HX' || next?.status === 'HX';
     if (!next || gone) continue;
-    if (minutesFrom(leg.arrival, leg.destination, next.departure, next.origin) < 0) {
+    if (calculateMinutesFrom(leg.arrival, leg.destination, next.departure, next.origin) < 0) {
       warnings.add(phrase('w_leaves', { id: next.key }));
       sound = false;
     }
@@ -140,7 +140,7 @@ function checkTaxes({ taxes, tax_minor }: ProviderFare, warnings: Warnings): voi
 }
 
 /** The key says nothing to a person; flights and price do. */
-const nameOf = (offer: ProviderOffer): string =>
+const formatName = (offer: ProviderOffer): string =>
   offer.journeys
     .flatMap(({ slices }) => slices.flatMap(({ legs }) => legs))
     .map((leg) => `${leg.marketing_carrier}${leg.flight_number}`)
@@ -148,7 +148,7 @@ const nameOf = (offer: ProviderOffer): string =>
 
 /** An offer is sold whole or not at all: null, and said, where a part of it cannot be. */
 export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOffer | null {
-  const name = nameOf(offer);
+  const name = formatName(offer);
   const drop = () => {
     warnings.add(phrase('w_offer', { list: name }));
     return null;
@@ -177,9 +177,9 @@ export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOf
   return {
     ...offer,
     journeys,
-    expires_at: instantOrNull(offer.expires_at, warnings),
-    price_guaranteed_until: instantOrNull(offer.price_guaranteed_until, warnings),
-    payment_due_at: instantOrNull(offer.payment_due_at, warnings),
+    expires_at: checkInstant(offer.expires_at, warnings),
+    price_guaranteed_until: checkInstant(offer.price_guaranteed_until, warnings),
+    payment_due_at: checkInstant(offer.payment_due_at, warnings),
     ...(offer.services ? { services: checkServices(offer.services, warnings) } : {}),
   };
 }
@@ -240,15 +240,15 @@ export function checkOrder(
   for (const slice of slices) isInOrder(slice, warnings);
   const told = {
     ...order,
-    currency: currencyOf(order, context.currency, warnings),
+    currency: pickCurrency(order, context.currency, warnings),
     slices,
     passengers: order.passengers.map((one) => checkPassenger(one, context.today, warnings)),
-    created_at: instantOrNull(order.created_at, warnings),
-    payment_due_at: instantOrNull(order.payment_due_at, warnings),
-    price_guaranteed_until: instantOrNull(order.price_guaranteed_until, warnings),
+    created_at: checkInstant(order.created_at, warnings),
+    payment_due_at: checkInstant(order.payment_due_at, warnings),
+    price_guaranteed_until: checkInstant(order.price_guaranteed_until, warnings),
     warnings: warnings.list,
   };
-  const read = readable(told, warnings);
+  const read = keepReadable(told, warnings);
   if (!read) return null;
   checkReferences(read, warnings);
   checkCoupons(read.tickets, warnings);
@@ -256,7 +256,7 @@ export function checkOrder(
   return { ...read, warnings: warnings.list };
 }
 
-function currencyOf({ currency }: ProviderOrder, usual: string, warnings: Warnings): string {
+function pickCurrency({ currency }: ProviderOrder, usual: string, warnings: Warnings): string {
   if (findCurrency(currency)) return currency;
   warnings.add(phrase('w_currency', { currency: usual }));
   return usual;
@@ -307,7 +307,7 @@ function checkPassenger(
 const LISTS = ['slices', 'tickets', 'services', 'payments', 'annotations'] as const;
 
 /** Without the pieces that are not of their form; null where the order itself is not. */
-function readable(order: ProviderOrder, warnings: Warnings): ProviderOrder | null {
+function keepReadable(order: ProviderOrder, warnings: Warnings): ProviderOrder | null {
   const read = OrderSchema.safeParse(order);
   if (read.success) return order;
   const broken = new Map<string, Set<unknown>>();
@@ -368,6 +368,6 @@ function checkTotal(order: ProviderOrder, warnings: Warnings): void {
     .filter((one) => one.status !== 'CANCELLED')
     .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
   if (passengers.length === 0 || fares + extras === total_minor) return;
-  const written = amountsText([fares, extras, total_minor], currency);
+  const written = formatAmounts([fares, extras, total_minor], currency);
   warnings.add(phrase('w_total', { written, currency }));
 }

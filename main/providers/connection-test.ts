@@ -7,7 +7,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { ConnectionTest, ProviderTestStep } from '#main/contract/provider-settings.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { Provider, ProviderFailure } from './provider.ts';
-import { causeCode, type Fetch, readBody } from './transport.ts';
+import { type Fetch, findCauseCode, readBody } from './transport.ts';
 
 const MAX_TEST_MS = 20_000;
 /** An order that is none is told of in few words. */
@@ -58,7 +58,7 @@ const PROXIED_WAY = ['PROXY', 'CONNECTION', 'TLS'] as const;
 
 export async function testConnection(plan: TestPlan): Promise<ConnectionTest> {
   const met: Met = { status: null, type: '', bytes: new Uint8Array(), cause: null };
-  const provider = plan.make(noting(plan.fetch, met));
+  const provider = plan.make(createNotingFetch(plan.fetch, met));
   const began = plan.now();
   const timeout_ms = Math.min(provider.traits.call_timeout_ms, MAX_TEST_MS);
   const { correlation_id } = plan;
@@ -75,13 +75,13 @@ export function judge(
   { url, foreign, proxied }: Pick<TestPlan, 'url' | 'foreign' | 'proxied'>,
 ): Omit<ConnectionTest, 'took_ms'> {
   // The machine's own proxy is known by what it refuses.
-  const by_proxy = proxied || causeCode(met.cause).startsWith('ERR_PROXY_');
+  const by_proxy = proxied || findCauseCode(met.cause).startsWith('ERR_PROXY_');
   const way = (by_proxy ? PROXIED_WAY : WAY).filter((step) => {
     if (step === 'NAME') return url !== null && !isLiteral(url.hostname);
     return step !== 'TLS' || url?.protocol === 'https:';
   });
-  const problem = problemOf(met, result, foreign);
-  const passed = problem === null ? [...way, ...PROVEN] : passedBefore(problem.step, way, met);
+  const problem = findProblem(met, result, foreign);
+  const passed = problem === null ? [...way, ...PROVEN] : listPassedBefore(problem.step, way, met);
   const steps: ProviderTestStep[] = passed.map((step) => ({ ...SOUND[step], state: 'OK' }));
   if (problem) steps.push({ ...problem, state: 'FAILED' });
   return { well: problem === null, steps };
@@ -90,7 +90,7 @@ export function judge(
 const PROVEN = ['VERSION', 'CREDENTIALS', 'RIGHTS', 'PROTOCOL'] as const;
 
 type Step = ProviderTestStep['step'];
-function passedBefore(failed: Step, way: readonly Step[], { status }: Met): readonly Step[] {
+function listPassedBefore(failed: Step, way: readonly Step[], { status }: Met): readonly Step[] {
   // Whatever it says, an answer came over the whole way.
   if (status !== null) return way.filter((step) => step !== failed);
   return way.slice(0, Math.max(0, way.indexOf(failed)));
@@ -98,40 +98,40 @@ function passedBefore(failed: Step, way: readonly Step[], { status }: Met): read
 
 const isLiteral = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host);
 
-function problemOf(
+function findProblem(
   met: Met,
   result: Result<unknown, ProviderFailure>,
   foreign: TestPlan['foreign'],
 ): Finding | null {
-  if (met.status === null) return lineProblem(met.cause, result);
+  if (met.status === null) return findLineProblem(met.cause, result);
   const { status, type } = met;
-  if (status === 407) return told('PROXY', 'PROXY_CREDENTIALS');
-  if (status >= 300 && status < 400) return told('PROXY', 'REDIRECTED');
-  if (status === 401) return told('CREDENTIALS', 'CREDENTIALS_REFUSED');
-  if (status === 403) return told('RIGHTS', 'RIGHTS_REFUSED');
-  if (status === 429) return told('PROTOCOL', 'BUSY');
-  if (/\btext\/html\b/i.test(type)) return told('PROXY', 'FOREIGN_PAGE');
+  if (status === 407) return buildFinding('PROXY', 'PROXY_CREDENTIALS');
+  if (status >= 300 && status < 400) return buildFinding('PROXY', 'REDIRECTED');
+  if (status === 401) return buildFinding('CREDENTIALS', 'CREDENTIALS_REFUSED');
+  if (status === 403) return buildFinding('RIGHTS', 'RIGHTS_REFUSED');
+  if (status === 429) return buildFinding('PROTOCOL', 'BUSY');
+  if (/\btext\/html\b/i.test(type)) return buildFinding('PROXY', 'FOREIGN_PAGE');
   if (result.ok) return null;
   const name = foreign(met.bytes);
-  if (name !== null) return standardProblem(name);
-  return answerProblem(status, result.error);
+  if (name !== null) return buildStandardProblem(name);
+  return findAnswerProblem(status, result.error);
 }
 
 /** An answer of the right standard that is no order. */
-function answerProblem(status: number, failure: ProviderFailure): Finding | null {
+function findAnswerProblem(status: number, failure: ProviderFailure): Finding | null {
   const text = failure.provider_text ?? '';
   const words = `${failure.provider_code ?? ''} ${text}`;
-  if (/version/i.test(failure.provider_code ?? '')) return standardProblem(text || words);
-  if (NO_RIGHT.test(words)) return told('RIGHTS', 'RIGHTS_REFUSED');
-  if (NO_CREDENTIALS.test(words)) return told('CREDENTIALS', 'CREDENTIALS_REFUSED');
-  if (status >= 500) return told('PROTOCOL', 'PROVIDER_DOWN');
+  if (/version/i.test(failure.provider_code ?? '')) return buildStandardProblem(text || words);
+  if (NO_RIGHT.test(words)) return buildFinding('RIGHTS', 'RIGHTS_REFUSED');
+  if (NO_CREDENTIALS.test(words)) return buildFinding('CREDENTIALS', 'CREDENTIALS_REFUSED');
+  if (status >= 500) return buildFinding('PROTOCOL', 'PROVIDER_DOWN');
   const its_own = failure.provider_code !== null || failure.provider_text !== null;
   if (failure.error === 'NOT_FOUND' && (its_own || status < 400)) return null;
-  if (status === 404 && !its_own) return told('PROTOCOL', 'NOTHING_THERE');
+  if (status === 404 && !its_own) return buildFinding('PROTOCOL', 'NOTHING_THERE');
   // A refusal in the protocol's own words: whoever answers speaks it and took the credentials.
   if (failure.error !== 'PROVIDER_ERROR' && its_own) return null;
-  if (its_own) return told('PROTOCOL', 'PROVIDER_DOWN');
-  return told('PROTOCOL', 'NOT_THE_PROTOCOL');
+  if (its_own) return buildFinding('PROTOCOL', 'PROVIDER_DOWN');
+  return buildFinding('PROTOCOL', 'NOT_THE_PROTOCOL');
 }
 
 const NO_CREDENTIALS =
@@ -140,13 +140,13 @@ const NO_RIGHT =
   /permission|not (authori[sz]ed|allowed|permitted|entitled)|forbidden|access denied|no (rights?|access)/i;
 
 /** Why nothing came back. */
-function lineProblem(cause: unknown, result: Result<unknown, ProviderFailure>): Finding {
-  const code = causeCode(cause);
+function findLineProblem(cause: unknown, result: Result<unknown, ProviderFailure>): Finding {
+  const code = findCauseCode(cause);
   const found = LINE.find(([pattern]) => pattern.test(code))?.[1];
-  if (isPrivate(cause)) return told('CONNECTION', 'PRIVATE_ADDRESS');
-  if (found) return told(stepOf(found), found);
+  if (isPrivate(cause)) return buildFinding('CONNECTION', 'PRIVATE_ADDRESS');
+  if (found) return buildFinding(getStep(found), found);
   const late = !result.ok && result.error.error === 'PROVIDER_TIMEOUT';
-  return late ? told('CONNECTION', 'SILENT') : told('CONNECTION', 'BROKEN');
+  return late ? buildFinding('CONNECTION', 'SILENT') : buildFinding('CONNECTION', 'BROKEN');
 }
 
 const isPrivate = (cause: unknown) =>
@@ -198,25 +198,25 @@ const PROBLEMS = {
   NOT_THE_PROTOCOL: phrase('t_not_protocol'),
 } as const;
 
-const stepOf = (code: keyof typeof PROBLEMS): Step => {
+const getStep = (code: keyof typeof PROBLEMS): Step => {
   if (code === 'NAME_UNKNOWN') return 'NAME';
   if (code === 'NO_TOKEN') return 'CREDENTIALS';
   if (code.startsWith('PROXY')) return 'PROXY';
   return code.startsWith('CERTIFICATE') || code === 'NO_TLS' ? 'TLS' : 'CONNECTION';
 };
-const told = (step: ProviderTestStep['step'], code: keyof typeof PROBLEMS): Finding => ({
+const buildFinding = (step: ProviderTestStep['step'], code: keyof typeof PROBLEMS): Finding => ({
   step,
   code,
   message: PROBLEMS[code],
 });
-const standardProblem = (name: string): Finding => ({
+const buildStandardProblem = (name: string): Finding => ({
   step: 'VERSION',
   code: 'ANOTHER_STANDARD',
   message: phrase('t_another_standard', { name }),
 });
 
 /** The fetch, with what came of its last call noted; of a long answer only the beginning. */
-const noting =
+const createNotingFetch =
   (fetch: Fetch, met: Met): Fetch =>
   async (request) => {
     try {

@@ -25,17 +25,21 @@ interface TokenNeeds {
 export const withHeaders = (
   fetch: Fetch,
   headers: readonly { name: string; value: string }[],
-): Fetch => headers.reduce((line, { name, value }) => adding(line, name, value), fetch);
+): Fetch => headers.reduce((line, { name, value }) => withHeader(line, name, value), fetch);
 
 export function withCredentials(fetch: Fetch, credentials: Credentials, needs: TokenNeeds): Fetch {
   switch (credentials.scheme) {
     case 'BEARER':
-      return adding(fetch, 'authorization', `Bearer ${credentials.secret}`);
+      return withHeader(fetch, 'authorization', `Bearer ${credentials.secret}`);
     case 'BASIC':
     case 'BRANCH':
-      return adding(fetch, 'authorization', basic(credentials.username, credentials.secret));
+      return withHeader(
+        fetch,
+        'authorization',
+        buildBasic(credentials.username, credentials.secret),
+      );
     case 'HEADER':
-      return adding(fetch, credentials.header, credentials.secret);
+      return withHeader(fetch, credentials.header, credentials.secret);
     case 'AGENCY':
     case 'OFFICE':
       return fetch; // in the message's own envelope
@@ -46,10 +50,10 @@ export function withCredentials(fetch: Fetch, credentials: Credentials, needs: T
   }
 }
 
-export const basic = (name: string, secret: string) =>
+export const buildBasic = (name: string, secret: string) =>
   `Basic ${Buffer.from(`${name}:${secret}`, 'utf8').toString('base64')}`;
 
-const adding =
+const withHeader =
   (fetch: Fetch, header: string, value: string): Fetch =>
   (request) => {
     request.headers.set(header, value);
@@ -85,22 +89,22 @@ function withToken(
   };
   return async (request) => {
     const token = await waitUnsent(request, () => fresh(null));
-    if (!token) return refused();
+    if (!token) return refuseRequest();
     const again = request.clone();
     const response = await send(request, token);
     if (response.status !== 401) return response;
     // Refused before anything was done: it may have been revoked before its time.
     await response.body?.cancel().catch(() => undefined);
     const next = await fresh(token);
-    return next ? send(again, next) : refused();
+    return next ? send(again, next) : refuseRequest();
   };
 }
 
 /** What the provider would say of a request without a token: it was never sent. */
-const refused = () => new Response(null, { status: 401 });
+const refuseRequest = () => new Response(null, { status: 401 });
 
 /** Nothing says whether a token was given: to be tried again, as where nobody listens. */
-const noToken = (status: number) =>
+const createTokenError = (status: number) =>
   Object.assign(new Error(`no token, HTTP status ${status}`), { code: 'ERR_NO_TOKEN' });
 
 /** Null where one is refused; a line that fails is the caller's line failing. */
@@ -120,7 +124,7 @@ async function askToken(
       headers: {
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
-        authorization: basic(pair[0] ?? '', pair[1] ?? ''),
+        authorization: buildBasic(pair[0] ?? '', pair[1] ?? ''),
       },
       body: form.toString(),
       redirect: 'manual',
@@ -132,7 +136,7 @@ async function askToken(
   if (status === 400 || status === 401 || status === 403) return null;
   const told = status === 200 && bytes !== null ? parse(bytes) : null;
   const value = told?.access_token;
-  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) throw noToken(status);
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) throw createTokenError(status);
   const seconds = Number(told?.expires_in ?? USUAL_TOKEN_S);
   const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : USUAL_TOKEN_S * 1_000;
   return { value, until: asked + lasts - Math.min(SPARE_MS, lasts / 2) };

@@ -33,7 +33,7 @@ const READ_ONLY: readonly Operation[] = [
   'salesReport',
 ];
 /** What is known of an operation whose answer came and cannot be read. */
-export const retryOf = (operation: Operation) =>
+export const getRetry = (operation: Operation) =>
   READ_ONLY.includes(operation) ? 'safe' : 'unknown';
 
 /** All an adapter is made of but the line: plain values, so that it can be made on another thread. */
@@ -83,7 +83,7 @@ interface Talk {
 }
 
 /** The same provider, whose large answers are read elsewhere as long as that is possible. */
-export function readingElsewhere(
+export function createElsewhereProvider(
   make: (fetch: Fetch) => Provider,
   fetch: Fetch,
   elsewhere: ReadElsewhere,
@@ -99,7 +99,7 @@ export function readingElsewhere(
     const { mask, ...call } = callOf({ name, operation, args, heard });
     const answer = elsewhere(call);
     // A token may have been given for this very request.
-    return mask && answer ? answer.then((one) => maskedTexts(one, mask)) : answer;
+    return mask && answer ? answer.then((one) => maskTexts(one, mask)) : answer;
   };
   const ask = async (operation: Operation, args: readonly unknown[]): Promise<LargeAnswer> => {
     const method = provider[operation] as (...given: readonly unknown[]) => Promise<LargeAnswer>;
@@ -129,7 +129,7 @@ const isLarge = (value: unknown): boolean =>
 
 /** Of the bytes as they travelled: they are unpacked by now. */
 const CHANGED = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
-export const headersOf = ({ headers }: Response): [string, string][] =>
+export const listHeaders = ({ headers }: Response): [string, string][] =>
   [...headers].filter(([name]) => !CHANGED.has(name));
 
 /** Keeps what is said; ends the talk here with an answer that is large. */
@@ -138,7 +138,7 @@ async function listen(fetch: Fetch, request: Request, talk: Talk): Promise<Respo
   const sent = request.clone();
   const response = await fetch(request);
   const { status } = response;
-  const headers = headersOf(response);
+  const headers = listHeaders(response);
   const bytes = await readBody(response, MAX_ANSWER_BYTES);
   if (!bytes) {
     const length = String(MAX_ANSWER_BYTES + 1);
@@ -159,14 +159,18 @@ async function listen(fetch: Fetch, request: Request, talk: Talk): Promise<Respo
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** Of a message in XML its elements: ids, times and proofs of who asks are new in each. */
-const shapeOf = (body: string): string =>
+const toShape = (body: string): string =>
   body.startsWith('<') ? body.replace(/>[^<]+</g, '><').replace(/="[^"]*"/g, '=""') : body;
 
 /**
  * A line that gives to a message made anew the answer that came to it, and sends what follows. What
  * is no such message is not sent where that might do something a second time.
  */
-export function lineAfter(heard: readonly Heard[], operation: Operation, fetch: Fetch): Fetch {
+export function createLineAfter(
+  heard: readonly Heard[],
+  operation: Operation,
+  fetch: Fetch,
+): Fetch {
   const left = [...heard];
   return async (request) => {
     const known = left.shift();
@@ -176,21 +180,21 @@ export function lineAfter(heard: readonly Heard[], operation: Operation, fetch: 
     const same =
       method === known.request.method &&
       url === known.request.url &&
-      shapeOf(body) === shapeOf(known.request.body);
-    if (!same && retryOf(operation) === 'unknown') throw new Error('Another message was sent');
+      toShape(body) === toShape(known.request.body);
+    if (!same && getRetry(operation) === 'unknown') throw new Error('Another message was sent');
     if (!same) {
       left.length = 0;
       return fetch(request);
     }
     const { status, headers } = known;
     const [was, is] = [known.request.body, body].map((text) => text.match(UUID) ?? []);
-    const answer = renamed(known.body, was ?? [], is ?? []);
+    const answer = renameIds(known.body, was ?? [], is ?? []);
     return new Response(answer.length === 0 ? null : answer, { status, headers });
   };
 }
 
 /** The bytes with the ids of one message in the place of another's. */
-function renamed(bytes: Uint8Array, was: string[], is: string[]): Uint8Array<ArrayBuffer> {
+function renameIds(bytes: Uint8Array, was: string[], is: string[]): Uint8Array<ArrayBuffer> {
   let text = '';
   for (const [at, id] of was.entries()) {
     if (!is[at] || id === is[at]) continue;
@@ -200,7 +204,7 @@ function renamed(bytes: Uint8Array, was: string[], is: string[]): Uint8Array<Arr
   return text === '' ? new Uint8Array(bytes) : new Uint8Array(Buffer.from(text, 'latin1'));
 }
 
-function maskedTexts(answer: LargeAnswer, mask: AccountMask): LargeAnswer {
+function maskTexts(answer: LargeAnswer, mask: AccountMask): LargeAnswer {
   if (!answer.ok) return fail(maskFailure(answer.error, mask));
   const { value } = answer;
   if (value === null || typeof value !== 'object' || !('warnings' in value)) return answer;

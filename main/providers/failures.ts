@@ -14,34 +14,34 @@ export const refuse = (message: string): ProviderFailure => ({
 });
 
 /** What a provider says of a place in its own message, which is no path of ours. */
-export const placed = (place: string, text: string | null | undefined): ErrorDetail => ({
+export const toPlaceDetail = (place: string, text: string | null | undefined): ErrorDetail => ({
   path: 'provider.place',
   message: text ? `${place}: ${text}` : place,
 });
 
 /** An answer that is one and still does not say what became of the request. */
-export const unclear = (message: string, effect: boolean): ProviderFailure => ({
+export const refuseUnclear = (message: string, effect: boolean): ProviderFailure => ({
   ...refuse(message),
   error: 'PROVIDER_ERROR',
   retry: effect ? 'unknown' : 'safe',
 });
 
-export const unavailable = (message: string): ProviderFailure => ({
+export const refuseUnavailable = (message: string): ProviderFailure => ({
   ...refuse(message),
   error: 'CAPABILITY_UNAVAILABLE',
 });
 
-export const priceChanged = (message: string): ProviderFailure => ({
+export const refuseChangedPrice = (message: string): ProviderFailure => ({
   ...refuse(message),
   error: 'PRICE_CHANGED',
 });
 
-export const soldOut = (message: string): ProviderFailure => ({
+export const refuseSoldOut = (message: string): ProviderFailure => ({
   ...refuse(message),
   error: 'SOLD_OUT',
 });
 
-export const notFound = (message: string): ProviderFailure => ({
+export const refuseNotFound = (message: string): ProviderFailure => ({
   ...refuse(message),
   error: 'NOT_FOUND',
 });
@@ -56,5 +56,5 @@ export const takesSome = (
 export const ALL_TIMES = phrase('times_all_or_none');
 
 /** A failure to read what an effect left behind: the effect itself may have come about. */
-export const unsure = <T>(read: Result<T, ProviderFailure>): Result<T, ProviderFailure> =>
+export const markUnsure = <T>(read: Result<T, ProviderFailure>): Result<T, ProviderFailure> =>
   read.ok || read.error.retry === 'unknown' ? read : fail({ ...read.error, retry: 'unknown' });

@@ -6,7 +6,7 @@
 import { maskCardData } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { flatMapInTurns, flatMapped, inTurns } from '#main/contract/turns.ts';
+import { flatMapInSteps, flatMapInTurns, runInTurns } from '#main/contract/turns.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
 import {
   areFlights,
@@ -50,21 +50,21 @@ interface Check<N extends Operation> {
 
 /** Answers of which the port knows no rule. */
 const as_told = { effect: false, check: <T>(value: T) => ok(value) };
-const order_read = { effect: false, check: orderOf };
-const order_done = { effect: true, check: orderOf };
+const order_read = { effect: false, check: guardOrder };
+const order_done = { effect: true, check: guardOrder };
 
 /** Every operation of the port: one that stands not here does not compile. */
 const CHECKS: { readonly [N in Operation]: Check<N> } = {
-  search: { effect: false, check: searchOf },
-  exchangeSearch: { effect: false, check: searchOf },
-  availability: { effect: false, check: availabilityOf },
-  price: { effect: false, check: priceOf },
-  priceNamed: { effect: false, check: priceOf },
+  search: { effect: false, check: checkSearch },
+  exchangeSearch: { effect: false, check: checkSearch },
+  availability: { effect: false, check: checkAvailability },
+  price: { effect: false, check: checkPrice },
+  priceNamed: { effect: false, check: checkPrice },
   fareRules: as_told,
   bookedFareRules: as_told,
   create: order_done,
   retrieve: order_read,
-  find: { effect: false, check: ordersOf },
+  find: { effect: false, check: guardOrders },
   cancel: order_done,
   updatePassengers: order_done,
   annotate: order_done,
@@ -72,14 +72,14 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   split: {
     effect: true,
     check({ parent, child }, context) {
-      const both = ordersOf([parent, child], context);
+      const both = guardOrders([parent, child], context);
       return both.ok ? ok({ parent: both.value[0]!, child: both.value[1]! }) : both;
     },
   },
   reprice: {
     effect: ([, { accept }]) => accept,
     check(value, context) {
-      const order = orderOf(value.order, context);
+      const order = guardOrder(value.order, context);
       return order.ok ? ok({ ...value, order: order.value }) : order;
     },
   },
@@ -90,20 +90,20 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
     check(value) {
       const warnings = new Warnings(value.warnings);
       const services = checkServices(value.services, warnings);
-      return ok({ ...value, services, ...told(warnings) });
+      return ok({ ...value, services, ...toWarnings(warnings) });
     },
   },
   changeServices: order_done,
   issue: order_done,
   void: order_done,
-  quoteExchange: { effect: false, check: quoteOf },
+  quoteExchange: { effect: false, check: checkQuote },
   exchange: order_done,
   finishExchange: {
     effect: true,
-    check: (value, context) => (value === null ? ok(null) : orderOf(value, context)),
+    check: (value, context) => (value === null ? ok(null) : guardOrder(value, context)),
   },
-  quoteCancel: { effect: false, check: cancelOf },
-  quoteRefund: { effect: false, check: refundOf },
+  quoteCancel: { effect: false, check: checkCancel },
+  quoteRefund: { effect: false, check: checkRefund },
   refund: order_done,
   release: order_done,
   news: order_read,
@@ -138,13 +138,13 @@ const isCounted = ({ count }: { count: number }): boolean =>
   Number.isSafeInteger(count) && count >= 0;
 
 /** A flight that cannot be costs its own way only. */
-function availabilityOf(value: Answered<'availability'>): Checked<Answered<'availability'>> {
+function checkAvailability(value: Answered<'availability'>): Checked<Answered<'availability'>> {
   const warnings = new Warnings(value.warnings);
   const options = value.options.filter(({ legs }) => areFlights(legs, warnings));
-  return ok({ options, ...told(warnings) });
+  return ok({ options, ...toWarnings(warnings) });
 }
 
-function cancelOf(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCancel'>> {
+function checkCancel(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCancel'>> {
   const { refund_minor } = value;
   const told = refund_minor !== null && Number.isSafeInteger(refund_minor) && refund_minor >= 0;
   return ok({ ...value, refund_minor: told ? refund_minor : null });
@@ -154,7 +154,7 @@ function cancelOf(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCancel
  * Every document that was asked for and no other, in the order's own money, none of which brings
  * more than it cost; parts that are another sum than the lines say nothing.
  */
-function refundOf(
+function checkRefund(
   value: Answered<'quoteRefund'>,
   context: Guarded,
   [order, { numbers }]: Parameters<Method<'quoteRefund'>>,
@@ -169,7 +169,7 @@ function refundOf(
   );
   const each = new Set(lines.map(({ number }) => number)).size;
   if (!sound || each !== numbers.length || lines.length !== each || currency !== order.currency) {
-    return fail(broken(phrase('refund_cannot_be'), context));
+    return fail(refuseBroken(phrase('refund_cannot_be'), context));
   }
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
   const whole = sum(lines.map((line) => line.refund_minor + line.residual_minor));
@@ -193,13 +193,13 @@ async function run<N extends Operation>(
     const { mask = null } = context;
     if (!answer.ok) return withoutSecrets(maskAnswer(answer), mask);
     const clean = mask ? (text: string) => maskCardData(mask.answer(text)) : maskCardData;
-    const value = await inTurns(maskingAnswer(answer.value, clean));
+    const value = await runInTurns(maskAnswerInSteps(answer.value, clean));
     const checked = await check(value, context, args);
     return withoutSecrets(checked, mask);
   } catch (error) {
     const { name: provider, provider_type } = context.provider.traits;
     context.log?.info('provider fault', { provider: provider_type, message: name, error });
-    return fail(broken(phrase('answer_of', { name: provider, message: name }), context));
+    return fail(refuseBroken(phrase('answer_of', { name: provider, message: name }), context));
   }
 }
 
@@ -213,7 +213,7 @@ function withoutSecrets<T>(checked: Checked<T>, mask: AccountMask | null): Check
 }
 
 /** Whether an effect came about is then not known. */
-const broken = (message: string, { effect }: Guarded): ProviderFailure => ({
+const refuseBroken = (message: string, { effect }: Guarded): ProviderFailure => ({
   error: 'PROVIDER_ERROR',
   retry: effect ? 'unknown' : 'safe',
   message,
@@ -221,23 +221,23 @@ const broken = (message: string, { effect }: Guarded): ProviderFailure => ({
   provider_text: null,
 });
 
-const told = ({ list }: Warnings) => (list.length > 0 ? { warnings: list } : {});
+const toWarnings = ({ list }: Warnings) => (list.length > 0 ? { warnings: list } : {});
 
-async function searchOf(value: Answered<'search'>): Promise<Checked<Answered<'search'>>> {
+async function checkSearch(value: Answered<'search'>): Promise<Checked<Answered<'search'>>> {
   const warnings = new Warnings(value.warnings);
   const offers = await flatMapInTurns(value.offers, (one) => checkOffer(one, warnings) ?? []);
-  return ok({ ...value, offers, ...told(warnings) });
+  return ok({ ...value, offers, ...toWarnings(warnings) });
 }
 
-function priceOf(value: Answered<'price'>, context: Guarded): Checked<Answered<'price'>> {
+function checkPrice(value: Answered<'price'>, context: Guarded): Checked<Answered<'price'>> {
   const warnings = new Warnings(value.warnings);
   const offer = checkOffer(value.offer, warnings);
-  if (!offer) return fail(impossible(warnings, context));
+  if (!offer) return fail(refuseImpossible(warnings, context));
   const alternatives = value.alternatives.flatMap((one) => checkOffer(one, warnings) ?? []);
-  return ok({ ...value, offer, alternatives, ...told(warnings) });
+  return ok({ ...value, offer, alternatives, ...toWarnings(warnings) });
 }
 
-function quoteOf(
+function checkQuote(
   value: Answered<'quoteExchange'>,
   context: Guarded,
   [{ currency }]: Parameters<Method<'quoteExchange'>>,
@@ -250,28 +250,28 @@ function quoteOf(
     ),
   );
   const one_money = value.currency === currency && offer?.currency === currency;
-  if (!offer || !whole || !one_money) return fail(impossible(warnings, context));
-  return ok({ ...value, offer, ...told(warnings) });
+  if (!offer || !whole || !one_money) return fail(refuseImpossible(warnings, context));
+  return ok({ ...value, offer, ...toWarnings(warnings) });
 }
 
-const impossible = (warnings: Warnings, context: Guarded): ProviderFailure => ({
-  ...broken(phrase('offer_impossible'), context),
+const refuseImpossible = (warnings: Warnings, context: Guarded): ProviderFailure => ({
+  ...refuseBroken(phrase('offer_impossible'), context),
   details: warnings.list.map((message) => ({ path: 'provider.answer', message })),
 });
 
-function orderOf(value: ProviderOrder, context: Guarded): Checked<ProviderOrder> {
+function guardOrder(value: ProviderOrder, context: Guarded): Checked<ProviderOrder> {
   const { name, provider } = context;
   const { traits } = provider;
   const today = context.clock.now().toISOString().slice(0, 10);
   const checked = checkOrder(value, { currency: traits.currency, today });
   if (checked) return ok(checked);
-  return fail(broken(phrase('answer_of', { name: traits.name, message: name }), context));
+  return fail(refuseBroken(phrase('answer_of', { name: traits.name, message: name }), context));
 }
 
-function ordersOf(values: ProviderOrder[], context: Guarded): Checked<ProviderOrder[]> {
+function guardOrders(values: ProviderOrder[], context: Guarded): Checked<ProviderOrder[]> {
   const orders: ProviderOrder[] = [];
   for (const one of values) {
-    const checked = orderOf(one, context);
+    const checked = guardOrder(one, context);
     if (!checked.ok) return checked;
     orders.push(checked.value);
   }
@@ -293,7 +293,7 @@ const MIN_LETTERS = 7;
 type MaskText = (text: string) => string;
 
 /** As {@link maskAnswer}, an element of its lists at a time. */
-function* maskingAnswer<T>(value: T, text: MaskText = maskCardData): Generator<undefined, T> {
+function* maskAnswerInSteps<T>(value: T, text: MaskText = maskCardData): Generator<undefined, T> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return maskAnswer(value, '', text);
   }
@@ -302,7 +302,9 @@ function* maskingAnswer<T>(value: T, text: MaskText = maskCardData): Generator<u
     if (HANDED_BACK.test(name)) masked[name] = part;
     else if (!Array.isArray(part)) masked[name] = maskAnswer(part, name, text);
     else
-      masked[name] = yield* flatMapped(part as unknown[], (one) => [maskAnswer(one, name, text)]);
+      masked[name] = yield* flatMapInSteps(part as unknown[], (one) => [
+        maskAnswer(one, name, text),
+      ]);
   }
   return masked as T;
 }

@@ -5,8 +5,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { unclear } from './failures.ts';
-import { wireName } from './names.ts';
+import { refuseUnclear } from './failures.ts';
+import { toWireName } from './names.ts';
 import type {
   FindRequest,
   ProviderFailure,
@@ -21,11 +21,11 @@ export const MAX_CANDIDATES = 20;
 const CLOCK_SLACK_MS = 26 * 3_600_000;
 
 /** Nothing made before is taken for what was asked for. */
-export const earliestOf = ({ created_after }: FindRequest): string =>
+export const calculateEarliest = ({ created_after }: FindRequest): string =>
   new Date(Date.parse(created_after) - CLOCK_SLACK_MS).toISOString();
 
 /** Those with our reference, whatever case it came back in. */
-export function certainOf(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
+export function filterCertain(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
   const wanted = by.reference.toUpperCase();
   return orders
     .filter(({ reference }) => reference?.toUpperCase() === wanted)
@@ -33,21 +33,21 @@ export function certainOf(orders: readonly ProviderOrder[], by: FindRequest): Pr
 }
 
 /** The certain ones, else all of the same people on the same flights that name no reference. */
-function matching(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
-  const certain = certainOf(orders, by);
+function findMatching(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
+  const certain = filterCertain(orders, by);
   if (certain.length > 0) return certain;
   return orders.filter((order) => order.reference === null && looksLike(order, by));
 }
 
 /** What a look-up says; a list that was not read to its end proves nothing of what is not in it. */
-export function foundIn(
+export function findIn(
   orders: readonly ProviderOrder[],
   by: FindRequest,
   whole: boolean,
 ): Result<ProviderOrder[], ProviderFailure> {
-  const found = matching(orders, by);
+  const found = findMatching(orders, by);
   const proved = whole || found.some(({ reference }) => reference !== null);
-  return proved ? ok(found) : fail(unclear(phrase('list_no_end'), false));
+  return proved ? ok(found) : fail(refuseUnclear(phrase('list_no_end'), false));
 }
 
 /** Same people, same flights, made since and still there. */
@@ -66,21 +66,21 @@ function looksLike(order: ProviderOrder, by: FindRequest): boolean {
   const carries = by.passengers.every((wanted) =>
     order.passengers.some(
       (one) =>
-        sameName(one, wanted) &&
+        isSameName(one, wanted) &&
         (one.birth_date === null ||
           wanted.birth_date === null ||
           one.birth_date === wanted.birth_date),
     ),
   );
-  const since = order.created_at === null || order.created_at >= earliestOf(by);
+  const since = order.created_at === null || order.created_at >= calculateEarliest(by);
   const whole = order.passengers.length === by.passengers.length;
   return order.status === 'LIVE' && flies && carries && since && whole;
 }
 
 type Named = Pick<ProviderPassengerDetail, 'first_name' | 'last_name'>;
 
-export function sameName(a: Named, b: Named): boolean {
+export function isSameName(a: Named, b: Named): boolean {
   const key = (one: Named) =>
-    `${wireName(one.last_name)}/${wireName(one.first_name).split(' ')[0]}`;
+    `${toWireName(one.last_name)}/${toWireName(one.first_name).split(' ')[0]}`;
   return key(a) === key(b);
 }

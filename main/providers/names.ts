@@ -22,7 +22,7 @@ const SPELLED: Record<string, string> = {
 };
 const MAX_NAME_LENGTH = 64;
 
-export function wireName(name: string): string {
+export function toWireName(name: string): string {
   const spelled = [...name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase()]
     .map((letter) => SPELLED[letter] ?? letter)
     .join('');
@@ -37,4 +37,4 @@ export function wireName(name: string): string {
 }
 
 /** Free text as it is sent: one line, no accents needed but allowed. */
-export const wireText = (text: string) => text.replace(/\s+/g, ' ').trim();
+export const toWireText = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 /** What every adapter reads off an order and a payment, and what it knows of an order beside the answer. */
 import type { LegStatus } from '#main/contract/values.ts';
-import { standingOf } from '#main/domain/leg-status.ts';
-import { sameName } from './look-alikes.ts';
+import { getLegStanding } from '#main/domain/leg-status.ts';
+import { isSameName } from './look-alikes.ts';
 import type {
   OrderPassenger,
   ProviderOrder,
@@ -21,11 +21,11 @@ export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean 
   );
 
 /** What stands in an order beside its flights and what is sold for them: shown in one line, never changed. */
-export function otherService(
+export function toOtherService(
   told: Pick<ProviderOrderService, 'key' | 'passenger_key' | 'name'>,
   status: LegStatus,
 ): ProviderOrderService {
-  const standing = standingOf(status);
+  const standing = getLegStanding(status);
   return {
     ...told,
     kind: 'OTHER',
@@ -41,14 +41,14 @@ export function otherService(
 }
 
 /** Money that changes hands; documents given up are worth what the airline says. */
-export const paidTotal = (payments: ProviderPayment[]): number =>
+export const calculatePaidTotal = (payments: ProviderPayment[]): number =>
   payments.reduce((all, one) => all + (one.method === 'TICKETS' ? 0 : one.amount_minor), 0);
 
 /**
  * The order with what we sent and the provider did not say again. What it does say is kept, but our
  * own spelling of a name stands where the provider's is the same name in its letters.
  */
-export function merged(
+export function mergeOrder(
   order: ProviderOrder,
   sent: (OrderPassenger | ProviderOrderPassenger)[],
   aliases: Record<string, string>,
@@ -57,8 +57,8 @@ export function merged(
     ...order,
     passengers: order.passengers.map((told) => {
       const mine =
-        sent.find((one) => (aliases[one.key] ?? one.key) === told.key && sameName(one, told)) ??
-        sent.find((one) => sameName(one, told) && one.pax_type === told.pax_type);
+        sent.find((one) => (aliases[one.key] ?? one.key) === told.key && isSameName(one, told)) ??
+        sent.find((one) => isSameName(one, told) && one.pax_type === told.pax_type);
       return mine ? fill(told, mine) : told;
     }),
   };

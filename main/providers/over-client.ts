@@ -6,7 +6,7 @@ type Bound<C, O extends Operations<C>> = {
     : never;
 };
 
-export function overClient<C, O extends Operations<C>>(client: C, operations: O): Bound<C, O> {
+export function bindClient<C, O extends Operations<C>>(client: C, operations: O): Bound<C, O> {
   const bound = Object.entries(operations).map(([name, run]) => [
     name,
     (...args: never[]) => run(client, ...args),

@@ -50,7 +50,7 @@ export function setUpProfile(
   return {
     ...profile,
     ...parts,
-    ...(envelope && { envelope: { ...envelope, ...namesIn(credentials) } }),
+    ...(envelope && { envelope: { ...envelope, ...getNames(credentials) } }),
     currency: options.currency ?? parts.currency ?? profile.currency,
     seller: {
       org_id: seller_id ?? profile.seller.org_id,
@@ -64,7 +64,7 @@ export function setUpProfile(
 }
 
 /** The agency's own name and password in the envelope of every message. */
-function namesIn(credentials: Credentials | null): Partial<NdcEnvelope> {
+function getNames(credentials: Credentials | null): Partial<NdcEnvelope> {
   if (credentials?.scheme !== 'AGENCY') return {};
   const { username, secret, agency, agent, agent_password, pseudo_city } = credentials;
   const given = { user: username, password: secret, agency, agent, pseudo_city };
@@ -73,7 +73,7 @@ function namesIn(credentials: Credentials | null): Partial<NdcEnvelope> {
 
 const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };
 
-const endpoints = (code: ProviderCode) =>
+const buildEndpoints = (code: ProviderCode) =>
   Object.fromEntries(NDC_MESSAGES.map((name) => [name, `/ndc/${code}/${name}`])) as Record<
     NdcMessage,
     string
@@ -127,7 +127,7 @@ export const NDC_PROFILES: readonly NdcProfile[] = ROWS.map(
     history: can.includes('history'),
     import_by_order_id: provider_type === 'PROVIDER_06',
     seller: SELLER,
-    endpoints: endpoints(provider_type),
+    endpoints: buildEndpoints(provider_type),
     search_timeout_ms: 60_000,
     call_timeout_ms: 90_000,
   }),
@@ -171,13 +171,13 @@ export const NDC_172_PROFILES: readonly NdcProfile[] = [
       accept_times: 'TK',
     },
     seller: SELLER,
-    endpoints: endpoints('PROVIDER_10'),
+    endpoints: buildEndpoints('PROVIDER_10'),
     search_timeout_ms: 60_000,
     call_timeout_ms: 90_000,
   },
 ];
 
-export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTraits {
+export function toNdcTraits(profile: NdcProfile, training: boolean): ProviderTraits {
   return {
     provider_type: profile.provider_type,
     name: profile.name,

@@ -8,7 +8,7 @@ import { ProviderCode } from '#main/contract/values.ts';
 import type { AccountMask } from './account-mask.ts';
 import type { Provider } from './provider.ts';
 import { createRedactor } from './redaction.ts';
-import { causeCode, type Fetch, MAX_ANSWER_BYTES, readBody } from './transport.ts';
+import { type Fetch, findCauseCode, MAX_ANSWER_BYTES, readBody } from './transport.ts';
 
 const RecordingHead = z.object({
   airdesk_recording: z.literal(1),
@@ -70,7 +70,7 @@ export function createRecording(append: (line: string) => void): Recording {
 }
 
 /** The fetch, with what goes over it told to whatever recording there is then. */
-export function recordingFetch(
+export function createRecordingFetch(
   fetch: Fetch,
   recording: () => Recording | null,
   mask: AccountMask | null,
@@ -106,14 +106,14 @@ export function recordingFetch(
       const body = bodiless ? null : Buffer.from(bytes ?? new Uint8Array());
       return new Response(body, { status, headers });
     } catch (cause) {
-      tell(null, '', causeCode(cause) || 'stopped');
+      tell(null, '', findCauseCode(cause) || 'stopped');
       throw cause;
     }
   };
 }
 
 /** The provider, with what is asked of it told to whatever recording there is then. */
-export function recordingProvider(
+export function createRecordingProvider(
   provider: Provider,
   recording: () => Recording | null,
   mask: AccountMask | null,
@@ -132,9 +132,9 @@ export function recordingProvider(
 /** Null where it is no recording; lines that cannot be read are left out. */
 export function readRecording(text: string): ReadRecording | null {
   const [first = '', ...rest] = text.split('\n');
-  const head = RecordingHead.safeParse(json(first)).data;
+  const head = RecordingHead.safeParse(parseJson(first)).data;
   if (!head) return null;
-  const lines = rest.map(json);
+  const lines = rest.map(parseJson);
   return {
     head,
     calls: lines.flatMap((line) => Call.safeParse(line).data ?? []),
@@ -142,7 +142,7 @@ export function readRecording(text: string): ReadRecording | null {
   };
 }
 
-function json(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

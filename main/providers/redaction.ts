@@ -39,9 +39,10 @@ const MIN_ELSEWHERE = 4;
 const MAX_OWN_DIGITS = 8;
 const MAX_PEOPLE_VALUES = 5_000;
 
-const plain = (name: string) =>
+const toPlain = (name: string) =>
   (name.split(':').at(-1) ?? '').replace(/[^A-Za-z0-9]/g, '').toLowerCase();
-const same = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase();
+const normalizeText = (value: string) =>
+  value.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase();
 
 export interface Redactor {
   /** A body as it went over the line. */
@@ -55,11 +56,11 @@ export function createRedactor(): Redactor {
   let elsewhere: RegExp | null = null;
 
   function standIn(value: string): string {
-    const key = same(value);
+    const key = normalizeText(value);
     if (key === '') return value;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const made = madeFor(key, known.size + 1);
+    const made = makeValueFor(key, known.size + 1);
     if (known.size < MAX_PEOPLE_VALUES) {
       known.set(key, made);
       elsewhere = null;
@@ -69,27 +70,29 @@ export function createRedactor(): Redactor {
 
   /** Values that were met as somebody's, wherever else they stand. */
   function inText(text: string): string {
-    elsewhere ??= wordsOf([...known.keys()].filter((one) => one.length >= MIN_ELSEWHERE));
-    return elsewhere ? text.replace(elsewhere, (found) => known.get(same(found)) ?? found) : text;
+    elsewhere ??= buildWordsPattern([...known.keys()].filter((one) => one.length >= MIN_ELSEWHERE));
+    return elsewhere
+      ? text.replace(elsewhere, (found) => known.get(normalizeText(found)) ?? found)
+      : text;
   }
 
   function leaf(name: string, value: string, about: string[]): string {
-    const field = plain(name);
+    const field = toPlain(name);
     const part = about.find((one) => ABOUT.test(one));
     const card = about.some((one) => CARD_PART.test(one));
     if (card && CARD.test(field)) return '*'.repeat(value.length);
     const paper = about.some((one) => PAPER.test(one)) && /\d/.test(value) && value.length > 4;
     const own = PERSON.test(field) || paper || (part !== undefined && !KIND.test(field));
     if (own && value.trim().length >= MIN_NAME) return standIn(value);
-    return FREE.test(field) ? freeText(inText(value)) : inText(value);
+    return FREE.test(field) ? redactFreeText(inText(value)) : inText(value);
   }
 
   function json(value: unknown, name: string, about: string[]): unknown {
     if (typeof value === 'string') return leaf(name, value, about);
-    if (typeof value === 'number' && PERSON.test(plain(name))) return 0;
+    if (typeof value === 'number' && PERSON.test(toPlain(name))) return 0;
     if (value === null || typeof value !== 'object') return value;
     if (Array.isArray(value)) return value.map((one) => json(one, name, about));
-    const inside = name === '' ? about : [...about, plain(name)];
+    const inside = name === '' ? about : [...about, toPlain(name)];
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => [key, json(one, key, inside)]),
     );
@@ -144,37 +147,37 @@ function redactXml(
       const at = open.at(-1);
       return at === undefined || words.trim() === ''
         ? words
-        : escaped(leaf(at, unescaped(words), open.slice(0, -1)));
+        : escapeText(leaf(at, unescapeText(words), open.slice(0, -1)));
     }
     if (end) {
       open.pop();
       return whole;
     }
-    const about = [...open, plain(name)];
+    const about = [...open, toPlain(name)];
     const kept = attributes.replace(
       ATTRIBUTE,
       (_all: string, key: string, is: string, quoted: string) => {
-        const value = unescaped(quoted.slice(1, -1));
-        return `${key}${is}"${escaped(leaf(key, value, about)).replace(/"/g, '&quot;')}"`;
+        const value = unescapeText(quoted.slice(1, -1));
+        return `${key}${is}"${escapeText(leaf(key, value, about)).replace(/"/g, '&quot;')}"`;
       },
     );
-    if (!empty) open.push(plain(name));
+    if (!empty) open.push(toPlain(name));
     return `<${name}${kept}${empty ? '/' : ''}>`;
   });
 }
 
-const unescaped = (text: string) =>
+const unescapeText = (text: string) =>
   text
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&apos;/g, "'")
     .replace(/&amp;/g, '&');
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Of the same form, so that whoever reads it reads the same. */
-function madeFor(value: string, number: number): string {
+function makeValueFor(value: string, number: number): string {
   if (value.includes('@')) return `person${number}@example.invalid`;
   const date = DATE.exec(value);
   if (date) return `${date[1]}-01-01${value.slice(10)}`;
@@ -195,13 +198,13 @@ function madeFor(value: string, number: number): string {
 }
 
 /** Lines of an agent: what has the form of an address, papers or a number is gone. */
-const freeText = (text: string): string =>
+const redactFreeText = (text: string): string =>
   text
     .replace(/[\w.+-]+(@|\/\/)[\w-]+(\.[\w-]+)+/g, 'person@example.invalid')
     .replace(/\b(?=[A-Z]*\d)[A-Z0-9]{7,}\b/gi, (found) => found.replace(/[A-Z0-9]/gi, '0'))
     .replace(/\b\d{2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4}\b/gi, '01JAN00');
 
-function wordsOf(values: string[]): RegExp | null {
+function buildWordsPattern(values: string[]): RegExp | null {
   if (values.length === 0) return null;
   const patterns = values
     .sort((a, b) => b.length - a.length)

@@ -7,25 +7,25 @@ import { NDC_MESSAGES, type NdcProfileData } from '#main/contract/ndc-profile.ts
 import {
   type CredentialScheme,
   type Credentials,
+  listSecrets,
   OPTION_FIELDS,
   type OptionName,
   type ProviderOptions,
-  secretsOf,
 } from '#main/contract/provider-settings.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { type AccountMask, createAccountMask } from './account-mask.ts';
 import { createAmadeusProvider } from './amadeus/adapter.ts';
 import { AMADEUS_PROFILES, AMADEUS_PROTOCOL, type AmadeusProfile } from './amadeus/profile.ts';
 import { testConnection } from './connection-test.ts';
-import { basic, withCredentials, withHeaders } from './credentials.ts';
+import { buildBasic, withCredentials, withHeaders } from './credentials.ts';
 import { DuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { PROTOCOL as DUFFEL } from './duffel/read-any.ts';
 import {
   type AdapterRecipe,
+  createElsewhereProvider,
   type ReadElsewhere,
   type ReadingRecipe,
-  readingElsewhere,
   type Setting,
 } from './elsewhere.ts';
 import { guardProvider } from './guard.ts';
@@ -43,11 +43,11 @@ import {
   setUpProfile,
 } from './profiles.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
-import { type Recording, recordingFetch, recordingProvider } from './recording.ts';
+import { createRecordingFetch, createRecordingProvider, type Recording } from './recording.ts';
 import { sellAtOnce } from './sell-at-once.ts';
-import { addressOf, type Fetch, limitRequests } from './transport.ts';
+import { type Fetch, limitRequests, resolveAddress } from './transport.ts';
 import { createUapiProvider } from './uapi/adapter.ts';
-import { messageIn } from './uapi/client.ts';
+import { findMessage } from './uapi/client.ts';
 import { UAPI_PROFILES, UAPI_PROTOCOL, type UapiProfile } from './uapi/profile.ts';
 
 export interface RegistryOptions {
@@ -98,7 +98,7 @@ interface Adapted {
 }
 type AdapterOptions = ConstructorParameters<typeof NdcProvider>[1];
 
-const foreignTo =
+const createForeignCheck =
   (dialect: Dialect): Adapted['foreign'] =>
   (bytes) => {
     const parsed = parseXml(decodeXml(bytes));
@@ -121,7 +121,7 @@ const LINE_OPTIONS: readonly OptionName[] = [
 ];
 const ALL_OPTIONS = OPTION_FIELDS.map(({ name }) => name);
 
-const ndcAdapted =
+const adaptNdc =
   (protocol: string, dialect: Dialect, schemes: readonly CredentialScheme[]) =>
   (profile: NdcProfile): Adapted => {
     const { provider_type: _code, seller: _seller, endpoints: _paths, ...rest } = profile;
@@ -140,18 +140,18 @@ const ndcAdapted =
       profile: { ...parts, annotations: [...annotations] },
       make: ({ times, credentials, options }, needs) =>
         new NdcProvider({ ...set(options, credentials), ...times }, needs, dialect),
-      foreign: foreignTo(dialect),
+      foreign: createForeignCheck(dialect),
     };
   };
 
 /** The branch that asks stands in every message. */
-const asBranch = (profile: UapiProfile, credentials: Credentials | null): UapiProfile =>
+const toBranch = (profile: UapiProfile, credentials: Credentials | null): UapiProfile =>
   credentials?.scheme === 'BRANCH'
     ? { ...profile, target_branch: credentials.target_branch }
     : profile;
 
 /** The agency's own user and office in the header of every message. */
-function asOffice(profile: AmadeusProfile, credentials: Credentials | null): AmadeusProfile {
+function toOffice(profile: AmadeusProfile, credentials: Credentials | null): AmadeusProfile {
   if (credentials?.scheme !== 'OFFICE') return profile;
   const { username, secret, office_id, duty_code } = credentials;
   return { ...profile, user: { username, password: secret, office: office_id, duty: duty_code } };
@@ -167,15 +167,15 @@ const ADAPTED: readonly Adapted[] = [
       probe_path: () => profile.services.air,
       schemes: ['BRANCH', 'HEADER'],
       options: ['currency', ...LINE_OPTIONS],
-      training_word: basic('Universal API/training', `training-${profile.provider_type}`),
+      training_word: buildBasic('Universal API/training', `training-${profile.provider_type}`),
       make: ({ times, credentials, options: { currency } }, needs) =>
         createUapiProvider(
-          { ...asBranch(profile, credentials), ...(currency && { currency }), ...times },
+          { ...toBranch(profile, credentials), ...(currency && { currency }), ...times },
           needs,
         ),
       foreign: (bytes) => {
         const parsed = parseXml(decodeXml(bytes));
-        const name = parsed.ok ? (messageIn(parsed.value)?.name ?? '') : 'Fault';
+        const name = parsed.ok ? (findMessage(parsed.value)?.name ?? '') : 'Fault';
         return /^Fault$|Rsp$/.test(name) ? null : 'XML';
       },
     }),
@@ -204,7 +204,7 @@ const ADAPTED: readonly Adapted[] = [
       options: ['currency', ...LINE_OPTIONS],
       make: ({ times, credentials, options: { currency } }, needs) =>
         createAmadeusProvider(
-          { ...asOffice(profile, credentials), ...(currency && { currency }), ...times },
+          { ...toOffice(profile, credentials), ...(currency && { currency }), ...times },
           needs,
         ),
       foreign: (bytes) => {
@@ -213,16 +213,16 @@ const ADAPTED: readonly Adapted[] = [
       },
     }),
   ),
-  ...NDC_PROFILES.map(ndcAdapted(NDC_PROTOCOL, NDC_21_3, HEADERS)),
-  ...NDC_172_PROFILES.map(ndcAdapted(NDC_172_PROTOCOL, NDC_17_2, ['AGENCY', ...HEADERS])),
+  ...NDC_PROFILES.map(adaptNdc(NDC_PROTOCOL, NDC_21_3, HEADERS)),
+  ...NDC_172_PROFILES.map(adaptNdc(NDC_172_PROTOCOL, NDC_17_2, ['AGENCY', ...HEADERS])),
 ];
-const adaptedAt = (code: ProviderCode) => ADAPTED.find((one) => one.provider_type === code);
+const findAdapted = (code: ProviderCode) => ADAPTED.find((one) => one.provider_type === code);
 export const ADAPTED_CODES: readonly ProviderCode[] = ADAPTED.map((one) => one.provider_type);
 
 /** The guarded adapter of a recipe. */
-function adapterOf(recipe: AdapterRecipe, needs: AdapterNeeds): Provider {
+function createAdapter(recipe: AdapterRecipe, needs: AdapterNeeds): Provider {
   const { provider_type, times, credentials, options, ...rest } = recipe;
-  const adapted = adaptedAt(provider_type);
+  const adapted = findAdapted(provider_type);
   if (!adapted) throw new Error(`${provider_type} has no adapter`);
   const { base_url, authorization, training } = rest;
   const { fetch, clock, log } = needs;
@@ -232,13 +232,13 @@ function adapterOf(recipe: AdapterRecipe, needs: AdapterNeeds): Provider {
 }
 type AdapterNeeds = Pick<RegistryOptions, 'fetch' | 'clock' | 'log'> & { mask: AccountMask | null };
 
-/** As {@link adapterOf}, on another thread. */
-export const adapterThere = (
+/** As {@link createAdapter}, on another thread. */
+export const createAdapterThere = (
   { secrets, ...recipe }: ReadingRecipe,
   needs: Pick<RegistryOptions, 'fetch' | 'clock' | 'log'>,
 ): Provider => {
   const mask = secrets.length > 0 ? createAccountMask(secrets) : null;
-  return adapterOf(recipe, { ...needs, mask });
+  return createAdapter(recipe, { ...needs, mask });
 };
 
 /** A registry whose providers may be set anew while it is in use. */
@@ -248,23 +248,23 @@ export interface SettableRegistry extends ProviderRegistry {
   line(code: ProviderCode): { fetch: Fetch; probe_url: string } | null;
 }
 
-const trainingAuthorization = (code: ProviderCode, word?: string) =>
+const buildTrainingAuthorization = (code: ProviderCode, word?: string) =>
   word ?? `Bearer training-${code}`;
 
 /** How a provider is reached; null where it is nowhere. */
-function wayTo(options: RegistryOptions, adapted: Adapted, setup: ProviderSetup | null) {
+function resolveWayTo(options: RegistryOptions, adapted: Adapted, setup: ProviderSetup | null) {
   const own = setup?.endpoint != null;
-  const base_url = baseOf(adapted, setup?.endpoint ?? null, options.base_url);
+  const base_url = resolveBase(adapted, setup?.endpoint ?? null, options.base_url);
   if (base_url === null) return null;
   const { clock } = options;
   const set = setup?.options ?? {};
   const credentials = setup?.credentials ?? null;
-  const secrets = secretsOf(credentials, set);
+  const secrets = listSecrets(credentials, set);
   const oauth = credentials?.scheme === 'OAUTH';
   const mask = secrets.length > 0 || oauth ? createAccountMask(secrets) : null;
-  const log = options.log && mask ? maskedLog(options.log, mask) : options.log;
+  const log = options.log && mask ? maskLog(options.log, mask) : options.log;
   const told = log ? { log } : {};
-  const usual = options.authorization ?? trainingAuthorization;
+  const usual = options.authorization ?? buildTrainingAuthorization;
   const { search_timeout_ms, call_timeout_ms } = { ...adapted, ...withoutNulls(setup) };
   const recipe: AdapterRecipe = {
     provider_type: adapted.provider_type,
@@ -276,11 +276,11 @@ function wayTo(options: RegistryOptions, adapted: Adapted, setup: ProviderSetup 
     authorization: own || credentials ? null : usual(adapted.provider_type, adapted.training_word),
     training: !own && options.authorization === undefined,
   };
-  const make = (fetch: Fetch) => adapterOf(recipe, { fetch, clock, mask, ...told });
+  const make = (fetch: Fetch) => createAdapter(recipe, { fetch, clock, mask, ...told });
   /** The same, whose large answers are read elsewhere as long as that is possible. */
   const makeFor = (fetch: Fetch) =>
     options.elsewhere
-      ? readingElsewhere(make, fetch, options.elsewhere, (call) => {
+      ? createElsewhereProvider(make, fetch, options.elsewhere, (call) => {
           const secrets = mask?.secrets() ?? [];
           return {
             ...call,
@@ -300,9 +300,9 @@ function wayTo(options: RegistryOptions, adapted: Adapted, setup: ProviderSetup 
     return withCredentials(headed, credentials, { token_fetch: fetch, clock, hide });
   };
   const recording = () => options.recording?.(adapted.provider_type) ?? null;
-  const recorded = (line: Fetch) => recordingFetch(line, recording, mask);
-  const heard = (provider: Provider) => recordingProvider(provider, recording, mask);
-  const probe_url = addressOf(base_url, adapted.probe_path(set));
+  const recorded = (line: Fetch) => createRecordingFetch(line, recording, mask);
+  const heard = (provider: Provider) => createRecordingProvider(provider, recording, mask);
+  const probe_url = resolveAddress(base_url, adapted.probe_path(set));
   const { concurrency, proxy_url } = set;
   const proxied = proxy_url !== undefined;
   const line = { base_url, probe_url, fetch, known, concurrency, proxied, recorded, heard };
@@ -320,7 +320,7 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     providers.delete(provider_type);
     lines.delete(provider_type);
     setups.set(provider_type, setup);
-    const way = options && wayTo(options, adapted, setup);
+    const way = options && resolveWayTo(options, adapted, setup);
     if (!way || setup?.enabled === false) return;
     const { fetch, probe_url, concurrency, known, makeFor, recorded, heard } = way;
     lines.set(provider_type, { fetch, probe_url });
@@ -337,24 +337,24 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     get: (code) => providers.get(code) ?? null,
     notificationToken(code) {
       const setup = setups.get(code);
-      const adapted = providers.has(code) ? adaptedAt(code) : null;
+      const adapted = providers.has(code) ? findAdapted(code) : null;
       const given = setup?.options?.notification_token;
       if (given || !adapted || !options) return given ?? null;
       // The training airlines show what they are shown.
-      return wayTo(options, adapted, setup ?? null)?.training ? `training-${code}` : null;
+      return resolveWayTo(options, adapted, setup ?? null)?.training ? `training-${code}` : null;
     },
     // In the order of the positions, whichever was set last.
     all: () => ADAPTED_CODES.flatMap((code) => providers.get(code) ?? []),
-    positions: () => PROVIDER_CODES.map(position),
+    positions: () => PROVIDER_CODES.map(getPosition),
     configure(setup) {
-      const adapted = adaptedAt(setup.provider_type);
+      const adapted = findAdapted(setup.provider_type);
       if (!adapted) throw new Error(`${setup.provider_type} has no adapter`);
       set(adapted, setup);
     },
     line: (code) => lines.get(code) ?? null,
     async test(code, { correlation_id }) {
-      const adapted = adaptedAt(code);
-      const way = options && adapted && wayTo(options, adapted, setups.get(code) ?? null);
+      const adapted = findAdapted(code);
+      const way = options && adapted && resolveWayTo(options, adapted, setups.get(code) ?? null);
       if (!way) return null;
       const { own, base_url, fetch, make, known, mask, proxied, recorded, heard } = way;
       const tested = await testConnection({
@@ -375,7 +375,7 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
   };
 }
 
-const maskedLog = (log: NonNullable<RegistryOptions['log']>, mask: AccountMask) => ({
+const maskLog = (log: NonNullable<RegistryOptions['log']>, mask: AccountMask) => ({
   info: (message: string, fields?: Record<string, unknown>) =>
     log.info(mask.text(message), fields && mask.value(fields)),
 });
@@ -386,13 +386,13 @@ const withoutNulls = (setup: ProviderSetup | null): Partial<Setting['times']> =>
 });
 
 /** An endpoint of its own is the provider's whole address. */
-function baseOf(adapted: Adapted, own: string | null, shared: string | null): string | null {
+function resolveBase(adapted: Adapted, own: string | null, shared: string | null): string | null {
   const url = own ?? (shared === null ? null : shared.replace(/\/+$/, '') + adapted.training_path);
   return url === null ? null : url.replace(/\/+$/, '');
 }
 
-function position(provider_type: ProviderCode) {
-  const adapted = adaptedAt(provider_type);
+function getPosition(provider_type: ProviderCode) {
+  const adapted = findAdapted(provider_type);
   if (adapted) {
     const { name, protocol, schemes, search_timeout_ms, call_timeout_ms } = adapted;
     const { options, messages, profile, wire } = adapted;

@@ -36,39 +36,45 @@ export function sellAtOnce(provider: Provider): Provider {
       return provider.traits;
     },
     search: (...args) => provider.search(...args),
-    exchangeSearch: (order, ...args) => notYet(order) ?? provider.exchangeSearch(order, ...args),
+    exchangeSearch: (order, ...args) =>
+      refuseUnplaced(order) ?? provider.exchangeSearch(order, ...args),
     price: (...args) => provider.price(...args),
     create: (request, call) =>
       request.offer.can_hold || request.payments
         ? provider.create(request, call)
-        : kept(unplacedOrder(request, call)),
+        : keepOrder(buildUnplacedOrder(request, call)),
     retrieve: (...args) => provider.retrieve(...args),
     find: (...args) => provider.find(...args),
     cancel: (order, ...args) =>
-      order.unplaced ? kept({ ...order, status: 'CANCELLED' }) : provider.cancel(order, ...args),
+      order.unplaced
+        ? keepOrder({ ...order, status: 'CANCELLED' })
+        : provider.cancel(order, ...args),
     updatePassengers: (order, passengers, call) =>
       order.unplaced
-        ? kept({ ...order, passengers: passengers.map((one) => priced(one, order)) })
+        ? keepOrder({ ...order, passengers: passengers.map((one) => fillPrice(one, order)) })
         : provider.updatePassengers(order, passengers, call),
     annotate: (order, ...args) =>
-      order.unplaced ? kept(order) : provider.annotate(order, ...args),
-    acceptSchedule: (order, ...rest) => notYet(order) ?? provider.acceptSchedule(order, ...rest),
-    split: (order, ...args) => notYet(order) ?? provider.split(order, ...args),
-    reprice: (order, ...args) => notYet(order) ?? provider.reprice(order, ...args),
+      order.unplaced ? keepOrder(order) : provider.annotate(order, ...args),
+    acceptSchedule: (order, ...rest) =>
+      refuseUnplaced(order) ?? provider.acceptSchedule(order, ...rest),
+    split: (order, ...args) => refuseUnplaced(order) ?? provider.split(order, ...args),
+    reprice: (order, ...args) => refuseUnplaced(order) ?? provider.reprice(order, ...args),
     seatMap: (order, leg_key, call) =>
       order.unplaced
-        ? seatsOfOffer(provider, order, leg_key, call)
+        ? fetchOfferSeats(provider, order, leg_key, call)
         : provider.seatMap(order, leg_key, call),
-    baggage: (order, call) => (order.unplaced ? bagsOfOffer(order) : provider.baggage(order, call)),
+    baggage: (order, call) =>
+      order.unplaced ? getOfferBags(order) : provider.baggage(order, call),
     changeServices: (order, change, ...args) =>
       order.unplaced
-        ? kept(withServices(order, change))
+        ? keepOrder(withServices(order, change))
         : provider.changeServices(order, change, ...args),
     issue: (order, request, call) =>
       order.unplaced ? place(provider, order, request, call) : provider.issue(order, request, call),
-    void: (order, ...args) => notYet(order) ?? provider.void(order, ...args),
-    quoteExchange: (order, ...args) => notYet(order) ?? provider.quoteExchange(order, ...args),
-    exchange: (order, ...args) => notYet(order) ?? provider.exchange(order, ...args),
+    void: (order, ...args) => refuseUnplaced(order) ?? provider.void(order, ...args),
+    quoteExchange: (order, ...args) =>
+      refuseUnplaced(order) ?? provider.quoteExchange(order, ...args),
+    exchange: (order, ...args) => refuseUnplaced(order) ?? provider.exchange(order, ...args),
     ...(finishExchange
       ? { finishExchange: (...args) => finishExchange.apply(provider, args) }
       : {}),
@@ -79,14 +85,20 @@ export function sellAtOnce(provider: Provider): Provider {
     ...(quoteRefund
       ? {
           quoteRefund: (order, ...args) =>
-            notYet(order) ?? quoteRefund.apply(provider, [order, ...args]),
+            refuseUnplaced(order) ?? quoteRefund.apply(provider, [order, ...args]),
         }
       : {}),
     ...(refund
-      ? { refund: (order, ...args) => notYet(order) ?? refund.apply(provider, [order, ...args]) }
+      ? {
+          refund: (order, ...args) =>
+            refuseUnplaced(order) ?? refund.apply(provider, [order, ...args]),
+        }
       : {}),
     ...(release
-      ? { release: (order, ...args) => notYet(order) ?? release.apply(provider, [order, ...args]) }
+      ? {
+          release: (order, ...args) =>
+            refuseUnplaced(order) ?? release.apply(provider, [order, ...args]),
+        }
       : {}),
     ...(offerSeats ? { offerSeats: (...args) => offerSeats.apply(provider, args) } : {}),
     ...(availability ? { availability: (...args) => availability.apply(provider, args) } : {}),
@@ -104,9 +116,9 @@ export function sellAtOnce(provider: Provider): Provider {
   };
 }
 
-const kept = async (order: ProviderOrder): Answer<ProviderOrder> => ok(order);
+const keepOrder = async (order: ProviderOrder): Answer<ProviderOrder> => ok(order);
 
-const failure = (
+const createFailure = (
   error: ProviderFailure['error'],
   message: string,
 ): ProviderFailure & { retry: 'never' } => ({
@@ -118,18 +130,20 @@ const failure = (
 });
 
 /** Null where the order is at the airline. */
-function notYet(order: ProviderOrder): Promise<{ ok: false; error: ProviderFailure }> | null {
+function refuseUnplaced(
+  order: ProviderOrder,
+): Promise<{ ok: false; error: ProviderFailure }> | null {
   if (!order.unplaced) return null;
   const message = phrase('nothing_held_yet');
-  return Promise.resolve(fail(failure('CAPABILITY_UNAVAILABLE', message)));
+  return Promise.resolve(fail(createFailure('CAPABILITY_UNAVAILABLE', message)));
 }
 
-function offerOf({ key }: ProviderOrder): ProviderOffer {
+function getOffer({ key }: ProviderOrder): ProviderOffer {
   if (key.kind !== 'unplaced') throw new Error('an order that is not placed has lost its offer');
   return (key as unknown as UnplacedKey).offer;
 }
 
-function unplacedOrder({ offer, passengers, remarks }: CreateRequest, call: ProviderCall) {
+function buildUnplacedOrder({ offer, passengers, remarks }: CreateRequest, call: ProviderCall) {
   const key = { kind: 'unplaced', offer } satisfies UnplacedKey as unknown as ProviderKey;
   const left = offer.prices.map((line) => ({ ...line }));
   const order: ProviderOrder = {
@@ -170,35 +184,35 @@ function takePrice(left: ProviderPaxPrice[], pax_type: ProviderPaxPrice['pax_typ
   return { fare_minor, taxes, tax_minor };
 }
 
-const priced = (one: ProviderOrder['passengers'][number], { passengers }: ProviderOrder) => ({
+const fillPrice = (one: ProviderOrder['passengers'][number], { passengers }: ProviderOrder) => ({
   ...one,
   price: one.price ?? passengers.find(({ key }) => key === one.key)?.price ?? null,
 });
 
-async function seatsOfOffer(
+async function fetchOfferSeats(
   provider: Provider,
   order: ProviderOrder,
   leg_key: string,
   call: ProviderCall,
 ): ReturnType<Provider['seatMap']> {
-  const maps = await provider.offerSeats?.(offerOf(order), call);
+  const maps = await provider.offerSeats?.(getOffer(order), call);
   if (maps && !maps.ok) return maps;
   const map = maps?.value.find((one) => one.leg_key === leg_key);
   if (map) return ok(map);
-  return fail(failure('CAPABILITY_UNAVAILABLE', phrase('no_seats_shown')));
+  return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('no_seats_shown')));
 }
 
-async function bagsOfOffer(order: ProviderOrder): ReturnType<Provider['baggage']> {
-  const { key, services = [] } = offerOf(order);
+async function getOfferBags(order: ProviderOrder): ReturnType<Provider['baggage']> {
+  const { key, services = [] } = getOffer(order);
   const bags = services.filter(
     ({ kind, currency }) => kind === 'BAGGAGE' && currency === order.currency,
   );
   return ok({ offer_key: key, services: bags });
 }
 
-const serviceOf = (choice: ServiceChoice, order: ProviderOrder): ProviderOrderService => {
+const toService = (choice: ServiceChoice, order: ProviderOrder): ProviderOrderService => {
   const { offer_item_id, passenger_key, leg_keys, seat, quantity } = choice;
-  const bag = offerOf(order).services?.find((one) => one.offer_item_id === offer_item_id);
+  const bag = getOffer(order).services?.find((one) => one.offer_item_id === offer_item_id);
   return {
     key: `${offer_item_id}/${passenger_key}`,
     kind: seat ? 'SEAT' : 'BAGGAGE',
@@ -219,7 +233,7 @@ const serviceOf = (choice: ServiceChoice, order: ProviderOrder): ProviderOrderSe
 function withServices(order: ProviderOrder, { add, remove }: ServiceChange): ProviderOrder {
   const services = [
     ...order.services.filter(({ key }) => !remove.includes(key)),
-    ...add.map((choice) => serviceOf(choice, order)),
+    ...add.map((choice) => toService(choice, order)),
   ];
   const worth = (some: readonly ProviderOrderService[]) =>
     some.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
@@ -236,7 +250,7 @@ async function place(
 ): Answer<ProviderOrder> {
   if (order.passengers.some(({ key }) => !passenger_keys.includes(key))) {
     const message = phrase('all_at_once');
-    return fail(failure('CAPABILITY_UNAVAILABLE', message));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', message));
   }
   const services = order.services.map(({ key, passenger_key, quantity, ...one }) => ({
     id: key.slice(0, -passenger_key.length - 1),
@@ -245,7 +259,7 @@ async function place(
   }));
   const placed = await provider.create(
     {
-      offer: offerOf(order),
+      offer: getOffer(order),
       passengers: order.passengers.map(({ price: _, ...one }) => one),
       remarks: order.remarks,
       payments,
@@ -261,7 +275,10 @@ async function place(
   if (issued) return placed;
   // It is placed and paid for: what is missing comes, and nothing is sent again.
   return fail({
-    ...failure('PROVIDER_ERROR', phrase('paid_not_ticketed', { locator: locator ?? order_id })),
+    ...createFailure(
+      'PROVIDER_ERROR',
+      phrase('paid_not_ticketed', { locator: locator ?? order_id }),
+    ),
     retry: 'unknown',
   });
 }

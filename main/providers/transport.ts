@@ -39,7 +39,7 @@ export interface TransportAnswer {
 }
 
 /** Where a message goes: below the base, or to an address of its own. */
-export const addressOf = (base_url: string, endpoint: string): string =>
+export const resolveAddress = (base_url: string, endpoint: string): string =>
   /^https?:/i.test(endpoint) ? endpoint : base_url.replace(/\/+$/, '') + endpoint;
 
 /** Requests that wait here for their turn or for a token: nothing of them has left. */
@@ -138,7 +138,7 @@ export async function exchange(
       return fail(say('PROVIDER_TIMEOUT', lost, phrase('no_answer')));
     }
     if (ended === 'caller') return fail(say('CALL_CANCELLED', lost, phrase('call_cancelled_dot')));
-    return fail(connectionFailure(cause, lost));
+    return fail(toConnectionFailure(cause, lost));
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', onAbort);
@@ -159,7 +159,7 @@ async function answer(
   const type = response.headers.get('content-type') ?? '';
   const readable = request.accept.test(type);
   const own = request.reads_refusals === true && readable && REFUSALS.includes(status);
-  const early = own ? null : statusFailure(status, retry_after_ms, lost, readable);
+  const early = own ? null : findStatusFailure(status, retry_after_ms, lost, readable);
   if (early) {
     await response.body?.cancel().catch(() => undefined);
     return fail(early);
@@ -181,7 +181,7 @@ async function answer(
 const REFUSALS = [401, 403, 429];
 
 /** Failures that are clear from the status alone; the rest is the protocol's to read. */
-function statusFailure(
+function findStatusFailure(
   status: number,
   retry_after_ms: number | null,
   lost: 'safe' | 'unknown',
@@ -237,8 +237,8 @@ const NEVER_CONNECTED =
   /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|EADDRNOTAVAIL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS|ERR_SSL|ERR_INVALID_URL|ERR_NO_TOKEN|ERR_PROXY)/;
 const NO_NETWORK = /^(ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
 
-function connectionFailure(cause: unknown, lost: 'safe' | 'unknown'): ProviderFailure {
-  const code = causeCode(cause);
+function toConnectionFailure(cause: unknown, lost: 'safe' | 'unknown'): ProviderFailure {
+  const code = findCauseCode(cause);
   if (NO_NETWORK.test(code)) return say('OFFLINE', 'safe', phrase('unreachable'));
   if (NEVER_CONNECTED.test(code)) {
     return say('PROVIDER_ERROR', 'safe', phrase('no_connection'));
@@ -250,7 +250,7 @@ function connectionFailure(cause: unknown, lost: 'safe' | 'unknown'): ProviderFa
 }
 
 /** The first system code down the chain of causes. */
-export function causeCode(cause: unknown): string {
+export function findCauseCode(cause: unknown): string {
   let at = cause;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
     const { code, errors } = at as { code?: unknown; errors?: unknown };

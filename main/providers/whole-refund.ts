@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate } from '#main/domain/money.ts';
-import { refuse, unavailable } from './failures.ts';
+import { refuse, refuseUnavailable } from './failures.ts';
 import type { Provider, ProviderFare, ProviderOrder, ProviderTicket } from './provider.ts';
 import type { CancelQuote, RefundLine, RefundPart } from './provider-after-sale.ts';
 
@@ -14,18 +14,18 @@ type Whole = Pick<Provider, 'cancel' | 'traits'> & {
 };
 type Refunds = Required<Pick<Provider, 'quoteRefund' | 'refund'>>;
 
-export function wholeRefunds(provider: Whole): Refunds {
+export function createWholeRefunds(provider: Whole): Refunds {
   return {
     async quoteRefund(order, { numbers }, call) {
-      const documents = worthOf(order);
+      const documents = listTicketsOfWorth(order);
       if (documents.some(({ number }) => !numbers.includes(number))) {
         const { name } = provider.traits;
-        return fail(unavailable(phrase('refund_whole_only', { name })));
+        return fail(refuseUnavailable(phrase('refund_whole_only', { name })));
       }
       const asked = await provider.quoteCancel(order, call);
       if (!asked.ok) return asked;
       const { key, currency, refund_minor, refund_to, expires_at } = asked.value;
-      const paid = documents.map((ticket) => paidOf(order, ticket));
+      const paid = documents.map((ticket) => calculatePaid(order, ticket));
       const total = paid.reduce((sum, fare) => sum + fare.fare_minor + fare.tax_minor, 0);
       if (refund_minor === null || refund_minor > total) {
         return fail(refuse(phrase('refund_document_untold')));
@@ -66,7 +66,7 @@ const DOCUMENTS: Readonly<Partial<Record<CancelQuote['refund_to'], RefundPart['d
   AIRLINE_CREDIT: 'AIRLINE_CREDIT',
 };
 
-const worthOf = ({ tickets }: ProviderOrder): ProviderTicket[] =>
+const listTicketsOfWorth = ({ tickets }: ProviderOrder): ProviderTicket[] =>
   tickets.filter(
     ({ status, conjunction_of, emd_type }) =>
       status === 'TICKETED' &&
@@ -76,7 +76,7 @@ const worthOf = ({ tickets }: ProviderOrder): ProviderTicket[] =>
   );
 
 /** What a document cost; seats and bags without one of their own are in their passenger's ticket. */
-function paidOf(order: ProviderOrder, ticket: ProviderTicket): ProviderFare {
+function calculatePaid(order: ProviderOrder, ticket: ProviderTicket): ProviderFare {
   const { number, type, passenger_key, fare } = ticket;
   const services = order.services.filter(
     (one) =>

@@ -56,7 +56,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
 
 let aircraft_index: ReadonlyMap<string, Aircraft> | undefined;
 
-function aircraft(): ReadonlyMap<string, Aircraft> {
+function getAircraft(): ReadonlyMap<string, Aircraft> {
   aircraft_index ??= new Map(
     (aircraft_rows as AircraftRow[]).map((row) => [
       row[0],
@@ -77,10 +77,10 @@ function aircraft(): ReadonlyMap<string, Aircraft> {
 /** The type with this code, in either case; a family code ('777') gives its commonest member. */
 export function findAircraft(code: string): Aircraft | undefined {
   const key = code.trim().toUpperCase();
-  return aircraft().get(key) ?? aircraft().get(FAMILIES[key] ?? '');
+  return getAircraft().get(key) ?? getAircraft().get(FAMILIES[key] ?? '');
 }
 
 /** Every type, in order of code. */
-export function allAircraft(): Aircraft[] {
-  return [...aircraft().values()];
+export function listAircraft(): Aircraft[] {
+  return [...getAircraft().values()];
 }

@@ -4,7 +4,7 @@
 
 import name_rows from './data/airline-names.json' with { type: 'json' };
 import carrier_rows from './data/carriers.json' with { type: 'json' };
-import { editDistance, fold, forgivenEdits, nameRank } from './text.ts';
+import { countForgivenEdits, editDistance, fold, rankName } from './text.ts';
 
 export interface Airline {
   readonly code: string;
@@ -33,7 +33,7 @@ const ACTIVE_FIRST = 100;
 let by_code: ReadonlyMap<string, Airline> | undefined;
 let by_accounting_code: ReadonlyMap<string, Airline> | undefined;
 
-function airlines(): ReadonlyMap<string, Airline> {
+function getAirlines(): ReadonlyMap<string, Airline> {
   if (by_code) return by_code;
   const found = new Map<string, Airline>();
   for (const [code, name, country] of name_rows as unknown as NameRow[]) {
@@ -48,13 +48,13 @@ function airlines(): ReadonlyMap<string, Airline> {
 
 /** The airline with this two-character designator, in either case. */
 export function findAirline(code: string): Airline | undefined {
-  return airlines().get(code.trim().toUpperCase());
+  return getAirlines().get(code.trim().toUpperCase());
 }
 
 /** The airline whose ticket numbers begin with these three digits ('957' is LATAM Brasil). */
-export function airlineByAccountingCode(three: string): Airline | undefined {
+export function findAirlineByAccountingCode(three: string): Airline | undefined {
   by_accounting_code ??= new Map(
-    allAirlines()
+    listAirlines()
       .filter((airline) => airline.accounting_code !== null)
       .map((airline) => [airline.accounting_code!, airline]),
   );
@@ -62,17 +62,17 @@ export function airlineByAccountingCode(three: string): Airline | undefined {
 }
 
 /** Every airline, active or not, in order of designator. */
-export function allAirlines(): Airline[] {
-  return [...airlines().values()];
+export function listAirlines(): Airline[] {
+  return [...getAirlines().values()];
 }
 
 /** Airlines for typed text: designator, accounting code, name, then nearest name. */
 export function suggestAirlines(text: string, limit = 10): Airline[] {
   const typed = fold(text);
   if (typed === '' || limit <= 0) return [];
-  const forgiven = forgivenEdits(typed.length);
-  const ranked = allAirlines().flatMap((airline) => {
-    const rank = airlineRank(typed, airline, forgiven);
+  const forgiven = countForgivenEdits(typed.length);
+  const ranked = listAirlines().flatMap((airline) => {
+    const rank = rankAirline(typed, airline, forgiven);
     return rank === null ? [] : [{ airline, rank }];
   });
   ranked.sort(
@@ -84,11 +84,11 @@ export function suggestAirlines(text: string, limit = 10): Airline[] {
   return ranked.slice(0, limit).map(({ airline }) => airline);
 }
 
-function airlineRank(typed: string, airline: Airline, forgiven: number): number | null {
+function rankAirline(typed: string, airline: Airline, forgiven: number): number | null {
   if (typed === airline.code.toLowerCase() || typed === airline.accounting_code) return 0;
   const inactive = airline.active ? 0 : ACTIVE_FIRST;
   const name = fold(airline.name);
-  const plain = nameRank(typed, name);
+  const plain = rankName(typed, name);
   if (plain !== null) return 1 + plain + inactive;
   if (forgiven === 0) return null;
   const edits = editDistance(typed, name.slice(0, typed.length + forgiven), forgiven);

@@ -47,7 +47,7 @@ const EARTH_RADIUS_KM = 6371.0088;
 let airports_index: ReadonlyMap<string, Airport> | undefined;
 let cities_index: ReadonlyMap<string, City> | undefined;
 
-function airports(): ReadonlyMap<string, Airport> {
+function getAirports(): ReadonlyMap<string, Airport> {
   airports_index ??= new Map(
     (airport_rows as unknown as AirportRow[]).map((row) => [
       row[0],
@@ -67,34 +67,34 @@ function airports(): ReadonlyMap<string, Airport> {
   return airports_index;
 }
 
-function cities(): ReadonlyMap<string, City> {
+function getCities(): ReadonlyMap<string, City> {
   cities_index ??= new Map(
     (city_rows as unknown as CityRow[]).map(([code, name, listed]) => {
       const codes = listed === '' ? [code] : listed.split(' ');
-      const main = airports().get(codes[0]!)!;
+      const main = getAirports().get(codes[0]!)!;
       return [code, { code, name, country: main.country, state: main.state, airports: codes }];
     }),
   );
   return cities_index;
 }
 
-const key = (code: string): string => code.trim().toUpperCase();
+const toKey = (code: string): string => code.trim().toUpperCase();
 
 /** The airport with this IATA code, in either case. */
 export function findAirport(code: string): Airport | undefined {
-  return airports().get(key(code));
+  return getAirports().get(toKey(code));
 }
 
 /** The city with this IATA city code, in either case; 'GRU' is not a city, 'SAO' and 'MIA' are. */
 export function findCity(code: string): City | undefined {
-  return cities().get(key(code));
+  return getCities().get(toKey(code));
 }
 
 /**
  * The airports meant by a city or airport code, main airport first. A code that is both means the
  * city when the city has several airports ('HOU' is IAH and HOU). Unknown codes give an empty list.
  */
-export function airportsOf(code: string): readonly string[] {
+export function resolveAirports(code: string): readonly string[] {
   const city = findCity(code);
   if (city) return city.airports;
   const airport = findAirport(code);
@@ -102,35 +102,35 @@ export function airportsOf(code: string): readonly string[] {
 }
 
 /** The city an airport serves. */
-export function cityOf(airport_code: string): City | undefined {
+export function findAirportCity(airport_code: string): City | undefined {
   const airport = findAirport(airport_code);
-  return airport && cities().get(airport.city_code);
+  return airport && getCities().get(airport.city_code);
 }
 
 /** Whether two codes, each of an airport or a city, are in the same city. Unknown codes are not. */
-export function sameCity(a: string, b: string): boolean {
-  const first = cityOf(a) ?? findCity(a);
-  const second = cityOf(b) ?? findCity(b);
+export function isSameCity(a: string, b: string): boolean {
+  const first = findAirportCity(a) ?? findCity(a);
+  const second = findAirportCity(b) ?? findCity(b);
   return first !== undefined && first === second;
 }
 
 /** Every airport, in order of code. */
-export function allAirports(): Airport[] {
-  return [...airports().values()];
+export function listAirports(): Airport[] {
+  return [...getAirports().values()];
 }
 
 /** Every city, in order of code. */
-export function allCities(): City[] {
-  return [...cities().values()];
+export function listCities(): City[] {
+  return [...getCities().values()];
 }
 
 /**
  * Great-circle distance in kilometres between two airports, or cities (by their main airport).
  * Throws RangeError for a code that is neither.
  */
-export function greatCircleKm(a: string, b: string): number {
-  const from = position(a);
-  const to = position(b);
+export function calculateGreatCircleKm(a: string, b: string): number {
+  const from = getPosition(a);
+  const to = getPosition(b);
   const radians = Math.PI / 180;
   const half_latitude = Math.sin(((to.latitude - from.latitude) * radians) / 2);
   const half_longitude = Math.sin(((to.longitude - from.longitude) * radians) / 2);
@@ -140,7 +140,7 @@ export function greatCircleKm(a: string, b: string): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-function position(code: string): Airport {
+function getPosition(code: string): Airport {
   const airport = findAirport(code) ?? findAirport(findCity(code)?.airports[0] ?? '');
   if (!airport) throw new RangeError(`unknown airport or city ${code}`);
   return airport;

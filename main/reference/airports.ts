@@ -3,13 +3,13 @@
 
 export {
   type Airport,
-  airportsOf,
-  allAirports,
-  allCities,
-  cityOf,
+  calculateGreatCircleKm,
   findAirport,
+  findAirportCity,
   findCity,
-  greatCircleKm,
-  sameCity,
+  isSameCity,
+  listAirports,
+  listCities,
+  resolveAirports,
 } from './airport-table.ts';
 export { suggestPlaces } from './places.ts';

@@ -14,18 +14,18 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-function epochDay(date: string): number {
+function toEpochDay(date: string): number {
   if (!DATE.test(date)) throw new RangeError(`not a date: ${date}`);
   if (!isDate(date)) throw new RangeError(`no such day: ${date}`);
   return Date.parse(date) / DAY_MS;
 }
 
-const fromEpochDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const toIsoDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-const digits = (number: number, count: number): string => String(number).padStart(count, '0');
+const padDigits = (number: number, count: number): string => String(number).padStart(count, '0');
 
-const isoDate = (year: number, month: number, day: number): string =>
-  `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
+const formatIsoDate = (year: number, month: number, day: number): string =>
+  `${padDigits(year, 4)}-${padDigits(month, 2)}-${padDigits(day, 2)}`;
 
 /** Whether the text is a day of the calendar, 'YYYY-MM-DD'. */
 export function isDate(text: string): boolean {
@@ -52,8 +52,8 @@ function readGdsDate(text: string): GdsDate | null {
   return month === 0 ? null : { year: matched![3] ?? '', month, day: Number(matched![1]) };
 }
 
-const dateIfReal = (year: number, month: number, day: number): string | null => {
-  const date = isoDate(year, month, day);
+const toDateIfReal = (year: number, month: number, day: number): string | null => {
+  const date = formatIsoDate(year, month, day);
   return isDate(date) ? date : null;
 };
 
@@ -65,11 +65,11 @@ export function parseGdsDate(text: string, today: string): string | null {
   const read = readGdsDate(text);
   if (!read) return null;
   const { year, month, day } = read;
-  if (year.length === 4) return dateIfReal(Number(year), month, day);
-  if (year.length === 2) return dateIfReal(2000 + Number(year), month, day);
+  if (year.length === 4) return toDateIfReal(Number(year), month, day);
+  if (year.length === 2) return toDateIfReal(2000 + Number(year), month, day);
   const this_year = Number(today.slice(0, 4));
   for (let ahead = 0; ahead <= YEARS_TO_A_LEAP_DAY; ahead++) {
-    const date = dateIfReal(this_year + ahead, month, day);
+    const date = toDateIfReal(this_year + ahead, month, day);
     if (date !== null && date >= today) return date;
   }
   return null;
@@ -84,17 +84,19 @@ export function parseGdsBirthDate(text: string, today: string): string | null {
   if (!read || read.year === '') return null;
   const { year, month, day } = read;
   if (year.length === 4) {
-    const date = dateIfReal(Number(year), month, day);
+    const date = toDateIfReal(Number(year), month, day);
     return date !== null && date <= today ? date : null;
   }
   const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100;
-  const candidates = [century, century - 100].map((c) => dateIfReal(c + Number(year), month, day));
+  const candidates = [century, century - 100].map((c) =>
+    toDateIfReal(c + Number(year), month, day),
+  );
   return candidates.find((date) => date !== null && date <= today) ?? null;
 }
 
 /** '2026-12-20' → '20DEC'. */
 export function formatGdsDate(date: string): string {
-  epochDay(date);
+  toEpochDay(date);
   return date.slice(8, 10) + MONTHS[Number(date.slice(5, 7)) - 1]!;
 }
 
@@ -104,27 +106,27 @@ export function formatGdsDateWithYear(date: string): string {
 }
 
 /** Day of the week as schedules number it: 1 Monday to 7 Sunday. */
-export function weekday(date: string): number {
-  return ((((epochDay(date) + 3) % 7) + 7) % 7) + 1;
+export function getWeekday(date: string): number {
+  return ((((toEpochDay(date) + 3) % 7) + 7) % 7) + 1;
 }
 
 /** The date `days` later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
-  return fromEpochDay(epochDay(date) + days);
+  return toIsoDate(toEpochDay(date) + days);
 }
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return epochDay(to) - epochDay(from);
+export function countDaysBetween(from: string, to: string): number {
+  return toEpochDay(to) - toEpochDay(from);
 }
 
 /**
  * Completed years of age at a date. One born on 29 February turns a year older on 1 March of other
  * years. Negative for a date before birth.
  */
-export function ageOn(birth_date: string, date: string): number {
-  epochDay(birth_date);
-  epochDay(date);
+export function calculateAge(birth_date: string, date: string): number {
+  toEpochDay(birth_date);
+  toEpochDay(date);
   const years = Number(date.slice(0, 4)) - Number(birth_date.slice(0, 4));
   return date.slice(5) < birth_date.slice(5) ? years - 1 : years;
 }
@@ -132,7 +134,7 @@ export function ageOn(birth_date: string, date: string): number {
 /** Zones ask much of luxon, and a booking's flights are asked about again and again: the last few. */
 const MAX_REMEMBERED = 10_000;
 
-function remembered(work: (time: string, zone: string) => string): typeof work {
+function remember(work: (time: string, zone: string) => string): typeof work {
   const known = new Map<string, string>();
   return (time, zone) => {
     const asked = `${time} ${zone}`;
@@ -146,8 +148,8 @@ function remembered(work: (time: string, zone: string) => string): typeof work {
 }
 
 /** The type of a passenger by age, as the field has it: under two, under twelve, else grown. */
-export function typeByAge(birth_date: string, date: string): 'INF' | 'CHD' | 'ADT' {
-  const age = ageOn(birth_date, date);
+export function getTypeByAge(birth_date: string, date: string): 'INF' | 'CHD' | 'ADT' {
+  const age = calculateAge(birth_date, date);
   return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
 }
 
@@ -156,7 +158,7 @@ export function typeByAge(birth_date: string, date: string): 'INF' | 'CHD' | 'AD
  * skipped in spring counts from the hour before; one that comes twice in autumn is the first.
  * Throws RangeError for a malformed time or an unknown zone.
  */
-export const localToUtc = remembered((local, time_zone) => {
+export const convertLocalToUtc = remember((local, time_zone) => {
   const moment = DateTime.fromISO(local.slice(0, 16), { zone: time_zone });
   if (!moment.isValid || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local)) {
     throw new RangeError(`not a local time: ${local} ${time_zone}`);
@@ -170,7 +172,7 @@ export const localToUtc = remembered((local, time_zone) => {
  * The local time of an instant at an airport: any ISO instant with its offset or Z →
  * 'YYYY-MM-DDTHH:mm'. Throws RangeError for a malformed instant or an unknown zone.
  */
-export const utcToLocal = remembered((instant, time_zone) => {
+export const convertUtcToLocal = remember((instant, time_zone) => {
   const moment = DateTime.fromISO(instant, { zone: time_zone });
   if (!moment.isValid || !/T.*(Z|[+-]\d{2}:?\d{2})$/.test(instant)) {
     throw new RangeError(`not an instant: ${instant} ${time_zone}`);
@@ -179,14 +181,14 @@ export const utcToLocal = remembered((instant, time_zone) => {
 });
 
 /** Minutes that pass between two local times, each at its own airport's zone. */
-export function elapsedMinutes(
+export function calculateElapsedMinutes(
   from_local: string,
   from_zone: string,
   to_local: string,
   to_zone: string,
 ): number {
-  const from = Date.parse(localToUtc(from_local, from_zone));
-  return (Date.parse(localToUtc(to_local, to_zone)) - from) / 60_000;
+  const from = Date.parse(convertLocalToUtc(from_local, from_zone));
+  return (Date.parse(convertLocalToUtc(to_local, to_zone)) - from) / 60_000;
 }
 
 /** IANA name. */

@@ -76,7 +76,7 @@ const CHANGE_OF_AIRPORT_MINUTES = 180;
  * Minimum minutes between arrival and departure at an airport. Throws RangeError for an unknown
  * airport.
  */
-export function minimumConnectingTime(
+export function getMinimumConnectingTime(
   airport: string,
   arriving: FlightReach,
   departing: FlightReach,
@@ -89,12 +89,12 @@ export function minimumConnectingTime(
 }
 
 /** Minimum minutes from arrival at one airport of a city to departure from another of it. */
-export function minimumTransferTime(
+export function getMinimumTransferTime(
   from: string,
   to: string,
   arriving: FlightReach,
   departing: FlightReach,
 ): number {
-  const times = [from, to].map((airport) => minimumConnectingTime(airport, arriving, departing));
+  const times = [from, to].map((airport) => getMinimumConnectingTime(airport, arriving, departing));
   return Math.max(...times) + (from === to ? 0 : CHANGE_OF_AIRPORT_MINUTES);
 }

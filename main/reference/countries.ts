@@ -40,7 +40,7 @@ type CountryRow = [
 
 let country_index: ReadonlyMap<string, Country> | undefined;
 
-function countries(): ReadonlyMap<string, Country> {
+function getCountries(): ReadonlyMap<string, Country> {
   country_index ??= new Map(
     (country_rows as CountryRow[]).map(([code, name, currency, continent, region]) => [
       code,
@@ -52,10 +52,10 @@ function countries(): ReadonlyMap<string, Country> {
 
 /** The country with this ISO alpha-2 code, in either case. */
 export function findCountry(code: string): Country | undefined {
-  return countries().get(code.trim().toUpperCase());
+  return getCountries().get(code.trim().toUpperCase());
 }
 
 /** Every country, in order of code. */
-export function allCountries(): Country[] {
-  return [...countries().values()];
+export function listCountries(): Country[] {
+  return [...getCountries().values()];
 }

@@ -14,7 +14,7 @@ type CurrencyRow = [code: string, name: string, exponent: number];
 
 let currency_index: ReadonlyMap<string, Currency> | undefined;
 
-function currencies(): ReadonlyMap<string, Currency> {
+function getCurrencies(): ReadonlyMap<string, Currency> {
   currency_index ??= new Map(
     (currency_rows as CurrencyRow[]).map(([code, name, exponent]) => [
       code,
@@ -26,17 +26,17 @@ function currencies(): ReadonlyMap<string, Currency> {
 
 /** The currency with this ISO code, in either case. */
 export function findCurrency(code: string): Currency | undefined {
-  return currencies().get(code.trim().toUpperCase());
+  return getCurrencies().get(code.trim().toUpperCase());
 }
 
 /** Digits of the minor unit. Throws RangeError for a currency ISO 4217 does not list. */
-export function minorDigits(code: string): number {
+export function getMinorDigits(code: string): number {
   const currency = findCurrency(code);
   if (!currency) throw new RangeError(`unknown currency ${code}`);
   return currency.exponent;
 }
 
 /** Every currency, in order of code. */
-export function allCurrencies(): Currency[] {
-  return [...currencies().values()];
+export function listCurrencies(): Currency[] {
+  return [...getCurrencies().values()];
 }

@@ -32,7 +32,7 @@ export function readDoco(text: string): Doco | null {
   return { kind: kind as DocoKind, number, birth_place, issue_place, issued_on, country };
 }
 
-export function docoText({ kind, number, country, ...visa }: Doco): string {
+export function formatDoco({ kind, number, country, ...visa }: Doco): string {
   const { birth_place, issue_place, issued_on } = visa;
   const parts = [birth_place, kind, number, issue_place, issued_on, country];
   return `${birth_place === '' ? '/' : ''}${parts.join('/').replace(/\/+$/, '')}`;
@@ -44,7 +44,7 @@ interface Held {
 }
 
 /** What a passenger has, one text for each line. */
-export const docoTexts = ({ redress, doco = [] }: Held): string[] => [
+export const listDocoTexts = ({ redress, doco = [] }: Held): string[] => [
   ...doco,
   ...(redress === null ? [] : [`//R/${redress}`]),
 ];
@@ -54,7 +54,7 @@ export function readDocos(texts: readonly string[]): Held & { doco: string[] } {
   const told = texts.flatMap((text) => readDoco(text) ?? []);
   return {
     redress: told.find(({ kind }) => kind === 'R')?.number ?? null,
-    doco: told.filter(({ kind }) => kind !== 'R').map(docoText),
+    doco: told.filter(({ kind }) => kind !== 'R').map(formatDoco),
   };
 }
 
@@ -64,7 +64,7 @@ const PLACE = /^[A-Z][A-Z .]{0,34}$/;
  * The text as it is kept and sent, of what an agent typed; null where an airline would not take it.
  * A visa names whose it is, a redress number has no more than 13 signs.
  */
-export function wholeDoco(text: string, today: string): Doco | null {
+export function readWholeDoco(text: string, today: string): Doco | null {
   const told = readDoco(text);
   if (!told) return null;
   const { kind, number, issued_on, country } = told;

@@ -2,17 +2,17 @@
 // names, and typing errors. Ranking is fixed (no randomness, no locale), so the same text always
 // gives the same list.
 
-import { allAirlines } from './airlines.ts';
+import { listAirlines } from './airlines.ts';
 import {
   type Airport,
-  allAirports,
-  allCities,
   type City,
-  cityOf,
   findAirport,
+  findAirportCity,
+  listAirports,
+  listCities,
 } from './airport-table.ts';
 import other_names from './data/place-names.json' with { type: 'json' };
-import { editDistance, fold, forgivenEdits, nameRank } from './text.ts';
+import { countForgivenEdits, editDistance, fold, rankName } from './text.ts';
 
 export interface PlaceSuggestion {
   readonly kind: 'CITY' | 'AIRPORT';
@@ -44,14 +44,14 @@ const CODE_GUESS_BASE = 30;
 
 let places_index: readonly Place[] | undefined;
 
-function places(): readonly Place[] {
+function getPlaces(): readonly Place[] {
   places_index ??= buildPlaces();
   return places_index;
 }
 
 function buildPlaces(): Place[] {
   const hub_carriers = new Map<string, number>();
-  for (const airline of allAirlines()) {
+  for (const airline of listAirlines()) {
     for (const hub of airline.hubs) hub_carriers.set(hub, (hub_carriers.get(hub) ?? 0) + 1);
   }
   const names = other_names as Readonly<Record<string, readonly string[]>>;
@@ -63,20 +63,20 @@ function buildPlaces(): Place[] {
     hubsIn(city) -
     city.airports.indexOf(airport.code);
   const found: Place[] = [];
-  for (const city of allCities()) {
+  for (const city of listCities()) {
     if (city.airports.length === 1 && city.airports[0] === city.code) continue;
     found.push({
-      suggestion: suggestionOf('CITY', city, city, findAirport(city.airports[0]!)!),
+      suggestion: toSuggestion('CITY', city, city, findAirport(city.airports[0]!)!),
       folded_code: city.code.toLowerCase(),
       city_names: cityNames(city),
       airport_name: '',
       weight: METROPOLIS_WEIGHT + hubsIn(city),
     });
   }
-  for (const airport of allAirports()) {
-    const city = cityOf(airport.code)!;
+  for (const airport of listAirports()) {
+    const city = findAirportCity(airport.code)!;
     found.push({
-      suggestion: suggestionOf('AIRPORT', airport, city, airport),
+      suggestion: toSuggestion('AIRPORT', airport, city, airport),
       folded_code: airport.code.toLowerCase(),
       city_names: cityNames(city),
       airport_name: fold(airport.name),
@@ -86,7 +86,7 @@ function buildPlaces(): Place[] {
   return found;
 }
 
-function suggestionOf(
+function toSuggestion(
   kind: PlaceSuggestion['kind'],
   { code, name }: { readonly code: string; readonly name: string },
   city: City,
@@ -104,11 +104,12 @@ export function suggestPlaces(text: string, limit = 10): PlaceSuggestion[] {
   const typed = fold(text);
   if (typed === '' || limit <= 0) return [];
   const ranked: { place: Place; rank: number }[] = [];
-  for (const place of places()) {
-    const rank = plainRank(typed, place);
+  for (const place of getPlaces()) {
+    const rank = findPlainRank(typed, place);
     if (rank !== null) ranked.push({ place, rank });
   }
-  if (ranked.length < limit) ranked.push(...fuzzyRanks(typed, new Set(ranked.map((r) => r.place))));
+  if (ranked.length < limit)
+    ranked.push(...rankFuzzily(typed, new Set(ranked.map((r) => r.place))));
   ranked.sort(
     (a, b) =>
       a.rank - b.rank ||
@@ -118,38 +119,40 @@ export function suggestPlaces(text: string, limit = 10): PlaceSuggestion[] {
   return ranked.slice(0, limit).map(({ place }) => place.suggestion);
 }
 
-function plainRank(typed: string, place: Place): number | null {
+function findPlainRank(typed: string, place: Place): number | null {
   if (typed === place.folded_code) return place.suggestion.kind === 'CITY' ? 0 : 1;
   const ranks: number[] = [];
   place.city_names.forEach((name) => {
-    const rank = nameRank(typed, name);
+    const rank = rankName(typed, name);
     if (rank !== null) ranks.push(2 + rank);
   });
-  const by_airport = nameRank(typed, place.airport_name);
+  const by_airport = rankName(typed, place.airport_name);
   if (by_airport !== null) ranks.push(3 + by_airport);
   if (place.folded_code.startsWith(typed)) ranks.push(place.suggestion.kind === 'CITY' ? 3 : 6);
-  return ranks.length > 0 ? Math.min(...ranks) : wordsRank(typed, place);
+  return ranks.length > 0 ? Math.min(...ranks) : rankWords(typed, place);
 }
 
 /** 'london gatwick' or 'paris orly': every typed word starts a word of the city or airport name. */
-function wordsRank(typed: string, place: Place): number | null {
+function rankWords(typed: string, place: Place): number | null {
   if (!typed.includes(' ')) return null;
   const known = ` ${place.city_names.join(' ')} ${place.airport_name} ${place.folded_code}`;
   return typed.split(' ').every((word) => known.includes(` ${word}`)) ? 7 : null;
 }
 
-function fuzzyRanks(typed: string, taken: ReadonlySet<Place>): { place: Place; rank: number }[] {
+function rankFuzzily(typed: string, taken: ReadonlySet<Place>): { place: Place; rank: number }[] {
   const found: { place: Place; rank: number }[] = [];
-  const forgiven = forgivenEdits(typed.length);
+  const forgiven = countForgivenEdits(typed.length);
   if (forgiven > 0) {
-    for (const place of places()) {
+    for (const place of getPlaces()) {
       if (taken.has(place)) continue;
-      const edits = Math.min(...place.city_names.map((name) => nameEdits(typed, name, forgiven)));
+      const edits = Math.min(
+        ...place.city_names.map((name) => countNameEdits(typed, name, forgiven)),
+      );
       if (edits <= forgiven) found.push({ place, rank: FUZZY_BASE + edits });
     }
   }
   if (typed.length !== 3 || taken.size > 0) return found;
-  for (const place of places()) {
+  for (const place of getPlaces()) {
     const edits = editDistance(typed, place.folded_code, 1);
     if (edits <= 1) found.push({ place, rank: CODE_GUESS_BASE + edits });
   }
@@ -157,7 +160,7 @@ function fuzzyRanks(typed: string, taken: ReadonlySet<Place>): { place: Place; r
 }
 
 /** Edits against the whole name, or half an edit more against its start while it is being typed. */
-function nameEdits(typed: string, name: string, max: number): number {
+function countNameEdits(typed: string, name: string, max: number): number {
   const whole = editDistance(typed, name, max);
   if (name.length <= typed.length) return whole;
   return Math.min(whole, 0.5 + editDistance(typed, name.slice(0, typed.length), max));

@@ -2,7 +2,7 @@
  * The special service requests (SSR) agents ask airlines for: IATA's four-letter codes, what each
  * needs, and which of them this product keeps with the passenger instead.
  */
-import { inEnglish, phrase } from '#main/contract/phrase.ts';
+import { phrase, toEnglish } from '#main/contract/phrase.ts';
 import type { SeatPreference } from '#main/contract/profiles.ts';
 import { editDistance } from './text.ts';
 
@@ -136,7 +136,7 @@ export function suggestSpecialServices(text: string, limit = 5): SpecialService[
   const typed = text.trim().toUpperCase();
   const ranked = SPECIAL_SERVICES.map((service) => ({
     service,
-    far: inEnglish(service.name).toUpperCase().includes(typed)
+    far: toEnglish(service.name).toUpperCase().includes(typed)
       ? 0
       : editDistance(typed, service.code, 2),
   }));

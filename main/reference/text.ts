@@ -30,7 +30,7 @@ export function fold(text: string): string {
 }
 
 /** {@link editDistance} up to one, which is asked of hundreds of entries at a key. */
-function oneEdit(a: string, b: string): number {
+function countOneEdit(a: string, b: string): number {
   const shortest = Math.min(a.length, b.length);
   let begun = 0;
   while (begun < shortest && a[begun] === b[begun]) begun += 1;
@@ -49,7 +49,7 @@ function oneEdit(a: string, b: string): number {
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
-  if (max === 1) return oneEdit(a, b);
+  if (max === 1) return countOneEdit(a, b);
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
@@ -76,7 +76,7 @@ export function editDistance(a: string, b: string, max: number): number {
 }
 
 /** How `typed` names `candidate`, both folded: 0 exact, 1 start, 2 start of a word, or null. */
-export function nameRank(typed: string, candidate: string): number | null {
+export function rankName(typed: string, candidate: string): number | null {
   if (typed === candidate) return 0;
   if (candidate.startsWith(typed)) return 1;
   if (candidate.includes(` ${typed}`)) return 2;
@@ -84,7 +84,7 @@ export function nameRank(typed: string, candidate: string): number | null {
 }
 
 /** The typing errors to forgive in a word of this length. */
-export function forgivenEdits(length: number): number {
+export function countForgivenEdits(length: number): number {
   if (length < 4) return 0;
   if (length < 6) return 1;
   return length < 10 ? 2 : 3;

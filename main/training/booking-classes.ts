@@ -21,10 +21,10 @@ const FILED: Readonly<Partial<Record<string, Filing>>> = {
   L: 'CORPORATE',
 };
 
-export const filingOf = (booking_class: string): Filing => FILED[booking_class] ?? 'PUBLIC';
+export const getFiling = (booking_class: string): Filing => FILED[booking_class] ?? 'PUBLIC';
 
 /** A flight's own cabin: where an aircraft has not the one that was asked for it is the next below. */
-export function cabinOfClass(booking_class: string): WorldCabin {
+export function getCabinByClass(booking_class: string): WorldCabin {
   const cabins = Object.keys(CLASS_CODES) as WorldCabin[];
   const found = cabins.find((cabin) => CLASS_CODES[cabin].includes(booking_class));
   if (!found) throw new RangeError(`no booking class ${booking_class}`);

@@ -6,10 +6,10 @@ import { FaultSetting, type TrainingOrder } from '#main/contract/desk.ts';
 import { FlightChange, type FlightChanged } from '#main/contract/training.ts';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { DUFFEL_PROVIDER } from './duffel/front.ts';
-import { orderId } from './duffel/ids.ts';
+import { buildOrderId } from './duffel/ids.ts';
 import type { FaultBoard } from './faults.ts';
-import { orderChangeNotif } from './ndc/history.ts';
-import { UAPI_PROVIDER, universalOf } from './uapi/names.ts';
+import { buildOrderChangeNotif } from './ndc/history.ts';
+import { toUniversal, UAPI_PROVIDER } from './uapi/names.ts';
 import type { World, WorldOrder } from './world.ts';
 import type { WorldTicket } from './world-sale.ts';
 
@@ -24,7 +24,7 @@ export async function answerControl(
     case 'GET health':
       return Response.json({ status: 'ok' });
     case 'GET orders':
-      return Response.json(world.orders().map(trainingOrder));
+      return Response.json(world.orders().map(toTrainingOrder));
     case 'GET faults':
       return Response.json({ faults: faults.list() });
     case 'DELETE faults':
@@ -88,44 +88,44 @@ async function moveFlight(request: Request, world: World): Promise<Response> {
 function showNotification(request: Request, world: World): Response {
   const asked = new URL(request.url).searchParams;
   const provider = PROVIDER_CODES.find((code) => code === asked.get('provider_type'));
-  const text = provider && orderChangeNotif(world, provider, asked.get('order_id') ?? '');
+  const text = provider && buildOrderChangeNotif(world, provider, asked.get('order_id') ?? '');
   if (!text) return Response.json({ error: 'no change of an order to tell' }, { status: 404 });
   return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
 
-const trainingOrder = (order: WorldOrder): TrainingOrder => ({
+const toTrainingOrder = (order: WorldOrder): TrainingOrder => ({
   provider_type: order.provider_type,
   locator: order.locator,
   // As it is named on the wire.
-  order_id: wireId(order),
-  reference: order.reference ?? notedReference(order),
+  order_id: toWireId(order),
+  reference: order.reference ?? readNotedReference(order),
   status: order.status,
   passengers: order.passengers.map(({ surname, given }) => `${surname}/${given}`.toUpperCase()),
   documents: order.tickets.map((ticket) => ({
     number: ticket.number,
     kind: ticket.kind,
-    status: statusOf(ticket),
+    status: getStatus(ticket),
   })),
   services: order.services.filter(({ status }) => status !== 'CANCELLED').length,
   currency: order.currency,
-  paid_minor: sum(moneyOf(order).map(({ amount_minor }) => amount_minor)),
-  refunded_minor: sum(moneyOf(order).map(({ refunded_minor }) => refunded_minor)),
+  paid_minor: sum(filterMoney(order).map(({ amount_minor }) => amount_minor)),
+  refunded_minor: sum(filterMoney(order).map(({ refunded_minor }) => refunded_minor)),
 });
 
 /** A record of a GDS has no field for whose it is: the agency notes that in a remark. */
-const notedReference = ({ remarks }: WorldOrder): string | null =>
+const readNotedReference = ({ remarks }: WorldOrder): string | null =>
   remarks.flatMap((text) => /^AIRDESK\/(A[A-Z][0-9A-F]+)$/.exec(text)?.[1] ?? [])[0] ?? null;
 
 /** What an earlier document was worth is no money that came in. */
-const moneyOf = ({ payments }: WorldOrder) =>
+const filterMoney = ({ payments }: WorldOrder) =>
   payments.filter(({ method }) => method !== 'TICKETS' && method !== 'EMD');
 
-function wireId(order: WorldOrder): string {
-  if (order.provider_type === UAPI_PROVIDER) return universalOf(order);
-  return order.provider_type === DUFFEL_PROVIDER ? orderId(order.order_id) : order.order_id;
+function toWireId(order: WorldOrder): string {
+  if (order.provider_type === UAPI_PROVIDER) return toUniversal(order);
+  return order.provider_type === DUFFEL_PROVIDER ? buildOrderId(order.order_id) : order.order_id;
 }
 
-function statusOf({ number, coupons }: WorldTicket): TrainingOrder['documents'][number]['status'] {
+function getStatus({ number, coupons }: WorldTicket): TrainingOrder['documents'][number]['status'] {
   const chosen = coupons.find(({ status }) => status === 'OPEN') ?? coupons[0];
   if (!chosen) throw new Error(`document ${number} has no coupon`);
   return chosen.status;

@@ -1,5 +1,5 @@
 /** The rules of the world's fares as they are filed: a text for each category, in the words of filings. */
-import { decimalOf } from './ndc/amounts.ts';
+import { formatDecimal } from './ndc/amounts.ts';
 import type { WorldPenalty } from './world.ts';
 
 export interface FiledRule {
@@ -24,7 +24,7 @@ export interface FiledFare {
 }
 
 /** What it is for, its last day, its penalties. */
-export function filedRules({ brand, fare_basis, penalties, currency }: FiledFare): FiledRule[] {
+export function listFiledRules({ brand, fare_basis, penalties, currency }: FiledFare): FiledRule[] {
   const of = (kind: WorldPenalty['kind'], word: string) =>
     penalties
       .filter((one) => one.kind === kind)
@@ -33,7 +33,7 @@ export function filedRules({ brand, fare_basis, penalties, currency }: FiledFare
           ? `${WHEN[when]} - ${word} NOT PERMITTED.`
           : amount_minor === 0
             ? `${WHEN[when]} - ${word} PERMITTED FREE OF CHARGE.`
-            : `${WHEN[when]} - CHARGE ${currency} ${decimalOf(amount_minor, currency)} FOR ${word}.`,
+            : `${WHEN[when]} - CHARGE ${currency} ${formatDecimal(amount_minor, currency)} FOR ${word}.`,
       );
   const [changes, refunds] = [of('CHANGE', 'REISSUE'), of('CANCEL', 'REFUND')];
   return [

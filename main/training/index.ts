@@ -5,12 +5,12 @@
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { AMADEUS_PROVIDER, AmadeusFront } from './amadeus/front.ts';
 import { answerControl } from './control.ts';
-import { answerDuffel, DUFFEL_PROVIDER, faultOf } from './duffel/front.ts';
+import { answerDuffel, DUFFEL_PROVIDER, findFault } from './duffel/front.ts';
 import { createWorld } from './engine/index.ts';
 import { FaultBoard } from './faults.ts';
-import { answerNdc, faultMessageOf, speaksNdc } from './ndc/front.ts';
-import { answerNdc172, faultMessageOf172, speaksNdc172 } from './ndc172/front.ts';
-import { answerUapi, faultMessageUapi } from './uapi/front.ts';
+import { answerNdc, findFaultMessage, speaksNdc } from './ndc/front.ts';
+import { answerNdc172, findFaultMessage172, speaksNdc172 } from './ndc172/front.ts';
+import { answerUapi, readFaultMessageUapi } from './uapi/front.ts';
 import { UAPI_PROVIDER } from './uapi/names.ts';
 import type { Distortion, FaultKind, FaultMessage, World } from './world.ts';
 
@@ -73,31 +73,31 @@ export function createTraining({
         const [code = '', message = ''] = rest;
         const provider = PROVIDER_CODES.find((known) => known === code);
         const older = provider !== undefined && speaksNdc172(provider);
-        const about = older ? faultMessageOf172(message) : faultMessageOf(message);
+        const about = older ? findFaultMessage172(message) : findFaultMessage(message);
         if (provider && about && (older || speaksNdc(provider))) {
           const refused = refuseTransport(request, provider);
           if (refused) return refused;
           const answer = older ? answerNdc172 : answerNdc;
-          return answered(
+          return answerRequest(
             request,
             { ...shared, provider, about, type: 'application/xml' },
             (said) => answer(world, { provider, message, ...said }),
           );
         }
       }
-      if (area === 'uapi' && rest.length === 1) return uapi(request, rest[0]!, shared, world);
-      if (area === 'duffel') return duffel(request, `/${rest.join('/')}`, shared, world);
+      if (area === 'uapi' && rest.length === 1) return serveUapi(request, rest[0]!, shared, world);
+      if (area === 'duffel') return serveDuffel(request, `/${rest.join('/')}`, shared, world);
       if (area === 'amadeus' && request.method === 'POST') {
         const path = `/${rest.join('/')}`;
         const about = (body: Uint8Array) => amadeus.faultOf(body);
         const { headers } = request;
-        return answered(
+        return answerRequest(
           request,
           { ...shared, provider: AMADEUS_PROVIDER, about, type: 'text/xml' },
           (said) => amadeus.answer(world, { path, headers, ...said }),
         );
       }
-      return plain(404, 'Nothing is here');
+      return buildPlainResponse(404, 'Nothing is here');
     },
     close: () => world.close(),
   };
@@ -130,20 +130,20 @@ interface Spoken {
   headers?: Record<string, string>;
 }
 
-async function answered(
+async function answerRequest(
   request: Request,
   { provider, about, type, faults, clock, latency }: Incoming,
   answer: (said: Said) => Spoken,
 ): Promise<Response> {
   const body = await readBody(request);
-  if (body === null) return plain(413, 'The message is too large');
+  if (body === null) return buildPlainResponse(413, 'The message is too large');
   const named = typeof about === 'function' ? about(body) : about;
   const fault = named && faults.take(provider, named);
-  const before = fault && beforeEffect(fault.fault);
+  const before = fault && failBeforeEffect(fault.fault);
   if (before) return before;
-  const distortion = distortionOf(fault?.fault);
+  const distortion = toDistortion(fault?.fault);
   const { status, text, headers } = answer({ body, distortion, now: clock.now() });
-  const wait_ms = (named ? (latency[named] ?? 0) : 0) + delayOf(fault);
+  const wait_ms = (named ? (latency[named] ?? 0) : 0) + getDelay(fault);
   if (wait_ms > 0) await wait(wait_ms, request.signal);
   request.signal.throwIfAborted();
   if (fault?.fault === 'drop_after') throw new DroppedConnection('terminated');
@@ -153,7 +153,7 @@ async function answered(
   return new Response(told, { status, headers: content });
 }
 
-async function duffel(
+async function serveDuffel(
   request: Request,
   path: string,
   shared: Shared,
@@ -161,9 +161,9 @@ async function duffel(
 ): Promise<Response> {
   const { searchParams: query } = new URL(request.url);
   const { method, headers } = request;
-  const about = faultOf(method, path) ?? 'retrieve';
+  const about = findFault(method, path) ?? 'retrieve';
   const incoming = { ...shared, provider: DUFFEL_PROVIDER, about, type: 'application/json' };
-  return answered(request, incoming, ({ body, distortion, now }) => {
+  return answerRequest(request, incoming, ({ body, distortion, now }) => {
     const text = new TextDecoder().decode(body);
     const asked = { method, path, query, headers, body: text, distortion, now };
     const { status, json, request_id } = answerDuffel(world, asked);
@@ -172,35 +172,36 @@ async function duffel(
 }
 
 /** A SOAP service has one address for all its messages. */
-async function uapi(
+async function serveUapi(
   request: Request,
   service: string,
   shared: Shared,
   world: World,
 ): Promise<Response> {
-  if (request.method !== 'POST') return plain(405, 'Messages are posted', { allow: 'POST' });
+  if (request.method !== 'POST')
+    return buildPlainResponse(405, 'Messages are posted', { allow: 'POST' });
   const bytes = await readBody(request);
-  if (bytes === null) return plain(413, 'The message is too large');
+  if (bytes === null) return buildPlainResponse(413, 'The message is too large');
   const { url, headers, signal } = request;
   const again = new Request(url, { method: 'POST', headers, body: new Uint8Array(bytes), signal });
   const provider = UAPI_PROVIDER;
-  const incoming = { ...shared, provider, about: faultMessageUapi(bytes), type: 'text/xml' };
-  return answered(again, incoming, (said) =>
+  const incoming = { ...shared, provider, about: readFaultMessageUapi(bytes), type: 'text/xml' };
+  return answerRequest(again, incoming, (said) =>
     answerUapi(world, { provider, service, headers, ...said }),
   );
 }
 
 /** What goes wrong before anything has happened. */
-function beforeEffect(fault: FaultKind): Response | null {
+function failBeforeEffect(fault: FaultKind): Response | null {
   switch (fault) {
     case 'drop_before':
       throw new DroppedConnection('fetch failed');
     case 'http_500':
-      return plain(500, 'Internal Server Error');
+      return buildPlainResponse(500, 'Internal Server Error');
     case 'http_503':
-      return plain(503, 'Service Unavailable', { 'retry-after': '1' });
+      return buildPlainResponse(503, 'Service Unavailable', { 'retry-after': '1' });
     case 'rate_limit':
-      return rateLimited();
+      return refuseRateLimited();
     case 'html':
       return new Response(CAPTIVE_PORTAL, {
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -213,7 +214,7 @@ function beforeEffect(fault: FaultKind): Response | null {
 const REST_S = 2;
 
 /** Too much was asked: each protocol tells by its own header when it may be asked again. */
-function rateLimited(): Response {
+function refuseRateLimited(): Response {
   const error = {
     type: 'rate_limit_error',
     code: 'rate_limit_exceeded',
@@ -235,22 +236,23 @@ const CAPTIVE_PORTAL =
   '<p>Accept the terms of use to go online.<form method="post" action="/accept">' +
   '<button>Accept</button></form></body></html>';
 
-const delayOf = (fault: { fault: FaultKind; delay_ms: number } | null): number =>
+const getDelay = (fault: { fault: FaultKind; delay_ms: number } | null): number =>
   fault?.fault === 'delay' ? fault.delay_ms : 0;
 
-function distortionOf(fault: FaultKind | undefined): Distortion {
+function toDistortion(fault: FaultKind | undefined): Distortion {
   if (fault === 'sold_out') return 'SOLD_OUT';
   return fault === 'price_change' ? 'PRICE_CHANGE' : null;
 }
 
 function refuseTransport(request: Request, provider: ProviderCode): Response | null {
-  if (request.method !== 'POST') return plain(405, 'Messages are posted', { allow: 'POST' });
+  if (request.method !== 'POST')
+    return buildPlainResponse(405, 'Messages are posted', { allow: 'POST' });
   if (request.headers.get('authorization') !== `Bearer training-${provider}`) {
-    return plain(401, 'Unknown seller', { 'www-authenticate': 'Bearer' });
+    return buildPlainResponse(401, 'Unknown seller', { 'www-authenticate': 'Bearer' });
   }
   const type = request.headers.get('content-type') ?? '';
   if (!/^(application|text)\/xml\s*(;|$)/i.test(type)) {
-    return plain(415, 'A message is application/xml');
+    return buildPlainResponse(415, 'A message is application/xml');
   }
   return null;
 }
@@ -283,5 +285,9 @@ function wait(delay_ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const plain = (status: number, text: string, headers: Record<string, string> = {}): Response =>
+const buildPlainResponse = (
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain', ...headers } });

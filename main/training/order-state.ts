@@ -14,7 +14,7 @@ const isGivenUp = ({ coupons }: WorldTicket): boolean =>
   coupons.some(({ status }) => status === 'EXCHANGED' || status === 'REFUNDED');
 
 /** Tickets that are live: of a conjunction set all or none, wherever its unused coupons are. */
-function liveTickets({ tickets }: Pick<WorldOrder, 'tickets'>): WorldTicket[] {
+function listLiveTickets({ tickets }: Pick<WorldOrder, 'tickets'>): WorldTicket[] {
   const given_up = new Set(tickets.filter(isGivenUp).map(setNumber));
   return tickets.filter(
     (ticket) => ticket.kind === 'TICKET' && isLive(ticket) && !given_up.has(setNumber(ticket)),
@@ -22,24 +22,24 @@ function liveTickets({ tickets }: Pick<WorldOrder, 'tickets'>): WorldTicket[] {
 }
 
 /** A passenger's tickets that are live, in order of issue; a conjunction set is several. */
-export const liveTicketsOf = (
+export const listLiveTicketsFor = (
   order: Pick<WorldOrder, 'tickets'>,
   passenger_id: string,
-): WorldTicket[] => liveTickets(order).filter((ticket) => ticket.passenger_id === passenger_id);
+): WorldTicket[] => listLiveTickets(order).filter((ticket) => ticket.passenger_id === passenger_id);
 
 export const isTicketed = (order: Pick<WorldOrder, 'tickets'>): boolean =>
-  liveTickets(order).length > 0;
+  listLiveTickets(order).length > 0;
 
 /** Those who fly with this order: whose tickets paid for another one stay only in name. */
-export const travellersOf = ({ passengers, items }: WorldOrder): WorldPassenger[] =>
+export const listTravelers = ({ passengers, items }: WorldOrder): WorldPassenger[] =>
   passengers.filter(({ id }) => items.some(({ passenger_ids }) => passenger_ids.includes(id)));
 
 export const withoutTicket = (order: WorldOrder): WorldPassenger[] =>
-  travellersOf(order).filter(({ id }) => liveTicketsOf(order, id).length === 0);
+  listTravelers(order).filter(({ id }) => listLiveTicketsFor(order, id).length === 0);
 
 /** Tickets of an exchange whose flights are held already, that wait for others in their place. */
-export const waitingOf = (order: Pick<WorldOrder, 'tickets' | 'reissues'>): WorldWaiting[] => {
-  const live = new Set(liveTickets(order).map(({ number }) => number));
+export const listWaiting = (order: Pick<WorldOrder, 'tickets' | 'reissues'>): WorldWaiting[] => {
+  const live = new Set(listLiveTickets(order).map(({ number }) => number));
   return order.reissues
     .filter(({ undone }) => !undone)
     .flatMap(({ held }) => held?.waiting ?? [])
@@ -50,7 +50,7 @@ export const waitingOf = (order: Pick<WorldOrder, 'tickets' | 'reissues'>): Worl
 export const setNumber = ({ number, conjunction_of }: WorldTicket): string =>
   conjunction_of ?? number;
 
-export const minorOf = ({ base_minor, taxes }: WorldCharge): number =>
+export const sumCharge = ({ base_minor, taxes }: WorldCharge): number =>
   taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
 
 /** Charges together, taxes of one code and kind as one. */
@@ -70,7 +70,7 @@ export function sumCharges(charges: readonly WorldCharge[]): WorldCharge {
 }
 
 /** Requests of people and flights that are in the order. */
-export function requestsOf(order: Pick<WorldOrder, 'requests' | 'slices' | 'passengers'>) {
+export function listRequests(order: Pick<WorldOrder, 'requests' | 'slices' | 'passengers'>) {
   const people = new Set(order.passengers.map(({ id }) => id));
   const flights = new Set(order.slices.flatMap((slice) => slice.flights.map(({ id }) => id)));
   return order.requests.filter(

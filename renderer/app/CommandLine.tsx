@@ -7,14 +7,14 @@ import { useRef } from 'react';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
 import { LANGUAGES } from '../languages/language.ts';
-import { LIST_ID, rowId } from '../ui/list-ids.ts';
+import { getRowId, LIST_ID } from '../ui/list-ids.ts';
 import type { Desk } from './create-desk.ts';
-import { activeArea, announce, answer, patchArea } from './desk-context.ts';
-import { languageName, readWhole } from './entries.ts';
+import { announce, answer, getActiveArea, patchArea } from './desk-context.ts';
+import { getLanguageName, readWhole } from './entries.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { LineReading } from './LineReading.tsx';
 import { takePaste } from './reading.ts';
-import { typedAs } from './typed-as.ts';
+import { formatTypedAs } from './typed-as.ts';
 import { useArea, useDesk, useList, usePreferences } from './use-desk.ts';
 
 /** Several entries fit; nobody types more by hand. */
@@ -25,7 +25,7 @@ export function CommandLine() {
   const area = useArea((now) => now);
   const list = useList();
   const read = readWhole(desk, area);
-  const active = list.keys.length > 0 ? rowId(list.at) : undefined;
+  const active = list.keys.length > 0 ? getRowId(list.at) : undefined;
   const wrong = read.reading.state === 'wrong' || read.reading.state === 'unknown';
   const line = useRef<HTMLInputElement>(null);
   return (
@@ -67,12 +67,12 @@ export function CommandLine() {
               if (taken || pasteLines(desk, text, event.currentTarget)) event.preventDefault();
             }}
             onChange={(event) => {
-              const { name } = activeArea(desk);
+              const { name } = getActiveArea(desk);
               const entry = event.target.value;
               // What is typed here is kept and recalled: a card number never gets that far.
               if (holdsCardNumber(entry)) {
                 patchArea(desk, name, { entry: '' });
-                noCardHere(desk);
+                refuseCardHere(desk);
               } else patchArea(desk, name, { entry });
             }}
           />
@@ -95,11 +95,11 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
   const lines = text.split(/[\r\n]+/).map((line) => line.trim());
   const filled = lines.filter((line) => line !== '');
   if (lines.length < 2) return false;
-  const { name, entry } = activeArea(desk);
+  const { name, entry } = getActiveArea(desk);
   const start = input.selectionStart ?? entry.length;
   const end = input.selectionEnd ?? start;
   const pasted = entry.slice(0, start) + filled.join('; ') + entry.slice(end);
-  if (holdsCardNumber(pasted)) noCardHere(desk);
+  if (holdsCardNumber(pasted)) refuseCardHere(desk);
   else {
     patchArea(desk, name, { entry: pasted.slice(0, MAX_LENGTH) });
     announce(desk, say('line.pasted', { n: filled.length }));
@@ -108,9 +108,9 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
 }
 
 /** A card number never gets onto the line: what is typed there is kept and recalled. */
-function noCardHere(desk: Desk): void {
-  const entry = typedAs(desk, { kind: 'issue', passengers: [] });
-  answer(desk, activeArea(desk).name, 'warn', say('answer.no_card_here', { entry }));
+function refuseCardHere(desk: Desk): void {
+  const entry = formatTypedAs(desk, { kind: 'issue', passengers: [] });
+  answer(desk, getActiveArea(desk).name, 'warn', say('answer.no_card_here', { entry }));
 }
 
 const SIGNS = ['¥', '‡', '¤'] as const;
@@ -140,7 +140,7 @@ function Signs() {
 function HomeLanguage() {
   const desk = useDesk();
   const home = usePreferences(({ home_language }) => home_language);
-  const language = languageName(home);
+  const language = getLanguageName(home);
   const next = LANGUAGES[(LANGUAGES.indexOf(home) + 1) % LANGUAGES.length] ?? home;
   return (
     <button

@@ -1,14 +1,14 @@
 /** How the line to the providers stands, and how many wait in the queue: on every screen. */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { countsOf } from '../features/outbox/outbox-rows.ts';
-import { localInstant } from '../i18n/format.ts';
+import { countItems } from '../features/outbox/outbox-rows.ts';
+import { formatLocalInstant } from '../i18n/format.ts';
 import { say } from '../i18n/words.ts';
-import { lineText } from './connection.ts';
+import { describeLine } from './connection.ts';
 import { useDesk, useNow, useOutbox, useTimeZone } from './use-desk.ts';
 
 /** Why a provider cannot be reached, or null where it can, or was not asked yet. */
-export function reachOf(
+export function findReach(
   connection: ConnectionView | null,
   code: ProviderCode,
 ): 'OFFLINE' | 'PORTAL' | null {
@@ -39,9 +39,9 @@ export function ConnectionState() {
   if (line === null) return null;
   const away = line === 'OFFLINE';
   const since = connection
-    ? say('line_state.since', { time: localInstant(connection.since, zone, now) })
+    ? say('line_state.since', { time: formatLocalInstant(connection.since, zone, now) })
     : '';
-  const why = connection ? lineText(connection) : say(`line_state.${away ? 'lost' : 'online'}`);
+  const why = connection ? describeLine(connection) : say(`line_state.${away ? 'lost' : 'online'}`);
   const portal =
     connection?.forced === false && connection.providers.some(({ state }) => state === 'PORTAL');
   const proxy = connection?.forced === false && connection.proxy !== null;
@@ -67,7 +67,7 @@ export function ConnectionState() {
 /** `queue 3!`: what needs a person, else what waits; nothing where the queue is settled. */
 export function OutboxCount() {
   const { actions } = useDesk();
-  const { attention, waiting } = countsOf(useOutbox((outbox) => outbox.items));
+  const { attention, waiting } = countItems(useOutbox((outbox) => outbox.items));
   if (attention + waiting === 0) return null;
   return (
     <button

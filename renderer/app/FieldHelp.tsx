@@ -10,7 +10,7 @@ const MIN_LETTERS = 3;
 const MAX_ROWS = 24;
 
 /** Its own name first, then those it is a part of. */
-export function fieldsNamed(topic: string): [name: string, words: string][] {
+export function listFieldsNamed(topic: string): [name: string, words: string][] {
   const part = topic
     .trim()
     .toLowerCase()
@@ -22,7 +22,7 @@ export function fieldsNamed(topic: string): [name: string, words: string][] {
 }
 
 export function FieldHelp({ topic, otherwise }: { topic: string; otherwise: ReactNode }) {
-  const fields = fieldsNamed(topic);
+  const fields = listFieldsNamed(topic);
   if (fields.length === 0) return otherwise;
   return (
     <section aria-label={say('sheet.fields')}>

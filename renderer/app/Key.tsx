@@ -1,6 +1,6 @@
 /** The key of a command, as it is on this kind of workstation. */
-import { chordLabel } from '../commands/keys/chord.ts';
-import { chordOf } from '../commands/keys/resolver.ts';
+import { formatChord } from '../commands/keys/chord.ts';
+import { findChord } from '../commands/keys/resolver.ts';
 import { useArea, useDesk, usePreferences } from './use-desk.ts';
 
 function useKeyLabel(command: string): string | null {
@@ -9,8 +9,8 @@ function useKeyLabel(command: string): string | null {
   usePreferences(({ bindings }) => bindings);
   usePreferences(({ single_keys }) => single_keys);
   const screen = useArea((area) => area.screen);
-  const chord = chordOf(desk.bindings, command, screen);
-  return chord === null ? null : chordLabel(chord, desk.platform);
+  const chord = findChord(desk.bindings, command, screen);
+  return chord === null ? null : formatChord(chord, desk.platform);
 }
 
 export function Key({ command }: { command: string }) {

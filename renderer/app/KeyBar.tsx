@@ -2,29 +2,33 @@
 import { memo } from 'react';
 import type { Command } from '../commands/command.ts';
 import { COMMANDS } from '../commands/index.ts';
-import { entryOf } from '../commands/typed.ts';
+import { findEntry } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type Phrase, say } from '../i18n/words.ts';
-import { situationOf } from './desk-context.ts';
+import { buildSituation } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
 
 const APART = 90;
 
-const reason = (why: Phrase | null): string => (why ? say(why) : '');
+const describeReason = (why: Phrase | null): string => (why ? say(why) : '');
 
 export function KeyBar() {
   const area = useArea((now) => now);
   const outbox = useOutbox((now) => now);
   const user = useSession(({ session }) => session?.user ?? null);
-  const context = situationOf(area, user, outbox);
+  const context = buildSituation(area, user, outbox);
   const shown = COMMANDS.filter(
     (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
   ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
   const isApart = ({ bar = 0 }: Command) => bar >= APART;
   const button = (command: Command) => (
-    <KeyBarButton key={command.id} command={command} why={reason(command.whyNot(context))} />
+    <KeyBarButton
+      key={command.id}
+      command={command}
+      why={describeReason(command.whyNot(context))}
+    />
   );
   return (
     <nav className="keys" aria-label={say('app.keys')}>
@@ -51,7 +55,7 @@ const KeyBarButton = memo(function KeyBarButton({
       type="button"
       tabIndex={-1}
       aria-disabled={why !== '' || undefined}
-      title={why || formatInWords(entryOf(command, home)?.format ?? '')}
+      title={why || formatInWords(findEntry(command, home)?.format ?? '')}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => desk.runCommand(command.id)}
     >

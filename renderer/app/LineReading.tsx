@@ -2,7 +2,7 @@
 import type { Reading, Speech } from '../commands/read.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
-import { languageName, nearest, type LineReading as Read } from './entries.ts';
+import { describeNearest, getLanguageName, type LineReading as Read } from './entries.ts';
 import { usePreferences } from './use-desk.ts';
 
 export function LineReading({ read, typed }: { read: Read; typed: string }) {
@@ -54,7 +54,8 @@ function Said({ reading, typed }: { reading: Reading; typed: string }) {
         <span className="warn">
           {reading.choices
             .map(
-              ({ languages, says }) => `${say(says)} (${languages.map(languageName).join(', ')})`,
+              ({ languages, says }) =>
+                `${say(says)} (${languages.map(getLanguageName).join(', ')})`,
             )
             .join(` ${say('line.or')} `)}
         </span>
@@ -78,7 +79,7 @@ function Said({ reading, typed }: { reading: Reading; typed: string }) {
           {say(reading.order.says)}
           {reading.foreign.length > 0 && (
             <span className="format">
-              {say('line.as_in', { language: reading.foreign.map(languageName).join(', ') })}
+              {say('line.as_in', { language: reading.foreign.map(getLanguageName).join(', ') })}
             </span>
           )}
         </span>
@@ -87,7 +88,7 @@ function Said({ reading, typed }: { reading: Reading; typed: string }) {
 }
 
 function Near({ near }: { near: readonly string[] }) {
-  const [said] = nearest(near);
+  const [said] = describeNearest(near);
   return said === undefined ? null : <span className="format">{said}</span>;
 }
 
@@ -99,7 +100,7 @@ function Format({ format, speech }: { format: string | null; speech: Speech }) {
   return (
     <span className="format">
       {formatInWords(format)}
-      {foreign && ` ${say('line.as_in', { language: languageName(speech) })}`}
+      {foreign && ` ${say('line.as_in', { language: getLanguageName(speech) })}`}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /** A row of the list on screen: the cursor stands on one of them, and a press of the mouse puts it there. */
 import type { ComponentProps } from 'react';
-import { rowId } from '../ui/list-ids.ts';
+import { getRowId } from '../ui/list-ids.ts';
 import { setCursor } from './moving.ts';
 import { useArea, useDesk } from './use-desk.ts';
 
@@ -18,7 +18,7 @@ export function ListRow({ index, cursor, current, className, ...rest }: Props) {
   return (
     <tr
       {...rest}
-      id={rowId(index)}
+      id={getRowId(index)}
       aria-selected={current}
       className={classes === '' ? undefined : classes}
       onMouseDown={(event) => {

@@ -1,13 +1,13 @@
 /** Every command by name, with its key and its entry. */
 import { useLayoutEffect, useRef } from 'react';
-import { entryOf } from '../commands/typed.ts';
+import { findEntry } from '../commands/typed.ts';
 import { say } from '../i18n/words.ts';
-import { situationOf } from './desk-context.ts';
+import { buildSituation } from './desk-context.ts';
 import { Key } from './Key.tsx';
-import { paletteRows } from './palette.ts';
+import { listPaletteRows } from './palette.ts';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
 
-const optionId = (at: number): string => `palette-${at}`;
+const buildOptionId = (at: number): string => `palette-${at}`;
 
 export function Palette({ text, at }: { text: string; at: number }) {
   const desk = useDesk();
@@ -15,11 +15,11 @@ export function Palette({ text, at }: { text: string; at: number }) {
   const home = usePreferences(({ home_language }) => home_language);
   const user = useSession(({ session }) => session?.user ?? null);
   const outbox = useOutbox((now) => now);
-  const rows = paletteRows(text, situationOf(area, user, outbox), home);
+  const rows = listPaletteRows(text, buildSituation(area, user, outbox), home);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   useLayoutEffect(() => {
-    document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(buildOptionId(at))?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
     <div className="shade" onMouseDown={() => desk.actions.closeOverlay()}>
@@ -35,7 +35,7 @@ export function Palette({ text, at }: { text: string; at: number }) {
           role="combobox"
           aria-expanded="true"
           aria-controls="palette-list"
-          aria-activedescendant={rows.length > 0 ? optionId(at) : undefined}
+          aria-activedescendant={rows.length > 0 ? buildOptionId(at) : undefined}
           aria-label={say('palette.placeholder')}
           placeholder={say('palette.placeholder')}
           data-testid="palette"
@@ -51,7 +51,7 @@ export function Palette({ text, at }: { text: string; at: number }) {
           {rows.map(({ command, why }, index) => (
             <li
               key={command.id}
-              id={optionId(index)}
+              id={buildOptionId(index)}
               role="option"
               aria-selected={index === at}
               aria-disabled={why !== null || undefined}
@@ -63,7 +63,7 @@ export function Palette({ text, at }: { text: string; at: number }) {
               <span className="cut">
                 {say(command.title)} {why && <span className="faint small">· {say(why)}</span>}
               </span>
-              <span className="entry">{entryOf(command, home)?.head}</span>
+              <span className="entry">{findEntry(command, home)?.head}</span>
               <span className="key">
                 <Key command={command.id} />
               </span>

@@ -1,12 +1,12 @@
 /** The keys and entries of this screen, by what they are for; `HE AN` narrows it to a topic. */
 import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import type { Command, CommandGroup } from '../commands/command.ts';
-import { helpFor, refusedHelp } from '../commands/help.ts';
+import { helpFor, listRefusedHelp } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
 import type { Typed } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
-import { agencyToday, situationOf } from './desk-context.ts';
+import { buildSituation, getAgencyToday } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
 
@@ -30,7 +30,7 @@ const GROUPS: readonly CommandGroup[] = [
 ];
 
 /** Keys of the palette and of questions are no keys of the screen. */
-const inOverlay = (command: Command): boolean =>
+const isInOverlay = (command: Command): boolean =>
   command.keys.length > 0 &&
   command.keys.every(({ focus }) => focus?.every((at) => at === 'palette' || at === 'dialog'));
 
@@ -47,16 +47,16 @@ export function Sheet({ topic }: { topic: string | null }) {
   const home = usePreferences(({ home_language }) => home_language);
   const macros = usePreferences((now) => now.macros);
   const user = useSession(({ session }) => session?.user ?? null);
-  const context = situationOf(area, user, outbox);
+  const context = buildSituation(area, user, outbox);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
-  const rows = COMMANDS.filter((command) => !inOverlay(command))
+  const rows = COMMANDS.filter((command) => !isInOverlay(command))
     .map((command): Row => ({ command, typed: helpFor(command, topic, home) }))
     .filter(
       ({ command, typed }) =>
         typed.length > 0 || (topic === null && (command.screens?.includes(area.screen) ?? true)),
     );
-  const refused = refusedHelp(topic, home, agencyToday(desk));
+  const refused = listRefusedHelp(topic, home, getAgencyToday(desk));
   const nothing = rows.length === 0 && refused.length === 0;
   const none = <p className="empty">{say('help.nothing', { topic: topic ?? '' })}</p>;
   return (

@@ -9,7 +9,7 @@ import { SeatsSide } from '../features/booking/SeatsSide.tsx';
 import { say } from '../i18n/words.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
 import { CommandLine } from './CommandLine.tsx';
-import { bookingOf } from './desk-context.ts';
+import { findHeldBooking } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { KeyBar } from './KeyBar.tsx';
 import { COMMAND_LINE_ID } from './keyboard.ts';
@@ -50,9 +50,9 @@ export function Shell() {
 const FOCUSABLE =
   'input:not(:disabled), select:not(:disabled), button:not(:disabled), [tabindex="0"]';
 
-const one = (selector: string): HTMLElement | null => document.querySelector(selector);
+const findElement = (selector: string): HTMLElement | null => document.querySelector(selector);
 
-function nextPane(): HTMLElement | null {
+function findNextPane(): HTMLElement | null {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
   const inside = panes.findIndex((pane) => pane.contains(document.activeElement));
   for (let step = 1; step <= panes.length; step++) {
@@ -63,23 +63,23 @@ function nextPane(): HTMLElement | null {
   return null;
 }
 
-function targetOf(request: FocusRequest): HTMLElement | null {
+function findTarget(request: FocusRequest): HTMLElement | null {
   const line = document.getElementById(COMMAND_LINE_ID);
   switch (request) {
     case 'line':
       return line;
     case 'filter':
-      return one('[data-filter]') ?? line;
+      return findElement('[data-filter]') ?? line;
     case 'form':
       return (
-        one('main [data-first]:not(:disabled)') ??
-        one(`main form ${FOCUSABLE.split(',')[0]}`) ??
+        findElement('main [data-first]:not(:disabled)') ??
+        findElement(`main form ${FOCUSABLE.split(',')[0]}`) ??
         line
       );
     case 'error':
-      return one('main [aria-invalid="true"]') ?? line;
+      return findElement('main [aria-invalid="true"]') ?? line;
     case 'next-pane':
-      return nextPane();
+      return findNextPane();
   }
 }
 
@@ -88,7 +88,7 @@ function useFocusRequests(shown: boolean): void {
   const { n, on } = useShell((shell) => shell.focus);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request counts once, by its number, for a screen that is there
   useLayoutEffect(() => {
-    const target = targetOf(on);
+    const target = findTarget(on);
     target?.focus();
     if (target instanceof HTMLInputElement && on !== 'line' && target.type === 'text')
       target.select();
@@ -115,7 +115,7 @@ function Side() {
   const screen = useArea((area) => area.screen);
   const booking = useArea((area) => area.booking?.booking ?? null);
   const draft = useArea((area) => area.draft);
-  const meant = useArea((area) => bookingOf(area)?.booking ?? null);
+  const meant = useArea((area) => findHeldBooking(area)?.booking ?? null);
   const offers = useArea((area) => (area.search?.offers.length ?? 0) > 0);
   const choosing = screen === 'offers' && offers;
   const seats = useArea((area) => area.seats);

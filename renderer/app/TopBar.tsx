@@ -3,12 +3,12 @@
 import { useStore } from 'zustand';
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
-import { longDay, number, providerNumber } from '../i18n/format.ts';
-import { troubleInWords } from '../i18n/service-words.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import { formatLongDay, formatNumber, formatProviderNumber } from '../i18n/format.ts';
+import { describeTrouble } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
-import { areaText } from './area-text.ts';
-import { ConnectionState, OutboxCount, reachOf } from './ConnectionState.tsx';
+import { describeArea } from './area-text.ts';
+import { ConnectionState, findReach, OutboxCount } from './ConnectionState.tsx';
 import type { ProviderHealth } from './stores.ts';
 import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from './use-desk.ts';
 
@@ -31,24 +31,26 @@ function AreaStrip() {
           className="area"
           data-testid={`area-${name}`}
           aria-selected={name === active}
-          aria-label={`${say('app.area', { area: name })} ${areaText(areas[name])}`}
+          aria-label={`${say('app.area', { area: name })} ${describeArea(areas[name])}`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => desk.actions.switchArea(name)}
         >
           <span className="letter">{name}</span>
-          {areaText(areas[name]) !== '' && <span className="cut">{areaText(areas[name])}</span>}
+          {describeArea(areas[name]) !== '' && (
+            <span className="cut">{describeArea(areas[name])}</span>
+          )}
         </button>
       ))}
     </div>
   );
 }
 
-function healthText(health: ProviderHealth | undefined, configured: boolean): string {
+function describeHealth(health: ProviderHealth | undefined, configured: boolean): string {
   if (!configured) return say('app.not_configured');
   const { state, elapsed_ms, message } = health ?? { state: 'IDLE', elapsed_ms: 0, message: null };
   return say(`health.${state}`, {
-    s: number(elapsed_ms / 1000, 1),
-    why: troubleInWords(message ?? ''),
+    s: formatNumber(elapsed_ms / 1000, 1),
+    why: describeTrouble(message ?? ''),
   });
 }
 
@@ -63,19 +65,19 @@ function Health() {
   if (no_service) return null;
   const well = PROVIDER_CODES.filter((code) => {
     const state = health[code]?.state;
-    const reached = reachOf(connection, code) === null;
+    const reached = findReach(connection, code) === null;
     return configured(code) && reached && state !== 'FAILED' && state !== 'LATE';
   });
   return (
     <span className="health" role="img" aria-label={`${say('app.providers')} ${well.length}/10`}>
       {PROVIDER_CODES.map((code) => {
-        const reach = configured(code) ? reachOf(connection, code) : null;
+        const reach = configured(code) ? findReach(connection, code) : null;
         const state = reach ? 'AWAY' : configured(code) ? (health[code]?.state ?? 'IDLE') : 'NONE';
         const name = providers.find((view) => view.provider_type === code)?.name ?? '';
         const title = say('app.provider_state', {
-          provider: providerNumber(code),
+          provider: formatProviderNumber(code),
           name,
-          state: reach ? say(`reach.${reach}`) : healthText(health[code], configured(code)),
+          state: reach ? say(`reach.${reach}`) : describeHealth(health[code], configured(code)),
         });
         return <i key={code} className={state.toLowerCase()} title={title} />;
       })}
@@ -87,10 +89,10 @@ function Health() {
 function Clocks() {
   const now = useNow();
   const zone = useTimeZone();
-  const local = utcToLocal(now.toISOString(), zone);
+  const local = convertUtcToLocal(now.toISOString(), zone);
   return (
     <span className="clock" title={zone}>
-      <span className="faint">{longDay(local)}</span> {local.slice(11, 16)}{' '}
+      <span className="faint">{formatLongDay(local)}</span> {local.slice(11, 16)}{' '}
       <span className="faint">·</span> {now.toISOString().slice(11, 16)}Z
     </span>
   );

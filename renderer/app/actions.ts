@@ -4,14 +4,14 @@
  */
 import type { Actions } from '../commands/actions.ts';
 import type { Screen } from '../commands/context.ts';
-import { bagsByEntry, openBags, stepBag } from '../features/bags/bags.ts';
+import { openBags, pickBagsByEntry, stepBag } from '../features/bags/bags.ts';
 import { askCancel } from '../features/booking/cancelling.ts';
 import * as changing from '../features/booking/changing.ts';
 import { changeLine } from '../features/booking/changing-lines.ts';
 import * as current from '../features/booking/current-booking.ts';
 import { findDeparting, findFlown, openFound } from '../features/booking/finding.ts';
 import { takeSide } from '../features/booking/holding.ts';
-import { addNotes, receivedFrom } from '../features/booking/notes.ts';
+import { addNotes, setReceivedFrom } from '../features/booking/notes.ts';
 import * as servicing from '../features/booking/servicing.ts';
 import { openCredits } from '../features/credits/credits.ts';
 import { checkDayEnd, openDayEnd, stepDayEnd } from '../features/documents/day-end.ts';
@@ -34,7 +34,7 @@ import { giveOutbox, openHandOver, takeOutbox } from '../features/outbox/handing
 import { openConfirmation, openReport, printPage, setLimit } from '../features/outbox/screens.ts';
 import { openManifest, takeManifest } from '../features/profiles/manifesting.ts';
 import * as profiles from '../features/profiles/profiles.ts';
-import { gdsQueue } from '../features/queues/gds-queues.ts';
+import { handleGdsQueue } from '../features/queues/gds-queues.ts';
 import { stepQueue } from '../features/queues/queues-on-desk.ts';
 import * as working from '../features/queues/working.ts';
 import { askRefund, openRefund, openRelease } from '../features/refund/refunding.ts';
@@ -42,7 +42,7 @@ import { compareOffers, groupOffers, showFamilies } from '../features/search/com
 import { showBookedRules, showFareRules } from '../features/search/fare-rules.ts';
 import * as shopping from '../features/search/shopping.ts';
 import * as seats from '../features/seats/seats.ts';
-import { seatZone } from '../features/seats/seats.ts';
+import { chooseSeatsByZone } from '../features/seats/seats.ts';
 import { sellClass } from '../features/sell/class-sale.ts';
 import { endDraft } from '../features/sell/ending.ts';
 import { rebookClass, sellFlight } from '../features/sell/long-sell.ts';
@@ -56,7 +56,13 @@ import { issue } from '../features/ticketing/screens.ts';
 import * as tickets from '../features/ticketing/tickets.ts';
 import { askVoid, askVoidAll } from '../features/ticketing/voiding.ts';
 import { setOffline } from './connection.ts';
-import { activeArea, askFocus, bookingOf, type DeskContext, patchArea } from './desk-context.ts';
+import {
+  askFocus,
+  type DeskContext,
+  findHeldBooking,
+  getActiveArea,
+  patchArea,
+} from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import * as typed from './entry-actions.ts';
 import { offerEntry } from './entry-in-field.ts';
@@ -76,7 +82,7 @@ const ACTIONS = {
   escape: moving.stepBack,
   move: moving.moveCursor,
   enter,
-  mark: (desk: DeskContext) => desk.screens[activeArea(desk).screen].mark?.(desk),
+  mark: (desk: DeskContext) => desk.screens[getActiveArea(desk).screen].mark?.(desk),
   expand: moving.expandOffer,
   walkPanes: (desk: DeskContext) => askFocus(desk, 'next-pane'),
   recall: moving.recall,
@@ -107,9 +113,9 @@ const ACTIONS = {
   lock: lockNow,
   newWindow: (desk: DeskContext) => desk.page.newWindow?.(),
   signOut: (desk: DeskContext) => desk.flush().then(() => signOut(desk)),
-  stopWaiting: (desk: DeskContext) => activeArea(desk).waiting?.stop.abort(),
+  stopWaiting: (desk: DeskContext) => getActiveArea(desk).waiting?.stop.abort(),
   toggleHost(desk: DeskContext): void {
-    const { name, as_host } = activeArea(desk);
+    const { name, as_host } = getActiveArea(desk);
     patchArea(desk, name, { as_host: !as_host });
   },
   // shopping and selling
@@ -142,7 +148,7 @@ const ACTIONS = {
   rename: people.rename,
   setDocument: people.setDocument,
   addNotes,
-  receivedFrom,
+  receivedFrom: setReceivedFrom,
   dropFlights,
   endTransaction,
   ignore: undoing.ignore,
@@ -155,7 +161,7 @@ const ACTIONS = {
   findDeparting,
   openFound,
   showFound(desk: DeskContext): void {
-    moving.openScreen(desk, activeArea(desk).name, 'desk');
+    moving.openScreen(desk, getActiveArea(desk).name, 'desk');
     askFocus(desk, 'line');
   },
   showDraft: servicing.showDraft,
@@ -164,8 +170,8 @@ const ACTIONS = {
   refreshBooking: current.refreshBooking,
   showTab: servicing.showTab,
   reprice(desk: DeskContext, how: { lowest: boolean; informative: boolean }): unknown {
-    if (bookingOf(activeArea(desk))) return servicing.reprice(desk, how);
-    if (activeArea(desk).draft) return selling.repriceDraft(desk);
+    if (findHeldBooking(getActiveArea(desk))) return servicing.reprice(desk, how);
+    if (getActiveArea(desk).draft) return selling.repriceDraft(desk);
     return shopping.priceOffer(desk, null);
   },
   changeLine,
@@ -179,7 +185,7 @@ const ACTIONS = {
     offerEntry(desk, () => runEntry(desk)) ? undefined : current.addNote(desk),
   removeNote: (desk: DeskContext) => current.removeNote(desk),
   takeSide(desk: DeskContext, side: 'mine' | 'theirs', all: boolean): void {
-    const { name } = activeArea(desk);
+    const { name } = getActiveArea(desk);
     const { keys, at } = listHere(desk);
     takeSide(desk, name, side, all ? 'all' : (keys[at] ?? ''));
     if (!all) moving.moveCursor(desk, 'down');
@@ -198,11 +204,11 @@ const ACTIONS = {
   chooseSeat: (desk: DeskContext) => seats.chooseSeat(desk),
   freeSeat: (desk: DeskContext) => seats.freeSeat(desk),
   clearSeats: seats.clearSeats,
-  seatPassengers: seats.seatByEntry,
-  seatZone,
+  seatPassengers: seats.chooseSeatsByEntry,
+  seatZone: chooseSeatsByZone,
   openBags,
   stepBag: (desk: DeskContext, step: -1 | 1) => stepBag(desk, step),
-  setBags: bagsByEntry,
+  setBags: pickBagsByEntry,
   issue,
   addPayment,
   openRefund,
@@ -246,7 +252,7 @@ const ACTIONS = {
   countQueues: working.countQueues,
   workQueue: working.workQueue,
   placeOnQueue: working.placeOnQueue,
-  gdsQueue,
+  gdsQueue: handleGdsQueue,
   nameQueue: working.nameQueue,
   setRate: working.setRate,
   settleWorkItem: working.settleWorkItem,
@@ -278,7 +284,7 @@ const ACTIONS = {
   // people
   openProfiles: profiles.openProfiles,
   pageProfiles: profiles.pageProfiles,
-  newProfile: profiles.newProfile,
+  newProfile: profiles.openNewProfile,
   deleteProfile: profiles.askDeleteProfile,
   keepPassenger: profiles.keepPassenger,
   recallProfile: profiles.recallProfile,
@@ -310,12 +316,12 @@ function open(desk: DeskContext, screen: Screen): void {
     openFully(desk);
     return;
   }
-  moving.openScreen(desk, activeArea(desk).name, screen);
+  moving.openScreen(desk, getActiveArea(desk).name, screen);
   askFocus(desk, is_form ? 'form' : 'line');
 }
 
 function enter(desk: DeskContext): void {
-  const { list, enter: enterRow } = desk.screens[activeArea(desk).screen];
+  const { list, enter: enterRow } = desk.screens[getActiveArea(desk).screen];
   const { keys, at } = listHere(desk);
   const key = keys[at] ?? '';
   if (key !== '' || !list) enterRow?.(desk, key);
@@ -323,8 +329,8 @@ function enter(desk: DeskContext): void {
 
 function endTransaction(desk: DeskContext, asked: boolean): unknown {
   if (offerEntry(desk, () => runEntry(desk))) return;
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { end } = desk.screens[area.screen];
   // What is shown is another booking: what is sold besides is ended by a question only.
-  return end ? end(desk) : endDraft(desk, asked || bookingOf(area) !== null);
+  return end ? end(desk) : endDraft(desk, asked || findHeldBooking(area) !== null);
 }

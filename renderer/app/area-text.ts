@@ -1,17 +1,17 @@
 /** What a work area is about, in a few characters. */
-import { gdsDay } from '../i18n/format.ts';
+import { formatGdsDay } from '../i18n/format.ts';
 import type { Area } from './area.ts';
-import { bookingOf } from './desk-context.ts';
+import { findHeldBooking } from './desk-context.ts';
 
-export function areaText(area: Area): string {
+export function describeArea(area: Area): string {
   const { draft, search, form } = area;
-  const booking = bookingOf(area);
+  const booking = findHeldBooking(area);
   const [typed] = draft?.typed?.segments ?? [];
   if (booking) {
     const [lead] = booking.booking.passengers;
     return `${booking.booking.provider.locator ?? '······'} ${lead?.last_name ?? ''}`.toUpperCase();
   }
-  if (typed) return `${typed.origin}–${typed.destination} ${gdsDay(typed.date)}`;
+  if (typed) return `${typed.origin}–${typed.destination} ${formatGdsDay(typed.date)}`;
   const asked = draft ? form : (search?.form ?? null);
   return asked ? `${asked.from}–${asked.to} ${asked.out}`.toUpperCase() : '';
 }

@@ -220,7 +220,7 @@ export const EMPTY_FORM: ShopForm = {
   bags: false,
 };
 
-export function newArea(name: AreaName): Area {
+export function createArea(name: AreaName): Area {
   return {
     name,
     screen: 'desk',
@@ -262,7 +262,7 @@ export function newArea(name: AreaName): Area {
 }
 
 /** The airlines a form asks for by their codes; none where all are meant (YY). */
-export const airlinesOf = ({ airlines }: Pick<ShopForm, 'airlines'>): string[] =>
+export const parseAirlines = ({ airlines }: Pick<ShopForm, 'airlines'>): string[] =>
   airlines
     .toUpperCase()
     .split(/[\s,]+/)

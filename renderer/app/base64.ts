@@ -1,9 +1,9 @@
 /** Files travel as base64 in every answer and request: here they become bytes, and bytes become that. */
 
-export const bytesOf = (base64: string) =>
+export const toBytes = (base64: string) =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-export function base64Of(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let signs = '';
   for (const byte of bytes) signs += String.fromCharCode(byte);
   return btoa(signs);

@@ -35,7 +35,7 @@ export const NO_OUTBOX: OutboxState = {
 };
 
 /** What a new view of the line means for the outage it belongs to. */
-export function outageAfter(before: OutboxState, view: ConnectionView): Outage | null {
+export function resolveOutageAfter(before: OutboxState, view: ConnectionView): Outage | null {
   const { outage } = before;
   // The service has kept it over restarts of either.
   if (view.outage) return { began: view.outage.began_at, ended: view.outage.ended_at };

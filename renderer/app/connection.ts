@@ -7,8 +7,14 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { say } from '../i18n/words.ts';
 import type { Client } from './client/client.ts';
 import { isLost } from './client/transport.ts';
-import { isAway, outageAfter } from './connection-store.ts';
-import { activeArea, announce, answer, answerFailure, type DeskContext } from './desk-context.ts';
+import { isAway, resolveOutageAfter } from './connection-store.ts';
+import {
+  announce,
+  answer,
+  answerFailure,
+  type DeskContext,
+  getActiveArea,
+} from './desk-context.ts';
 import type { Stores } from './stores.ts';
 
 type Line = ConnectionView['state'];
@@ -17,7 +23,7 @@ type Line = ConnectionView['state'];
  * A client that tells of the line with every answer; null where one met none and nothing else is known.
  * `reached` hears whether the service itself answered.
  */
-export function listening(
+export function listenToClient(
   client: Client,
   note: (line: Line | null) => void,
   reached: (answered: boolean) => void,
@@ -77,14 +83,15 @@ export function noteConnection(desk: Stores, view: ConnectionView): void {
   desk.outbox.setState({
     line: view.state,
     connection: view,
-    outage: outageAfter(before, view),
+    outage: resolveOutageAfter(before, view),
   });
   const asks = view.proxy !== null && before.connection?.proxy !== view.proxy;
-  if (asks || (before.line !== null && before.line !== view.state)) announce(desk, lineText(view));
+  if (asks || (before.line !== null && before.line !== view.state))
+    announce(desk, describeLine(view));
 }
 
 /** How the line stands, in words: switched off, no network, somebody else's page, or nobody there. */
-export function lineText(view: Omit<ConnectionView, 'since' | 'outage'>): string {
+export function describeLine(view: Omit<ConnectionView, 'since' | 'outage'>): string {
   const { state, forced, network, providers, proxy } = view;
   if (proxy !== null && !forced) return say('line_state.proxy', { proxy });
   if (state === 'ONLINE') return say('line_state.online');
@@ -119,12 +126,12 @@ export function readConnection(desk: DeskContext): Promise<void> {
 }
 
 /** Whether what goes to this provider has to wait for a line. */
-export const away = (desk: Stores, provider: ProviderCode | null): boolean =>
+export const isProviderAway = (desk: Stores, provider: ProviderCode | null): boolean =>
   isAway(desk.outbox.getState(), provider);
 
 /** The agent's own switch; null changes it over. Answers when the new state holds. */
 export async function setOffline(desk: DeskContext, offline: boolean | null): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const forced = desk.outbox.getState().connection?.forced ?? false;
   const result = await desk.client.call('connection.set', { offline: offline ?? !forced });
   if (!result.ok) {

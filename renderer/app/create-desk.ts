@@ -7,7 +7,7 @@ import { WORK_AREAS } from '#main/contract/desk.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { Screen } from '../commands/context.ts';
-import { commandBindings, findCommand } from '../commands/index.ts';
+import { findCommand, listCommandBindings } from '../commands/index.ts';
 import type { Platform } from '../commands/keys/chord.ts';
 import type { Host } from '../commands/keys/forbidden.ts';
 import type { Binding } from '../commands/keys/resolver.ts';
@@ -33,18 +33,18 @@ import { SETTINGS_SCREEN } from '../features/settings/settings.ts';
 import { TICKET_SCREENS } from '../features/ticketing/screens.ts';
 import { say } from '../i18n/words.ts';
 import { bindActions } from './actions.ts';
-import { type Client, inWords } from './client/client.ts';
-import { checkConnection, listening, noteConnection, watchService } from './connection.ts';
+import { type Client, translateClient } from './client/client.ts';
+import { checkConnection, listenToClient, noteConnection, watchService } from './connection.ts';
 import {
-  activeArea,
   answer,
-  areaOf,
+  buildSituation,
   type DeskContext,
+  getActiveArea,
+  getArea,
   isSending,
   patchArea,
   refuseCommand,
   type ScreenKeys,
-  situationOf,
 } from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import { followSession } from './locking.ts';
@@ -81,8 +81,8 @@ export function createDesk(options: DeskOptions): Desk {
   const stores = createStores(now(), createPreferences(options.looks));
   const desk: DeskContext = {
     ...stores,
-    client: listening(
-      inWords(options.client),
+    client: listenToClient(
+      translateClient(options.client),
       (line) => void checkConnection(desk, line),
       (answered) => service.reached(answered),
     ),
@@ -104,11 +104,11 @@ export function createDesk(options: DeskOptions): Desk {
     const command = findCommand(id);
     const { phase, session } = stores.session.getState();
     if (!command || phase !== 'signed_in') return false;
-    const area = activeArea(desk);
+    const area = getActiveArea(desk);
     stores.shell.setState({ typing: false });
     // A second press on what is being sent.
     if (command.changes && isSending(desk, area)) return true;
-    const why = command.whyNot(situationOf(area, session?.user ?? null, desk.outbox.getState()));
+    const why = command.whyNot(buildSituation(area, session?.user ?? null, desk.outbox.getState()));
     if (why) refuseCommand(desk, area.name, command, `${say(command.title)}: ${say(why)}`);
     else {
       if (!command.silent && area.answer) patchArea(desk, area.name, { answer: null });
@@ -122,7 +122,7 @@ export function createDesk(options: DeskOptions): Desk {
   watchCurrentBooking(desk);
   watchLinks(desk);
   options.windows?.hear((news) => void (news === 'session' && followSession(desk)));
-  const bindings = rememberedBindings(desk, options);
+  const bindings = rememberBindings(desk, options);
   return {
     ...desk,
     host: options.host,
@@ -143,7 +143,7 @@ export function createDesk(options: DeskOptions): Desk {
 }
 
 /** The keys as this agent has them; worked out again when the agent changes some. */
-function rememberedBindings(desk: DeskContext, { host, platform }: DeskOptions) {
+function rememberBindings(desk: DeskContext, { host, platform }: DeskOptions) {
   let of: Readonly<Record<string, readonly string[]>> | null = null;
   let with_single = true;
   let bindings: readonly Binding[] = [];
@@ -152,7 +152,7 @@ function rememberedBindings(desk: DeskContext, { host, platform }: DeskOptions) 
     if (own !== of || single_keys !== with_single) {
       of = own;
       with_single = single_keys;
-      const all = commandBindings(host, platform, own);
+      const all = listCommandBindings(host, platform, own);
       bindings = single_keys ? all : all.filter(({ chord }) => chord.length > 1);
     }
     return bindings;
@@ -221,8 +221,8 @@ function watchLinks(desk: DeskContext): void {
 async function openLinked(desk: DeskContext): Promise<void> {
   const locator = (await desk.page.takeLink?.()) ?? null;
   if (locator === null) return;
-  const area = activeArea(desk);
-  const free = isEmpty(area) ? area.name : WORK_AREAS.find((name) => isEmpty(areaOf(desk, name)));
+  const area = getActiveArea(desk);
+  const free = isEmpty(area) ? area.name : WORK_AREAS.find((name) => isEmpty(getArea(desk, name)));
   const asked = desk.shell.getState().overlay.kind !== 'none';
   if (asked || isSending(desk, area) || !free) {
     answer(desk, area.name, 'info', say('answer.link_waits', { locator }));

@@ -29,13 +29,13 @@ export function rememberTyped(is_line: (field: Element) => boolean): () => void 
   return () => document.removeEventListener('beforeinput', before, { capture: true });
 }
 
-const bare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+const toBare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
 /** The text that a field of the page took only a part of; null where it took all. */
 export function cutText(): { text: string; label: string; takeOut: () => void } | null {
   if (!last?.field.isConnected) return null;
   const { field, text } = last;
-  if (bare(text).length <= bare(field.value).length) return null;
+  if (toBare(text).length <= toBare(field.value).length) return null;
   const label = field.labels?.[0]?.textContent?.trim() ?? '';
   return { text, label, takeOut: () => empty(field) };
 }

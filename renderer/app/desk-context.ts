@@ -15,14 +15,14 @@ import {
   SCREENS_OF_A_BOOKING,
   type Screen,
 } from '../commands/context.ts';
-import { areaFacts } from '../features/booking/booking-facts.ts';
-import { bookingChanges, changeText } from '../features/booking/changes.ts';
-import { choicesOf } from '../features/outbox/outbox-choice.ts';
-import { outboxRows } from '../features/outbox/outbox-rows.ts';
-import { findRow, offerLines } from '../features/search/offer-rows.ts';
+import { getAreaFacts } from '../features/booking/booking-facts.ts';
+import { formatChange, listBookingChanges } from '../features/booking/changes.ts';
+import { listChoices } from '../features/outbox/outbox-choice.ts';
+import { listOutboxRows } from '../features/outbox/outbox-rows.ts';
+import { findRow, getOfferLines } from '../features/search/offer-rows.ts';
 import { isNamed } from '../features/sell/passenger-rows.ts';
 import type { PaymentFormSlot } from '../features/ticketing/payment-forms.ts';
-import { today } from '../i18n/format.ts';
+import { getToday } from '../i18n/format.ts';
 import { type Phrase, say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { Answer, Area, HeldBooking } from './area.ts';
@@ -81,19 +81,19 @@ export function listIn({ screen, cursor }: Area, keys: readonly string[]): ListV
 export const isOfBooking = ({ booking }: Area, part: { booking_id: string } | null): boolean =>
   booking !== null && part?.booking_id === booking.booking.id;
 
-export const activeArea = ({ areas }: Stores): Area => {
+export const getActiveArea = ({ areas }: Stores): Area => {
   const state = areas.getState();
   return state.areas[state.active];
 };
 
 /** The work area in use with what is meant there: one booking, or the sale that is not ended. */
-export function areaMeant(desk: Stores): Area {
-  const area = activeArea(desk);
-  const booking = bookingOf(area);
+export function getAreaMeant(desk: Stores): Area {
+  const area = getActiveArea(desk);
+  const booking = findHeldBooking(area);
   return { ...area, booking, draft: booking === null ? area.draft : null };
 }
 
-export const areaOf = ({ areas }: Stores, name: AreaName): Area => areas.getState().areas[name];
+export const getArea = ({ areas }: Stores, name: AreaName): Area => areas.getState().areas[name];
 
 /** Changes one work area; a function sees it as it is now. */
 export function patchArea(
@@ -130,7 +130,7 @@ export function refuseCommand(
   command: { changes?: 'booking' | 'money' } | undefined,
   text: string,
 ): void {
-  const { answer: said } = areaOf(desk, name);
+  const { answer: said } = getArea(desk, name);
   if (command?.changes === undefined || said?.kind !== 'ok') answer(desk, name, 'warn', text);
   else if (!said.details.includes(text))
     answer(desk, name, 'ok', said.text, [...said.details, text]);
@@ -155,13 +155,13 @@ export function askFocus({ shell }: Stores, on: FocusRequest, by_name = false): 
 
 /** Asks about what is in hand now: where that is another by the time it is answered, nothing is done. */
 export function ask(desk: Stores, question: Question): void {
-  const about = subjectOf(desk, activeArea(desk));
+  const about = buildSubject(desk, getActiveArea(desk));
   desk.shell.setState({ overlay: { kind: 'question', question: { ...question, about } } });
 }
 
 /** An item of the current queue is what a question is about; its booking is read again as it moves. */
-function subjectOf({ outbox }: Stores, area: Area): QuestionSubject {
-  const item = currentItem(area, outbox.getState().items);
+function buildSubject({ outbox }: Stores, area: Area): QuestionSubject {
+  const item = findCurrentItem(area, outbox.getState().items);
   const total = item ? item.choice?.offer?.total : area.draft?.offer?.total;
   return {
     area: area.name,
@@ -172,13 +172,13 @@ function subjectOf({ outbox }: Stores, area: Area): QuestionSubject {
 }
 
 /** What is no more as a question had it; null where all of it is. */
-export function changedSince(desk: Stores, about: QuestionSubject): string[] | null {
-  const now = subjectOf(desk, areaOf(desk, about.area));
+export function findChangedSince(desk: Stores, about: QuestionSubject): string[] | null {
+  const now = buildSubject(desk, getArea(desk, about.area));
   const other = now.booking?.id !== about.booking?.id || now.item_id !== about.item_id;
   if (other || now.total !== about.total) return [];
   if (!now.booking || !about.booking) return null;
-  const changes = bookingChanges(about.booking, now.booking);
-  return changes.length > 0 ? changes.map(changeText) : null;
+  const changes = listBookingChanges(about.booking, now.booking);
+  return changes.length > 0 ? changes.map(formatChange) : null;
 }
 
 /** What the service finds things again by: it says nothing to an agent. */
@@ -188,7 +188,7 @@ const NOT_SAID: Partial<Readonly<Record<ErrorBody['error'], readonly string[]>>>
 };
 
 /** Does something in an area and remembers that it is being done until it is over. */
-export function whileDoing({ shell }: Stores, name: AreaName, work: () => unknown): void {
+export function trackDoing({ shell }: Stores, name: AreaName, work: () => unknown): void {
   const count = (step: 1 | -1) =>
     shell.setState(({ doing }) => ({ doing: { ...doing, [name]: (doing[name] ?? 0) + step } }));
   count(1);
@@ -231,7 +231,7 @@ const SAID_ALREADY: ErrorBody = { code: 503, error: 'BUSY', message: '', details
 
 /** Whether an effect is out in this area; says so when it is. */
 export function isBusy(desk: Stores, name: AreaName): boolean {
-  const { waiting } = areaOf(desk, name);
+  const { waiting } = getArea(desk, name);
   if (!waiting?.effect) return false;
   answer(desk, name, 'warn', say('answer.busy', { what: waiting.text }));
   return true;
@@ -252,7 +252,7 @@ export async function callFor<N extends OperationName>(
   input: InputOf<N>,
   extras: { if_match?: number; idempotency_key?: string } = {},
 ): Promise<CallResult<N>> {
-  const { waiting } = areaOf(desk, area);
+  const { waiting } = getArea(desk, area);
   if (isBusy(desk, area)) {
     return fail(SAID_ALREADY);
   }
@@ -265,26 +265,27 @@ export async function callFor<N extends OperationName>(
     answer: null,
   });
   const result = await desk.client.call(name, input, { ...extras, call_id, signal: stop.signal });
-  const replaced = areaOf(desk, area).waiting?.call_id !== call_id;
+  const replaced = getArea(desk, area).waiting?.call_id !== call_id;
   patchArea(desk, area, (now) => (now.waiting?.call_id === call_id ? { waiting: null } : {}));
   // Nobody stopped waiting: something else was asked for meanwhile.
   if (replaced && !result.ok && result.error.error === 'CALL_CANCELLED') return fail(SAID_ALREADY);
   return result;
 }
 
-export const timeZone = ({ session }: Stores): string =>
+export const getTimeZone = ({ session }: Stores): string =>
   session.getState().session?.agency?.time_zone ?? 'UTC';
 
-export const agencyToday = (desk: DeskContext): string => today(desk.now(), timeZone(desk));
+export const getAgencyToday = (desk: DeskContext): string =>
+  getToday(desk.now(), getTimeZone(desk));
 
 /**
  * The row of offers under the cursor; the first when it was never moved, the cheapest of its flights
  * where they are closed. While offers stand side by side it is the column's, filtered or not.
  */
-export function offerUnderCursor(area: Area) {
+export function getOfferUnderCursor(area: Area) {
   const offers = area.search?.offers ?? NO_OFFERS;
   const { sort, descending, filter, ungrouped, expanded } = area;
-  const list = offerLines({ offers, sort, descending, filter, ungrouped, expanded });
+  const list = getOfferLines({ offers, sort, descending, filter, ungrouped, expanded });
   const key = area.cursor.offers;
   const at = (key === undefined ? undefined : list.at.get(key)) ?? 0;
   const beside = area.beside === 'offers' && key !== undefined ? findRow(offers, key) : null;
@@ -293,7 +294,7 @@ export function offerUnderCursor(area: Area) {
 const NO_OFFERS: readonly never[] = [];
 
 /** The number of the queue being worked, where the current booking is its item. */
-function workedOn({ agency_queues, booking }: Area): { working?: string } {
+function getWorkedOn({ agency_queues, booking }: Area): { working?: string } {
   const { working, items, gds_working } = agency_queues;
   if (gds_working && gds_working.locator === booking?.booking.provider.locator) {
     return { working: gds_working.queue };
@@ -307,7 +308,7 @@ function workedOn({ agency_queues, booking }: Area): { working?: string } {
  * The booking that is meant: while something is sold and not ended, the other one in hand only where it
  * is what is on screen. The panel, entries and keys all mean this one.
  */
-export function bookingOf({ booking, draft, screen, search }: Area): HeldBooking | null {
+export function findHeldBooking({ booking, draft, screen, search }: Area): HeldBooking | null {
   const shown =
     SCREENS_OF_A_BOOKING.includes(screen) ||
     screen === 'conflict' ||
@@ -316,14 +317,14 @@ export function bookingOf({ booking, draft, screen, search }: Area): HeldBooking
   return draft && !shown ? null : booking;
 }
 
-export function situationOf(
+export function buildSituation(
   area: Area,
   user: CommandContext['user'],
   outbox: OutboxState,
 ): CommandContext {
   const { draft } = area;
-  const booking = bookingOf(area);
-  const offers = area.search && area.search.offers.length > 0 ? offerUnderCursor(area) : null;
+  const booking = findHeldBooking(area);
+  const offers = area.search && area.search.offers.length > 0 ? getOfferUnderCursor(area) : null;
   const named = draft?.rows.filter(isNamed).length ?? 0;
   return {
     screen: area.screen,
@@ -349,26 +350,26 @@ export function situationOf(
       exchange: area.exchange ? (area.exchange.estimate ? 'estimated' : 'choosing') : 'none',
     },
     offline: outbox.line === 'OFFLINE',
-    outbox: outboxFacts(area, outbox.items),
+    outbox: getOutboxFacts(area, outbox.items),
     agency_queues: (area.agency_queues.working ?? area.agency_queues.gds_working) !== null,
-    ...workedOn(area),
-    area: areaFacts(area),
+    ...getWorkedOn(area),
+    area: getAreaFacts(area),
   };
 }
 
 /** The item that commands are about here: the one that is open, or the one under the cursor. */
-export function currentItem(area: Area, items: readonly OutboxItem[]): OutboxItem | null {
+export function findCurrentItem(area: Area, items: readonly OutboxItem[]): OutboxItem | null {
   if (area.screen === 'decision') {
     return items.find(({ id }) => id === area.decision?.item_id) ?? null;
   }
   if (area.screen !== 'outbox') return null;
-  const rows = outboxRows(items, area.outbox_filter);
+  const rows = listOutboxRows(items, area.outbox_filter);
   return rows.find(({ id }) => id === area.cursor.outbox) ?? rows[0] ?? null;
 }
 
-function outboxFacts(area: Area, items: readonly OutboxItem[]): CommandContext['outbox'] {
-  const item = currentItem(area, items);
-  const kinds = item ? choicesOf(item).map(({ kind }) => kind) : [];
+function getOutboxFacts(area: Area, items: readonly OutboxItem[]): CommandContext['outbox'] {
+  const item = findCurrentItem(area, items);
+  const kinds = item ? listChoices(item).map(({ kind }) => kind) : [];
   const many = (kind: string) => kinds.filter((one) => one === kind).length;
   return {
     count: items.length,

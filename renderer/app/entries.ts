@@ -8,40 +8,40 @@ import type { ActionContext, Searched } from '../commands/action-context.ts';
 import { COMMANDS, findCommand } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
 import { type Reading, readLine as readOne } from '../commands/read.ts';
-import { entriesOf as partsOf } from '../commands/read-entry.ts';
-import { classesText, lineClasses, sellerOf } from '../features/search/booking-classes.ts';
+import { findEntries as partsOf } from '../commands/read-entry.ts';
+import { findSeller, formatClasses, listLineClasses } from '../features/search/booking-classes.ts';
 import { isNamed, readTypedDate } from '../features/sell/passenger-rows.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
-import { seated } from '../features/ticketing/sale-money.ts';
+import { listSeated } from '../features/ticketing/sale-money.ts';
 import { say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { SliceRequest } from '../languages/requests.ts';
-import { type Area, airlinesOf, type ShopForm } from './area.ts';
+import { type Area, parseAirlines, type ShopForm } from './area.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
-  areaOf,
   ask,
   askFocus,
-  bookingOf,
+  buildSituation,
   type DeskContext,
+  findHeldBooking,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
+  getOfferUnderCursor,
+  getTimeZone,
   isBusy,
-  offerUnderCursor,
   patchArea,
   refuseCommand,
-  situationOf,
-  timeZone,
-  whileDoing,
+  trackDoing,
 } from './desk-context.ts';
 import { remember } from './moving.ts';
-import { typedAs } from './typed-as.ts';
+import { formatTypedAs } from './typed-as.ts';
 
 export type { Reading } from '../commands/read.ts';
-export { placeName } from '../languages/places.ts';
+export { findPlaceName } from '../languages/places.ts';
 
 /** A search form as a request again; null where its days are none any more. */
-function searchedOf(form: ShopForm, today: string): Searched | null {
+function readSearched(form: ShopForm, today: string): Searched | null {
   const day = (text: string) => readTypedDate(text, today, false);
   const out = day(form.out);
   if (out === null || form.from.trim() === '' || form.to.trim() === '') return null;
@@ -57,7 +57,7 @@ function searchedOf(form: ShopForm, today: string): Searched | null {
     out,
     back: form.back.trim() === '' ? null : day(form.back),
     more,
-    airlines: airlinesOf(form),
+    airlines: parseAirlines(form),
     adts: form.adts,
     chds: form.chds,
     infs: form.infs,
@@ -67,42 +67,42 @@ function searchedOf(form: ShopForm, today: string): Searched | null {
 }
 
 /** What carrying an entry out may know of the work area. */
-export function sceneOf(desk: DeskContext, area: Area): ActionContext {
-  const today = agencyToday(desk);
-  const booking = bookingOf(area)?.booking;
+export function buildScene(desk: DeskContext, area: Area): ActionContext {
+  const today = getAgencyToday(desk);
+  const booking = findHeldBooking(area)?.booking;
   const named = area.draft?.rows.filter((row) => row.pax_type !== 'INF' && isNamed(row));
-  const names = booking ? seated(booking).length : named?.length;
+  const names = booking ? listSeated(booking).length : named?.length;
   return {
     home: desk.preferences.getState().home_language,
     today,
     ...(names === undefined ? {} : { names }),
-    context: situationOf(
+    context: buildSituation(
       area,
       desk.session.getState().session?.user ?? null,
       desk.outbox.getState(),
     ),
-    clock: { now: desk.now(), time_zone: timeZone(desk) },
+    clock: { now: desk.now(), time_zone: getTimeZone(desk) },
     searched: () => {
       const form = area.search?.booking_id == null ? (area.search?.form ?? area.again) : null;
-      return form ? searchedOf(form, today) : null;
+      return form ? readSearched(form, today) : null;
     },
     classes(line) {
-      const row = area.search ? offerUnderCursor(area).rows[line - 1] : undefined;
+      const row = area.search ? getOfferUnderCursor(area).rows[line - 1] : undefined;
       if (!row) return null;
       const legs = row.slices.flatMap((slice) => slice.legs);
       return [...new Set(legs.flatMap((leg) => leg.fare_info.fare_class ?? []))];
     },
     open(line, letters, seats) {
       const { search } = area;
-      const row = search ? offerUnderCursor(area).rows[line - 1] : undefined;
+      const row = search ? getOfferUnderCursor(area).rows[line - 1] : undefined;
       if (!search || !row) return null;
-      const known = lineClasses(search.classes, row.slices);
+      const known = listLineClasses(search.classes, row.slices);
       const [first] = known;
       if (!first) return null;
       const wanted = seats ?? Math.max(search.form.adts + search.form.chds, 1);
       return {
-        provider_type: sellerOf(known, letters, wanted, row.offer.provider_type),
-        shown: first.flights.map(classesText).join(' / '),
+        provider_type: findSeller(known, letters, wanted, row.offer.provider_type),
+        shown: first.flights.map(formatClasses).join(' / '),
       };
     },
     rates: desk.shell.getState().rates,
@@ -110,12 +110,12 @@ export function sceneOf(desk: DeskContext, area: Area): ActionContext {
 }
 
 /** The entries of a line, each with where it begins; a macro that is kept is one entry whole. */
-export const entriesOf = (desk: DeskContext, line: string): { text: string; at: number }[] =>
+export const listEntries = (desk: DeskContext, line: string): { text: string; at: number }[] =>
   definesMacro(line)
     ? [{ text: line, at: 0 }]
     : partsOf(line, {
         home: desk.preferences.getState().home_language,
-        today: agencyToday(desk),
+        today: getAgencyToday(desk),
       });
 
 export interface LineReading {
@@ -128,7 +128,7 @@ export interface LineReading {
 }
 
 /** Whether a later entry can be done is not known before the earlier ones were: what it does is said. */
-function later(reading: Reading): Reading {
+function deferReading(reading: Reading): Reading {
   if (reading.state !== 'impossible') return reading;
   const { command, says } = reading;
   const order = { says, run: () => undefined };
@@ -141,8 +141,8 @@ const isNeedless = (reading: Reading): boolean =>
 
 /** What the line means: the first entry that is not understood, else the one being typed. */
 export function readWhole(desk: DeskContext, area: Area): LineReading {
-  const entries = entriesOf(desk, area.entry);
-  const here = sceneOf(desk, area);
+  const entries = listEntries(desk, area.entry);
+  const here = buildScene(desk, area);
   const whole = (n: number): LineReading => {
     const { text, at } = entries[n] ?? { text: '', at: 0 };
     return { reading: readOne(text, COMMANDS, here), at, n: n + 1, count: entries.length };
@@ -155,7 +155,9 @@ export function readWhole(desk: DeskContext, area: Area): LineReading {
   const [first] = parts;
   const last = parts.at(-1)!;
   if (wrong) return wrong;
-  return first?.reading.state === 'impossible' ? first : { ...last, reading: later(last.reading) };
+  return first?.reading.state === 'impossible'
+    ? first
+    : { ...last, reading: deferReading(last.reading) };
 }
 
 export const readLine = (desk: DeskContext, area: Area): Reading => readWhole(desk, area).reading;
@@ -184,15 +186,15 @@ function refuse(desk: DeskContext, name: AreaName, text: string, reading: Readin
       return text.length;
     case 'unknown':
       warn(say('line.unknown'), [
-        ...nearest(reading.near),
-        say('line.help', { entry: typedAs(desk, { kind: 'help', topic: null }) }),
+        ...describeNearest(reading.near),
+        say('line.help', { entry: formatTypedAs(desk, { kind: 'help', topic: null }) }),
       ]);
       return 0;
     case 'ambiguous':
       warn(
         say('line.ambiguous'),
         reading.choices.map(
-          ({ languages, says }) => `${languages.map(languageName).join(', ')}: ${say(says)}`,
+          ({ languages, says }) => `${languages.map(getLanguageName).join(', ')}: ${say(says)}`,
         ),
       );
       return 0;
@@ -200,15 +202,15 @@ function refuse(desk: DeskContext, name: AreaName, text: string, reading: Readin
     case 'wrong':
       warn(say('line.expected', { what: say(reading.expected) }), [
         ...(reading.format === null ? [] : [reading.format]),
-        ...nearest(reading.near),
+        ...describeNearest(reading.near),
       ]);
       return reading.state === 'wrong' ? reading.at : text.length;
   }
 }
 
-export const languageName = (language: Language): string => say(`language.${language}`);
+export const getLanguageName = (language: Language): string => say(`language.${language}`);
 
-export const nearest = (near: readonly string[]): string[] =>
+export const describeNearest = (near: readonly string[]): string[] =>
   near.length === 0 ? [] : [say('line.perhaps', { list: near.join(', ') })];
 
 /** An entry of another language that writes, and a title that may be a name, are asked about first. */
@@ -233,11 +235,11 @@ function askFirst(
     });
     return;
   }
-  const home = languageName(desk.preferences.getState().home_language);
+  const home = getLanguageName(desk.preferences.getState().home_language);
   ask(desk, {
     title: say('question.foreign', { entry: text.trim().toUpperCase() }),
     lines: [
-      { label: reading.foreign.map(languageName).join(', '), value: say(reading.order.says) },
+      { label: reading.foreign.map(getLanguageName).join(', '), value: say(reading.order.says) },
     ],
     note: say('question.foreign_note', { home }),
     confirm: say('question.foreign_do'),
@@ -252,14 +254,14 @@ async function runOne(
   text: string,
   reading: Extract<Reading, { state: 'ready' }>,
 ): Promise<boolean> {
-  const name = activeArea(desk).name;
+  const name = getActiveArea(desk).name;
   patchArea(desk, name, { answer: null });
   if (!reading.asks) {
     await reading.order.run(desk.actions);
-    return whenIdle(desk);
+    return waitUntilIdle(desk);
   }
   askFirst(desk, text, reading, () => reading.order.run(desk.actions));
-  return whenIdle(desk);
+  return waitUntilIdle(desk);
 }
 
 /**
@@ -267,8 +269,8 @@ async function runOne(
  * typed anew, or null when it was taken.
  */
 export function runEntry(desk: DeskContext): number | null {
-  const area = activeArea(desk);
-  const entries = entriesOf(desk, area.entry);
+  const area = getActiveArea(desk);
+  const entries = listEntries(desk, area.entry);
   const [first, ...rest] = entries;
   if (!first) return null;
   desk.shell.setState({ typing: true });
@@ -276,11 +278,11 @@ export function runEntry(desk: DeskContext): number | null {
   // What is typed is kept and recalled, and some of it is written to a booking.
   if (holdsCardNumber(area.entry) && !definesMacro(area.entry)) {
     patchArea(desk, area.name, { entry: '' });
-    const entry = typedAs(desk, { kind: 'issue', passengers: [] });
+    const entry = formatTypedAs(desk, { kind: 'issue', passengers: [] });
     answer(desk, area.name, 'warn', say('answer.no_card_here', { entry }));
     return null;
   }
-  const reading = readOne(first.text, COMMANDS, sceneOf(desk, area));
+  const reading = readOne(first.text, COMMANDS, buildScene(desk, area));
   if (rest.length > 0 && isNeedless(reading)) {
     remember(desk, area.entry.trim());
     void runAll(desk, rest);
@@ -299,13 +301,13 @@ export function runEntry(desk: DeskContext): number | null {
   patchArea(desk, area.name, { entry: '', answer: null });
   const run = () => reading.order.run(desk.actions);
   if (reading.asks) askFirst(desk, first.text, reading, run);
-  else if (findCommand(reading.command)?.changes) whileDoing(desk, area.name, run);
+  else if (findCommand(reading.command)?.changes) trackDoing(desk, area.name, run);
   else void run();
   return null;
 }
 
 /** Entries as they are typed on one line. */
-const joined = (entries: readonly { text: string }[]): string =>
+const joinEntries = (entries: readonly { text: string }[]): string =>
   entries.map(({ text }) => text.trim().replaceAll(';', '\\;')).join('; ');
 
 /** Runs entries in turn. What is left stands on the line all the while: typing there takes over. */
@@ -314,30 +316,30 @@ export async function runAll(
   entries: readonly { text: string }[],
 ): Promise<void> {
   const left = [...entries];
-  let where = activeArea(desk).name;
+  let where = getActiveArea(desk).name;
   for (let entry = left.shift(); entry; entry = left.shift()) {
-    const area = areaOf(desk, where);
-    const reading = readOne(entry.text, COMMANDS, sceneOf(desk, area));
+    const area = getArea(desk, where);
+    const reading = readOne(entry.text, COMMANDS, buildScene(desk, area));
     if (isNeedless(reading)) {
-      patchArea(desk, where, { entry: joined(left) });
+      patchArea(desk, where, { entry: joinEntries(left) });
       continue;
     }
     if (reading.state !== 'ready') {
-      patchArea(desk, where, { entry: joined([entry, ...left]) });
+      patchArea(desk, where, { entry: joinEntries([entry, ...left]) });
       refuse(desk, where, entry.text, reading);
       return;
     }
-    const rest = joined(left);
+    const rest = joinEntries(left);
     patchArea(desk, where, { entry: rest });
     const done = await runOne(desk, entry.text, reading);
-    const here = activeArea(desk).name;
+    const here = getActiveArea(desk).name;
     // An entry may go to another area; the rest goes with it.
-    if (here !== where && areaOf(desk, where).entry === rest) {
+    if (here !== where && getArea(desk, where).entry === rest) {
       patchArea(desk, where, { entry: '' });
       patchArea(desk, here, { entry: rest });
     }
     where = here;
-    if (areaOf(desk, where).entry !== rest) return;
+    if (getArea(desk, where).entry !== rest) return;
     if (!done && left.length > 0) {
       patchArea(desk, where, ({ answer: said }) => ({
         answer: said && { ...said, details: [...said.details, say('line.stopped')] },
@@ -352,7 +354,7 @@ export async function runAll(
  * Resolves once all that was started is over: true when nothing was refused and no question was left
  * unanswered. What an answer says in warning is a refusal too: somebody has to look at it.
  */
-function whenIdle(desk: DeskContext): Promise<boolean> {
+function waitUntilIdle(desk: DeskContext): Promise<boolean> {
   let asked = false;
   let confirmed = true;
   /** Notes whether a question that opens is decided or left. */
@@ -375,7 +377,7 @@ function whenIdle(desk: DeskContext): Promise<boolean> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const busy = (): boolean => {
-      const { waiting, search } = activeArea(desk);
+      const { waiting, search } = getActiveArea(desk);
       return watchQuestion() || waiting !== null || search?.state === 'running';
     };
     const look = () => {
@@ -386,7 +388,7 @@ function whenIdle(desk: DeskContext): Promise<boolean> {
       timer = setTimeout(() => {
         if (busy()) return;
         for (const stop of stops) stop();
-        const said = activeArea(desk).answer?.kind;
+        const said = getActiveArea(desk).answer?.kind;
         resolve(confirmed && said !== 'bad' && said !== 'warn');
       }, SETTLE_MS);
     };

@@ -2,24 +2,24 @@
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { findCommand } from '../commands/index.ts';
 import { callsMacros, fillMacro } from '../commands/macros.ts';
-import { entryOf } from '../commands/typed.ts';
+import { findEntry } from '../commands/typed.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
 import type { Action } from '../languages/action.ts';
 import type { Language } from '../languages/language.ts';
 import type { Found } from '../languages/local/look-ups.ts';
-import { areaText } from './area-text.ts';
-import { activeArea, answer, askFocus, type DeskContext, patchArea } from './desk-context.ts';
-import { entriesOf, languageName, runAll } from './entries.ts';
+import { describeArea } from './area-text.ts';
+import { answer, askFocus, type DeskContext, getActiveArea, patchArea } from './desk-context.ts';
+import { getLanguageName, listEntries, runAll } from './entries.ts';
 import { setPreferences } from './preferring.ts';
-import { typedAs } from './typed-as.ts';
+import { formatTypedAs } from './typed-as.ts';
 
 const answerHere = (
   desk: DeskContext,
   kind: 'ok' | 'info' | 'warn',
   text: string,
   details: readonly string[] = [],
-): void => answer(desk, activeArea(desk).name, kind, text, details);
+): void => answer(desk, getActiveArea(desk).name, kind, text, details);
 
 /** Says what was looked up or reckoned. */
 export const tell = (desk: DeskContext, { known, text, lines }: Found): void =>
@@ -27,23 +27,23 @@ export const tell = (desk: DeskContext, { known, text, lines }: Found): void =>
 
 export function setHomeLanguage(desk: DeskContext, language: Language): void {
   void setPreferences(desk, { home_language: language });
-  answerHere(desk, 'info', say('answer.language', { language: languageName(language) }));
+  answerHere(desk, 'info', say('answer.language', { language: getLanguageName(language) }));
 }
 
 /** Puts the beginning of a command's entry on the line, in the home language. */
 export function beginEntry(desk: DeskContext, id: string): void {
   const command = findCommand(id);
-  const typed = command && entryOf(command, desk.preferences.getState().home_language);
+  const typed = command && findEntry(command, desk.preferences.getState().home_language);
   if (!typed) return;
   // Up to where something is filled in or may be left out.
   const [entry = ''] = typed.format.split(/[{[]/);
-  patchArea(desk, activeArea(desk).name, { entry });
+  patchArea(desk, getActiveArea(desk).name, { entry });
   askFocus(desk, 'line');
 }
 
 /** Puts a sign where the cursor of the line stands. */
 export function insertSign(desk: DeskContext, sign: string): void {
-  const { name, entry } = activeArea(desk);
+  const { name, entry } = getActiveArea(desk);
   const caret = desk.page.caret?.() ?? { start: entry.length, end: entry.length };
   patchArea(desk, name, { entry: entry.slice(0, caret.start) + sign + entry.slice(caret.end) });
   askFocus(desk, 'line');
@@ -53,17 +53,17 @@ export function insertSign(desk: DeskContext, sign: string): void {
 export function showAreas(desk: DeskContext): void {
   const { active, areas } = desk.areas.getState();
   const lines = WORK_AREAS.map((area) =>
-    say('answer.area_line', { area, about: areaText(areas[area]) || say('answer.area_empty') }),
+    say('answer.area_line', { area, about: describeArea(areas[area]) || say('answer.area_empty') }),
   );
   answer(desk, active, 'info', say('answer.areas', { area: active }), lines);
 }
 
 const ISSUE: Action = { kind: 'issue', passengers: [] };
 
-const macrosOf = (desk: DeskContext) => desk.preferences.getState().macros;
+const getMacros = (desk: DeskContext) => desk.preferences.getState().macros;
 
 export function listMacros(desk: DeskContext): void {
-  const lines = macrosOf(desk).map(({ name, body }) => `${name}  ${body}`);
+  const lines = getMacros(desk).map(({ name, body }) => `${name}  ${body}`);
   answerHere(desk, 'info', say('answer.macros', { n: lines.length }), lines);
 }
 
@@ -71,14 +71,14 @@ export function setMacro(desk: DeskContext, { name, body }: { name: string; body
   if (holdsCardNumber(body)) answerHere(desk, 'warn', say('answer.macro_card'));
   else if (callsMacros(body)) answerHere(desk, 'warn', say('answer.macro_itself'));
   else {
-    const kept = macrosOf(desk).filter((macro) => macro.name !== name);
+    const kept = getMacros(desk).filter((macro) => macro.name !== name);
     void setPreferences(desk, { macros: [...kept, { name, body }] });
     answerHere(desk, 'ok', say('answer.macro_set', { name }), [body]);
   }
 }
 
 export function dropMacro(desk: DeskContext, name: string): void {
-  const macros = macrosOf(desk);
+  const macros = getMacros(desk);
   const kept = macros.filter((macro) => macro.name !== name);
   if (kept.length === macros.length) {
     answerHere(desk, 'warn', say('answer.macro_none', { name }));
@@ -94,7 +94,7 @@ export async function runMacro(
   name: string,
   given: readonly string[],
 ): Promise<void> {
-  const macro = macrosOf(desk).find((one) => one.name === name);
+  const macro = getMacros(desk).find((one) => one.name === name);
   if (!macro) {
     answerHere(desk, 'warn', say('answer.macro_none', { name }));
     return;
@@ -104,6 +104,6 @@ export async function runMacro(
     const what = say('expected.macro_given', { n: filled.missing });
     answerHere(desk, 'warn', say('line.expected', { what }), [macro.body]);
   } else if (holdsCardNumber(filled.line)) {
-    answerHere(desk, 'warn', say('answer.no_card_here', { entry: typedAs(desk, ISSUE) }));
-  } else await runAll(desk, entriesOf(desk, filled.line));
+    answerHere(desk, 'warn', say('answer.no_card_here', { entry: formatTypedAs(desk, ISSUE) }));
+  } else await runAll(desk, listEntries(desk, filled.line));
 }

@@ -9,9 +9,9 @@ import { say } from '../i18n/words.ts';
 import type { NameRequest } from '../languages/requests.ts';
 import type { PassengerRow } from './area.ts';
 import { cutText } from './cut-text.ts';
-import { activeArea, ask, type DeskContext, patchArea } from './desk-context.ts';
-import { sceneOf } from './entries.ts';
-import { typedAs } from './typed-as.ts';
+import { ask, type DeskContext, getActiveArea, patchArea } from './desk-context.ts';
+import { buildScene } from './entries.ts';
+import { formatTypedAs } from './typed-as.ts';
 
 const FIELDS = ['last_name', 'first_name'] as const;
 type NameField = (typeof FIELDS)[number];
@@ -23,7 +23,7 @@ const ENDS: readonly string[] = ['end', 'ignore', 'file'];
 
 /** Whether a text means something as an entry that it cannot well mean as a name or a remark. */
 function isEntry(desk: DeskContext, text: string, of: 'name' | 'text'): boolean {
-  const read = readEntry(text.trim(), sceneOf(desk, activeArea(desk)));
+  const read = readEntry(text.trim(), buildScene(desk, getActiveArea(desk)));
   if (read.state === 'incomplete') return of === 'name' && NO_NAME.test(text);
   if (read.state !== 'understood' && read.state !== 'refused') return false;
   return (
@@ -40,23 +40,23 @@ interface Found {
 
 /** Asks about the first entry that stands in a field of the form on screen; false where there is none. */
 export function offerEntry(desk: DeskContext, runEntry: () => void): boolean {
-  return offer(desk, inNames(desk) ?? inNote(desk) ?? inCut(desk), runEntry);
+  return offer(desk, findInNames(desk) ?? findInNote(desk) ?? findInCut(desk), runEntry);
 }
 
 /** As {@link offerEntry}, of any form: an entry that its field took only a part of. */
 export const offerCut = (desk: DeskContext, runEntry: () => void): boolean =>
-  offer(desk, inCut(desk), runEntry);
+  offer(desk, findInCut(desk), runEntry);
 
 function offer(desk: DeskContext, found: Found | null, runEntry: () => void): boolean {
   if (!found) return false;
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const entry = found.text.trim().toUpperCase();
   const is_name = !NO_NAME.test(entry);
   ask(desk, {
     title: say('question.entry_in_field', { entry }),
     lines: [{ label: found.label, value: found.text.trim() }],
     note: is_name
-      ? say('question.entry_in_field_name', { entry: namedBy(desk, entry) })
+      ? say('question.entry_in_field_name', { entry: formatNameEntry(desk, entry) })
       : say('question.entry_in_field_note'),
     confirm: say('question.entry_in_field_do', { entry }),
     danger: false,
@@ -70,7 +70,7 @@ function offer(desk: DeskContext, found: Found | null, runEntry: () => void): bo
 }
 
 /** How somebody is named who is called like an entry. */
-const namedBy = (desk: DeskContext, last: string): string => {
+const formatNameEntry = (desk: DeskContext, last: string): string => {
   const name: NameRequest = {
     last,
     first: 'ANA',
@@ -79,11 +79,11 @@ const namedBy = (desk: DeskContext, last: string): string => {
     birth_date: null,
     infant: null,
   };
-  return typedAs(desk, { kind: 'name', names: [name] });
+  return formatTypedAs(desk, { kind: 'name', names: [name] });
 };
 
-function inNames(desk: DeskContext): Found | null {
-  const { name, screen, draft, edit, edit_base } = activeArea(desk);
+function findInNames(desk: DeskContext): Found | null {
+  const { name, screen, draft, edit, edit_base } = getActiveArea(desk);
   const form = screen === 'names' ? draft : screen === 'edit' ? edit : null;
   for (const [at, row] of (form?.rows ?? []).entries()) {
     if (!row.typed_name) continue;
@@ -93,7 +93,7 @@ function inNames(desk: DeskContext): Found | null {
     const restored = (rows: readonly PassengerRow[]) => rows.with(at, { ...row, [field]: before });
     return {
       text: row[field],
-      label: say('question.field_of', { field: fieldName(field), n: at + 1 }),
+      label: say('question.field_of', { field: getFieldName(field), n: at + 1 }),
       takeOut: () =>
         patchArea(desk, name, (area) =>
           screen === 'names'
@@ -105,20 +105,20 @@ function inNames(desk: DeskContext): Found | null {
   return null;
 }
 
-const fieldName = (field: NameField): string =>
+const getFieldName = (field: NameField): string =>
   say(field === 'last_name' ? 'names.last' : 'names.first');
 
 /** What a field took only a part of, by its length or its signs, where the whole is an entry. */
-function inCut(desk: DeskContext): Found | null {
+function findInCut(desk: DeskContext): Found | null {
   const cut = cutText();
   if (!cut || !/\p{L}/u.test(cut.text)) return null;
-  const read = readEntry(cut.text.trim(), sceneOf(desk, activeArea(desk)));
+  const read = readEntry(cut.text.trim(), buildScene(desk, getActiveArea(desk)));
   const known = read.state === 'understood' || read.state === 'refused';
   return known && !read.foreign ? cut : null;
 }
 
-function inNote(desk: DeskContext): Found | null {
-  const { name, screen, tab, note_form } = activeArea(desk);
+function findInNote(desk: DeskContext): Found | null {
+  const { name, screen, tab, note_form } = getActiveArea(desk);
   if (screen !== 'booking' || tab !== 'remarks' || note_form.text.trim() === '') return null;
   if (!isEntry(desk, note_form.text, 'text')) return null;
   return {

@@ -4,20 +4,20 @@
  */
 import type { Bridge, FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { DocumentAnswer } from '#main/contract/documents.ts';
-import { bytesOf } from './base64.ts';
+import { toBytes } from './base64.ts';
 import type { Page } from './page.ts';
 
-const bridgeOf = (): Bridge | undefined => (window as { airdesk?: Bridge }).airdesk;
+const findBridge = (): Bridge | undefined => (window as { airdesk?: Bridge }).airdesk;
 
-const addressOf = ({ body_base64, media_type }: FileToKeep): string =>
-  URL.createObjectURL(new Blob([bytesOf(body_base64)], { type: media_type }));
+const createAddress = ({ body_base64, media_type }: FileToKeep): string =>
+  URL.createObjectURL(new Blob([toBytes(body_base64)], { type: media_type }));
 
 /** Long enough for any download to have begun. */
 const KEEP_ADDRESS_MS = 60_000;
 
 function download(file: FileToKeep): KeptFile {
   const link = document.createElement('a');
-  link.href = addressOf(file);
+  link.href = createAddress(file);
   link.download = file.file_name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_ADDRESS_MS);
@@ -36,7 +36,7 @@ function print(file: DocumentAnswer): void {
     frame.contentWindow?.focus();
     frame.contentWindow?.print();
   });
-  frame.src = addressOf(file);
+  frame.src = createAddress(file);
   document.body.append(frame);
 }
 
@@ -50,8 +50,8 @@ async function copy(text: string): Promise<boolean> {
 }
 
 /** The desktop app has no room for frames: there a text is printed as a page. */
-export function pageFiles(): Partial<Page> {
-  const bridge = bridgeOf();
+export function createPageFiles(): Partial<Page> {
+  const bridge = findBridge();
   if (bridge) {
     return {
       keepFile: (file) => bridge.keepFile(file),

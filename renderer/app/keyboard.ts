@@ -7,7 +7,7 @@ import type { Platform } from '../commands/keys/chord.ts';
 import { type Binding, type Focus, resolveKey } from '../commands/keys/resolver.ts';
 import type { Desk } from './create-desk.ts';
 import { rememberTyped } from './cut-text.ts';
-import { activeArea } from './desk-context.ts';
+import { getActiveArea } from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import { offerCut } from './entry-in-field.ts';
 
@@ -16,7 +16,7 @@ export const COMMAND_LINE_ID = 'command-line';
 /** A question that takes keys by now; `QuestionDialog` says when. */
 const READY_QUESTION = '[data-question-ready]';
 
-function focusOf(desk: Desk, target: EventTarget | null): Focus {
+function getFocus(desk: Desk, target: EventTarget | null): Focus {
   const { overlay } = desk.shell.getState();
   if (overlay.kind === 'palette') return 'palette';
   if (overlay.kind !== 'none') return 'dialog';
@@ -25,17 +25,17 @@ function focusOf(desk: Desk, target: EventTarget | null): Focus {
   if (!on_line && element?.closest('input, select, textarea, button, a, [tabindex="0"]')) {
     return 'field';
   }
-  return activeArea(desk).entry === '' ? 'empty' : 'typed';
+  return getActiveArea(desk).entry === '' ? 'empty' : 'typed';
 }
 
-const lineInput = (): HTMLInputElement | null => {
+const findLineInput = (): HTMLInputElement | null => {
   const line = document.getElementById(COMMAND_LINE_ID);
   return line instanceof HTMLInputElement ? line : null;
 };
 
 /** Where the cursor of the line stands. */
-export function caretOfLine(): { start: number; end: number } | null {
-  const line = lineInput();
+export function findLineCaret(): { start: number; end: number } | null {
+  const line = findLineInput();
   const start = line?.selectionStart ?? null;
   return line === null || start === null ? null : { start, end: line.selectionEnd ?? start };
 }
@@ -43,7 +43,7 @@ export function caretOfLine(): { start: number; end: number } | null {
 /** Draws what was just put into the line and puts the cursor there, before the next key comes. */
 export function placeCaretOfLine(at: number): void {
   flushSync(() => {});
-  lineInput()?.setSelectionRange(at, at);
+  findLineInput()?.setSelectionRange(at, at);
 }
 
 /** Whether the keys go somewhere else than to the command line. */
@@ -109,8 +109,8 @@ export function startKeys(desk: Desk): () => void {
     },
     platform: desk.platform,
     context: (event) => ({
-      screen: activeArea(desk).screen,
-      focus: focusOf(desk, event.target),
+      screen: getActiveArea(desk).screen,
+      focus: getFocus(desk, event.target),
     }),
     run: (command) => desk.runCommand(command),
     deaf: () =>
@@ -121,7 +121,7 @@ export function startKeys(desk: Desk): () => void {
       if (desk.shell.getState().overlay.kind === 'none') turnTab(event);
       if (desk.session.getState().phase !== 'signed_in') return;
       if (event.ctrlKey || event.altKey || event.metaKey) return;
-      const focus = focusOf(desk, event.target);
+      const focus = getFocus(desk, event.target);
       const line = document.getElementById(COMMAND_LINE_ID);
       if ((focus !== 'empty' && focus !== 'typed') || event.target === line) return;
       // The focus moves before the browser inserts the character, so it lands on the line.

@@ -2,10 +2,10 @@
 import type { HostView } from '../features/host-display/host-display.ts';
 import type { Language } from '../languages/language.ts';
 import type { Area } from './area.ts';
-import { activeArea, type DeskContext, type ListView } from './desk-context.ts';
+import { type DeskContext, getActiveArea, type ListView } from './desk-context.ts';
 
 /** How a booking is shown: in the arrangement of the home language, with what was added to it. */
-export function hostViewOf(area: Area, language: Language): HostView {
+export function buildHostView(area: Area, language: Language): HostView {
   const { notes, documents, booking, host_open: open } = area;
   const own = notes && notes.booking_id === booking?.booking.id ? notes : null;
   const known =
@@ -14,10 +14,10 @@ export function hostViewOf(area: Area, language: Language): HostView {
 }
 
 /** The list of a work area as it is on screen; empty where the screen has none. */
-export function listOf(desk: DeskContext, area: Area): ListView {
+export function getList(desk: DeskContext, area: Area): ListView {
   const { items } = desk.outbox.getState();
   const home = desk.preferences.getState().home_language;
   return desk.screens[area.screen].list?.(area, { items, home }) ?? { keys: [], at: 0 };
 }
 
-export const listHere = (desk: DeskContext): ListView => listOf(desk, activeArea(desk));
+export const listHere = (desk: DeskContext): ListView => getList(desk, getActiveArea(desk));

@@ -5,7 +5,7 @@
  */
 import type { SessionView } from '#main/contract/desk.ts';
 import { say } from '../i18n/words.ts';
-import { activeArea, answerFailure, type DeskContext } from './desk-context.ts';
+import { answerFailure, type DeskContext, getActiveArea } from './desk-context.ts';
 import { forgetAgent, isAtWork, leaveDesk, welcomeBack } from './session-actions.ts';
 
 /** Nothing of the work is left on the page, not even for those who listen. */
@@ -34,7 +34,7 @@ export async function lockNow(desk: DeskContext): Promise<void> {
   if (result.ok) {
     desk.page.windows?.tell('session');
     cover(desk, result.value.output);
-  } else answerFailure(desk, activeArea(desk).name, result.error);
+  } else answerFailure(desk, getActiveArea(desk).name, result.error);
 }
 
 /** The same agent goes on where the work was left. */

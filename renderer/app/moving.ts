@@ -5,11 +5,11 @@ import { moveColumn } from '../features/search/columns.ts';
 import { say } from '../i18n/words.ts';
 import type { Area } from './area.ts';
 import {
-  activeArea,
   answer,
   askFocus,
   type DeskContext,
-  offerUnderCursor,
+  getActiveArea,
+  getOfferUnderCursor,
   patchArea,
 } from './desk-context.ts';
 import { listHere } from './lists.ts';
@@ -28,7 +28,7 @@ export function openScreen(desk: DeskContext, name: AreaName, screen: Screen): v
 
 /** Clears what is typed, then the answer, then stops waiting for a query, then goes back. */
 export function stepBack(desk: DeskContext): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   if (desk.page.inField?.() ?? false) {
     askFocus(desk, 'line');
     return;
@@ -50,7 +50,7 @@ function goBack(desk: DeskContext, area: Area): void {
 }
 
 export function moveCursor(desk: DeskContext, to: Move): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const list = listHere(desk);
   const { keys, at } = list;
   const last = keys.length - 1;
@@ -78,12 +78,12 @@ export function setCursor(desk: DeskContext, name: AreaName, key: string): void 
  * then the first of those fares. Closing goes the same way back.
  */
 export function expandOffer(desk: DeskContext, open: boolean): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   if (area.beside !== 'none') {
     moveColumn(desk, open ? 1 : -1);
     return;
   }
-  const { lines, at } = offerUnderCursor(area);
+  const { lines, at } = getOfferUnderCursor(area);
   const line = lines[at];
   if (!line) return;
   const { expanded } = area;
@@ -110,8 +110,8 @@ export function expandOffer(desk: DeskContext, open: boolean): void {
 
 /** Opens the details of a line of the offers. */
 export function openOffer(desk: DeskContext, line: number | null): void {
-  const area = activeArea(desk);
-  const { rows, row } = offerUnderCursor(area);
+  const area = getActiveArea(desk);
+  const { rows, row } = getOfferUnderCursor(area);
   const wanted = line === null ? row : rows[line - 1];
   if (!wanted) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
@@ -127,7 +127,7 @@ export function openOffer(desk: DeskContext, line: number | null): void {
 
 /** Chooses or leaves out the passenger under the cursor; the infant goes with its adult. */
 export function markPassenger(desk: DeskContext, id: string | null = null): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { keys, at } = listHere(desk);
   const chosen = id ?? keys[at];
   const passengers = area.booking?.booking.passengers ?? [];
@@ -152,7 +152,7 @@ export function recall(desk: DeskContext, step: -1 | 1): void {
   const at = (recall_at ?? list.length) + step;
   const place = Math.min(Math.max(at, 0), list.length);
   desk.shell.setState({ recall_at: place === list.length ? null : place });
-  patchArea(desk, activeArea(desk).name, { entry: list[place] ?? '' });
+  patchArea(desk, getActiveArea(desk).name, { entry: list[place] ?? '' });
   askFocus(desk, 'line');
 }
 

@@ -5,19 +5,19 @@
 import type { Command } from '../commands/command.ts';
 import type { CommandContext } from '../commands/context.ts';
 import { COMMANDS } from '../commands/index.ts';
-import { typedOf } from '../commands/typed.ts';
+import { listTyped } from '../commands/typed.ts';
 import type { Phrase } from '../i18n/words.ts';
-import { languageCode, say } from '../i18n/words.ts';
+import { getLanguageCode, say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import {
-  activeArea,
   answer,
   askFocus,
-  changedSince,
+  buildSituation,
   type DeskContext,
+  findChangedSince,
+  getActiveArea,
   isSending,
-  situationOf,
-  whileDoing,
+  trackDoing,
 } from './desk-context.ts';
 
 export interface PaletteRow {
@@ -26,7 +26,7 @@ export interface PaletteRow {
   why: Phrase | null;
 }
 
-const plain = (text: string): string =>
+const toPlain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 interface Sought {
@@ -38,14 +38,14 @@ interface Sought {
 /** What a command is found by, by the agent's tongue and home language: compared at every letter. */
 const sought = new Map<string, Map<Command, Sought>>();
 
-function soughtBy(command: Command, home: Language): Sought {
-  const spoken = `${languageCode()} ${home}`;
+function getSought(command: Command, home: Language): Sought {
+  const spoken = `${getLanguageCode()} ${home}`;
   const known = sought.get(spoken) ?? new Map<Command, Sought>();
   sought.set(spoken, known);
   let made = known.get(command);
   if (!made) {
-    const title = plain(say(command.title));
-    const heads = typedOf(command, home).map((entry) => plain(entry.head));
+    const title = toPlain(say(command.title));
+    const heads = listTyped(command, home).map((entry) => toPlain(entry.head));
     made = { title, parts: title.split(' '), heads };
     known.set(command, made);
   }
@@ -53,7 +53,7 @@ function soughtBy(command: Command, home: Language): Sought {
 }
 
 function rank(command: Command, words: readonly string[], text: string, home: Language): number {
-  const { title, parts, heads } = soughtBy(command, home);
+  const { title, parts, heads } = getSought(command, home);
   if (heads.includes(text)) return 0;
   if (title.startsWith(text)) return 1;
   if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;
@@ -61,8 +61,12 @@ function rank(command: Command, words: readonly string[], text: string, home: La
   return heads.some((head) => head !== '' && head.startsWith(text)) ? 4 : 9;
 }
 
-export function paletteRows(typed: string, context: CommandContext, home: Language): PaletteRow[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+export function listPaletteRows(
+  typed: string,
+  context: CommandContext,
+  home: Language,
+): PaletteRow[] {
+  const words = toPlain(typed).split(/\s+/).filter(Boolean);
   const text = words.join(' ');
   return COMMANDS.filter((command) => !command.silent)
     .map((command) => ({ command, rank: rank(command, words, text, home) }))
@@ -83,16 +87,16 @@ export function closeOverlay(desk: DeskContext): void {
   askFocus(desk, 'line');
 }
 
-function rowsHere(desk: DeskContext, text: string): PaletteRow[] {
+function listRowsHere(desk: DeskContext, text: string): PaletteRow[] {
   const user = desk.session.getState().session?.user ?? null;
-  const context = situationOf(activeArea(desk), user, desk.outbox.getState());
-  return paletteRows(text, context, desk.preferences.getState().home_language);
+  const context = buildSituation(getActiveArea(desk), user, desk.outbox.getState());
+  return listPaletteRows(text, context, desk.preferences.getState().home_language);
 }
 
 export function movePalette(desk: DeskContext, step: -1 | 1): void {
   desk.shell.setState(({ overlay }) => {
     if (overlay.kind !== 'palette') return {};
-    const count = rowsHere(desk, overlay.text).length;
+    const count = listRowsHere(desk, overlay.text).length;
     const at = count === 0 ? 0 : (overlay.at + step + count) % count;
     return { overlay: { ...overlay, at } };
   });
@@ -101,10 +105,10 @@ export function movePalette(desk: DeskContext, step: -1 | 1): void {
 export function runPalette(desk: DeskContext): void {
   const { overlay } = desk.shell.getState();
   if (overlay.kind !== 'palette') return;
-  const row = rowsHere(desk, overlay.text)[overlay.at];
+  const row = listRowsHere(desk, overlay.text)[overlay.at];
   if (!row) return;
   closeOverlay(desk);
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   if (row.command.changes && isSending(desk, area)) return;
   if (row.why) answer(desk, area.name, 'warn', `${say(row.command.title)}: ${say(row.why)}`);
   else row.command.run(desk.actions);
@@ -116,8 +120,8 @@ export function confirm(desk: DeskContext): void {
   if (overlay.kind !== 'question') return;
   closeOverlay(desk);
   const { about, run } = overlay.question;
-  const changed = about ? changedSince(desk, about) : null;
-  const { name } = activeArea(desk);
+  const changed = about ? findChangedSince(desk, about) : null;
+  const { name } = getActiveArea(desk);
   if (changed) answer(desk, name, 'warn', say('answer.question_over'), changed);
-  else whileDoing(desk, name, run);
+  else trackDoing(desk, name, run);
 }

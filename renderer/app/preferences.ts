@@ -28,15 +28,15 @@ export type Looks = Pick<Preferences, 'language' | 'theme' | 'density' | 'zoom'>
 /** What the page remembers: looks, and whether the language was chosen before anybody signed in. */
 export type KeptLooks = Looks & { chosen: LanguageCode | null };
 
-export const looksOf = ({ language, theme, density, zoom }: Preferences): Looks => ({
+export const getLooks = ({ language, theme, density, zoom }: Preferences): Looks => ({
   language,
   theme,
   density,
   zoom,
 });
 
-const keptOf = (state: PreferencesState): KeptLooks => ({
-  ...looksOf(state),
+const getKeptLooks = (state: PreferencesState): KeptLooks => ({
+  ...getLooks(state),
   chosen: state.chosen,
 });
 const Chosen = z.object({ chosen: LanguageCode.nullable() });
@@ -45,7 +45,7 @@ export type PreferencesStore = StoreApi<PreferencesState>;
 
 export function createPreferences(memory: LooksMemory | undefined): PreferencesStore {
   const remembered = memory?.read();
-  const looks = looksOf(readPreferences(remembered));
+  const looks = getLooks(readPreferences(remembered));
   const chosen = Chosen.safeParse(remembered).data?.chosen ?? null;
   const store = createStore<PreferencesState>(() => ({
     ...DEFAULT_PREFERENCES,
@@ -55,8 +55,8 @@ export function createPreferences(memory: LooksMemory | undefined): PreferencesS
   setLanguage(looks.language);
   store.subscribe((state, before) => {
     setLanguage(state.language);
-    if (JSON.stringify(keptOf(state)) !== JSON.stringify(keptOf(before))) {
-      memory?.keep(keptOf(state));
+    if (JSON.stringify(getKeptLooks(state)) !== JSON.stringify(getKeptLooks(before))) {
+      memory?.keep(getKeptLooks(state));
     }
   });
   return store;

@@ -9,11 +9,11 @@ import {
 } from '#main/contract/preferences.ts';
 import { findCommand } from '../commands/index.ts';
 import { loadLanguage, say } from '../i18n/words.ts';
-import { activeArea, answer, type DeskContext } from './desk-context.ts';
-import { looksOf } from './preferences.ts';
+import { answer, type DeskContext, getActiveArea } from './desk-context.ts';
+import { getLooks } from './preferences.ts';
 
 /** Keys of commands that are no more are let go. */
-const known = (preferences: Preferences): Preferences => ({
+const filterKnown = (preferences: Preferences): Preferences => ({
   ...preferences,
   bindings: Object.fromEntries(
     Object.entries(preferences.bindings).filter(([id]) => findCommand(id) !== undefined),
@@ -28,12 +28,12 @@ export async function loadPreferences(desk: DeskContext): Promise<void> {
     : desk.client.call('preferences.set', { language: chosen }));
   if (!result.ok) return;
   await loadLanguage(result.value.output.language);
-  desk.preferences.setState({ ...known(result.value.output), chosen: null });
+  desk.preferences.setState({ ...filterKnown(result.value.output), chosen: null });
 }
 
 /** Nobody is here: keys and macros go with the agent, looks stay for the sign-in page. */
 export function forgetPreferences(desk: DeskContext): void {
-  const looks = looksOf(desk.preferences.getState());
+  const looks = getLooks(desk.preferences.getState());
   desk.preferences.setState({ ...DEFAULT_PREFERENCES, ...looks });
 }
 
@@ -48,21 +48,21 @@ export async function setPreferences(
   const result = await desk.client.call('preferences.set', change);
   const changed_since = desk.preferences.getState() !== shown;
   if (result.ok) {
-    if (!changed_since) desk.preferences.setState(known(result.value.output));
+    if (!changed_since) desk.preferences.setState(filterKnown(result.value.output));
     return true;
   }
   const names = Object.keys(change) as (keyof Preferences)[];
   const was = Object.fromEntries(names.map((name) => [name, before[name]]));
   desk.preferences.setState(was);
   const why = result.error.message;
-  answer(desk, activeArea(desk).name, 'bad', say('answer.not_kept', { why }));
+  answer(desk, getActiveArea(desk).name, 'bad', say('answer.not_kept', { why }));
   return false;
 }
 
 /** Changes the language of words: for the agent who is here, or on the sign-in page for the next. */
 export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
   if (!(await loadLanguage(language))) {
-    answer(desk, activeArea(desk).name, 'bad', say('app.part_missing'));
+    answer(desk, getActiveArea(desk).name, 'bad', say('app.part_missing'));
     return;
   }
   if (desk.session.getState().phase !== 'signed_in') {
@@ -70,7 +70,7 @@ export async function chooseLanguage(desk: DeskContext, language: LanguageCode):
     return;
   }
   if (await setPreferences(desk, { language })) {
-    answer(desk, activeArea(desk).name, 'info', say('answer.words'));
+    answer(desk, getActiveArea(desk).name, 'info', say('answer.words'));
   }
 }
 
@@ -78,7 +78,7 @@ export function cycleTheme(desk: DeskContext): void {
   const { theme } = desk.preferences.getState();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
   void setPreferences(desk, { theme: next });
-  answer(desk, activeArea(desk).name, 'info', say(`theme.${next}`));
+  answer(desk, getActiveArea(desk).name, 'info', say(`theme.${next}`));
 }
 
 /** A step larger or smaller; 0 is the normal size. */
@@ -89,5 +89,5 @@ export function zoomPage(desk: DeskContext, step: -1 | 0 | 1): void {
   const zoom = Math.round(within * 10) / 10;
   void setPreferences(desk, { zoom });
   const percent = Math.round(zoom * 100);
-  answer(desk, activeArea(desk).name, 'info', say('looks.zoomed', { percent }));
+  answer(desk, getActiveArea(desk).name, 'info', say('looks.zoomed', { percent }));
 }

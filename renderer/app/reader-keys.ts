@@ -7,7 +7,7 @@ import { feedReader, NO_READER, QUIET_MS, type ReaderState } from './readers.ts'
 import { takeCard, takeZone } from './reading.ts';
 
 /** Which passenger's fields have the focus, by the order they are named in. */
-function passengerAt(target: EventTarget | null): number | null {
+function findPassengerAt(target: EventTarget | null): number | null {
   const element = target instanceof HTMLElement ? target : null;
   const place = element?.closest<HTMLElement>('[data-passenger]')?.dataset.passenger;
   return place === undefined ? null : Number(place);
@@ -50,7 +50,7 @@ export function startReaders(desk: Desk): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (before === 'idle') {
-      at = passengerAt(event.target);
+      at = findPassengerAt(event.target);
       retract(event.target, fed.retract);
     }
     clearTimeout(timer);

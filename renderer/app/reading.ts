@@ -6,25 +6,25 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { looksLikeManifest } from '../features/profiles/manifest.ts';
 import { pasteManifest } from '../features/profiles/manifesting.ts';
-import { readZone, type Zone, type ZoneField, zoneLines } from '../features/profiles/mrz.ts';
-import { NO_DOCUMENT, zoneDocument, zonePerson } from '../features/profiles/profile-form.ts';
+import { findZoneLines, readZone, type Zone, type ZoneField } from '../features/profiles/mrz.ts';
+import { fillZonePerson, NO_DOCUMENT, toZoneDocument } from '../features/profiles/profile-form.ts';
 import { isNamed } from '../features/sell/passenger-rows.ts';
 import { holdsSwipe, readTracks } from '../features/ticketing/card-stripe.ts';
-import { cardDigits } from '../features/ticketing/payment-forms.ts';
+import { getCardDigits } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
-  areaOf,
   askFocus,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
   patchArea,
 } from './desk-context.ts';
 
 /** A card was drawn. True where a payment took it. */
 export function takeCard(desk: DeskContext, text: string): boolean {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const form = desk.payment_form.current;
   if (!form) {
     answer(desk, name, 'warn', say('swipe.nowhere'));
@@ -36,7 +36,7 @@ export function takeCard(desk: DeskContext, text: string): boolean {
     return false;
   }
   form.swipe(card);
-  const last = cardDigits(card.number).slice(-4);
+  const last = getCardDigits(card.number).slice(-4);
   const says = card.doubtful ? 'swipe.doubtful' : 'swipe.taken';
   answer(desk, name, card.doubtful ? 'warn' : 'ok', say(says, { last }));
   return true;
@@ -56,8 +56,8 @@ const ROW_FIELD = {
  * somebody took it.
  */
 export function takeZone(desk: DeskContext, text: string, at: number | null): boolean {
-  const { name, screen } = activeArea(desk);
-  const zone = readZone(text, agencyToday(desk));
+  const { name, screen } = getActiveArea(desk);
+  const zone = readZone(text, getAgencyToday(desk));
   if (!zone) {
     answer(desk, name, 'warn', say('zone.wrong'));
     return false;
@@ -92,7 +92,7 @@ function tell(desk: DeskContext, name: AreaName, zone: Zone): void {
 
 /** Fills the passenger at hand, else the one of the same name, else the next without one. */
 function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | null): number | null {
-  const { draft, edit, screen } = areaOf(desk, name);
+  const { draft, edit, screen } = getArea(desk, name);
   const form = screen === 'names' ? draft : edit;
   if (!form) return null;
   const { rows } = form;
@@ -104,10 +104,10 @@ function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | nul
   const place = at ?? (same >= 0 ? same : rows.findIndex((row) => !isNamed(row)));
   const row = rows[place];
   if (!row) return null;
-  const document = zoneDocument(zone);
+  const document = toZoneDocument(zone);
   const filled = {
     ...row,
-    ...zonePerson(zone, row),
+    ...fillZonePerson(zone, row),
     doc_type: document.type,
     doc_number: document.number,
     doc_country: document.country,
@@ -137,7 +137,7 @@ async function knowThem(desk: DeskContext, name: AreaName, zone: Zone, at: numbe
   if (!only || second) return;
   const whole = await desk.client.call('profile.get', { id: only.id });
   const { meal, seat } = whole.ok ? whole.value.output.profile : { meal: null, seat: null };
-  const { draft } = areaOf(desk, name);
+  const { draft } = getArea(desk, name);
   const row = draft?.rows[at];
   if (!draft || !row || row.doc_number !== zone.number) return;
   const [airline = '', code = ''] = only.frequent_flyers[0]?.split(' ') ?? [];
@@ -156,9 +156,9 @@ async function knowThem(desk: DeskContext, name: AreaName, zone: Zone, at: numbe
 }
 
 function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
-  const { profile } = areaOf(desk, name);
+  const { profile } = getArea(desk, name);
   if (!profile) return;
-  const read = zoneDocument(zone);
+  const read = toZoneDocument(zone);
   const { documents } = profile;
   const same = documents.findIndex((row) => row.number === '' || row.number === read.number);
   const filled = { ...(documents[same] ?? NO_DOCUMENT), ...read };
@@ -171,7 +171,7 @@ function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
   patchArea(desk, name, {
     profile: {
       ...profile,
-      ...zonePerson(zone, profile),
+      ...fillZonePerson(zone, profile),
       documents: same >= 0 ? documents.with(same, filled) : [...documents, filled],
       errors,
     },
@@ -188,12 +188,12 @@ export function takePaste(
   at: number | null,
   on_line = false,
 ): boolean {
-  const { screen } = activeArea(desk);
+  const { screen } = getActiveArea(desk);
   if (holdsSwipe(text)) {
     takeCard(desk, text);
     return true;
   }
-  if (zoneLines(text) !== null) return takeZone(desk, text, at);
+  if (findZoneLines(text) !== null) return takeZone(desk, text, at);
   // On the command line lines are entries: only what comes from a spreadsheet is a list there.
   const list = on_line ? /\t/.test(text) : looksLikeManifest(text);
   if (screen !== 'names' || !list) return false;

@@ -1,9 +1,9 @@
 /** Judges a key an agent wants for a command: characters, other owners and other commands come first. */
 import type { Preferences } from '#main/contract/preferences.ts';
-import { COMMANDS, commandBindings, findCommand } from '../commands/index.ts';
-import { chordsOf, type KeyPress, type Platform } from '../commands/keys/chord.ts';
-import { forbiddenChords, type Host, isAltGr } from '../commands/keys/forbidden.ts';
-import { type Binding, bindingsFor, shadows } from '../commands/keys/resolver.ts';
+import { COMMANDS, findCommand, listCommandBindings } from '../commands/index.ts';
+import { type KeyPress, listChords, type Platform } from '../commands/keys/chord.ts';
+import { getForbiddenChords, type Host, isAltGr } from '../commands/keys/forbidden.ts';
+import { type Binding, listBindings, shadows } from '../commands/keys/resolver.ts';
 import { type Phrase, phrase, say } from '../i18n/words.ts';
 
 type OwnBindings = Preferences['bindings'];
@@ -11,8 +11,8 @@ type OwnBindings = Preferences['bindings'];
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Process'];
 
 /** The chord of a press that is one; a modifier alone is none yet. */
-export function pressedChord(press: KeyPress, platform: Platform): string | null {
-  return MODIFIERS.includes(press.key) ? null : (chordsOf(press, platform)[0] ?? null);
+export function findPressedChord(press: KeyPress, platform: Platform): string | null {
+  return MODIFIERS.includes(press.key) ? null : (listChords(press, platform)[0] ?? null);
 }
 
 const NAMED = /^(F\d{1,2}|Arrow\w+|Page\w+|Home|End|Insert|Delete)$/;
@@ -33,17 +33,17 @@ export function judgeChord(id: string, chord: string, place: Workplace): Phrase 
   const held = parts.slice(0, -1).filter((part) => part !== 'Shift');
   // Enter, Escape, Tab and the like move about everywhere; alone they are nobody's.
   if (held.length === 0 && !NAMED.test(key)) return phrase('keys.plain', values);
-  if (forbiddenChords(host, platform).has(chord)) return phrase('keys.forbidden', values);
+  if (getForbiddenChords(host, platform).has(chord)) return phrase('keys.forbidden', values);
   const command = findCommand(id);
   if (!command) return null;
   const [focus] = command.keys.map((spec) => spec.focus);
-  const [wanted] = bindingsFor(
+  const [wanted] = listBindings(
     [{ ...command, keys: [{ chords: chord, ...(focus && { focus }) }] }],
     host,
     platform,
   );
   const holder = wanted
-    ? commandBindings(host, platform, own).find(
+    ? listCommandBindings(host, platform, own).find(
         (binding: Binding) => binding.command !== id && shadows(binding, wanted),
       )
     : undefined;
@@ -61,9 +61,9 @@ export interface KeyLine {
 }
 
 /** Every command that has a key or may have one. */
-export function keyLines({ host, platform, own }: Workplace): KeyLine[] {
-  const usual = commandBindings(host, platform);
-  const bindings = commandBindings(host, platform, own);
+export function listKeyLines({ host, platform, own }: Workplace): KeyLine[] {
+  const usual = listCommandBindings(host, platform);
+  const bindings = listCommandBindings(host, platform, own);
   const of = (list: readonly Binding[], id: string) => [
     ...new Set(list.filter((binding) => binding.command === id).map(({ chord }) => chord)),
   ];

@@ -12,17 +12,17 @@ import { openQuotes } from '../features/documents/quoting.ts';
 import { openProfiles } from '../features/profiles/profiles.ts';
 import { readGdsItems } from '../features/queues/gds-queues.ts';
 import { readItems, readQueues } from '../features/queues/queues-on-desk.ts';
-import { journeysOf } from '../features/search/recalling.ts';
+import { parseJourneys } from '../features/search/recalling.ts';
 import { runSearch, searchInput } from '../features/search/shopping.ts';
 import { readMap } from '../features/seats/seats.ts';
 import { openTickets, readTicket, readTickets } from '../features/ticketing/tickets.ts';
 import type { Area } from './area.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
-  areaOf,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
   patchArea,
 } from './desk-context.ts';
 
@@ -33,8 +33,8 @@ export function watchAreas(desk: DeskContext): void {
   const asked = new Set<string>();
   const look = () => {
     if (desk.session.getState().phase !== 'signed_in') return;
-    const area = activeArea(desk);
-    for (const [what, fetch] of missing(desk, area)) {
+    const area = getActiveArea(desk);
+    for (const [what, fetch] of listMissing(desk, area)) {
       const key = `${area.name} ${what}`;
       if (asked.has(key)) continue;
       asked.add(key);
@@ -59,7 +59,7 @@ const each =
     await fetch();
     return 'may be asked again';
   };
-const once =
+const fetchOnce =
   (fetch: () => unknown): (() => Promise<Fetched>) =>
   async () => {
     await fetch();
@@ -67,7 +67,7 @@ const once =
   };
 
 /** What the screen lacks, by a name under which it is asked for one at a time. */
-function missing(desk: DeskContext, area: Area): Missing[] {
+function listMissing(desk: DeskContext, area: Area): Missing[] {
   const { name, screen, booking } = area;
   const lacks: Missing[] = [];
   if (screen === 'desk') {
@@ -79,52 +79,52 @@ function missing(desk: DeskContext, area: Area): Missing[] {
       lacks.push(['items', each(() => readItems(desk, name))]);
     }
     if (area.agency_queues.gds_open && area.agency_queues.gds_items === null) {
-      lacks.push(['gds items', once(() => readGdsItems(desk, name))]);
+      lacks.push(['gds items', fetchOnce(() => readGdsItems(desk, name))]);
     }
   }
   if (screen === 'quotes' && area.quotes === null && area.waiting === null) {
-    lacks.push(['quotes', once(() => openQuotes(desk))]);
+    lacks.push(['quotes', fetchOnce(() => openQuotes(desk))]);
   }
   if (screen === 'dayend' && area.day === null) {
-    lacks.push(['dayend', once(() => openDayEnd(desk, null))]);
+    lacks.push(['dayend', fetchOnce(() => openDayEnd(desk, null))]);
   }
   if (screen === 'profiles' && area.profiles === null) {
-    lacks.push(['profiles', once(() => openProfiles(desk, null))]);
+    lacks.push(['profiles', fetchOnce(() => openProfiles(desk, null))]);
   }
   if (screen === 'tickets' && area.tickets === null) {
-    lacks.push(['tickets', once(() => openTickets(desk, null))]);
+    lacks.push(['tickets', fetchOnce(() => openTickets(desk, null))]);
   }
   if (screen === 'tickets' && area.tickets !== null && area.tickets.answer === null) {
-    lacks.push(['ticket list', once(() => readTickets(desk, name))]);
+    lacks.push(['ticket list', fetchOnce(() => readTickets(desk, name))]);
   }
   if (screen === 'credits' && area.credits === null) {
-    lacks.push(['credits', once(() => openCredits(desk, null))]);
+    lacks.push(['credits', fetchOnce(() => openCredits(desk, null))]);
   }
   if (screen === 'ticket' && area.ticket?.ticket === null && area.waiting === null) {
     const { number } = area.ticket;
-    lacks.push([`ticket ${number}`, once(() => readTicket(desk, name, number))]);
+    lacks.push([`ticket ${number}`, fetchOnce(() => readTicket(desk, name, number))]);
   }
   if (area.booking_id !== null && booking === null && area.draft === null) {
-    lacks.push([area.booking_id, once(() => restoreBooking(desk, name))]);
+    lacks.push([area.booking_id, fetchOnce(() => restoreBooking(desk, name))]);
   }
   if (screen === 'offers' && area.search === null && area.again !== null) {
-    lacks.push(['search', once(() => restoreSearch(desk, name))]);
+    lacks.push(['search', fetchOnce(() => restoreSearch(desk, name))]);
   }
   if (booking && screen === 'seats' && area.seats && !area.seats.maps[area.seats.leg_id]) {
     const { leg_id } = area.seats;
-    lacks.push([`map ${leg_id}`, once(() => readMap(desk, name, leg_id))]);
+    lacks.push([`map ${leg_id}`, fetchOnce(() => readMap(desk, name, leg_id))]);
   }
   if (booking && screen === 'bags' && area.bags?.wanted && !area.bags.reading) {
-    lacks.push(['bags', once(() => readOptions(desk, name, booking.booking))]);
+    lacks.push(['bags', fetchOnce(() => readOptions(desk, name, booking.booking))]);
   }
   return lacks;
 }
 
 async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> {
-  const id = areaOf(desk, name).booking_id;
+  const id = getArea(desk, name).booking_id;
   if (id === null) return;
   const result = await desk.client.call('booking.get', { id });
-  if (areaOf(desk, name).booking_id !== id) return;
+  if (getArea(desk, name).booking_id !== id) return;
   if (!result.ok) {
     answer(desk, name, 'warn', result.error.message);
     return;
@@ -136,13 +136,13 @@ async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> 
 
 /** The offers that were on screen: those themselves where they are kept, else searched for again. */
 async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
-  const { again, filter, cursor, expanded, compared } = areaOf(desk, name);
+  const { again, filter, cursor, expanded, compared } = getArea(desk, name);
   if (!again) return;
-  const read = searchInput(again, agencyToday(desk));
+  const read = searchInput(again, getAgencyToday(desk));
   patchArea(desk, name, { again: null });
   if ('errors' in read) return;
   const kept = await desk.client.call('offer.kept', read.input);
-  if (areaOf(desk, name).search !== null) return;
+  if (getArea(desk, name).search !== null) return;
   const now = desk.now().getTime();
   const found_at = kept.ok ? kept.value.output.searched_at : null;
   if (kept.ok && found_at !== null && now - Date.parse(found_at) < FRESH_FOR_MS) {
@@ -158,7 +158,7 @@ async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
         error: null,
         booking_id: null,
         kept_at: found_at,
-        journeys: journeysOf(read.input.route),
+        journeys: parseJourneys(read.input.route),
       },
     });
     return;

@@ -8,34 +8,34 @@ import { NO_QUEUES } from '../features/booking/current-booking-state.ts';
 import { type FlightsForm, NO_FLIGHTS } from '../features/outbox/outbox-state.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import type { BagsView, ExchangeView, SeatsView } from '../features/ticketing/sale-state.ts';
-import { type Area, type DraftParts, EMPTY_FORM, newArea } from './area.ts';
+import { type Area, createArea, type DraftParts, EMPTY_FORM } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
 import { PARTS, type Saved } from './saved-parts.ts';
 import type { KeptArea } from './stores.ts';
 
 const copy = <T>(list: readonly T[]): T[] => [...list];
 /** Text that was typed where it is kept: a card number is dropped, wherever it was typed. */
-const safe = (text: string): string => (holdsCardNumber(text) ? '' : text);
+const dropCardNumber = (text: string): string => (holdsCardNumber(text) ? '' : text);
 
 /** The part of an area that is kept. */
-export function savedState(area: Area, active: boolean): Saved {
+export function toSavedState(area: Area, active: boolean): Saved {
   return {
     active,
     screen: area.screen,
     back: copy(area.back),
-    entry: safe(area.entry),
+    entry: dropCardNumber(area.entry),
     form: area.form,
     import_form: area.import_form,
     // A search for an exchange is made again from the exchange, not by itself.
     searched: area.search && area.search.booking_id === null ? area.search.form : area.again,
     sort: area.sort,
     descending: area.descending,
-    filter: safe(area.filter),
+    filter: dropCardNumber(area.filter),
     ungrouped: area.ungrouped,
     expanded: copy(area.expanded),
     compared: copy(area.compared),
     cursor: area.cursor,
-    draft: savedDraft(area),
+    draft: toSavedDraft(area),
     booking_id: area.booking?.booking.id ?? area.booking_id,
     tab: area.tab,
     edit: area.edit && {
@@ -43,10 +43,10 @@ export function savedState(area: Area, active: boolean): Saved {
       base: copy(area.edit_base ?? area.edit.rows),
     },
     marked: copy(area.marked),
-    find_text: safe(area.find_text),
+    find_text: dropCardNumber(area.find_text),
     outbox_filter: area.outbox_filter,
-    flights: savedFlights(area.flights),
-    ...savedSale(area),
+    flights: toSavedFlights(area.flights),
+    ...toSavedSale(area),
     unsent: {
       received_from: area.unsent.received_from,
       notes: area.unsent.notes.map((note) => JSON.parse(JSON.stringify(note))),
@@ -55,7 +55,7 @@ export function savedState(area: Area, active: boolean): Saved {
     copied: copy(area.copied),
     host_open: copy(area.host_open),
     as_host: area.as_host,
-    note_form: { ...area.note_form, text: safe(area.note_form.text) },
+    note_form: { ...area.note_form, text: dropCardNumber(area.note_form.text) },
     agency_queues: {
       open: area.agency_queues.open,
       working: area.agency_queues.working,
@@ -69,7 +69,7 @@ export function savedState(area: Area, active: boolean): Saved {
   };
 }
 
-function savedDraft({ draft }: Area): Saved['draft'] {
+function toSavedDraft({ draft }: Area): Saved['draft'] {
   return (
     draft && {
       offer: draft.offer,
@@ -96,12 +96,12 @@ const copyParts = ({ quote_id, rest, done }: DraftParts): NonNullable<Saved['dra
   done: copy(done),
 });
 
-function savedFlights({ errors: _errors, rows, ...form }: FlightsForm): Saved['flights'] {
+function toSavedFlights({ errors: _errors, rows, ...form }: FlightsForm): Saved['flights'] {
   return { ...form, rows: copy(rows) };
 }
 
 /** What is chosen and typed after the sale; prices, maps and estimates are asked for again. */
-function savedSale(
+function toSavedSale(
   area: Area,
 ): Pick<Saved, 'seats' | 'bags' | 'issue' | 'tickets' | 'ticket' | 'exchange'> {
   const { seats, bags, issue, tickets, exchange } = area;
@@ -114,7 +114,7 @@ function savedSale(
       cleared: copy(seats.cleared),
       as_list: seats.as_list,
     },
-    bags: bags && { booking_id: bags.booking_id, bags: bagsOf(bags) },
+    bags: bags && { booking_id: bags.booking_id, bags: countBags(bags) },
     issue: issue && {
       booking_id: issue.booking_id,
       passenger_ids: copy(issue.passenger_ids),
@@ -132,13 +132,13 @@ function savedSale(
       mode: exchange.mode,
       give_up: copy(exchange.give_up),
       trips: exchange.trips,
-      numbers: safe(exchange.numbers),
+      numbers: dropCardNumber(exchange.numbers),
     },
   };
 }
 
 /** How many bags are picked at each place; what was wanted before they were read stands until then. */
-function bagsOf({ options, picked, wanted }: BagsView): Record<string, number> {
+function countBags({ options, picked, wanted }: BagsView): Record<string, number> {
   const read = Object.entries(options).map(([place, list]) => {
     const at = list.findIndex(({ token }) => token === picked[place]);
     return [place, Math.max(at, 0)] as const;
@@ -147,7 +147,7 @@ function bagsOf({ options, picked, wanted }: BagsView): Record<string, number> {
 }
 
 /** Screens that show something which is not kept come back as what they were opened from. */
-function screenAfter(area: Area): Area['screen'] {
+function resolveScreen(area: Area): Area['screen'] {
   const { screen } = area;
   const held = area.booking_id !== null;
   if (screen === 'conflict') return area.edit && held ? 'edit' : 'booking';
@@ -167,7 +167,7 @@ function screenAfter(area: Area): Area['screen'] {
 }
 
 /** An area from what was kept of it. */
-export function areaFrom(
+export function restoreArea(
   name: AreaName,
   state: Readonly<Record<string, unknown>>,
 ): { area: Area; active: boolean } {
@@ -175,7 +175,7 @@ export function areaFrom(
     const parsed = PARTS[part].safeParse(state[part]);
     return parsed.success ? (parsed.data as Saved[K]) : undefined;
   };
-  const fresh = newArea(name);
+  const fresh = createArea(name);
   const draft = read('draft') ?? null;
   const edit = read('edit') ?? null;
   const area: Area = {
@@ -202,12 +202,12 @@ export function areaFrom(
     find_text: read('find_text') ?? '',
     outbox_filter: read('outbox_filter') ?? 'all',
     flights: { ...NO_FLIGHTS, ...read('flights') },
-    seats: seatsFrom(read('seats')),
-    bags: bagsFrom(read('bags')),
+    seats: restoreSeats(read('seats')),
+    bags: restoreBags(read('bags')),
     issue: read('issue') ?? null,
-    tickets: ticketsFrom(read('tickets')),
-    ticket: ticketFrom(read('ticket')),
-    exchange: exchangeFrom(read('exchange')),
+    tickets: toTicketsView(read('tickets')),
+    ticket: toTicketView(read('ticket')),
+    exchange: restoreExchange(read('exchange')),
     unsent: read('unsent') ?? fresh.unsent,
     owed: read('owed') ?? [],
     copied: read('copied') ?? [],
@@ -217,14 +217,14 @@ export function areaFrom(
     agency_queues: { ...NO_QUEUES, ...read('agency_queues') },
     undo: read('undo') ?? [],
   };
-  area.screen = screenAfter(area);
+  area.screen = resolveScreen(area);
   return { area, active: read('active') ?? false };
 }
 
-const seatsFrom = (kept: Saved['seats'] | undefined): SeatsView | null =>
+const restoreSeats = (kept: Saved['seats'] | undefined): SeatsView | null =>
   kept ? { ...kept, maps: {}, failed: {}, gone: {}, paying: false } : null;
 
-const bagsFrom = (kept: Saved['bags'] | undefined): BagsView | null =>
+const restoreBags = (kept: Saved['bags'] | undefined): BagsView | null =>
   kept
     ? {
         booking_id: kept.booking_id,
@@ -237,25 +237,25 @@ const bagsFrom = (kept: Saved['bags'] | undefined): BagsView | null =>
       }
     : null;
 
-const ticketsFrom = (kept: Saved['tickets'] | undefined): Area['tickets'] =>
+const toTicketsView = (kept: Saved['tickets'] | undefined): Area['tickets'] =>
   kept ? { ...kept, errors: {}, answer: null } : null;
 
-const ticketFrom = (number: Saved['ticket'] | undefined): Area['ticket'] =>
+const toTicketView = (number: Saved['ticket'] | undefined): Area['ticket'] =>
   number ? { number, ticket: null } : null;
 
-const exchangeFrom = (kept: Saved['exchange'] | undefined): ExchangeView | null =>
+const restoreExchange = (kept: Saved['exchange'] | undefined): ExchangeView | null =>
   kept ? { ...kept, step: 'choose', errors: {}, taken: [], search_id: null, estimate: null } : null;
 
 export async function restoreAreas(desk: DeskContext): Promise<void> {
   const window = (await desk.page.windows?.claim()) ?? 1;
   const result = await desk.client.call('workarea.list', { window });
   const restored = Object.fromEntries(
-    WORK_AREAS.map((name) => [name, { area: newArea(name), active: false }]),
+    WORK_AREAS.map((name) => [name, { area: createArea(name), active: false }]),
   ) as Record<AreaName, KeptArea>;
   let active: AreaName = 'A';
   if (result.ok) {
     for (const saved of result.value.output.areas) {
-      restored[saved.area] = areaFrom(saved.area, saved.state);
+      restored[saved.area] = restoreArea(saved.area, saved.state);
       if (restored[saved.area].active) active = saved.area;
     }
   }

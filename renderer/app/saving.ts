@@ -5,9 +5,9 @@
  * until it is, so that a service which was killed gets it when it is back.
  */
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
-import { type Area, newArea } from './area.ts';
+import { type Area, createArea } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
-import { savedState } from './saved.ts';
+import { toSavedState } from './saved.ts';
 
 const FIRST_WAIT_MS = 200;
 const MAX_WAIT_MS = 3_000;
@@ -21,14 +21,14 @@ interface Seen {
   active: boolean;
 }
 
-function textOf(area: Area, active: boolean): string {
-  const state = savedState(area, active);
+function serializeArea(area: Area, active: boolean): string {
+  const state = toSavedState(area, active);
   const text = JSON.stringify(state);
   return text.length <= MAX_BYTES ? text : JSON.stringify({ ...state, undo: [] });
 }
 
 /** Whether nothing but a cursor is another, in the area that was and stays in use. */
-function onlyCursorMoved(was: Seen | null, { area, active }: Seen): boolean {
+function hasOnlyCursorMoved(was: Seen | null, { area, active }: Seen): boolean {
   if (was === null || was.active !== active || was.area === area) return false;
   const parts = Object.keys(area) as (keyof Area)[];
   return parts.every((part) => part === 'cursor' || was.area[part] === area[part]);
@@ -46,7 +46,7 @@ interface KeeperOptions {
 /** Keeps one area: what was sent of it, what is on its way and when it is tried again. */
 function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
   /** What main gave, or was sent last and is kept or on its way, as text. */
-  let sent = textOf(newArea(name), false);
+  let sent = serializeArea(createArea(name), false);
   /** What was looked at last, so that an unchanged area costs nothing. */
   let seen: Seen | null = null;
   const under_way = new Set<Promise<void>>();
@@ -61,7 +61,7 @@ function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
     const now = look();
     if (now === null || (seen?.area === now.area && seen.active === now.active)) return;
     seen = now;
-    const text = textOf(now.area, now.active);
+    const text = serializeArea(now.area, now.active);
     if (text !== sent) send(text);
   }
 
@@ -112,8 +112,8 @@ function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
     under_way,
     keepNow,
     /** Main has this and nothing later of it. */
-    begin: ({ area, active }: Seen) => forget(textOf(area, active)),
-    notice: (now: Seen) => (onlyCursorMoved(seen, now) ? keepOnceShown() : keep()),
+    begin: ({ area, active }: Seen) => forget(serializeArea(area, active)),
+    notice: (now: Seen) => (hasOnlyCursorMoved(seen, now) ? keepOnceShown() : keep()),
     stop() {
       stopped = true;
       if (timer) clearTimeout(timer);

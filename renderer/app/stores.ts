@@ -10,7 +10,7 @@ import {
 } from '#main/contract/desk.ts';
 import type { ExchangeRate } from '#main/contract/rate.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { type Area, newArea } from './area.ts';
+import { type Area, createArea } from './area.ts';
 import { NO_OUTBOX, type OutboxState } from './connection-store.ts';
 import type { PreferencesStore } from './preferences.ts';
 
@@ -100,7 +100,7 @@ export interface Stores {
 }
 
 export function createStores(now: Date, preferences: PreferencesStore): Stores {
-  const areas = Object.fromEntries(WORK_AREAS.map((name) => [name, newArea(name)]));
+  const areas = Object.fromEntries(WORK_AREAS.map((name) => [name, createArea(name)]));
   return {
     session: createStore<SessionState>(() => ({
       phase: 'starting',

@@ -2,20 +2,20 @@
 import { addDays } from '#main/reference/calendar.ts';
 import type { Action } from '../languages/action.ts';
 import { write } from '../languages/index.ts';
-import { agencyToday, type DeskContext } from './desk-context.ts';
+import { type DeskContext, getAgencyToday } from './desk-context.ts';
 
 /** A flight as it is sold by its number: an example. */
-export const flightEntry = (desk: DeskContext): string =>
-  typedAs(desk, {
+export const formatFlightEntry = (desk: DeskContext): string =>
+  formatTypedAs(desk, {
     kind: 'sell_flight',
     airline: 'LA',
     number: 8190,
     booking_class: 'Y',
-    date: addDays(agencyToday(desk), 30),
+    date: addDays(getAgencyToday(desk), 30),
     from: 'GRU',
     to: 'MIA',
     seats: 1,
   });
 
-export const typedAs = (desk: DeskContext, action: Action): string =>
-  write(action, desk.preferences.getState().home_language, { today: agencyToday(desk) }) ?? '';
+export const formatTypedAs = (desk: DeskContext, action: Action): string =>
+  write(action, desk.preferences.getState().home_language, { today: getAgencyToday(desk) }) ?? '';

@@ -9,24 +9,24 @@ import { isEmpty } from '../features/booking/booking-facts.ts';
 import type { UndoStep } from '../features/booking/current-booking-state.ts';
 import { refresh } from '../features/booking/holding.ts';
 import { NO_REQUESTS } from '../features/outbox/outbox-state.ts';
-import { rowsOfBooking } from '../features/sell/passenger-rows.ts';
+import { buildBookingRows } from '../features/sell/passenger-rows.ts';
 import { NOTHING_UNSENT } from '../features/sell/typed-state.ts';
 import { NO_SALE } from '../features/ticketing/sale-state.ts';
 import { say } from '../i18n/words.ts';
-import { type Area, newArea } from './area.ts';
-import { areaText } from './area-text.ts';
+import { type Area, createArea } from './area.ts';
+import { describeArea } from './area-text.ts';
 import {
-  activeArea,
   announce,
   answer,
-  areaOf,
   ask,
   askFocus,
   type DeskContext,
+  getActiveArea,
+  getArea,
   patchArea,
 } from './desk-context.ts';
 import { openScreen } from './moving.ts';
-import { areaFrom, savedState } from './saved.ts';
+import { restoreArea, toSavedState } from './saved.ts';
 
 const MAX_STEPS = 4;
 /** What all steps of an area may weigh: a work area that grows too large would not be kept at all. */
@@ -35,15 +35,20 @@ const MAX_BYTES = 96 * 1024;
 /** In this session a step also has the area itself: what is not written down is there as well. */
 const whole = new WeakMap<UndoStep['state'], Area>();
 
-const stepOf = (desk: DeskContext, area: Area, what: UndoStep['what'], label: string): UndoStep => {
-  const { undo: _, ...rest } = savedState(area, false);
+const buildStep = (
+  desk: DeskContext,
+  area: Area,
+  what: UndoStep['what'],
+  label: string,
+): UndoStep => {
+  const { undo: _, ...rest } = toSavedState(area, false);
   const state: UndoStep['state'] = JSON.parse(JSON.stringify(rest));
   whole.set(state, { ...area, waiting: null, answer: null });
   return { what, label, at: desk.now().getTime(), area: area.name, state };
 };
 
 /** The newest that fit. */
-function bounded(steps: readonly UndoStep[]): UndoStep[] {
+function limitSteps(steps: readonly UndoStep[]): UndoStep[] {
   const kept: UndoStep[] = [];
   let bytes = 0;
   for (const step of steps.slice(-MAX_STEPS).toReversed()) {
@@ -56,19 +61,19 @@ function bounded(steps: readonly UndoStep[]): UndoStep[] {
 
 /** Keeps an area as it is now, so that it can be had back after what is done next. */
 function rememberArea(desk: DeskContext, name: AreaName, what: UndoStep['what']): void {
-  const area = areaOf(desk, name);
-  const step = stepOf(desk, area, what, areaText(area) || say('undo.area'));
-  patchArea(desk, name, { undo: bounded([...area.undo, step]) });
+  const area = getArea(desk, name);
+  const step = buildStep(desk, area, what, describeArea(area) || say('undo.area'));
+  patchArea(desk, name, { undo: limitSteps([...area.undo, step]) });
 }
 
 /** Empties a work area; what was in it can be had back. */
 export function closeArea(desk: DeskContext): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name } = area;
   const close = () => {
-    areaOf(desk, name).waiting?.stop.abort();
+    getArea(desk, name).waiting?.stop.abort();
     rememberArea(desk, name, 'closed');
-    patchArea(desk, name, ({ undo, owed }) => ({ ...newArea(name), undo, owed }));
+    patchArea(desk, name, ({ undo, owed }) => ({ ...createArea(name), undo, owed }));
     answer(desk, name, 'info', say('answer.closed', { area: name }));
     askFocus(desk, 'line');
   };
@@ -78,7 +83,7 @@ export function closeArea(desk: DeskContext): void {
   }
   ask(desk, {
     title: say('question.close_area', { area: name }),
-    lines: [{ label: say('question.close_area_keeps'), value: areaText(area) }],
+    lines: [{ label: say('question.close_area_keeps'), value: describeArea(area) }],
     note: say('question.close_area_note'),
     confirm: say('question.close_area_do'),
     danger: false,
@@ -88,19 +93,19 @@ export function closeArea(desk: DeskContext): void {
 
 /** Brings back what was given up last. What is in the area now goes onto the stack, if anything is. */
 export function undo(desk: DeskContext): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const step = area.undo.at(-1);
   if (!step) {
     answer(desk, area.name, 'warn', say('why.nothing_to_undo'));
     return;
   }
   const before = area.undo.slice(0, -1);
-  const now = isEmpty(area) ? [] : [stepOf(desk, area, 'closed', areaText(area))];
-  const back = whole.get(step.state) ?? areaFrom(area.name, step.state).area;
+  const now = isEmpty(area) ? [] : [buildStep(desk, area, 'closed', describeArea(area))];
+  const back = whole.get(step.state) ?? restoreArea(area.name, step.state).area;
   patchArea(desk, area.name, {
     ...back,
     name: area.name,
-    undo: bounded([...now, ...before]),
+    undo: limitSteps([...now, ...before]),
     // What waits for a booking waits on, whatever is on screen.
     owed: area.owed,
     waiting: null,
@@ -125,7 +130,7 @@ export function rememberDropped(
   if (item.kind !== 'CREATE') return;
   const legs = booking.slices.flatMap((slice) => slice.legs);
   const area: Area = {
-    ...newArea(name),
+    ...createArea(name),
     screen: 'names',
     draft: {
       offer: null,
@@ -147,21 +152,21 @@ export function rememberDropped(
         ...NO_REQUESTS,
         limit: item.limit_total === null ? '' : String(item.limit_total),
       },
-      rows: rowsOfBooking(booking).map((row) => ({ ...row, passenger_id: null })),
+      rows: buildBookingRows(booking).map((row) => ({ ...row, passenger_id: null })),
       errors: {},
       submission: null,
       parts: null,
     },
   };
-  const step = stepOf(desk, area, 'dropped', item.title);
-  patchArea(desk, name, ({ undo: steps }) => ({ undo: bounded([...steps, step]) }));
+  const step = buildStep(desk, area, 'dropped', item.title);
+  patchArea(desk, name, ({ undo: steps }) => ({ undo: limitSteps([...steps, step]) }));
 }
 
 /**
  * What ignoring comes to, from how things stand: a sale that was sent may be booked, and what was
  * written to the current booking stays written.
  */
-function ignoredText({ draft, booking }: Area): string {
+function describeIgnored({ draft, booking }: Area): string {
   const locator = booking?.booking.provider.locator ?? '';
   if (draft?.submission) return say('answer.ignored_open');
   const placed = draft?.parts?.done ?? [];
@@ -174,11 +179,11 @@ function ignoredText({ draft, booking }: Area): string {
 
 /** Drops what was not ended, or lets go of the current booking; names typed are asked about. */
 export function ignore(desk: DeskContext, put_away: string | null = null): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name, draft } = area;
-  const said = put_away ?? ignoredText(area);
+  const said = put_away ?? describeIgnored(area);
   const drop = () => {
-    if (!isEmpty(activeArea(desk))) rememberArea(desk, name, 'ignored');
+    if (!isEmpty(getActiveArea(desk))) rememberArea(desk, name, 'ignored');
     patchArea(desk, name, ({ search }) => ({
       draft: null,
       booking: null,
@@ -218,15 +223,15 @@ export function ignore(desk: DeskContext, put_away: string | null = null): void 
 
 /** Lets go of a booking that is written whole. */
 export function putAway(desk: DeskContext): void {
-  const locator = activeArea(desk).booking?.booking.provider.locator ?? '';
+  const locator = getActiveArea(desk).booking?.booking.provider.locator ?? '';
   ignore(desk, say('answer.put_away', { locator }));
 }
 
 /** What was typed and not sent is dropped; the booking is read again. */
 export function ignoreAndShow(desk: DeskContext): void {
-  const { name, booking } = activeArea(desk);
+  const { name, booking } = getActiveArea(desk);
   patchArea(desk, name, { edit: null, repriced: null, marked: [], ...NO_SALE });
-  announce(desk, ignoredText(activeArea(desk)));
+  announce(desk, describeIgnored(getActiveArea(desk)));
   if (!booking) return;
   openScreen(desk, name, 'booking');
   askFocus(desk, 'line');

@@ -5,7 +5,7 @@ import type { Area } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
 import type { Desk } from './create-desk.ts';
 import type { ListView } from './desk-context.ts';
-import { listOf } from './lists.ts';
+import { getList } from './lists.ts';
 import type { PreferencesState } from './preferences.ts';
 import type { SessionState, ShellState } from './stores.ts';
 
@@ -46,7 +46,7 @@ export function useList(): ListView {
   // What lists are made of: it is drawn anew when one of them changes.
   useOutbox(({ items }) => items);
   usePreferences(({ home_language }) => home_language);
-  return listOf(
+  return getList(
     desk,
     useArea((area) => area),
   );

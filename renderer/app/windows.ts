@@ -20,7 +20,7 @@ const KEPT_AS = 'airdesk-window';
 /** A page that was loaded anew waits so long for the page it was. */
 const RELOAD_WAIT_MS = 1_000;
 
-export function pageWindows(): Windows {
+export function createPageWindows(): Windows {
   const channel = new BroadcastChannel('airdesk-windows');
   const locks = window.navigator.locks ?? null;
   const { claim, release } = claimNumber(locks, {

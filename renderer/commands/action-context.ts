@@ -12,7 +12,7 @@ import type { ShopRequest } from '../languages/requests.ts';
 import type { Env } from '../languages/scan.ts';
 import type { Actions } from './actions.ts';
 import type { CommandContext } from './context.ts';
-import { whyNotEnd } from './why-not.ts';
+import { explainWhyNotEnd } from './why-not.ts';
 
 export type Searched = ShopRequest & { adts: number; chds: number; infs: number };
 
@@ -101,7 +101,7 @@ export const isWritten = (context: CommandContext): boolean =>
   context.booking != null &&
   context.draft === null &&
   context.screen !== 'names' &&
-  whyNotEnd(context) !== null;
+  explainWhyNotEnd(context) !== null;
 
 /** Without a line, and where flights are being typed, one more is typed; else it is sold at once. */
 export const isTyped = (context: CommandContext): boolean =>

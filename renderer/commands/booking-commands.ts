@@ -5,21 +5,21 @@ import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { IMPORT } from './own-words.ts';
 import {
+  explainWhyNotCancel,
+  explainWhyNotEdit,
+  explainWhyNotFlyers,
+  explainWhyNotHistory,
+  explainWhyNotLowest,
+  explainWhyNotReprice,
+  explainWhyNotRules,
+  explainWhyNotSplit,
   needsBooking,
   needsRow,
-  whyNotCancel,
-  whyNotEdit,
-  whyNotFlyers,
-  whyNotHistory,
-  whyNotLowest,
-  whyNotReprice,
-  whyNotRules,
-  whyNotSplit,
 } from './why-not.ts';
 
 /** Before a booking there may be something chosen, or a line under the cursor, to price. */
-const whyNotPrice = (context: CommandContext): Phrase | null => {
-  if (context.booking) return whyNotReprice(context);
+const explainWhyNotPrice = (context: CommandContext): Phrase | null => {
+  if (context.booking) return explainWhyNotReprice(context);
   return context.draft ? null : needsRow(context);
 };
 
@@ -58,7 +58,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     bar: 3,
     screens: ['booking'],
     keys: [{ chords: 'F3', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+P' }],
-    whyNot: whyNotPrice,
+    whyNot: explainWhyNotPrice,
     run: (actions) => actions.reprice({ lowest: false, informative: false }),
   }),
   command({
@@ -68,7 +68,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     needs: 'connection',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+P' }],
-    whyNot: whyNotPrice,
+    whyNot: explainWhyNotPrice,
     run: (actions) => actions.reprice({ lowest: false, informative: true }),
   }),
   command({
@@ -78,7 +78,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     needs: 'connection',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+L' }],
-    whyNot: whyNotLowest,
+    whyNot: explainWhyNotLowest,
     run: (actions) => actions.reprice({ lowest: true, informative: true }),
   }),
   command({
@@ -89,7 +89,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     changes: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+L' }],
-    whyNot: whyNotLowest,
+    whyNot: explainWhyNotLowest,
     run: (actions) => actions.reprice({ lowest: true, informative: false }),
   }),
   command({
@@ -98,7 +98,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     needs: 'connection',
     screens: ['booking'],
-    whyNot: whyNotRules,
+    whyNot: explainWhyNotRules,
     run: (actions) => actions.showBookedRules({ component: null, category: null }),
   }),
   command({
@@ -113,7 +113,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
       { chords: 'Alt+N', platforms: ['mac'] },
     ],
     entries: [word('UPDATE', 'says.update', (actions) => actions.open('edit'))],
-    whyNot: whyNotEdit,
+    whyNot: explainWhyNotEdit,
     run: (actions) => actions.open('edit'),
   }),
   command({
@@ -123,7 +123,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+Y' }],
     entries: [word('FLYERS', 'says.flyers', (actions) => actions.open('flyers'))],
-    whyNot: (context) => (context.draft ? null : whyNotFlyers(context)),
+    whyNot: (context) => (context.draft ? null : explainWhyNotFlyers(context)),
     run: (actions) => actions.open('flyers'),
   }),
   command({
@@ -134,7 +134,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     changes: 'booking',
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+X' }],
-    whyNot: whyNotSplit,
+    whyNot: explainWhyNotSplit,
     run: (actions) => actions.split(null),
   }),
   command({
@@ -148,7 +148,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
       { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
       { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
     ],
-    whyNot: whyNotCancel,
+    whyNot: explainWhyNotCancel,
     run: (actions) => actions.askCancel(),
   }),
   command({
@@ -157,7 +157,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+J' }],
-    whyNot: whyNotHistory,
+    whyNot: explainWhyNotHistory,
     run: (actions) => actions.showTab('history'),
   }),
   command({

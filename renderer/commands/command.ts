@@ -3,7 +3,7 @@
  * reading of typed entries all take what they show and do from here; nothing is written twice.
  */
 
-import { administratorMissing } from '#main/contract/operation.ts';
+import { findMissingAdministrator } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { Actions } from './actions.ts';
@@ -56,11 +56,11 @@ type Draft = Omit<Command, 'keys' | 'entries' | 'whyNot'> &
   Partial<Pick<Command, 'keys' | 'entries' | 'whyNot'>>;
 
 /** What stands against it, with and without a line. */
-function whyNotNow(
+function explainWhyNotNow(
   { needs, operation, whyNot }: Pick<Draft, 'needs' | 'operation' | 'whyNot'>,
   context: CommandContext,
 ): Phrase | null {
-  const missing = operation && administratorMissing(operations[operation], context.user);
+  const missing = operation && findMissingAdministrator(operations[operation], context.user);
   if (missing) return phrase(missing === 'service' ? 'why.service_admins' : 'why.admins');
   const own = whyNot?.(context) ?? null;
   const status = context.booking?.booking_status;
@@ -83,5 +83,5 @@ export const command = (draft: Draft): Command => ({
   keys: [],
   entries: [],
   ...draft,
-  whyNot: (context) => whyNotNow(draft, context),
+  whyNot: (context) => explainWhyNotNow(draft, context),
 });

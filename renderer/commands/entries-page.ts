@@ -4,33 +4,38 @@ import { say } from '../i18n/words.ts';
 import { FORMS } from '../languages/index.ts';
 import { LANGUAGES, type Language } from '../languages/language.ts';
 import type { Command } from './command.ts';
-import { chordLabel } from './keys/chord.ts';
+import { formatChord } from './keys/chord.ts';
 import type { Host } from './keys/forbidden.ts';
-import { bindingsFor } from './keys/resolver.ts';
+import { listBindings } from './keys/resolver.ts';
 import { ROWS, sayWithout } from './rows.ts';
-import { refusedIn, typedOf } from './typed.ts';
+import { listRefused, listTyped } from './typed.ts';
 
 /** The day the examples are read on; which one does not matter. */
 const TODAY = '2026-01-01';
 
-const code = (text: string): string => (text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``);
-const cell = (lines: readonly string[]): string => (lines.length === 0 ? '—' : lines.join('<br>'));
+const formatCode = (text: string): string =>
+  text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``;
+const formatCell = (lines: readonly string[]): string =>
+  lines.length === 0 ? '—' : lines.join('<br>');
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const names = (): string[] => LANGUAGES.map((language) => say(`language.${language}`));
+const listNames = (): string[] => LANGUAGES.map((language) => say(`language.${language}`));
 
 /** Every function of the table with how it is typed; what is refused says so. */
-function functions(): string[] {
+function listFunctions(): string[] {
   const refused = new Map(
-    LANGUAGES.map((language) => [language, refusedIn(language, { today: TODAY, home: language })]),
+    LANGUAGES.map((language) => [
+      language,
+      listRefused(language, { today: TODAY, home: language }),
+    ]),
   );
   const examples = (id: (typeof ROWS)[number]['id'], language: Language): string[] => {
     const of = FORMS[language].filter((form) => form.row === id);
-    return [...new Set(of.flatMap((form) => form.examples))].map(code);
+    return [...new Set(of.flatMap((form) => form.examples))].map(formatCode);
   };
   const lines = ROWS.map((one) => {
     const cells = LANGUAGES.map((language) => {
       const lacking = sayWithout(one, language, { today: TODAY });
-      return lacking ? say(lacking) : cell(examples(one.id, language));
+      return lacking ? say(lacking) : formatCell(examples(one.id, language));
     });
     return row([say(`row.${one.id}`), ...cells]);
   });
@@ -41,8 +46,8 @@ function functions(): string[] {
   return [
     '## Functions',
     '',
-    row(['', ...names()]),
-    row(['---', ...names().map(() => '---')]),
+    row(['', ...listNames()]),
+    row(['---', ...listNames().map(() => '---')]),
     ...lines,
     '',
     '## Not done here, and what to do instead',
@@ -52,23 +57,25 @@ function functions(): string[] {
 }
 
 /** Every command with its formats, as help shows them. */
-function commands(table: readonly Command[]): string[] {
+function formatCommands(table: readonly Command[]): string[] {
   const lines = table.flatMap((command) => {
     const formats = LANGUAGES.map((language) =>
-      typedOf(command, language).filter(({ row: of }) => of !== null),
+      listTyped(command, language).filter(({ row: of }) => of !== null),
     );
-    const own = command.entries.map(({ format }) => code(format));
+    const own = command.entries.map(({ format }) => formatCode(format));
     if (own.length === 0 && formats.every((list) => list.length === 0)) return [];
-    const typed = formats.map((list) => cell([...new Set(list.map(({ format }) => code(format)))]));
-    return [row([say(command.title), ...typed, cell(own)])];
+    const typed = formats.map((list) =>
+      formatCell([...new Set(list.map(({ format }) => formatCode(format)))]),
+    );
+    return [row([say(command.title), ...typed, formatCell(own)])];
   });
   return [
     '## Commands and formats',
     '',
     'In formats `{…}` is filled in and `[…]` may be left out.',
     '',
-    row(['', ...names(), say('line.own')]),
-    row(['---', ...names().map(() => '---'), '---']),
+    row(['', ...listNames(), say('line.own')]),
+    row(['---', ...listNames().map(() => '---'), '---']),
     ...lines,
   ];
 }
@@ -80,15 +87,17 @@ const KINDS = [
 ] as const satisfies readonly (readonly [Host, 'mac' | 'other', string])[];
 
 /** Every command that has a key, as the key bar shows it. */
-function keys(table: readonly Command[]): string[] {
+function listKeys(table: readonly Command[]): string[] {
   const bound = KINDS.map(([host, platform]) => ({
     platform,
-    bindings: bindingsFor(table, host, platform),
+    bindings: listBindings(table, host, platform),
   }));
   const lines = table.flatMap(({ id, title }) => {
     const cells = bound.map(({ platform, bindings }) => {
       const own = bindings.filter(({ command }) => command === id);
-      return cell([...new Set(own.map(({ chord }) => code(chordLabel(chord, platform))))]);
+      return formatCell([
+        ...new Set(own.map(({ chord }) => formatCode(formatChord(chord, platform)))),
+      ]);
     });
     return cells.every((one) => one === '—') ? [] : [row([say(title), ...cells])];
   });
@@ -104,7 +113,7 @@ function keys(table: readonly Command[]): string[] {
   ];
 }
 
-export const entriesPage = (table: readonly Command[]): string =>
+export const buildEntriesPage = (table: readonly Command[]): string =>
   [
     '# Entries',
     '',
@@ -114,10 +123,10 @@ export const entriesPage = (table: readonly Command[]): string =>
     'Several entries go on a line with `;` between them (`\\;` is a semicolon); they run one by one, and',
     'the first that fails leaves the rest on the line.',
     '',
-    ...functions(),
+    ...listFunctions(),
     '',
-    ...commands(table),
+    ...formatCommands(table),
     '',
-    ...keys(table),
+    ...listKeys(table),
     '',
   ].join('\n');

@@ -25,7 +25,7 @@ export interface Entry {
 }
 
 /** The entry has been read to its end, or what follows was not expected. */
-export function ended(scan: Scanner, order: Order): Result<Order, Stop> {
+export function expectEnd(scan: Scanner, order: Order): Result<Order, Stop> {
   const end = scan.end();
   return end.ok ? ok(order) : end;
 }
@@ -35,5 +35,5 @@ export const word = (head: string, says: WordKey, run: (actions: Actions) => unk
   head,
   format: head,
   example: head,
-  read: (scan) => ended(scan, { says: phrase(says), run }),
+  read: (scan) => expectEnd(scan, { says: phrase(says), run }),
 });

@@ -6,9 +6,9 @@ import type { Language } from '../languages/language.ts';
 import { Scanner } from '../languages/scan.ts';
 import type { Command } from './command.ts';
 import { sayWithout } from './rows.ts';
-import { lackingIn, refusedIn, type Typed, typedOf } from './typed.ts';
+import { listLacking, listRefused, listTyped, type Typed } from './typed.ts';
 
-const plain = (text: string): string =>
+const toPlain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Whether an entry begins as the topic does, or the topic as it does. */
@@ -19,13 +19,13 @@ function begins(head: string, topic: string): boolean {
 }
 
 const says = (title: WordKey, topic: string): boolean => {
-  const words = plain(say(title)).split(/\s+/);
-  return plain(topic)
+  const words = toPlain(say(title)).split(/\s+/);
+  return toPlain(topic)
     .split(/\s+/)
     .every((word) => word.length > 2 && words.some((one) => one.startsWith(word)));
 };
 
-const about = ({ head, row }: Typed, topic: string): boolean =>
+const isAbout = ({ head, row }: Typed, topic: string): boolean =>
   begins(head, topic) || (row !== null && says(`row.${row}`, topic));
 
 /** The entries of a command that a topic is about: all of them where its title is. */
@@ -34,9 +34,9 @@ export function helpFor(
   topic: string | null,
   language: Language,
 ): readonly Typed[] {
-  const typed = typedOf(command, language);
+  const typed = listTyped(command, language);
   if (topic === null || says(command.title, topic)) return typed;
-  return typed.filter((one) => about(one, topic));
+  return typed.filter((one) => isAbout(one, topic));
 }
 
 export interface RefusedHelp {
@@ -46,16 +46,16 @@ export interface RefusedHelp {
 }
 
 /** What is not done here and what to do instead, as far as a topic asks. */
-export function refusedHelp(
+export function listRefusedHelp(
   topic: string | null,
   language: Language,
   today: string,
 ): readonly RefusedHelp[] {
   const env = { today, home: language };
-  const refused = refusedIn(language, env)
-    .filter((one) => topic === null || about(one, topic))
+  const refused = listRefused(language, env)
+    .filter((one) => topic === null || isAbout(one, topic))
     .map(({ row, format, instead }) => ({ title: `row.${row}` as const, format, instead }));
-  const lacking = lackingIn(language).flatMap((row) => {
+  const lacking = listLacking(language).flatMap((row) => {
     const action = row.without?.[language];
     const instead = sayWithout(row, language, env);
     if (!action || !instead) return [];

@@ -17,8 +17,8 @@ import { DESK_COMMANDS, LANGUAGE_COMMANDS } from './desk-commands.ts';
 import { DOCUMENT_COMMANDS } from './document-commands.ts';
 import { ENTRY_COMMANDS } from './entry-commands.ts';
 import { normalizeChord, type Platform } from './keys/chord.ts';
-import { forbiddenChords, type Host, isAltGr } from './keys/forbidden.ts';
-import { type Binding, bindingsFor, shadows } from './keys/resolver.ts';
+import { getForbiddenChords, type Host, isAltGr } from './keys/forbidden.ts';
+import { type Binding, listBindings, shadows } from './keys/resolver.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
@@ -45,7 +45,7 @@ export const findCommand = (id: string): Command | undefined =>
   COMMANDS.find((command) => command.id === id);
 
 /** A command with the keys an agent gave it; they hold where its own would have. */
-function remapped(command: Command, chords: readonly string[] | undefined): Command {
+function remapCommand(command: Command, chords: readonly string[] | undefined): Command {
   if (!chords) return command;
   const focus = command.keys[0]?.focus;
   return { ...command, keys: chords.length === 0 ? [] : [{ chords, ...(focus && { focus }) }] };
@@ -55,7 +55,7 @@ function remapped(command: Command, chords: readonly string[] | undefined): Comm
 function isFree(chord: string, host: Host, platform: Platform): boolean {
   try {
     const normal = normalizeChord(chord, platform);
-    return !forbiddenChords(host, platform).has(normal) && !isAltGr(normal);
+    return !getForbiddenChords(host, platform).has(normal) && !isAltGr(normal);
   } catch {
     return false;
   }
@@ -65,7 +65,7 @@ function isFree(chord: string, host: Host, platform: Platform): boolean {
  * The keys of this kind of workstation, with those an agent changed. A changed key that is the
  * browser's or the system's is left out; it takes its chord from the command that had it.
  */
-export function commandBindings(
+export function listCommandBindings(
   host: Host,
   platform: Platform,
   own: Readonly<Record<string, readonly string[]>> = {},
@@ -76,12 +76,12 @@ export function commandBindings(
       chords.filter((chord) => isFree(chord, host, platform)),
     ]),
   );
-  const changed = bindingsFor(
-    COMMANDS.filter(({ id }) => free[id]).map((command) => remapped(command, free[command.id])),
+  const changed = listBindings(
+    COMMANDS.filter(({ id }) => free[id]).map((command) => remapCommand(command, free[command.id])),
     host,
     platform,
   );
-  const others = bindingsFor(
+  const others = listBindings(
     COMMANDS.filter(({ id }) => !free[id]),
     host,
     platform,

@@ -4,15 +4,15 @@
  */
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../i18n/words.ts';
-import { code, sticky, want } from '../languages/scan.ts';
-import { type Entry, ended } from './entry.ts';
+import { code, toSticky, want } from '../languages/scan.ts';
+import { type Entry, expectEnd } from './entry.ts';
 import { splitEntries } from './read-entry.ts';
 
 const NAME = code('name', 'expected.macro_name', /[A-Z0-9]{1,16}(?![A-Z0-9])/, /^$/);
-const REST = sticky(/\S.*/s);
+const REST = toSticky(/\S.*/s);
 /** What has blanks in it stands between quotation marks. */
 const GIVEN = /"([^"]*)"|\S+/g;
-const BODY = sticky(/=\s*\S.*/s);
+const BODY = toSticky(/=\s*\S.*/s);
 
 /** A line that keeps a macro is one entry, with what is to be kept in it whole. */
 export const definesMacro = (line: string): boolean => /^\s*MACRO\s+[A-Z0-9]+\s*=/i.test(line);
@@ -22,7 +22,7 @@ export const callsMacros = (body: string): boolean =>
   splitEntries(body).some(({ text }) => /^\s*(RUN|MACRO)\b/i.test(text));
 
 /** What stands for each sign that nothing was given for. */
-const places = (body: string): number =>
+const countPlaces = (body: string): number =>
   Math.max(0, ...[...body.matchAll(/\$([1-9])/g)].map(([, n]) => Number(n)));
 
 /** The entries with what was given put in, or the number of what is missing. */
@@ -30,7 +30,7 @@ export function fillMacro(
   body: string,
   given: readonly string[],
 ): { line: string } | { missing: number } {
-  const most = places(body);
+  const most = countPlaces(body);
   if (given.length < most) return { missing: given.length + 1 };
   const left = given.slice(most).join(' ');
   return {
@@ -70,7 +70,7 @@ export const MACRO_DROP: Entry = {
     scan.blanks();
     const name = want(scan, NAME, env);
     if (!name.ok) return name;
-    return ended(scan, {
+    return expectEnd(scan, {
       says: phrase('says.macro_drop', { name: name.value }),
       run: (actions) => actions.dropMacro(name.value),
     });

@@ -4,8 +4,8 @@ import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { MAX_LISTED_DAYS } from '#main/contract/ticketing.ts';
 import { type Cabin, PROVIDER_CODES } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { addDays, daysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
-import { providerNumber, shortDay } from '../i18n/format.ts';
+import { addDays, countDaysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
+import { formatProviderNumber, formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
 import type { ShopRequest, TicketsRequest } from '../languages/requests.ts';
 import {
@@ -17,17 +17,17 @@ import {
   PASSENGER,
   type Scanner,
   type Stop,
-  sticky,
   TO,
   type Token,
   TRAVEL_DATE,
   token,
+  toSticky,
   want,
 } from '../languages/scan.ts';
 import { saySearch } from '../languages/search-words.ts';
 import type { Actions } from './actions.ts';
 import type { OutboxFilter } from './context.ts';
-import { type Entry, ended, type Order } from './entry.ts';
+import { type Entry, expectEnd, type Order } from './entry.ts';
 
 const CABINS: Readonly<Record<string, Cabin>> = {
   ECONOMY: 'ECONOMY',
@@ -35,20 +35,20 @@ const CABINS: Readonly<Record<string, Cabin>> = {
   BUSINESS: 'BUSINESS',
   FIRST: 'FIRST',
 };
-const WORD = sticky(/[A-Z0-9]+/);
+const WORD = toSticky(/[A-Z0-9]+/);
 const WORDS = [...Object.keys(CABINS), 'DIRECT', 'NONSTOP'];
 
 /** Three letters that are a word: DAC PARIS is no way from Dhaka. */
-const TO_WORD: Token<string> = { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z])/) };
+const TO_WORD: Token<string> = { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z])/) };
 
 /** A return date, a count of passengers or a word that is still being typed. */
-const optionBegun = (text: string): boolean =>
+const isOptionBegun = (text: string): boolean =>
   /^(\d{1,2}[A-Z]{0,2}|[A-Z0-9])$/.test(text) || WORDS.some((whole) => whole.startsWith(text));
 
-const DIRECTION = sticky(/[A-Z]{3} +[A-Z]{3} +\d/);
+const DIRECTION = toSticky(/[A-Z]{3} +[A-Z]{3} +\d/);
 
 /** One more direction: MIA LIS 27DEC. */
-function direction(scan: Scanner, env: Env, request: ShopRequest): Result<null, Stop> {
+function readDirection(scan: Scanner, env: Env, request: ShopRequest): Result<null, Stop> {
   const at = scan.at;
   const from = want(scan, FROM, env);
   if (!from.ok) return from;
@@ -63,7 +63,7 @@ function direction(scan: Scanner, env: Env, request: ShopRequest): Result<null, 
   const before = more.at(-1)?.date ?? request.out;
   if (date.value < before) {
     scan.at = day;
-    return scan.stop(phrase('expected.return_after', { out: shortDay(before) }), false);
+    return scan.stop(phrase('expected.return_after', { out: formatShortDay(before) }), false);
   }
   if (more.length + 2 > MAX_JOURNEYS) {
     scan.at = at;
@@ -73,11 +73,11 @@ function direction(scan: Scanner, env: Env, request: ShopRequest): Result<null, 
   return ok(null);
 }
 
-function option(scan: Scanner, env: Env, request: ShopRequest): Result<null, Stop> {
+function readOption(scan: Scanner, env: Env, request: ShopRequest): Result<null, Stop> {
   const from = scan.at;
   if (request.back === null && scan.match(DIRECTION) !== null) {
     scan.at = from;
-    return direction(scan, env, request);
+    return readDirection(scan, env, request);
   }
   const text = scan.match(WORD) ?? '';
   const pax = /^(\d)(ADT|CHD|INF)$/.exec(text);
@@ -106,12 +106,15 @@ function option(scan: Scanner, env: Env, request: ShopRequest): Result<null, Sto
     if (!back.ok) return back;
     if (back.value < request.out) {
       scan.at = from;
-      return scan.stop(phrase('expected.return_after', { out: shortDay(request.out) }), false);
+      return scan.stop(
+        phrase('expected.return_after', { out: formatShortDay(request.out) }),
+        false,
+      );
     }
     request.back = back.value;
     return ok(null);
   }
-  return scan.stop(phrase('expected.shop_option'), scan.rest === text && optionBegun(text));
+  return scan.stop(phrase('expected.shop_option'), scan.rest === text && isOptionBegun(text));
 }
 
 /** GRU MIA 20DEC 02JAN 2ADT 1CHD 1INF BUSINESS LA DIRECT; GRU MIA 20DEC JFK LIS 27DEC LIS GRU 05JAN */
@@ -131,7 +134,7 @@ export const PLAIN: Entry = {
     if (!out.ok) return out;
     const request: ShopRequest = { from: from.value, to: to.value, out: out.value, back: null };
     for (scan.blanks(); !scan.done; scan.blanks()) {
-      const read = option(scan, env, request);
+      const read = readOption(scan, env, request);
       if (!read.ok) return read;
     }
     return ok({ says: saySearch(request), run: (actions) => actions.shop(request) });
@@ -157,8 +160,8 @@ export const cities = (head: string): Entry => ({
     const date = want(scan, TRAVEL_DATE, env);
     if (!date.ok) return date;
     const slice = { from: from.value, to: to.value, date: date.value };
-    return ended(scan, {
-      says: phrase('says.add_way', { ...slice, date: shortDay(slice.date) }),
+    return expectEnd(scan, {
+      says: phrase('says.add_way', { ...slice, date: formatShortDay(slice.date) }),
       run: (actions) => actions.addDirection(slice),
     });
   },
@@ -167,10 +170,10 @@ export const cities = (head: string): Entry => ({
 const PROVIDER: Token<string> = token('provider', 'expected.provider', /\d{1,2}/, /^0?$/, {
   value: (text) =>
     PROVIDER_CODES.find((code) => code.endsWith(`_${text.padStart(2, '0')}`)) ?? null,
-  write: providerNumber,
+  write: formatProviderNumber,
 });
-const ANYTHING = sticky(/\S.*/s);
-const ORDER_ID = sticky(/\S+/);
+const ANYTHING = toSticky(/\S.*/s);
+const ORDER_ID = toSticky(/\S+/);
 
 /** IMPORT K7QWZP 04, IMPORT ABC123 06 ORDER-ID */
 export const IMPORT: Entry = {
@@ -187,10 +190,10 @@ export const IMPORT: Entry = {
     scan.blanks();
     const order_id = scan.matchTyped(ORDER_ID);
     const request = { locator: locator.value, provider_type: provider.value, order_id };
-    return ended(scan, {
+    return expectEnd(scan, {
       says: phrase('says.import', {
         locator: request.locator,
-        provider: providerNumber(provider.value),
+        provider: formatProviderNumber(provider.value),
       }),
       run: (actions) => actions.importBooking(request),
     });
@@ -245,7 +248,7 @@ export const BAGS: Entry = {
     if (scan.done) return ok({ says: phrase('says.bags'), run: (actions) => actions.openBags() });
     const bags = want(scan, HOW_MANY_BAGS, env);
     if (!bags.ok) return bags;
-    if (!scan.take('/P')) return scan.stop(phrase('expected.slash_passenger'), begun(scan, '/P'));
+    if (!scan.take('/P')) return scan.stop(phrase('expected.slash_passenger'), isBegun(scan, '/P'));
     const passenger = want(scan, PASSENGER, env);
     if (!passenger.ok) return passenger;
     let slice: number | null = null;
@@ -255,14 +258,14 @@ export const BAGS: Entry = {
       slice = named.value;
     } else scan.offer('/S{direction}', (rest) => rest === '/');
     const request = { bags: bags.value, passenger: passenger.value, slice };
-    return ended(scan, {
+    return expectEnd(scan, {
       says: phrase('says.bags_set', { n: request.bags, passenger: request.passenger }),
       run: (actions) => actions.setBags(request),
     });
   },
 };
 
-const begun = (scan: Scanner, literal: string): boolean => literal.startsWith(scan.rest);
+const isBegun = (scan: Scanner, literal: string): boolean => literal.startsWith(scan.rest);
 
 /** A day that has been: of this year, or of the last. */
 const PAST_DAY: Token<string> = {
@@ -292,7 +295,11 @@ const COUNTED = {
 } as const;
 
 /** TJQ, TJQ/D20NOV, TJQ/D18NOV-20NOV; other systems' reports have heads and leads of their own. */
-const issuedIn = (head: string, lead: string, { today, day, days, run }: Report): Entry => ({
+const buildIssuedEntry = (
+  head: string,
+  lead: string,
+  { today, day, days, run }: Report,
+): Entry => ({
   head,
   format: `${head}[${lead}{day}[-{day}]]`,
   example: `${head}${lead}20NOV-21NOV`,
@@ -300,7 +307,7 @@ const issuedIn = (head: string, lead: string, { today, day, days, run }: Report)
     // The office's own is all there is.
     if (lead.endsWith('D')) scan.take('/SOF');
     if (scan.done) return ok({ says: phrase(today), run: (a) => run(a, null) });
-    if (!scan.take(lead)) return scan.stop(phrase('expected.slash_day'), begun(scan, lead));
+    if (!scan.take(lead)) return scan.stop(phrase('expected.slash_day'), isBegun(scan, lead));
     // A host writes its days with a dash before them: TJQ/D-20NOV.
     scan.take('-');
     const from = want(scan, PAST_DAY, env);
@@ -311,21 +318,21 @@ const issuedIn = (head: string, lead: string, { today, day, days, run }: Report)
       const last = want(scan, PAST_DAY, env);
       if (!last.ok) return last;
       to = last.value;
-      if (to < from.value || daysBetween(from.value, to) >= MAX_LISTED_DAYS) {
+      if (to < from.value || countDaysBetween(from.value, to) >= MAX_LISTED_DAYS) {
         scan.at = at;
-        const until = shortDay(addDays(from.value, MAX_LISTED_DAYS - 1));
+        const until = formatShortDay(addDays(from.value, MAX_LISTED_DAYS - 1));
         return scan.stop(
-          phrase('expected.day_until', { from: shortDay(from.value), until }),
+          phrase('expected.day_until', { from: formatShortDay(from.value), until }),
           false,
         );
       }
     }
     const request = { from: from.value, to };
-    return ended(scan, {
+    return expectEnd(scan, {
       says:
         to === from.value
-          ? phrase(day, { day: shortDay(to) })
-          : phrase(days, { from: shortDay(from.value), to: shortDay(to) }),
+          ? phrase(day, { day: formatShortDay(to) })
+          : phrase(days, { from: formatShortDay(from.value), to: formatShortDay(to) }),
       run: (actions) => run(actions, request),
     });
   },
@@ -333,14 +340,14 @@ const issuedIn = (head: string, lead: string, { today, day, days, run }: Report)
 type Report = typeof LISTED | typeof COUNTED;
 
 export const TICKETS: readonly Entry[] = [
-  issuedIn('TJQ', '/D', LISTED),
-  issuedIn('DQB*', '', LISTED),
-  issuedIn('HMPR', '/', LISTED),
+  buildIssuedEntry('TJQ', '/D', LISTED),
+  buildIssuedEntry('DQB*', '', LISTED),
+  buildIssuedEntry('HMPR', '/', LISTED),
 ];
 export const REPORTS: readonly Entry[] = [
-  issuedIn('TJD', '/D', COUNTED),
-  issuedIn('TJI', '/D', COUNTED),
-  issuedIn('DSR', '/', COUNTED),
+  buildIssuedEntry('TJD', '/D', COUNTED),
+  buildIssuedEntry('TJI', '/D', COUNTED),
+  buildIssuedEntry('DSR', '/', COUNTED),
 ];
 
 /** VALUE, VALUE SILVA, VALUE LA: what passengers have at airlines. */
@@ -360,7 +367,7 @@ export const CREDITS: Entry = {
 };
 
 /** An entry with a number after its head that may be left out. */
-const numbered = (
+const createNumberedEntry = (
   head: string,
   what: string,
   says: { none: Phrase; some: (n: number) => Phrase },
@@ -375,12 +382,12 @@ const numbered = (
     const number = want(scan, LINE, env);
     if (!number.ok) return number;
     const n = number.value;
-    return ended(scan, { says: says.some(n), run: (actions) => run(actions, n) });
+    return expectEnd(scan, { says: says.some(n), run: (actions) => run(actions, n) });
   },
 });
 
 /** PART, PART 3 */
-export const PART = numbered(
+export const PART = createNumberedEntry(
   'PART',
   'line',
   { none: phrase('says.take_part'), some: (line) => phrase('says.take_part_line', { line }) },
@@ -388,21 +395,21 @@ export const PART = numbered(
 );
 
 /** CITIES OUT, CITIES OUT 3 */
-export const CITIES_OUT = numbered(
+export const CITIES_OUT = createNumberedEntry(
   'CITIES OUT',
   'direction',
   { none: phrase('says.drop_way'), some: (n) => phrase('says.drop_way_of', { n }) },
   (actions, n) => actions.removeDirection(n),
 );
 
-export const CHOOSE = numbered(
+export const CHOOSE = createNumberedEntry(
   'CHOOSE',
   'alternative',
   { none: phrase('says.choose'), some: (n) => phrase('says.choose_of', { n }) },
   (actions, number) => actions.chooseAlternative(number),
 );
 
-export const ADOPT = numbered(
+export const ADOPT = createNumberedEntry(
   'ADOPT',
   'order',
   { none: phrase('says.adopt'), some: (n) => phrase('says.adopt_of', { n }) },
@@ -442,14 +449,14 @@ export const QUEUE: Entry = {
     if (/^\d/.test(scan.rest)) {
       const line = want(scan, LINE, env);
       if (!line.ok) return line;
-      return ended(scan, {
+      return expectEnd(scan, {
         says: phrase('says.outbox_line', { line: line.value }),
         run: (actions) => actions.openItem(line.value),
       });
     }
     const filter = want(scan, FILTER_WORD, env);
     if (!filter.ok) return filter;
-    return ended(scan, {
+    return expectEnd(scan, {
       says: phrase(`says.outbox_${filter.value}`),
       run: (actions) => actions.openOutbox(filter.value),
     });

@@ -1,13 +1,13 @@
 /** Plain words of queues and rates: placing with a day and a note, naming a list, setting a rate. */
 import { ok } from '#main/contract/result.ts';
-import { shortDay } from '../i18n/format.ts';
+import { formatShortDay } from '../i18n/format.ts';
 import { phrase } from '../i18n/words.ts';
 import { AMOUNT, CURRENCY } from '../languages/parts.ts';
 import type { PlaceRequest } from '../languages/requests.ts';
-import { as, count, QUEUE, sticky, TRAVEL_DATE, want } from '../languages/scan.ts';
-import { type Entry, ended } from './entry.ts';
+import { as, count, QUEUE, TRAVEL_DATE, toSticky, want } from '../languages/scan.ts';
+import { type Entry, expectEnd } from './entry.ts';
 
-const ANYTHING = sticky(/\S.*/s);
+const ANYTHING = toSticky(/\S.*/s);
 const A_DATE = /^\d{1,2}[A-Z]{3}/;
 const CATEGORY = count('category', 'expected.category');
 const VALUE = as(AMOUNT, 'rate', 'expected.rate');
@@ -38,14 +38,14 @@ export const PLACE: Entry = {
     if (note) request.note = note;
     const said = { queue: request.queue, note: note ?? '' };
     const says = request.due_on
-      ? phrase('says.place_due', { ...said, day: shortDay(request.due_on) })
+      ? phrase('says.place_due', { ...said, day: formatShortDay(request.due_on) })
       : phrase('says.place', said);
     return ok({ says, run: (actions) => actions.placeOnQueue(request) });
   },
 };
 
 /** GDS LIST 7, GDS PLACE 50C2, GDS OFF 7: queues that a GDS keeps. */
-const gdsEntry = (head: string, to: 'list' | 'place' | 'remove'): Entry => ({
+const createGdsEntry = (head: string, to: 'list' | 'place' | 'remove'): Entry => ({
   head,
   format: `${head} {queue}[C{category}]`,
   example: `${head} 7`,
@@ -60,15 +60,15 @@ const gdsEntry = (head: string, to: 'list' | 'place' | 'remove'): Entry => ({
       queue: String(queue.value),
       category: category ? String(category.value) : null,
     };
-    return ended(scan, {
+    return expectEnd(scan, {
       says: phrase(`says.gds_${to}`, { queue: queue.value }),
       run: (actions) => actions.gdsQueue(request),
     });
   },
 });
-export const GDS_LIST = gdsEntry('GDS LIST', 'list');
-export const GDS_PLACE = gdsEntry('GDS PLACE', 'place');
-export const GDS_OFF = gdsEntry('GDS OFF', 'remove');
+export const GDS_LIST = createGdsEntry('GDS LIST', 'list');
+export const GDS_PLACE = createGdsEntry('GDS PLACE', 'place');
+export const GDS_OFF = createGdsEntry('GDS OFF', 'remove');
 
 /** TITLE 87 GROUPS */
 export const TITLE: Entry = {
@@ -100,7 +100,7 @@ export const LIMIT: Entry = {
     const amount = want(scan, AMOUNT, env);
     if (!amount.ok) return amount;
     scan.offer('.{digits}', (rest) => rest === '.');
-    return ended(scan, {
+    return expectEnd(scan, {
       says: phrase('says.limit', { amount: amount.value }),
       run: (actions) => actions.setLimit(amount.value),
     });
@@ -124,7 +124,7 @@ export const RATE: Entry = {
     if (!value.ok) return value;
     scan.offer('.{digits}', (rest) => rest === '.');
     const rate = { from: from.value, to: to.value, value: value.value };
-    return ended(scan, {
+    return expectEnd(scan, {
       says: phrase('says.rate_set', rate),
       run: (actions) => actions.setRate(rate),
     });

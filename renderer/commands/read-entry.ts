@@ -6,19 +6,19 @@ import { editDistance } from '#main/reference/text.ts';
 import type { Phrase } from '../i18n/words.ts';
 import {
   type Action,
+  isSameAction,
   type Kind,
   LANGUAGES,
   type Language,
-  sameAction,
 } from '../languages/action.ts';
 import { describe } from '../languages/describe.ts';
 import type { Form } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { readLacking } from '../languages/lacking.ts';
 import { OWN } from '../languages/own.ts';
-import { type Env, Scanner, type Stop, signOf } from '../languages/scan.ts';
+import { type Env, getSign, Scanner, type Stop } from '../languages/scan.ts';
 import { AT_REST } from './action-context.ts';
-import { outcomeOf, sayInstead } from './perform/index.ts';
+import { getOutcome, sayInstead } from './perform/index.ts';
 
 export interface ReadEnv extends Env {
   home: Language;
@@ -68,30 +68,32 @@ type Attempt = { action: Action } | { furthest: Stopped | null };
 
 /** The forms of a language with Airdesk's own, the longest heads first. */
 const ALL_FORMS: Readonly<Record<Language, readonly Form[]>> = {
-  AMADEUS: byHead(FORMS.AMADEUS),
-  SABRE: byHead(FORMS.SABRE),
-  TRAVELPORT: byHead(FORMS.TRAVELPORT),
+  AMADEUS: sortByHead(FORMS.AMADEUS),
+  SABRE: sortByHead(FORMS.SABRE),
+  TRAVELPORT: sortByHead(FORMS.TRAVELPORT),
 };
 
-function byHead(forms: readonly Form[]): readonly Form[] {
+function sortByHead(forms: readonly Form[]): readonly Form[] {
   return [...OWN, ...forms].sort((a, b) => b.head.length - a.head.length);
 }
 
 /** By the first sign of their heads; those that begin with no literal come with every sign. */
 const FORMS_BY_SIGN = new Map<string, readonly Form[]>();
-const HEADS = new Set(LANGUAGES.flatMap((one) => ALL_FORMS[one].map(({ head }) => firstOf(head))));
+const HEADS = new Set(
+  LANGUAGES.flatMap((one) => ALL_FORMS[one].map(({ head }) => getFirstSign(head))),
+);
 
-function firstOf(text: string): string {
-  return signOf(text.charAt(0));
+function getFirstSign(text: string): string {
+  return getSign(text.charAt(0));
 }
 
 /** The forms that a line in capitals may be, the longest heads first. */
-function formsFor(text: string, language: Language): readonly Form[] {
-  const first = firstOf(text);
+function getForms(text: string, language: Language): readonly Form[] {
+  const first = getFirstSign(text);
   const key = `${language}${HEADS.has(first) ? first : ''}`;
   const known =
     FORMS_BY_SIGN.get(key) ??
-    ALL_FORMS[language].filter(({ head }) => head === '' || firstOf(head) === first);
+    ALL_FORMS[language].filter(({ head }) => head === '' || getFirstSign(head) === first);
   FORMS_BY_SIGN.set(key, known);
   return known;
 }
@@ -100,7 +102,7 @@ function formsFor(text: string, language: Language): readonly Form[] {
 function attempt(line: string, language: Language, env: Env): Attempt {
   const probe = new Scanner(line);
   let furthest: Stopped | null = null;
-  for (const form of formsFor(probe.text, language)) {
+  for (const form of getForms(probe.text, language)) {
     if (probe.shared(form.head) < form.head.length) continue;
     const read = form.read(new Scanner(line), env);
     if (read.ok) return { action: read.value };
@@ -135,12 +137,12 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
     if (!('action' in read)) {
       if (read.furthest) stopped.push(read.furthest);
       // What home has and is no function here is said, not read as another language's.
-      const lacking = language === env.home ? lackingAt(text, read.furthest, env) : null;
+      const lacking = language === env.home ? findLacking(text, read.furthest, env) : null;
       if (lacking) return judge({ action: lacking, languages: [language] }, false, env);
       continue;
     }
     if (language === env.home) return judge({ ...read, languages: [language] }, false, env);
-    const same = meanings.find(({ action }) => sameAction(action, read.action));
+    const same = meanings.find(({ action }) => isSameAction(action, read.action));
     if (same) same.languages.push(language);
     else meanings.push({ ...read, languages: [language] });
   }
@@ -150,11 +152,11 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
     const choices = meanings.map((meaning) => ({ ...meaning, says: describe(meaning.action) }));
     return { state: 'ambiguous', choices };
   }
-  return halfRead(line, indent, stopped, env);
+  return resolveHalfRead(line, indent, stopped, env);
 }
 
-function lackingAt(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
-  const open = furthest?.stop.open === true || begunBy(text, env.home).length > 0;
+function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
+  const open = furthest?.stop.open === true || listBegunHeads(text, env.home).length > 0;
   const glued = env.home === 'AMADEUS' ? text.replace(BEHIND_CODE, '') : text;
   const known = readLacking(text, env.home, env, open);
   return known ?? (glued === text ? null : readLacking(glued, env.home, env, open));
@@ -167,27 +169,28 @@ function judge(
 ): Reading {
   const known = { ...meaning, says: describe(meaning.action), foreign };
   const here = { ...AT_REST, ...env };
-  const outcome = outcomeOf(meaning.action, here);
+  const outcome = getOutcome(meaning.action, here);
   return 'instead' in outcome
     ? { state: 'refused', ...known, instead: sayInstead(outcome, here) }
     : { state: 'understood', ...known };
 }
 
 /** No language read it to its end: where the likeliest stopped. */
-function halfRead(
+function resolveHalfRead(
   line: string,
   indent: number,
   stopped: readonly Stopped[],
   env: ReadEnv,
 ): Reading {
   const text = line.trimEnd();
-  const best = likeliest(text, stopped, env.home);
-  let heads = begunBy(text, env.home);
-  if (heads.length === 0 && !best) heads = LANGUAGES.flatMap((other) => begunBy(text, other));
+  const best = pickLikeliest(text, stopped, env.home);
+  let heads = listBegunHeads(text, env.home);
+  if (heads.length === 0 && !best)
+    heads = LANGUAGES.flatMap((other) => listBegunHeads(text, other));
   if (heads.length > 0 && !(best?.language === env.home && best.stop.open)) {
     return { state: 'begun', heads: heads.slice(0, MAX_HEADS) };
   }
-  if (!best) return { state: 'unknown', near: nearestEntries(text, env) };
+  if (!best) return { state: 'unknown', near: findNearestEntries(text, env) };
   const { language, form, stop } = best;
   return {
     state: 'incomplete',
@@ -204,7 +207,7 @@ function halfRead(
  * The half-read form to speak of: one that may still be completed before one that may not, the home
  * language before the others; another's only when more of it than its first signs was read.
  */
-function likeliest(text: string, stopped: readonly Stopped[], home: Language): Stopped | null {
+function pickLikeliest(text: string, stopped: readonly Stopped[], home: Language): Stopped | null {
   const fit = stopped
     .filter(({ language, form, stop }) => {
       if (language === home) return true;
@@ -219,9 +222,9 @@ function likeliest(text: string, stopped: readonly Stopped[], home: Language): S
 const MAX_HEADS = 16;
 
 /** Heads of a language that the text may grow into. */
-function begunBy(text: string, language: Language): string[] {
+function listBegunHeads(text: string, language: Language): string[] {
   const scan = new Scanner(text);
-  const grown = formsFor(scan.text, language).filter(
+  const grown = getForms(scan.text, language).filter(
     ({ head }) => head.length > text.length && scan.shared(head) === text.length,
   );
   return [...new Set(grown.map(({ head }) => head))].sort();
@@ -245,7 +248,7 @@ export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
 const FOR_CODES: ReadonlySet<Kind> = new Set(['retrieve', 'find_flight']);
 
 /** Entries of the home language that the text becomes when its first signs are mended. */
-function nearestEntries(text: string, env: ReadEnv): string[] {
+function findNearestEntries(text: string, env: ReadEnv): string[] {
   if (text.length > MAX_MENDED_LENGTH) return [];
   const { text: capitals } = new Scanner(text);
   const found: { entry: string; rank: number }[] = [];
@@ -290,33 +293,35 @@ const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
   'airline',
 ]);
 
-function atHome(text: string, env: ReadEnv): Kind | null {
+function findHomeKind(text: string, env: ReadEnv): Kind | null {
   const line = text.trim();
   if (line === '') return null;
   const read = attempt(line, env.home, env);
-  return 'action' in read ? read.action.kind : (lackingAt(line, read.furthest, env)?.kind ?? null);
+  return 'action' in read
+    ? read.action.kind
+    : (findLacking(line, read.furthest, env)?.kind ?? null);
 }
 
 /**
  * The entries of a line, each with where it begins: between semicolons, and between the home
  * language's own signs where each part is an entry of it (`6P§ER`, `NP.CALLED+R.P+ER`).
  */
-export function entriesOf(line: string, env: ReadEnv): { text: string; at: number }[] {
+export function findEntries(line: string, env: ReadEnv): { text: string; at: number }[] {
   // A semicolon divides in a sum.
-  if (atHome(line, env) === 'calculate') return [{ text: line, at: 0 }];
-  return splitEntries(line).flatMap((entry) => joinedIn(entry, env));
+  if (findHomeKind(line, env) === 'calculate') return [{ text: line, at: 0 }];
+  return splitEntries(line).flatMap((entry) => splitJoined(entry, env));
 }
 
-function joinedIn(entry: { text: string; at: number }, env: ReadEnv) {
+function splitJoined(entry: { text: string; at: number }, env: ReadEnv) {
   const { text } = entry;
   const sign = QUALIFIED[env.home]?.test(text) ? null : JOINTS[env.home];
   const joints = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);
   if (joints.length === 0 || joints.length > MAX_JOINTS) return [entry];
-  const kind = atHome(text, env);
+  const kind = findHomeKind(text, env);
   if (kind !== null && !OPEN_ENDED.has(kind)) return [entry];
-  const parts = partsOf(text, 0, [...joints, text.length], env, new Map());
+  const parts = findParts(text, 0, [...joints, text.length], env, new Map());
   if (!parts || parts.length === 1) return [entry];
-  const last = atHome(parts.at(-1)!.text, env);
+  const last = findHomeKind(parts.at(-1)!.text, env);
   // A plus within a text is a plus: only what ends in an entry of its own is several.
   const plain = !/[¥‡§|]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
@@ -326,7 +331,7 @@ function joinedIn(entry: { text: string; at: number }, env: ReadEnv) {
 type Parts = { text: string; at: number }[];
 
 /** Parts that are entries each, the first as short as can be; null where there are none. */
-function partsOf(
+function findParts(
   text: string,
   from: number,
   ends: readonly number[],
@@ -340,8 +345,8 @@ function partsOf(
     if (parts !== null || end <= from) continue;
     const part = { text: text.slice(from, end), at: from };
     const lone = end === text.length || text.slice(end + 1).trim() !== '';
-    if (!lone || atHome(part.text, env) === null) continue;
-    const rest = end === text.length ? [] : partsOf(text, end + 1, ends, env, known);
+    if (!lone || findHomeKind(part.text, env) === null) continue;
+    const rest = end === text.length ? [] : findParts(text, end + 1, ends, env, known);
     if (rest) parts = [part, ...rest];
   }
   known.set(from, parts);

@@ -10,7 +10,7 @@ import { type Env, Scanner, type Stop } from '../languages/scan.ts';
 import type { ActionContext } from './action-context.ts';
 import type { Command } from './command.ts';
 import type { Entry, Order } from './entry.ts';
-import { outcomeOf, sayInstead } from './perform/index.ts';
+import { getOutcome, sayInstead } from './perform/index.ts';
 import { type Meaning, type Reading as Read, readEntry, TAKES_ANYTHING } from './read-entry.ts';
 
 /** Whose entry it is: null for Airdesk's own words. */
@@ -97,7 +97,7 @@ const UNASKED: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 
 /** A given name whose end may be a title, of those an entry names. */
-function doubtIn(action: Action): { why: 'title'; word: string; title: string } | null {
+function findDoubt(action: Action): { why: 'title'; word: string; title: string } | null {
   const names =
     action.kind === 'name'
       ? action.names.flatMap((name) => [name, ...(name.infant ? [name.infant] : [])])
@@ -121,13 +121,13 @@ interface Stopped {
 }
 
 /** The plain search has no head: it begins with a place and a blank, or with both places and a day. */
-const plainFits = (entry: Entry, text: string): boolean =>
+const fitsPlain = (entry: Entry, text: string): boolean =>
   entry.head !== '' || /^[A-Z]{3}(\s|$)|^[A-Z]{6}\s*\d/.test(text);
 
 const known_entries = new WeakMap<readonly Command[], { command: Command; entry: Entry }[]>();
 
 /** Airdesk's own words, the longest heads first. */
-function ownEntries(commands: readonly Command[]) {
+function getOwnEntries(commands: readonly Command[]) {
   const entries =
     known_entries.get(commands) ??
     commands
@@ -144,9 +144,9 @@ function readOwn(
   env: Env,
 ): { command: Command; order: Order } | { stopped: Stopped | null } {
   const probe = new Scanner(line);
-  const candidates = ownEntries(commands)
+  const candidates = getOwnEntries(commands)
     .filter(({ entry }) => probe.shared(entry.head) === entry.head.length)
-    .filter(({ entry }) => plainFits(entry, probe.text));
+    .filter(({ entry }) => fitsPlain(entry, probe.text));
   let stopped: Stopped | null = null;
   for (const { command, entry } of candidates) {
     const scan = new Scanner(line);
@@ -166,9 +166,9 @@ const isFurther = (a: Stop, b: Stop): boolean =>
 
 const MAX_HEADS = 16;
 
-function headsOf(text: string, commands: readonly Command[]): string[] {
+function listHeads(text: string, commands: readonly Command[]): string[] {
   const scan = new Scanner(text);
-  return ownEntries(commands)
+  return getOwnEntries(commands)
     .map(({ entry }) => entry.head)
     .filter((head) => head.length > text.length && scan.shared(head) === text.length);
 }
@@ -187,7 +187,7 @@ export function readLine(
   // What takes any text at all gives way to what fits from end to end: HEL MIA 20DEC is a search.
   if (at_home && !TAKES_ANYTHING.has(read.action.kind)) return judge(read, commands, here);
   const own = readOwn(text, commands, here);
-  const heads = headsOf(text, commands);
+  const heads = listHeads(text, commands);
   const { text: capitals } = new Scanner(text);
   if (at_home && read.action.kind === 'lacking' && heads.length > 0) {
     return { state: 'begun', heads: heads.filter((head) => head.startsWith(capitals)) };
@@ -206,7 +206,7 @@ export function readLine(
     return judge(read, commands, here);
   }
   if (read.state === 'ambiguous') return read;
-  return halfRead(read, 'stopped' in own ? own.stopped : null, {
+  return resolveHalfRead(read, 'stopped' in own ? own.stopped : null, {
     text,
     indent: typed.length - line.length,
     heads,
@@ -220,7 +220,7 @@ function judge(
   here: ActionContext,
 ): Reading {
   const { action, says, foreign, languages } = meaning;
-  const outcome = outcomeOf(action, here);
+  const outcome = getOutcome(action, here);
   if ('instead' in outcome) return { state: 'refused', says, instead: sayInstead(outcome, here) };
   const { command: id } = outcome;
   const command = commands.find((one) => one.id === id);
@@ -232,12 +232,12 @@ function judge(
     command: id,
     order: { says: outcome.says ?? says, run: outcome.run },
     foreign: foreign ? languages : [],
-    asks: foreign && !UNASKED.has(action.kind) ? { why: 'foreign' } : doubtIn(action),
+    asks: foreign && !UNASKED.has(action.kind) ? { why: 'foreign' } : findDoubt(action),
   };
 }
 
 /** Nothing was read to its end: where the likeliest stopped, or what the text may still become. */
-function halfRead(
+function resolveHalfRead(
   read: Extract<Read, { state: 'empty' | 'begun' | 'incomplete' | 'unknown' }>,
   own: Stopped | null,
   { text, indent, heads, home }: { text: string; indent: number; heads: string[]; home: Language },

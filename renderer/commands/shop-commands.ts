@@ -4,10 +4,10 @@ import { type Command, command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { CITIES_OUT, cities, FILTER, PLAIN } from './own-words.ts';
-import { needsDraft, needsOffers, needsRow, whyNotEnd } from './why-not.ts';
+import { explainWhyNotEnd, needsDraft, needsOffers, needsRow } from './why-not.ts';
 
-const whyNotSell = (context: CommandContext): Phrase | null => needsOffers(context);
-const whyNotName = (context: CommandContext): Phrase | null =>
+const explainWhyNotSell = (context: CommandContext): Phrase | null => needsOffers(context);
+const explainWhyNotName = (context: CommandContext): Phrase | null =>
   context.booking && !context.draft ? phrase('why.names_after_end') : needsDraft(context);
 
 export const SHOP_COMMANDS: readonly Command[] = [
@@ -110,7 +110,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     bar: 5,
     screens: ['offers'],
     keys: [{ chords: 'Enter', focus: ['empty'] }],
-    whyNot: whyNotSell,
+    whyNot: explainWhyNotSell,
     run: (actions) => actions.sellOffer(null),
   }),
   command({
@@ -165,7 +165,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
       { chords: 'Alt+N', platforms: ['mac'] },
     ],
     entries: [word('NAMES', 'says.names_form', (actions) => actions.open('names'))],
-    whyNot: whyNotName,
+    whyNot: explainWhyNotName,
     run: (actions) => actions.open('names'),
   }),
   command({
@@ -176,7 +176,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     bar: 90,
     short: 'bar.end',
     keys: [{ chords: 'Mod+Enter' }],
-    whyNot: whyNotEnd,
+    whyNot: explainWhyNotEnd,
     run: (actions) => actions.endTransaction(true),
   }),
   command({

@@ -14,7 +14,7 @@ import { type Env, Scanner } from '../languages/scan.ts';
 import { AT_REST, type Refused } from './action-context.ts';
 import type { Command } from './command.ts';
 import type { Entry } from './entry.ts';
-import { outcomeOf, sayInstead } from './perform/index.ts';
+import { getOutcome, sayInstead } from './perform/index.ts';
 import { ROWS } from './rows.ts';
 
 export interface Typed {
@@ -41,7 +41,7 @@ interface Table {
 /** A day to read the examples by; which one does not matter for where they go. */
 const ENV: Env = { today: '2026-01-01' };
 
-function tableOf(language: Language): Table {
+function buildTable(language: Language): Table {
   const commands = new Map<string, Typed[]>();
   const refused: RefusedTyped[] = [];
   for (const form of [...FORMS[language], ...OWN]) {
@@ -49,7 +49,7 @@ function tableOf(language: Language): Table {
     const read = form.read(new Scanner(example), ENV);
     if (!read.ok) continue;
     const { head, format, row } = form;
-    const outcome = outcomeOf(read.value, { ...AT_REST, ...ENV, home: language });
+    const outcome = getOutcome(read.value, { ...AT_REST, ...ENV, home: language });
     const typed = { head, format, example, row, says: describe(read.value) };
     if ('instead' in outcome) refused.push({ ...typed, outcome });
     else {
@@ -62,14 +62,14 @@ function tableOf(language: Language): Table {
 }
 
 const TABLES: Readonly<Record<Language, Table>> = {
-  AMADEUS: tableOf('AMADEUS'),
-  SABRE: tableOf('SABRE'),
-  TRAVELPORT: tableOf('TRAVELPORT'),
+  AMADEUS: buildTable('AMADEUS'),
+  SABRE: buildTable('SABRE'),
+  TRAVELPORT: buildTable('TRAVELPORT'),
 };
 
 const own_words = new WeakMap<Entry, Typed>();
 
-function ownOf(entry: Entry): Typed {
+function getOwnWords(entry: Entry): Typed {
   const known = own_words.get(entry);
   if (known) return known;
   const { head, format, example } = entry;
@@ -83,17 +83,17 @@ function ownOf(entry: Entry): Typed {
 }
 
 /** The entries of a command: the language's own first, then Airdesk's words. */
-export function typedOf(command: Command, language: Language): readonly Typed[] {
-  const own = command.entries.map((entry) => ownOf(entry));
+export function listTyped(command: Command, language: Language): readonly Typed[] {
+  const own = command.entries.map((entry) => getOwnWords(entry));
   return [...(TABLES[language].commands.get(command.id) ?? []), ...own];
 }
 
 /** What stands for a command on a button: the shortest way to type it. */
-export const entryOf = (command: Command, language: Language): Typed | undefined =>
-  typedOf(command, language)[0];
+export const findEntry = (command: Command, language: Language): Typed | undefined =>
+  listTyped(command, language)[0];
 
 /** The entries that are refused whatever there is in hand, with what to do instead. */
-export const refusedIn = (
+export const listRefused = (
   language: Language,
   env: Env & { home: Language },
 ): (Typed & { row: RowId; instead: Phrase })[] =>
@@ -103,5 +103,5 @@ export const refusedIn = (
   }));
 
 /** Functions that a language has no entry for, with the action another's entry gives. */
-export const lackingIn = (language: Language) =>
+export const listLacking = (language: Language) =>
   ROWS.filter(({ without }) => without?.[language] !== undefined);

@@ -5,7 +5,7 @@ import { type Command, command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { needsOffers, needsRow } from './why-not.ts';
 
-const atNewSale = (context: CommandContext): Phrase | null =>
+const checkNewSale = (context: CommandContext): Phrase | null =>
   context.exchanging ? phrase('why.exchanging') : needsRow(context);
 
 const zoom = (id: string, title: 'zoom_in' | 'zoom_out' | 'zoom_reset', step: -1 | 0 | 1) =>
@@ -43,7 +43,7 @@ export const VIEW_COMMANDS: readonly Command[] = [
     group: 'shop',
     screens: ['offers'],
     keys: [{ chords: 'Alt+Shift+Y' }],
-    whyNot: atNewSale,
+    whyNot: checkNewSale,
     run: (actions) => actions.showFamilies(),
   }),
   command({

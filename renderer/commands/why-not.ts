@@ -3,7 +3,7 @@
  * they only get the likeliest reason beside them.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import { standingOf } from '#main/domain/leg-status.ts';
+import { getLegStanding } from '#main/domain/leg-status.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
 import type { CommandContext } from './context.ts';
 
@@ -20,7 +20,7 @@ export const needsDraft = ({ draft }: CommandContext): Phrase | null =>
   draft ? null : phrase('why.nothing_sold');
 
 /** The state of a booking that keeps anything from being done to it, or null. */
-function settled(booking: Booking): Phrase | null {
+function describeSettled(booking: Booking): Phrase | null {
   switch (booking.booking_status) {
     case 'CANCELLED':
       return phrase('why.cancelled');
@@ -44,7 +44,7 @@ function settled(booking: Booking): Phrase | null {
 function withBooking(
   allowed: (booking: Booking) => boolean,
   reason: (booking: Booking) => Phrase,
-  against: (booking: Booking) => Phrase | null = settled,
+  against: (booking: Booking) => Phrase | null = describeSettled,
 ): (context: CommandContext) => Phrase | null {
   return ({ booking }) => {
     if (!booking) return phrase('why.no_booking');
@@ -53,7 +53,7 @@ function withBooking(
   };
 }
 
-export const whyNotCancel = (context: CommandContext): Phrase | null => {
+export const explainWhyNotCancel = (context: CommandContext): Phrase | null => {
   const why = withBooking(
     ({ capabilities }) => capabilities.cancel,
     () => phrase('why.provider_cannot'),
@@ -62,7 +62,7 @@ export const whyNotCancel = (context: CommandContext): Phrase | null => {
   return why && ticketed ? phrase('why.void_first') : why;
 };
 
-export const whyNotSplit = withBooking(
+export const explainWhyNotSplit = withBooking(
   (booking) => booking.capabilities.split,
   (booking) => {
     const seated = booking.passengers.filter((passenger) => passenger.pax_type !== 'INF');
@@ -70,23 +70,23 @@ export const whyNotSplit = withBooking(
   },
 );
 
-export const whyNotReprice = withBooking(
+export const explainWhyNotReprice = withBooking(
   (booking) => booking.price?.capabilities.reprice ?? false,
   () => phrase('why.provider_cannot_price'),
 );
 
-export const whyNotRules = withBooking(
+export const explainWhyNotRules = withBooking(
   (booking) => booking.price?.capabilities.view_restrictions ?? false,
   () => phrase('why.no_filed_rules'),
-  (booking) => (booking.booking_status === 'TICKETED' ? null : settled(booking)),
+  (booking) => (booking.booking_status === 'TICKETED' ? null : describeSettled(booking)),
 );
 
-export const whyNotLowest = withBooking(
+export const explainWhyNotLowest = withBooking(
   (booking) => booking.price?.capabilities.reprice_lowest_price ?? false,
   () => phrase('why.provider_cannot_price'),
 );
 
-export const whyNotEdit = withBooking(
+export const explainWhyNotEdit = withBooking(
   (booking) =>
     booking.passengers.some(
       ({ capabilities: can }) =>
@@ -95,39 +95,41 @@ export const whyNotEdit = withBooking(
   () => phrase('why.provider_cannot_edit'),
 );
 
-export const whyNotFlyers = withBooking(
+export const explainWhyNotFlyers = withBooking(
   (booking) => booking.passengers.some(({ capabilities }) => capabilities.edit_frequent_flyer),
   () => phrase('why.provider_cannot_flyer'),
 );
 
-export const whyNotHistory = withBooking(
+export const explainWhyNotHistory = withBooking(
   (booking) => booking.capabilities.history,
   () => phrase('why.no_history'),
 );
 
-/** As {@link settled}, for what tickets do not stand against. */
-const settledButTicketed = (booking: Booking): Phrase | null =>
-  booking.booking_status === 'TICKETED' ? null : settled(booking);
+/** As {@link describeSettled}, for what tickets do not stand against. */
+const describeSettledButTicketed = (booking: Booking): Phrase | null =>
+  booking.booking_status === 'TICKETED' ? null : describeSettled(booking);
 
-const afterSale = (allowed: (booking: Booking) => boolean, reason: (booking: Booking) => Phrase) =>
-  withBooking(allowed, reason, settledButTicketed);
+const checkAfterSale = (
+  allowed: (booking: Booking) => boolean,
+  reason: (booking: Booking) => Phrase,
+) => withBooking(allowed, reason, describeSettledButTicketed);
 
-export const whyNotSeats = afterSale(
+export const explainWhyNotSeats = checkAfterSale(
   (booking) => booking.capabilities.buy_seat,
   () => phrase('why.no_seats_sold'),
 );
 
-export const whyNotBags = afterSale(
+export const explainWhyNotBags = checkAfterSale(
   (booking) => booking.capabilities.buy_baggage,
   () => phrase('why.no_bags_sold'),
 );
 
-export const whyNotIssue = withBooking(
+export const explainWhyNotIssue = withBooking(
   (booking) => booking.capabilities.ticket,
   ({ price, slices }) => {
     const unheld = slices
       .flatMap(({ legs }) => legs)
-      .find(({ leg_status }) => ['WAITING', 'LOST'].includes(standingOf(leg_status)));
+      .find(({ leg_status }) => ['WAITING', 'LOST'].includes(getLegStanding(leg_status)));
     if (unheld && unheld.leg_status !== 'HX') {
       const flight = `${unheld.managed_by} ${unheld.flight_number}`;
       return phrase('why.flight_unheld', { flight, status: unheld.leg_status });
@@ -140,7 +142,7 @@ export const whyNotIssue = withBooking(
   },
 );
 
-export const whyNotVoidAll = afterSale(
+export const explainWhyNotVoidAll = checkAfterSale(
   (booking) => booking.capabilities.cancel_all_tickets,
   ({ passengers }) =>
     phrase(
@@ -149,7 +151,7 @@ export const whyNotVoidAll = afterSale(
 );
 
 /** Tickets of the current booking, or old ones for a booking that is still held. */
-export const whyNotExchange = afterSale(
+export const explainWhyNotExchange = checkAfterSale(
   ({ capabilities }) => capabilities.slice_change || capabilities.ticket,
   ({ passengers }) =>
     phrase(
@@ -160,7 +162,7 @@ export const whyNotExchange = afterSale(
 );
 
 /** Documents that can be given back for money; else why not. */
-export const whyNotRefund = afterSale(
+export const explainWhyNotRefund = checkAfterSale(
   ({ passengers }) =>
     passengers.some(({ tickets }) => tickets.some(({ capabilities }) => capabilities.refund)),
   ({ passengers }) =>
@@ -170,7 +172,7 @@ export const whyNotRefund = afterSale(
 );
 
 /** What of the sale's screens can be ended; undefined where the screen is another's. */
-function whyNotEndSale({ screen, sale }: CommandContext): Phrase | null | undefined {
+function explainWhyNotEndSale({ screen, sale }: CommandContext): Phrase | null | undefined {
   switch (screen) {
     case 'seats':
       return sale.seats > 0 ? null : phrase('why.no_seat_chosen');
@@ -187,8 +189,8 @@ function whyNotEndSale({ screen, sale }: CommandContext): Phrase | null | undefi
   }
 }
 
-export function whyNotEnd(context: CommandContext): Phrase | null {
-  const sale = whyNotEndSale(context);
+export function explainWhyNotEnd(context: CommandContext): Phrase | null {
+  const sale = explainWhyNotEndSale(context);
   if (sale !== undefined) return sale;
   if (
     context.screen === 'flights' ||
@@ -205,10 +207,12 @@ export function whyNotEnd(context: CommandContext): Phrase | null {
   if (!context.draft) return phrase('why.nothing_to_end');
   // On the passengers' own screen what is missing is shown at the fields instead.
   if (context.draft.complete || context.screen === 'names') return null;
-  return phrase('why.names_missing', missing(context.draft));
+  return phrase('why.names_missing', countMissing(context.draft));
 }
 
-const missing = (draft: { seats: number; named: number }) => ({ n: draft.seats - draft.named });
+const countMissing = (draft: { seats: number; named: number }) => ({
+  n: draft.seats - draft.named,
+});
 
 export const needsTicket = ({ sale }: CommandContext): Phrase | null =>
   sale.ticket ? null : phrase('why.no_ticket');

@@ -4,9 +4,9 @@
  * shown as it is.
  */
 import { BookingStatus, GenderType, TicketStatus } from '#main/contract/values.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
-import { amountInWords, fullDay, shortDay } from './format.ts';
-import { ticketText } from './ticket-text.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import { formatAmountInWords, formatFullDay, formatShortDay } from './format.ts';
+import { formatTicketNumber } from './ticket-text.ts';
 import { say, type WordKey } from './words.ts';
 
 const WHOLE: Readonly<Record<string, WordKey>> = {
@@ -32,7 +32,7 @@ const OF_FLIGHT: Readonly<Record<string, WordKey>> = {
 };
 
 /** 'Passenger 1', 'Passenger 1 · Born', 'Flight 2 · class', 'Ticket 957-2170000001'. */
-export function fieldInWords(path: string): string {
+export function describeField(path: string): string {
   const whole = WHOLE[path];
   if (whole) return say(whole);
   const [group = '', which = '', part, detail] = path.split('.');
@@ -47,7 +47,7 @@ export function fieldInWords(path: string): string {
     case 'flights':
       return of(say('history.flight', { n: which }), OF_FLIGHT);
     case 'tickets':
-      return say('history.ticket', { number: ticketText(which) });
+      return say('history.ticket', { number: formatTicketNumber(which) });
     case 'annotations':
       return say('history.note');
     default:
@@ -59,19 +59,19 @@ export function fieldInWords(path: string): string {
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?Z)?/g;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-export function valueInWords(path: string, value: string, zone: string): string {
+export function describeValue(path: string, value: string, zone: string): string {
   const status = BookingStatus.safeParse(value);
   if (path === 'status' && status.success) return say(`status.${status.data}`);
   const ticket = TicketStatus.safeParse(value);
   if (path.startsWith('tickets.') && ticket.success) return say(`ticket_status.${ticket.data}`);
   const gender = GenderType.safeParse(value);
   if (path.endsWith('.gender') && gender.success) return say(`gender.${gender.data}`);
-  if (DATE.test(value)) return fullDay(value);
+  if (DATE.test(value)) return formatFullDay(value);
   return (
-    amountInWords(value) ??
+    formatAmountInWords(value) ??
     value.replace(TIME, (time) => {
-      const local = time.endsWith('Z') ? utcToLocal(time, zone) : time;
-      return `${shortDay(local)} ${local.slice(11, 16)}`;
+      const local = time.endsWith('Z') ? convertUtcToLocal(time, zone) : time;
+      return `${formatShortDay(local)} ${local.slice(11, 16)}`;
     })
   );
 }

@@ -7,8 +7,8 @@ import type { HistoryLine } from '#main/contract/desk.ts';
 import { type ErrorBody, ErrorWord } from '#main/contract/errors.ts';
 import { holdsPhrase, speak } from '#main/contract/phrase.ts';
 import { en } from './en/index.ts';
-import { amountInWords } from './format.ts';
-import { languageCode, say, type WordKey } from './words.ts';
+import { formatAmountInWords } from './format.ts';
+import { getLanguageCode, say, type WordKey } from './words.ts';
 
 /** Where a sentence that is not the service's own stands among the details. */
 export const SAID_BY_SERVICE = 'service_said';
@@ -16,7 +16,7 @@ export const SAID_BY_SERVICE = 'service_said';
 const isWordKey = (key: string): key is WordKey => Object.hasOwn(en, key);
 
 /** What an item of the outbox waits for or came to, by its code. */
-const codeInWords = (code: string): string | null => {
+const describeCode = (code: string): string | null => {
   const key = [`outbox_reason.${code}`, `outbox_status.${code}`].find(isWordKey);
   return key === undefined ? null : say(key);
 };
@@ -24,38 +24,38 @@ const codeInWords = (code: string): string | null => {
 /** Values that may be a code of the outbox. */
 const CODED = new Set(['known', 'status']);
 
-const valueInWords = (name: string, value: string): string =>
-  (CODED.has(name) ? codeInWords(value) : null) ?? inLanguage(value);
+const describeValue = (name: string, value: string): string =>
+  (CODED.has(name) ? describeCode(value) : null) ?? formatInLanguage(value);
 
 /** English keeps the signs of an amount as the interface writes them. */
-const inLanguage = (text: string): string =>
-  languageCode() === 'en' ? text : (amountInWords(text) ?? text);
+const formatInLanguage = (text: string): string =>
+  getLanguageCode() === 'en' ? text : (formatAmountInWords(text) ?? text);
 
 /** A text of the service in the agent's language; what an airline or an agent wrote as it came. */
-export const saidInWords = (text: string): string =>
+export const sayInWords = (text: string): string =>
   holdsPhrase(text)
     ? speak(text, (key, values) =>
         say(
           key,
           Object.fromEntries(
-            Object.entries(values).map(([name, value]) => [name, valueInWords(name, value)]),
+            Object.entries(values).map(([name, value]) => [name, describeValue(name, value)]),
           ),
         ),
       )
-    : inLanguage(text);
+    : formatInLanguage(text);
 
 /** The language a text is shown in, for whoever reads it aloud. */
-export const languageOfSaid = (text: string): 'en' | undefined =>
-  languageCode() === 'en' || !holdsPhrase(text) ? 'en' : undefined;
+export const findSaidLanguage = (text: string): 'en' | undefined =>
+  getLanguageCode() === 'en' || !holdsPhrase(text) ? 'en' : undefined;
 
 /** A failure in the agent's language; an airline's own words stay in a detail of it. */
-export function failureInWords(error: ErrorBody, lost: boolean): ErrorBody {
+export function translateFailure(error: ErrorBody, lost: boolean): ErrorBody {
   if (error.message === '') return error;
   const spoken = (details: ErrorBody['details']) =>
-    details.map(({ path, message }) => ({ path, message: saidInWords(message) }));
-  const theirs = !holdsPhrase(error.message) && languageCode() !== 'en';
+    details.map(({ path, message }) => ({ path, message: sayInWords(message) }));
+  const theirs = !holdsPhrase(error.message) && getLanguageCode() !== 'en';
   if (!theirs || lost) {
-    const message = theirs ? say('failure.lost') : saidInWords(error.message);
+    const message = theirs ? say('failure.lost') : sayInWords(error.message);
     return { ...error, message, details: spoken(error.details) };
   }
   const key: WordKey = `failure.${ErrorWord.parse(error.error)}`;
@@ -65,19 +65,19 @@ export function failureInWords(error: ErrorBody, lost: boolean): ErrorBody {
 }
 
 /** Why a provider gave nothing: what was said of it, or the word of its failure. */
-export function troubleInWords(text: string): string {
+export function describeTrouble(text: string): string {
   const word = ErrorWord.safeParse(text);
-  return word.success ? say(`failure.${word.data}`) : saidInWords(text);
+  return word.success ? say(`failure.${word.data}`) : sayInWords(text);
 }
 
 /** What was done in the agent's language: the history's own phrase, or the operation that did it. */
-export function doneInWords({ operation, summary }: Pick<HistoryLine, 'operation' | 'summary'>): {
+export function describeDone({ operation, summary }: Pick<HistoryLine, 'operation' | 'summary'>): {
   done: string;
   /** The text as it was kept, where it is none of ours. */
   kept: string | null;
 } {
   const key = `done.${operation}`;
-  if (languageCode() === 'en' || holdsPhrase(summary))
-    return { done: saidInWords(summary), kept: null };
+  if (getLanguageCode() === 'en' || holdsPhrase(summary))
+    return { done: sayInWords(summary), kept: null };
   return isWordKey(key) ? { done: say(key), kept: summary } : { done: summary, kept: null };
 }

@@ -1,7 +1,8 @@
 /** Ticket numbers as they are typed and shown: 957-2412887301, with or without a check digit. */
 
 /** 9572412887301 → '957-2412887301'. */
-export const ticketText = (number: string): string => `${number.slice(0, 3)}-${number.slice(3)}`;
+export const formatTicketNumber = (number: string): string =>
+  `${number.slice(0, 3)}-${number.slice(3)}`;
 
 /**
  * Thirteen digits from what was typed. A fourteenth is a check digit, modulo 7 of form and serial or of

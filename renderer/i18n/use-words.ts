@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import { languageCode, onLanguage } from './words.ts';
+import { getLanguageCode, onLanguage } from './words.ts';
 
 export const useWords = (): LanguageCode =>
-  useSyncExternalStore(onLanguage, languageCode, languageCode);
+  useSyncExternalStore(onLanguage, getLanguageCode, getLanguageCode);

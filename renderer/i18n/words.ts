@@ -26,7 +26,7 @@ interface Language {
   numbers: Intl.NumberFormat;
 }
 
-const language = (code: LanguageCode, locale: string, catalogue: Catalogue): Language => ({
+const createLanguage = (code: LanguageCode, locale: string, catalogue: Catalogue): Language => ({
   code,
   locale,
   catalogue,
@@ -34,13 +34,13 @@ const language = (code: LanguageCode, locale: string, catalogue: Catalogue): Lan
   numbers: new Intl.NumberFormat(locale),
 });
 
-const ENGLISH = language('en', 'en', en);
+const ENGLISH = createLanguage('en', 'en', en);
 const loaded = new Map<LanguageCode, Language>([['en', ENGLISH]]);
 
 const LOADERS: Readonly<Record<LanguageCode, () => Promise<Language>>> = {
   en: async () => ENGLISH,
-  'pt-BR': async () => language('pt-BR', 'pt-BR', (await import('./pt/index.ts')).pt),
-  es: async () => language('es', 'es-419', (await import('./es/index.ts')).es),
+  'pt-BR': async () => createLanguage('pt-BR', 'pt-BR', (await import('./pt/index.ts')).pt),
+  es: async () => createLanguage('es', 'es-419', (await import('./es/index.ts')).es),
 };
 
 let wanted: LanguageCode = 'en';
@@ -80,10 +80,10 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const languageCode = (): LanguageCode => spoken.code;
+export const getLanguageCode = (): LanguageCode => spoken.code;
 
 /** The locale numbers and dates are written in. */
-export const localeCode = (): string => spoken.locale;
+export const getLocaleCode = (): string => spoken.locale;
 
 export const phrase = (key: WordKey, values?: WordValues): Phrase =>
   values ? { key, with: values } : { key };
@@ -92,14 +92,14 @@ export const phrase = (key: WordKey, values?: WordValues): Phrase =>
  * The form for a number. Portuguese counts nought as one, so a form `one` that does not say its number
  * is for 1 alone.
  */
-function formFor(forms: Forms, n: number): string {
+function pickForm(forms: Forms, n: number): string {
   const form = spoken.plurals.select(n);
   if (form === 'one') return n === 1 || forms.one.includes('{n}') ? forms.one : forms.other;
   return form === 'many' ? (forms.many ?? forms.other) : forms.other;
 }
 
 /** What is filled into a word, by name. */
-export function holesOf(key: WordKey): string[] {
+export function listHoles(key: WordKey): string[] {
   const word: string | Forms = spoken.catalogue[key];
   const text = typeof word === 'string' ? word : word.other;
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -110,7 +110,7 @@ export function say(what: Phrase | WordKey, values?: WordValues): string {
   const { key, with: filled = values } = typeof what === 'string' ? phrase(what) : what;
   const word: string | Forms = spoken.catalogue[key];
   const plain = typeof word === 'string';
-  const text = plain ? word : formFor(word, Number(filled?.n ?? 0));
+  const text = plain ? word : pickForm(word, Number(filled?.n ?? 0));
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = filled?.[name] ?? '';
     // What is counted is written as numbers are; the number of a line or a passenger is a name.

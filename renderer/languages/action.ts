@@ -291,11 +291,11 @@ export type Kind = Action['kind'];
 export type ActionOf<K extends Kind> = Extract<Action, { kind: K }>;
 
 /** Whether two actions are the same, field by field. */
-export function sameAction(a: Action, b: Action): boolean {
-  return same(a, b);
+export function isSameAction(a: Action, b: Action): boolean {
+  return isSame(a, b);
 }
 
-function same(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const fields = Object.keys(a);
@@ -303,6 +303,6 @@ function same(a: unknown, b: unknown): boolean {
   return fields.every(
     (field) =>
       field in b &&
-      same((a as Record<string, unknown>)[field], (b as Record<string, unknown>)[field]),
+      isSame((a as Record<string, unknown>)[field], (b as Record<string, unknown>)[field]),
   );
 }

@@ -85,12 +85,12 @@ import {
   QUEUE,
   SEATS,
   SEATS_SOLD,
-  sticky,
   TICKET_NUMBER,
   TIME,
   TO,
   type Token,
   TRAVEL_DATE,
+  toSticky,
 } from './scan.ts';
 import { alsoAirlines, datedSlices, furtherSlices } from './slices.ts';
 
@@ -164,7 +164,7 @@ const REMINDED: Part<{ queue: number; category: number | null }> = {
   write: (fields, env) =>
     fields.queue === REMINDER_QUEUE ? '' : `/${QUEUED.write(fields, env) ?? ''}`,
 };
-const BEFORE_OUTBOX = sticky(/\/(?=\d)/);
+const BEFORE_OUTBOX = toSticky(/\/(?=\d)/);
 const QUEUED = seq(
   field('queue', QUEUE),
   opt({ category: null }, lit('C'), field('category', CATEGORY)),
@@ -202,7 +202,7 @@ const CHANGED = anyOrder(
 /** +3, -1: with its sign always. */
 const SIGNED_DAYS: Token<number> = {
   ...DAYS,
-  whole: sticky(/[-+]\d{1,3}(?![0-9A-Z])/),
+  whole: toSticky(/[-+]\d{1,3}(?![0-9A-Z])/),
   write: (days) => (days < 0 ? `${days}` : `+${days}`),
 };
 
@@ -210,7 +210,7 @@ const SIGNED_DAYS: Token<number> = {
 const AGAIN: readonly Form[] = [
   form('again', 'search_change', 'ACR14', [
     lit('ACR'),
-    some(maybe('back_days', '', { ...DAYS, whole: sticky(/\d{1,3}(?![0-9A-Z])/) })),
+    some(maybe('back_days', '', { ...DAYS, whole: toSticky(/\d{1,3}(?![0-9A-Z])/) })),
   ]),
   form('again', 'search_change', 'ACR15SEP/ALA', [
     lit('ACR'),
@@ -245,7 +245,7 @@ const AGAIN: readonly Form[] = [
     [],
     [
       lit('AC'),
-      field('days', { ...DAYS, whole: sticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
+      field('days', { ...DAYS, whole: toSticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
     ],
   ),
   form('again', 'search_change', [], [lit('AC'), field('from', FROM)]),
@@ -552,7 +552,7 @@ const BOOKING: readonly Form[] = [
   ),
   form('by_name', 'pick', 'RT3', [
     lit('RT'),
-    field('line', { ...LINE, whole: sticky(/[1-9]\d{0,2}(?![A-Z0-9/])/) }),
+    field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9/])/) }),
   ]),
   form(
     'retrieve_by_locator',

@@ -3,7 +3,7 @@ import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { SearchAction } from './action.ts';
 import type { Part } from './grammar.ts';
-import { sticky, type Token, token, want } from './scan.ts';
+import { type Token, token, toSticky, want } from './scan.ts';
 
 /** Letters that are usual for the cabins in front: most searches leave these out. */
 export const CABIN_OF_CLASS: Readonly<Record<string, Cabin>> = {
@@ -33,7 +33,7 @@ export const CABIN: Token<Cabin> = token('cabin', 'expected.cabin', /[A-Z](?![A-
 });
 
 /** A cabin by a letter of its own, where a class is none. */
-export const CABIN_LETTER: Token<Cabin> = { ...CABIN, whole: sticky(/[YWCFJM](?![A-Z])/) };
+export const CABIN_LETTER: Token<Cabin> = { ...CABIN, whole: toSticky(/[YWCFJM](?![A-Z])/) };
 
 /** D, N, 0: nonstop or direct, one flight a journey either way. */
 export const direct = (letters: 'D|N' | 'D|0'): Token<boolean> =>

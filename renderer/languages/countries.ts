@@ -25,7 +25,7 @@ const by_three: ReadonlyMap<string, string> = new Map(
 );
 
 /** 'GBR' or 'GB' → 'GB'; null for letters that are no country's. */
-export function twoLetters(country: string): string | null {
+export function toTwoLetters(country: string): string | null {
   const typed = country.toUpperCase();
   if (typed.length === 3) return by_three.get(typed) ?? null;
   return [...by_three.values()].includes(typed) ? typed : null;

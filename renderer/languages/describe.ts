@@ -1,6 +1,6 @@
 /** What an action will do, in words: the same whichever language it was typed in. */
 import { findSpecialService } from '#main/reference/special-services.ts';
-import { fullDay, shortDay } from '../i18n/format.ts';
+import { formatFullDay, formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase, say, type WordKey } from '../i18n/words.ts';
 import type {
   Action,
@@ -22,11 +22,11 @@ function search(action: SearchAction): Phrase {
   const request = { ...asked, ...(seats ? { adts: seats } : {}), cabin: cabin ?? 'UNSPECIFIED' };
   const said = style === 'timetable' ? sayTimetable(request) : saySearch(request);
   const by = booking_class ? [say('says.class_cabin', { class: booking_class })] : [];
-  return saidWith(said, by, left_out);
+  return describeWith(said, by, left_out);
 }
 
 /** What is done, with what more is to be said of it and what of the entry is left out. */
-function saidWith(what: Phrase, more: readonly string[], left_out: readonly string[]): Phrase {
+function describeWith(what: Phrase, more: readonly string[], left_out: readonly string[]): Phrase {
   if (more.length === 0 && left_out.length === 0) return what;
   const all = [say(what), ...more].join(' · ');
   if (left_out.length === 0) return phrase('says.what', { what: all });
@@ -39,8 +39,8 @@ function searchChange(action: ActionOf<'search_change'>): Phrase {
   const moved = days === undefined || days >= 0 ? 'says.days_later' : 'says.days_earlier';
   const list = [
     ...(days === undefined ? [] : [say(moved, { n: Math.abs(days) })]),
-    ...(out === undefined ? [] : [say('says.on_day', { day: shortDay(out) })]),
-    ...(back === undefined ? [] : [say('says.back_on', { day: shortDay(back) })]),
+    ...(out === undefined ? [] : [say('says.on_day', { day: formatShortDay(out) })]),
+    ...(back === undefined ? [] : [say('says.back_on', { day: formatShortDay(back) })]),
     ...(back_days === undefined ? [] : [say('says.back_after', { n: back_days })]),
     ...(from === undefined ? [] : [say('says.from_place', { place: sayPlace(from) })]),
     ...(to === undefined ? [] : [say('says.to_place', { place: sayPlace(to) })]),
@@ -64,7 +64,14 @@ function sell({ seats, booking_class, line, back_line }: SellAction): Phrase {
   return phrase('says.sell_both', { ...said, back: back_line });
 }
 
-function price({ lowest, store, types, carrier, passengers, segments }: PriceAction): Phrase {
+function describePrice({
+  lowest,
+  store,
+  types,
+  carrier,
+  passengers,
+  segments,
+}: PriceAction): Phrase {
   const what = lowest
     ? phrase(store ? 'says.lowest' : 'says.lowest_informative')
     : phrase(store ? 'says.reprice' : 'says.reprice_informative');
@@ -75,27 +82,32 @@ function price({ lowest, store, types, carrier, passengers, segments }: PriceAct
     ...(types ? [types.join(' ')] : []),
     ...(carrier ? [sayAirline(carrier)] : []),
   ];
-  return saidWith(what, more, []);
+  return describeWith(what, more, []);
 }
 
-const ofLeg = (leg: Leg | null, none: WordKey, line: WordKey, segment: WordKey): Phrase => {
+const describeLeg = (leg: Leg | null, none: WordKey, line: WordKey, segment: WordKey): Phrase => {
   if (leg === null) return phrase(none);
   return 'line' in leg
     ? phrase(line, { line: leg.line })
     : phrase(segment, { segment: leg.segment });
 };
 
-const ofTicket = (ticket: TicketRef | null, none: WordKey, of: WordKey, item: WordKey): Phrase => {
+const describeTicket = (
+  ticket: TicketRef | null,
+  none: WordKey,
+  of: WordKey,
+  item: WordKey,
+): Phrase => {
   if (ticket === null) return phrase(none);
   if ('item' in ticket) return phrase(item, { item: ticket.item });
   return phrase(of, { ticket: 'line' in ticket ? `L${ticket.line}` : ticket.number });
 };
 
-const listed = (key: WordKey, passengers: readonly number[]): Phrase =>
+const describeList = (key: WordKey, passengers: readonly number[]): Phrase =>
   phrase(key, { n: passengers.length, list: passengers.join(', ') });
 
 /** What is done, for whom and on which flight, as far as the entry says. */
-function forWhom(
+function describeForWhom(
   what: string,
   passengers: readonly number[],
   at: Leg | null | readonly Leg[],
@@ -113,21 +125,21 @@ function forWhom(
 }
 
 /** A name with who it is, where that was typed, and the infant on the lap. */
-function whoIs(name: NameRequest): string {
-  const own = called(name, fullName(name));
+function describePerson(name: NameRequest): string {
+  const own = describeName(name, formatFullName(name));
   const child = name.pax_type === 'CHD' ? say('says.name_child', { name: own }) : own;
   if (!name.infant) return child;
-  return say('says.name_infant', { name: child, infant: fullName(name.infant) });
+  return say('says.name_infant', { name: child, infant: formatFullName(name.infant) });
 }
 
-const fullName = ({ last, first }: { last: string | null; first: string }): string =>
+const formatFullName = ({ last, first }: { last: string | null; first: string }): string =>
   (last === null ? first : `${last}/${first}`).toUpperCase();
 
 /** With what was typed of somebody and is not kept. */
-const called = ({ left_out }: Pick<NameRequest, 'left_out'>, name: string): string =>
+const describeName = ({ left_out }: Pick<NameRequest, 'left_out'>, name: string): string =>
   left_out ? say('says.name_left_out', { name, list: left_out.join(', ') }) : name;
 
-const flight = ({ airline, number }: { airline: string; number: number }): string =>
+const formatFlight = ({ airline, number }: { airline: string; number: number }): string =>
   `${airline}${number}`;
 
 const TABS = {
@@ -170,9 +182,9 @@ const AT_THE_DESK = {
     place === null
       ? phrase('says.local_time_here')
       : phrase('says.local_time', { place: sayPlace(place) }),
-  add_days: ({ date, days }) => phrase('says.add_days', { date: fullDay(date), days }),
+  add_days: ({ date, days }) => phrase('says.add_days', { date: formatFullDay(date), days }),
   days_between: ({ from, to }) =>
-    phrase('says.days_between', { from: fullDay(from), to: fullDay(to) }),
+    phrase('says.days_between', { from: formatFullDay(from), to: formatFullDay(to) }),
   calculate: ({ sum }) => phrase('says.calculate', { sum }),
   convert: ({ amount, from, to }) => phrase('says.convert', { amount, from, to }),
   connecting_time: ({ airport }) => phrase('says.connecting_time', { airport: sayPlace(airport) }),
@@ -180,7 +192,7 @@ const AT_THE_DESK = {
 
 const SHOPPING = {
   search,
-  search_back: ({ date }) => phrase('says.search_back', { date: shortDay(date) }),
+  search_back: ({ date }) => phrase('says.search_back', { date: formatShortDay(date) }),
   search_again: 'says.search_again',
   search_change: searchChange,
   show_offers: ({ page }) => phrase(page ? 'says.more_offers' : 'says.show_offers'),
@@ -196,16 +208,16 @@ const SHOPPING = {
     }),
   sell_flight: (action) =>
     phrase('says.sell_flight', {
-      flight: `${flight(action)} ${action.booking_class}`,
-      day: shortDay(action.date),
+      flight: `${formatFlight(action)} ${action.booking_class}`,
+      day: formatShortDay(action.date),
       from: sayPlace(action.from),
       to: sayPlace(action.to),
     }),
   waitlist: ({ line, booking_class }) => phrase('says.waitlist', { line, class: booking_class }),
   waitlist_flight: (action) =>
     phrase('says.waitlist_flight', {
-      flight: flight(action),
-      date: shortDay(action.date),
+      flight: formatFlight(action),
+      date: formatShortDay(action.date),
       class: action.booking_class,
     }),
   surface: 'says.surface',
@@ -215,7 +227,7 @@ const SHOPPING = {
       ? phrase('says.fare_rules', { line })
       : phrase('says.rules_category', { line, category });
   },
-  price,
+  price: describePrice,
   rebook_class: ({ leg, booking_class }) => {
     if (leg === null) return phrase('says.rebook_class', { class: booking_class });
     return 'line' in leg
@@ -226,15 +238,16 @@ const SHOPPING = {
 } as const satisfies Partial<Telling>;
 
 const BOOKING = {
-  name: ({ names }) => phrase('says.name', { n: names.length, list: names.map(whoIs).join(', ') }),
+  name: ({ names }) =>
+    phrase('says.name', { n: names.length, list: names.map(describePerson).join(', ') }),
   infant: ({ passenger, ...infant }) => {
-    const name = called(infant, fullName(infant));
+    const name = describeName(infant, formatFullName(infant));
     return passenger === null
       ? phrase('says.infant', { name })
       : phrase('says.infant_of', { name, passenger });
   },
   change_name: ({ passenger, name }) =>
-    phrase('says.change_name', { passenger, name: called(name, fullName(name)) }),
+    phrase('says.change_name', { passenger, name: describeName(name, formatFullName(name)) }),
   change_line: ({ item, text }) =>
     item === null
       ? text === null
@@ -244,8 +257,12 @@ const BOOKING = {
         ? phrase('says.remove_line', { line: item })
         : phrase('says.change_line', { line: item, text }),
   birth: ({ passenger, birth_date, left_out = [], ...name }) =>
-    saidWith(
-      phrase('says.birth', { passenger, name: fullName(name), date: fullDay(birth_date) }),
+    describeWith(
+      phrase('says.birth', {
+        passenger,
+        name: formatFullName(name),
+        date: formatFullDay(birth_date),
+      }),
       [],
       left_out,
     ),
@@ -261,7 +278,7 @@ const BOOKING = {
       : phrase('says.phone_of', { phone: number, about: about.join(' · ') });
   },
   email: ({ email, passenger, left_out }) =>
-    saidWith(
+    describeWith(
       passenger === undefined
         ? phrase('says.email', { email })
         : phrase('says.email_of', { email, passenger }),
@@ -269,7 +286,7 @@ const BOOKING = {
       left_out === undefined ? [] : [left_out],
     ),
   time_limit: ({ date, left_out }) => {
-    const said = phrase('says.remind', { day: shortDay(date), queue: REMINDER_QUEUE });
+    const said = phrase('says.remind', { day: formatShortDay(date), queue: REMINDER_QUEUE });
     return left_out === undefined
       ? said
       : phrase('says.remind_left_out', { what: say(said), list: left_out });
@@ -286,14 +303,14 @@ const BOOKING = {
   find_name: ({ name, date }) =>
     date === undefined
       ? phrase('says.find', { text: name.toUpperCase() })
-      : phrase('says.find_departing', { name: name.toUpperCase(), date: shortDay(date) }),
+      : phrase('says.find_departing', { name: name.toUpperCase(), date: formatShortDay(date) }),
   pick: ({ line }) => phrase('says.pick', { line }),
   find_flight: (action) =>
-    saidWith(
+    describeWith(
       phrase('says.find_flight', {
         name: action.name.toUpperCase(),
-        flight: flight(action),
-        date: shortDay(action.date),
+        flight: formatFlight(action),
+        date: formatShortDay(action.date),
       }),
       [],
       action.left_out ? [action.left_out] : [],
@@ -301,13 +318,13 @@ const BOOKING = {
   similar_names: 'says.similar_names',
   display: ({ part }) => phrase(TABS[part]),
   cancel_lines: ({ lines, of }) =>
-    listed(of === 'display' ? 'says.cancel_lines' : 'says.cancel_flights', lines),
+    describeList(of === 'display' ? 'says.cancel_lines' : 'says.cancel_flights', lines),
   cancel_itinerary: 'says.cancel',
-  split: ({ passengers }) => listed('says.split', passengers),
+  split: ({ passengers }) => describeList('says.split', passengers),
   copy: ({ what }) => phrase(what === 'all' ? 'says.copy_all' : 'says.copy_itinerary'),
   history: 'says.history',
   itinerary_document: ({ mailed, to }) =>
-    saidWith(
+    describeWith(
       phrase(mailed ? 'says.itinerary_mail' : 'says.itinerary_document'),
       [],
       to === undefined ? [] : [to],
@@ -316,7 +333,7 @@ const BOOKING = {
 
 const SERVICES = {
   flyer: ({ airline, code, passenger, partners = [] }) =>
-    saidWith(
+    describeWith(
       phrase('says.flyer', { airline: sayAirline(airline), code, passenger }),
       [],
       partners.map(sayAirline),
@@ -326,36 +343,39 @@ const SERVICES = {
     const meal = findSpecialService(code)?.group === 'MEAL';
     const what = meal ? say('says.meal', { meal: code }) : say('says.service', { code });
     const whole = [what, text, airline && sayAirline(airline)].filter(Boolean).join(' ');
-    return forWhom(whole, passengers, legs);
+    return describeForWhom(whole, passengers, legs);
   },
   document: ({ passenger, document, country, expires, left_out = [] }) =>
-    saidWith(
-      phrase('says.document', { passenger, document, country, expires: fullDay(expires) }),
+    describeWith(
+      phrase('says.document', { passenger, document, country, expires: formatFullDay(expires) }),
       [],
       left_out,
     ),
   osi: ({ airline, text, passengers }) =>
-    forWhom(say('says.osi', { airline: sayAirline(airline), text }), passengers, null),
+    describeForWhom(say('says.osi', { airline: sayAirline(airline), text }), passengers, null),
   remark: ({ text, remark_type, kept }) => {
     if (kept) return phrase(`says.remark_${kept}`, { text });
     return remark_type
       ? phrase(`says.remark_${remark_type}`, { text })
       : phrase('says.remark', { text });
   },
-  seat_map: ({ leg }) => ofLeg(leg, 'says.seats', 'says.seats_line', 'says.seats_segment'),
+  seat_map: ({ leg }) => describeLeg(leg, 'says.seats', 'says.seats_line', 'says.seats_segment'),
   seat_map_flight: (action) =>
-    phrase('says.seat_map_flight', { flight: flight(action), date: shortDay(action.date) }),
+    phrase('says.seat_map_flight', {
+      flight: formatFlight(action),
+      date: formatShortDay(action.date),
+    }),
   seat_map_line: ({ line }) => phrase('says.seat_map_line', { line }),
   seat: ({ seats, passengers, leg }) =>
-    forWhom(say('says.seat', { n: seats.length, list: seats.join(' ') }), passengers, leg),
+    describeForWhom(say('says.seat', { n: seats.length, list: seats.join(' ') }), passengers, leg),
   seat_zone: ({ zone, passengers, leg }) =>
-    forWhom(
+    describeForWhom(
       say(zone === 'aisle' ? 'says.seat_zone_aisle' : 'says.seat_zone_window'),
       passengers,
       leg,
     ),
   cancel_seats: ({ leg }) =>
-    ofLeg(leg, 'says.seats_clear', 'says.seats_clear_line', 'says.seats_clear_segment'),
+    describeLeg(leg, 'says.seats_clear', 'says.seats_clear_line', 'says.seats_clear_segment'),
 } as const satisfies Partial<Telling>;
 
 const SALE = {
@@ -371,15 +391,17 @@ const SALE = {
         ? phrase(`says.issue_${whom}`)
         : passengers.length === 0
           ? phrase('says.issue')
-          : listed('says.issue_for', passengers);
-    return saidWith(what, [], left_out === undefined ? [] : [left_out]);
+          : describeList('says.issue_for', passengers);
+    return describeWith(what, [], left_out === undefined ? [] : [left_out]);
   },
-  ticket: ({ ticket }) => ofTicket(ticket, 'says.ticket', 'says.ticket_of', 'says.ticket_item'),
-  void: ({ ticket }) => ofTicket(ticket, 'says.void', 'says.void_of', 'says.void_item'),
-  refund: ({ ticket }) => ofTicket(ticket, 'says.refund', 'says.refund_of', 'says.refund_item'),
+  ticket: ({ ticket }) =>
+    describeTicket(ticket, 'says.ticket', 'says.ticket_of', 'says.ticket_item'),
+  void: ({ ticket }) => describeTicket(ticket, 'says.void', 'says.void_of', 'says.void_item'),
+  refund: ({ ticket }) =>
+    describeTicket(ticket, 'says.refund', 'says.refund_of', 'says.refund_item'),
   refund_confirm: 'says.refund_confirm',
   exchange: ({ numbers, passenger }) =>
-    saidWith(
+    describeWith(
       numbers.length === 0
         ? phrase('says.exchange')
         : phrase('says.exchange_tickets', { n: numbers.length }),
@@ -392,33 +414,33 @@ const SALE = {
   queue_count: ({ queue, category }) =>
     queue === null
       ? phrase('says.queue_count')
-      : phrase('says.queue_count_of', { queue: numberOf(queue, category ?? null) }),
+      : phrase('says.queue_count_of', { queue: formatQueueNumber(queue, category ?? null) }),
   queue_work: ({ queue, category, range }) =>
     queue === null
       ? phrase('says.queue_any')
-      : ofQueue(say('says.queue_work', { queue: numberOf(queue, category) }), range),
+      : describeQueue(say('says.queue_work', { queue: formatQueueNumber(queue, category) }), range),
   queue_place: ({ queue, category, range, due_on, note, left_out }) => {
-    const what = say('says.queue_place', { queue: numberOf(queue, category) });
-    const due = due_on === undefined ? [] : [say('says.on_day', { day: shortDay(due_on) })];
+    const what = say('says.queue_place', { queue: formatQueueNumber(queue, category) });
+    const due = due_on === undefined ? [] : [say('says.on_day', { day: formatShortDay(due_on) })];
     const all = [what, ...due, ...(note === undefined ? [] : [note])].join(' · ');
     const said = left_out === undefined ? [] : [left_out];
-    return ofQueue(say(saidWith(phrase('says.what', { what: all }), [], said)), range);
+    return describeQueue(say(describeWith(phrase('says.what', { what: all }), [], said)), range);
   },
   queue_remove: ({ reason }) =>
     reason === null ? phrase('says.queue_remove') : phrase('says.drop', { reason }),
   queue_delay: ({ time, date }) => {
-    if (date !== undefined) return phrase('says.queue_delay_day', { day: shortDay(date) });
+    if (date !== undefined) return phrase('says.queue_delay_day', { day: formatShortDay(date) });
     return time === null ? phrase('says.hold') : phrase('says.queue_delay', { time });
   },
   queue_exit: ({ after }) => phrase(after ? `says.exit_${after}` : 'says.queue_exit'),
   lacking: 'says.lacking',
 } as const satisfies Partial<Telling>;
 
-const numberOf = (queue: number, category: number | null): string =>
+const formatQueueNumber = (queue: number, category: number | null): string =>
   category === null ? `${queue}` : `${queue}C${category}`;
 
 /** Queues have days of their own; a host's ranges of dates are none of them. */
-const ofQueue = (what: string, range: number | null): Phrase =>
+const describeQueue = (what: string, range: number | null): Phrase =>
   range === null
     ? phrase('says.what', { what })
     : phrase('says.what_whom', { what, whom: say('says.no_range', { range }) });

@@ -11,8 +11,8 @@ import {
   type Env,
   type Scanner,
   type Stop,
-  sticky,
   type Token,
+  toSticky,
   want,
 } from './scan.ts';
 
@@ -77,7 +77,7 @@ export const APART: Part<NoFields> = {
 
 /** What may stand here and means nothing to us, and what is written in its place. */
 export const skip = (pattern: RegExp, written: string, begun?: RegExp): Part<NoFields> => {
-  const one = sticky(pattern);
+  const one = toSticky(pattern);
   return {
     format: written,
     head: '',
@@ -102,7 +102,7 @@ export const field = <N extends string, T>(name: N, one: Token<T>): Part<Record<
   write: (fields, env) => (fields[name] == null ? null : one.write(fields[name], env)),
 });
 
-const ANYTHING = sticky(/\S.*/s);
+const ANYTHING = toSticky(/\S.*/s);
 
 /** Everything up to the end of the entry, as it was typed. */
 export const text = <N extends string>(
@@ -128,13 +128,13 @@ export const always = <const F extends object>(fixed: F): Part<Own<F>> => ({
   head: '',
   silent: true,
   read: () => ok(structuredClone(fixed) as Own<F>),
-  write: (fields) => (alike(fields, fixed) ? '' : null),
+  write: (fields) => (isAlike(fields, fixed) ? '' : null),
 });
 
 /** The type of a copy that may be changed. */
 type Own<F> = { -readonly [K in keyof F]: F[K] extends readonly (infer T)[] ? T[] : F[K] };
 
-const alike = (fields: object, fixed: object): boolean =>
+const isAlike = (fields: object, fixed: object): boolean =>
   Object.entries(fixed).every(
     ([name, value]) =>
       JSON.stringify((fields as Record<string, unknown>)[name]) === JSON.stringify(value),
@@ -146,7 +146,7 @@ export function seq<const P extends readonly AnyPart[]>(...parts: P): Part<Field
   const led = first !== undefined && first.head !== '' && first.head === first.format;
   return {
     format: parts.map((part) => part.format).join(''),
-    head: headOf(parts),
+    head: getHead(parts),
     read(scan, env, known) {
       const fields = {};
       for (const part of parts) {
@@ -170,7 +170,7 @@ export function seq<const P extends readonly AnyPart[]>(...parts: P): Part<Field
 }
 
 /** The literals a sequence begins with, joined. */
-function headOf(parts: readonly AnyPart[]): string {
+function getHead(parts: readonly AnyPart[]): string {
   let head = '';
   for (const part of parts) {
     if (part.silent) continue;
@@ -207,7 +207,7 @@ export function opt<const P extends readonly AnyPart[], A extends Absent<P>>(
       return ok(structuredClone(absent) as unknown as Maybe<P, A>);
     },
     write(fields, env) {
-      return alike(fields, absent) ? '' : whole.write(fields as FieldsOf<P>, env);
+      return isAlike(fields, absent) ? '' : whole.write(fields as FieldsOf<P>, env);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The three languages side by side, and writing an action in one of them. */
-import { type Action, LANGUAGES, type Language, sameAction } from './action.ts';
+import { type Action, isSameAction, LANGUAGES, type Language } from './action.ts';
 import { AMADEUS } from './amadeus.ts';
 import type { Form } from './grammar.ts';
 import { SABRE } from './sabre.ts';
@@ -21,21 +21,22 @@ export function write(action: Action, language: Language, env: Env): string | nu
     const text = form.kind === action.kind ? form.write(action, env) : null;
     if (text === null || text === '') continue;
     const read = form.read(new Scanner(text), env);
-    if (read.ok && sameInWords(read.value, action, env)) return text;
+    if (read.ok && isSameInWords(read.value, action, env)) return text;
   }
   return null;
 }
 
 /** The same action, or one that names the same flight by the other numbering. */
-function sameInWords(a: Action, b: Action, env: Env): boolean {
+function isSameInWords(a: Action, b: Action, env: Env): boolean {
   return (
-    sameAction(a, b) ||
-    (env.names !== undefined && sameAction(renumbered(a, env.names), renumbered(b, env.names)))
+    isSameAction(a, b) ||
+    (env.names !== undefined &&
+      isSameAction(renumberAction(a, env.names), renumberAction(b, env.names)))
   );
 }
 
 /** The action with its flight named by its place in the itinerary. */
-function renumbered(action: Action, names: number): Action {
+function renumberAction(action: Action, names: number): Action {
   if (!('leg' in action) || action.leg === null || !('line' in action.leg)) return action;
   return { ...action, leg: { segment: action.leg.line - names } };
 }

@@ -7,12 +7,12 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
 import type { ActionOf, Language } from './action.ts';
 import type { Lack } from './lacks.ts';
-import { isPlace, Scanner, sticky } from './scan.ts';
+import { isPlace, Scanner, toSticky } from './scan.ts';
 
 type Rows = readonly (readonly [pattern: RegExp, what: Lack])[];
 
 const rows = (list: readonly (readonly [RegExp, Lack])[]): Rows =>
-  list.map(([pattern, what]) => [sticky(pattern), what]);
+  list.map(([pattern, what]) => [toSticky(pattern), what]);
 
 const AMADEUS = rows([
   [/VFFD ?(?:[A-Z0-9]{2})?/, 'flyer_more'],
@@ -366,7 +366,7 @@ const FARES: Readonly<Record<Language, RegExp>> = {
 };
 
 /** The search that shows the fares of such a list with their flights; null where it is none. */
-function faresOf(text: string, language: Language, today: string): ActionOf<'lacking'> | null {
+function readFares(text: string, language: Language, today: string): ActionOf<'lacking'> | null {
   const { from = '', to = '', day, more = '' } = FARES[language].exec(text)?.groups ?? {};
   if (!isPlace(from) || !isPlace(to)) return null;
   const typed = day ?? /\d{1,2}[A-Z]{3}(?![A-Z])/.exec(more)?.[0];
@@ -402,7 +402,7 @@ export function readLacking(
   open: boolean,
 ): ActionOf<'lacking'> | null {
   const scan = new Scanner(text);
-  const fares = open ? null : faresOf(scan.text, language, env.today);
+  const fares = open ? null : readFares(scan.text, language, env.today);
   if (fares) return fares;
   for (const [pattern, what] of LISTS[language]) {
     if (open && !isExact(pattern)) continue;

@@ -4,7 +4,7 @@ import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { docoText, readDoco } from '#main/reference/doco.ts';
+import { formatDoco, readDoco } from '#main/reference/doco.ts';
 import {
   findSpecialService,
   KEPT_ELSEWHERE,
@@ -20,7 +20,7 @@ import type {
   SeatZone,
   TicketRef,
 } from './action.ts';
-import { twoLetters } from './countries.ts';
+import { toTwoLetters } from './countries.ts';
 import {
   always,
   type Form,
@@ -50,12 +50,12 @@ import {
   type Scanner,
   SEATS_SOLD,
   SEGMENT,
-  sticky,
   TICKET_NUMBER,
   TO,
   type Token,
   TRAVEL_DATE,
   token,
+  toSticky,
   want,
 } from './scan.ts';
 
@@ -131,7 +131,7 @@ export const airlineList = (and: string): Token<string[]> =>
 
 /** What no search can ask for, kept to be said. */
 export const unasked = (pattern: RegExp): Part<Pick<SearchAction, 'left_out'>> => {
-  const one = sticky(pattern);
+  const one = toSticky(pattern);
   return {
     format: '',
     head: '',
@@ -174,7 +174,7 @@ export const DOCUMENT_STATUS: Part<{ left_out?: string[] }> = {
   },
   write: ({ left_out }) => (left_out ? null : ' HK1'),
 };
-const STATUS = sticky(/ ?(?:[A-Z0-9]{2} ?)?HK1?/);
+const STATUS = toSticky(/ ?(?:[A-Z0-9]{2} ?)?HK1?/);
 
 /** A field that is there or not, behind its lead; `alone`: what else has that lead is another's. */
 export const maybe = <N extends string, T>(
@@ -323,7 +323,7 @@ type Asked = Pick<PriceAction, 'asked' | 'types' | 'carrier'>;
 
 /** Behind their lead, which the first of them may do without where the entry's head is before it. */
 export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Asked> {
-  const kinds = Object.entries(by).map(([kind, pattern]) => ({ kind, one: sticky(pattern) }));
+  const kinds = Object.entries(by).map(([kind, pattern]) => ({ kind, one: toSticky(pattern) }));
   const take = (scan: Scanner): { kind: string; text: string } | null => {
     for (const { kind, one } of kinds) {
       const text = scan.match(one);
@@ -344,7 +344,7 @@ export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Ask
         const found = led ? take(scan) : null;
         going = found !== null;
         if (!found) scan.at = from;
-        else if (found.kind === 'types' && !read.types) read.types = typesIn(found.text);
+        else if (found.kind === 'types' && !read.types) read.types = splitTypes(found.text);
         else if (found.kind === 'carrier') read.carrier = found.text.slice(-2);
         else asked.push(found.text);
       }
@@ -360,10 +360,10 @@ const TYPED_AS: readonly (readonly [RegExp, string])[] = [
   [/^\d?(?:CHD|CNN|CH|C\d\d)$/, 'CHD'],
   [/^\d?(?:INF|IN|I\d\d)$/, 'INF'],
 ];
-export const typesIn = (text: string): string[] => text.replace(/^[PR*]+/, '').split(/[/*]/);
+export const splitTypes = (text: string): string[] => text.replace(/^[PR*]+/, '').split(/[/*]/);
 
 /** The type an entry's word stands for. */
-export const typeOf = (word: string): string =>
+export const resolveTypeWord = (word: string): string =>
   TYPED_AS.find(([pattern]) => pattern.test(word))?.[1] ?? word;
 
 /** 30JUN73-M--LAST-FIRST: what secure flight asks for where there is no document. */
@@ -390,8 +390,8 @@ const SECOND_NAME = (between: '-' | '/'): Part<object> => ({
   },
   write: () => '',
 });
-const AFTER_SLASH = sticky(/\/(?!P\d)\p{L}[\p{L}\p{M}'’. ]*/u);
-const AFTER_DASH = sticky(/-\p{L}[\p{L}\p{M}'’. ]*/u);
+const AFTER_SLASH = toSticky(/\/(?!P\d)\p{L}[\p{L}\p{M}'’. ]*/u);
+const AFTER_DASH = toSticky(/-\p{L}[\p{L}\p{M}'’. ]*/u);
 
 /** A ticket by line of the display. */
 export const TICKET_LINE = mapped<{ line: number }, { ticket: TicketRef | null }>(
@@ -401,7 +401,7 @@ export const TICKET_LINE = mapped<{ line: number }, { ticket: TicketRef | null }
 );
 /** A ticket by its place among those of the booking. */
 export const TICKET_ITEM = mapped<{ item: number }, { ticket: TicketRef | null }>(
-  field('item', { ...count('ticket', 'expected.ticket_item'), whole: sticky(/\d{1,2}(?!\d)/) }),
+  field('item', { ...count('ticket', 'expected.ticket_item'), whole: toSticky(/\d{1,2}(?!\d)/) }),
   ({ item }) => ({ ticket: { item } }),
   ({ ticket }) => (ticket !== null && 'item' in ticket ? { item: ticket.item } : null),
 );
@@ -540,7 +540,7 @@ export const SERVICE: Token<string> = token(
 /** An airline behind a request; NN2 asks for two of it. */
 export const SERVICE_AIRLINE: Token<string> = {
   ...AIRLINE,
-  whole: sticky(/(?!(?:NN|HK)\d)[A-Z0-9]{2}/),
+  whole: toSticky(/(?!(?:NN|HK)\d)[A-Z0-9]{2}/),
 };
 /** What is said with a request; it ends where the next part of the entry begins. */
 export const serviceText = (letters: RegExp): Token<string> => ({
@@ -561,7 +561,7 @@ export const docoToken = (sign: '/' | '-'): Token<string> =>
     {
       value: (text) => {
         const told = readDoco(text);
-        return told && docoText(told);
+        return told && formatDoco(told);
       },
       write: (text) => text.replace(/^\/\//, '/').replaceAll('/', sign),
     },
@@ -572,7 +572,7 @@ const COUNTRY: Token<string> = token(
   'expected.country',
   /[A-Z]{2,3}(?![A-Z])/,
   /^[A-Z]{0,2}$/,
-  { value: twoLetters, write: (country) => country },
+  { value: toTwoLetters, write: (country) => country },
 );
 const DOCUMENT_TYPE = code('P|I', 'expected.document_type', /[A-Z]{1,2}/, /^$/);
 const DOCUMENT_NUMBER = code('number', 'expected.document_number', /[A-Z0-9]{3,20}/, /^[A-Z0-9]*$/);

@@ -16,5 +16,5 @@ export function readPhone(text: string, language: Language, env: Env): ActionOf<
 }
 
 /** The number with who answers there, as a line keeps them. */
-export const phoneText = ({ number, text }: ActionOf<'phone'>): string =>
+export const formatPhone = ({ number, text }: ActionOf<'phone'>): string =>
   text === undefined ? number : `${number} ${text}`;

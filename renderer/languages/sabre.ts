@@ -87,10 +87,10 @@ import {
   SEATS,
   SEATS_SOLD,
   SEGMENT,
-  sticky,
   TIME,
   TO,
   TRAVEL_DATE,
+  toSticky,
 } from './scan.ts';
 import { alsoAirlines, BACK, placedSlices } from './slices.ts';
 
@@ -145,10 +145,10 @@ const journey = (style: 'availability' | 'timetable') =>
       { time: null },
       field('time', {
         ...TIME,
-        whole: sticky(/\d{1,4}[APNM]|\d{4}(?=[A-Z]{3}(?![A-Z0-9])|(?![A-Z0-9]))/),
+        whole: toSticky(/\d{1,4}[APNM]|\d{4}(?=[A-Z]{3}(?![A-Z0-9])|(?![A-Z0-9]))/),
       }),
     ),
-    maybe('via', '', { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z0-9])/) }),
+    maybe('via', '', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }),
     opt({ back: null }, RETURNS, BACK),
     anyOrder(
       cabinOrClass('-'),
@@ -183,7 +183,7 @@ const SHOPS: readonly Form[] = (
 );
 
 const AIRLINES = airlineList('');
-const daysOn = (text: string): number => Number(text.slice(1));
+const parseDaysOn = (text: string): number => Number(text.slice(1));
 
 /** What may be said anew of a search: the hour, airlines. */
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
@@ -207,7 +207,7 @@ const DIRECT_ACCESS: readonly Form[] = [
         some(
           maybe(days, '', {
             ...DAYS,
-            whole: sticky(
+            whole: toSticky(
               days === 'days' ? /[-¥‡§+]\d{1,2}(?![0-9A-Z])/ : /[¥‡§+]\d{1,2}(?![0-9A-Z])/,
             ),
             value: (text) => Number(text.replace(/[¥‡§+]/, '')),
@@ -231,7 +231,7 @@ const AGAIN: readonly Form[] = [
       lit('1'),
       field('days', {
         ...DAYS,
-        whole: sticky(/-\d{1,2}(?![0-9A-Z])/),
+        whole: toSticky(/-\d{1,2}(?![0-9A-Z])/),
         write: (days) => (days < 0 ? `${days}` : null),
       }),
     ],
@@ -244,8 +244,8 @@ const AGAIN: readonly Form[] = [
       lit('1'),
       field('days', {
         ...DAYS,
-        whole: sticky(/[¥‡§+]\d{1,2}(?![0-9A-Z])/),
-        value: daysOn,
+        whole: toSticky(/[¥‡§+]\d{1,2}(?![0-9A-Z])/),
+        value: parseDaysOn,
         write: (days) => `¥${days}`,
       }),
     ],
@@ -260,7 +260,7 @@ const AGAIN: readonly Form[] = [
   form('again', 'search_change', '1R6P', [
     lit('1R'),
     always({ back_days: 0 }),
-    field('time', { ...TIME, whole: sticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
+    field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
   ]),
   form(
     'again',
@@ -269,13 +269,13 @@ const AGAIN: readonly Form[] = [
     [
       lit('1R'),
       skip(/[¥‡§+]/, ''),
-      field('back_days', { ...DAYS, whole: sticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
+      field('back_days', { ...DAYS, whole: toSticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
     ],
   ),
   form('again', 'search_change', '1¥BA', [lit('1¥'), field('airlines', AIRLINES)]),
   form('again', 'search_change', '1*6P', [
     lit('1*'),
-    field('time', { ...TIME, whole: sticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
+    field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
   ]),
   form('again', 'search_change', '1¤R25JAN', [lit('1¤R'), field('back', TRAVEL_DATE)]),
   form('again', 'search_change', '1¤OA', [lit('1¤'), field('airlines', AIRLINES)]),
@@ -398,7 +398,7 @@ const SHOPPING: readonly Form[] = [
   ...['VA*', 'V*'].map((head) =>
     form('flight_detail', 'flight_detail', head === 'VA*' ? 'VA*1' : [], [
       lit(head),
-      field('line', { ...LINE, whole: sticky(/\d{1,2}(?![A-Z0-9])/) }),
+      field('line', { ...LINE, whole: toSticky(/\d{1,2}(?![A-Z0-9])/) }),
     ]),
   ),
   form('sell_from_line', 'sell', '01Y1', [
@@ -591,7 +591,7 @@ const BOOKING: readonly Form[] = [
   form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
   form('by_name', 'pick', '*3', [
     lit('*'),
-    field('line', { ...LINE, whole: sticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
+    field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
   ]),
   form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
   form('similar_names', 'similar_names', '*L', [lit('*L')]),

@@ -45,9 +45,9 @@ const STANDS_FOR: ReadonlyMap<string, string> = new Map(
 );
 
 /** The one of all that stand for each other. */
-export const signOf = (sign: string): string => STANDS_FOR.get(sign) ?? sign;
+export const getSign = (sign: string): string => STANDS_FOR.get(sign) ?? sign;
 
-const sameSign = (a: string, b: string): boolean => a === b || signOf(a) === signOf(b);
+const isSameSign = (a: string, b: string): boolean => a === b || getSign(a) === getSign(b);
 
 /**
  * Lines, passengers or flights and then the change key, as 1-3@, P1S2@, ALL¤: what changes or takes
@@ -56,7 +56,7 @@ const sameSign = (a: string, b: string): boolean => a === b || signOf(a) === sig
 export const CHANGES_LINES = /^[¥‡§+]?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@]/i;
 
 /** Upper case letter by letter, so that places in the text stay where they are. */
-function upper(typed: string): string {
+function toUpper(typed: string): string {
   const capitals = typed.toUpperCase();
   if (capitals.length === typed.length) return capitals;
   return typed.replaceAll(/[^ -`{-~]/g, (letter) => {
@@ -79,7 +79,7 @@ export class Scanner {
 
   constructor(typed: string) {
     this.typed = typed;
-    this.text = upper(typed);
+    this.text = toUpper(typed);
     effort.steps += 1;
   }
 
@@ -100,7 +100,7 @@ export class Scanner {
     let count = 0;
     effort.steps += 1;
     while (count < literal.length && this.at + count < this.text.length) {
-      if (!sameSign(literal[count]!, this.text[this.at + count]!)) break;
+      if (!isSameSign(literal[count]!, this.text[this.at + count]!)) break;
       count += 1;
     }
     return count;
@@ -182,7 +182,7 @@ export interface Token<T> {
   near?(text: string): readonly string[];
 }
 
-export const sticky = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'yu');
+export const toSticky = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'yu');
 
 const token = <T>(
   format: string,
@@ -193,7 +193,7 @@ const token = <T>(
 ): Token<T> => ({
   format: `{${format}}`,
   expected: phrase(expected),
-  whole: sticky(whole),
+  whole: toSticky(whole),
   begun,
   ...rest,
 });
@@ -217,16 +217,20 @@ export function want<T>(scan: Scanner, one: Token<T>, env: Env): Result<T, Stop>
   const value = text === null ? null : one.value(text, env);
   if (value !== null) return ok(value);
   scan.at = from;
-  return scan.stop(one.expected, one.begun.test(scan.rest), one.near && near(one.near, scan.rest));
+  return scan.stop(
+    one.expected,
+    one.begun.test(scan.rest),
+    one.near && createNear(one.near, scan.rest),
+  );
 }
 
-const near =
+const createNear =
   (look: (text: string) => readonly string[], rest: string): Near =>
   () =>
     look(rest);
 
 /** '20DEC', with its year when the next such day is another. */
-function typedDay(date: string, today: string): string {
+function formatTypedDay(date: string, today: string): string {
   const short = formatGdsDate(date);
   return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
 }
@@ -237,7 +241,7 @@ const DAY_BEGUN = /^(\d{0,2}|\d{1,2}[A-Z]{1,2}|\d{1,2}[A-Z]{3}\d?)$/;
 /** Any day, the next such one where no year is given. */
 export const DATE: Token<string> = token('date', 'expected.any_date', DAY, DAY_BEGUN, {
   value: (text, { today }) => parseGdsDate(text, today),
-  write: (date, { today }) => typedDay(date, today),
+  write: (date, { today }) => formatTypedDay(date, today),
 });
 
 /** A day that is not over. */
@@ -253,7 +257,7 @@ export const TRAVEL_DATE: Token<string> = {
 /** A day that is not over, with an hour behind it or none: 25AUG6P, 18JAN1800. */
 export const DAY_BEFORE_HOUR: Token<string> = {
   ...TRAVEL_DATE,
-  whole: sticky(
+  whole: toSticky(
     /\d{1,2}[A-Z]{3}(?:(?=(?:\d{1,4}[APNM]|\d{4})(?![A-Z0-9]))|(?:\d{2})?(?![A-Z0-9]))/,
   ),
   begun: /^(\d{0,2}|\d{1,2}[A-Z]{1,2}|\d{1,2}[A-Z]{3}\d{0,3})$/,
@@ -279,7 +283,7 @@ export const BIRTH_DATE: Token<string> = token(
 /** The day a document ends: with its year, past or to come. */
 export const EXPIRY_DATE: Token<string> = {
   ...as(DATE, 'expires', 'expected.expiry'),
-  whole: sticky(/\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})/),
+  whole: toSticky(/\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})/),
   write: (date) => `${formatGdsDate(date)}${date.slice(2, 4)}`,
 };
 
@@ -309,7 +313,7 @@ export const TIME: Token<string> = token(
 export const isPlace = (text: string): boolean =>
   findAirport(text) !== undefined || findCity(text) !== undefined;
 
-const nearPlaces = (rest: string): readonly string[] => {
+const suggestNearPlaces = (rest: string): readonly string[] => {
   const typed = /^[A-Z]{3}/.exec(rest)?.[0];
   if (typed === undefined) return [];
   return suggestPlaces(typed, 3).map((place) => `${place.code} ${place.name}`);
@@ -319,7 +323,7 @@ const place = (format: string, expected: WordKey): Token<string> =>
   token(format, expected, /[A-Z]{3}/, /^[A-Z]{0,2}$/, {
     value: (text) => (isPlace(text) ? text : null),
     write: (text) => text,
-    near: nearPlaces,
+    near: suggestNearPlaces,
   });
 export const FROM = place('from', 'expected.from');
 export const TO = place('to', 'expected.to');
@@ -360,7 +364,7 @@ export const AIRLINE_CODE = code(
 /** An airline that is a word of its own: VIP is not Volga's P. */
 export const AIRLINE_WORD: Token<string> = {
   ...AIRLINE,
-  whole: sticky(/[A-Z0-9]{2}(?![A-Z0-9])/),
+  whole: toSticky(/[A-Z0-9]{2}(?![A-Z0-9])/),
 };
 
 export const FLIGHT_NUMBER: Token<number> = token(
@@ -382,7 +386,7 @@ export const count = (format: string, expected: WordKey): Token<number> =>
 export const LINE = count('line', 'expected.line');
 export const SEATS_SOLD: Token<number> = {
   ...count('seats', 'expected.seats_sold'),
-  whole: sticky(/\d/),
+  whole: toSticky(/\d/),
 };
 export const PASSENGER = count('passenger', 'expected.passenger');
 export const SEGMENT = count('segment', 'expected.segment');
@@ -419,7 +423,7 @@ export const LOCATOR = code(
 );
 
 /** A surname or a given name with its title: letters, marks, and what stands between them. */
-export const NAME_LETTERS = sticky(/\p{L}[\p{L}\p{M}'’.\- ]*/u);
+export const NAME_LETTERS = toSticky(/\p{L}[\p{L}\p{M}'’.\- ]*/u);
 
 /** A ticket number, with or without the dash after the airline's three digits. */
 export const TICKET_NUMBER: Token<string> = token(

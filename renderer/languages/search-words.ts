@@ -1,12 +1,16 @@
 /** What a search will do, in words: the same for an entry of any language and for the plain search. */
 import type { Cabin } from '#main/contract/values.ts';
-import { shortDay } from '../i18n/format.ts';
+import { formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase, say } from '../i18n/words.ts';
 import { sayAirline, sayPlace } from './places.ts';
 import type { ShopRequest, SliceRequest } from './requests.ts';
 
 /** The passengers a search is for: one adult where nothing is said. */
-export function whoOf({ adts, chds, infs }: Pick<ShopRequest, 'adts' | 'chds' | 'infs'>): string {
+export function describeWho({
+  adts,
+  chds,
+  infs,
+}: Pick<ShopRequest, 'adts' | 'chds' | 'infs'>): string {
   const counts = [
     [adts ?? (chds ? 0 : 1), 'pax.ADT'],
     [chds ?? 0, 'pax.CHD'],
@@ -22,10 +26,10 @@ const isAsked = (cabin: Cabin | null | undefined): cabin is Exclude<Cabin, 'UNSP
   cabin != null && cabin !== 'UNSPECIFIED';
 
 const saySlices = (slices: readonly SliceRequest[]): string =>
-  slices.map(({ from, to, date }) => `${from}–${to} ${shortDay(date)}`).join(', ');
+  slices.map(({ from, to, date }) => `${from}–${to} ${formatShortDay(date)}`).join(', ');
 
 /** What else is asked for: further slices, a cabin, no connections, about when to leave. */
-const askedOf = ({ more = [], cabin, direct, time, via, order }: ShopRequest): string[] => [
+const describeAsked = ({ more = [], cabin, direct, time, via, order }: ShopRequest): string[] => [
   ...(more.length > 0 ? [say('says.then', { list: saySlices(more) })] : []),
   ...(isAsked(cabin) ? [say(`cabin.${cabin}`)] : []),
   ...(direct ? [say('says.direct')] : []),
@@ -39,10 +43,10 @@ export function saySearch(request: ShopRequest): Phrase {
   const said = {
     from: sayPlace(request.from),
     to: sayPlace(request.to),
-    out: shortDay(request.out),
-    back: request.back === null ? '' : shortDay(request.back),
+    out: formatShortDay(request.out),
+    back: request.back === null ? '' : formatShortDay(request.back),
     airlines,
-    who: [whoOf(request), ...askedOf(request)].join(' · '),
+    who: [describeWho(request), ...describeAsked(request)].join(' · '),
   };
   const slice = request.back === null ? 'oneway' : 'return';
   return phrase(
@@ -56,9 +60,11 @@ export function sayTimetable(request: ShopRequest): Phrase {
   const said = {
     from: sayPlace(request.from),
     to: sayPlace(request.to),
-    out: shortDay(request.out),
+    out: formatShortDay(request.out),
   };
-  const asked = [...(request.airlines ?? []).map(sayAirline), ...askedOf(request)].join(' · ');
+  const asked = [...(request.airlines ?? []).map(sayAirline), ...describeAsked(request)].join(
+    ' · ',
+  );
   return asked === ''
     ? phrase('says.timetable', said)
     : phrase('says.timetable_asked', { ...said, asked });

@@ -13,9 +13,9 @@ import {
   FROM,
   type Scanner,
   type Stop,
-  sticky,
   TO,
   TRAVEL_DATE,
+  toSticky,
   want,
 } from './scan.ts';
 
@@ -30,7 +30,7 @@ export const BACK: Part<{ back: string }> = {
     // 05JAN1800 is a day and an hour, no day of 2018.
     const back = want(scan, BEFORE_HOUR.test(scan.rest) ? DAY_BEFORE_HOUR : TRAVEL_DATE, env);
     if (!back.ok) return back;
-    const out = stringOf(known, 'out');
+    const out = readString(known, 'out');
     if (back.value >= out) return ok({ back: back.value });
     scan.at = at;
     return scan.stop(phrase('expected.return_after', { out: formatGdsDate(out) }), false);
@@ -40,21 +40,21 @@ export const BACK: Part<{ back: string }> = {
 
 const BEFORE_HOUR = /^ *\d{1,2}[A-Z]{3}\d{4}(?!\d)/;
 /** When the way back is to leave: a search has one such time, that of the way there. */
-const HOUR = sticky(/\d{4}(?![\dA-Z])/);
+const HOUR = toSticky(/\d{4}(?![\dA-Z])/);
 
 /** There and back are one search's two days; any other slices follow the first. */
-function furtherOf(start: string, first: string, more: SliceRequest[]): Further {
+function toFurther(start: string, first: string, more: SliceRequest[]): Further {
   const [only, ...others] = more;
   if (!only) return { back: null };
   const home = others.length === 0 && only.from === first && only.to === start;
   return home ? { back: only.date } : { back: null, more };
 }
 
-const slicesIn = ({ from, to, back, more }: SearchAction): SliceRequest[] =>
+const listSlices = ({ from, to, back, more }: SearchAction): SliceRequest[] =>
   more ? [...more] : back === null ? [] : [{ from: to, to: from, date: back }];
 
 /** Where the last slice ended somewhere else than the next begins: --MIA. */
-const GAP = sticky(/--(?=[A-Z]{3})/);
+const GAP = toSticky(/--(?=[A-Z]{3})/);
 
 /**
  * Slices one after the other, from where the last ended or, after a gap, from another place:
@@ -64,10 +64,10 @@ export const furtherSlices = (lead: string): Part<Further> => ({
   format: `[${lead}{return date}{from}]…`,
   head: '',
   read(scan, env, known) {
-    const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
+    const [start, first] = [readString(known, 'from'), readString(known, 'to')];
     const more: SliceRequest[] = [];
     let at = first;
-    let out = stringOf(known, 'out');
+    let out = readString(known, 'out');
     while (more.length < MAX_JOURNEYS - 1) {
       if (scan.match(GAP) !== null) {
         const from = want(scan, FROM, env);
@@ -82,13 +82,13 @@ export const furtherSlices = (lead: string): Part<Further> => ({
       out = slice.value.date;
     }
     scan.offer(`${lead}{return date}`, (rest) => lead !== '' && lead.startsWith(rest));
-    return ok(furtherOf(start, first, more));
+    return ok(toFurther(start, first, more));
   },
   write(fields, env) {
     const action = fields as SearchAction;
     let at = action.to;
     let text = '';
-    for (const slice of slicesIn(action)) {
+    for (const slice of listSlices(action)) {
       text += `${slice.from === at ? '' : `--${slice.from}`}${lead}`;
       text += `${TRAVEL_DATE.write(slice.date, env)}${slice.to}`;
       at = slice.to;
@@ -125,10 +125,10 @@ export const datedSlices = (lead: string): Part<Further> => ({
   format: `[${lead}{return date}[{from}{to}]]…`,
   head: '',
   read(scan, env, known) {
-    const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
+    const [start, first] = [readString(known, 'from'), readString(known, 'to')];
     const more: SliceRequest[] = [];
     const left_out: string[] = [];
-    let [from, to, out] = [first, start, stringOf(known, 'out')];
+    let [from, to, out] = [first, start, readString(known, 'out')];
     while (more.length < MAX_JOURNEYS - 1 && scan.takeLoose(lead)) {
       const date = BACK.read(scan, env, { out });
       if (!date.ok) return date;
@@ -148,13 +148,13 @@ export const datedSlices = (lead: string): Part<Further> => ({
     }
     scan.offer(`${lead}{return date}`, (rest) => lead.startsWith(rest));
     const asked = left_out.length > 0 ? { left_out } : {};
-    return ok({ ...furtherOf(start, first, more), ...asked });
+    return ok({ ...toFurther(start, first, more), ...asked });
   },
   write(fields, env) {
     const action = fields as SearchAction;
     let [from, to] = [action.to, action.from];
     let text = '';
-    for (const slice of slicesIn(action)) {
+    for (const slice of listSlices(action)) {
       const own = slice.from === from && slice.to === to ? '' : `${slice.from}${slice.to}`;
       text += `${lead}${TRAVEL_DATE.write(slice.date, env)}${own}`;
       [from, to] = [slice.to, slice.from];
@@ -169,9 +169,9 @@ export const placedSlices = (lead: string): Part<Further> => ({
   format: `[${lead}{to}{return date}]…`,
   head: '',
   read(scan, env, known) {
-    const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
+    const [start, first] = [readString(known, 'from'), readString(known, 'to')];
     const more: SliceRequest[] = [];
-    let [at, out] = [first, stringOf(known, 'out')];
+    let [at, out] = [first, readString(known, 'out')];
     while (more.length < MAX_JOURNEYS - 1) {
       if (lead === '' ? !PLACE_AND_DAY.test(scan.rest) : !scan.takeLoose(lead)) break;
       const from = TWO_PLACES.test(scan.rest) ? want(scan, FROM, env) : ok(at);
@@ -184,13 +184,13 @@ export const placedSlices = (lead: string): Part<Further> => ({
       [at, out] = [to.value, date.value.back];
     }
     scan.offer(`${lead}{to}`, (rest) => lead !== '' && lead.startsWith(rest));
-    return ok(furtherOf(start, first, more));
+    return ok(toFurther(start, first, more));
   },
   write(fields, env) {
     const action = fields as SearchAction;
     let at = action.to;
     let text = '';
-    for (const slice of slicesIn(action)) {
+    for (const slice of listSlices(action)) {
       text += `${lead}${slice.from === at ? '' : slice.from}${slice.to}`;
       text += TRAVEL_DATE.write(slice.date, env) ?? '';
       at = slice.to;
@@ -223,7 +223,7 @@ export const alsoAirlines = (
   write: () => '',
 });
 
-function stringOf(fields: object, name: string): string {
+function readString(fields: object, name: string): string {
   const value: unknown = (fields as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
 }

@@ -50,7 +50,7 @@ const isTitle = (word: string | undefined): boolean => (word ?? '').toUpperCase(
 const goesWith = (titles: readonly string[], word: string): boolean =>
   [...titles, word.toUpperCase()].filter((one) => TITLES[one] !== 'UNSPECIFIED').length <= 1;
 
-function titled(first: string, titles: readonly string[]): GivenName {
+function applyTitles(first: string, titles: readonly string[]): GivenName {
   const genders = titles.map((title) => TITLES[title] ?? 'UNSPECIFIED');
   const gender = genders.find((one) => one !== 'UNSPECIFIED') ?? 'UNSPECIFIED';
   const other = titles.filter((title) => TITLES[title] === 'UNSPECIFIED');
@@ -65,7 +65,7 @@ function mayBeName(before: string, title: string): boolean {
 }
 
 /** A given name as it is typed, with its titles taken off; null where there is nothing but titles. */
-export function givenName(typed: string): GivenName | null {
+export function parseGivenName(typed: string): GivenName | null {
   const words = typed.trim().split(/\s+/);
   const titles: string[] = [];
   const take = (word: string) => titles.push(word.toUpperCase());
@@ -74,12 +74,12 @@ export function givenName(typed: string): GivenName | null {
   }
   if (titles.length === 0 && words.length > 1 && isTitle(words[0])) take(words.shift()!);
   const name = words.join(' ');
-  if (titles.length > 0) return titled(name, titles);
+  if (titles.length > 0) return applyTitles(name, titles);
   if (/^(MR|MRS|MS|MISS|MSTR)$/i.test(name)) return null;
   const last = (words.at(-1) ?? '').toUpperCase();
   const title = GLUED_LAST.find((one) => last.length > one.length && last.endsWith(one));
   if (title === undefined) return { first: name, gender: 'UNSPECIFIED' };
-  const apart = titled(name.slice(0, -title.length).trimEnd(), [title]);
+  const apart = applyTitles(name.slice(0, -title.length).trimEnd(), [title]);
   const before = last.slice(0, -title.length);
   return mayBeName(before, title) ? { ...apart, doubtful: last } : apart;
 }

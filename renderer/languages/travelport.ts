@@ -60,12 +60,12 @@ import {
   SUM,
   scrolling,
   some,
+  splitTypes,
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
   travelDocument,
   typedText,
-  typesIn,
   unasked,
   unless,
   ZONE,
@@ -92,11 +92,11 @@ import {
   SEATS,
   SEATS_SOLD,
   SEGMENT,
-  sticky,
   TIME,
   TO,
   type Token,
   TRAVEL_DATE,
+  toSticky,
   want,
 } from './scan.ts';
 import { alsoAirlines, furtherSlices } from './slices.ts';
@@ -128,7 +128,7 @@ const journey = (style: 'availability' | 'timetable') =>
       alsoAirlines('*'),
       unasked(/#/),
       cabinOrClass('@'),
-      maybe('via', '.', { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
+      maybe('via', '.', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
       opt({ direct: false }, lit('.'), field('direct', direct('D|0'))),
     ),
   );
@@ -167,7 +167,7 @@ const AGAIN: readonly Form[] = [
       lit('A'),
       field('days', {
         ...DAYS,
-        whole: sticky(/[-#+]\d{1,3}(?![0-9A-Z])/),
+        whole: toSticky(/[-#+]\d{1,3}(?![0-9A-Z])/),
         begun: /^[-#+]?$/,
         value: (text) => Number(text.replace(/[#+]/, '')),
         write: (days) => (days < 0 ? `${days}` : `#${days}`),
@@ -187,7 +187,7 @@ const AGAIN: readonly Form[] = [
     [
       lit('AR'),
       skip(/[#+]/, ''),
-      field('back_days', { ...DAYS, whole: sticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
+      field('back_days', { ...DAYS, whole: toSticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
     ],
   ),
   form('again', 'search_change', [], [lit('A*'), field('airlines', airlineList('/'))]),
@@ -200,7 +200,7 @@ const AGAIN: readonly Form[] = [
     'again',
     'search_change',
     [],
-    [lit('A'), field('time', { ...TIME, whole: sticky(/\d{4}(?![A-Z0-9])/) })],
+    [lit('A'), field('time', { ...TIME, whole: toSticky(/\d{4}(?![A-Z0-9])/) })],
   ),
   form('again', 'search_change', [], [lit('A@'), field('cabin', CABIN)]),
   form('again', 'search_change', [], [lit('A.'), field('direct', direct('D|0'))]),
@@ -363,7 +363,7 @@ const SHOPPING: readonly Form[] = [
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
     lit('FS'),
     always({ style: 'shop', time: null }),
-    maybe('seats', '', { ...SEATS_SOLD, whole: sticky(/[1-9](?=[A-Z])/) }),
+    maybe('seats', '', { ...SEATS_SOLD, whole: toSticky(/[1-9](?=[A-Z])/) }),
     field('from', FROM),
     field('out', TRAVEL_DATE),
     field('to', TO),
@@ -530,7 +530,7 @@ const BOOKING: readonly Form[] = [
   form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
   form('by_name', 'pick', '*3', [
     lit('*'),
-    field('line', { ...LINE, whole: sticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
+    field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
   ]),
   form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
   form('similar_names', 'similar_names', '*L', [lit('*L')]),
@@ -847,14 +847,14 @@ const FOR_TYPES: Part<Pick<PriceAction, 'passengers' | 'types'>> = {
       if (type === null) return scan.stop(phrase('expected.passenger'));
       for (let n = first.value; n <= Math.min(last.value, first.value + 99); n++) {
         passengers.push(n);
-        types.push(...typesIn(type));
+        types.push(...splitTypes(type));
       }
     } while (scan.take('.'));
     return ok({ passengers, types });
   },
   write: (fields, env) => (fields.types ? null : PASSENGERS.write(fields, env)),
 };
-const PASSENGER_TYPE = sticky(/[A-Z]{3}|[A-Z]\d{2}/);
+const PASSENGER_TYPE = toSticky(/[A-Z]{3}|[A-Z]\d{2}/);
 
 const TICKETS = [
   { row: 'void', kind: 'void', head: 'TRV' },
@@ -865,7 +865,7 @@ const TICKETS = [
 const FILED_FARE = mapped(
   opt(
     { fare: null },
-    field('fare', { ...count('fare', 'expected.line'), whole: sticky(/1(?!\d)/) }),
+    field('fare', { ...count('fare', 'expected.line'), whole: toSticky(/1(?!\d)/) }),
   ),
   () => ({}),
   () => ({ fare: 1 }),

@@ -1,5 +1,5 @@
 /** What an amount is made of, a line for each part; parts that are nothing are left out. */
-import { money } from '../i18n/format.ts';
+import { formatMoney } from '../i18n/format.ts';
 
 interface Props {
   parts: readonly (readonly [label: string, amount: number])[];
@@ -12,7 +12,7 @@ export function AmountLines({ parts, currency }: Props) {
     .map(([label, amount]) => (
       <div className="pair" key={label}>
         <span className="dim">{label}</span>
-        <span className="mono">{money(amount, currency)}</span>
+        <span className="mono">{formatMoney(amount, currency)}</span>
       </div>
     ));
 }

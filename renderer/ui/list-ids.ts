@@ -1,3 +1,3 @@
 /** The ids by which the command line names the list it acts in and the row under the cursor. */
 export const LIST_ID = 'list';
-export const rowId = (at: number): string => `row-${at}`;
+export const getRowId = (at: number): string => `row-${at}`;

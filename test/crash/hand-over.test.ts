@@ -4,7 +4,7 @@
  * can be fetched again; in the end each is placed once, whoever sends it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stationCodeOf } from '#main/contract/hand-over.ts';
+import { buildStationCode } from '#main/contract/hand-over.ts';
 import type { Json } from '../fixtures/served.ts';
 import type { Fault } from './hook.ts';
 import { SPOKEN } from './spoken.ts';
@@ -171,7 +171,7 @@ describe.each(SPOKEN)('$provider', ({ provider, create, begins, find, updates })
     const to = (receiver: string) => hand(giver, { ids: [first.id], receiver });
     expect(await word(to(own))).toMatch(/: 400 INVALID_REQUEST/);
     expect(await word(to('ABCDEF'))).toMatch(/no station has this code/);
-    const third = stationCodeOf('ABCDE');
+    const third = buildStationCode('ABCDE');
     const file = await to(third);
     // The booking's own order moves whole; the other stays.
     const other_booking = items.at(-1)!;

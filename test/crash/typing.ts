@@ -13,12 +13,12 @@ import type { InputOf } from '#main/contract/operations.ts';
 import { type Served, serveChild } from '#main/host/cli/demo/serve-child.ts';
 import type { Area } from '#renderer/app/area.ts';
 import { type Client, createClient } from '#renderer/app/client/client.ts';
-import { httpTransport } from '#renderer/app/client/http.ts';
+import { createHttpTransport } from '#renderer/app/client/http.ts';
 import type { Transport } from '#renderer/app/client/transport.ts';
 import { createDesk, type Desk } from '#renderer/app/create-desk.ts';
-import { activeArea, patchArea } from '#renderer/app/desk-context.ts';
-import { areaFrom, restoreAreas, savedState } from '#renderer/app/saved.ts';
-import { emptyRow } from '#renderer/features/sell/passenger-rows.ts';
+import { getActiveArea, patchArea } from '#renderer/app/desk-context.ts';
+import { restoreArea, restoreAreas, toSavedState } from '#renderer/app/saved.ts';
+import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { isStarted } from '../fixtures/started.ts';
 import { randomOf } from './random-numbers.ts';
@@ -90,7 +90,7 @@ class Host {
   /** A page's own way to it; once the page is gone nothing new leaves. */
   page(): { transport: Transport; close(): void } {
     const gone = new AbortController();
-    const own = httpTransport(null, (path, init) =>
+    const own = createHttpTransport(null, (path, init) =>
       gone.signal.aborted
         ? new Promise(() => undefined)
         : fetch(`${this.origin}${String(path)}`, {
@@ -178,7 +178,7 @@ async function openPage(host: Host): Promise<Page> {
   return { desk, client, close, acknowledged, isSafe, isQuiet };
 }
 
-const textOf = (area: Area, active: boolean) => JSON.stringify(savedState(area, active));
+const textOf = (area: Area, active: boolean) => JSON.stringify(toSavedState(area, active));
 type Kept = Readonly<Record<AreaName, string>>;
 const texts = (of: (name: AreaName) => string): Kept =>
   Object.fromEntries(WORK_AREAS.map((name) => [name, of(name)])) as Kept;
@@ -195,11 +195,11 @@ async function kept(client: Client): Promise<Kept | null> {
   if (!result.ok) return null;
   const found = new Map(
     result.value.output.areas.map((saved) => {
-      const { area, active } = areaFrom(saved.area, saved.state);
+      const { area, active } = restoreArea(saved.area, saved.state);
       return [saved.area, textOf(area, active)];
     }),
   );
-  return texts((name) => found.get(name) ?? textOf(areaFrom(name, {}).area, false));
+  return texts((name) => found.get(name) ?? textOf(restoreArea(name, {}).area, false));
 }
 
 const same = (a: Kept | null, b: Kept): boolean =>
@@ -220,7 +220,7 @@ function noneOlder(
 
 type Key = (desk: Desk) => void;
 const patch = (change: (area: Area) => Partial<Area>): Key => {
-  return (desk) => patchArea(desk, activeArea(desk).name, change);
+  return (desk) => patchArea(desk, getActiveArea(desk).name, change);
 };
 
 /** One key for each letter, as a field takes them. */
@@ -252,7 +252,7 @@ function* story(random: () => number): Generator<Key> {
         typed: { provider_type: 'PROVIDER_04', segments: [] },
         confirmed: false,
         requests: { limit: '', remarks: '', seats: '' },
-        rows: [emptyRow('ADT'), emptyRow('CHD')],
+        rows: [buildEmptyRow('ADT'), buildEmptyRow('CHD')],
         errors: {},
         submission: null,
         parts: null,

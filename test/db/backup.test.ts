@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { backup, listBackups } from '#db/backup.ts';
+import { backUp, listBackups } from '#db/backup.ts';
 import { saveBooking } from '#db/store/bookings.ts';
 import { turn } from '#main/contract/turns.ts';
 import { booking } from './booking-samples.ts';
@@ -23,7 +23,7 @@ test('a copy ends while somebody writes all the time, and is of one moment', asy
   for (let n = 0; n < 200; n += 1) await sell(n);
   let sold = 200;
   let copied = '';
-  const copying = backup({ path, directory: join(folder, 'copies'), now: NOW, keep }).then(
+  const copying = backUp({ path, directory: join(folder, 'copies'), now: NOW, keep }).then(
     (target) => {
       copied = target;
     },
@@ -51,10 +51,10 @@ test('copies take their share of the disk and no more; the newest stays', async 
   const copies = join(folder, 'copies');
   await seeded(path);
   const hours = (n: number) => at(n * 3_600);
-  for (const hour of [0, 1, 2]) await backup({ path, directory: copies, now: hours(hour), keep });
+  for (const hour of [0, 1, 2]) await backUp({ path, directory: copies, now: hours(hour), keep });
   expect(listBackups(copies)).toHaveLength(3);
   const none = { ...keep, share: 0 };
-  const newest = await backup({ path, directory: copies, now: hours(3), keep: none });
+  const newest = await backUp({ path, directory: copies, now: hours(3), keep: none });
   expect(listBackups(copies).map((copy) => copy.path)).toEqual([newest]);
   expect(readdirSync(copies)).toHaveLength(1);
   expect(statSync(newest).size).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ test('copies asked for at once are made one after the other', async () => {
   const copies = join(folder, 'copies');
   await seeded(path);
   const asked = [0, 1, 2].map((hour) =>
-    backup({ path, directory: copies, now: at(hour * 3_600), keep }),
+    backUp({ path, directory: copies, now: at(hour * 3_600), keep }),
   );
   const made = await Promise.all(asked);
   expect(listBackups(copies).map((copy) => copy.path)).toEqual(made.toReversed());
@@ -84,7 +84,7 @@ test('what a broken-off copy left is swept, and an old one that stays is no fail
   mkdirSync(join(copies, 'airdesk-20260101T000000Z.sqlite'));
   const left: unknown[] = [];
   const one = { ...keep, newest: 1, days: 0 };
-  const made = await backup({
+  const made = await backUp({
     path,
     directory: copies,
     now: NOW,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, WriteDb } from '#db/open.ts';
 import { createAgency } from '#db/store/agencies.ts';
-import { recentBookings } from '#db/store/booking-lists.ts';
+import { listRecentBookings } from '#db/store/booking-lists.ts';
 import {
   findBooking,
   findByLocator,
@@ -10,7 +10,7 @@ import {
   findDuplicates,
   saveBooking,
 } from '#db/store/bookings.ts';
-import { appendHistory, history } from '#db/store/history.ts';
+import { appendHistory, listHistory } from '#db/store/history.ts';
 import { booking, type Given, save } from './booking-samples.ts';
 import { at, NOW, seeded } from './support.ts';
 
@@ -18,7 +18,7 @@ const spoil = (db: Database, id: string, record: string) =>
   db.write((tx) => tx.query.updateTable('bookings').set({ record }).where('id', '=', id).execute());
 
 const revisionsOf = async (db: Database, id: string) =>
-  (await history(db.read, { booking_id: id })).map((line) => [
+  (await listHistory(db.read, { booking_id: id })).map((line) => [
     line.seq,
     line.revision,
     line.summary,
@@ -43,7 +43,7 @@ test('a booking comes back as it was saved, with its revision and its history', 
   const changes = [{ path: 'passengers.0.email', before: null, after: 'a@b.example' }];
   const again = { ...write, revision: 1, history: { ...write.history, at: at(5), changes } };
   expect(await db.write((tx) => saveBooking(tx, again))).toBe(2);
-  expect(await history(db.read, { booking_id: 'b1' })).toEqual([
+  expect(await listHistory(db.read, { booking_id: 'b1' })).toEqual([
     {
       seq: 1,
       at: NOW.toISOString(),
@@ -93,7 +93,7 @@ test('a save from an old revision writes nothing at all', async () => {
     [1, 1, 'Saved b1'],
     [2, 2, 'Saved b1'],
   ]);
-  const [row] = await recentBookings(db.read, { agency_id: 1, limit: 10 });
+  const [row] = await listRecentBookings(db.read, { agency_id: 1, limit: 10 });
   expect(row).toMatchObject({ lead_passenger: 'Bia Prado', revision: 2 });
 });
 
@@ -239,7 +239,7 @@ test('a record that cannot be read is reported with its reason and stays where i
     .where('id', '=', 'torn')
     .executeTakeFirst();
   expect(kept?.record).toBe('{"version":1');
-  expect(await recentBookings(db.read, { agency_id: 1, limit: 5 })).toHaveLength(2);
+  expect(await listRecentBookings(db.read, { agency_id: 1, limit: 5 })).toHaveLength(2);
 });
 
 const LINE = {
@@ -268,11 +268,11 @@ test.each([
 ] as const)('history refuses %s', async (_name, work) => {
   const db = await seeded();
   await save(db, booking('b1'));
-  const before = await history(db.read, { booking_id: 'b1' });
+  const before = await listHistory(db.read, { booking_id: 'b1' });
   await expect(db.write(async (tx) => work(tx))).rejects.toThrow('append-only');
-  expect(await history(db.read, { booking_id: 'b1' })).toEqual(before);
+  expect(await listHistory(db.read, { booking_id: 'b1' })).toEqual(before);
   await db.write((tx) => appendHistory(tx, { ...LINE, at: at(1) }));
-  expect(await history(db.read, { booking_id: 'b1' })).toHaveLength(2);
+  expect(await listHistory(db.read, { booking_id: 'b1' })).toHaveLength(2);
 });
 
 test('a history line belongs to a booking, and one whose changes cannot be read says so', async () => {
@@ -285,6 +285,6 @@ test('a history line belongs to a booking, and one whose changes cannot be read 
       tx.query,
     ),
   );
-  const [, torn] = await history(db.read, { booking_id: 'b1' });
+  const [, torn] = await listHistory(db.read, { booking_id: 'b1' });
   expect(torn?.changes).toEqual([{ path: '(unreadable)', before: null, after: null }]);
 });

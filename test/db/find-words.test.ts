@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWords, indexedText } from '#db/store/find-words.ts';
+import { findWords, toIndexedText } from '#db/store/find-words.ts';
 
 const shown = (text: string) =>
   findWords(text)
@@ -35,7 +35,7 @@ test('more words than any name has are not looked up', () => {
 
 test('a telephone is indexed by its endings, a ticket also by its serial', () => {
   expect(
-    indexedText({
+    toIndexedText({
       names: ["Maria d'Ávila Souza-Lima"],
       locators: ['ABC234'],
       phones: ['+55 (11) 91234-5678', '12345'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { createAgency } from '#db/store/agencies.ts';
-import { findBookings, recentBookings } from '#db/store/booking-lists.ts';
+import { findBookings, listRecentBookings } from '#db/store/booking-lists.ts';
 import { booking, save } from './booking-samples.ts';
 import { NOW, seeded } from './support.ts';
 
@@ -142,7 +142,7 @@ test('nothing of another agency is found', async () => {
     await ids(db, 'abc234', 2),
     await ids(db, 'souza', 2),
   ]).toEqual(['other', 'other', '']);
-  const recent = await recentBookings(db.read, { agency_id: 2, limit: 9 });
+  const recent = await listRecentBookings(db.read, { agency_id: 2, limit: 9 });
   expect(recent.map((b) => b.id)).toEqual(['other']);
 });
 
@@ -174,7 +174,7 @@ test('a list line is made of columns', async () => {
   const db = await seeded();
   await save(db, booking('b1', { names: ['Ana Prado', 'Rui Prado'], locator: 'abc234' }));
   await save(db, booking('b2'));
-  const [, line] = await recentBookings(db.read, { agency_id: 1, limit: 5 });
+  const [, line] = await listRecentBookings(db.read, { agency_id: 1, limit: 5 });
   expect(line).toEqual({
     id: 'b1',
     locator: 'ABC234',
@@ -190,5 +190,7 @@ test('a list line is made of columns', async () => {
     expires_at: null,
     revision: 1,
   });
-  expect(await recentBookings(db.read, { agency_id: 1, limit: 1 })).toMatchObject([{ id: 'b2' }]);
+  expect(await listRecentBookings(db.read, { agency_id: 1, limit: 1 })).toMatchObject([
+    { id: 'b2' },
+  ]);
 });

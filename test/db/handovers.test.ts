@@ -1,6 +1,6 @@
 /** Files made for other stations: each agency's own, the latest first, forgotten after their time. */
 import { expect, test } from 'vitest';
-import { findHandover, handoversOf, insertHandover } from '#db/store/handovers.ts';
+import { findHandover, insertHandover, listHandoverRows } from '#db/store/handovers.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import { at, seeded } from './support.ts';
 
@@ -23,9 +23,9 @@ test('are kept sealed for a while, and shown to their agency only', async () => 
     await insertHandover(tx, made('new', -89));
     await insertHandover(tx, made('newest', 0));
   });
-  const ids = async () => (await handoversOf(db.read, 1)).map(({ id }) => id);
+  const ids = async () => (await listHandoverRows(db.read, 1)).map(({ id }) => id);
   expect(await ids()).toEqual(['newest', 'new', 'old']);
-  expect(await handoversOf(db.read, 2)).toEqual([]);
+  expect(await listHandoverRows(db.read, 2)).toEqual([]);
   expect(await findHandover(db.read, { agency_id: 2, id: 'new' })).toBeNull();
   expect(await findHandover(db.read, { agency_id: 1, id: 'new' })).toMatchObject({
     body: 'sealed',

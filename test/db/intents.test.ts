@@ -16,7 +16,7 @@ import {
   type Settlement,
   settleIntent,
 } from '#db/store/intents.ts';
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { at, NOW, seeded } from './support.ts';
 
 const intent = (id: string, over: Partial<NewIntent> = {}): NewIntent => ({
@@ -89,7 +89,7 @@ test('from prepared over sent to confirmed, with its attempt', async () => {
 
 test('a failure is given back as it was', async () => {
   const db = await seeded();
-  const why = failure('SOLD_OUT', 'Gone', [{ path: 'flight', message: 'LA8084' }], 500);
+  const why = createFailure('SOLD_OUT', 'Gone', [{ path: 'flight', message: 'LA8084' }], 500);
   await prepare(db, 'i1');
   await settle(db, 'i1', { state: 'FAILED', outcome: null, error: why, booking_id: null });
   expect((await findIntentById(db.read, 'i1'))?.error).toEqual(why);

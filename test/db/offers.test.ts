@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { backup } from '#db/backup.ts';
+import { backUp } from '#db/backup.ts';
 import type { Database } from '#db/open.ts';
 import {
   deleteExpiredOffers,
   findOffers,
   insertOffers,
   insertSearch,
+  listSearchOffers,
   markQuoted,
-  offersOfSearch,
   spendOffers,
   unspendOffers,
 } from '#db/store/offers.ts';
@@ -89,7 +89,7 @@ test('more offers than one statement takes are stored all or none', async () => 
   expect(await find(db, ['o0'])).toEqual([]);
   await insert(db, ...many);
   const all = { agency_id: 1, search_id: 's1', provider_type: 'PROVIDER_04' } as const;
-  expect(await offersOfSearch(db.read, all)).toHaveLength(1_203);
+  expect(await listSearchOffers(db.read, all)).toHaveLength(1_203);
 });
 
 test('the offers of a search are those of one provider and one agency', async () => {
@@ -103,7 +103,7 @@ test('the offers of a search are those of one provider and one agency', async ()
   );
   const ids = async (agency_id: number) =>
     (
-      await offersOfSearch(db.read, { agency_id, search_id: 's1', provider_type: 'PROVIDER_04' })
+      await listSearchOffers(db.read, { agency_id, search_id: 's1', provider_type: 'PROVIDER_04' })
     ).map((o) => o.id);
   expect((await ids(1)).sort()).toEqual(['mine', 'priced']);
   expect(await ids(2)).toEqual([]);
@@ -197,7 +197,7 @@ test('a copy has the offers that were sold or quoted, and of the others no trace
   await db.write((tx) => markQuoted(tx, { agency_id: 1, ids: ['quoted'], now: NOW }));
   await db.write((tx) => spendOffers(tx, { ids: ['sold'], intent_id: 'i1' }));
   const copies = join(folder, 'copies');
-  const path = await backup({
+  const path = await backUp({
     path: source,
     directory: copies,
     now: NOW,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openDatabase, openSqlite, storageProblem, type WriteDb } from '#db/open.ts';
+import { findStorageProblem, openDatabase, openSqlite, type WriteDb } from '#db/open.ts';
 import {
   addApiKey,
   countAgencies,
@@ -137,7 +137,7 @@ test('a write has the file for itself from its beginning, and waits for another 
   await db.write((tx) => sql`PRAGMA busy_timeout = 20`.execute(tx.query));
   other.exec('BEGIN IMMEDIATE');
   const work = vi.fn((tx: WriteDb) => createAgency(tx, AGENCY));
-  const refused = await db.write(work).catch(storageProblem);
+  const refused = await db.write(work).catch(findStorageProblem);
   expect([refused, work.mock.calls.length]).toEqual(['BUSY', 0]);
   other.exec('COMMIT');
   other.close();
@@ -182,7 +182,7 @@ test('a full disk refuses the write whole; reading goes on and room lets writing
   });
   const problem = await fill.then(
     () => null,
-    (error: unknown) => storageProblem(error),
+    (error: unknown) => findStorageProblem(error),
   );
   expect(problem).toBe('FULL');
   expect(await countAgencies(db.read)).toBe(1);

@@ -11,7 +11,7 @@ import {
 } from '#db/store/agencies.ts';
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
-import { allRates, setRate } from '#db/store/rates.ts';
+import { listRates, setRate } from '#db/store/rates.ts';
 import {
   createGroup,
   createUser,
@@ -19,10 +19,10 @@ import {
   findUser,
   findUserByEmail,
   findUsersByEmail,
-  groupsOfAgency,
-  groupsOfUser,
   isMember,
-  usersOfAgency,
+  listGroupsOfAgency,
+  listGroupsOfUser,
+  listUsersOfAgency,
 } from '#db/store/users.ts';
 import { FeeTable } from '#main/contract/desk.ts';
 import { at, NOW, open, seeded } from './support.ts';
@@ -80,9 +80,9 @@ test('a new data directory is ready to sign in', async () => {
     created_at: NOW.toISOString(),
   });
   expect(await findApiKey(db.read, 'k', NOW)).toBe(1);
-  expect(await groupsOfUser(db.read, 1)).toEqual([{ id: 1, agency_id: 1, name: 'Counter' }]);
+  expect(await listGroupsOfUser(db.read, 1)).toEqual([{ id: 1, agency_id: 1, name: 'Counter' }]);
   expect(await findGroup(db.read, 2)).toEqual({ id: 2, agency_id: 1, name: 'Call centre' });
-  const rates = await allRates(db.read, 1);
+  const rates = await listRates(db.read, 1);
   expect(rates.every((r) => r.to === 'BRL' && r.as_of === NOW.toISOString())).toBe(true);
   expect(rates.map((r) => r.from)).toEqual(expect.arrayContaining(['USD', 'EUR']));
 });
@@ -154,24 +154,24 @@ test('members of a group are of its agency, or nobody is', async () => {
   const id = await db.write((tx) =>
     createGroup(tx, { agency_id: 1, name: 'Night', user_ids: [ours, 1, ours] }),
   );
-  expect(await groupsOfUser(db.read, ours)).toEqual([
+  expect(await listGroupsOfUser(db.read, ours)).toEqual([
     { id: 2, agency_id: 1, name: 'Call centre' },
     { id, agency_id: 1, name: 'Night' },
   ]);
-  expect(await usersOfAgency(db.read, 1, [1, ours, foreign, 99])).toEqual([1, ours]);
-  expect(await groupsOfAgency(db.read, two, [1, 2, id])).toEqual([]);
-  expect(await groupsOfAgency(db.read, 1, [])).toEqual([]);
+  expect(await listUsersOfAgency(db.read, 1, [1, ours, foreign, 99])).toEqual([1, ours]);
+  expect(await listGroupsOfAgency(db.read, two, [1, 2, id])).toEqual([]);
+  expect(await listGroupsOfAgency(db.read, 1, [])).toEqual([]);
 });
 
 test('a rate replaces the one for the same pair', async () => {
   const db = await seeded();
   const usd = { from: 'USD', to: 'BRL', value: '5.5', as_of: at(60).toISOString() };
-  const before = await allRates(db.read, 1);
+  const before = await listRates(db.read, 1);
   await db.write((tx) => setRate(tx, 1, usd));
-  const after = await allRates(db.read, 1);
+  const after = await listRates(db.read, 1);
   expect(after).toHaveLength(before.length);
   expect(after.find((r) => r.from === 'USD')).toEqual(usd);
-  expect(await allRates(db.read, 2)).toEqual([]);
+  expect(await listRates(db.read, 2)).toEqual([]);
 });
 
 test('a fee table is replaced whole and keeps its order; a rule that cannot be read stops pricing', async () => {

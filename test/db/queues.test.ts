@@ -2,13 +2,17 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { createAgency } from '#db/store/agencies.ts';
-import { type AutomaticKind, automaticCause, automaticItems } from '#db/store/automatic-queues.ts';
-import { bookingsToLookAt, findBooking, lookedAt } from '#db/store/bookings.ts';
 import {
+  type AutomaticKind,
+  findAutomaticCause,
+  listAutomaticItems,
+} from '#db/store/automatic-queues.ts';
+import { findBooking, listBookingsToLookAt, recordLook } from '#db/store/bookings.ts';
+import {
+  countPlaced,
   deleteSettled,
+  listPlacedOn,
   markSettled,
-  placedCounts,
-  placedOn,
   placeItem,
   settleItem,
 } from '#db/store/queues.ts';
@@ -20,7 +24,7 @@ const everything = { agency_id: 1, user_id: 1, admin: true };
 
 async function list(db: Database, kind: AutomaticKind, now = NOW, agency_id = 1) {
   const horizon = new Date(now.getTime() + DAY_S * 1_000);
-  const rows = await automaticItems(db.read, kind, { agency_id, now, horizon, limit: 10 });
+  const rows = await listAutomaticItems(db.read, kind, { agency_id, now, horizon, limit: 10 });
   return rows.map(({ subject, cause }) => `${subject} ${cause}`);
 }
 
@@ -32,7 +36,7 @@ function due(id: string, seconds: number, given: Given = {}) {
 
 const settled = (db: Database, subject: string, kind: AutomaticKind, until: Date | null = null) =>
   db.write(async (tx) => {
-    const cause = await automaticCause(tx, kind, { agency_id: 1, subject, now: NOW });
+    const cause = await findAutomaticCause(tx, kind, { agency_id: 1, subject, now: NOW });
     if (cause === null) throw new Error(`${subject} is on no list`);
     await markSettled(tx, { kind, subject, cause, until, by: 'Ana', now: NOW });
   });
@@ -88,7 +92,7 @@ test('changed prices and times, until settled for what they are', async () => {
   expect(await list(db, 'PRICE_CHANGED')).toEqual(['dear BRL 210000']);
   expect(await list(db, 'SCHEDULE_CHANGED')).toEqual([`moved ${at(9).toISOString()}`]);
   const stranger = { agency_id: 1, subject: 'theirs', now: NOW };
-  expect(await automaticCause(db.read, 'PRICE_CHANGED', stranger)).toBe(null);
+  expect(await findAutomaticCause(db.read, 'PRICE_CHANGED', stranger)).toBe(null);
 });
 
 test('what was placed is settled once and forgotten in its time', async () => {
@@ -106,7 +110,7 @@ test('what was placed is settled once and forgotten in its time', async () => {
   await place('w2', at(60).toISOString());
   const shown = async () => {
     const asked = { queue: 40, category: null, now: NOW, limit: 10 };
-    return (await placedOn(db.read, everything, asked)).map(({ id }) => id);
+    return (await listPlacedOn(db.read, everything, asked)).map(({ id }) => id);
   };
   expect(await shown()).toEqual(['w2', 'w1']);
   const settle = (agency_id: number) =>
@@ -115,7 +119,7 @@ test('what was placed is settled once and forgotten in its time', async () => {
   expect(await settle(1)).toBe(true);
   expect(await settle(1)).toBe(false);
   expect(await shown()).toEqual(['w1']);
-  expect(await placedCounts(db.read, everything, NOW)).toEqual([
+  expect(await countPlaced(db.read, everything, NOW)).toEqual([
     { queue: 40, category: null, count: 1 },
   ]);
   expect(await db.write((tx) => deleteSettled(tx, NOW))).toBe(0);
@@ -139,12 +143,12 @@ test('airlines are asked for news of what still flies, the longest not asked fir
   ]) {
     await save(db, write);
   }
-  const asked = (seconds: number) => bookingsToLookAt(db.read, { now: at(seconds), limit: 10 });
+  const asked = (seconds: number) => listBookingsToLookAt(db.read, { now: at(seconds), limit: 10 });
   expect(await asked(60)).toEqual([]);
   expect(await asked(3_600)).toEqual(['near']);
   expect(await asked(6 * 3_600)).toEqual(['near', 'far']);
   const near = flying('near', '2026-11-23T10:00').record;
-  await db.write((tx) => lookedAt(tx, near, at(6 * 3_600)));
+  await db.write((tx) => recordLook(tx, near, at(6 * 3_600)));
   expect(await asked(6 * 3_600)).toEqual(['far']);
   expect(await findBooking(db.read, { agency_id: 1, id: 'near' })).toMatchObject({ revision: 1 });
 });

@@ -4,8 +4,8 @@
  */
 import * as bcbp from 'bcbp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moneyText } from '#main/documents/format.ts';
-import { wordsOf } from '#main/documents/words/index.ts';
+import { formatMoneyText } from '#main/documents/format.ts';
+import { getWords } from '#main/documents/words/index.ts';
 import { toMinor } from '#main/domain/money.ts';
 import { card } from '../fixtures/after-sale.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
@@ -253,8 +253,8 @@ describe('the receipt', () => {
     const [leg] = ticket.slices[0].legs;
     const text = flat(await pdfText(await make(input(number, { language }))));
     await desk.must('agency.update', before);
-    const amount = (value: number) => moneyText(toMinor(value, 'BRL'), 'BRL', language);
-    const { receipt, coupon_status, leg_status } = wordsOf(language);
+    const amount = (value: number) => formatMoneyText(toMinor(value, 'BRL'), 'BRL', language);
+    const { receipt, coupon_status, leg_status } = getWords(language);
     const words = {
       'agency: name': agency.name,
       'agency: IATA number': `${receipt.iata_number} ${agency.iata_number}`,

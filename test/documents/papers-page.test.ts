@@ -7,12 +7,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmationPaper, itineraryPaper, receiptPaper } from '#main/documents/index.ts';
-import { airlineName, type Terms } from '#main/documents/journeys.ts';
-import { refundPaper } from '#main/documents/refund-notice.ts';
-import { textOf } from '#main/documents/text.ts';
-import { hostDisplay, POINTERS } from '#renderer/features/host-display/host-display.ts';
-import { ticketLines } from '#renderer/features/host-display/ticket.ts';
+import {
+  buildConfirmationPaper,
+  buildItineraryPaper,
+  buildReceiptPaper,
+} from '#main/documents/index.ts';
+import { getAirlineName, type Terms } from '#main/documents/journeys.ts';
+import { buildRefundPaper } from '#main/documents/refund-notice.ts';
+import { formatText } from '#main/documents/text.ts';
+import { getHostDisplay, POINTERS } from '#renderer/features/host-display/host-display.ts';
+import { buildTicketLines } from '#renderer/features/host-display/ticket.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 import { pdfText } from './reading.ts';
@@ -78,7 +82,7 @@ const ROWS: readonly Row[] = [
       '`owner`',
     ],
     where: BOTH,
-    shown: ({ validating_carrier: code }) => airlineName(code),
+    shown: ({ validating_carrier: code }) => getAirlineName(code),
   },
   {
     word: 'Fare, equivalent fare',
@@ -587,7 +591,7 @@ describe('a ticket as it is shown', () => {
   const at = (path: string, value: Json): Json =>
     path.split('.').reduce((of: Json, key) => of?.[key], value);
   const displayed = (language: 'AMADEUS' | 'SABRE' | 'TRAVELPORT', of: Json): string =>
-    ticketLines(language, of)
+    buildTicketLines(language, of)
       .map(({ pieces }) => pieces.map(({ text }) => text).join(''))
       .join('\n');
 
@@ -611,7 +615,7 @@ describe('a ticket as it is shown', () => {
     const painted = (of: Json): string =>
       [
         ...LANGUAGES.map((language) => displayed(language, of)),
-        textOf(receiptPaper({ ...NOTHING_ELSE, ticket: of }, TERMS)),
+        formatText(buildReceiptPaper({ ...NOTHING_ELSE, ticket: of }, TERMS)),
       ].join('\n');
     const whole = structuredClone(ticket);
     whole.price.airline.tour_code = 'IT7AB';
@@ -630,12 +634,12 @@ describe('a ticket as it is shown', () => {
     const painted = (of: Json) =>
       [
         ...LANGUAGES.flatMap((language) =>
-          hostDisplay(of.booking, { language, notes: of.notes, open: POINTERS }).lines.map(
+          getHostDisplay(of.booking, { language, notes: of.notes, open: POINTERS }).lines.map(
             ({ pieces }) => pieces.map(({ text }) => text).join(''),
           ),
         ),
-        textOf(itineraryPaper({ ...facts, booking: of.booking }, TERMS, 'TEXT')),
-        textOf(confirmationPaper({ ...facts, booking: of.booking }, TERMS)),
+        formatText(buildItineraryPaper({ ...facts, booking: of.booking }, TERMS, 'TEXT')),
+        formatText(buildConfirmationPaper({ ...facts, booking: of.booking }, TERMS)),
       ].join('\n');
     const found = [...printed({ booking, notes }, painted)];
     expect(booking.expires_at).toBeDefined();
@@ -654,7 +658,7 @@ describe('a ticket as it is shown', () => {
     Object.assign(notice.quote, { waiver: 'INVOL 4711', waiver_sent: 'INVOL AD1' });
     const { provider, validating_carrier, passengers } = booking;
     const facts = { notice, locator: provider.locator, validating_carrier, passengers };
-    const found = [...printed(facts, (of) => textOf(refundPaper(of, TERMS)))];
+    const found = [...printed(facts, (of) => formatText(buildRefundPaper(of, TERMS)))];
     const told = NOTICE_ROWS.map(({ field }) => `notice.${field}`);
     expect(found).toEqual(expect.arrayContaining(told));
     expect(found.filter((path) => !told.includes(path)).sort()).toEqual(OURS_OF_NOTICE);

@@ -4,10 +4,10 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { RefundDocument, RefundNotice } from '#main/contract/refund.ts';
-import { paperFile, refundPaper, type Terms } from '#main/documents/index.ts';
-import { textOf } from '#main/documents/text.ts';
-import { fill, wordsOf } from '#main/documents/words/index.ts';
-import { refundWordsOf } from '#main/documents/words/refund.ts';
+import { buildPaperFile, buildRefundPaper, type Terms } from '#main/documents/index.ts';
+import { formatText } from '#main/documents/text.ts';
+import { fill, getWords } from '#main/documents/words/index.ts';
+import { getRefundWords } from '#main/documents/words/refund.ts';
 import { pdfFacts, pdfText } from './reading.ts';
 
 const NOW = new Date('2026-11-22T15:00:00Z');
@@ -192,7 +192,7 @@ describe.each(Object.entries(FIELDS))('in %s', (language, fields) => {
   const of = terms(language as Terms['language']);
 
   test('every field is found in the text of the PDF, which is tagged', async () => {
-    const file = await paperFile(refundPaper(FACTS, of), 'PDF', NOW);
+    const file = await buildPaperFile(buildRefundPaper(FACTS, of), 'PDF', NOW);
     const text = await pdfText(file);
     expect(fields.filter((field) => !text.includes(field.replaceAll(/\s+/g, ' ')))).toEqual([]);
     expect(text).not.toContain('411111');
@@ -201,7 +201,7 @@ describe.each(Object.entries(FIELDS))('in %s', (language, fields) => {
   });
 
   test('the text for an e-mail says the same sums', async () => {
-    const file = await paperFile(refundPaper(FACTS, of), 'TEXT', NOW);
+    const file = await buildPaperFile(buildRefundPaper(FACTS, of), 'TEXT', NOW);
     const text = Buffer.from(file.body_base64, 'base64').toString('utf8').replaceAll(/\s+/g, ' ');
     expect(text).toContain('957-2412887301');
     expect(text).toContain('AIRDESK-7F3K');
@@ -261,8 +261,8 @@ test.each(['en', 'pt-BR', 'es'] as const)(
         passengers: passenger ? [{ ...passenger, documents: [document] }] : [],
       },
     };
-    const paper = refundPaper({ ...FACTS, notice }, { ...plain, agency });
-    const text = await pdfText(await paperFile(paper, 'PDF', NOW));
+    const paper = buildRefundPaper({ ...FACTS, notice }, { ...plain, agency });
+    const text = await pdfText(await buildPaperFile(paper, 'PDF', NOW));
     const found = (word: string | RegExp) =>
       typeof word === 'string' ? text.includes(word) : word.test(text);
     expect(Object.keys(RESOLUTION).filter((field) => !found(RESOLUTION[field] ?? ''))).toEqual([]);
@@ -276,10 +276,10 @@ test('a rule that denies what came back all the same is not said', () => {
     const documents = [{ ...DOCUMENT, rule, fare_forfeited }];
     const passengers = passenger ? [{ ...passenger, documents }] : [];
     const notice = { ...NOTICE, quote: { ...NOTICE.quote, passengers } };
-    const said = fill(refundWordsOf('en').denied, {
-      when: wordsOf('en').receipt.when.AFTER_DEPARTURE,
+    const said = fill(getRefundWords('en').denied, {
+      when: getWords('en').receipt.when.AFTER_DEPARTURE,
     });
-    return textOf(refundPaper({ ...FACTS, notice }, terms('en'))).includes(said);
+    return formatText(buildRefundPaper({ ...FACTS, notice }, terms('en'))).includes(said);
   };
   expect([denied(0), denied(100)]).toEqual([false, true]);
 });

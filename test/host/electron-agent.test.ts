@@ -3,9 +3,9 @@
  * the badge, links, and printing without a question.
  */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { fail } from '#main/contract/result.ts';
-import { nativeWords } from '#main/host/electron/words.ts';
+import { createNativeWords } from '#main/host/electron/words.ts';
 import { page, type Started, start } from './electron-desk.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['pt-BR', 'nonsense', 'Tentar outra vez'],
 ])('on a system in %s, with %j kept, it says %s', (locale, kept, said) => {
   const settings = { get: () => kept, set: () => undefined };
-  expect(nativeWords(settings, { getLocale: () => locale }).say('again')).toBe(said);
+  expect(createNativeWords(settings, { getLocale: () => locale }).say('again')).toBe(said);
 });
 
 test('dialogs and menus speak what the page speaks, at the next start too', async () => {
@@ -35,7 +35,7 @@ test('dialogs and menus speak what the page speaks, at the next start too', asyn
   ]);
   const broken = await start({
     kept: [['language', 'es']],
-    openService: async () => fail(failure('BUSY', 'x')),
+    openService: async () => fail(createFailure('BUSY', 'x')),
   });
   expect(broken.titles).toEqual(['Airdesk no puede iniciarse']);
 });
@@ -110,7 +110,7 @@ test('a covered workstation is told nothing, and what came meanwhile is no news 
   page(desk).focused = false;
   await hold([{ kind: 'TIME_LIMIT', count: 1 }]);
   const { dispatch } = desk.dispatcher;
-  desk.dispatcher.dispatch = async () => fail(failure('UNAUTHENTICATED', 'covered'));
+  desk.dispatcher.dispatch = async () => fail(createFailure('UNAUTHENTICATED', 'covered'));
   desk.dispatcher.emit(100, event);
   await vi.waitFor(() => expect(desk.app.badge).toBe(0), { timeout: 20_000 });
   desk.dispatcher.dispatch = dispatch;

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fileDataKey } from '#main/host/data/data-key.ts';
-import { createSealer, sealedDataKey, type Unlocking } from '#main/host/electron/secrets.ts';
+import { getFileDataKey } from '#main/host/data/data-key.ts';
+import { createSealedDataKey, createSealer, type Unlocking } from '#main/host/electron/secrets.ts';
 import { start } from './electron-desk.ts';
 import { type Double, electronDouble } from './electron-double.ts';
 
@@ -25,7 +25,7 @@ describe('secrets', () => {
   ) => {
     const double = electronDouble();
     change(double);
-    return sealedDataKey(createSealer(double.electron.safeStorage, platform), unlock);
+    return createSealedDataKey(createSealer(double.electron.safeStorage, platform), unlock);
   };
 
   test('the data key is sealed by the vault and opened again', async () => {
@@ -49,7 +49,7 @@ describe('secrets', () => {
     const again = await source()(dir, true);
     expect(again).toMatchObject({ ok: false, error: { error: 'INTERNAL' } });
     // Nor is it for the Node host.
-    expect(await fileDataKey(dir, true)).toMatchObject({
+    expect(await getFileDataKey(dir, true)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('desktop app') },
     });

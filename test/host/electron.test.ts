@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IPC_CHANNELS } from '#main/contract/call.ts';
 import { MAX_WINDOWS } from '#main/contract/desk.ts';
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { fail } from '#main/contract/result.ts';
 import type { DesktopDeps } from '#main/host/electron/desktop.ts';
 import { PAGE_URL } from '#main/host/electron/page.ts';
@@ -444,7 +444,7 @@ describe('the app', () => {
   test.each([
     [
       'the data is in use',
-      { openService: async () => fail(failure('BUSY', 'Already running')) },
+      { openService: async () => fail(createFailure('BUSY', 'Already running')) },
       'Already running',
     ],
     ['nothing was built', { files: null }, 'The workstation is not built: run "npm run build".'],

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { outsideFetch } from '#main/host/providers/outside-fetch.ts';
+import { createOutsideFetch } from '#main/host/providers/outside-fetch.ts';
 import { makeAuthority } from '../fixtures/tls.ts';
 
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ const answering = (...addresses: string[]) =>
     )) as unknown as typeof lookup;
 
 test('while training it is an ordinary fetch that follows no redirect', async () => {
-  const fetch = outsideFetch({ private_too: true });
+  const fetch = createOutsideFetch({ private_too: true });
   const request = new Request(`${origin}/x`, {
     method: 'POST',
     body: 'hello',
@@ -66,13 +66,13 @@ test.each([
   ['a name that means nothing', 'https://airline.example.com/', answering()],
 ])('%s is refused before anything is sent', async (_what, url, resolve) => {
   const before = asked;
-  const fetch = outsideFetch({ private_too: false, resolve });
+  const fetch = createOutsideFetch({ private_too: false, resolve });
   await expect(fetch(new Request(url))).rejects.toThrow('not on the open internet');
   expect(asked).toBe(before);
 });
 
 test('a caller who stops waiting ends it', async () => {
-  const fetch = outsideFetch({ private_too: true });
+  const fetch = createOutsideFetch({ private_too: true });
   const signal = AbortSignal.abort();
   await expect(fetch(new Request(origin, { signal }))).rejects.toThrow();
 });
@@ -89,8 +89,8 @@ test.skipIf(authority === null)('what the system trusts is trusted', async () =>
   onTestFinished(() => void secure.close());
   const { port } = secure.address() as AddressInfo;
   const script = `
-    const { outsideFetch } = await import('#main/host/providers/outside-fetch.ts');
-    const answer = outsideFetch({ private_too: true })(new Request('https://localhost:${port}/'));
+    const { createOutsideFetch } = await import('#main/host/providers/outside-fetch.ts');
+    const answer = createOutsideFetch({ private_too: true })(new Request('https://localhost:${port}/'));
     console.log(await answer.then((got) => got.text(), (error) => error.code));`;
   // Where the system keeps its authorities is read once for a process.
   const seen = async (env: NodeJS.ProcessEnv) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readFlags } from '#main/host/cli/flags.ts';
-import { policyFile, readPolicy } from '#main/host/data/policy.ts';
+import { getPolicyFile, readPolicy } from '#main/host/data/policy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'airdesk-policy-'));
 const file = join(folder, 'policy.json');
@@ -55,9 +55,9 @@ describe('the policy', () => {
   });
 
   test('lies where only an administrator writes', () => {
-    expect(policyFile('linux', {})).toBe('/etc/airdesk/policy.json');
-    expect(policyFile('darwin', {})).toBe('/Library/Application Support/Airdesk/policy.json');
-    expect(policyFile('win32', { ProgramFiles: 'D:\\Programs' })).toMatch(
+    expect(getPolicyFile('linux', {})).toBe('/etc/airdesk/policy.json');
+    expect(getPolicyFile('darwin', {})).toBe('/Library/Application Support/Airdesk/policy.json');
+    expect(getPolicyFile('win32', { ProgramFiles: 'D:\\Programs' })).toMatch(
       /^D:\\Programs.Airdesk Policy/,
     );
   });

@@ -6,11 +6,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fileDataKey } from '#main/host/data/data-key.ts';
+import { getFileDataKey } from '#main/host/data/data-key.ts';
 import { recoverKey } from '#main/host/data/recovery.ts';
 import { askToUnlock } from '#main/host/electron/recovery.ts';
-import { createSealer, sealedDataKey } from '#main/host/electron/secrets.ts';
-import { nativeWords } from '#main/host/electron/words.ts';
+import { createSealedDataKey, createSealer } from '#main/host/electron/secrets.ts';
+import { createNativeWords } from '#main/host/electron/words.ts';
 import { holdOne, openTestHost, type TestHost } from '../fixtures/test-host.ts';
 import { type Double, electronDouble } from './electron-double.ts';
 
@@ -26,12 +26,12 @@ const file = (host: TestHost, name: string) => join(host.data_dir, name);
 
 /** As the desktop app opens its data: the key is in the vault of `double`. */
 const vaultOf = (double: Double) =>
-  sealedDataKey(createSealer(double.electron.safeStorage, 'darwin'), (dir) =>
+  createSealedDataKey(createSealer(double.electron.safeStorage, 'darwin'), (dir) =>
     askToUnlock(
       double.electron,
       '/preload.cjs',
       dir,
-      nativeWords({ get: () => null, set: () => undefined }, double.electron.app),
+      createNativeWords({ get: () => null, set: () => undefined }, double.electron.app),
     ),
   );
 
@@ -139,7 +139,7 @@ test('a key file that is lost comes back at the console', async () => {
     host.restart({
       data_key: async (dir, used) => {
         rmSync(file(host, 'data.key'));
-        return fileDataKey(dir, used);
+        return getFileDataKey(dir, used);
       },
     }),
   ).rejects.toThrow(/is missing/);

@@ -1,9 +1,9 @@
 /** How answers travel: their codings, HEAD, If-None-Match, Retry-After; and forms of OAuth libraries. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failure } from '#main/contract/errors.ts';
-import { refusal } from '#main/host/rest/refusal.ts';
-import { codingFor, hasTag, represent } from '#main/host/rest/representation.ts';
+import { createFailure } from '#main/contract/errors.ts';
+import { buildRefusal } from '#main/host/rest/refusal.ts';
+import { hasTag, pickCoding, represent } from '#main/host/rest/representation.ts';
 import { bearer, type SmallHost, send, startHost } from './support.ts';
 
 let host: SmallHost;
@@ -26,7 +26,7 @@ test.each([
   ['', null],
   [null, null],
 ])('Accept-Encoding %j takes %j', (accepted, coding) => {
-  expect(codingFor(accepted)).toBe(coding);
+  expect(pickCoding(accepted)).toBe(coding);
 });
 
 test.each([
@@ -123,8 +123,8 @@ test.each([
   ['NOT_FOUND', null],
   ['CARD_REFUSED', null],
 ] as const)('%s says when to come back: %j', (word, seconds) => {
-  expect(refusal(failure(word, 'x')).headers.get('retry-after')).toBe(seconds);
-  const told = refusal(failure(word, 'x', [], 12_000)).headers.get('retry-after');
+  expect(buildRefusal(createFailure(word, 'x')).headers.get('retry-after')).toBe(seconds);
+  const told = buildRefusal(createFailure(word, 'x', [], 12_000)).headers.get('retry-after');
   expect(told).toBe('12');
 });
 

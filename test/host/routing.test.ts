@@ -5,11 +5,11 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { proxiesInPac } from '#main/host/electron/proxy.ts';
+import { parsePacProxies } from '#main/host/electron/proxy.ts';
 import {
   createRouting,
+  createVariableProxies,
   type ProxyPassword,
-  proxiesOfVariables,
   type RoutingOptions,
 } from '#main/host/providers/routing.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
@@ -34,7 +34,7 @@ test.each([
   [{ HTTPS_PROXY: 'proxy', NO_PROXY: '*.airline.example:443' }, ['http://proxy/']],
   [{ HTTPS_PROXY: 'proxy', no_proxy: 'line.example,' }, ['http://proxy/']],
 ])('variables %j lead %j', async (env, ways) => {
-  expect(texts(await proxiesOfVariables(env)(AIRLINE))).toEqual(ways);
+  expect(texts(await createVariableProxies(env)(AIRLINE))).toEqual(ways);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['', []],
   ['PROXY', []],
 ])('the PAC answer %j leads %j', (answer, ways) => {
-  expect(texts(proxiesInPac(answer))).toEqual(ways);
+  expect(texts(parsePacProxies(answer))).toEqual(ways);
 });
 
 const PAIR: ProxyPassword = { username: 'AGENCY\\ana', password: 'a:b c' };

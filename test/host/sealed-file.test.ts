@@ -1,6 +1,6 @@
 /** Files for other stations: open for their passphrase only, and told apart where they do not open. */
 import { expect, test } from 'vitest';
-import { StationCode, stationCodeOf } from '#main/contract/hand-over.ts';
+import { buildStationCode, StationCode } from '#main/contract/hand-over.ts';
 import { sealedFiles } from '#main/host/data/sealed-file.ts';
 
 const PASSPHRASE = 'seven grey herons';
@@ -36,7 +36,7 @@ test('come back whole for their passphrase, and are told apart where they do not
 test('a station code with one letter wrong, or two exchanged, is no station’s', () => {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   for (const five of ['ABCDE', 'ZZZZZ', '23456', 'K7QX2', '99A99']) {
-    const code = stationCodeOf(five);
+    const code = buildStationCode(five);
     expect(StationCode.safeParse(code).success).toBe(true);
     for (let at = 0; at < 6; at += 1) {
       for (const letter of letters) {

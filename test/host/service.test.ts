@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { listBackups } from '#db/backup.ts';
-import { migrate, migrationsOf } from '#db/migrate.ts';
+import { getMigrations, migrate } from '#db/migrate.ts';
 import { lockDataDirectory, openDatabase, openSqlite } from '#db/open.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
@@ -223,7 +223,7 @@ test('an older database is copied before it is brought forward, and only then', 
   const data_dir = newDir();
   mkdirSync(data_dir);
   const older = openSqlite(join(data_dir, 'airdesk.sqlite'), { synchronous: 'FULL' });
-  const migrations = migrationsOf('main');
+  const migrations = getMigrations('main');
   migrate(older, migrations.slice(0, -1), new Date());
   older.close();
   const training = { kind: 'off' } as const;

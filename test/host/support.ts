@@ -4,14 +4,14 @@
  */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { Answer, Call, Dispatcher, EventListener } from '#main/dispatch/types.ts';
 import { listen } from '#main/host/node/http.ts';
 import { createApp } from '#main/host/rest/app.ts';
-import { allowedHosts } from '#main/host/rest/guard.ts';
+import { listAllowedHosts } from '#main/host/rest/guard.ts';
 import { createLaunch } from '#main/host/rest/launch.ts';
 import type { StaticFiles } from '#main/host/rest/static.ts';
 import { systemClock, systemIds } from '#main/host/system.ts';
@@ -51,7 +51,7 @@ export function smallDispatcher(): SmallDispatcher {
     async dispatch(call) {
       const entry: Operation = operations[call.name];
       if (entry.auth !== 'none' && !known(call.credentials)) {
-        return fail(failure('UNAUTHENTICATED', 'Who are you?'));
+        return fail(createFailure('UNAUTHENTICATED', 'Who are you?'));
       }
       small.calls.push(call as Call);
       const parsed = entry.input.safeParse(call.input);
@@ -61,7 +61,7 @@ export function smallDispatcher(): SmallDispatcher {
             ? issue.keys.map((path) => ({ path, message: 'unknown field' }))
             : [{ path: issue.path.join('.'), message: issue.message }],
         );
-        return fail(failure('INVALID_REQUEST', 'Not valid', details));
+        return fail(createFailure('INVALID_REQUEST', 'Not valid', details));
       }
       const respond = small.answers[call.name] as Respond | undefined;
       const made = (await respond?.(call as Call, parsed.data as never)) ?? { output: parsed.data };
@@ -74,7 +74,7 @@ export function smallDispatcher(): SmallDispatcher {
       } as never);
     },
     async subscribe(credentials, after, listener) {
-      if (!known(credentials)) return fail(failure('UNAUTHENTICATED', 'Who are you?'));
+      if (!known(credentials)) return fail(createFailure('UNAUTHENTICATED', 'Who are you?'));
       small.subscriptions.push({ after });
       for (const { position, event } of kept) {
         if (position > Number(after ?? 0)) listener.hear(String(position), event);
@@ -113,7 +113,7 @@ export async function startHost(files: StaticFiles | null = null): Promise<Small
       dispatcher,
       ids: systemIds,
       log: quiet,
-      hosts: allowedHosts(host, port, null),
+      hosts: listAllowedHosts(host, port, null),
       launch,
       notify: async () => ok(0),
       files,

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileDataKey } from '#main/host/data/data-key.ts';
+import { getFileDataKey } from '#main/host/data/data-key.ts';
 import { createVault } from '#main/host/data/vault.ts';
 import { systemIds } from '#main/host/system.ts';
 
@@ -106,25 +106,25 @@ describe('the key file', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   test('is made once, for its owner only, and says so', async () => {
-    const made = await fileDataKey(dir, false);
+    const made = await getFileDataKey(dir, false);
     expect(made).toMatchObject({ ok: true, value: { weak: true } });
     if (!made.ok) return;
     expect(made.value.protection).toMatch(/file that only this user can read/);
     expect(made.value.key).toHaveLength(32);
     expect(readdirSync(dir)).toEqual(['data.key']);
     expect(statSync(join(dir, 'data.key')).mode & 0o777).toBe(0o600);
-    expect(await fileDataKey(dir, true)).toEqual(made);
+    expect(await getFileDataKey(dir, true)).toEqual(made);
   });
 
   test('is closed again to others', async () => {
-    await fileDataKey(dir, false);
+    await getFileDataKey(dir, false);
     chmodSync(join(dir, 'data.key'), 0o644);
-    await fileDataKey(dir, true);
+    await getFileDataKey(dir, true);
     expect(statSync(join(dir, 'data.key')).mode & 0o777).toBe(0o600);
   });
 
   test('is never made anew beside data that needs the lost one', async () => {
-    expect(await fileDataKey(dir, true)).toMatchObject({
+    expect(await getFileDataKey(dir, true)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('is missing') },
     });
@@ -134,7 +134,7 @@ describe('the key file', () => {
   test('is not used when it is damaged', async () => {
     const path = join(dir, 'data.key');
     writeFileSync(path, 'AAAA\n');
-    expect(await fileDataKey(dir, false)).toMatchObject({
+    expect(await getFileDataKey(dir, false)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('is damaged') },
     });

@@ -1,11 +1,11 @@
 /** What holds for every binding of the command table, on every kind of workstation. */
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '#renderer/commands/context.ts';
-import { COMMANDS, commandBindings } from '#renderer/commands/index.ts';
+import { COMMANDS, listCommandBindings } from '#renderer/commands/index.ts';
 import type { Platform } from '#renderer/commands/keys/chord.ts';
-import { forbiddenChords, type Host, isAltGr } from '#renderer/commands/keys/forbidden.ts';
+import { getForbiddenChords, type Host, isAltGr } from '#renderer/commands/keys/forbidden.ts';
 import { shadows } from '#renderer/commands/keys/resolver.ts';
-import { typedOf } from '#renderer/commands/typed.ts';
+import { listTyped } from '#renderer/commands/typed.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { LANGUAGES } from '#renderer/languages/language.ts';
 
@@ -17,10 +17,10 @@ const KINDS: [Host, Platform][] = [
 ];
 
 describe.each(KINDS)('keys in the %s on %s', (host, platform) => {
-  const bindings = commandBindings(host, platform);
+  const bindings = listCommandBindings(host, platform);
 
   it('stay off the chords of browser and system', () => {
-    const forbidden = forbiddenChords(host, platform);
+    const forbidden = getForbiddenChords(host, platform);
     const taken = bindings.filter(
       ({ chord }) => forbidden.has(chord) || (platform === 'other' && isAltGr(chord)),
     );
@@ -61,7 +61,7 @@ describe('the command table', () => {
     const hidden = COMMANDS.filter(
       (command) =>
         command.silent &&
-        typedOf(command, 'AMADEUS').length === 0 &&
+        listTyped(command, 'AMADEUS').length === 0 &&
         command.keys.length === 0 &&
         command.group !== 'move',
     );
@@ -71,7 +71,7 @@ describe('the command table', () => {
   it('gives every function of the key bar an entry as well', () => {
     const keyed = COMMANDS.filter((command) => command.bar !== undefined);
     const without = keyed.filter((command) =>
-      LANGUAGES.some((language) => typedOf(command, language).length === 0),
+      LANGUAGES.some((language) => listTyped(command, language).length === 0),
     );
     // The palette is reached by key from everywhere; an entry for it would be the palette typed. What
     // lies side by side is chosen with the cursor.

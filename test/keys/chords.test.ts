@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chordLabel,
-  chordsOf,
+  formatChord,
+  listChords,
   normalizeChord,
   type Platform,
 } from '#renderer/commands/keys/chord.ts';
@@ -49,7 +49,7 @@ const TYPED: [what: string, key: string, held: string, code: string, Platform, s
 
 describe('key presses as chords', () => {
   it.each(TYPED)('%s', (_, key, held, code, platform, chords) => {
-    expect(chordsOf(press(key, held, code), platform)).toEqual(chords);
+    expect(listChords(press(key, held, code), platform)).toEqual(chords);
   });
 
   it('spells bindings in one way', () => {
@@ -83,8 +83,8 @@ describe('key presses as chords', () => {
 
   it('labels keys as their caps say', () => {
     expect(
-      ['Ctrl+ArrowUp', 'Escape', 'Ctrl+Delete', 'Ctrl++'].map((c) => chordLabel(c, 'other')),
+      ['Ctrl+ArrowUp', 'Escape', 'Ctrl+Delete', 'Ctrl++'].map((c) => formatChord(c, 'other')),
     ).toEqual(['Ctrl+↑', 'Esc', 'Ctrl+Del', 'Ctrl++']);
-    expect(chordLabel('Shift+Meta+P', 'mac')).toBe('⇧⌘P');
+    expect(formatChord('Shift+Meta+P', 'mac')).toBe('⇧⌘P');
   });
 });

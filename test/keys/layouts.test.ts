@@ -1,8 +1,8 @@
 /** Every chord on the layouts agents have, and what types a character there, which no command may take. */
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '#renderer/commands/context.ts';
-import { commandBindings } from '#renderer/commands/index.ts';
-import { chordsOf, type KeyPress, type Platform } from '#renderer/commands/keys/chord.ts';
+import { listCommandBindings } from '#renderer/commands/index.ts';
+import { type KeyPress, listChords, type Platform } from '#renderer/commands/keys/chord.ts';
 import { type Focus, resolveKey } from '#renderer/commands/keys/resolver.ts';
 import { ALT_NUMBERS, MAC, MODIFIERS_ALONE, pressOf, WINDOWS } from './layouts.ts';
 import { press } from './press.ts';
@@ -20,7 +20,7 @@ const LAYOUTS = (
 /** Commands that a press would set off, wherever the keys go. */
 function setsOff(event: KeyPress, platform: Platform, on: readonly Focus[] = FOCUSES): string[] {
   return (['desktop', 'browser'] as const).flatMap((host) => {
-    const bindings = commandBindings(host, platform);
+    const bindings = listCommandBindings(host, platform);
     return SCREENS.flatMap((screen) =>
       on.flatMap(
         (focus) => resolveKey(bindings, { screen, focus, platform }, event)?.command ?? [],
@@ -31,7 +31,7 @@ function setsOff(event: KeyPress, platform: Platform, on: readonly Focus[] = FOC
 
 describe.each(LAYOUTS)('on %s, %s', (platform, _name, layout) => {
   it('every chord of a letter or digit is pressed and means its command', () => {
-    const bindings = commandBindings('desktop', platform);
+    const bindings = listCommandBindings('desktop', platform);
     let pressed = 0;
     for (const binding of bindings) {
       const event = pressOf(binding.chord, layout);
@@ -60,18 +60,18 @@ describe.each(['mac', 'other'] as const)('on %s', (platform) => {
 });
 
 it('characters by their number are no chord', () => {
-  expect(ALT_NUMBERS.flatMap((event) => chordsOf(event, 'other'))).toEqual([]);
+  expect(ALT_NUMBERS.flatMap((event) => listChords(event, 'other'))).toEqual([]);
 });
 
 it('no key of a Mac is Option with a character', () => {
   for (const host of ['desktop', 'browser'] as const) {
-    const bound = commandBindings(host, 'mac').map(({ chord }) => chord);
+    const bound = listCommandBindings(host, 'mac').map(({ chord }) => chord);
     expect(bound.filter((chord) => /^Alt\+(Shift\+)?.$/u.test(chord))).toEqual([]);
   }
 });
 
 it('what a Mac has no key for is on the one that says Delete', () => {
-  const bindings = commandBindings('desktop', 'mac');
+  const bindings = listCommandBindings('desktop', 'mac');
   for (const { chord, command } of bindings.filter((one) => one.chord === 'Delete')) {
     const other = bindings.find((one) => one.command === command && one.chord === 'Backspace');
     expect([chord, other?.command]).toEqual([chord, command]);

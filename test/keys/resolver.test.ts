@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { commandBindings } from '#renderer/commands/index.ts';
+import { listCommandBindings } from '#renderer/commands/index.ts';
 import type { Platform } from '#renderer/commands/keys/chord.ts';
 import { type Focus, resolveKey } from '#renderer/commands/keys/resolver.ts';
 import { press } from './press.ts';
 
-const BROWSER = commandBindings('browser', 'other');
+const BROWSER = listCommandBindings('browser', 'other');
 
 /** screen, where the keys go, the press, and what it means. */
 const TABLE: [screen: string, focus: Focus, key: string, held: string, means: string | null][] = [
@@ -65,7 +65,7 @@ describe('a key press', () => {
   it('of the desktop app has the function keys a browser keeps for itself', () => {
     const at = (host: 'desktop' | 'browser', platform: Platform, key: string) =>
       resolveKey(
-        commandBindings(host, platform),
+        listCommandBindings(host, platform),
         { screen: 'booking', focus: 'empty', platform },
         press(key),
       )?.command ?? null;

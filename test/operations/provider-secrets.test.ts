@@ -10,9 +10,9 @@ import {
   CREDENTIAL_FIELDS,
   type CredentialScheme,
   type Credentials,
+  listSecrets,
   OPTION_FIELDS,
   SECRET_OPTIONS,
-  secretsOf,
 } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { createAccountMask } from '#main/providers/account-mask.ts';
@@ -185,11 +185,11 @@ describe.each(PROTOCOLS)('%s says back what it heard', (provider_type, type, err
 
 test('every secret of an account is known, whatever kind it is of', () => {
   const schemes = Object.keys(CREDENTIAL_FIELDS) as CredentialScheme[];
-  expect(schemes.map((one) => secretsOf(filled(one), null).length)).not.toContain(0);
+  expect(schemes.map((one) => listSecrets(filled(one), null).length)).not.toContain(0);
   const hidden = OPTION_FIELDS.filter(({ kind }) => kind === 'SECRET').map(({ name }) => name);
   expect(SECRET_OPTIONS).toEqual(['headers', ...hidden]);
   const options = { proxy_password: 'p', headers: [{ name: 'A', value: 'v' }] };
-  expect(secretsOf(null, options).sort()).toEqual(['p', 'v']);
+  expect(listSecrets(null, options).sort()).toEqual(['p', 'v']);
 });
 
 test('a secret that is a word stays a word of others, and is no word of a failure', () => {

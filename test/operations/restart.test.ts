@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { serveChild } from '#main/host/cli/demo/serve-child.ts';
-import { signedIn, story } from '#main/host/cli/demo/story.ts';
+import { buildStory, ensureSignedIn } from '#main/host/cli/demo/story.ts';
 import type { Known } from '#main/host/cli/demo/telling.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { TODAY } from '../fixtures/served.ts';
@@ -22,11 +22,11 @@ test.each([
     const known: Known = {};
     const told: string[] = [];
     try {
-      for (const steps of inGroups(story(TODAY, 'PROVIDER_04'), every)) {
+      for (const steps of inGroups(buildStory(TODAY, 'PROVIDER_04'), every)) {
         const served = await serveChild('serve.ts', ['--port', '0', '--data-dir', data_dir]);
         try {
           const client = new RestClient(served.base_url);
-          await signedIn(client, known);
+          await ensureSignedIn(client, known);
           for (const step of steps) {
             const lines = await step.tell(client, known);
             told.push(`${step.title}: ${lines.length > 0}`);
@@ -39,7 +39,7 @@ test.each([
     } finally {
       rmSync(data_dir, { recursive: true, force: true });
     }
-    expect(told).toEqual(story(TODAY).map((step) => `${step.title}: true`));
+    expect(told).toEqual(buildStory(TODAY).map((step) => `${step.title}: true`));
   },
   180_000,
 );

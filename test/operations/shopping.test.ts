@@ -1,7 +1,7 @@
 /** What agents count on when they shop: nonstops, filters, brands, and combinations. */
 
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -176,7 +176,7 @@ describe('what is not in the answer is said', () => {
   async function warnings(input: Json): Promise<string[]> {
     const envelope = { 'airdesk-envelope': '1' };
     const { body } = await desk.client.desk('offer.search', input, envelope);
-    return body.meta.warnings.map(inEnglish);
+    return body.meta.warnings.map(toEnglish);
   }
   test('a search for a booking with another provider is refused by name', async () => {
     const booking = await hold(desk.client, { provider: 'PROVIDER_04' });

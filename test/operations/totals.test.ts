@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { toMinor } from '#main/domain/money.ts';
-import { offerExpiry, offerView } from '#main/domain/offer-view.ts';
+import { calculateOfferExpiry, toOfferView } from '#main/domain/offer-view.ts';
 import { priceOffer } from '#main/domain/pricing.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 import { createTraining } from '#main/training/index.ts';
@@ -170,7 +170,7 @@ test('totals are the sums of their parts, from the wire to the answer', async ()
           rules: [trip.rule],
           flight_type: 'INTERNATIONAL',
         });
-        const view = offerView({
+        const view = toOfferView({
           id: 'x'.repeat(24),
           search_id: 's',
           provider_type: provider.traits.provider_type,
@@ -180,7 +180,7 @@ test('totals are the sums of their parts, from the wire to the answer', async ()
           passengers,
           journeys: [out],
           created_at: now.toISOString(),
-          expires_at: offerExpiry(offer, now),
+          expires_at: calculateOfferExpiry(offer, now),
           spent_by: null,
         });
         const minor = (amount: number) => toMinor(amount, trip.currency);

@@ -13,9 +13,9 @@ import {
   doubtOutbox,
   findByOutboxReference,
   findOutboxItem,
-  outboxOfAgency,
-  outboxOfBooking,
-  unsettledOutbox,
+  listOutboxOfAgency,
+  listOutboxOfBooking,
+  listUnsettledOutbox,
 } from '#db/store/outbox.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import {
@@ -24,7 +24,7 @@ import {
   OutboxStatus,
 } from '#main/contract/outbox.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
-import { bookingView } from '#main/domain/booking-view.ts';
+import { buildBookingView } from '#main/domain/booking-view.ts';
 import { toMinor } from '#main/domain/money.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { createVault } from '#main/host/data/vault.ts';
@@ -296,7 +296,7 @@ class Episode {
   #decide(): void {
     void this.#quietly(
       (async () => {
-        const open = await unsettledOutbox(this.#db.read);
+        const open = await listUnsettledOutbox(this.#db.read);
         const asked = open.filter(({ status }) => status === 'NEEDS_ATTENTION');
         const known = [...this.#acknowledged.values()];
         const from = this.#random() < 0.7 ? asked.map(({ id }) => id).sort() : known;
@@ -370,7 +370,7 @@ class Episode {
     const head = await findByOutboxReference(this.#db.read, reference);
     if (head?.status !== 'SENDING') this.#break(`${reference} is sent while it is ${head?.status}`);
     if (!head) return;
-    const before = (await outboxOfBooking(this.#db.read, head.booking_id)).filter(
+    const before = (await listOutboxOfBooking(this.#db.read, head.booking_id)).filter(
       (one) => one.position < head.position && [...OPEN, 'NEEDS_ATTENTION'].includes(one.status),
     );
     const item = await findOutboxItem(this.#db.read, { agency_id: null, id: head.id });
@@ -391,7 +391,7 @@ class Episode {
     this.#station.goOffline(false);
     const deadline = this.#clockwork.now + PATIENCE_MS;
     for (;;) {
-      const items = await unsettledOutbox(this.#db.read);
+      const items = await listUnsettledOutbox(this.#db.read);
       const open = items.filter(({ status }) => OPEN.includes(status));
       const asked = items
         .filter(({ status }) => status === 'NEEDS_ATTENTION')
@@ -429,7 +429,7 @@ class Episode {
   /** Invariants A and C, and that nobody pays more than was approved. */
   async #judge(): Promise<void> {
     const asked = { agency_id: 1, statuses: OutboxStatus.options, ended: 1_000 };
-    const items = (await outboxOfAgency(this.#db.read, asked)).rows;
+    const items = (await listOutboxOfAgency(this.#db.read, asked)).rows;
     const wrong = (what: string): never => {
       throw new Broken(this.#seed, what);
     };
@@ -478,7 +478,7 @@ class Episode {
     }
     const payload = openPayload({ vault }, item);
     if (payload?.kind !== 'CREATE') return wrong(`${reference} cannot be opened`);
-    const view = bookingView(record, { now: NOW, traits: null, open: () => null });
+    const view = buildBookingView(record, { now: NOW, traits: null, open: () => null });
     const total = toMinor(view.price?.total ?? 0, payload.currency);
     const approved = this.#approved.get(reference) ?? payload.limit_minor;
     if (total > approved) wrong(`${reference} costs ${total}, approved were ${approved}`);

@@ -4,7 +4,7 @@
  */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { guardProvider } from '#main/providers/guard.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { createRegistry } from '#main/providers/registry.ts';
@@ -37,7 +37,7 @@ function airline(alter: (text: string, message: string) => string) {
 }
 
 const codes = (warnings: readonly string[] = []) => [
-  ...new Set(warnings.map((text) => inEnglish(text).split(':')[0])),
+  ...new Set(warnings.map((text) => toEnglish(text).split(':')[0])),
 ];
 
 async function booked(provider: Provider): Promise<ProviderOrder> {

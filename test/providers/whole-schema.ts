@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { parseXml, type XmlNode } from '#main/providers/ndc/xml.ts';
 
 const DEEPEST = 16;
@@ -55,7 +55,7 @@ export interface Schemas {
 export function schemasOf(paths: readonly string[]): Schemas {
   const all = paths.flatMap((path) => {
     const parsed = parseXml(readFileSync(path, 'utf8'), SCHEMA_LIMITS);
-    if (!parsed.ok) throw new Error(`${path}: ${inEnglish(parsed.error.message)}`);
+    if (!parsed.ok) throw new Error(`${path}: ${toEnglish(parsed.error.message)}`);
     return parsed.value.children;
   });
   const named = (kinds: RegExp) =>

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accessOf, type Operation } from '#main/contract/operation.ts';
+import { getAccess, type Operation } from '#main/contract/operation.ts';
 import {
   type InputOf,
   OPERATION_NAMES,
@@ -69,7 +69,7 @@ type Caller = (typeof CALLERS)[number];
 
 /** What the table says of a caller: let in, or with which status not. */
 function expected(name: OperationName, caller: Caller): 'in' | 'in the app' | 401 | 403 {
-  const { scope, role } = accessOf(operations[name] as Operation);
+  const { scope, role } = getAccess(operations[name] as Operation);
   if (role === 'ANYBODY') return 'in';
   if (caller === 'nobody') return 401;
   if (role === 'AGENT' || caller === 'service administrator') return 'in';
@@ -83,7 +83,7 @@ test('the page of who may do what is what the table of operations says', async (
   const head = ['Operation', 'Scope', 'Role', ...CALLERS];
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const lines = [...OPERATION_NAMES].sort().map((name) => {
-    const { scope, role } = accessOf(operations[name] as Operation);
+    const { scope, role } = getAccess(operations[name] as Operation);
     const signs = CALLERS.map((caller) => SIGN[expected(name, caller)]);
     return row([`\`${name}\``, scope, role, ...signs]);
   });
@@ -132,7 +132,7 @@ describe('every operation by every role', () => {
       const reply = await station.call(name, {} as InputOf<typeof name>);
       const status = reply.ok ? 200 : reply.error.code;
       const seen = status === 401 || status === 403 ? status : 'in';
-      const open = accessOf(operations[name] as Operation).role === 'ANYBODY';
+      const open = getAccess(operations[name] as Operation).role === 'ANYBODY';
       // These stations are the app's.
       const wanted = expected(name, caller);
       if (!open && seen !== (wanted === 'in the app' ? 'in' : wanted)) {

@@ -10,7 +10,7 @@ import {
   maskCardData,
   maskCards,
 } from '#main/contract/card-numbers.ts';
-import { malformed } from '#main/contract/errors.ts';
+import { refuseMalformed } from '#main/contract/errors.ts';
 import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
 import { LOOKED_UP, SECRET } from '#main/contract/texts.ts';
 import { leavesOf } from '../fixtures/schemas.ts';
@@ -128,7 +128,7 @@ test('a refusal names at most fifty fields, each shortly, however many and long 
   );
   for (const input of [strange, { options: [strange], [`y`.repeat(90_000)]: 1 }]) {
     const parsed = operations['quote.save'].input.safeParse(input);
-    const why = malformed(parsed.error?.issues ?? []);
+    const why = refuseMalformed(parsed.error?.issues ?? []);
     expect(why.details.length).toBeLessThanOrEqual(50);
     expect(JSON.stringify(why).length).toBeLessThan(10_000);
   }

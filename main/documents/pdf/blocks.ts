@@ -1,12 +1,12 @@
 /** How each block of a paper is drawn. Sizes in points; what belongs together stays on one page. */
 import { assertNever } from '#main/contract/result.ts';
-import { symbolOf } from '../bar-code.ts';
+import { buildSymbol } from '../bar-code.ts';
 import type { Block, FlightBlock } from '../paper.ts';
 import {
   ACCENT,
+  calculateLineHeight,
   DIM,
   HAIR,
-  lineHeight,
   type Sheet,
   type Style,
   TINT,
@@ -59,14 +59,14 @@ function drawNotice(sheet: Sheet, block: Extract<Block, { kind: 'notice' }>): vo
   const title: Style = { face: 'sans-bold', size: 10.5, ...(warn ? { color: WARN } : {}) };
   const width = sheet.width - 2 * PAD - 4;
   const rows = sheet.wrap(block.text, width).length;
-  const height = lineHeight(title) + rows * lineHeight() + 2 * PAD - 3;
+  const height = calculateLineHeight(title) + rows * calculateLineHeight() + 2 * PAD - 3;
   sheet.need(height);
   const { left, y } = sheet;
   sheet.box(left, y, sheet.width, height, warn ? WARN_TINT : TINT);
   sheet.box(left, y, 3, height, warn ? WARN : ACCENT);
   sheet.tag('P', () => {
     sheet.line(block.title, left + PAD + 4, y + PAD - 2, title);
-    sheet.text(block.text, left + PAD + 4, y + PAD - 2 + lineHeight(title), width);
+    sheet.text(block.text, left + PAD + 4, y + PAD - 2 + calculateLineHeight(title), width);
   });
   sheet.y = y + height + 12;
 }
@@ -95,14 +95,14 @@ function drawFacts(sheet: Sheet, items: readonly { label: string; value: string 
   for (let at = 0; at < items.length; at += FACT_COLUMNS) {
     const row = items.slice(at, at + FACT_COLUMNS);
     const rows = row.map(({ value }) => sheet.wrap(value, width, STRONG).length);
-    const height = lineHeight(LABEL) + Math.max(...rows) * lineHeight() + 7;
+    const height = calculateLineHeight(LABEL) + Math.max(...rows) * calculateLineHeight() + 7;
     sheet.need(height);
     const { y } = sheet;
     for (const [n, { label, value }] of row.entries()) {
       const x = sheet.left + n * (width + gap);
       sheet.tag('P', () => {
         sheet.line(label, x, y, LABEL);
-        sheet.text(value, x, y + lineHeight(LABEL), width, STRONG);
+        sheet.text(value, x, y + calculateLineHeight(LABEL), width, STRONG);
       });
     }
     sheet.y = y + height;
@@ -117,7 +117,7 @@ const CODE: Style = { face: 'sans-bold', size: 13 };
 function drawFlight(sheet: Sheet, flight: FlightBlock): void {
   const facts = flight.facts.join(' · ');
   const fact_rows = sheet.wrap(facts, sheet.width, { color: DIM, size: 8.5 });
-  const height = 82 + fact_rows.length * lineHeight({ size: 8.5 });
+  const height = 82 + fact_rows.length * calculateLineHeight({ size: 8.5 });
   sheet.need(height);
   const { left, y, width } = sheet;
   const middle = left + width / 2;
@@ -187,7 +187,7 @@ function drawSums(
   for (const { label, amount, strong } of lines) {
     const style: Style = strong ? { face: 'sans-bold', size: 11 } : {};
     const figures: Style = strong ? { face: 'mono-bold', size: 11 } : { face: 'mono', size: 9.5 };
-    const height = lineHeight(style) + 3;
+    const height = calculateLineHeight(style) + 3;
     sheet.need(height);
     const { y } = sheet;
     if (strong) sheet.rule(x, y, width, DIM, 0.8);
@@ -205,9 +205,9 @@ const MODULE = 1.42;
 const QUIET = 4;
 
 function drawCode(sheet: Sheet, { data, alt, beside }: Extract<Block, { kind: 'code' }>): void {
-  const symbol = symbolOf(data);
+  const symbol = buildSymbol(data);
   const [wide, high] = [symbol.width * MODULE, symbol.height * MODULE];
-  const height = Math.max(high + 2 * QUIET, beside.length * lineHeight()) + 14;
+  const height = Math.max(high + 2 * QUIET, beside.length * calculateLineHeight()) + 14;
   sheet.need(height);
   const { left, y } = sheet;
   sheet.tag(
@@ -230,7 +230,11 @@ function drawCode(sheet: Sheet, { data, alt, beside }: Extract<Block, { kind: 'c
   sheet.tag('P', () => {
     for (const [n, { text, strong, dim, mono }] of beside.entries()) {
       const face = `${mono ? 'mono' : 'sans'}${strong ? '-bold' : ''}` as const;
-      sheet.line(text, x, y + n * lineHeight(), { face, size: 9, ...(dim ? { color: DIM } : {}) });
+      sheet.line(text, x, y + n * calculateLineHeight(), {
+        face,
+        size: 9,
+        ...(dim ? { color: DIM } : {}),
+      });
     }
   });
   sheet.y = y + height;
@@ -238,10 +242,10 @@ function drawCode(sheet: Sheet, { data, alt, beside }: Extract<Block, { kind: 'c
 
 function drawText(sheet: Sheet, text: string, style: Style): void {
   for (const line of sheet.wrap(text, sheet.width, style)) {
-    sheet.need(lineHeight(style));
+    sheet.need(calculateLineHeight(style));
     const { y } = sheet;
     sheet.tag('P', () => sheet.line(line, sheet.left, y, style));
-    sheet.y = y + lineHeight(style);
+    sheet.y = y + calculateLineHeight(style);
   }
   sheet.y += 6;
 }

@@ -8,7 +8,7 @@ const SIGNATURE = 0x774f4646;
 const ENTRY = 20;
 
 /** The table's bytes, inflated where they were deflated. */
-function tableOf(font: Buffer, tag: string): Buffer {
+function readTable(font: Buffer, tag: string): Buffer {
   if (font.readUInt32BE(0) !== SIGNATURE) throw new Error('not a WOFF font');
   const count = font.readUInt16BE(12);
   for (let n = 0; n < count; n += 1) {
@@ -22,8 +22,8 @@ function tableOf(font: Buffer, tag: string): Buffer {
 }
 
 /** Code points that have a glyph. */
-export function lettersOf(font: Buffer): ReadonlySet<number> {
-  const cmap = tableOf(font, 'cmap');
+export function readLetters(font: Buffer): ReadonlySet<number> {
+  const cmap = readTable(font, 'cmap');
   const letters = new Set<number>();
   const count = cmap.readUInt16BE(2);
   for (let n = 0; n < count; n += 1) {

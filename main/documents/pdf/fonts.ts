@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
 import { assertNever } from '#main/contract/result.ts';
-import { lettersOf } from './coverage.ts';
+import { readLetters } from './coverage.ts';
 
 export const FACES = ['sans', 'sans-bold', 'mono', 'mono-bold'] as const;
 export type Face = (typeof FACES)[number];
@@ -31,7 +31,7 @@ const packages = createRequire(import.meta.url);
 const loaded = new Map<Face, readonly FontFile[]>();
 
 /** Read once for the process. */
-export function fontFiles(face: Face): readonly FontFile[] {
+export function loadFontFiles(face: Face): readonly FontFile[] {
   const known = loaded.get(face);
   if (known) return known;
   const { name, weight } = PACKAGES[face];
@@ -39,7 +39,7 @@ export function fontFiles(face: Face): readonly FontFile[] {
     if (face.startsWith('mono') && script === 'greek') return [];
     const path = `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`;
     const bytes = readFileSync(packages.resolve(path));
-    const letters = lettersOf(bytes);
+    const letters = readLetters(bytes);
     return [{ name: `${face}-${script}`, bytes, has: (code_point) => letters.has(code_point) }];
   });
   loaded.set(face, files);
@@ -60,7 +60,7 @@ export interface Run {
 const SPACES = { sans: 'sans-latin', 'sans-bold': 'sans-bold-latin' } as const;
 const MONO_ADVANCE = 0.6;
 
-function spaceIn(face: Face): Run {
+function getSpace(face: Face): Run {
   switch (face) {
     case 'sans':
     case 'sans-bold':
@@ -74,8 +74,8 @@ function spaceIn(face: Face): Run {
 }
 
 /** The text in runs of one font file each. */
-export function runsOf(text: string, face: Face): Run[] {
-  const files = fontFiles(face);
+export function splitIntoRuns(text: string, face: Face): Run[] {
+  const files = loadFontFiles(face);
   const [first] = files;
   const runs: Run[] = [];
   const add = (run: Run) => {
@@ -85,7 +85,7 @@ export function runsOf(text: string, face: Face): Run[] {
   };
   for (const letter of text.normalize('NFC').replaceAll(/\s/g, ' ')) {
     if (letter === ' ') {
-      add(spaceIn(face));
+      add(getSpace(face));
       continue;
     }
     const file = files.find((one) => one.has(letter.codePointAt(0)!));

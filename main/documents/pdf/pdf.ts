@@ -1,14 +1,14 @@
 /** A paper as PDF: A4, tagged, with its title and language, fonts inside, nothing fetched. */
 import type { Paper } from '../paper.ts';
-import { fill, wordsOf } from '../words/index.ts';
+import { fill, getWords } from '../words/index.ts';
 import { drawBlock } from './blocks.ts';
-import { ACCENT, DIM, lineHeight, Sheet, type Style, WARN, WARN_TINT } from './sheet.ts';
+import { ACCENT, calculateLineHeight, DIM, Sheet, type Style, WARN, WARN_TINT } from './sheet.ts';
 
-export async function pdfOf(paper: Paper, made_at: Date): Promise<Buffer> {
+export async function renderPdf(paper: Paper, made_at: Date): Promise<Buffer> {
   const sheet = new Sheet(paper, made_at);
   drawHead(sheet, paper);
   for (const block of paper.blocks) drawBlock(sheet, block);
-  const words = wordsOf(paper.language);
+  const words = getWords(paper.language);
   sheet.feet((n, all, y) => {
     const small: Style = { size: 7.5, color: DIM };
     sheet.line(`${paper.agency} · ${paper.title} · ${paper.subject}`, sheet.left, y, small);
@@ -23,7 +23,7 @@ export async function pdfOf(paper: Paper, made_at: Date): Promise<Buffer> {
 }
 
 /** The agency's initials stand where it has no drawn mark. */
-function initials(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   return words
     .slice(0, 2)
@@ -36,7 +36,7 @@ const MARK = 30;
 function drawHead(sheet: Sheet, paper: Paper): void {
   const { left, y, width } = sheet;
   const mark: Style = { face: 'sans-bold', size: 13, color: '#ffffff' };
-  const letters = initials(paper.agency);
+  const letters = getInitials(paper.agency);
   sheet.decoration(() => {
     sheet.pdf.roundedRect(left, y, MARK, MARK, 4).fill(ACCENT);
     sheet.line(letters, left + (MARK - sheet.widthOf(letters, mark)) / 2, y + 7, mark);
@@ -45,7 +45,9 @@ function drawHead(sheet: Sheet, paper: Paper): void {
     sheet.line(paper.agency, left + MARK + 10, y + 2, { face: 'sans-bold', size: 10.5 });
     sheet.line(paper.made, left + MARK + 10, y + 16, { size: 8, color: DIM });
   });
-  sheet.y = paper.wide ? wideTitle(sheet, paper, y) : tallTitle(sheet, paper, y + MARK + 16);
+  sheet.y = paper.wide
+    ? renderWideTitle(sheet, paper, y)
+    : renderTallTitle(sheet, paper, y + MARK + 16);
   if (paper.training !== null) {
     const at = sheet.y;
     sheet.box(left, at, width, 17, WARN_TINT);
@@ -61,17 +63,17 @@ const TITLE: Style = { face: 'sans-bold', size: 17 };
 const SUBJECT: Style = { size: 11, color: DIM };
 
 /** Below the agency; gives where the next thing goes. */
-function tallTitle(sheet: Sheet, paper: Paper, y: number): number {
+function renderTallTitle(sheet: Sheet, paper: Paper, y: number): number {
   const rows = sheet.wrap(paper.subject, sheet.width, SUBJECT).length;
   sheet.tag('H1', () => {
     sheet.line(paper.title, sheet.left, y, TITLE);
     sheet.text(paper.subject, sheet.left, y + 24, sheet.width, SUBJECT);
   });
-  return y + 24 + rows * lineHeight(SUBJECT) + 10;
+  return y + 24 + rows * calculateLineHeight(SUBJECT) + 10;
 }
 
 /** Across from the agency: a page that lies has width to spare and no height. */
-function wideTitle(sheet: Sheet, paper: Paper, y: number): number {
+function renderWideTitle(sheet: Sheet, paper: Paper, y: number): number {
   const right = sheet.left + sheet.width;
   const [subject = ''] = sheet.wrap(paper.subject, sheet.width * 0.6, SUBJECT);
   sheet.tag('H1', () => {

@@ -4,7 +4,7 @@
  */
 import PDFDocument from 'pdfkit';
 import type { Paper } from '../paper.ts';
-import { FACES, type Face, fontFiles, type Run, runsOf } from './fonts.ts';
+import { FACES, type Face, loadFontFiles, type Run, splitIntoRuns } from './fonts.ts';
 
 const INK = '#14202c';
 export const DIM = '#566675';
@@ -27,7 +27,8 @@ const PLAIN: Required<Style> = { face: 'sans', size: 9.5, color: INK };
 const LEADING = 1.38;
 const BASELINE = 1.02;
 
-export const lineHeight = (style: Style = {}): number => (style.size ?? PLAIN.size) * LEADING;
+export const calculateLineHeight = (style: Style = {}): number =>
+  (style.size ?? PLAIN.size) * LEADING;
 
 type Element = PDFKit.PDFStructureElement;
 
@@ -62,7 +63,7 @@ export class Sheet {
     });
     this.pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     for (const face of FACES) {
-      for (const { name, bytes } of fontFiles(face)) this.pdf.registerFont(name, bytes);
+      for (const { name, bytes } of loadFontFiles(face)) this.pdf.registerFont(name, bytes);
     }
     this.width = this.pdf.page.width - 2 * MARGIN;
     this.#bottom = this.pdf.page.height - MARGIN - FOOT / 2;
@@ -135,7 +136,7 @@ export class Sheet {
 
   widthOf(text: string, style: Style = {}): number {
     const { face, size } = { ...PLAIN, ...style };
-    return runsOf(text, face).reduce((sum, run) => sum + this.#runWidth(run, size), 0);
+    return splitIntoRuns(text, face).reduce((sum, run) => sum + this.#runWidth(run, size), 0);
   }
 
   #runWidth({ font, text, advance }: Run, size: number): number {
@@ -147,7 +148,7 @@ export class Sheet {
   line(text: string, x: number, y: number, style: Style = {}): void {
     const { face, size, color } = { ...PLAIN, ...style };
     let at = x;
-    for (const run of runsOf(text, face)) {
+    for (const run of splitIntoRuns(text, face)) {
       const font = this.pdf.font(run.font).fontSize(size).fillColor(color);
       font.text(run.text, at, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
       at += this.#runWidth(run, size);
@@ -193,8 +194,9 @@ export class Sheet {
   /** Wrapped lines at a place; gives their height. */
   text(text: string, x: number, y: number, width: number, style: Style = {}): number {
     const lines = this.wrap(text, width, style);
-    for (const [n, line] of lines.entries()) this.line(line, x, y + n * lineHeight(style), style);
-    return lines.length * lineHeight(style);
+    for (const [n, line] of lines.entries())
+      this.line(line, x, y + n * calculateLineHeight(style), style);
+    return lines.length * calculateLineHeight(style);
   }
 
   /** The foot of every page, once all are there. */

@@ -1,6 +1,6 @@
 /** Tables: columns by share of the width, cells that wrap, the heading again on every page. */
 import type { Block, Cell, Column, Line, Row } from '../paper.ts';
-import { DIM, HAIR, lineHeight, type Sheet, type Style } from './sheet.ts';
+import { calculateLineHeight, DIM, HAIR, type Sheet, type Style } from './sheet.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 
@@ -13,7 +13,7 @@ interface Place extends Column {
   wide: number;
 }
 
-function placesOf(sheet: Sheet, columns: readonly Column[]): Place[] {
+function calculatePlaces(sheet: Sheet, columns: readonly Column[]): Place[] {
   const shares = columns.reduce((sum, { width }) => sum + width, 0);
   const free = sheet.width - (columns.length - 1) * GAP;
   let x = sheet.left;
@@ -26,7 +26,7 @@ function placesOf(sheet: Sheet, columns: readonly Column[]): Place[] {
 }
 
 export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
-  const places = placesOf(sheet, columns);
+  const places = calculatePlaces(sheet, columns);
   const titled = columns.some(({ title }) => title !== '');
   sheet.group('Table', (table) => {
     const heading = (again: boolean) => {
@@ -42,7 +42,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
           table,
         );
       }
-      sheet.y += lineHeight(HEAD) + 2 * PAD;
+      sheet.y += calculateLineHeight(HEAD) + 2 * PAD;
       sheet.rule(sheet.left, sheet.y - 1, sheet.width, DIM, 0.6);
     };
     sheet.need(60);
@@ -67,7 +67,7 @@ interface Set {
 }
 
 /** The cell's lines, wrapped to its column, each with its look. */
-function linesOf(sheet: Sheet, cell: Cell, place: Place, strong: boolean): Set[] {
+function wrapLines(sheet: Sheet, cell: Cell, place: Place, strong: boolean): Set[] {
   const lines: readonly Line[] = typeof cell === 'string' ? [{ text: cell }] : cell;
   return lines.flatMap((line) => {
     const mono = line.mono ?? place.mono ?? false;
@@ -84,8 +84,8 @@ function drawRow(
   { cells, strong }: Row,
   table: PDFKit.PDFStructureElement,
 ): void {
-  const set = places.map((place, n) => linesOf(sheet, cells[n] ?? '', place, strong ?? false));
-  const each = lineHeight({ size: 8.5 });
+  const set = places.map((place, n) => wrapLines(sheet, cells[n] ?? '', place, strong ?? false));
+  const each = calculateLineHeight({ size: 8.5 });
   const height = Math.max(1, ...set.map((lines) => lines.length)) * each + 2 * PAD;
   sheet.need(height);
   const { y } = sheet;

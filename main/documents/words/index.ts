@@ -9,4 +9,4 @@ export { fill, type Words } from './words.ts';
 
 const WORDS: Readonly<Record<LanguageCode, Words>> = { en, 'pt-BR': pt, es };
 
-export const wordsOf = (language: LanguageCode): Words => WORDS[language];
+export const getWords = (language: LanguageCode): Words => WORDS[language];

@@ -162,4 +162,4 @@ const es: RefundWords = {
 };
 
 const WORDS: Readonly<Record<LanguageCode, RefundWords>> = { en, 'pt-BR': pt, es };
-export const refundWordsOf = (language: LanguageCode): RefundWords => WORDS[language];
+export const getRefundWords = (language: LanguageCode): RefundWords => WORDS[language];

@@ -11,16 +11,16 @@ import {
   type DayEndView,
   MAX_DAY_END_DAYS,
 } from '#main/contract/day-end.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { flatMapped } from '#main/contract/turns.ts';
-import { addDays, daysBetween, localToUtc } from '#main/reference/calendar.ts';
+import { flatMapInSteps } from '#main/contract/turns.ts';
+import { addDays, convertLocalToUtc, countDaysBetween } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
-import { bookingLines } from './lines.ts';
-import { ownMoney } from './own-money.ts';
-import { sumsOf } from './sums.ts';
+import { listBookingLines } from './lines.ts';
+import { listOwnMoney } from './own-money.ts';
+import { sumLines } from './sums.ts';
 
 const COLLECTORS = Collector.options;
 
@@ -37,14 +37,15 @@ export function readDayEndPeriod(
   { from, to }: Pick<DayEndInput, 'from' | 'to'>,
   time_zone: string,
 ): Result<DayEndPeriod, Failure> {
-  const days = daysBetween(from, to) + 1;
+  const days = countDaysBetween(from, to) + 1;
   const invalid = (path: string, message: string) =>
-    fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+    fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
   if (days < 1) return invalid('to', phrase('period_backwards', { to, from }));
   if (days > MAX_DAY_END_DAYS) {
     return invalid('to', phrase('day_end_days', { most: MAX_DAY_END_DAYS, n: days }));
   }
-  const midnight = (day: string) => new Date(localToUtc(`${day}T00:00`, time_zone)).toISOString();
+  const midnight = (day: string) =>
+    new Date(convertLocalToUtc(`${day}T00:00`, time_zone)).toISOString();
   return ok({ from: midnight(from), until: midnight(addDays(to, 1)) });
 }
 
@@ -59,7 +60,7 @@ export interface DayEndFacts {
 }
 
 /** `records` are all bookings of the agency that may have a line in the period; in steps. */
-export function* dayEnd(
+export function* buildDayEnd(
   records: readonly BookingRecord[],
   facts: DayEndFacts,
 ): Generator<undefined, DayEndView> {
@@ -67,15 +68,15 @@ export function* dayEnd(
   const within = ({ at }: { at: string }) => isWithin(period, at);
   const names = new Map(agents.map(({ id, name }) => [id, name]));
   const ours = records.filter(({ pricing }) => pricing?.currency === head.currency);
-  const lines = (yield* flatMapped(ours, bookingLines))
+  const lines = (yield* flatMapInSteps(ours, listBookingLines))
     .filter((line) => within(line) && (agent === null || line.agent.id === agent.id))
     .map((line) => ({
       ...line,
       agent: { ...line.agent, name: names.get(line.agent.id) ?? line.agent.name },
     }))
     .sort((a, b) => compare(a.at, b.at) || compare(a.number, b.number) || compare(a.kind, b.kind));
-  const own = yield* flatMapped(records, (record) =>
-    ownMoney(record)
+  const own = yield* flatMapInSteps(records, (record) =>
+    listOwnMoney(record)
       .filter((one) => within(one) && (agent === null || one.agent_id === agent.id))
       .map((one) => ({ ...one, provider_type: record.provider_type })),
   );
@@ -84,26 +85,26 @@ export function* dayEnd(
     agent,
     agents,
     lines,
-    total: sumsOf(lines),
+    total: sumLines(lines),
     by_kind: DAY_END_KINDS.flatMap((kind) => {
       const some = lines.filter((line) => line.kind === kind);
-      return some.length === 0 ? [] : [{ kind, ...sumsOf(some) }];
+      return some.length === 0 ? [] : [{ kind, ...sumLines(some) }];
     }),
-    by_form: byForm(lines),
-    by_collector: byCollector(lines),
-    by_provider: groups(lines, ({ provider_type }) => provider_type).map(([, some]) => {
+    by_form: groupByForm(lines),
+    by_collector: groupByCollector(lines),
+    by_provider: groupLines(lines, ({ provider_type }) => provider_type).map(([, some]) => {
       const { provider_type } = some[0]!;
       const moved = own.filter((one) => one.provider_type === provider_type);
       return {
         provider_type,
-        ...sumsOf(some),
+        ...sumLines(some),
         own_currency: moved[0]?.currency ?? null,
         own: sumMinor(moved.map(({ minor }) => minor)),
       };
     }),
-    by_agent: groups(lines, (line) => String(line.agent.id)).map(([, some]) => ({
+    by_agent: groupLines(lines, (line) => String(line.agent.id)).map(([, some]) => ({
       agent: some[0]!.agent,
-      ...sumsOf(some),
+      ...sumLines(some),
     })),
   };
 }
@@ -112,7 +113,7 @@ const compare = (a: string | null, b: string | null): number =>
   (a ?? '') < (b ?? '') ? -1 : Number((a ?? '') > (b ?? ''));
 
 /** By key, in the order of the keys. */
-function groups(
+function groupLines(
   lines: readonly DayEndLine[],
   keyOf: (line: DayEndLine) => string,
 ): [string, DayEndLine[]][] {
@@ -125,29 +126,29 @@ function groups(
   return [...found].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-function byForm(lines: readonly DayEndLine[]): DayEndView['by_form'] {
+function groupByForm(lines: readonly DayEndLine[]): DayEndView['by_form'] {
   const paid = lines.filter(({ form }) => form !== null);
-  return groups(paid, ({ form }) => `${form?.fop_type} ${form?.card_brand}`).map(([, some]) => {
+  return groupLines(paid, ({ form }) => `${form?.fop_type} ${form?.card_brand}`).map(([, some]) => {
     const { fop_type, card_brand } = some[0]!.form!;
-    const open = sumMinor(some.map(uncollected));
-    const moved = some.map((line) => line.total - uncollected(line));
+    const open = sumMinor(some.map(calculateUncollected));
+    const moved = some.map((line) => line.total - calculateUncollected(line));
     const taken = sumMinor(moved.filter((amount) => amount > 0));
     const returned = sumMinor(moved.filter((amount) => amount < 0));
     return { fop_type, card_brand, taken, returned, open, total: taken + returned + open };
   });
 }
 
-const uncollected = (line: DayEndLine): number =>
-  line.collectors?.own === 'NOBODY' ? line.total - priceOf(line) : 0;
+const calculateUncollected = (line: DayEndLine): number =>
+  line.collectors?.own === 'NOBODY' ? line.total - sumPrice(line) : 0;
 
 const PRICE = ['fare', 'tax', 'penalty', 'extra'] as const;
-const priceOf = (line: DayEndLine): number => sumMinor(PRICE.map((name) => line[name]));
+const sumPrice = (line: DayEndLine): number => sumMinor(PRICE.map((name) => line[name]));
 
 /** What each line has of the airline's price, and of the agency's own money, by who collects it. */
-function byCollector(lines: readonly DayEndLine[]): DayEndView['by_collector'] {
+function groupByCollector(lines: readonly DayEndLine[]): DayEndView['by_collector'] {
   return COLLECTORS.flatMap((collector) => {
     const moved = lines.flatMap((line) => {
-      const price = priceOf(line);
+      const price = sumPrice(line);
       return [
         ...(line.collectors?.price === collector ? [price] : []),
         ...(line.collectors?.own === collector ? [line.total - price] : []),

@@ -12,13 +12,13 @@ import type {
 } from '#main/contract/day-end.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
-import { airlineByAccountingCode } from '#main/reference/airlines.ts';
-import { type BookingRecord, type TicketNote, validatingCarrierOf } from '../booking-record.ts';
-import { instantOf } from '../instants.ts';
+import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
+import { type BookingRecord, getValidatingCarrier, type TicketNote } from '../booking-record.ts';
+import { parseInstant } from '../instants.ts';
 import { sumMinor, toMinor } from '../money.ts';
 import { listName } from '../names.ts';
-import { collectorsOf } from '../payment/collected.ts';
-import { detailTotal } from '../payment/paid-for.ts';
+import { resolveCollectors } from '../payment/collected.ts';
+import { sumDetails } from '../payment/paid-for.ts';
 
 type Detail = Payment['payment_pax_details'][number];
 type Amounts = Record<(typeof DAY_END_AMOUNTS)[number], number>;
@@ -35,15 +35,15 @@ const NOTHING: Amounts = {
 };
 
 /** Every line the booking has ever given rise to, whenever that was. */
-export function bookingLines(record: BookingRecord): DayEndLine[] {
+export function listBookingLines(record: BookingRecord): DayEndLine[] {
   const currency = record.pricing?.currency;
   if (currency === undefined) return [];
-  const paid = record.payments.flatMap((payment) => paymentLines(record, payment, currency));
+  const paid = record.payments.flatMap((payment) => listPaymentLines(record, payment, currency));
   return withCommissions(record, currency, [
     ...paid,
-    ...serviceFees(record, currency),
-    ...otherServiceFees(record),
-    ...unpaidDocuments(record),
+    ...listServiceFees(record, currency),
+    ...listOtherServiceFees(record),
+    ...listUnpaidDocuments(record),
   ]);
 }
 
@@ -68,43 +68,47 @@ function withCommissions(
     if (number === null || kind === 'EXCHANGE' || own_work) return line;
     if (told.has(`${kind} ${number}`)) return line;
     told.add(`${kind} ${number}`);
-    const own = noteOf(record, number)?.commission ?? 0;
+    const own = findNote(record, number)?.commission ?? 0;
     const commission = kind === 'SALE' ? own : kind === 'VOID' ? -own : -recalled(number);
     return { ...line, commission: commission + 0 };
   });
 }
 
-function paymentLines(record: BookingRecord, payment: Payment, currency: string): DayEndLine[] {
+function listPaymentLines(record: BookingRecord, payment: Payment, currency: string): DayEndLine[] {
   const { payment_pax_details: details, created_at } = payment;
-  const kind = kindOf(payment);
+  const kind = getKind(payment);
   const sign = payment.type === 'REFUND' ? -1 : 1;
-  const form = formOf(payment);
-  const collectors = collectorsOf(record, payment);
+  const form = toForm(payment);
+  const collectors = resolveCollectors(record, payment);
   const lines = details.flatMap((detail): DayEndLine[] => {
-    const amounts = signed(amountsOf(detail, currency), sign);
-    const taken = lineOf(record, { kind, at: created_at, form, collectors, detail, amounts });
-    const void_at = voidedAt(record, detail.ticket_number);
+    const amounts = applySign(toAmounts(detail, currency), sign);
+    const taken = buildLine(record, { kind, at: created_at, form, collectors, detail, amounts });
+    const void_at = getVoidedAt(record, detail.ticket_number);
     if (void_at === null) return [taken];
-    const given = signed(amounts, -1);
+    const given = applySign(amounts, -1);
     return [
       taken,
-      lineOf(record, { kind: 'VOID', at: void_at, form, collectors, detail, amounts: given }),
+      buildLine(record, { kind: 'VOID', at: void_at, form, collectors, detail, amounts: given }),
     ];
   });
-  return [...lines, ...interestLines(record, payment, currency)];
+  return [...lines, ...listInterestLines(record, payment, currency)];
 }
 
 /** What an instalment plan adds belongs to the payment and goes back with the whole of it. */
-function interestLines(record: BookingRecord, payment: Payment, currency: string): DayEndLine[] {
+function listInterestLines(
+  record: BookingRecord,
+  payment: Payment,
+  currency: string,
+): DayEndLine[] {
   const { payment_pax_details: details, created_at, cancelled_at } = payment;
-  const interest = toMinor(payment.charged_amount, currency) - detailTotal(details, currency);
+  const interest = toMinor(payment.charged_amount, currency) - sumDetails(details, currency);
   const [detail] = details;
   if (interest === 0 || !detail || payment.type === 'REFUND') return [];
-  const form = formOf(payment);
-  const collectors = collectorsOf(record, payment);
+  const form = toForm(payment);
+  const collectors = resolveCollectors(record, payment);
   const amounts = { ...NOTHING, interest };
-  const taken = lineOf(record, {
-    kind: kindOf(payment),
+  const taken = buildLine(record, {
+    kind: getKind(payment),
     at: created_at,
     form,
     collectors,
@@ -112,22 +116,22 @@ function interestLines(record: BookingRecord, payment: Payment, currency: string
     amounts,
   });
   if (payment.status !== 'VOIDED' || cancelled_at === null) return [taken];
-  const given = signed(amounts, -1);
+  const given = applySign(amounts, -1);
   return [
     taken,
-    lineOf(record, { kind: 'VOID', at: cancelled_at, form, collectors, detail, amounts: given }),
+    buildLine(record, { kind: 'VOID', at: cancelled_at, form, collectors, detail, amounts: given }),
   ];
 }
 
 /** The agency's fee for a refund: taken out of what it hands on, the rest is still to be had. */
-function serviceFees(record: BookingRecord, currency: string): DayEndLine[] {
+function listServiceFees(record: BookingRecord, currency: string): DayEndLine[] {
   return (record.refunds ?? []).flatMap(({ refunded_at: at, quote }) => {
     const { service_fee, owed_by_customer } = quote.agency;
     const open = toMinor(owed_by_customer, currency);
     const number = quote.passengers[0]?.documents[0]?.ticket_number;
     const ticket = record.order?.tickets.find((one) => one.number === number);
     const line = (agent_fee: number, own: Collector) =>
-      lineOf(record, {
+      buildLine(record, {
         kind: 'REFUND',
         at,
         form: null,
@@ -145,10 +149,10 @@ function serviceFees(record: BookingRecord, currency: string): DayEndLine[] {
 }
 
 /** For an exchange or a release; the fee of a release is sold like any other work. */
-const otherServiceFees = (record: BookingRecord): DayEndLine[] =>
+const listOtherServiceFees = (record: BookingRecord): DayEndLine[] =>
   (record.service_fees ?? []).map(({ action, at, by: agent, number, amount_minor }) => {
     const ticket = record.order?.tickets.find((one) => one.number === number);
-    const line = lineOf(record, {
+    const line = buildLine(record, {
       kind: action === 'EXCHANGE' ? 'EXCHANGE' : 'SALE',
       at,
       form: null,
@@ -164,34 +168,34 @@ const otherServiceFees = (record: BookingRecord): DayEndLine[] =>
  * Documents that were issued here and that no payment names: continuing numbers of a set, penalties
  * that are paid with their ticket, residual values. They cost nothing by themselves.
  */
-function unpaidDocuments(record: BookingRecord): DayEndLine[] {
+function listUnpaidDocuments(record: BookingRecord): DayEndLine[] {
   const named = new Set(
     record.payments.flatMap(({ payment_pax_details }) =>
       payment_pax_details.map(({ ticket_number }) => ticket_number),
     ),
   );
   return (record.order?.tickets ?? []).flatMap((ticket): DayEndLine[] => {
-    const note = noteOf(record, ticket.number);
+    const note = findNote(record, ticket.number);
     if (named.has(ticket.number) || !note?.issued_by) return [];
-    const at = instantOf(ticket.issued_at) ?? note.seen_at;
+    const at = parseInstant(ticket.issued_at) ?? note.seen_at;
     const kind = ticket.original_number === null && !isOfExchange(ticket) ? 'SALE' : 'EXCHANGE';
     const facts = { form: null, collectors: null, detail: null, ticket, amounts: NOTHING };
-    const issued = lineOf(record, { kind, at, ...facts });
+    const issued = buildLine(record, { kind, at, ...facts });
     return note.cancelled_at === null
       ? [issued]
-      : [issued, lineOf(record, { kind: 'VOID', at: note.cancelled_at, ...facts })];
+      : [issued, buildLine(record, { kind: 'VOID', at: note.cancelled_at, ...facts })];
   });
 }
 
 const isOfExchange = ({ emd_type }: ProviderTicket): boolean =>
   emd_type === 'PENALTY' || emd_type === 'RESIDUAL';
 
-function kindOf({ type }: Payment): Exclude<DayEndKind, 'VOID'> {
+function getKind({ type }: Payment): Exclude<DayEndKind, 'VOID'> {
   if (type === 'REFUND') return 'REFUND';
   return type === 'EXCHANGE' ? 'EXCHANGE' : 'SALE';
 }
 
-function amountsOf(detail: Detail, currency: string): Amounts {
+function toAmounts(detail: Detail, currency: string): Amounts {
   const amount = (value: number) => toMinor(value, currency);
   return {
     fare: amount(detail.fare),
@@ -205,20 +209,20 @@ function amountsOf(detail: Detail, currency: string): Amounts {
   };
 }
 
-const signed = (amounts: Amounts, sign: 1 | -1): Amounts =>
+const applySign = (amounts: Amounts, sign: 1 | -1): Amounts =>
   Object.fromEntries(
     // A negative zero would not equal zero in a comparison of whole values.
     Object.entries(amounts).map(([name, value]) => [name, sign * value + 0]),
   ) as Amounts;
 
-export const noteOf = (record: BookingRecord, number: string | null): TicketNote | undefined =>
+export const findNote = (record: BookingRecord, number: string | null): TicketNote | undefined =>
   record.ticket_notes.find((note) => note.number === number);
 
-const voidedAt = (record: BookingRecord, number: string | null): string | null =>
-  noteOf(record, number)?.cancelled_at ?? null;
+const getVoidedAt = (record: BookingRecord, number: string | null): string | null =>
+  findNote(record, number)?.cancelled_at ?? null;
 
 /** Of a card no more than its last four digits. */
-function formOf({ fop: { fop_type, payment_card, installment_plan } }: Payment): DayEndForm {
+function toForm({ fop: { fop_type, payment_card, installment_plan } }: Payment): DayEndForm {
   return {
     fop_type,
     card_brand: payment_card?.card_brand ?? 'UNSPECIFIED',
@@ -238,12 +242,12 @@ interface Facts {
 }
 
 /** A refund is the work of who confirmed it. */
-const refundedBy = ({ refunds = [] }: BookingRecord, kind: DayEndKind, at: string) =>
+const findRefundedBy = ({ refunds = [] }: BookingRecord, kind: DayEndKind, at: string) =>
   kind === 'REFUND'
     ? refunds.find(({ refunded_at }) => refunded_at === at)?.refunded_by
     : undefined;
 
-function lineOf(
+function buildLine(
   record: BookingRecord,
   { kind, at, form, collectors, detail, amounts, ...rest }: Facts,
 ) {
@@ -251,7 +255,7 @@ function lineOf(
   const ticket = record.order?.tickets.find((one) => one.number === number);
   const holder = record.passengers.find(({ key }) => key === ticket?.passenger_key);
   const person = detail?.passenger ?? holder ?? { first_name: '', last_name: '' };
-  const carrier = airlineByAccountingCode(number?.slice(0, 3) ?? '')?.code;
+  const carrier = findAirlineByAccountingCode(number?.slice(0, 3) ?? '')?.code;
   const line: DayEndLine = {
     kind,
     at,
@@ -262,9 +266,9 @@ function lineOf(
     booking_id: record.id,
     locator: record.order?.locator ?? null,
     provider_type: record.provider_type,
-    validating_carrier: validatingCarrierOf(record) ?? carrier ?? '',
-    agent: refundedBy(record, kind, at) ??
-      noteOf(record, number)?.issued_by ?? { id: record.created_by, name: record.user },
+    validating_carrier: getValidatingCarrier(record) ?? carrier ?? '',
+    agent: findRefundedBy(record, kind, at) ??
+      findNote(record, number)?.issued_by ?? { id: record.created_by, name: record.user },
     form,
     collectors,
     ...amounts,

@@ -6,7 +6,7 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toMinor } from '../money.ts';
-import { noteOf } from './lines.ts';
+import { findNote } from './lines.ts';
 
 export interface OwnMoney {
   at: string;
@@ -16,21 +16,21 @@ export interface OwnMoney {
 }
 
 /** Every movement, whenever it was; what went back is negative. */
-export function ownMoney(record: BookingRecord): OwnMoney[] {
-  return [...paidMoney(record), ...refundedMoney(record), ...spentMoney(record)];
+export function listOwnMoney(record: BookingRecord): OwnMoney[] {
+  return [...listPaidMoney(record), ...listRefundedMoney(record), ...listSpentMoney(record)];
 }
 
-function paidMoney(record: BookingRecord): OwnMoney[] {
+function listPaidMoney(record: BookingRecord): OwnMoney[] {
   return (record.order?.tickets ?? []).flatMap((ticket) => {
-    const paid = firstPayment(record, ticket.number);
+    const paid = findFirstPayment(record, ticket.number);
     const currency = ticket.currency ?? record.order?.currency;
     if (!paid || currency === undefined) return [];
-    const note = noteOf(record, ticket.number);
+    const note = findNote(record, ticket.number);
     const own = {
       at: paid.created_at,
       agent_id: note?.issued_by?.id ?? record.created_by,
       currency,
-      minor: costOf(record, ticket) ?? note?.own_minor ?? 0,
+      minor: calculateCost(record, ticket) ?? note?.own_minor ?? 0,
     };
     if (!note?.cancelled_at) return [own];
     return [own, { ...own, at: note.cancelled_at, minor: -own.minor }];
@@ -38,7 +38,7 @@ function paidMoney(record: BookingRecord): OwnMoney[] {
 }
 
 /** What an EMD paid is no money of these days: the provider has had it since the EMD was issued. */
-const spentMoney = ({ spent = [], payments, created_by }: BookingRecord): OwnMoney[] =>
+const listSpentMoney = ({ spent = [], payments, created_by }: BookingRecord): OwnMoney[] =>
   spent.flatMap(({ payment_id, currency, minor }) => {
     const payment = payments.find(({ id }) => id === payment_id);
     if (!payment) return [];
@@ -48,7 +48,7 @@ const spentMoney = ({ spent = [], payments, created_by }: BookingRecord): OwnMon
   });
 
 /** What refunds gave back as money; value that came as a document stays with the provider. */
-const refundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>
+const listRefundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>
   refunds.flatMap(({ refunded_at, refunded_by, quote }) => {
     const currency = quote.original_currency;
     const back = quote.refund_to.filter(({ document }) => document === null);
@@ -61,11 +61,11 @@ const refundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>
 export const paysFor = ({ payment_pax_details }: Payment, number: string): boolean =>
   payment_pax_details.some(({ ticket_number }) => ticket_number === number);
 
-const firstPayment = ({ payments }: BookingRecord, number: string) =>
+const findFirstPayment = ({ payments }: BookingRecord, number: string) =>
   payments.find((payment) => paysFor(payment, number));
 
 /** A reissue costs its balance, a service its price, a ticket its fare with taxes if it tells them. */
-export function costOf(record: BookingRecord, ticket: ProviderTicket): number | undefined {
+export function calculateCost(record: BookingRecord, ticket: ProviderTicket): number | undefined {
   const { number, type, fare } = ticket;
   const reissue = (record.reissues ?? []).find((note) => note.number === number);
   if (type === 'TICKET' && (reissue || ticket.original_number !== null)) {

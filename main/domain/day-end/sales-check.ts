@@ -7,12 +7,12 @@ import type { SalesDifference } from '#main/contract/day-end.ts';
 import type { FopType } from '#main/contract/values.ts';
 import type { SoldDocument } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { instantOf } from '../instants.ts';
+import { parseInstant } from '../instants.ts';
 import { listName } from '../names.ts';
 import { FOP_TYPES } from '../payment/told.ts';
 import { type DayEndPeriod, isWithin } from './day-end.ts';
-import { noteOf } from './lines.ts';
-import { costOf, paysFor } from './own-money.ts';
+import { findNote } from './lines.ts';
+import { calculateCost, paysFor } from './own-money.ts';
 
 interface OwnDocument {
   record: BookingRecord;
@@ -27,35 +27,36 @@ interface OwnDocument {
 }
 
 /** `records` are all bookings at the provider that may have a document in the period. */
-export function salesDifferences(
+export function findSalesDifferences(
   records: readonly BookingRecord[],
   reported: readonly SoldDocument[],
   period: DayEndPeriod,
 ): SalesDifference[] {
-  const own = records.flatMap((record) => documentsOf(record, period));
+  const own = records.flatMap((record) => listDocuments(record, period));
   const keyOf = ({ number, state }: Pick<OwnDocument | SoldDocument, 'number' | 'state'>) =>
     `${number} ${state === 'REFUND' ? 'back' : 'sold'}`;
   const here = new Map(own.map((one) => [keyOf(one), one]));
   const there = new Map(reported.map((one) => [keyOf(one), one]));
   const missing = own
     .filter((one) => one.within && !there.has(keyOf(one)))
-    .map((one) => difference('NOT_REPORTED', one, null));
+    .map((one) => buildDifference('NOT_REPORTED', one, null));
   const others = reported.flatMap((sold) => {
     const one = here.get(keyOf(sold)) ?? null;
-    if (!one) return [difference('NOT_HERE', null, sold)];
-    if (one.state !== sold.state) return [difference('STATUS', one, sold)];
+    if (!one) return [buildDifference('NOT_HERE', null, sold)];
+    if (one.state !== sold.state) return [buildDifference('STATUS', one, sold)];
     if (one.state !== 'SALE') return [];
     const { total } = sold;
     const comparable = one.total !== null && total !== null && total.currency === one.currency;
-    if (comparable && one.total !== total.amount_minor) return [difference('AMOUNT', one, sold)];
+    if (comparable && one.total !== total.amount_minor)
+      return [buildDifference('AMOUNT', one, sold)];
     const form = sold.method && FOP_TYPES[sold.method];
     const alike = one.fop_type === null || form === null || one.fop_type === form;
-    return alike ? [] : [difference('FORM', one, sold)];
+    return alike ? [] : [buildDifference('FORM', one, sold)];
   });
   return [...missing, ...others].sort((a, b) => (a.number < b.number ? -1 : 1));
 }
 
-function difference(
+function buildDifference(
   kind: SalesDifference['kind'],
   one: OwnDocument | null,
   sold: SoldDocument | null,
@@ -77,12 +78,12 @@ function difference(
   };
 }
 
-function documentsOf(record: BookingRecord, period: DayEndPeriod): OwnDocument[] {
+function listDocuments(record: BookingRecord, period: DayEndPeriod): OwnDocument[] {
   const firsts = (record.order?.tickets ?? []).filter((one) => one.conjunction_of === null);
   return firsts.flatMap((ticket): OwnDocument[] => {
     const { number } = ticket;
-    const note = noteOf(record, number);
-    const at = instantOf(ticket.issued_at) ?? note?.seen_at;
+    const note = findNote(record, number);
+    const at = parseInstant(ticket.issued_at) ?? note?.seen_at;
     const person = record.passengers.find(({ key }) => key === ticket.passenger_key);
     const common = {
       record,
@@ -103,8 +104,8 @@ function documentsOf(record: BookingRecord, period: DayEndPeriod): OwnDocument[]
             {
               ...common,
               state: note?.cancelled_at ? ('VOID' as const) : ('SALE' as const),
-              fop_type: reissued ? null : onlyForm(record, number),
-              total: reissued ? null : (costOf(record, ticket) ?? note?.own_minor ?? null),
+              fop_type: reissued ? null : findOnlyForm(record, number),
+              total: reissued ? null : (calculateCost(record, ticket) ?? note?.own_minor ?? null),
               within: isWithin(period, at),
             },
           ]),
@@ -124,7 +125,7 @@ function documentsOf(record: BookingRecord, period: DayEndPeriod): OwnDocument[]
 }
 
 /** The one form that paid for a document; null where several or none did. */
-function onlyForm({ payments }: BookingRecord, number: string): FopType | null {
+function findOnlyForm({ payments }: BookingRecord, number: string): FopType | null {
   const forms = payments
     .filter((payment) => payment.type !== 'REFUND' && paysFor(payment, number))
     .map(({ fop }) => fop.fop_type);

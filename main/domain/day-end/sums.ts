@@ -3,17 +3,17 @@ import { DAY_END_AMOUNTS, type DayEndLine, type DayEndSums } from '#main/contrac
 import { sumMinor } from '../money.ts';
 
 /** A document counts once, whatever paid for it and whatever became of it. */
-const documentsIn = (lines: readonly DayEndLine[]): number =>
+const countDocuments = (lines: readonly DayEndLine[]): number =>
   new Set(lines.flatMap(({ number }) => number ?? [])).size;
 
-export function sumsOf(lines: readonly DayEndLine[]): DayEndSums {
+export function sumLines(lines: readonly DayEndLine[]): DayEndSums {
   const sum = (name: (typeof DAY_END_AMOUNTS)[number]) => sumMinor(lines.map((line) => line[name]));
   const amounts = Object.fromEntries(DAY_END_AMOUNTS.map((name) => [name, sum(name)])) as Record<
     (typeof DAY_END_AMOUNTS)[number],
     number
   >;
   return {
-    documents: documentsIn(lines),
+    documents: countDocuments(lines),
     ...amounts,
     total: sumMinor(lines.map(({ total }) => total)),
     commission: sumMinor(lines.map(({ commission }) => commission)),

@@ -6,7 +6,7 @@
 import type { CreditAs } from '#main/contract/exchange.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
 import { convert, type Rate, sumMinor } from '../money.ts';
-import { type Explained, sideOf } from './reissue.ts';
+import { type Explained, toSide } from './reissue.ts';
 
 /** Minor units of the agency's currency, like everything here. */
 export interface AgencyPrice {
@@ -40,8 +40,8 @@ export interface AgencyAmounts {
 
 type Money = (minor: number) => number;
 
-function agencyPrice(fare: ProviderFare, money: Money): AgencyPrice {
-  const side = sideOf(fare);
+function calculateAgencyPrice(fare: ProviderFare, money: Money): AgencyPrice {
+  const side = toSide(fare);
   const price: AgencyPrice = { fare: money(side.fare_minor), tax: 0, total: 0, taxes: [] };
   for (const { code, amount_minor, refundable } of side.taxes) {
     price.taxes.push({ code, amount: money(amount_minor), refundable });
@@ -66,7 +66,7 @@ export function sumPrices(prices: readonly AgencyPrice[]): AgencyPrice {
 }
 
 /** `current` is the whole ticket, flown slices among it. */
-export function agencyAmounts(
+export function calculateAgencyAmounts(
   fares: { current: ProviderFare; new: ProviderFare },
   explained: Explained,
   rate: Rate,
@@ -86,15 +86,15 @@ export function agencyAmounts(
     refund: tax_refund + (residual_as === 'ORIGINAL_FOP' ? left_over : 0),
     residual: residual_as === 'EMD' ? left_over : 0,
   };
-  const charged = explained.as_reckoned ? parts : ownAmounts(explained, money);
+  const charged = explained.as_reckoned ? parts : toOwnAmounts(explained, money);
   const due = explained.due > 0 ? Math.max(1, charged.due) : charged.due;
   const balance = ({ refund, residual }: typeof parts, collected: number) =>
     collected - refund - residual;
-  const new_price = agencyPrice(fares.new, money);
+  const new_price = calculateAgencyPrice(fares.new, money);
   const penalty = penalty_collection + penalty_netted;
   const fare_residual = left_over + penalty_netted;
   return {
-    current_price: agencyPrice(fares.current, money),
+    current_price: calculateAgencyPrice(fares.current, money),
     new_price,
     reusable: new_price.total + penalty - balance(parts, parts.due),
     fare_difference: fare_collection - fare_residual,
@@ -110,23 +110,23 @@ export function agencyAmounts(
     due,
     refund: charged.refund,
     residual: charged.residual,
-    credit_as: creditAs(residual_as, charged.refund),
+    credit_as: resolveCreditAs(residual_as, charged.refund),
   };
 }
 
-const ownAmounts = ({ due, refund, residual }: Explained, money: Money) => ({
+const toOwnAmounts = ({ due, refund, residual }: Explained, money: Money) => ({
   due: money(due),
   refund: money(refund),
   residual: money(residual),
 });
 
-function creditAs(residual_as: Explained['residual_as'], refund: number): CreditAs {
+function resolveCreditAs(residual_as: Explained['residual_as'], refund: number): CreditAs {
   if (residual_as === 'EMD' || residual_as === 'FORFEITED') return residual_as;
   return refund > 0 ? 'ORIGINAL_FOP' : 'UNSPECIFIED';
 }
 
 /** For several passengers the strongest: money back, else a document, else nothing. */
-export function wholeCreditAs(
+export function pickWholeCreditAs(
   passengers: readonly Pick<AgencyAmounts, 'refund' | 'residual' | 'credit_as'>[],
 ): CreditAs {
   if (passengers.some(({ refund }) => refund > 0)) return 'ORIGINAL_FOP';

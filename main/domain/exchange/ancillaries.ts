@@ -4,8 +4,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderLeg, ProviderOrder, ProviderOrderService } from '#main/providers/provider.ts';
-import { itemTotal } from '../item-price.ts';
-import { flightKey } from '../itinerary.ts';
+import { calculateItemTotal } from '../item-price.ts';
+import { getFlightKey } from '../itinerary.ts';
 import type { Rate } from '../money.ts';
 import type { EstimateAncillary } from './estimate.ts';
 
@@ -22,7 +22,7 @@ export interface AncillaryTerms {
   rate: Rate;
 }
 
-export function exchangeAncillaries(
+export function listExchangeAncillaries(
   order: ProviderOrder,
   terms: AncillaryTerms,
 ): EstimateAncillary[] {
@@ -30,7 +30,7 @@ export function exchangeAncillaries(
     const { kind, passenger_key, status } = service;
     const passenger_id = terms.passenger_id(passenger_key);
     if (passenger_id === null || kind === 'OTHER' || status === 'CANCELLED') return [];
-    const legs = service.leg_keys.flatMap((key) => placeOf(order, key) ?? []);
+    const legs = service.leg_keys.flatMap((key) => findPlace(order, key) ?? []);
     if (legs.length === 0 || legs.every(({ position }) => terms.flown.includes(position))) {
       return [];
     }
@@ -40,7 +40,7 @@ export function exchangeAncillaries(
         terms.new_legs.some((other) => isSamePlace(leg, other, kind)),
     );
     // What nobody has paid for is lost without a loss.
-    const amount = service.document_number === null ? 0 : itemTotal(service, terms.rate);
+    const amount = service.document_number === null ? 0 : calculateItemTotal(service, terms.rate);
     const back = terms.refundable && amount > 0;
     return [
       {
@@ -58,14 +58,14 @@ export function exchangeAncillaries(
 
 /** A seat is one of its cabin, a bag only of its flight. */
 const isSamePlace = (leg: ProviderLeg, other: ProviderLeg, kind: 'SEAT' | 'BAGGAGE'): boolean =>
-  flightKey(leg) === flightKey(other) && (kind === 'BAGGAGE' || leg.cabin === other.cabin);
+  getFlightKey(leg) === getFlightKey(other) && (kind === 'BAGGAGE' || leg.cabin === other.cabin);
 
 interface Place {
   leg: ProviderLeg;
   position: number;
 }
 
-function placeOf(order: ProviderOrder, key: string): Place | null {
+function findPlace(order: ProviderOrder, key: string): Place | null {
   for (const [position, { legs }] of order.slices.entries()) {
     const leg = legs.find((one) => one.key === key);
     if (leg) return { leg, position };

@@ -2,22 +2,22 @@
 import { isFlown } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
 
 /** When a flight leaves (UTC); an airport we do not know counts in the other end's zone. */
-function departureInstant(leg: ProviderLeg): string {
+function calculateDepartureInstant(leg: ProviderLeg): string {
   const zone = findAirport(leg.origin)?.time_zone ?? findAirport(leg.destination)?.time_zone;
-  return localToUtc(leg.departure, zone ?? 'UTC');
+  return convertLocalToUtc(leg.departure, zone ?? 'UTC');
 }
 
 export const hasDeparted = (leg: ProviderLeg, now: Date): boolean =>
-  Date.parse(departureInstant(leg)) <= now.getTime();
+  Date.parse(calculateDepartureInstant(leg)) <= now.getTime();
 
 /** Whose seat nobody holds: let go by the agency, or not flown by the airline. */
 export const isGivenBack = (status: ProviderLeg['status']): boolean =>
   status === 'HX' || status === 'UN' || status === 'UC' || status === 'NO';
 
-const usedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
+const listUsedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
   new Set(
     order.tickets
       .filter(({ type }) => type === 'TICKET')
@@ -26,14 +26,17 @@ const usedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
   );
 
 export const isUsed = (order: Pick<ProviderOrder, 'tickets'>, { key }: ProviderLeg): boolean =>
-  usedLegs(order).has(key);
+  listUsedLegs(order).has(key);
 
 /**
  * A slice is flown once its first flight has departed; what was given back leaves without the
  * passenger. Positions in `order.slices`.
  */
-export function flownSlices(order: Pick<ProviderOrder, 'slices' | 'tickets'>, now: Date): number[] {
-  const used = usedLegs(order);
+export function listFlownSlices(
+  order: Pick<ProviderOrder, 'slices' | 'tickets'>,
+  now: Date,
+): number[] {
+  const used = listUsedLegs(order);
   const flown = ({ legs }: ProviderSlice) =>
     legs.some(
       (leg, position) =>
@@ -43,13 +46,13 @@ export function flownSlices(order: Pick<ProviderOrder, 'slices' | 'tickets'>, no
 }
 
 /** The next departure among the slices that are not flown; null where there is none. */
-export function nextDeparture(
+export function findNextDeparture(
   order: Pick<ProviderOrder, 'slices' | 'tickets'>,
   now: Date,
 ): string | null {
-  const flown = flownSlices(order, now);
+  const flown = listFlownSlices(order, now);
   const instants = order.slices.flatMap((slice, position) =>
-    flown.includes(position) ? [] : departureInstant(slice.legs[0]!),
+    flown.includes(position) ? [] : calculateDepartureInstant(slice.legs[0]!),
   );
   return instants.sort()[0] ?? null;
 }

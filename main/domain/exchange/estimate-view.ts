@@ -4,17 +4,22 @@
  */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { toAmount } from '../money.ts';
-import { offerView, type StoredOffer } from '../offer-view.ts';
+import { type StoredOffer, toOfferView } from '../offer-view.ts';
 import { priceOffer } from '../pricing.ts';
 import type { AgencyPrice } from './amounts.ts';
-import { balanceOf, type Estimate, type EstimatePassenger, estimateTotals } from './estimate.ts';
+import {
+  calculateBalance,
+  type Estimate,
+  type EstimatePassenger,
+  estimateTotals,
+} from './estimate.ts';
 
 export function estimateView(estimate: Estimate): ExchangeOffer {
   const { rate, balance_tokens, slice_tokens } = estimate;
   const currency = rate.to;
   const amount = (minor: number) => toAmount(minor, currency);
   const totals = estimateTotals(estimate);
-  const offer = offerView(storedOffer(estimate));
+  const offer = toOfferView(toStoredOffer(estimate));
   return {
     ...offer,
     journeys: offer.journeys.map(({ slices }, at) => ({
@@ -24,15 +29,15 @@ export function estimateView(estimate: Estimate): ExchangeOffer {
         balance_token: balance_tokens[at]!,
       })),
     })),
-    current_price: breakdown(totals.current_price, currency),
-    new_price: breakdown(totals.new_price, currency),
+    current_price: buildBreakdown(totals.current_price, currency),
+    new_price: buildBreakdown(totals.new_price, currency),
     balance: amount(totals.balance),
     amount_due: amount(totals.amount_due),
     credit: amount(totals.credit),
     credit_as: totals.credit_as,
     total_penalty: amount(totals.total_penalty),
     penalty_when: estimate.rule.stage,
-    passengers: estimate.passengers.map((passenger) => passengerView(passenger, currency)),
+    passengers: estimate.passengers.map((passenger) => toPassengerView(passenger, currency)),
     ancillaries: estimate.ancillaries.map(({ service_key: _key, ...ancillary }) => ({
       ...ancillary,
       amount: amount(ancillary.amount),
@@ -42,7 +47,7 @@ export function estimateView(estimate: Estimate): ExchangeOffer {
 }
 
 /** The new slices as the offer they are; nobody can buy it by its tokens. */
-function storedOffer(estimate: Estimate): StoredOffer {
+function toStoredOffer(estimate: Estimate): StoredOffer {
   const { id, offer, rate, provider_type, created_at, expires_at } = estimate;
   return {
     id,
@@ -65,7 +70,7 @@ function storedOffer(estimate: Estimate): StoredOffer {
   };
 }
 
-function breakdown({ fare, tax, total, taxes }: AgencyPrice, currency: string) {
+function buildBreakdown({ fare, tax, total, taxes }: AgencyPrice, currency: string) {
   return {
     fare: toAmount(fare, currency),
     tax: toAmount(tax, currency),
@@ -78,7 +83,7 @@ function breakdown({ fare, tax, total, taxes }: AgencyPrice, currency: string) {
   };
 }
 
-function passengerView(passenger: EstimatePassenger, currency: string): ExchangePassenger {
+function toPassengerView(passenger: EstimatePassenger, currency: string): ExchangePassenger {
   const { passenger_id, pax_type, ticket_numbers, due, refund, residual, penalty } = passenger;
   const amount = (minor: number) => toAmount(minor, currency);
   const credit = refund + residual;
@@ -86,9 +91,9 @@ function passengerView(passenger: EstimatePassenger, currency: string): Exchange
     passenger_id,
     pax_type,
     ticket_numbers: [...ticket_numbers],
-    current_price: breakdown(passenger.current_price, currency),
-    new_price: breakdown(passenger.new_price, currency),
-    balance: amount(balanceOf(due, credit)),
+    current_price: buildBreakdown(passenger.current_price, currency),
+    new_price: buildBreakdown(passenger.new_price, currency),
+    balance: amount(calculateBalance(due, credit)),
     amount_due: amount(due),
     credit: amount(credit),
     credit_as: passenger.credit_as,

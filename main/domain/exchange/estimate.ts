@@ -11,7 +11,7 @@ import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { sumMinor } from '../money.ts';
 import { FareSchema, SliceSchema } from '../order-schema.ts';
 import type { OwedService } from '../payment/owed.ts';
-import { type AgencyAmounts, type AgencyPrice, sumPrices, wholeCreditAs } from './amounts.ts';
+import { type AgencyAmounts, type AgencyPrice, pickWholeCreditAs, sumPrices } from './amounts.ts';
 import type { OldTickets } from './old-tickets.ts';
 
 const text = z.string().nullable();
@@ -161,7 +161,7 @@ export const readEstimate = (json: unknown): Estimate => EstimateSchema.parse(js
  * What is to be paid, or else the credit as less than nothing. The two are never set against each other:
  * they are paid in different documents, and a residual does not make a collection smaller.
  */
-export const balanceOf = (due: number, credit: number): number => (due > 0 ? due : -credit);
+export const calculateBalance = (due: number, credit: number): number => (due > 0 ? due : -credit);
 
 /** Totals of the whole estimate, in minor units of the agency's currency. */
 export function estimateTotals({ passengers }: Pick<Estimate, 'passengers'>) {
@@ -172,16 +172,19 @@ export function estimateTotals({ passengers }: Pick<Estimate, 'passengers'>) {
   return {
     current_price: sumPrices(passengers.map((passenger) => passenger.current_price)),
     new_price: sumPrices(passengers.map((passenger) => passenger.new_price)),
-    balance: balanceOf(amount_due, credit),
+    balance: calculateBalance(amount_due, credit),
     amount_due,
     credit,
-    credit_as: wholeCreditAs(passengers),
+    credit_as: pickWholeCreditAs(passengers),
     total_penalty: sum('penalty'),
   };
 }
 
 /** What the provider is to be paid, in its own currency. */
-export function providerDue({ lines, passengers }: Pick<Estimate, 'lines' | 'passengers'>): number {
+export function sumProviderDue({
+  lines,
+  passengers,
+}: Pick<Estimate, 'lines' | 'passengers'>): number {
   const services = passengers.flatMap((passenger) => passenger.services);
   return sumMinor([
     ...lines.map(({ due_minor }) => due_minor),
@@ -189,5 +192,5 @@ export function providerDue({ lines, passengers }: Pick<Estimate, 'lines' | 'pas
   ]);
 }
 
-export const ticketNumbersOf = ({ tickets }: Pick<Estimate, 'tickets'>): string[] =>
+export const listTicketNumbers = ({ tickets }: Pick<Estimate, 'tickets'>): string[] =>
   tickets.flatMap(({ numbers }) => numbers);

@@ -5,10 +5,10 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { type BookingRecord, isLiveTicket, type Loss } from '../booking-record.ts';
 import type { Estimate } from './estimate.ts';
-import { lossTold } from './warnings.ts';
+import { describeLoss } from './warnings.ts';
 
 /** Keys of the services of a kind a passenger has. */
-function servicesOf(
+function listServices(
   { order, passengers }: BookingRecord,
   { passenger_id, kind }: Pick<Loss, 'passenger_id' | 'kind'>,
 ): string[] {
@@ -22,7 +22,7 @@ function servicesOf(
 export function noteLosses(record: BookingRecord, estimate: Estimate): BookingRecord {
   const losses = estimate.ancillaries.flatMap((ancillary): Loss[] => {
     const { passenger_id, type: kind } = ancillary;
-    const told = lossTold(ancillary, estimate, record);
+    const told = describeLoss(ancillary, estimate, record);
     const key = record.passengers.find(({ id }) => id === passenger_id)?.key;
     const ticket = record.order?.tickets.find(
       (one) =>
@@ -32,7 +32,7 @@ export function noteLosses(record: BookingRecord, estimate: Estimate): BookingRe
         one.conjunction_of === null,
     );
     if (told === null || !ticket || kind === 'UNSPECIFIED') return [];
-    const kept = servicesOf(record, { passenger_id, kind });
+    const kept = listServices(record, { passenger_id, kind });
     return [{ passenger_id, kind, told, number: ticket.number, kept }];
   });
   const open = openLosses(record);
@@ -48,9 +48,9 @@ export function openLosses(record: BookingRecord): Loss[] {
   );
   return (record.losses ?? []).filter(
     (loss) =>
-      good.has(loss.number) && servicesOf(record, loss).every((key) => loss.kept.includes(key)),
+      good.has(loss.number) && listServices(record, loss).every((key) => loss.kept.includes(key)),
   );
 }
 
-export const lossWarnings = (record: BookingRecord): Booking['warnings'] =>
+export const listLossWarnings = (record: BookingRecord): Booking['warnings'] =>
   openLosses(record).map(({ told }) => ({ type: 'LOST_SERVICE', description: told }));

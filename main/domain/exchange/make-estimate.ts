@@ -4,7 +4,7 @@
  * the next departure, which would change the rules.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Waiver, WaiverPlace } from '#main/contract/sale-rules.ts';
@@ -17,18 +17,18 @@ import type {
 } from '#main/providers/provider.ts';
 import type { ExchangeLine, ExchangeQuote } from '#main/providers/provider-after-sale.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { instantOf } from '../instants.ts';
-import { moneyText, type Rate, sumMinor } from '../money.ts';
-import { servicesHeld } from '../payment/owed.ts';
-import { type Involuntary, waiverOf } from '../schedule.ts';
-import { agencyAmounts } from './amounts.ts';
-import { exchangeAncillaries } from './ancillaries.ts';
-import { flownSlices, nextDeparture } from './departures.ts';
+import { parseInstant } from '../instants.ts';
+import { formatMoneyText, type Rate, sumMinor } from '../money.ts';
+import { listServicesHeld } from '../payment/owed.ts';
+import { type Involuntary, pickWaiver } from '../schedule.ts';
+import { calculateAgencyAmounts } from './amounts.ts';
+import { listExchangeAncillaries } from './ancillaries.ts';
+import { findNextDeparture, listFlownSlices } from './departures.ts';
 import type { Estimate, EstimatePassenger } from './estimate.ts';
 import { reckonNewBooking } from './new-booking.ts';
-import { type OldTickets, ticketsOfPassengers } from './old-tickets.ts';
-import { explain, type ReissueRule, sideOf, totalOfSide } from './reissue.ts';
-import { exchangeRule } from './rules.ts';
+import { listTicketsOfPassengers, type OldTickets } from './old-tickets.ts';
+import { calculateSideTotal, explain, type ReissueRule, toSide } from './reissue.ts';
+import { resolveExchangeRule } from './rules.ts';
 import { estimateWarnings } from './warnings.ts';
 
 const LIFE_MS = 30 * 60_000;
@@ -64,19 +64,19 @@ export function estimateSameBooking(
   context: EstimateContext,
 ): Result<Estimate, Failure> {
   const { record, quote, give_up } = args;
-  const order = orderOf(record);
+  const order = getOrder(record);
   const involuntary = args.involuntary.map(({ flight }) => flight);
-  const rule = exchangeRule(order, give_up, context.now, undefined, involuntary.length > 0);
+  const rule = resolveExchangeRule(order, give_up, context.now, undefined, involuntary.length > 0);
   if (!rule.ok) return rule;
   if (quote.currency !== order.currency) throw new Error('a quote is in its order’s currency');
   const { stage, refundable } = rule.value;
-  const offer = plainOffer(quote.offer);
-  const flown = flownSlices(order, context.now);
-  const flights = newSlices(offer);
+  const offer = toPlainOffer(quote.offer);
+  const flown = listFlownSlices(order, context.now);
+  const flights = getNewSlices(offer);
   const tokens = args.new_slice_tokens;
-  const people = quote.lines.map((line) => personOf(record, line));
+  const people = quote.lines.map((line) => getPerson(record, line));
   const waivers = involuntary.length > 0 ? args.waivers : [];
-  const { waiver, told } = waiverOf(waivers, order.validating_carrier, args.waiver_places);
+  const { waiver, told } = pickWaiver(waivers, order.validating_carrier, args.waiver_places);
   return finish({
     record,
     old: record,
@@ -86,7 +86,7 @@ export function estimateSameBooking(
     exchange_slice_tokens: [...args.exchange_slice_tokens],
     new_slice_tokens: [...tokens],
     give_up: [...give_up],
-    tickets: ticketsOfPassengers(
+    tickets: listTicketsOfPassengers(
       order,
       people.map(({ key }) => key),
     ),
@@ -95,7 +95,7 @@ export function estimateSameBooking(
     involuntary,
     ...(waiver ? { waiver } : {}),
     told: [
-      ...involuntaryTold(involuntary, quote, order.currency),
+      ...describeInvoluntary(involuntary, quote, order.currency),
       ...told,
       ...(quote.warnings ?? []),
     ],
@@ -117,7 +117,7 @@ export function estimateSameBooking(
 }
 
 /** What the airline gives for a change of its own, or that it gives nothing for it. */
-function involuntaryTold(
+function describeInvoluntary(
   flights: readonly string[],
   { lines }: ExchangeQuote,
   currency: string,
@@ -126,7 +126,7 @@ function involuntaryTold(
   const asked = sumMinor(lines.map(({ due_minor }) => due_minor));
   const list = flights.join(', ');
   if (asked === 0) return [phrase('involuntary_free', { flights: list })];
-  const amount = moneyText(asked, currency);
+  const amount = formatMoneyText(asked, currency);
   return [phrase('involuntary_asked', { flights: list, amount })];
 }
 
@@ -147,8 +147,8 @@ export function estimateNewBooking(
   const reckoned = reckonNewBooking(old, fresh, ticket_numbers, now);
   if (!reckoned.ok) return reckoned;
   const { rule, give_up, passengers } = reckoned.value;
-  const old_order = orderOf(old);
-  const new_order = orderOf(fresh);
+  const old_order = getOrder(old);
+  const new_order = getOrder(fresh);
   const partly_flown = give_up.length < old_order.slices.length;
   return finish({
     record: fresh,
@@ -164,7 +164,7 @@ export function estimateNewBooking(
     involuntary: [],
     selections: [],
     told: [],
-    offer: heldOffer(new_order),
+    offer: toHeldOffer(new_order),
     slice_tokens: fresh.slices.map(({ token }) => token),
     rule,
     lines: passengers.map(({ line }) => line),
@@ -178,12 +178,12 @@ export function estimateNewBooking(
     })),
     // A seat or bag of one order is no service of another.
     new_legs: [],
-    limits: [halfAnHour(now), new_order.price_guaranteed_until, new_order.payment_due_at],
+    limits: [addHalfAnHour(now), new_order.price_guaranteed_until, new_order.payment_due_at],
     context,
   });
 }
 
-function orderOf({ id, order }: BookingRecord): ProviderOrder {
+function getOrder({ id, order }: BookingRecord): ProviderOrder {
   if (!order) throw new Error(`booking ${id} has no order to exchange`);
   return order;
 }
@@ -230,19 +230,21 @@ interface Parts
 function finish(parts: Parts): Result<Estimate, Failure> {
   const { record, old, old_order, people, context, new_legs, limits, told, ...same } = parts;
   const { now, ids, rate, can_void } = context;
-  const expires_at = expiryOf(limits, old_order, now);
+  const expires_at = calculateExpiry(limits, old_order, now);
   if (Date.parse(expires_at) <= now.getTime()) {
     const details = [{ path: 'expires_at', message: expires_at }];
-    return fail(failure('EXPIRED', phrase('price_expired'), details));
+    return fail(createFailure('EXPIRED', phrase('price_expired'), details));
   }
   const passengers = same.lines.map((line, index): EstimatePassenger => {
     const { passenger_id, pax_type, current, old_key } = people[index]!;
-    const fares = { current: wholeTicket(current, line.old), new: line.new };
+    const fares = { current: pickWholeTicket(current, line.old), new: line.new };
     const own = same.tickets.find(({ passenger_key }) => passenger_key === old_key);
-    const amounts = agencyAmounts(fares, explain(line, same.rule), rate);
+    const amounts = calculateAgencyAmounts(fares, explain(line, same.rule), rate);
     const services =
       same.mode === 'NEW'
-        ? servicesHeld(record, line.passenger_key, rate).filter((one) => one.provider_minor !== 0)
+        ? listServicesHeld(record, line.passenger_key, rate).filter(
+            (one) => one.provider_minor !== 0,
+          )
         : [];
     const extra = sumMinor(services.map(({ amount }) => amount));
     return {
@@ -255,10 +257,10 @@ function finish(parts: Parts): Result<Estimate, Failure> {
       services,
     };
   });
-  const ancillaries = exchangeAncillaries(old_order, {
+  const ancillaries = listExchangeAncillaries(old_order, {
     passenger_id: (key) => people.find(({ old_key }) => old_key === key)?.passenger_id ?? null,
     give_up: same.give_up,
-    flown: flownSlices(old_order, now),
+    flown: listFlownSlices(old_order, now),
     new_legs,
     refundable: same.rule.refundable,
     rate,
@@ -272,43 +274,49 @@ function finish(parts: Parts): Result<Estimate, Failure> {
     old_booking_id: old.id,
     provider_type: record.provider_type,
     ...estimate,
-    balance_tokens: newSlices(same.offer).map(() => ids.token()),
+    balance_tokens: getNewSlices(same.offer).map(() => ids.token()),
     warnings: [...told, ...estimateWarnings(estimate, { old, fresh: record, can_void, now })],
     created_at: now.toISOString(),
     expires_at,
   });
 }
 
-const halfAnHour = (now: Date): string => new Date(now.getTime() + LIFE_MS).toISOString();
+const addHalfAnHour = (now: Date): string => new Date(now.getTime() + LIFE_MS).toISOString();
 
 /** The given limits, or half an hour where none is known; the next departure in any case. */
-function expiryOf(limits: readonly (string | null)[], order: ProviderOrder, now: Date): string {
-  const known = limits.flatMap((limit) => instantOf(limit) ?? []);
-  const departure = instantOf(nextDeparture(order, now)) ?? [];
-  return [...(known.length > 0 ? known : [halfAnHour(now)]), ...[departure].flat()].sort()[0]!;
+function calculateExpiry(
+  limits: readonly (string | null)[],
+  order: ProviderOrder,
+  now: Date,
+): string {
+  const known = limits.flatMap((limit) => parseInstant(limit) ?? []);
+  const departure = parseInstant(findNextDeparture(order, now)) ?? [];
+  return [...(known.length > 0 ? known : [addHalfAnHour(now)]), ...[departure].flat()].sort()[0]!;
 }
 
 /** An order's own price counts only where it is more than what is left of it. */
-function wholeTicket(whole: ProviderFare | null, left: ProviderFare): ProviderFare {
-  return whole && totalOfSide(sideOf(whole)) > totalOfSide(sideOf(left)) ? whole : left;
+function pickWholeTicket(whole: ProviderFare | null, left: ProviderFare): ProviderFare {
+  return whole && calculateSideTotal(toSide(whole)) > calculateSideTotal(toSide(left))
+    ? whole
+    : left;
 }
 
-function personOf(record: BookingRecord, { passenger_key }: ExchangeLine) {
+function getPerson(record: BookingRecord, { passenger_key }: ExchangeLine) {
   const passenger = record.passengers.find(({ key }) => key === passenger_key);
   if (!passenger) throw new Error('a quote is of somebody who is not in the booking');
   return passenger;
 }
 
 /** One slice of each journey is what is bought. */
-const newSlices = (offer: ProviderOffer): ProviderSlice[] =>
+const getNewSlices = (offer: ProviderOffer): ProviderSlice[] =>
   offer.journeys.map(({ slices }) => slices[0]!);
 
-function plainOffer({ services: _services, ...offer }: ProviderOffer): ProviderOffer {
+function toPlainOffer({ services: _services, ...offer }: ProviderOffer): ProviderOffer {
   return offer;
 }
 
 /** A held order as the offer it was. */
-function heldOffer(order: ProviderOrder): ProviderOffer {
+function toHeldOffer(order: ProviderOrder): ProviderOffer {
   const prices: ProviderOffer['prices'] = [];
   for (const { pax_type, price } of order.passengers) {
     if (!price) continue;

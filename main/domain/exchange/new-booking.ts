@@ -4,7 +4,7 @@
  * when it is paid, so the arithmetic must be its own to the minor unit.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type {
@@ -16,11 +16,11 @@ import type {
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
-import { samePerson } from '../names.ts';
-import { flownSlices, hasDeparted, isUsed } from './departures.ts';
-import { type OldTickets, oldTickets } from './old-tickets.ts';
-import { type ReissueRule, reissue, sideOf } from './reissue.ts';
-import { type ExchangeRule, exchangeRule, penaltyOf } from './rules.ts';
+import { isSamePerson } from '../names.ts';
+import { hasDeparted, isUsed, listFlownSlices } from './departures.ts';
+import { type OldTickets, resolveOldTickets } from './old-tickets.ts';
+import { type ReissueRule, reissue, toSide } from './reissue.ts';
+import { calculatePenalty, type ExchangeRule, resolveExchangeRule } from './rules.ts';
 
 /** One passenger of the new booking. `line.passenger_key` is the new order's. */
 interface MovedPassenger {
@@ -37,9 +37,10 @@ export interface NewBookingReckoning {
   passengers: MovedPassenger[];
 }
 
-const unavailable = (message: string) => fail(failure('CAPABILITY_UNAVAILABLE', message));
+const refuseUnavailable = (message: string) =>
+  fail(createFailure('CAPABILITY_UNAVAILABLE', message));
 const refuse = (message: string, path: string) =>
-  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 /** `old` has the tickets named, `fresh` is the held booking they are to pay for. */
 export function reckonNewBooking(
@@ -48,24 +49,24 @@ export function reckonNewBooking(
   ticket_numbers: readonly string[],
   now: Date,
 ): Result<NewBookingReckoning, Failure> {
-  const orders = ordersOf(old, fresh);
+  const orders = resolveOrders(old, fresh);
   if (!orders.ok) return orders;
   const { old_order, new_order } = orders.value;
-  const tickets = oldTickets(old_order, ticket_numbers);
+  const tickets = resolveOldTickets(old_order, ticket_numbers);
   if (!tickets.ok) return tickets;
   const pairs = pairPeople(old_order, new_order, tickets.value);
   if (!pairs.ok) return pairs;
-  const flown = flownSlices(old_order, now);
+  const flown = listFlownSlices(old_order, now);
   const give_up = old_order.slices.flatMap((_, at) => (flown.includes(at) ? [] : [at]));
   if (give_up.length === 0) {
-    return fail(failure('WRONG_STATE', phrase('all_old_flown')));
+    return fail(createFailure('WRONG_STATE', phrase('all_old_flown')));
   }
   const begun = flown.flatMap((at) => old_order.slices[at]!.legs);
   if (begun.some((leg) => !hasDeparted(leg, now) && !isUsed(old_order, leg))) {
-    return fail(failure('WRONG_STATE', phrase('on_their_way')));
+    return fail(createFailure('WRONG_STATE', phrase('on_their_way')));
   }
   const moving = tickets.value.map(({ passenger_key }) => passenger_key);
-  const rule = exchangeRule(old_order, give_up, now, moving);
+  const rule = resolveExchangeRule(old_order, give_up, now, moving);
   if (!rule.ok) return rule;
   const passengers: MovedPassenger[] = [];
   for (const pair of pairs.value) {
@@ -83,7 +84,7 @@ export function reckonNewBooking(
   return ok({ rule: { stage, refundable }, give_up, passengers });
 }
 
-function ordersOf(
+function resolveOrders(
   old: BookingRecord,
   fresh: BookingRecord,
 ): Result<{ old_order: ProviderOrder; new_order: ProviderOrder }, Failure> {
@@ -94,24 +95,24 @@ function ordersOf(
   const { order: old_order } = old;
   const { order: new_order } = fresh;
   if (!old_order || !new_order) {
-    return fail(failure('WRONG_STATE', phrase('not_confirmed')));
+    return fail(createFailure('WRONG_STATE', phrase('not_confirmed')));
   }
   if (old_order.status !== 'LIVE' || new_order.status !== 'LIVE') {
-    return fail(failure('CANCELLED', phrase('is_cancelled')));
+    return fail(createFailure('CANCELLED', phrase('is_cancelled')));
   }
   if (old.provider_type !== fresh.provider_type || old_order.owner !== new_order.owner) {
-    return unavailable(phrase('same_provider_only'));
+    return refuseUnavailable(phrase('same_provider_only'));
   }
   if (new_order.unplaced) {
-    return unavailable(phrase('tickets_pay_held'));
+    return refuseUnavailable(phrase('tickets_pay_held'));
   }
   if (old_order.currency !== new_order.currency) {
-    return unavailable(phrase('other_currencies'));
+    return refuseUnavailable(phrase('other_currencies'));
   }
   const issued = new_order.tickets.some(
     ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
   );
-  if (issued) return fail(failure('ALREADY_TICKETED', phrase('new_has_tickets')));
+  if (issued) return fail(createFailure('ALREADY_TICKETED', phrase('new_has_tickets')));
   return ok({ old_order, new_order });
 }
 
@@ -149,7 +150,7 @@ function pairPeople(
 }
 
 const isSame = (a: ProviderOrderPassenger, b: ProviderOrderPassenger): boolean =>
-  samePerson(a, b) &&
+  isSamePerson(a, b) &&
   a.pax_type === b.pax_type &&
   (a.birth_date === null || b.birth_date === null || a.birth_date === b.birth_date);
 
@@ -159,20 +160,20 @@ function reckonPassenger(
   rule: ExchangeRule,
   give_up: readonly number[],
 ): Result<ExchangeLine, Failure> {
-  const old = worthOf(old_order, before, tickets, give_up);
-  if (!old) return unavailable(phrase('unflown_worth'));
+  const old = calculateWorth(old_order, before, tickets, give_up);
+  if (!old) return refuseUnavailable(phrase('unflown_worth'));
   const { price } = person;
-  if (!price) return unavailable(phrase('each_cost'));
+  if (!price) return refuseUnavailable(phrase('each_cost'));
   if (isItemised(old) !== isItemised(price)) {
-    return unavailable(phrase('taxes_both'));
+    return refuseUnavailable(phrase('taxes_both'));
   }
   const fare_of = (position: number) =>
-    slicePrice(old_order, position, before)?.fare_minor ?? old.fare_minor;
-  const penalty_minor = penaltyOf(rule, before.pax_type, fare_of);
-  if (penalty_minor === null) return unavailable(phrase('move_cost'));
+    findSlicePrice(old_order, position, before)?.fare_minor ?? old.fare_minor;
+  const penalty_minor = calculatePenalty(rule, before.pax_type, fare_of);
+  if (penalty_minor === null) return refuseUnavailable(phrase('move_cost'));
   const { due, refund, residual } = reissue({
-    old: sideOf(old),
-    new: sideOf(price),
+    old: toSide(old),
+    new: toSide(price),
     penalty_minor,
     rule,
   });
@@ -187,20 +188,23 @@ function reckonPassenger(
   });
 }
 
-const totalOf = ({ fare_minor, tax_minor }: ProviderFare): number => fare_minor + tax_minor;
+const calculateTotal = ({ fare_minor, tax_minor }: ProviderFare): number => fare_minor + tax_minor;
 const isItemised = ({ taxes, tax_minor }: ProviderFare): boolean =>
   sumMinor(taxes.map((tax) => tax.amount_minor)) === tax_minor;
 
-const slicePrice = (order: ProviderOrder, position: number, { pax_type }: { pax_type: string }) =>
-  order.slices[position]?.prices.find((price) => price.pax_type === pax_type);
+const findSlicePrice = (
+  order: ProviderOrder,
+  position: number,
+  { pax_type }: { pax_type: string },
+) => order.slices[position]?.prices.find((price) => price.pax_type === pax_type);
 
 /** What a passenger paid for some slices; null where one has no price of its own. */
-export function priceOfSlices(
+export function calculateSlicesPrice(
   order: ProviderOrder,
   passenger: Pick<ProviderOrderPassenger, 'pax_type'>,
   positions: readonly number[],
 ): ProviderFare | null {
-  const prices = positions.map((position) => slicePrice(order, position, passenger));
+  const prices = positions.map((position) => findSlicePrice(order, position, passenger));
   if (!prices.every((price) => price !== undefined)) return null;
   if (!prices.every(({ taxes, tax_minor }) => taxes !== undefined || tax_minor === 0)) return null;
   const taxes = sumTaxes(prices.flatMap((price) => price.taxes ?? []));
@@ -228,16 +232,16 @@ function sumTaxes(taxes: readonly ProviderTax[]): ProviderTax[] {
  * What a passenger's tickets are worth still. While nothing is flown the whole ticket is, and slices
  * that do not add up to it are no measure.
  */
-function worthOf(
+function calculateWorth(
   order: ProviderOrder,
   passenger: ProviderOrderPassenger,
   { numbers }: OldTickets,
   open: readonly number[],
 ): ProviderFare | null {
-  const by_slice = priceOfSlices(order, passenger, open);
+  const by_slice = calculateSlicesPrice(order, passenger, open);
   if (open.length < order.slices.length) return by_slice;
   const ticket = order.tickets.find(({ number }) => number === numbers[0]);
   const whole = ticket?.fare ?? passenger.price;
   if (!whole) return by_slice;
-  return by_slice && totalOf(by_slice) === totalOf(whole) ? by_slice : whole;
+  return by_slice && calculateTotal(by_slice) === calculateTotal(whole) ? by_slice : whole;
 }

@@ -3,7 +3,7 @@
  * whole passengers. A conjunction set goes as one and an infant goes with its adult, named or not.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
@@ -22,10 +22,10 @@ export interface OldTickets {
 type Known = Pick<ProviderOrder, 'tickets' | 'passengers'>;
 
 const refuse = (message: string, path = 'ticket_numbers') =>
-  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 /** The booking all named tickets are of. `found` is what the agency's store knows of the numbers. */
-export function bookingOfTickets(
+export function findBookingOfTickets(
   numbers: readonly string[],
   found: readonly { number: string; booking_id: string }[],
 ): Result<string, Failure> {
@@ -36,7 +36,7 @@ export function bookingOfTickets(
       : [{ path: `ticket_numbers.${index}`, message: phrase('no_ticket_number', { number }) }],
   );
   if (unknown.length > 0) {
-    return fail(failure('NOT_FOUND', phrase('no_such_ticket'), unknown));
+    return fail(createFailure('NOT_FOUND', phrase('no_such_ticket'), unknown));
   }
   const [first, ...others] = new Set(numbers.map((number) => bookings.get(number)));
   if (first === undefined) return refuse(phrase('one_ticket_number'));
@@ -45,10 +45,10 @@ export function bookingOfTickets(
 }
 
 /** Number that stands for a whole conjunction set. */
-export const setOf = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
+export const getSetNumber = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
   ticket.conjunction_of ?? ticket.number;
 
-function notLive(ticket: ProviderTicket, path: string): Failure {
+function refuseNotLive(ticket: ProviderTicket, path: string): Failure {
   const { number, status } = ticket;
   const sentences = {
     EXCHANGED: phrase('was_exchanged', { number }),
@@ -58,7 +58,7 @@ function notLive(ticket: ProviderTicket, path: string): Failure {
     UNSPECIFIED: phrase('no_known_state', { number }),
     TICKETED: phrase('no_open_coupon', { number }),
   } as const;
-  return failure('WRONG_STATE', sentences[status], [{ path, message: status }]);
+  return createFailure('WRONG_STATE', sentences[status], [{ path, message: status }]);
 }
 
 /** A set is good for an exchange while one of its numbers has a flight left. */
@@ -70,7 +70,7 @@ function isOpen(set: readonly ProviderTicket[]): boolean {
 }
 
 /** Whose tickets the numbers are, in the order's passenger order. */
-export function oldTickets(
+export function resolveOldTickets(
   order: Known,
   numbers: readonly string[],
 ): Result<OldTickets[], Failure> {
@@ -80,21 +80,21 @@ export function oldTickets(
     const path = `ticket_numbers.${index}`;
     const ticket = tickets.find((one) => one.number === number);
     if (!ticket) return refuse(phrase('not_of_that', { number }), path);
-    const set = tickets.filter((one) => setOf(one) === setOf(ticket));
-    if (!isOpen(set)) return fail(notLive(ticket, path));
+    const set = tickets.filter((one) => getSetNumber(one) === getSetNumber(ticket));
+    if (!isOpen(set)) return fail(refuseNotLive(ticket, path));
     moving.add(ticket.passenger_key);
   }
   const alone = withInfants(order, moving);
   if (alone) return alone;
   const named = new Set(
-    tickets.filter(({ number }) => numbers.includes(number)).map((ticket) => setOf(ticket)),
+    tickets.filter(({ number }) => numbers.includes(number)).map((ticket) => getSetNumber(ticket)),
   );
   const whole: OldTickets[] = [];
   for (const { key, pax_type } of order.passengers) {
     if (!moving.has(key)) continue;
     const open = openTickets(order, key);
-    const left_out = pax_type !== 'INF' && open.find((one) => !named.has(setOf(one)));
-    if (left_out) return refuse(phrase('must_go_too', { number: setOf(left_out) }));
+    const left_out = pax_type !== 'INF' && open.find((one) => !named.has(getSetNumber(one)));
+    if (left_out) return refuse(phrase('must_go_too', { number: getSetNumber(left_out) }));
     if (open.length === 0) return refuse(phrase('infant_no_ticket'));
     whole.push({ passenger_key: key, pax_type, numbers: open.map(({ number }) => number) });
   }
@@ -107,11 +107,13 @@ export function openTickets(order: Pick<Known, 'tickets'>, key: string): Provide
     ({ type, passenger_key, status }) =>
       type === 'TICKET' && passenger_key === key && isLiveTicket(status),
   );
-  return own.filter((one) => isOpen(own.filter((other) => setOf(other) === setOf(one))));
+  return own.filter((one) =>
+    isOpen(own.filter((other) => getSetNumber(other) === getSetNumber(one))),
+  );
 }
 
 /** What these passengers give up in the same booking. */
-export function ticketsOfPassengers(order: Known, keys: readonly string[]): OldTickets[] {
+export function listTicketsOfPassengers(order: Known, keys: readonly string[]): OldTickets[] {
   return order.passengers
     .filter(({ key }) => keys.includes(key))
     .map(({ key, pax_type }) => ({

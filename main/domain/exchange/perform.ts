@@ -3,7 +3,7 @@
  * paid. An estimate is performed once, in time, and for its own booking, or not at all.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -12,7 +12,12 @@ import { isPast } from '../instants.ts';
 import { sumMinor } from '../money.ts';
 import type { ExchangeDue } from '../payment/forms.ts';
 import { NOTHING_OWED, type Owed } from '../payment/owed.ts';
-import { type Estimate, type EstimatePassenger, providerDue, ticketNumbersOf } from './estimate.ts';
+import {
+  type Estimate,
+  type EstimatePassenger,
+  listTicketNumbers,
+  sumProviderDue,
+} from './estimate.ts';
 
 /** How the estimate is looked up; null is a plain issue, no exchange. */
 export type EstimateKey =
@@ -35,7 +40,7 @@ export interface FoundEstimate {
   superseded: boolean;
 }
 
-const missing = (message: string) => fail(failure('ESTIMATE_MISSING', message));
+const refuseMissing = (message: string) => fail(createFailure('ESTIMATE_MISSING', message));
 
 /** The estimate a call means, if it may be performed now. `booking_id` is the booking's own id. */
 export function matchPerform(
@@ -45,29 +50,29 @@ export function matchPerform(
   found: FoundEstimate | null,
   now: Date,
 ): Result<Estimate, Failure> {
-  if (!found) return missing(phrase('no_estimate'));
+  if (!found) return refuseMissing(phrase('no_estimate'));
   const { payload: estimate, spent_by, superseded } = found;
   if (estimate.booking_id !== input.booking_id) {
-    return missing(phrase('estimate_other_booking'));
+    return refuseMissing(phrase('estimate_other_booking'));
   }
   if (!isNamed(estimate, input)) {
-    return missing(phrase('estimate_other_slices'));
+    return refuseMissing(phrase('estimate_other_slices'));
   }
   if (spent_by !== null) {
-    return fail(failure('ESTIMATE_SPENT', phrase('estimate_performed')));
+    return fail(createFailure('ESTIMATE_SPENT', phrase('estimate_performed')));
   }
   const details = [{ path: 'expires_at', message: estimate.expires_at }];
   if (superseded) {
     const message = phrase('estimate_later');
-    return fail(failure('EXPIRED', message, details));
+    return fail(createFailure('EXPIRED', message, details));
   }
   if (isPast(estimate.expires_at, now)) {
-    return fail(failure('EXPIRED', phrase('estimate_expired'), details));
+    return fail(createFailure('EXPIRED', phrase('estimate_expired'), details));
   }
   return ok(estimate);
 }
 
-const equal = (a: readonly string[], b: readonly string[] | null): boolean =>
+const isEqual = (a: readonly string[], b: readonly string[] | null): boolean =>
   b !== null && a.length === b.length && a.every((value, index) => value === b[index]);
 
 /** Both lists, where both are given, must be the estimate's; new slices by either of their tokens. */
@@ -77,24 +82,24 @@ function isNamed(
 ): boolean {
   const given_up = input.exchange_slice_tokens ?? [];
   const fresh = input.new_slice_tokens ?? [];
-  if (given_up.length > 0 && !equal(given_up, estimate.exchange_slice_tokens)) return false;
+  if (given_up.length > 0 && !isEqual(given_up, estimate.exchange_slice_tokens)) return false;
   return (
     fresh.length === 0 ||
-    equal(fresh, estimate.balance_tokens) ||
-    (given_up.length > 0 && equal(fresh, estimate.new_slice_tokens))
+    isEqual(fresh, estimate.balance_tokens) ||
+    (given_up.length > 0 && isEqual(fresh, estimate.new_slice_tokens))
   );
 }
 
 /** What is to be paid, as forms of payment are held against it. `old` has the tickets given up. */
-export function exchangeDue(
+export function calculateExchangeDue(
   estimate: Estimate,
   { record, old }: { record: BookingRecord; old: BookingRecord },
 ): ExchangeDue {
-  const numbers = ticketNumbersOf(estimate);
+  const numbers = listTicketNumbers(estimate);
   const part = (id: string) => estimate.passengers.some(({ passenger_id }) => passenger_id === id);
   return {
-    owed: estimate.passengers.map(owedBy),
-    provider_minor: providerDue(estimate),
+    owed: estimate.passengers.map(calculateOwedBy),
+    provider_minor: sumProviderDue(estimate),
     tickets: (old.order?.tickets ?? []).filter(({ number }) => numbers.includes(number)),
     new_booking: estimate.mode === 'NEW',
     passengers: record.passengers.filter(({ id }) => part(id)),
@@ -102,7 +107,7 @@ export function exchangeDue(
 }
 
 /** Fare, taxes and penalty that add up to what is collected, whatever the airline explains of it. */
-function owedBy(passenger: EstimatePassenger): Owed {
+function calculateOwedBy(passenger: EstimatePassenger): Owed {
   const { passenger_id, fare_collection, tax_collection, penalty, penalty_netted } = passenger;
   const { services } = passenger;
   const due = passenger.due - sumMinor(services.map(({ amount }) => amount));

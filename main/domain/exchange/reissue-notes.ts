@@ -7,7 +7,7 @@ import { tellsAmounts } from '../booking-pricing.ts';
 import type { BookingRecord, RecordLine, ReissueNote } from '../booking-record.ts';
 import { isLiveTicket } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
-import { priceLegs } from '../price-view.ts';
+import { listPriceLegs } from '../price-view.ts';
 import type { Estimate, EstimatePassenger } from './estimate.ts';
 
 interface Move {
@@ -16,7 +16,7 @@ interface Move {
   fees: NonNullable<ReissueNote['held_fees']>;
 }
 
-const feesOf = ({ agent_fee, agent_du, consolid_fee }: RecordLine) => ({
+const pickFees = ({ agent_fee, agent_du, consolid_fee }: RecordLine) => ({
   agent_fee,
   agent_du,
   consolid_fee,
@@ -31,7 +31,7 @@ export function noteReissue(
   const moves = estimate.passengers.flatMap((passenger): Move[] => {
     const [number] = passenger.ticket_numbers;
     const tickets = estimate.tickets.find(({ numbers }) => numbers[0] === number);
-    const move = moveOf(record, estimate, old, passenger, tickets?.passenger_key);
+    const move = findMove(record, estimate, old, passenger, tickets?.passenger_key);
     return move ? [move] : [];
   });
   const { pricing } = record;
@@ -51,7 +51,7 @@ export function noteReissue(
   };
 }
 
-function moveOf(
+function findMove(
   record: BookingRecord,
   estimate: Estimate,
   old: BookingRecord,
@@ -70,21 +70,21 @@ function moveOf(
   if (!fresh || !was || !held || old.pricing?.currency !== record.pricing?.currency) return null;
   const elsewhere = estimate.old_booking_id !== estimate.booking_id;
   return {
-    fees: feesOf(was),
+    fees: pickFees(was),
     note: {
       passenger_id,
       number: fresh.number,
       old: { ...was, passenger_id, penalty: 0, extras: 0 },
-      balance: balanceOf(passenger, was),
-      old_legs: priceLegs(old),
-      own: ownMoney(estimate, passenger, old),
-      held_fees: elsewhere ? feesOf(held) : null,
+      balance: calculateBalance(passenger, was),
+      old_legs: listPriceLegs(old),
+      own: calculateOwnMoney(estimate, passenger, old),
+      held_fees: elsewhere ? pickFees(held) : null,
     },
   };
 }
 
 /** Seats and bags that are given back for money are outside the airline's line. */
-function ownMoney(
+function calculateOwnMoney(
   { lines, passengers, ancillaries, rate }: Estimate,
   passenger: EstimatePassenger,
   { order }: BookingRecord,
@@ -104,7 +104,7 @@ function ownMoney(
 }
 
 /** Fare, taxes, penalty and extras that add up to the balance; negative is credit. */
-function balanceOf(
+function calculateBalance(
   {
     passenger_id,
     due,
@@ -136,7 +136,7 @@ function balanceOf(
 }
 
 /** After a void: who holds a place again without a ticket is asked for the fees of that place. */
-export function feesBack(record: BookingRecord): BookingRecord {
+export function restoreFees(record: BookingRecord): BookingRecord {
   const { pricing, reissues, order } = record;
   if (!pricing || !reissues) return record;
   const ticketed = new Set(

@@ -72,7 +72,7 @@ export interface Reissue {
   balance: number;
 }
 
-function residualRule({ stage, refundable }: ReissueRule): ResidualAs {
+function getResidualRule({ stage, refundable }: ReissueRule): ResidualAs {
   if (refundable) return 'ORIGINAL_FOP';
   switch (stage) {
     case 'BEFORE_DEPARTURE':
@@ -85,7 +85,7 @@ function residualRule({ stage, refundable }: ReissueRule): ResidualAs {
 }
 
 export function reissue(input: ReissueInput): Reissue {
-  return reckon(input, { left_over: residualRule(input.rule), unknown_tax: false });
+  return reckon(input, { left_over: getResidualRule(input.rule), unknown_tax: false });
 }
 
 /** What the rules leave open: the fate of a fare left over, and of taxes nobody explains. */
@@ -100,7 +100,7 @@ function reckon(input: Omit<ReissueInput, 'rule'>, { left_over, unknown_tax }: R
   const fare_difference = input.new.fare_minor - input.old.fare_minor;
   const fare_collection = Math.max(0, fare_difference);
   const fare_residual = Math.max(0, -fare_difference);
-  const taxes = taxChanges(input.old.taxes, input.new.taxes, unknown_tax);
+  const taxes = calculateTaxChanges(input.old.taxes, input.new.taxes, unknown_tax);
   const sum = (name: 'collected' | 'refunded' | 'forfeited') =>
     sumMinor(taxes.map((tax) => tax[name]));
   const back = fare_residual > 0 ? left_over : null;
@@ -131,7 +131,7 @@ function reckon(input: Omit<ReissueInput, 'rule'>, { left_over, unknown_tax }: R
 }
 
 /** By code, the old side's first. A code goes back only where all that was paid of it may. */
-function taxChanges(
+function calculateTaxChanges(
   old_taxes: readonly ReissueTax[],
   new_taxes: readonly ReissueTax[],
   unknown_tax: boolean,
@@ -159,7 +159,7 @@ function taxChanges(
 const COMBINED = 'XT';
 
 /** A fare as a side of a reissue: its taxes always add up to what they cost. */
-export function sideOf({ fare_minor, taxes, tax_minor }: ProviderFare): ReissuePrice {
+export function toSide({ fare_minor, taxes, tax_minor }: ProviderFare): ReissuePrice {
   const told = sumMinor(taxes.map((tax) => tax.amount_minor));
   if (told === tax_minor) return { fare_minor, taxes };
   const rest = { code: COMBINED, amount_minor: tax_minor - told, refundable: null };
@@ -168,7 +168,7 @@ export function sideOf({ fare_minor, taxes, tax_minor }: ProviderFare): ReissueP
     : { fare_minor, taxes: [{ ...rest, amount_minor: tax_minor }] };
 }
 
-export const totalOfSide = ({ fare_minor, taxes }: ReissuePrice): number =>
+export const calculateSideTotal = ({ fare_minor, taxes }: ReissuePrice): number =>
   sumMinor([fare_minor, ...taxes.map((tax) => tax.amount_minor)]);
 
 /** The airline's own amounts with components that are ours. */
@@ -189,8 +189,8 @@ const READINGS: readonly Reading[] = ([false, true] as const).flatMap((unknown_t
  */
 export function explain(line: ExchangeLine, rule: ReissueRule): Explained {
   const { penalty_minor, due_minor, refund_minor, residual_minor } = line;
-  const input = { old: sideOf(line.old), new: sideOf(line.new), penalty_minor };
-  const ours = residualRule(rule);
+  const input = { old: toSide(line.old), new: toSide(line.new), penalty_minor };
+  const ours = getResidualRule(rule);
   const known = reckon(input, { left_over: ours, unknown_tax: false });
   const agrees = ({ due, refund, residual }: Reissue) =>
     due === due_minor && refund === refund_minor && residual === residual_minor;

@@ -3,14 +3,14 @@
  * what a change costs, whether the fare could be given back, and whether it may be changed at all.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type FeatureType, isFlown, type PaxType } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
-import { percentOf } from '../money.ts';
+import { calculatePercent } from '../money.ts';
 import { listName } from '../names.ts';
-import { flownSlices, hasDeparted, isGivenBack } from './departures.ts';
+import { hasDeparted, isGivenBack, listFlownSlices } from './departures.ts';
 import { openTickets } from './old-tickets.ts';
 import type { ReissueRule, Stage } from './reissue.ts';
 
@@ -27,7 +27,7 @@ export interface ExchangeRule extends ReissueRule {
 }
 
 /** AFTER_DEPARTURE once a flight of these passengers' tickets has left; without coupons, any. */
-export function stageOf(
+export function getStage(
   order: Pick<Ticketed, 'slices' | 'tickets'>,
   passenger_keys: readonly string[],
   now: Date,
@@ -46,7 +46,7 @@ const hasFee = ({ attribute, penalty_minor, penalty_percent }: ProviderFeature):
   attribute !== 'NOT_OFFERED' && (penalty_minor !== null || penalty_percent !== null);
 
 /** What is said for the stage, or (where nothing is) for any. */
-export function featuresAt(
+export function listFeaturesAt(
   slice: Pick<ProviderSlice, 'features'>,
   type: FeatureType,
   stage: Stage | 'NO_SHOW',
@@ -67,7 +67,7 @@ export function isAllowed(features: readonly ProviderFeature[]): boolean | null 
 }
 
 /** The dearest of what features ask, in the order's currency. */
-export function feeOf(
+export function calculateFee(
   features: readonly ProviderFeature[],
   position: number,
   currency: string,
@@ -87,8 +87,8 @@ export function feeOf(
   };
 }
 
-const wrongState = (message: string) => fail(failure('WRONG_STATE', message));
-const nameOf = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
+const refuseWrongState = (message: string) => fail(createFailure('WRONG_STATE', message));
+const formatName = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
 
 /** Neither a ticket nor one that went into another booking and took its passenger along. */
 const hasNothing = (order: Ticketed, key: string): boolean =>
@@ -103,40 +103,40 @@ const hasNothing = (order: Ticketed, key: string): boolean =>
  * as a whole unless only some `passenger_keys` move to another. What the airline changed itself may
  * always be changed, for no fee, or given back whole.
  */
-export function exchangeRule(
+export function resolveExchangeRule(
   order: Ticketed,
   give_up: readonly number[],
   now: Date,
   passenger_keys: readonly string[] = order.passengers.map(({ key }) => key),
   involuntary = false,
 ): Result<ExchangeRule, Failure> {
-  const flown = flownSlices(order, now);
+  const flown = listFlownSlices(order, now);
   const slices = give_up.map((position) => order.slices[position]!);
   const gone = slices.find((_slice, index) => flown.includes(give_up[index]!));
-  if (gone) return wrongState(phrase('flown_slice', { slice: nameOf(gone) }));
+  if (gone) return refuseWrongState(phrase('flown_slice', { slice: formatName(gone) }));
   const unpaid = order.passengers.find(
     ({ key }) => passenger_keys.includes(key) && hasNothing(order, key),
   );
-  if (unpaid) return wrongState(phrase('no_ticket_to_exchange', { name: listName(unpaid) }));
-  const stage = stageOf(order, passenger_keys, now);
+  if (unpaid) return refuseWrongState(phrase('no_ticket_to_exchange', { name: listName(unpaid) }));
+  const stage = getStage(order, passenger_keys, now);
   if (involuntary) {
     const fees = give_up.map((slice) => ({ slice, fixed_minor: 0, percent: null }));
     return ok({ stage, refundable: true, fees });
   }
-  const fixed = slices.find((slice) => isAllowed(featuresAt(slice, 'CHANGE', stage)) === false);
+  const fixed = slices.find((slice) => isAllowed(listFeaturesAt(slice, 'CHANGE', stage)) === false);
   if (fixed) {
-    const slice = nameOf(fixed);
+    const slice = formatName(fixed);
     const message =
       stage === 'BEFORE_DEPARTURE'
         ? phrase('no_change_before', { slice })
         : phrase('no_change_after', { slice });
-    return fail(failure('CAPABILITY_UNAVAILABLE', message));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', message));
   }
   return ok({
     stage,
-    refundable: slices.every((slice) => isAllowed(featuresAt(slice, 'REFUND', stage)) === true),
+    refundable: slices.every((slice) => isAllowed(listFeaturesAt(slice, 'REFUND', stage)) === true),
     fees: slices.map((slice, index) =>
-      feeOf(featuresAt(slice, 'CHANGE', stage), give_up[index]!, order.currency),
+      calculateFee(listFeaturesAt(slice, 'CHANGE', stage), give_up[index]!, order.currency),
     ),
   });
 }
@@ -145,7 +145,7 @@ export function exchangeRule(
  * The highest fee among the slices given up, once per passenger; infants pay none. A percentage is
  * of what the passenger's fare on that slice was. Null where the airline does not say.
  */
-export function penaltyOf(
+export function calculatePenalty(
   rule: Pick<ExchangeRule, 'fees'>,
   pax_type: PaxType,
   fare_of: (slice: number) => number,
@@ -153,7 +153,7 @@ export function penaltyOf(
   if (pax_type === 'INF') return 0;
   const fees = rule.fees.map(({ slice, fixed_minor, percent }) => {
     if (fixed_minor === null && percent === null) return null;
-    const share = percent === null ? 0 : percentOf(fare_of(slice), percent);
+    const share = percent === null ? 0 : calculatePercent(fare_of(slice), percent);
     return Math.max(fixed_minor ?? 0, share);
   });
   const known = fees.filter((fee) => fee !== null);

@@ -3,14 +3,14 @@
  * up, and which new slices take their place. Fields of both ways or of neither are refused.
  */
 
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import type { EstimateInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
-import { sameCity } from '#main/reference/airports.ts';
+import { isSameCity } from '#main/reference/airports.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { connectionMinutes } from '../itinerary.ts';
+import { calculateConnectionMinutes } from '../itinerary.ts';
 
 export interface SameBookingInput {
   mode: 'SAME';
@@ -29,8 +29,8 @@ export interface NewBookingInput {
 }
 
 const refuse = (message: string, details: ErrorDetail[]): Result<never, Failure> =>
-  fail(failure('INVALID_REQUEST', message, details));
-const invalid = (path: string, message: string) => refuse(message, [{ path, message }]);
+  fail(createFailure('INVALID_REQUEST', message, details));
+const refuseInvalid = (path: string, message: string) => refuse(message, [{ path, message }]);
 
 const SAME_FIELDS = ['search_id', 'new_slice_tokens', 'exchange_slice_tokens'] as const;
 
@@ -47,8 +47,8 @@ export function readEstimateInput(
         given.map((path) => ({ path, message })),
       );
     }
-    const twice = repeated(ticket_numbers);
-    if (twice >= 0) return invalid(`ticket_numbers.${twice}`, phrase('ticket_named_twice'));
+    const twice = findRepeated(ticket_numbers);
+    if (twice >= 0) return refuseInvalid(`ticket_numbers.${twice}`, phrase('ticket_named_twice'));
     return ok({ mode: 'NEW', booking_id, ticket_numbers });
   }
   if (!search_id || !new_slice_tokens || !exchange_slice_tokens) {
@@ -62,13 +62,16 @@ export function readEstimateInput(
   }
   const [asked, up] = [new_slice_tokens.length, exchange_slice_tokens.length];
   if (asked !== up) {
-    return invalid('new_slice_tokens', phrase('as_many_slices', { expected: up, got: asked }));
+    return refuseInvalid(
+      'new_slice_tokens',
+      phrase('as_many_slices', { expected: up, got: asked }),
+    );
   }
   const chains = new_slice_tokens.map((entry) => entry.split(',').map((token) => token.trim()));
   const empty = chains.findIndex((chain) => chain.includes(''));
-  if (empty >= 0) return invalid(`new_slice_tokens.${empty}`, phrase('chain_empty'));
-  const twice = repeated(chains.flat());
-  if (twice >= 0) return invalid('new_slice_tokens', phrase('slice_chosen_twice'));
+  if (empty >= 0) return refuseInvalid(`new_slice_tokens.${empty}`, phrase('chain_empty'));
+  const twice = findRepeated(chains.flat());
+  if (twice >= 0) return refuseInvalid('new_slice_tokens', phrase('slice_chosen_twice'));
   return ok({
     mode: 'SAME',
     booking_id,
@@ -80,7 +83,7 @@ export function readEstimateInput(
 }
 
 /** Position of the first value that was there before; -1 where all are different. */
-const repeated = (values: readonly string[]): number =>
+const findRepeated = (values: readonly string[]): number =>
   values.findIndex((value, index) => values.indexOf(value) !== index);
 
 /** Positions of the booking's slices that these tokens name, in the order of the tokens. */
@@ -97,11 +100,11 @@ export function pairSlices(
       : [],
   );
   if (unknown.length > 0) {
-    return fail(failure('NOT_FOUND', phrase('no_slice'), unknown));
+    return fail(createFailure('NOT_FOUND', phrase('no_slice'), unknown));
   }
   const twice = positions.findIndex((one, index) => positions.indexOf(one) !== index);
   if (twice >= 0) {
-    return invalid(`exchange_slice_tokens.${twice}`, phrase('slice_given_twice'));
+    return refuseInvalid(`exchange_slice_tokens.${twice}`, phrase('slice_given_twice'));
   }
   return ok(positions);
 }
@@ -121,10 +124,10 @@ export function checkChains(
       const departing = slice.legs[0];
       if (!arriving || !departing) return false;
       const { destination } = arriving;
-      const apart = destination !== departing.origin && !sameCity(destination, departing.origin);
-      return apart || connectionMinutes(arriving, departing) <= 0;
+      const apart = destination !== departing.origin && !isSameCity(destination, departing.origin);
+      return apart || calculateConnectionMinutes(arriving, departing) <= 0;
     });
-    if (broken) return invalid(`new_slice_tokens.${index}`, phrase('not_one_slice'));
+    if (broken) return refuseInvalid(`new_slice_tokens.${index}`, phrase('not_one_slice'));
   }
   return ok(undefined);
 }

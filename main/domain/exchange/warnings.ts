@@ -1,13 +1,13 @@
 /** What an agent must hear before exchanging: a cheaper way, what is lost, what nobody explains. */
 import { phrase } from '#main/contract/phrase.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { decimalText, sumMinor } from '../money.ts';
-import { fullName } from '../names.ts';
+import { formatDecimal, sumMinor } from '../money.ts';
+import { formatFullName } from '../names.ts';
 import { mayVoid } from '../tickets/voiding.ts';
 import { voidDeadline } from '../void-deadline.ts';
 import type { Estimate } from './estimate.ts';
-import { ticketNumbersOf } from './estimate.ts';
+import { listTicketNumbers } from './estimate.ts';
 
 type Told = Pick<Estimate, 'tickets' | 'passengers' | 'ancillaries' | 'rate'>;
 
@@ -27,39 +27,39 @@ export function estimateWarnings(
     now: Date;
   },
 ): string[] {
-  const { money, nameOf } = wordsFor(estimate, fresh);
+  const { money, nameOf } = createWords(estimate, fresh);
   return [
     ...(can_void ? voidWarning(estimate, old, now) : []),
     ...forfeitWarnings(estimate, money, nameOf),
-    ...lostServices(estimate, money, nameOf),
-    ...newServices(estimate, money),
-    ...unexplained(estimate, money),
+    ...describeLostServices(estimate, money, nameOf),
+    ...describeNewServices(estimate, money),
+    ...describeUnexplained(estimate, money),
   ];
 }
 
-function wordsFor({ rate: { to: currency } }: Pick<Told, 'rate'>, fresh: BookingRecord) {
+function createWords({ rate: { to: currency } }: Pick<Told, 'rate'>, fresh: BookingRecord) {
   return {
-    money: (minor: number) => `${currency} ${decimalText(minor, currency)}`,
+    money: (minor: number) => `${currency} ${formatDecimal(minor, currency)}`,
     nameOf(id: string) {
       const passenger = fresh.passengers.find((one) => one.id === id);
-      return passenger ? fullName(passenger) : id;
+      return passenger ? formatFullName(passenger) : id;
     },
   };
 }
 
 /** What is said of one seat or bag that goes; null where it is carried over. */
-export function lossTold(
+export function describeLoss(
   ancillary: Told['ancillaries'][number],
   estimate: Pick<Told, 'rate'>,
   fresh: BookingRecord,
 ): string | null {
-  const { money, nameOf } = wordsFor(estimate, fresh);
-  return lostServices({ ancillaries: [ancillary] }, money, nameOf)[0] ?? null;
+  const { money, nameOf } = createWords(estimate, fresh);
+  return describeLostServices({ ancillaries: [ancillary] }, money, nameOf)[0] ?? null;
 }
 
 /** Until the day of issue is over everything can be had back for nothing. */
 function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
-  const numbers = ticketNumbersOf(estimate);
+  const numbers = listTicketNumbers(estimate);
   if (!mayVoid(old, numbers, now).ok) return [];
   const zone = old.agency_time_zone;
   const deadlines = (old.order?.tickets ?? [])
@@ -69,7 +69,7 @@ function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
   if (!deadlines[0]) {
     return [phrase('voidable_today', { zone })];
   }
-  const until = utcToLocal(deadlines[0], zone).replace('T', ' ');
+  const until = convertUtcToLocal(deadlines[0], zone).replace('T', ' ');
   return [phrase('voidable_until', { until, zone })];
 }
 
@@ -89,7 +89,7 @@ function forfeitWarnings(
   });
 }
 
-function lostServices(
+function describeLostServices(
   { ancillaries }: Pick<Told, 'ancillaries'>,
   money: (minor: number) => string,
   nameOf: (id: string) => string,
@@ -112,17 +112,17 @@ function lostServices(
   });
 }
 
-const priceOfServices = ({ services }: Told['passengers'][number]): number =>
+const sumServicePrices = ({ services }: Told['passengers'][number]): number =>
   sumMinor(services.map(({ amount }) => amount));
 
-function newServices({ passengers }: Told, money: (minor: number) => string): string[] {
-  const amount = sumMinor(passengers.map(priceOfServices));
+function describeNewServices({ passengers }: Told, money: (minor: number) => string): string[] {
+  const amount = sumMinor(passengers.map(sumServicePrices));
   if (amount === 0) return [];
   return [phrase('new_services', { amount: money(amount) })];
 }
 
-function unexplained({ passengers }: Told, money: (minor: number) => string): string[] {
-  const own = passengers.map((passenger) => passenger.adjustment - priceOfServices(passenger));
+function describeUnexplained({ passengers }: Told, money: (minor: number) => string): string[] {
+  const own = passengers.map((passenger) => passenger.adjustment - sumServicePrices(passenger));
   if (own.every((amount) => amount === 0)) return [];
   const adjustment = sumMinor(own);
   const amount = money(Math.abs(adjustment));

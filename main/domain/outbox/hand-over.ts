@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { RefusedReason, StaysReason } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { ProviderCode } from '#main/contract/values.ts';
-import { type BookingRecord, BookingRecordSchema, flightsOf } from '../booking-record.ts';
-import { resealed as resealedPassenger } from '../documents.ts';
+import { type BookingRecord, BookingRecordSchema, getFlights } from '../booking-record.ts';
+import { resealPassenger as resealedPassenger } from '../documents.ts';
 import type { OutboxHead } from '../outbox-item.ts';
 import { OutboxPayloadSchema } from './payload.ts';
 
@@ -49,7 +49,7 @@ export type HandOverFile = z.infer<typeof HandOverFileSchema>;
 const OPEN: ReadonlySet<OutboxHead['status']> = new Set(OPEN_OUTBOX);
 
 /** What of a booking's queue has not ended. */
-export const openOf = <Item extends Pick<OutboxHead, 'status'>>(items: readonly Item[]): Item[] =>
+export const listOpen = <Item extends Pick<OutboxHead, 'status'>>(items: readonly Item[]): Item[] =>
   items.filter(({ status }) => OPEN.has(status));
 
 /** Why a booking stays here; null where it may go. `intents` are references anything was begun under. */
@@ -58,7 +58,7 @@ export function staysBecause(
   items: readonly OutboxHead[],
   intents: ReadonlySet<string>,
 ): StaysReason | null {
-  const open = openOf(items);
+  const open = listOpen(items);
   const [first] = open;
   if (!first || open.some(({ status }) => status === 'NEEDS_ATTENTION')) return 'NOT_WAITING';
   if (record.order !== null) return 'PLACED';
@@ -79,7 +79,7 @@ export function staysBecause(
  * handed over from here and has come further since: a file is of no use at the station that made it,
  * nor a second time.
  */
-export function refusedBecause(
+export function findRefusedBecause(
   parcel: Parcel,
   known: {
     booking: boolean;
@@ -96,7 +96,7 @@ export function refusedBecause(
   // A booking that is here without having been handed over is somebody else's, or this one again.
   if (stale || (known.booking && own.size === 0)) return 'KNOWN';
   if (!known.configured) return 'PROVIDER_NOT_CONFIGURED';
-  const leaves = flightsOf(parcel.record)[0]?.legs[0]?.departure.slice(0, 10);
+  const leaves = getFlights(parcel.record)[0]?.legs[0]?.departure.slice(0, 10);
   return leaves !== undefined && leaves < known.today ? 'DEPARTED' : null;
 }
 
@@ -105,12 +105,12 @@ export function refusedBecause(
  * the currency are what both have from the agency itself, and every amount in the file is in it.
  */
 export const isSameAgency = (a: HandOverFile['agency'], b: HandOverFile['agency']): boolean =>
-  sameName(a.name) === sameName(b.name) && a.currency === b.currency;
+  normalizeName(a.name) === normalizeName(b.name) && a.currency === b.currency;
 
-const sameName = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+const normalizeName = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
 /** Another seal on every document number; what cannot be opened is no number any more. */
-export function resealed(
+export function resealRecord(
   record: BookingRecord,
   reseal: (sealed: string) => string | null,
 ): BookingRecord {

@@ -26,7 +26,7 @@ function isBrand(leg: ProviderLeg, brand: string | null): boolean {
   return brand === null || leg.brand?.code === brand || leg.brand?.name === brand;
 }
 
-const costOf = (offer: ProviderOffer): number =>
+const calculateCost = (offer: ProviderOffer): number =>
   offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
 
 /** The cheapest offer with the wanted flights, cabin and brand; null where none has them. */
@@ -55,11 +55,11 @@ export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Ma
     const selections = slices.map((slice) => ({ offer_key: offer.key, slice_key: slice!.key }));
     return [{ offer, selections, retimed }];
   });
-  return fitting.sort((a, b) => costOf(a.offer) - costOf(b.offer))[0] ?? null;
+  return fitting.sort((a, b) => calculateCost(a.offer) - calculateCost(b.offer))[0] ?? null;
 }
 
 /** What to search for: one journey a slice, on its first flight's date. */
-export function journeysOf({ slices }: Wanted) {
+export function listJourneys({ slices }: Wanted) {
   return slices.map(({ legs }) => ({
     origin: legs[0]!.origin,
     destination: legs.at(-1)!.destination,

@@ -68,13 +68,13 @@ const Create = z.object({
 export type QueuedCreate = z.infer<typeof Create>;
 
 /** Items are sealed, so that no migration reads them: seats asked for once had another name. */
-const renamed = (kept: unknown): unknown =>
+const renameSeatRequests = (kept: unknown): unknown =>
   kept instanceof Object && 'seat_wishes' in kept
     ? { ...kept, seat_requests: kept.seat_wishes }
     : kept;
 
 export const OutboxPayloadSchema = z.preprocess(
-  renamed,
+  renameSeatRequests,
   z.discriminatedUnion('kind', [
     Create,
     z.object({ kind: z.literal('UPDATE'), input: UpdateInput }),
@@ -95,10 +95,10 @@ export const StoredChoiceSchema = z.object({
 export type StoredChoice = z.infer<typeof StoredChoiceSchema>;
 
 /** The flights of an offer as they are wanted again later. */
-export function wantedOf(stored: StoredOffer): Wanted {
+export function toWanted(stored: StoredOffer): Wanted {
   return {
     provider_type: stored.provider_type,
-    cabin: firstLeg(stored.offer)?.cabin ?? 'UNSPECIFIED',
+    cabin: getFirstLeg(stored.offer)?.cabin ?? 'UNSPECIFIED',
     passengers: stored.passengers.map(({ key, pax_type }) => ({ key, pax_type })),
     slices: stored.offer.journeys.map(({ slices: [slice] }) => ({
       legs: (slice?.legs ?? []).map((leg) => ({
@@ -115,10 +115,10 @@ export function wantedOf(stored: StoredOffer): Wanted {
   };
 }
 
-const firstLeg = (offer: ProviderOffer) => offer.journeys[0]?.slices[0]?.legs[0];
+const getFirstLeg = (offer: ProviderOffer) => offer.journeys[0]?.slices[0]?.legs[0];
 
 /** Typed flights as slices: a new one begins where the last flight does not lead on within a day. */
-export function wantedOfSegments(
+export function toWantedFromSegments(
   segments: readonly TypedSegment[],
   provider_type: Wanted['provider_type'],
   passengers: Wanted['passengers'],
@@ -139,7 +139,7 @@ export function wantedOfSegments(
     const leads_on =
       last !== undefined &&
       last.destination === leg.origin &&
-      daysFrom(last.date, leg.date) <= 1 &&
+      countDaysFrom(last.date, leg.date) <= 1 &&
       leg.destination !== begins;
     if (leads_on) slices.at(-1)!.legs.push(leg);
     else slices.push({ legs: [leg], brand: null });
@@ -147,5 +147,5 @@ export function wantedOfSegments(
   return { provider_type, cabin: segments[0]?.cabin ?? 'UNSPECIFIED', passengers, slices };
 }
 
-const daysFrom = (from: string, to: string): number =>
+const countDaysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,14 +1,14 @@
 /** A queued booking's record: everything of a booking but the provider's order. */
 import type { ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
-import { blankRecord, type Origin } from '../booking-build.ts';
+import { buildBlankRecord, type Origin } from '../booking-build.ts';
 import { matchSlices } from '../booking-match.ts';
-import { draftedPassengers } from '../booking-passengers.ts';
+import { toDraftedPassengers } from '../booking-passengers.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import type { PassengerDraft } from '../passenger-create.ts';
 import type { Wanted, WantedLeg } from './payload.ts';
 
 /** Marks a record as made without a connection; the locator is ours until the provider gives one. */
-export const asQueued = (record: BookingRecord, locator: string): BookingRecord => ({
+export const markQueued = (record: BookingRecord, locator: string): BookingRecord => ({
   ...record,
   status: 'QUEUED',
   offline: true,
@@ -16,30 +16,30 @@ export const asQueued = (record: BookingRecord, locator: string): BookingRecord 
 });
 
 /** From typed flights: no times and no price are known. */
-export function recordOfSegments(
+export function buildRecordFromSegments(
   args: Origin & { wanted: Wanted; passengers: readonly PassengerDraft[]; currency: string },
 ): BookingRecord {
-  const slices = args.wanted.slices.map(sliceOf);
+  const slices = args.wanted.slices.map(toSlice);
   return {
-    ...blankRecord(args),
+    ...buildBlankRecord(args),
     sent: {
       validating_carrier: args.wanted.slices[0]!.legs[0]!.carrier,
       currency: args.currency,
       slices,
       payment_due_at: null,
     },
-    passengers: draftedPassengers(args.passengers, args),
+    passengers: toDraftedPassengers(args.passengers, args),
     slices: matchSlices([], [], slices, args.ids),
   };
 }
 
 /** Flights as an offer would have them, for the rules that ask when travel ends. */
-export function sliceOf({ legs }: Wanted['slices'][number], index: number): ProviderSlice {
+export function toSlice({ legs }: Wanted['slices'][number], index: number): ProviderSlice {
   return {
     key: { kind: 'typed', index },
     origin: legs[0]!.origin,
     destination: legs.at(-1)!.destination,
-    legs: legs.map((leg, at) => legOf(leg, `T${index}.${at}`)),
+    legs: legs.map((leg, at) => toLeg(leg, `T${index}.${at}`)),
     duration_min: 0,
     features: [],
     baggage: NO_BAGGAGE,
@@ -50,7 +50,7 @@ export function sliceOf({ legs }: Wanted['slices'][number], index: number): Prov
 
 const NO_BAGGAGE = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null } as const;
 
-function legOf(leg: WantedLeg, key: string): ProviderLeg {
+function toLeg(leg: WantedLeg, key: string): ProviderLeg {
   const at = leg.departure ?? `${leg.date}T00:00`;
   return {
     key,

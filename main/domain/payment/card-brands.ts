@@ -47,7 +47,7 @@ const BY_LIBRARY: Readonly<Record<string, KnownBrand>> = {
 const BIN_DIGITS = 6;
 
 /** Six digits or more; null for a scheme that is not taken. */
-export function brandOf(digits: string): KnownBrand | null {
+export function findCardBrand(digits: string): KnownBrand | null {
   const bin = Number(digits.slice(0, BIN_DIGITS));
   for (const brand of ['ELO', 'HIPERCARD'] as const) {
     if (ALSO[brand].some(([from, to]) => bin >= from && bin <= to)) return brand;
@@ -76,7 +76,7 @@ const ALSO_LENGTHS: Readonly<Partial<Record<KnownBrand, readonly number[]>>> = {
   HIPERCARD: [13, 19],
 };
 
-export function schemeRules(brand: KnownBrand): SchemeRules {
+export function getSchemeRules(brand: KnownBrand): SchemeRules {
   const { lengths, code } = creditCardType.getTypeInfo(LIBRARY_NAMES[brand]);
   return {
     lengths: [...lengths, ...(ALSO_LENGTHS[brand] ?? [])],

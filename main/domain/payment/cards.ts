@@ -5,14 +5,14 @@
 
 import { z } from 'zod';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { CardInput } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { ProviderCard } from '#main/providers/provider-after-sale.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
-import { brandOf, type KnownBrand, schemeRules } from './card-brands.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import { findCardBrand, getSchemeRules, type KnownBrand } from './card-brands.ts';
 
 const KeptCardSchema = z.object({
   brand: CardBrand,
@@ -44,22 +44,22 @@ export interface CardContext {
 /** No scheme's card is valid for longer; what is beyond is a slip of the keyboard. */
 const MAX_YEARS = 25;
 
-export const binOf = (number: string): string => number.slice(0, 6);
+export const getBin = (number: string): string => number.slice(0, 6);
 
 /** `411111******1111` of any length: six, as many stars as are left out, four. */
 export function maskCardNumber(number: string): string {
-  return `${binOf(number)}${'*'.repeat(Math.max(0, number.length - 10))}${number.slice(-4)}`;
+  return `${getBin(number)}${'*'.repeat(Math.max(0, number.length - 10))}${number.slice(-4)}`;
 }
 
 /** CARD_REFUSED names what is wrong and never the number. */
 export function readCard(input: CardInput, context: CardContext): Result<Card, Failure> {
   const { number, holder, cvv = null, approval_code = null, card_brand } = input;
   const refused = (field: string, message: string) =>
-    fail(failure('CARD_REFUSED', message, [{ path: `${context.path}.${field}`, message }]));
+    fail(createFailure('CARD_REFUSED', message, [{ path: `${context.path}.${field}`, message }]));
   if (!passesLuhn(number)) return refused('number', phrase('card_not_valid'));
-  const brand = brandOf(number);
+  const brand = findCardBrand(number);
   if (!brand) return refused('number', phrase('scheme_refused'));
-  const rules = schemeRules(brand);
+  const rules = getSchemeRules(brand);
   if (!rules.lengths.includes(number.length)) {
     return refused('number', phrase('card_digits_of', { brand, n: number.length }));
   }
@@ -67,8 +67,8 @@ export function readCard(input: CardInput, context: CardContext): Result<Card, F
     return refused('card_brand', phrase('card_other_brand', { brand, named: card_brand }));
   }
   const expiry = readExpiry(input.expire_date);
-  const today = utcToLocal(context.now.toISOString(), context.zone);
-  const months = monthsBetween(today, expiry);
+  const today = convertUtcToLocal(context.now.toISOString(), context.zone);
+  const months = calculateMonthsBetween(today, expiry);
   if (months < 0) return refused('expire_date', phrase('card_expired'));
   if (months > MAX_YEARS * 12) {
     return refused('expire_date', phrase('card_too_long'));
@@ -85,16 +85,16 @@ function readExpiry(text: string): Card['expiry'] {
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-function monthsBetween(today: string, { month, year }: Card['expiry']): number {
+function calculateMonthsBetween(today: string, { month, year }: Card['expiry']): number {
   return (year - Number(today.slice(0, 4))) * 12 + month - Number(today.slice(5, 7));
 }
 
 /** What may be kept of it. */
-export function keptCard({ brand, number, holder, approval_code }: Card): KeptCard {
+export function toKeptCard({ brand, number, holder, approval_code }: Card): KeptCard {
   return { brand, number: maskCardNumber(number), holder, approval_code };
 }
 
-export function providerCard(card: Card, installments: number): ProviderCard {
+export function toProviderCard(card: Card, installments: number): ProviderCard {
   const { brand, number, holder, expiry, cvv } = card;
   return { brand, number, holder, expiry, cvv, installments };
 }

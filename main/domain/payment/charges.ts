@@ -4,17 +4,17 @@
  * what has a card's number is in `payments` alone.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
-import { allocate, moneyText, sumMinor } from '../money.ts';
-import { binOf, type KeptCard, keptCard, providerCard } from './cards.ts';
+import { allocate, formatMoneyText, sumMinor } from '../money.ts';
+import { getBin, type KeptCard, toKeptCard, toProviderCard } from './cards.ts';
 import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
-import { feesOwed, type Owed, priceOf, totalOwed } from './owed.ts';
-import { checkPlan, paidPlan, type StoredPlan } from './plans.ts';
-import { type ChargeShare, sharesOf } from './shares.ts';
+import { calculateTotalOwed, type Owed, sumFeesOwed, sumPrice } from './owed.ts';
+import { checkPlan, type StoredPlan, toPaidPlan } from './plans.ts';
+import { type ChargeShare, calculateShares } from './shares.ts';
 
 export interface Charge {
   fop_type: PaidWith;
@@ -68,15 +68,15 @@ export interface Bill {
   path: string;
 }
 
-export function mismatch(
+export function refuseMismatch(
   message: string,
   expected: number,
   actual: number,
   currency: string,
   path = 'form_of_payments',
 ): Failure {
-  const [want, got] = [moneyText(expected, currency), moneyText(actual, currency)];
-  return failure(
+  const [want, got] = [formatMoneyText(expected, currency), formatMoneyText(actual, currency)];
+  return createFailure(
     'PAYMENT_MISMATCH',
     phrase('got_expected', { what: message, expected: want, got }),
     [
@@ -100,25 +100,25 @@ export function settle(
 ): Result<Pick<Settlement, 'charges' | 'payments' | 'principal' | 'currency'>, Failure> {
   const { currency } = context;
   const zero = forms.find(({ total }) => total === 0);
-  const owed = sumMinor(bill.owed.map(totalOwed));
+  const owed = sumMinor(bill.owed.map(calculateTotalOwed));
   if (zero && !(owed === 0 && zero.fop_type !== 'CREDITCARD')) {
-    return fail(mismatch(phrase('pays_nothing'), owed, 0, currency, `${zero.path}.total`));
+    return fail(refuseMismatch(phrase('pays_nothing'), owed, 0, currency, `${zero.path}.total`));
   }
   const sized = sizeForms(forms, bill, context);
   if (!sized.ok) return sized;
   const paid = sumMinor(sized.value.map(({ principal }) => principal));
   if (paid !== owed) {
     const message = phrase('not_the_cost');
-    return fail(mismatch(message, owed, paid, currency, bill.path));
+    return fail(refuseMismatch(message, owed, paid, currency, bill.path));
   }
-  const fees = feesIn(sized.value, bill.owed, currency);
+  const fees = calculateFeesIn(sized.value, bill.owed, currency);
   if (!fees.ok) return fees;
-  const shares = sharesOf(sized.value, fees.value, bill.owed, currency);
+  const shares = calculateShares(sized.value, fees.value, bill.owed, currency);
   if (!shares.ok) return shares;
   const charges = sized.value.map((form, index) =>
-    chargeOf(form, fees.value[index]!, shares.value[index]!, currency),
+    buildCharge(form, fees.value[index]!, shares.value[index]!, currency),
   );
-  const price = priceOf(bill.owed);
+  const price = sumPrice(bill.owed);
   const payments = shareOut(bill.provider_minor, charges, sized.value, price);
   return ok({ charges, payments, principal: owed, currency });
 }
@@ -137,16 +137,16 @@ function sizeForms(
     }
     const path = `${form.path}.plan_token`;
     const plan = bill.plans.get(form.plan_token);
-    if (!plan) return fail(unknownPlan(path));
+    if (!plan) return fail(refuseUnknownPlan(path));
     const shared = forms.some(
       (other) => other !== form && other.pays_for.some((id) => form.pays_for.includes(id)),
     );
     const own = bill.owed.filter(({ passenger_id }) => form.pays_for.includes(passenger_id));
     const checked = checkPlan(plan, {
       booking_id: bill.booking_id,
-      bin: binOf(form.card.number),
+      bin: getBin(form.card.number),
       currency,
-      principal: shared ? null : sumMinor(own.map(totalOwed)),
+      principal: shared ? null : sumMinor(own.map(calculateTotalOwed)),
       total: form.total,
       passenger_ids: form.pays_for,
       now,
@@ -158,9 +158,9 @@ function sizeForms(
   return ok(sized);
 }
 
-function unknownPlan(path: string): Failure {
+function refuseUnknownPlan(path: string): Failure {
   const message = phrase('plan_gone');
-  return failure('NOT_FOUND', message, [{ path, message }]);
+  return createFailure('NOT_FOUND', message, [{ path, message }]);
 }
 
 /**
@@ -168,7 +168,7 @@ function unknownPlan(path: string): Failure {
  * fees; `is_total_fee` says that it is all the fees of the form's passengers, whether or not the
  * amount is given. Forms that say neither have none set apart.
  */
-function feesIn(
+function calculateFeesIn(
   forms: readonly Sized[],
   owed: readonly Owed[],
   currency: string,
@@ -176,24 +176,24 @@ function feesIn(
   const fees: number[] = [];
   for (const form of forms) {
     const own = owed.filter(({ passenger_id }) => form.pays_for.includes(passenger_id));
-    const all = sumMinor(own.map(feesOwed));
+    const all = sumMinor(own.map(sumFeesOwed));
     const fee = form.fee ?? (form.is_total_fee ? Math.min(all, form.principal) : 0);
     const path = `${form.path}.fee_amount`;
     if (fee > all || (form.is_total_fee && form.fee !== null && fee !== all)) {
-      return fail(mismatch(phrase('not_the_fees'), all, fee, currency, path));
+      return fail(refuseMismatch(phrase('not_the_fees'), all, fee, currency, path));
     }
     if (fee > form.principal) {
       const message = phrase('fees_over_form');
-      return fail(mismatch(message, form.principal, fee, currency, path));
+      return fail(refuseMismatch(message, form.principal, fee, currency, path));
     }
     fees.push(fee);
   }
-  const [all, named] = [sumMinor(owed.map(feesOwed)), sumMinor(fees)];
-  if (named > all) return fail(mismatch(phrase('fees_twice'), all, named, currency));
+  const [all, named] = [sumMinor(owed.map(sumFeesOwed)), sumMinor(fees)];
+  if (named > all) return fail(refuseMismatch(phrase('fees_twice'), all, named, currency));
   return ok(fees);
 }
 
-function chargeOf(form: Sized, fee: number, shares: ChargeShare[], currency: string): Charge {
+function buildCharge(form: Sized, fee: number, shares: ChargeShare[], currency: string): Charge {
   return {
     fop_type: form.fop_type,
     passenger_ids: form.passenger_ids,
@@ -204,8 +204,8 @@ function chargeOf(form: Sized, fee: number, shares: ChargeShare[], currency: str
     is_total_fee: form.is_total_fee,
     plan_token: form.plan_token,
     installments: form.plan?.installments ?? 1,
-    plan: form.plan && paidPlan(form.plan),
-    card: form.card && keptCard(form.card),
+    plan: form.plan && toPaidPlan(form.plan),
+    card: form.card && toKeptCard(form.card),
     ticket_numbers: form.ticket_numbers,
     shares,
   };
@@ -242,7 +242,7 @@ export function shareOut(
       case 'CREDITCARD': {
         const card = forms[index]?.card;
         if (!card) throw new Error('a card payment has no card');
-        return [{ method: 'CARD', amount_minor, card: providerCard(card, installments) }];
+        return [{ method: 'CARD', amount_minor, card: toProviderCard(card, installments) }];
       }
       case 'CASH':
       case 'INVOICE':

@@ -9,7 +9,7 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { CardCollector } from '#main/contract/sale-rules.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toAmount, toMinor } from '../money.ts';
-import { detailTotal } from './paid-for.ts';
+import { sumDetails } from './paid-for.ts';
 
 export interface Collectors {
   /** Of fare, taxes, penalties, seats and bags. */
@@ -18,7 +18,7 @@ export interface Collectors {
   own: Collector;
 }
 
-export function collectorsOf({ collectors }: BookingRecord, { id, fop }: Payment): Collectors {
+export function resolveCollectors({ collectors }: BookingRecord, { id, fop }: Payment): Collectors {
   if (fop.fop_type === 'CREDITCARD') {
     return { price: 'AIRLINE', own: collectors?.[id] ?? 'NOBODY' };
   }
@@ -42,7 +42,10 @@ export function noteCollectors(
 }
 
 /** The agency's and the consolidator's part of details, in minor units. */
-export function ownTotal(details: Payment['payment_pax_details'], currency: string): number {
+export function calculateOwnTotal(
+  details: Payment['payment_pax_details'],
+  currency: string,
+): number {
   const minor = (amount: number) => toMinor(amount, currency);
   return sumMinor(
     details.map((one) => minor(one.agency_fee) + minor(one.agent_du) + minor(one.consolid_fee)),
@@ -50,28 +53,28 @@ export function ownTotal(details: Payment['payment_pax_details'], currency: stri
 }
 
 /** Payments whose fees and interest nobody collects yet. */
-export const uncollectedIn = (record: BookingRecord): Set<string> =>
+export const listUncollected = (record: BookingRecord): Set<string> =>
   new Set(
     record.payments
-      .filter((one) => one.type !== 'REFUND' && collectorsOf(record, one).own === 'NOBODY')
+      .filter((one) => one.type !== 'REFUND' && resolveCollectors(record, one).own === 'NOBODY')
       .map(({ id }) => id),
   );
 
 /** A payment as it is shown: nothing is called charged that nobody charges. */
-export function chargedPayment(record: BookingRecord, payment: Payment): Payment {
-  const { own } = collectorsOf(record, payment);
+export function toChargedPayment(record: BookingRecord, payment: Payment): Payment {
+  const { own } = resolveCollectors(record, payment);
   const currency = record.pricing?.currency;
   if (own !== 'NOBODY' || payment.type === 'REFUND' || currency === undefined) return payment;
   const { payment_pax_details: details, charged_amount, fop } = payment;
-  const interest = toMinor(charged_amount, currency) - detailTotal(details, currency);
-  const open = ownTotal(details, currency) + interest;
+  const interest = toMinor(charged_amount, currency) - sumDetails(details, currency);
+  const open = calculateOwnTotal(details, currency) + interest;
   if (open === 0) return payment;
   const charged = toAmount(toMinor(charged_amount, currency) - open, currency);
   return { ...payment, charged_amount: charged, fop: { ...fop, payment_card_amount: charged } };
 }
 
 /** Each payment that still counts, parted by who collects it. */
-export function collectionsOf(record: BookingRecord): Collections {
+export function listCollections(record: BookingRecord): Collections {
   const currency = record.pricing?.currency ?? '';
   const payments = record.payments.filter(
     ({ status, type }) => type !== 'REFUND' && status !== 'VOIDED' && status !== 'FAILED',
@@ -79,10 +82,10 @@ export function collectionsOf(record: BookingRecord): Collections {
   return {
     currency,
     payments: payments.map((payment) => {
-      const { price, own } = collectorsOf(record, payment);
+      const { price, own } = resolveCollectors(record, payment);
       const { payment_pax_details: details, fop } = payment;
-      const fees = ownTotal(details, currency);
-      const all = detailTotal(details, currency);
+      const fees = calculateOwnTotal(details, currency);
+      const all = sumDetails(details, currency);
       const interest = toMinor(payment.charged_amount, currency) - all;
       const parts = [
         { of: 'PRICE' as const, collector: price, amount: toAmount(all - fees, currency) },

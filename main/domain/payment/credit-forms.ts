@@ -4,18 +4,23 @@
  * airline that issued it, never the agency's fees, and not more than it is worth.
  */
 import type { Credit, ListedCredit } from '#main/contract/credit.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
-import { type BookingRecord, validatingCarrierOf } from '../booking-record.ts';
-import { creditsOf, isCreditOf } from '../credits.ts';
-import { moneyText, sumMinor, toAmount, toMinor } from '../money.ts';
-import { sameName } from '../names.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import { type BookingRecord, getValidatingCarrier } from '../booking-record.ts';
+import { isCreditOf, listBookingCredits } from '../credits.ts';
+import { formatMoneyText, sumMinor, toAmount, toMinor } from '../money.ts';
+import { isSameName } from '../names.ts';
 import type { Bill, PlacedForm } from './charges.ts';
 import type { FormContext, ReadForm } from './form-check.ts';
-import { issueOwed, issueOwedToProvider, priceOf, unissued } from './owed.ts';
+import {
+  calculateIssueOwed,
+  calculateIssueOwedToProvider,
+  listUnissued,
+  sumPrice,
+} from './owed.ts';
 
 /** A document that may be spent, as the booking that has it tells of it. */
 export interface Spendable {
@@ -29,12 +34,12 @@ export interface Spendable {
 }
 
 /** The residual EMD of this number in a booking; null where it has none that is good. */
-export function spendableIn(
+export function findSpendable(
   record: BookingRecord,
   number: string,
   time_zone: string,
 ): Spendable | null {
-  const found = creditsOf(record, time_zone).find(
+  const found = listBookingCredits(record, time_zone).find(
     ({ credit }) => credit.kind === 'EMD' && credit.number === number,
   )?.credit;
   if (!found?.currency || found.amount === null || !found.passenger) return null;
@@ -48,7 +53,7 @@ export const isCreditForm = ({ fop_type, total }: Pick<ReadForm, 'fop_type' | 't
   fop_type === 'FOP_TYPE_TICKET' && total > 0;
 
 /** The numbers of documents that forms take amounts of. */
-export const creditNumbersOf = (
+export const listCreditNumbers = (
   forms: readonly {
     fop_type: string;
     total: number;
@@ -60,17 +65,17 @@ export const creditNumbersOf = (
   );
 
 /** The most it pays of a bill, in the agency's currency. */
-function worthIn(
+function calculateWorth(
   { minor }: Pick<Spendable, 'minor'>,
   { owed, provider_minor }: Pick<Bill, 'owed' | 'provider_minor'>,
 ): number {
   if (provider_minor === 0) return 0;
-  const price = BigInt(priceOf(owed));
+  const price = BigInt(sumPrice(owed));
   return Number((BigInt(minor) * price) / BigInt(provider_minor));
 }
 
 /** The most a credit pays of what a booking still has to issue, in the booking's currency. */
-export function emdPays(
+export function calculateEmdPayment(
   record: BookingRecord,
   credit: Credit,
   { emd_payment }: Pick<ProviderTraits, 'emd_payment'>,
@@ -78,16 +83,16 @@ export function emdPays(
   const { kind, provider_type, currency: own, passenger, amount } = credit;
   const currency = record.pricing?.currency;
   const there = provider_type === record.provider_type && own === record.order?.currency;
-  const open = unissued(record);
+  const open = listUnissued(record);
   const holder = open.find((one) => passenger && isCreditOf(credit, [one]));
   if (kind !== 'EMD' || !emd_payment || !there || amount === null) return null;
   if (currency === undefined || !holder) return null;
   const bill = {
-    owed: open.map((one) => issueOwed(record, one)),
-    provider_minor: sumMinor(open.map((one) => issueOwedToProvider(record, one))),
+    owed: open.map((one) => calculateIssueOwed(record, one)),
+    provider_minor: sumMinor(open.map((one) => calculateIssueOwedToProvider(record, one))),
   };
-  const most = worthIn({ minor: toMinor(amount, own) }, bill);
-  const price = priceOf([issueOwed(record, holder)]);
+  const most = calculateWorth({ minor: toMinor(amount, own) }, bill);
+  const price = sumPrice([calculateIssueOwed(record, holder)]);
   const paid = toAmount(Math.min(most, price), currency);
   return { passenger_id: holder.id, amount: paid, currency };
 }
@@ -103,7 +108,7 @@ export function placeCredits(
   const named = new Set<string>();
   for (const form of forms.filter(isCreditForm)) {
     const refused = (message: string, word: 'INVALID_REQUEST' | 'CAPABILITY_UNAVAILABLE') =>
-      fail(failure(word, message, [{ path: `${form.path}.ticket_numbers`, message }]));
+      fail(createFailure(word, message, [{ path: `${form.path}.ticket_numbers`, message }]));
     if (!traits.emd_payment) {
       const message = phrase('takes_no_emd', { provider: traits.name });
       return refused(message, 'CAPABILITY_UNAVAILABLE');
@@ -115,10 +120,10 @@ export function placeCredits(
     named.add(number);
     const credit = credits.get(number);
     if (!credit) return refused(phrase('no_such_emd', { number }), 'INVALID_REQUEST');
-    const today = utcToLocal(now.toISOString(), zone).slice(0, 10);
+    const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
     const { airline, provider_type, person } = credit;
     const own =
-      airline === validatingCarrierOf(record) &&
+      airline === getValidatingCarrier(record) &&
       provider_type === record.provider_type &&
       credit.currency === record.order?.currency;
     if (!own) return refused(phrase('emd_other_airline', { number, airline }), 'INVALID_REQUEST');
@@ -128,14 +133,14 @@ export function placeCredits(
     const holder = record.passengers.find(
       ({ id, first_name, last_name }) =>
         form.pays_for.includes(id) &&
-        sameName(first_name, person.first_name) &&
-        sameName(last_name, person.last_name),
+        isSameName(first_name, person.first_name) &&
+        isSameName(last_name, person.last_name),
     );
     const name = `${person.last_name}/${person.first_name}`.toUpperCase();
     if (!holder) return refused(phrase('emd_other_person', { number, name }), 'INVALID_REQUEST');
-    const most = worthIn(credit, bill);
+    const most = calculateWorth(credit, bill);
     if (form.total > most) {
-      const worth = moneyText(most, currency);
+      const worth = formatMoneyText(most, currency);
       return refused(phrase('emd_worth_less', { number, worth }), 'INVALID_REQUEST');
     }
     placed.push({ ...form, pays_for: [holder.id], price_only: true });

@@ -19,9 +19,9 @@ export function distribute(payers: readonly Payer[], costs: readonly number[]): 
   for (const [payer, { amount }] of payers.entries()) {
     let rest = amount;
     while (rest > 0) {
-      const path = wayToPay(payer, payers, paid, left);
+      const path = findWayToPay(payer, payers, paid, left);
       if (!path) return null;
-      const taken = [rest, left[path.at(-1)!.passenger]!, ...givenUp(path, paid)];
+      const taken = [rest, left[path.at(-1)!.passenger]!, ...listGivenUp(path, paid)];
       const part = Math.min(...taken);
       move(path, part, paid);
       left[path.at(-1)!.passenger]! -= part;
@@ -38,7 +38,7 @@ interface Step {
 }
 
 /** The shortest way from a payer with money left to a passenger with something unpaid. */
-function wayToPay(
+function findWayToPay(
   from: number,
   payers: readonly Payer[],
   paid: readonly number[][],
@@ -49,7 +49,7 @@ function wayToPay(
   for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
     const last = way.at(-1);
     // Who pays for the passenger of the last step may pay for somebody else instead.
-    const next = last === undefined ? [from] : payersOf(paid, last.passenger, last.payer);
+    const next = last === undefined ? [from] : listPayers(paid, last.passenger, last.payer);
     for (const payer of next) {
       for (const passenger of payers[payer]!.for) {
         if (seen.has(passenger)) continue;
@@ -63,11 +63,11 @@ function wayToPay(
   return null;
 }
 
-const payersOf = (paid: readonly number[][], passenger: number, but: number): number[] =>
+const listPayers = (paid: readonly number[][], passenger: number, but: number): number[] =>
   paid.flatMap((row, payer) => (payer !== but && row[passenger]! > 0 ? [payer] : []));
 
 /** What each later payer of a path pays of the passenger before. */
-const givenUp = (path: readonly Step[], paid: readonly number[][]): number[] =>
+const listGivenUp = (path: readonly Step[], paid: readonly number[][]): number[] =>
   path.slice(1).map(({ payer }, index) => paid[payer]![path[index]!.passenger]!);
 
 function move(path: readonly Step[], part: number, paid: number[][]): void {

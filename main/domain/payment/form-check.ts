@@ -3,7 +3,7 @@
  * its card checked, and nothing on it that its kind does not have.
  */
 
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -36,8 +36,8 @@ export interface FormContext {
   currency: string;
 }
 
-const invalid = (path: string, message: string): Result<never, Failure> =>
-  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
+  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 function readAmount(amount: number, currency: string): number | null {
   try {
@@ -48,7 +48,7 @@ function readAmount(amount: number, currency: string): number | null {
 }
 
 /** What a form of its kind must have and must not have. */
-function shapeProblem(form: InputFormOfPayment, path: string): ErrorDetail | null {
+function findShapeProblem(form: InputFormOfPayment, path: string): ErrorDetail | null {
   const { fop_type, payment_card, plan_token, ticket_numbers } = form;
   const card = fop_type === 'CREDITCARD';
   if (fop_type === 'UNSPECIFIED') {
@@ -80,14 +80,14 @@ function readForm(
   path: string,
   { now, zone, currency }: FormContext,
 ): Result<ReadForm, Failure> {
-  const problem = shapeProblem(form, path);
-  if (problem) return invalid(problem.path, problem.message);
+  const problem = findShapeProblem(form, path);
+  if (problem) return refuseInvalid(problem.path, problem.message);
   const total = readAmount(form.total, currency);
-  if (total === null) return invalid(`${path}.total`, phrase('not_amount', { currency }));
+  if (total === null) return refuseInvalid(`${path}.total`, phrase('not_amount', { currency }));
   const told = form.fee_amount ?? null;
   const fee = told === null ? null : readAmount(told, currency);
   if (fee === null && told !== null) {
-    return invalid(`${path}.fee_amount`, phrase('not_amount', { currency }));
+    return refuseInvalid(`${path}.fee_amount`, phrase('not_amount', { currency }));
   }
   const card = form.payment_card
     ? readCard(form.payment_card, { now, zone, path: `${path}.payment_card` })
@@ -118,15 +118,15 @@ export function readForms(
     if (!one.ok) return one;
     read.push(one.value);
   }
-  const refused = takenProblem(read, context.traits);
+  const refused = findTakenProblem(read, context.traits);
   return refused ? fail(refused) : ok(read);
 }
 
 /** What the provider takes, as the booking's capabilities say it. */
-function takenProblem(forms: readonly ReadForm[], traits: ProviderTraits): Failure | null {
+function findTakenProblem(forms: readonly ReadForm[], traits: ProviderTraits): Failure | null {
   const { name } = traits;
   const not_taken = (form: ReadForm, message: string) =>
-    failure('CAPABILITY_UNAVAILABLE', message, [{ path: `${form.path}.fop_type`, message }]);
+    createFailure('CAPABILITY_UNAVAILABLE', message, [{ path: `${form.path}.fop_type`, message }]);
   for (const form of forms) {
     if (form.fop_type === 'CREDITCARD' && !traits.card) {
       return not_taken(form, phrase('takes_no_cards', { provider: name }));

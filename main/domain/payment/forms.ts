@@ -3,22 +3,28 @@
  * rule they must keep. Each gives a {@link Settlement}, or the one thing that is wrong.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTicket, ProviderTraits } from '#main/providers/provider.ts';
 import type { BookingRecord, RecordPassenger } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
-import { type Charge, mismatch, type PlacedForm, type Settlement, settle } from './charges.ts';
+import {
+  type Charge,
+  type PlacedForm,
+  refuseMismatch,
+  type Settlement,
+  settle,
+} from './charges.ts';
 import { type Credits, isCreditForm, placeCredits } from './credit-forms.ts';
 import { type FormContext, type ReadForm, readForms } from './form-check.ts';
 import {
-  issueOwed,
-  issueOwedToProvider,
+  calculateIssueOwed,
+  calculateIssueOwedToProvider,
+  calculateTotalOwed,
+  listUnissued,
   type Owed,
-  totalOwed,
-  unissued,
   withInfants,
 } from './owed.ts';
 import type { StoredPlan } from './plans.ts';
@@ -33,10 +39,11 @@ export interface PaymentTerms {
 }
 
 /** The plan tokens in what a caller sent. */
-export const planTokensOf = (forms: readonly Pick<InputFormOfPayment, 'plan_token'>[]): string[] =>
-  forms.flatMap(({ plan_token }) => plan_token ?? []);
+export const listPlanTokens = (
+  forms: readonly Pick<InputFormOfPayment, 'plan_token'>[],
+): string[] => forms.flatMap(({ plan_token }) => plan_token ?? []);
 
-function contextOf(
+function buildContext(
   record: BookingRecord,
   { traits, now, credits = new Map() }: PaymentTerms,
 ): FormContext & Credits {
@@ -45,50 +52,50 @@ function contextOf(
   return { traits, now, credits, zone: record.agency_time_zone, currency };
 }
 
-const invalid = (path: string, message: string): Result<never, Failure> =>
-  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
+  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 /**
  * Passengers an issue or a plan is for: all who have no ticket where nobody is named, else those named
  * with the infants on their laps. An infant goes with its adult.
  */
-export function passengersToIssue(
+export function resolvePassengersToIssue(
   record: BookingRecord,
   named: readonly string[],
   path: string,
 ): Result<RecordPassenger[], Failure> {
-  const open = unissued(record);
-  if (open.length === 0) return fail(failure('ALREADY_TICKETED', phrase('all_issued')));
+  const open = listUnissued(record);
+  if (open.length === 0) return fail(createFailure('ALREADY_TICKETED', phrase('all_issued')));
   if (named.length === 0) return ok(open);
   for (const id of named) {
     const passenger = record.passengers.find((one) => one.id === id);
-    if (!passenger) return invalid(path, phrase('passenger_unknown', { id }));
+    if (!passenger) return refuseInvalid(path, phrase('passenger_unknown', { id }));
     if (!open.includes(passenger)) {
       const message = phrase('has_ticket_already', {
         first: passenger.first_name,
         last: passenger.last_name,
       });
-      return fail(failure('ALREADY_TICKETED', message, [{ path, message }]));
+      return fail(createFailure('ALREADY_TICKETED', message, [{ path, message }]));
     }
     const adult = record.passengers.find(({ infant_id }) => infant_id === id);
     if (adult && open.includes(adult) && !named.includes(adult.id)) {
-      return invalid(path, phrase('infant_issued_with'));
+      return refuseInvalid(path, phrase('infant_issued_with'));
     }
   }
   return ok(withInfants(open, new Set(named)));
 }
 
 /** Passengers of each form, and of all together. */
-function placed(
+function placeForms(
   record: BookingRecord,
   forms: readonly ReadForm[],
 ): Result<{ forms: PlacedForm[]; passengers: RecordPassenger[] }, Failure> {
   const union = new Set(forms.flatMap(({ passenger_ids }) => passenger_ids));
   const anybody = forms.some(({ passenger_ids }) => passenger_ids.length === 0);
   const path = 'form_of_payments.passenger_ids';
-  const all = passengersToIssue(record, [...union], path);
+  const all = resolvePassengersToIssue(record, [...union], path);
   if (!all.ok) return all;
-  const passengers = anybody ? unissued(record) : all.value;
+  const passengers = anybody ? listUnissued(record) : all.value;
   return ok({
     passengers,
     forms: forms.map((form) => ({
@@ -101,7 +108,7 @@ function placed(
   });
 }
 
-const settlement = (
+const buildSettlement = (
   passengers: readonly RecordPassenger[],
   rest: Omit<Settlement, 'passenger_keys' | 'passenger_ids'>,
 ): Settlement => ({
@@ -111,39 +118,39 @@ const settlement = (
 });
 
 /** A plain issue: the union of the forms' passengers, with what they hold unpaid, to the minor unit. */
-export function issueMoney(
+export function calculateIssueMoney(
   record: BookingRecord,
   input: readonly InputFormOfPayment[],
   terms: PaymentTerms,
 ): Result<Settlement, Failure> {
-  const context = contextOf(record, terms);
+  const context = buildContext(record, terms);
   const read = readForms(input, context);
   if (!read.ok) return read;
   const ticket = read.value.find(
     (form) => form.fop_type === 'FOP_TYPE_TICKET' && !isCreditForm(form),
   );
   if (ticket) {
-    return invalid(`${ticket.path}.fop_type`, phrase('tickets_exchange_only'));
+    return refuseInvalid(`${ticket.path}.fop_type`, phrase('tickets_exchange_only'));
   }
-  const who = placed(record, read.value);
+  const who = placeForms(record, read.value);
   if (!who.ok) return who;
   const { forms, passengers } = who.value;
   const { traits } = terms;
-  if (passengers.length < unissued(record).length && !traits.partial_issue) {
+  if (passengers.length < listUnissued(record).length && !traits.partial_issue) {
     const message = phrase('all_together', { provider: traits.name });
-    return fail(failure('CAPABILITY_UNAVAILABLE', message));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', message));
   }
   const bill = {
     booking_id: record.id,
-    owed: passengers.map((passenger) => issueOwed(record, passenger)),
-    provider_minor: sumMinor(passengers.map((one) => issueOwedToProvider(record, one))),
+    owed: passengers.map((passenger) => calculateIssueOwed(record, passenger)),
+    provider_minor: sumMinor(passengers.map((one) => calculateIssueOwedToProvider(record, one))),
     plans: terms.plans,
     path: 'form_of_payments',
   };
   const credited = placeCredits(record, forms, bill, context);
   if (!credited.ok) return credited;
   const settled = settle(credited.value, bill, context);
-  return settled.ok ? ok(settlement(passengers, settled.value)) : settled;
+  return settled.ok ? ok(buildSettlement(passengers, settled.value)) : settled;
 }
 
 /** What passengers with tickets have to pay: `owed` by passenger, the provider's part beside it. */
@@ -153,7 +160,7 @@ export interface Due {
 }
 
 /** Seats and bags of ticketed passengers, which are paid at once with one form. */
-export function ancillaryMoney(
+export function settleAncillaries(
   record: BookingRecord,
   payment: AncillaryPayment | null | undefined,
   due: Due,
@@ -161,19 +168,19 @@ export function ancillaryMoney(
 ): Result<Settlement, Failure> {
   if (!payment) {
     const message = phrase('chosen_paid');
-    return fail(failure('PAYMENT_REQUIRED', message, [{ path: 'payment', message }]));
+    return fail(createFailure('PAYMENT_REQUIRED', message, [{ path: 'payment', message }]));
   }
-  const context = contextOf(record, terms);
+  const context = buildContext(record, terms);
   const { installment_plan_token, ...form } = payment;
   const read = readForms([{ ...form, plan_token: installment_plan_token }], context, 'payment');
-  if (!read.ok) return renamed(read);
+  if (!read.ok) return renamePaths(read);
   const [one] = read.value;
   if (!one || one.fop_type === 'FOP_TYPE_TICKET') {
-    return invalid('payment.fop_type', phrase('tickets_exchange_only'));
+    return refuseInvalid('payment.fop_type', phrase('tickets_exchange_only'));
   }
   const stranger = one.passenger_ids.find((id) => record.passengers.every((p) => p.id !== id));
   if (stranger !== undefined) {
-    return invalid('payment.passenger_ids', phrase('passenger_unknown', { id: stranger }));
+    return refuseInvalid('payment.passenger_ids', phrase('passenger_unknown', { id: stranger }));
   }
   const passengers = record.passengers.filter(({ id }) =>
     due.owed.some(({ passenger_id }) => passenger_id === id),
@@ -185,11 +192,11 @@ export function ancillaryMoney(
     { booking_id: record.id, plans: terms.plans, path: 'payment', ...due },
     context,
   );
-  return settled.ok ? ok(settlement(passengers, settled.value)) : settled;
+  return settled.ok ? ok(buildSettlement(passengers, settled.value)) : settled;
 }
 
 /** One payment stands by itself in the input, not in a list. */
-function renamed(read: { ok: false; error: Failure }): Result<never, Failure> {
+function renamePaths(read: { ok: false; error: Failure }): Result<never, Failure> {
   const details = read.error.details.map(({ path, message }) => ({
     path: path
       .replace(/^payment\.0/, 'payment')
@@ -212,34 +219,36 @@ export interface ExchangeDue extends Due {
  * An exchange: the old tickets as one form, of no amount, and others that add up to what is due. With
  * nothing due the tickets stand alone. `payments` begins with them where they pay for a new booking.
  */
-export function exchangeMoney(
+export function calculateExchangeMoney(
   record: BookingRecord,
   input: readonly InputFormOfPayment[],
   due: ExchangeDue,
   terms: PaymentTerms,
 ): Result<Settlement, Failure> {
-  const context = contextOf(record, terms);
+  const context = buildContext(record, terms);
   const read = readForms(input, context);
   if (!read.ok) return read;
   const given_up = read.value.filter(
     (form) => form.fop_type === 'FOP_TYPE_TICKET' && !paysPart(form, due),
   );
   const others = read.value.filter((form) => !given_up.includes(form));
-  const problem = ticketFormProblem(record, given_up, due, context);
+  const problem = findTicketFormProblem(record, given_up, due, context);
   if (problem) return fail(problem);
-  const amount = sumMinor(due.owed.map(totalOwed));
+  const amount = sumMinor(due.owed.map(calculateTotalOwed));
   const zero_due = amount === 0 ? others[0] : undefined;
   if (zero_due) {
     const message = phrase('nothing_due');
-    return fail(mismatch(message, 0, zero_due.total, context.currency, `${zero_due.path}.total`));
+    return fail(
+      refuseMismatch(message, 0, zero_due.total, context.currency, `${zero_due.path}.total`),
+    );
   }
   if (amount === 0 && given_up.length === 0) {
-    return invalid('form_of_payments', phrase('name_exchanged'));
+    return refuseInvalid('form_of_payments', phrase('name_exchanged'));
   }
   const stranger = others.flatMap(({ passenger_ids }) => passenger_ids).find(isStranger(due));
   if (stranger !== undefined) {
     const message = phrase('no_part', { id: stranger });
-    return invalid('form_of_payments.passenger_ids', message);
+    return refuseInvalid('form_of_payments.passenger_ids', message);
   }
   const everybody = due.passengers.map(({ id }) => id);
   const forms = others.map((form) => ({
@@ -249,7 +258,7 @@ export function exchangeMoney(
         ? everybody
         : withInfants(due.passengers, new Set(form.passenger_ids)).map(({ id }) => id),
   }));
-  const owing = due.owed.filter((one) => totalOwed(one) > 0);
+  const owing = due.owed.filter((one) => calculateTotalOwed(one) > 0);
   const { plans } = terms;
   const bill = { booking_id: record.id, plans, path: 'form_of_payments', ...due, owed: owing };
   const credited = placeCredits(record, forms, bill, context);
@@ -257,9 +266,9 @@ export function exchangeMoney(
   const settled = settle(credited.value, bill, context);
   if (!settled.ok) return settled;
   const numbers = due.tickets.map(({ number }) => number);
-  const by_tickets = given_up.map((form) => ticketCharge(form, numbers, context.currency));
+  const by_tickets = given_up.map((form) => buildTicketCharge(form, numbers, context.currency));
   return ok(
-    settlement(due.passengers, {
+    buildSettlement(due.passengers, {
       ...settled.value,
       charges: [...by_tickets, ...settled.value.charges],
       payments: due.new_booking
@@ -280,7 +289,7 @@ const isStranger =
     passengers.every((passenger) => passenger.id !== id);
 
 /** The numbers named must be all that are given up, each once; a set may be named by its first. */
-function ticketFormProblem(
+function findTicketFormProblem(
   record: BookingRecord,
   forms: readonly ReadForm[],
   { tickets, new_booking, passengers }: ExchangeDue,
@@ -288,19 +297,19 @@ function ticketFormProblem(
 ): Failure | null {
   const path = forms[0]?.path ?? 'form_of_payments';
   const refused = (word: 'INVALID_REQUEST' | 'PAYMENT_MISMATCH', message: string) =>
-    failure(word, message, [{ path: `${path}.ticket_numbers`, message }]);
+    createFailure(word, message, [{ path: `${path}.ticket_numbers`, message }]);
   if (new_booking && forms.length === 0) {
     return refused('INVALID_REQUEST', phrase('name_exchanged_as'));
   }
   const worth = forms.find(({ total }) => total !== 0);
   if (worth) {
     const message = phrase('tickets_total_0');
-    return mismatch(message, 0, worth.total, currency, `${worth.path}.total`);
+    return refuseMismatch(message, 0, worth.total, currency, `${worth.path}.total`);
   }
   const known = new Set([...record.passengers, ...passengers].map(({ id }) => id));
   const stranger = forms.flatMap((form) => form.passenger_ids).find((id) => !known.has(id));
   if (stranger !== undefined) {
-    return failure('INVALID_REQUEST', phrase('passenger_unknown', { id: stranger }), [
+    return createFailure('INVALID_REQUEST', phrase('passenger_unknown', { id: stranger }), [
       { path: `${path}.passenger_ids`, message: stranger },
     ]);
   }
@@ -321,7 +330,7 @@ function ticketFormProblem(
   return refused('PAYMENT_MISMATCH', message);
 }
 
-function ticketCharge(form: ReadForm, numbers: string[], currency: string): Charge {
+function buildTicketCharge(form: ReadForm, numbers: string[], currency: string): Charge {
   return {
     fop_type: 'FOP_TYPE_TICKET',
     passenger_ids: form.passenger_ids,

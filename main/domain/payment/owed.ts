@@ -11,7 +11,7 @@ import {
   isLiveTicket,
   type RecordPassenger,
 } from '../booking-record.ts';
-import { itemTotal } from '../item-price.ts';
+import { calculateItemTotal } from '../item-price.ts';
 import { convert, type Rate, sumMinor } from '../money.ts';
 import type { StoredOffer } from '../offer-view.ts';
 import type { CheckedChange } from '../service-choice.ts';
@@ -52,7 +52,7 @@ export const NOTHING_OWED: Record<Component, number> = {
   agent_du: 0,
 };
 
-export function totalOwed(owed: Owed): number {
+export function calculateTotalOwed(owed: Owed): number {
   const { services } = owed;
   return sumMinor([
     ...PRICE.map((name) => owed[name]),
@@ -61,14 +61,14 @@ export function totalOwed(owed: Owed): number {
   ]);
 }
 
-export const feesOwed = (owed: Owed): number => sumMinor(FEES.map((name) => owed[name]));
+export const sumFeesOwed = (owed: Owed): number => sumMinor(FEES.map((name) => owed[name]));
 
 /** What is asked beside the agency's and the consolidator's fees. */
-export const priceOf = (owed: readonly Owed[]): number =>
-  sumMinor(owed.map((one) => totalOwed(one) - feesOwed(one)));
+export const sumPrice = (owed: readonly Owed[]): number =>
+  sumMinor(owed.map((one) => calculateTotalOwed(one) - sumFeesOwed(one)));
 
 /** Those who have no ticket that counts, and have not gone with it into another booking. */
-export function unissued(record: BookingRecord): RecordPassenger[] {
+export function listUnissued(record: BookingRecord): RecordPassenger[] {
   const holders = new Set(
     (record.order?.tickets ?? [])
       .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
@@ -93,15 +93,15 @@ export function withInfants(
 
 const UNPAID: readonly ServiceStatus[] = ['REQUESTED', 'CONFIRMED'];
 
-function unpaidServices(record: BookingRecord, key: string) {
+function listUnpaidServices(record: BookingRecord, key: string) {
   return (record.order?.services ?? []).filter(
     (service) => service.passenger_key === key && UNPAID.includes(service.status),
   );
 }
 
 /** Seats and bags that a passenger holds unpaid; `rate` is from the order's currency. */
-export const servicesHeld = (record: BookingRecord, key: string, rate: Rate): OwedService[] =>
-  unpaidServices(record, key).map(
+export const listServicesHeld = (record: BookingRecord, key: string, rate: Rate): OwedService[] =>
+  listUnpaidServices(record, key).map(
     ({ key: service_key, kind, passenger_key, leg_keys, seat, amount_minor, tax_minor }) => ({
       key: service_key,
       kind: kind === 'SEAT' ? 'SEAT' : 'BAGGAGE',
@@ -109,22 +109,22 @@ export const servicesHeld = (record: BookingRecord, key: string, rate: Rate): Ow
       leg_keys,
       seat,
       provider_minor: amount_minor + tax_minor,
-      amount: itemTotal({ amount_minor, tax_minor }, rate),
+      amount: calculateItemTotal({ amount_minor, tax_minor }, rate),
     }),
   );
 
-function priced(record: BookingRecord, { id }: Pick<RecordPassenger, 'id'>) {
+function getPricing(record: BookingRecord, { id }: Pick<RecordPassenger, 'id'>) {
   const line = record.pricing?.lines.find(({ passenger_id }) => passenger_id === id);
   if (!record.pricing || !line) throw new Error(`passenger ${id} of ${record.id} has no price`);
   return { pricing: record.pricing, line };
 }
 
 /** What issuing a passenger costs: their price and the seats and bags they hold unpaid. */
-export function issueOwed(record: BookingRecord, passenger: RecordPassenger): Owed {
-  const { pricing, line } = priced(record, passenger);
+export function calculateIssueOwed(record: BookingRecord, passenger: RecordPassenger): Owed {
+  const { pricing, line } = getPricing(record, passenger);
   const { fare, tax, consolid_fee, agent_fee, agent_du } = line;
-  const rate = rateOf(record);
-  const services = servicesHeld(record, passenger.key, { ...rate, to: pricing.currency });
+  const rate = getRate(record);
+  const services = listServicesHeld(record, passenger.key, { ...rate, to: pricing.currency });
   return {
     passenger_id: passenger.id,
     fare,
@@ -138,9 +138,12 @@ export function issueOwed(record: BookingRecord, passenger: RecordPassenger): Ow
 }
 
 /** The provider's part of it, in the provider's currency. */
-export function issueOwedToProvider(record: BookingRecord, passenger: RecordPassenger): number {
-  const { line } = priced(record, passenger);
-  const services = unpaidServices(record, passenger.key);
+export function calculateIssueOwedToProvider(
+  record: BookingRecord,
+  passenger: RecordPassenger,
+): number {
+  const { line } = getPricing(record, passenger);
+  const services = listUnpaidServices(record, passenger.key);
   return sumMinor([
     line.original_fare,
     line.original_tax,
@@ -148,14 +151,14 @@ export function issueOwedToProvider(record: BookingRecord, passenger: RecordPass
   ]);
 }
 
-function rateOf(record: BookingRecord): Rate {
+function getRate(record: BookingRecord): Rate {
   const { order, pricing } = record;
   if (!order || !pricing) throw new Error(`booking ${record.id} has no price`);
   return { ...pricing.rate, from: order.currency, to: pricing.currency };
 }
 
 /** What seats or bags chosen for passengers with tickets cost. */
-export function servicesOwed(
+export function listServicesOwed(
   { chosen, due }: Pick<CheckedChange, 'chosen' | 'due'>,
   rate: Rate,
 ): Owed[] {
@@ -172,7 +175,7 @@ export function servicesOwed(
         leg_keys: entry.leg_keys,
         seat: entry.seat && `${entry.seat.row}${entry.seat.column}`,
         provider_minor: entry.amount_minor + entry.tax_minor,
-        amount: itemTotal(entry, rate),
+        amount: calculateItemTotal(entry, rate),
       })),
   }));
 }
@@ -180,7 +183,7 @@ export function servicesOwed(
 /** Airlines' fees for payment by card are told as taxes. */
 const isObFee = ({ code }: ProviderTax): boolean => code.startsWith('OB');
 
-function taxFacts(taxes: readonly ProviderTax[], rate: Rate, quantity = 1) {
+function calculateTaxFacts(taxes: readonly ProviderTax[], rate: Rate, quantity = 1) {
   const sum = (some: readonly ProviderTax[]) =>
     quantity * sumMinor(some.map((tax) => convert(tax.amount_minor, rate.from, rate.to, rate)));
   return {
@@ -193,35 +196,35 @@ function taxFacts(taxes: readonly ProviderTax[], rate: Rate, quantity = 1) {
  * What a card would pay for some passengers of a booking (all without a ticket where none are named),
  * and for whom that is.
  */
-export function bookingPlanAmount(
+export function calculateBookingPlanAmount(
   record: BookingRecord,
   named: readonly RecordPassenger[],
 ): { amount: PlanAmount; passenger_ids: string[] } {
-  const rate = rateOf(record);
+  const rate = getRate(record);
   const parts = named.map((passenger) => {
-    const owed = issueOwed(record, passenger);
+    const owed = calculateIssueOwed(record, passenger);
     const price = record.order?.passengers.find(({ key }) => key === passenger.key)?.price;
     return {
-      principal: totalOwed(owed),
+      principal: calculateTotalOwed(owed),
       tax: owed.tax,
-      ...taxFacts(price?.taxes ?? [], rate),
+      ...calculateTaxFacts(price?.taxes ?? [], rate),
     };
   });
   return {
-    amount: summed(parts, rate.to),
+    amount: sumParts(parts, rate.to),
     passenger_ids: named.map(({ id }) => id),
   };
 }
 
 /** What a card would pay for an offer. */
-export function offerPlanAmount({ offer, priced }: Pick<StoredOffer, 'offer' | 'priced'>) {
+export function calculateOfferPlanAmount({ offer, priced }: Pick<StoredOffer, 'offer' | 'priced'>) {
   const { rate, totals, currency } = priced;
-  const facts = offer.prices.map(({ taxes, quantity }) => taxFacts(taxes, rate, quantity));
+  const facts = offer.prices.map(({ taxes, quantity }) => calculateTaxFacts(taxes, rate, quantity));
   const base = { principal: totals.total, tax: totals.tax, ob_fee: 0, discount: 0 };
-  return summed([base, ...facts.map((fact) => ({ principal: 0, tax: 0, ...fact }))], currency);
+  return sumParts([base, ...facts.map((fact) => ({ principal: 0, tax: 0, ...fact }))], currency);
 }
 
-function summed(parts: readonly Omit<PlanAmount, 'currency'>[], currency: string): PlanAmount {
+function sumParts(parts: readonly Omit<PlanAmount, 'currency'>[], currency: string): PlanAmount {
   const sum = (name: keyof (typeof parts)[number]) => sumMinor(parts.map((part) => part[name]));
   return {
     currency,

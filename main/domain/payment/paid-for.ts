@@ -15,14 +15,14 @@ const AMOUNTS = [
 ] as const satisfies readonly (keyof Detail)[];
 
 /** Sum of details in minor units: what of their payment the order got. */
-export function detailTotal(details: readonly Detail[], currency: string): number {
+export function sumDetails(details: readonly Detail[], currency: string): number {
   return sumMinor(
     details.flatMap((detail) => AMOUNTS.map((name) => toMinor(detail[name], currency))),
   );
 }
 
 /** Details of what was paid (nothing given back) for one document, payment by payment. */
-export function paidFor(payments: readonly Payment[], number: string) {
+export function listPaidFor(payments: readonly Payment[], number: string) {
   return payments
     .filter(({ type }) => type !== 'REFUND')
     .map((payment) => ({
@@ -33,23 +33,23 @@ export function paidFor(payments: readonly Payment[], number: string) {
 }
 
 /** The form that paid most of a document; the tickets it came from only where nothing else did. */
-export function mainForm(
+export function findMainForm(
   payments: readonly Payment[],
   number: string,
   currency: string,
 ): Payment['fop'] | null {
-  const ranked = paidFor(payments, number)
+  const ranked = listPaidFor(payments, number)
     .map(({ payment: { fop }, details }) => ({
       fop,
       money: Number(fop.fop_type !== 'FOP_TYPE_TICKET'),
-      total: detailTotal(details, currency),
+      total: sumDetails(details, currency),
     }))
     .sort((a, b) => b.money - a.money || b.total - a.total);
   return ranked[0]?.fop ?? null;
 }
 
 /** What cards were charged for some details, interest apart, and is not paid back. */
-export function cardTotal(
+export function sumCards(
   payments: readonly Payment[],
   currency: string,
   which: (detail: Detail) => boolean,
@@ -58,5 +58,5 @@ export function cardTotal(
     .filter(({ type, fop }) => type !== 'REFUND' && fop.fop_type === 'CREDITCARD')
     .flatMap(({ payment_pax_details }) => payment_pax_details)
     .filter((detail) => detail.status === 'CAPTURED' && which(detail));
-  return detailTotal(details, currency);
+  return sumDetails(details, currency);
 }

@@ -6,11 +6,11 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentStatus } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
-import { derivedId } from '../derived-id.ts';
+import { deriveId } from '../derived-id.ts';
 import { sumMinor, toAmount, toMinor } from '../money.ts';
 import { NOTHING_OWED } from './owed.ts';
-import { detailTotal, mainForm } from './paid-for.ts';
-import { type Issued, type PaymentContext, ticketDetail } from './payments.ts';
+import { findMainForm, sumDetails } from './paid-for.ts';
+import { buildTicketDetail, type Issued, type PaymentContext } from './payments.ts';
 
 type Detail = Payment['payment_pax_details'][number];
 
@@ -28,7 +28,7 @@ export interface Refund {
  * Money given back in an exchange, one payment per form that had paid for the old tickets; amounts are
  * what is returned. It hangs on the new tickets, so that voiding those takes it back.
  */
-export function refundPayments(
+export function listRefundPayments(
   refunds: readonly Refund[],
   paid: readonly Payment[],
   { before, after }: Issued,
@@ -39,7 +39,7 @@ export function refundPayments(
   const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
   for (const refund of refunds) {
     if (refund.fare + refund.tax + refund.extra === 0) continue;
-    const form = mainForm(paid, refund.old_number, currency) ?? NO_FORM;
+    const form = findMainForm(paid, refund.old_number, currency) ?? NO_FORM;
     const key = JSON.stringify([form.fop_type, form.payment_card]);
     const group = groups.get(key) ?? { form, refunds: [] };
     group.refunds.push(refund);
@@ -51,18 +51,18 @@ export function refundPayments(
     const details = own.map((refund): Detail => {
       const share = { ...NOTHING_OWED, ...refund, services: [] };
       return {
-        ...ticketDetail(share, after, fresh, currency),
+        ...buildTicketDetail(share, after, fresh, currency),
         extra: amount(refund.extra),
         status: 'REFUNDED',
       };
     });
     const facts = { record: after, at: now.toISOString(), id: ids.uuid() };
-    return refundPayment(form, details, total, facts);
+    return buildRefundPayment(form, details, total, facts);
   });
 }
 
 /** One payment the other way; `total` is what is returned. */
-export function refundPayment(
+export function buildRefundPayment(
   form: Payment['fop'],
   details: Detail[],
   total: number,
@@ -120,12 +120,12 @@ export function followPayments(
       if (!document || !isLiveTicket(document)) return detail;
       return { ...detail, status: payment.type === 'REFUND' ? 'REFUNDED' : 'CAPTURED' };
     });
-    return { ...payment, payment_pax_details: details, ...stateOf(payment, details, now) };
+    return { ...payment, payment_pax_details: details, ...getState(payment, details, now) };
   });
 }
 
 /** A payment is void when everything it paid for is. */
-function stateOf(
+function getState(
   payment: Payment,
   details: readonly Detail[],
   now: Date,
@@ -161,16 +161,16 @@ export function splitPayments(
     else if (staying.length === 0) go.push(payment);
     else {
       const charged = toMinor(payment.charged_amount, currency);
-      const part = detailTotal(leaving, currency);
-      const id = derivedId(child_id, 'payment', payment.id);
-      go.push(divided(payment, leaving, part, currency, id));
-      stay.push(divided(payment, staying, charged - part, currency, payment.id));
+      const part = sumDetails(leaving, currency);
+      const id = deriveId(child_id, 'payment', payment.id);
+      go.push(dividePayment(payment, leaving, part, currency, id));
+      stay.push(dividePayment(payment, staying, charged - part, currency, payment.id));
     }
   }
   return { stay, go };
 }
 
-function divided(
+function dividePayment(
   payment: Payment,
   details: Detail[],
   minor: number,

@@ -29,21 +29,21 @@ export interface Issued {
 }
 
 /** One payment for each charge, with the documents it paid for. */
-export function paymentsFor(
+export function createPayments(
   charges: readonly Charge[],
   issued: Issued,
   context: PaymentContext,
 ): Payment[] {
   const { after } = issued;
-  const codes = approvalCodes(after.order, context.reference);
+  const codes = mapApprovalCodes(after.order, context.reference);
   return charges.map((charge): Payment => {
     const amount = (minor: number) => toAmount(minor, charge.currency);
-    const card = charge.card && approved(charge.card, codes);
+    const card = charge.card && fillApprovalCode(charge.card, codes);
     return {
       fop: {
         passenger_ids: charge.passenger_ids,
         fop_type: charge.fop_type,
-        payment_card: card && cardView(card),
+        payment_card: card && buildCardView(card),
         total: amount(charge.total),
         fee_amount: amount(charge.fee),
         is_total_fee: charge.is_total_fee,
@@ -52,7 +52,7 @@ export function paymentsFor(
         payment_card_amount: amount(charge.fop_type === 'CREDITCARD' ? charge.total : 0),
         invoice_amount: amount(charge.fop_type === 'INVOICE' ? charge.total : 0),
       },
-      payment_pax_details: detailsOf(charge, issued, context.type),
+      payment_pax_details: listDetails(charge, issued, context.type),
       created_at: context.now.toISOString(),
       cancelled_at: null,
       type: context.type,
@@ -65,7 +65,7 @@ export function paymentsFor(
 }
 
 /** When a card expires is not kept. */
-const cardView = ({ brand, number, holder, approval_code }: KeptCard) => ({
+const buildCardView = ({ brand, number, holder, approval_code }: KeptCard) => ({
   holder,
   number,
   expire_date: null,
@@ -75,7 +75,7 @@ const cardView = ({ brand, number, holder, approval_code }: KeptCard) => ({
 });
 
 /** Approval codes of this intent's card payments, by the last four digits; each is used once. */
-function approvalCodes(order: ProviderOrder | null, reference: string): Map<string, string[]> {
+function mapApprovalCodes(order: ProviderOrder | null, reference: string): Map<string, string[]> {
   const codes = new Map<string, string[]>();
   for (const payment of order?.payments ?? []) {
     const ours = payment.reference === reference || payment.reference?.startsWith(`${reference}/`);
@@ -86,29 +86,29 @@ function approvalCodes(order: ProviderOrder | null, reference: string): Map<stri
   return codes;
 }
 
-function approved(card: KeptCard, codes: Map<string, string[]>): KeptCard {
+function fillApprovalCode(card: KeptCard, codes: Map<string, string[]>): KeptCard {
   const code = codes.get(card.number.slice(-4))?.shift();
   return code === undefined ? card : { ...card, approval_code: code };
 }
 
-function detailsOf(charge: Charge, { before, after }: Issued, type: PaymentType): Detail[] {
+function listDetails(charge: Charge, { before, after }: Issued, type: PaymentType): Detail[] {
   const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
   const fresh = (after.order?.tickets ?? []).filter(({ number }) => !old.has(number));
   const given_up = charge.fop_type === 'FOP_TYPE_TICKET' && charge.total === 0;
-  const shares = given_up ? exchanged(fresh, after) : charge.shares;
+  const shares = given_up ? listExchanged(fresh, after) : charge.shares;
   return shares.flatMap((share) => {
     const rows: Detail[] = [];
     const of_ticket = type !== 'ANCILLARY' || share.services.length === 0;
-    if (of_ticket) rows.push(ticketDetail(share, after, fresh, charge.currency));
+    if (of_ticket) rows.push(buildTicketDetail(share, after, fresh, charge.currency));
     for (const service of share.services) {
-      rows.push(serviceDetail(share, service, after, fresh, charge.currency));
+      rows.push(buildServiceDetail(share, service, after, fresh, charge.currency));
     }
     return rows;
   });
 }
 
 /** Whoever has a new ticket had an old one given up for it. */
-function exchanged(fresh: readonly ProviderTicket[], after: BookingRecord): ChargeShare[] {
+function listExchanged(fresh: readonly ProviderTicket[], after: BookingRecord): ChargeShare[] {
   return after.passengers
     .filter(({ key }) => fresh.some((t) => t.type === 'TICKET' && t.passenger_key === key))
     .map(({ id }) => ({ passenger_id: id, ...NOTHING_OWED, services: [] }));
@@ -124,23 +124,23 @@ const NO_AMOUNTS = {
   extra: 0,
 };
 
-function person(record: BookingRecord, id: string): Detail['passenger'] {
+function getPerson(record: BookingRecord, id: string): Detail['passenger'] {
   const passenger = record.passengers.find((one) => one.id === id);
   const { first_name = '', last_name = '' } = passenger ?? {};
   return { first_name, last_name, id };
 }
 
-const keyOf = (record: BookingRecord, id: string): string | undefined =>
+const findKey = (record: BookingRecord, id: string): string | undefined =>
   record.passengers.find((one) => one.id === id)?.key;
 
 /** The row of a passenger's own ticket: the first number of a set stands for it. */
-export function ticketDetail(
+export function buildTicketDetail(
   share: ChargeShare,
   record: BookingRecord,
   fresh: readonly ProviderTicket[],
   currency: string,
 ): Detail {
-  const key = keyOf(record, share.passenger_id);
+  const key = findKey(record, share.passenger_id);
   const ticket = fresh.find(
     (one) => one.type === 'TICKET' && one.passenger_key === key && one.conjunction_of === null,
   );
@@ -153,14 +153,14 @@ export function ticketDetail(
     agent_du: amount(share.agent_du),
     penalty: amount(share.penalty),
     extra: 0,
-    passenger: person(record, share.passenger_id),
+    passenger: getPerson(record, share.passenger_id),
     ticket_number: ticket?.number ?? null,
     ancillary_type: 'UNSPECIFIED',
     status: 'CAPTURED',
   };
 }
 
-function serviceDetail(
+function buildServiceDetail(
   share: ChargeShare,
   owed: OwedService,
   record: BookingRecord,
@@ -170,8 +170,8 @@ function serviceDetail(
   return {
     ...NO_AMOUNTS,
     extra: toAmount(owed.amount, currency),
-    passenger: person(record, share.passenger_id),
-    ticket_number: emdOf(owed, record, keyOf(record, share.passenger_id), fresh),
+    passenger: getPerson(record, share.passenger_id),
+    ticket_number: findEmd(owed, record, findKey(record, share.passenger_id), fresh),
     ancillary_type: owed.kind,
     status: 'CAPTURED',
   };
@@ -181,7 +181,7 @@ function serviceDetail(
  * Number of the EMD a service got: of the service it was paid for by its key, else of one like it with
  * a new document, the one of the same price first.
  */
-function emdOf(
+function findEmd(
   owed: OwedService,
   { order }: BookingRecord,
   passenger_key: string | undefined,

@@ -16,7 +16,7 @@ export type PlanTerms = Pick<
 >;
 type Ranges = Instalments['debit'];
 
-const inRanges = (bin: string, ranges: Ranges): boolean =>
+const isInRanges = (bin: string, ranges: Ranges): boolean =>
   ranges.some(([from, to]) => Number(bin) >= from && Number(bin) <= to);
 
 export interface CardTerms {
@@ -26,21 +26,21 @@ export interface CardTerms {
 }
 
 /** `bin` is six digits. */
-export function termsOf(table: Instalments, bin: string, brand: KnownBrand): CardTerms {
-  const partner = table.partners.find(({ ranges }) => inRanges(bin, ranges));
+export function getTerms(table: Instalments, bin: string, brand: KnownBrand): CardTerms {
+  const partner = table.partners.find(({ ranges }) => isInRanges(bin, ranges));
   const of_brand = table.brands.find((one) => one.brand === brand);
-  const terms = inRanges(bin, table.debit) ? null : (partner ?? of_brand ?? null);
+  const terms = isInRanges(bin, table.debit) ? null : (partner ?? of_brand ?? null);
   return { partner: partner?.name ?? null, terms };
 }
 
 /** In minor units; null where a card is paid in one sum. */
-export function leastInstallment({ least }: Instalments, currency: string): number | null {
+export function findLeastInstallment({ least }: Instalments, currency: string): number | null {
   const found = least.find((one) => one.currency === currency);
   return found ? toMinor(found.amount, currency) : null;
 }
 
 /** What is wrong with the rules an administrator gives, beyond their form. */
-export function saleRulesProblems(
+export function findSaleRulesProblems(
   { installments, service_fees = [] }: Partial<SaleRules>,
   agency_currency: string,
 ): ErrorDetail[] {

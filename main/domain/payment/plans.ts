@@ -6,16 +6,16 @@
  */
 
 import { z } from 'zod';
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Instalments } from '#main/contract/sale-rules.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import { isPast } from '../instants.ts';
-import { divideRounded, moneyText, toAmount } from '../money.ts';
-import { brandOf, type KnownBrand } from './card-brands.ts';
-import { leastInstallment, type PlanTerms, termsOf } from './plan-terms.ts';
+import { divideRounded, formatMoneyText, toAmount } from '../money.ts';
+import { findCardBrand, type KnownBrand } from './card-brands.ts';
+import { findLeastInstallment, getTerms, type PlanTerms } from './plan-terms.ts';
 
 const minor = z.int();
 
@@ -75,7 +75,7 @@ type Schedule = Pick<
 >;
 
 /** '2.49' percent as a fraction, 249 / 10000. */
-function fractionOf(percent: string): { numerator: bigint; denominator: bigint } {
+function parseFraction(percent: string): { numerator: bigint; denominator: bigint } {
   const [whole = '', decimals = ''] = percent.split('.');
   return {
     numerator: BigInt(whole + decimals),
@@ -87,8 +87,8 @@ function fractionOf(percent: string): { numerator: bigint; denominator: bigint }
  * The exact instalment of the Price table as a fraction: with q = 1 + rate, amount · rate · qⁿ / (qⁿ − 1);
  * without interest amount / n.
  */
-function annuity(amount: number, count: number, monthly_rate: string) {
-  const { numerator: r, denominator: d } = fractionOf(monthly_rate);
+function calculateAnnuity(amount: number, count: number, monthly_rate: string) {
+  const { numerator: r, denominator: d } = parseFraction(monthly_rate);
   const n = BigInt(count);
   if (r === 0n) return { dividend: BigInt(amount), divisor: n };
   const grown = (d + r) ** n;
@@ -96,14 +96,14 @@ function annuity(amount: number, count: number, monthly_rate: string) {
 }
 
 /** How the amount is paid in so many instalments. */
-export function schedule(
+export function calculateSchedule(
   { principal, tax }: Pick<PlanAmount, 'principal' | 'tax'>,
   count: number,
   monthly_rate: string,
 ): Schedule {
   const financed = principal - tax;
   const rate = count === 1 ? '0' : monthly_rate;
-  const { dividend, divisor } = annuity(financed, count, rate);
+  const { dividend, divisor } = calculateAnnuity(financed, count, rate);
   const repaid = Number(divideRounded(dividend * BigInt(count), divisor));
   const each = Number(dividend / divisor);
   const first = tax + repaid - each * (count - 1);
@@ -119,7 +119,7 @@ export function schedule(
 }
 
 /** Every plan the terms allow for the amount: from one sum up to where an instalment gets too small. */
-export function schedulesFor(
+export function listSchedules(
   amount: PlanAmount,
   terms: PlanTerms,
   least: number | null,
@@ -127,7 +127,7 @@ export function schedulesFor(
   const counts = Array.from({ length: terms.max }, (_, index) => index + 1);
   return counts
     .map((count) =>
-      schedule(amount, count, count <= terms.interest_free ? '0' : terms.monthly_rate),
+      calculateSchedule(amount, count, count <= terms.interest_free ? '0' : terms.monthly_rate),
     )
     .filter(
       ({ installments, installment }) =>
@@ -155,14 +155,14 @@ export function makePlans(
   request: PlanRequest,
 ): Result<{ answer: InstallmentsAnswer; plans: StoredPlan[] }, Failure> {
   const { table, bin, amount, agency_id, scope, now, ids } = request;
-  const brand = brandOf(bin);
+  const brand = findCardBrand(bin);
   if (!brand) {
     const message = phrase('scheme_refused');
-    return fail(failure('CARD_REFUSED', message, [{ path: 'creditcard_bin', message }]));
+    return fail(createFailure('CARD_REFUSED', message, [{ path: 'creditcard_bin', message }]));
   }
-  const { terms, partner } = termsOf(table, bin, brand);
-  const least = leastInstallment(table, amount.currency);
-  const schedules = terms && amount.principal > 0 ? schedulesFor(amount, terms, least) : [];
+  const { terms, partner } = getTerms(table, bin, brand);
+  const least = findLeastInstallment(table, amount.currency);
+  const schedules = terms && amount.principal > 0 ? listSchedules(amount, terms, least) : [];
   const plans = schedules.map(
     (plan): StoredPlan => ({
       ...plan,
@@ -176,10 +176,10 @@ export function makePlans(
       expires_at: new Date(now.getTime() + PLAN_LIFE_MS).toISOString(),
     }),
   );
-  return ok({ answer: answerOf(request, brand, partner, plans), plans });
+  return ok({ answer: buildAnswer(request, brand, partner, plans), plans });
 }
 
-function answerOf(
+function buildAnswer(
   { amount, price_changed }: PlanRequest,
   card_brand: KnownBrand,
   card_partner: string | null,
@@ -188,14 +188,14 @@ function answerOf(
   return {
     card_brand,
     card_partner,
-    installment_plans: plans.map(planView),
+    installment_plans: plans.map(toPlanView),
     discount: toAmount(amount.discount, amount.currency),
     obfee: toAmount(amount.ob_fee, amount.currency),
     price_changed,
   };
 }
 
-function planView(plan: StoredPlan): InstallmentPlan {
+function toPlanView(plan: StoredPlan): InstallmentPlan {
   const amount = (value: number) => toAmount(value, plan.currency);
   return {
     plan_token: plan.token,
@@ -211,8 +211,8 @@ function planView(plan: StoredPlan): InstallmentPlan {
 }
 
 /** What of it a payment keeps; one instalment is no plan. */
-export function paidPlan(plan: StoredPlan): PaidPlan | null {
-  const { plan_token: _token, currency: _currency, ...paid } = planView(plan);
+export function toPaidPlan(plan: StoredPlan): PaidPlan | null {
+  const { plan_token: _token, currency: _currency, ...paid } = toPlanView(plan);
   return paid.installments === 1 ? null : paid;
 }
 
@@ -236,17 +236,19 @@ export interface PlanUse {
 export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan, Failure> {
   if (isPast(plan.expires_at, use.now)) {
     const message = phrase('plan_expired');
-    return fail(failure('EXPIRED', message, [{ path: use.path, message }]));
+    return fail(createFailure('EXPIRED', message, [{ path: use.path, message }]));
   }
-  const differences = planDifferences(plan, use);
+  const differences = listPlanDifferences(plan, use);
   if (differences.length === 0) return ok(plan);
   const message = phrase('plan_other');
-  return fail(failure('PAYMENT_MISMATCH', message, [{ path: use.path, message }, ...differences]));
+  return fail(
+    createFailure('PAYMENT_MISMATCH', message, [{ path: use.path, message }, ...differences]),
+  );
 }
 
-function planDifferences(plan: StoredPlan, use: PlanUse): ErrorDetail[] {
+function listPlanDifferences(plan: StoredPlan, use: PlanUse): ErrorDetail[] {
   const { scope } = plan;
-  const money = (value: number) => moneyText(value, plan.currency);
+  const money = (value: number) => formatMoneyText(value, plan.currency);
   const found: [boolean, string, string, string][] = [
     [plan.currency === use.currency, 'currency', plan.currency, use.currency],
     [plan.bin === use.bin, 'creditcard_bin', plan.bin, use.bin],

@@ -3,7 +3,7 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { allocate, convert, type Rate } from '../money.ts';
-import { refundPayments } from './payment-changes.ts';
+import { listRefundPayments } from './payment-changes.ts';
 import type { PaymentContext } from './payments.ts';
 
 const isWorth = (status: TicketStatus): boolean => status === 'REFUNDED' || isLiveTicket(status);
@@ -54,7 +54,7 @@ export function withRefund(
     extra: 0,
     old_number: number,
   }));
-  const made = refundPayments(
+  const made = listRefundPayments(
     refunds,
     record.payments,
     { before: null, after: record },

@@ -3,20 +3,20 @@
  * used up and every passenger paid in full.
  */
 
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { moneyText, sumMinor } from '../money.ts';
+import { formatMoneyText, sumMinor } from '../money.ts';
 import { distribute } from './distribute.ts';
 import {
   type Component,
+  calculateTotalOwed,
   FEES,
-  feesOwed,
   NOTHING_OWED,
   type Owed,
   type OwedService,
   PRICE,
-  totalOwed,
+  sumFeesOwed,
 } from './owed.ts';
 
 /** What one form pays of one passenger. */
@@ -35,7 +35,7 @@ export interface SizedForm {
  * Who pays what of whom, component by component. Fees that a form names are paid by it; everything
  * else is paid in order, a passenger's fees last.
  */
-export function sharesOf(
+export function calculateShares(
   forms: readonly SizedForm[],
   fees: readonly number[],
   owed: readonly Owed[],
@@ -46,7 +46,10 @@ export function sharesOf(
       form.pays_for.includes(passenger_id) ? [index] : [],
     );
   // Each passenger is two to be paid: what they cost, and the fees on it.
-  const costs = owed.flatMap((one) => [totalOwed(one) - feesOwed(one), feesOwed(one)]);
+  const costs = owed.flatMap((one) => [
+    calculateTotalOwed(one) - sumFeesOwed(one),
+    sumFeesOwed(one),
+  ]);
   const for_fees = forms.map((form, index) => ({
     amount: fees[index]!,
     for: own(form).map((place) => 2 * place + 1),
@@ -56,7 +59,7 @@ export function sharesOf(
     for: own(form).flatMap((place) => (form.price_only ? [2 * place] : [2 * place, 2 * place + 1])),
   }));
   const amounts = distribute([...for_fees, ...for_all], costs);
-  if (!amounts) return fail(overpaid(forms, owed, currency));
+  if (!amounts) return fail(refuseOverpaid(forms, owed, currency));
   const paid = (form: number, place: number) =>
     amounts[form]![place]! + amounts[forms.length + form]![place]!;
   const shares = forms.map((): ChargeShare[] => []);
@@ -64,7 +67,7 @@ export function sharesOf(
     const parts = forms.map(
       (_, form) => [paid(form, 2 * place), paid(form, 2 * place + 1)] as const,
     );
-    poured(one, parts).forEach((share, form) => {
+    allocateOwed(one, parts).forEach((share, form) => {
       if (share) shares[form]!.push(share);
     });
   }
@@ -72,17 +75,21 @@ export function sharesOf(
 }
 
 /** The sum is right but somebody is paid for twice and somebody else not at all. */
-function overpaid(forms: readonly SizedForm[], owed: readonly Owed[], currency: string): Failure {
+function refuseOverpaid(
+  forms: readonly SizedForm[],
+  owed: readonly Owed[],
+  currency: string,
+): Failure {
   const details = forms.map(({ path, principal, pays_for }): ErrorDetail => {
     const own = owed.filter(({ passenger_id }) => pays_for.includes(passenger_id));
-    const cost = moneyText(sumMinor(own.map(totalOwed)), currency);
+    const cost = formatMoneyText(sumMinor(own.map(calculateTotalOwed)), currency);
     return {
       path,
-      message: phrase('pays_for_cost', { paid: moneyText(principal, currency), cost }),
+      message: phrase('pays_for_cost', { paid: formatMoneyText(principal, currency), cost }),
     };
   });
   const message = phrase('forms_do_not_fit');
-  return failure('PAYMENT_MISMATCH', message, details);
+  return createFailure('PAYMENT_MISMATCH', message, details);
 }
 
 type Item = { component: Component } | { service: OwedService };
@@ -92,7 +99,7 @@ interface Open {
 }
 
 /** One passenger's components counted against what each form pays of price and of fees. */
-function poured(
+function allocateOwed(
   owed: Owed,
   parts: readonly (readonly [price: number, fees: number])[],
 ): (ChargeShare | null)[] {
@@ -102,7 +109,7 @@ function poured(
     ...owed.services.map((service): Open => ({ item: { service }, left: service.amount })),
   ];
   const fees = FEES.map(open);
-  const free = totalOwed(owed) === 0;
+  const free = calculateTotalOwed(owed) === 0;
   return parts.map(([of_price, of_fees], index) => {
     if (of_price + of_fees === 0 && !(free && index === 0)) return null;
     const share: ChargeShare = { passenger_id: owed.passenger_id, ...NOTHING_OWED, services: [] };

@@ -14,7 +14,7 @@ export interface Spends {
   minor: number;
 }
 
-export const spentBy = (
+export const listSpends = (
   payments: readonly ProviderPayment[],
   credits: ReadonlyMap<string, Spendable> = new Map(),
 ): Spends[] =>

@@ -12,7 +12,7 @@ export const FOP_TYPES = {
   OTHER: 'UNSPECIFIED',
 } as const satisfies Record<string, ProviderPayment['fop_type']>;
 
-export function providerPayments(record: BookingRecord): ProviderPayment[] {
+export function listProviderPayments(record: BookingRecord): ProviderPayment[] {
   const legs = record.slices.flatMap((slice) => slice.legs);
   return (record.order?.payments ?? []).map((one) => ({
     fop_type: FOP_TYPES[one.method],

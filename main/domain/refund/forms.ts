@@ -48,7 +48,7 @@ const UNKNOWN: Target = {
   valid_until: null,
 };
 
-export function refundTo(
+export function resolveRefundTo(
   documents: readonly DocumentMoney[],
   parts: readonly RefundPart[] | null,
   facts: {
@@ -59,7 +59,7 @@ export function refundTo(
   },
 ): { refund_to: RefundTo[]; shares: RefundShare[] } {
   const worth = documents.filter(({ amount, original }) => amount > 0 || original > 0);
-  const pieces = parts ? byAirline(worth, parts, facts.payments) : byPayments(worth, facts);
+  const pieces = parts ? fillByAirline(worth, parts, facts.payments) : fillByPayments(worth, facts);
   const targets = new Map<string, Piece[]>();
   for (const piece of pieces) {
     const key = JSON.stringify(piece.target);
@@ -97,13 +97,13 @@ const isAgencys = ({ fop_type, document }: Target): boolean =>
   document === null && (fop_type === 'CASH' || fop_type === 'INVOICE');
 
 /** The airline's parts in their order, filled document by document. */
-function byAirline(
+function fillByAirline(
   documents: readonly DocumentMoney[],
   parts: readonly RefundPart[],
   payments: readonly Payment[],
 ): Piece[] {
   const left = parts.map((part) => ({
-    target: targetOf(part, payments),
+    target: resolveTarget(part, payments),
     minor: part.amount_minor,
   }));
   return documents.flatMap((money) => {
@@ -116,12 +116,12 @@ function byAirline(
       missing -= original;
       taken.push({ target: part.target, original });
     }
-    return inAgencyMoney(money, taken);
+    return convertToAgencyMoney(money, taken);
   });
 }
 
 /** A provider's amounts in the agency's currency: together what the document brings there. */
-function inAgencyMoney(
+function convertToAgencyMoney(
   money: DocumentMoney,
   taken: readonly { target: Target; original: number }[],
 ): Piece[] {
@@ -141,7 +141,7 @@ const FOP_TYPES = {
 } as const satisfies Record<RefundPart['method'], RefundTo['fop_type']>;
 
 /** As the booking knows the form, where it does. */
-function targetOf(part: RefundPart, payments: readonly Payment[]): Target {
+function resolveTarget(part: RefundPart, payments: readonly Payment[]): Target {
   const { method, card, document, valid_until } = part;
   if (document !== null) return { ...UNKNOWN, document, valid_until };
   const fop_type = FOP_TYPES[method];
@@ -151,11 +151,11 @@ function targetOf(part: RefundPart, payments: readonly Payment[]): Target {
   const known = payments.find(
     ({ fop }) => fop.fop_type === fop_type && fop.payment_card?.number?.slice(-4) === last,
   );
-  return known ? formOf(known.fop) : { ...UNKNOWN, fop_type, card_number: card?.number ?? null };
+  return known ? toForm(known.fop) : { ...UNKNOWN, fop_type, card_number: card?.number ?? null };
 }
 
 /** What an EMD had paid comes back as one. */
-const formOf = ({ fop_type, payment_card }: Payment['fop']): Target => ({
+const toForm = ({ fop_type, payment_card }: Payment['fop']): Target => ({
   ...UNKNOWN,
   ...(fop_type === 'FOP_TYPE_TICKET' ? { document: 'EMD' } : {}),
   fop_type,
@@ -164,9 +164,9 @@ const formOf = ({ fop_type, payment_card }: Payment['fop']): Target => ({
 });
 
 /** What payments had given for each document and have not had back. */
-function byPayments(
+function fillByPayments(
   documents: readonly DocumentMoney[],
-  { payments, order, currency }: Parameters<typeof refundTo>[2],
+  { payments, order, currency }: Parameters<typeof resolveRefundTo>[2],
 ): Piece[] {
   const money = payments.filter(({ charged_amount }) => charged_amount > 0);
   const newest = money
@@ -175,15 +175,15 @@ function byPayments(
   const given = newest.flatMap(({ fop, payment_pax_details }) =>
     payment_pax_details
       .filter(({ status }) => status !== 'VOIDED')
-      .map((detail) => ({ form: formOf(fop), detail, left: airlinesPart(detail, currency) })),
+      .map((detail) => ({ form: toForm(fop), detail, left: sumAirlinesPart(detail, currency) })),
   );
   const returned = money.filter(({ type }) => type === 'REFUND');
   for (const { fop, payment_pax_details } of returned) {
     for (const detail of payment_pax_details) {
-      let back = airlinesPart(detail, currency);
+      let back = sumAirlinesPart(detail, currency);
       for (const one of given) {
         if (one.detail.ticket_number !== detail.ticket_number) continue;
-        if (JSON.stringify(one.form) !== JSON.stringify(formOf(fop))) continue;
+        if (JSON.stringify(one.form) !== JSON.stringify(toForm(fop))) continue;
         const taken = Math.min(back, one.left);
         one.left -= taken;
         back -= taken;
@@ -191,7 +191,7 @@ function byPayments(
     }
   }
   return documents.flatMap((document) => {
-    const chain = chainOf(order, document.number);
+    const chain = listChain(order, document.number);
     const taken: { target: Target; amount: number }[] = [];
     let missing = document.amount;
     for (const one of given) {
@@ -212,11 +212,11 @@ function byPayments(
 }
 
 /** What of a payment's part the airline got: the agency's fees are its own. */
-const airlinesPart = ({ fare, tax, extra }: Detail, currency: string): number =>
+const sumAirlinesPart = ({ fare, tax, extra }: Detail, currency: string): number =>
   sumMinor([fare, tax, extra].map((amount) => toMinor(amount, currency)));
 
 /** The document, and those it was issued for, newest first. */
-function chainOf({ tickets }: Pick<ProviderOrder, 'tickets'>, number: string): string[] {
+function listChain({ tickets }: Pick<ProviderOrder, 'tickets'>, number: string): string[] {
   const chain: string[] = [];
   for (let at: string | null = number; at !== null && !chain.includes(at); ) {
     chain.push(at);

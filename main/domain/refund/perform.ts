@@ -1,6 +1,6 @@
 /** Confirming a quote: which may be, and what is then kept of it with the booking. */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundNotice } from '#main/contract/refund.ts';
@@ -9,7 +9,7 @@ import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts'
 import type { BookingRecord } from '../booking-record.ts';
 import { isPast } from '../instants.ts';
 import { toAmount } from '../money.ts';
-import { NO_FORM, refundPayment } from '../payment/payment-changes.ts';
+import { buildRefundPayment, NO_FORM } from '../payment/payment-changes.ts';
 import type { StoredRefund } from './quote.ts';
 
 /** A quote as it was found, and what became of it. */
@@ -27,22 +27,22 @@ export function matchRefund(
   now: Date,
 ): Result<StoredRefund, Failure> {
   if (found?.booking_id !== booking_id) {
-    return fail(failure('ESTIMATE_MISSING', phrase('refund_no_quote')));
+    return fail(createFailure('ESTIMATE_MISSING', phrase('refund_no_quote')));
   }
   if (found.spent_by !== null) {
-    return fail(failure('ESTIMATE_SPENT', phrase('refund_done')));
+    return fail(createFailure('ESTIMATE_SPENT', phrase('refund_done')));
   }
   if (found.superseded) {
-    return fail(failure('EXPIRED', phrase('refund_later_quote')));
+    return fail(createFailure('EXPIRED', phrase('refund_later_quote')));
   }
   if (isPast(found.expires_at, now)) {
-    return fail(failure('EXPIRED', phrase('refund_expired')));
+    return fail(createFailure('EXPIRED', phrase('refund_expired')));
   }
   return ok(found.payload);
 }
 
 /** The provider's order, with the documents as refunded where it does not say so itself. */
-export function asRefunded(
+export function markRefunded(
   order: ProviderOrder,
   before: ProviderOrder,
   { all_numbers, view }: StoredRefund,
@@ -78,7 +78,7 @@ export function withRefunded(
   notice: RefundNotice,
   ids: { uuid(): string },
 ): BookingRecord {
-  const made = refundedPayments(record, stored, notice, ids);
+  const made = listRefundedPayments(record, stored, notice, ids);
   return {
     ...record,
     payments: [...record.payments, ...made],
@@ -87,7 +87,7 @@ export function withRefunded(
 }
 
 /** One for each form of payment; what came as a document is no payment. */
-function refundedPayments(
+function listRefundedPayments(
   record: BookingRecord,
   { shares, view }: StoredRefund,
   { refunded_at }: RefundNotice,
@@ -125,6 +125,6 @@ function refundedPayments(
       };
     });
     const id = ids.uuid();
-    return [refundPayment(form, details, target.amount, { record, at: refunded_at, id })];
+    return [buildRefundPayment(form, details, target.amount, { record, at: refunded_at, id })];
   });
 }

@@ -9,9 +9,9 @@ import { RefundQuote as QuoteView } from '#main/contract/refund.ts';
 import { type ServiceFee, Waiver } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';
-import { type BookingRecord, flightsOf } from '../booking-record.ts';
-import { isGivenBack, nextDeparture } from '../exchange/departures.ts';
-import { instantOf } from '../instants.ts';
+import { type BookingRecord, getFlights } from '../booking-record.ts';
+import { findNextDeparture, isGivenBack } from '../exchange/departures.ts';
+import { parseInstant } from '../instants.ts';
 import {
   allocate,
   convert,
@@ -21,16 +21,16 @@ import {
   toAmount,
   toMinor,
 } from '../money.ts';
-import { detailTotal } from '../payment/paid-for.ts';
-import type { waiverOf } from '../schedule.ts';
-import { serviceFeeOf } from '../service-fees.ts';
+import { sumDetails } from '../payment/paid-for.ts';
+import type { pickWaiver } from '../schedule.ts';
+import { calculateServiceFee } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
 import { voidDeadline } from '../void-deadline.ts';
-import { refundTo } from './forms.ts';
+import { resolveRefundTo } from './forms.ts';
 import { explainRefund, type RefundTaxPart } from './reckon.ts';
-import { documentRule } from './rules.ts';
+import { resolveDocumentRule } from './rules.ts';
 import type { RefundDocumentSet, RefundSelection } from './selection.ts';
-import { refundWarnings } from './warnings.ts';
+import { listRefundWarnings } from './warnings.ts';
 
 const LIFE_MS = 30 * 60_000;
 const Key = z.record(z.string(), z.unknown());
@@ -74,7 +74,7 @@ export interface RefundContext {
   can_void: boolean;
   service_fees: readonly ServiceFee[];
   /** What the agency's rules say to the airline of its own change. */
-  own: ReturnType<typeof waiverOf>;
+  own: ReturnType<typeof pickWaiver>;
 }
 
 /** One document, in minor units of the agency's currency. */
@@ -116,7 +116,7 @@ export function makeRefundQuote(
     const line = quote.lines.find(({ number }) => number === document.number)!;
     return reckonDocument(record, order, document, line, involuntary, context);
   });
-  const { refund_to, shares } = refundTo(
+  const { refund_to, shares } = resolveRefundTo(
     reckoned.map(({ document, money }) => ({
       number: document.number,
       passenger_id: document.passenger_id,
@@ -145,19 +145,19 @@ export function makeRefundQuote(
         passenger_id: id,
         pax_type: own[0]!.document.pax_type,
         documents: own.map((one) => one.view),
-        ...amountsOf(own, amount),
+        ...sumAmounts(own, amount),
       };
     }),
     refund_to,
-    ...amountsOf(reckoned, amount),
+    ...sumAmounts(reckoned, amount),
     original_refund: toAmount(sumMinor(reckoned.map(({ money }) => money.original)), rate.from),
-    agency: agencyOf(record, reckoned, refund_to, context),
-    void: voidOf(record, all_numbers, context),
+    agency: calculateAgency(record, reckoned, refund_to, context),
+    void: quoteVoid(record, all_numbers, context),
     warnings: [],
     created_at: now.toISOString(),
-    expires_at: expiryOf(order, quote.expires_at, now),
+    expires_at: calculateExpiry(order, quote.expires_at, now),
   };
-  view.warnings = [...told, ...(quote.warnings ?? []), ...refundWarnings(view, record)];
+  view.warnings = [...told, ...(quote.warnings ?? []), ...listRefundWarnings(view, record)];
   return {
     version: 1,
     numbers: documents.map(({ number }) => number),
@@ -203,7 +203,7 @@ function reckonDocument(
   involuntary: boolean,
   { now, rate }: RefundContext,
 ): Reckoned {
-  const rule = documentRule(order, document, now);
+  const rule = resolveDocumentRule(order, document, now);
   const { paid, used } = line;
   const { allowed, penalty_minor } = rule;
   const one = { type: document.type, paid, used, allowed, penalty_minor, involuntary };
@@ -238,7 +238,12 @@ function reckonDocument(
     residual,
     kept_by_airline: fare_left + tax_left - back,
   };
-  const commission = recalled(record, document, fare_left - penalty - fare_forfeited, fare_paid);
+  const commission = calculateRecalled(
+    record,
+    document,
+    fare_left - penalty - fare_forfeited,
+    fare_paid,
+  );
   const amount = (value: number) => toAmount(value, rate.to);
   return {
     document,
@@ -249,10 +254,14 @@ function reckonDocument(
     },
     commission,
     view: {
-      ...namesOf(record, order, document),
+      ...getNames(record, order, document),
       fare_paid: amount(fare_paid),
       fare_used: amount(fare_used),
-      taxes: taxViews(told.taxes, { paid: tax_paid, used: tax_used, refund: tax_refund }, amount),
+      taxes: buildTaxViews(
+        told.taxes,
+        { paid: tax_paid, used: tax_used, refund: tax_refund },
+        amount,
+      ),
       rule: rule.view,
       as_reckoned: told.as_reckoned,
       ...(Object.fromEntries(
@@ -265,7 +274,7 @@ function reckonDocument(
 }
 
 /** Each column of the taxes adds up to what it is as a whole. */
-function taxViews(
+function buildTaxViews(
   taxes: readonly RefundTaxPart[],
   sums: { paid: number; used: number; refund: number },
   amount: (minor: number) => number,
@@ -287,7 +296,7 @@ function taxViews(
 }
 
 /** What was earned by fare that comes back; of a booking made elsewhere nobody knows it. */
-function recalled(
+function calculateRecalled(
   record: BookingRecord,
   { type, passenger_id }: RefundDocumentSet,
   fare_back: number,
@@ -311,7 +320,7 @@ type Names = Pick<
   | 'coupons'
 >;
 
-function namesOf(record: BookingRecord, order: ProviderOrder, document: RefundDocumentSet): Names {
+function getNames(record: BookingRecord, order: ProviderOrder, document: RefundDocumentSet): Names {
   const { number, type, tickets } = document;
   const [first] = tickets;
   const service = order.services.find(({ document_number }) => document_number === number);
@@ -328,7 +337,7 @@ function namesOf(record: BookingRecord, order: ProviderOrder, document: RefundDo
         coupon_number: coupon.number,
         coupon_status: coupon.status,
         coupon_status_text: coupon.status_text ?? null,
-        ...placeOf(record, ticket.number, coupon),
+        ...getPlace(record, ticket.number, coupon),
         fare_basis: coupon.fare_basis,
         returned: coupon.status === 'OPEN' || coupon.status === 'UNKNOWN',
       })),
@@ -337,14 +346,14 @@ function namesOf(record: BookingRecord, order: ProviderOrder, document: RefundDo
 }
 
 /** The flight of a coupon, also where it has left the order. */
-function placeOf(
+function getPlace(
   record: BookingRecord,
   number: string,
   { number: coupon, leg_key }: RefundDocumentSet['tickets'][number]['coupons'][number],
 ) {
   const note = record.ticket_notes.find((one) => one.number === number);
   const gone = note?.flights.find((flight) => flight.coupon === coupon);
-  const flights = flightsOf(record);
+  const flights = getFlights(record);
   const at = flights.findIndex(({ legs }) => legs.some(({ key }) => key === leg_key));
   const position = flights[at]?.legs.findIndex(({ key }) => key === leg_key) ?? -1;
   const leg = flights[at]?.legs[position] ?? gone?.leg ?? null;
@@ -358,12 +367,12 @@ function placeOf(
   };
 }
 
-function amountsOf(own: readonly Reckoned[], amount: (minor: number) => number) {
+function sumAmounts(own: readonly Reckoned[], amount: (minor: number) => number) {
   const sums = AMOUNTS.map((name) => [name, amount(sumMinor(own.map(({ money }) => money[name])))]);
   return Object.fromEntries(sums) as Record<(typeof AMOUNTS)[number], number>;
 }
 
-function agencyOf(
+function calculateAgency(
   record: BookingRecord,
   reckoned: readonly Reckoned[],
   refund_to: QuoteView['refund_to'],
@@ -381,14 +390,14 @@ function agencyOf(
     sum('agent_du'),
     sum('consolid_fee'),
   ];
-  const interest = sumMinor(paid.map((payment) => interestOf(payment, numbers, currency)));
+  const interest = sumMinor(paid.map((payment) => calculateInterest(payment, numbers, currency)));
   const ours = refund_to.filter(({ settled_by }) => settled_by === 'AGENCY');
   const credited = sumMinor(ours.map((one) => toMinor(one.amount, currency)));
   const service_fee = sumMinor(
     reckoned
       .filter(({ document }) => document.type === 'TICKET')
       .map(({ document }) =>
-        serviceFeeOf(service_fees, 'REFUND', record, { number: document.number, currency }),
+        calculateServiceFee(service_fees, 'REFUND', record, { number: document.number, currency }),
       ),
   );
   const commissions = reckoned.map(({ commission }) => commission);
@@ -409,20 +418,20 @@ function agencyOf(
 }
 
 /** Of an instalment plan's interest the part of these documents. */
-function interestOf(
+function calculateInterest(
   { charged_amount, payment_pax_details: details }: BookingRecord['payments'][number],
   numbers: ReadonlySet<string>,
   currency: string,
 ): number {
   const own = details.filter(({ ticket_number }) => numbers.has(ticket_number ?? ''));
   const others = details.filter((detail) => !own.includes(detail));
-  const [part, rest] = [detailTotal(own, currency), detailTotal(others, currency)];
+  const [part, rest] = [sumDetails(own, currency), sumDetails(others, currency)];
   const interest = toMinor(charged_amount, currency) - part - rest;
   return interest > 0 && part > 0 ? allocate(interest, [part, rest])[0]! : 0;
 }
 
 /** Voiding gives everything back, the agency's own fees too: the agent chooses. */
-function voidOf(
+function quoteVoid(
   record: BookingRecord,
   numbers: readonly string[],
   { can_void, now, rate }: RefundContext,
@@ -440,16 +449,16 @@ function voidOf(
   return {
     ticket_numbers: named.value,
     until: deadlines.sort()[0] ?? null,
-    refund: toAmount(detailTotal(paid, rate.to), rate.to),
+    refund: toAmount(sumDetails(paid, rate.to), rate.to),
   };
 }
 
 /** No longer than the airline's own, half an hour, and the next departure, which changes the rule. */
-function expiryOf(order: ProviderOrder, quoted_until: string | null, now: Date): string {
+function calculateExpiry(order: ProviderOrder, quoted_until: string | null, now: Date): string {
   const limits = [
     new Date(now.getTime() + LIFE_MS).toISOString(),
-    instantOf(quoted_until),
-    instantOf(nextDeparture(order, now)),
+    parseInstant(quoted_until),
+    parseInstant(findNextDeparture(order, now)),
   ];
   return limits.flatMap((limit) => limit ?? []).sort()[0]!;
 }

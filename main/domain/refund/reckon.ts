@@ -6,7 +6,7 @@
  */
 import type { ProviderFare } from '#main/providers/provider.ts';
 import type { RefundLine } from '#main/providers/provider-after-sale.ts';
-import { sideOf } from '../exchange/reissue.ts';
+import { toSide } from '../exchange/reissue.ts';
 import { sumMinor } from '../money.ts';
 
 export interface RefundCase {
@@ -49,8 +49,12 @@ export function reckonRefund(one: RefundCase): RefundParts {
   const asked = involuntary || type === 'EMD' ? 0 : (one.penalty_minor ?? 0);
   const penalty = returns ? Math.min(asked, fare_left) : 0;
   const whole = involuntary || (type === 'EMD' && returns);
-  const taxes = taxParts(paid, used, (refundable) => whole || (type === 'TICKET' && refundable));
-  return settled({
+  const taxes = calculateTaxParts(
+    paid,
+    used,
+    (refundable) => whole || (type === 'TICKET' && refundable),
+  );
+  return settleParts({
     fare_left,
     penalty,
     fare_forfeited: returns ? 0 : fare_left,
@@ -72,7 +76,7 @@ export function explainRefund(line: RefundLine, one: RefundCase): ExplainedRefun
     return { ...ours, as_reckoned: true };
   }
   const told = line.tax_refund;
-  const taxes = told === null ? ours.taxes : toldTaxes(ours.taxes, told);
+  const taxes = told === null ? ours.taxes : mergeToldTaxes(ours.taxes, told);
   const { fare_left } = ours;
   const penalty = Math.min(line.penalty_minor, fare_left);
   const fare_back = back - sumMinor(taxes.map(({ refund }) => refund));
@@ -82,12 +86,14 @@ export function explainRefund(line: RefundLine, one: RefundCase): ExplainedRefun
   );
   const adjustment = fare_back - (fare_left - penalty - fare_forfeited);
   return {
-    ...settled({ fare_left, penalty, fare_forfeited, taxes, adjustment }),
+    ...settleParts({ fare_left, penalty, fare_forfeited, taxes, adjustment }),
     as_reckoned: false,
   };
 }
 
-function settled(parts: Omit<RefundParts, 'tax_refund' | 'tax_forfeited' | 'back'>): RefundParts {
+function settleParts(
+  parts: Omit<RefundParts, 'tax_refund' | 'tax_forfeited' | 'back'>,
+): RefundParts {
   const { fare_left, penalty, fare_forfeited, taxes, adjustment } = parts;
   const tax_refund = sumMinor(taxes.map(({ refund }) => refund));
   const tax_forfeited = sumMinor(taxes.map(({ forfeited }) => forfeited));
@@ -95,12 +101,12 @@ function settled(parts: Omit<RefundParts, 'tax_refund' | 'tax_forfeited' | 'back
   return { ...parts, tax_refund, tax_forfeited, back };
 }
 
-function taxParts(
+function calculateTaxParts(
   paid: ProviderFare,
   used: ProviderFare,
   comesBack: (refundable: boolean) => boolean,
 ): RefundTaxPart[] {
-  const [before, flown] = [sideOf(paid).taxes, sideOf(used).taxes];
+  const [before, flown] = [toSide(paid).taxes, toSide(used).taxes];
   const sum = (taxes: typeof before, code: string) =>
     sumMinor(taxes.filter((tax) => tax.code === code).map((tax) => tax.amount_minor));
   return [...new Set(before.map(({ code }) => code))].map((code): RefundTaxPart => {
@@ -122,7 +128,7 @@ function taxParts(
   });
 }
 
-function toldTaxes(
+function mergeToldTaxes(
   ours: readonly RefundTaxPart[],
   told: NonNullable<RefundLine['tax_refund']>,
 ): RefundTaxPart[] {

@@ -3,36 +3,36 @@
  * by the fares' rules.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
-import { type BookingRecord, liveTickets } from '../booking-record.ts';
-import { flownSlices, isGivenBack } from '../exchange/departures.ts';
-import { moneyText } from '../money.ts';
-import { fullName } from '../names.ts';
-import { serviceFeesOf } from '../service-fees.ts';
-import { ruleView } from './rules.ts';
+import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
+import { isGivenBack, listFlownSlices } from '../exchange/departures.ts';
+import { formatMoneyText } from '../money.ts';
+import { formatFullName } from '../names.ts';
+import { sumServiceFees } from '../service-fees.ts';
+import { buildRuleView } from './rules.ts';
 
 const STAGES = ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW'] as const;
 
 /** Positions in the order's slices: those named, else all that are held and have not left. */
-export function releasedSlices(
+export function listReleasedSlices(
   record: BookingRecord,
   { slice_ids }: Pick<ReleaseInput, 'slice_ids'>,
   now: Date,
 ): Result<number[], Failure> {
   const { order } = record;
-  if (!order) return fail(failure('WRONG_STATE', phrase('not_confirmed')));
-  const flown = flownSlices(order, now);
+  if (!order) return fail(createFailure('WRONG_STATE', phrase('not_confirmed')));
+  const flown = listFlownSlices(order, now);
   const open = order.slices.flatMap(({ legs }, at) =>
     flown.includes(at) || legs.every(({ status }) => isGivenBack(status)) ? [] : [at],
   );
   if (!slice_ids) {
     if (open.length > 0) return ok(open);
-    return fail(failure('WRONG_STATE', phrase('release_none_held')));
+    return fail(createFailure('WRONG_STATE', phrase('release_none_held')));
   }
   const named: number[] = [];
   for (const [index, id] of slice_ids.entries()) {
@@ -40,11 +40,11 @@ export function releasedSlices(
     const at = record.slices.findIndex((slice) => slice.id === id);
     if (at < 0) {
       const message = phrase('release_no_slice');
-      return fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+      return fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
     }
     if (!open.includes(at)) {
       const message = phrase('release_gone');
-      return fail(failure('WRONG_STATE', message, [{ path, message: id }]));
+      return fail(createFailure('WRONG_STATE', message, [{ path, message: id }]));
     }
     named.push(at);
   }
@@ -52,7 +52,7 @@ export function releasedSlices(
 }
 
 /** Of each passenger's open set the first number: what a release leaves to be used later. */
-export const firstTickets = ({ tickets }: ProviderOrder): string[] =>
+export const listFirstTickets = ({ tickets }: ProviderOrder): string[] =>
   tickets
     .filter(
       ({ type, status, conjunction_of }) =>
@@ -70,10 +70,10 @@ export function releaseTerms(
   const slices = positions.map((at) => {
     const slice = order.slices[at]!;
     const rules = (type: 'REFUND' | 'CHANGE') =>
-      STAGES.map((stage) => ruleView([slice], type, stage, order.currency));
+      STAGES.map((stage) => buildRuleView([slice], type, stage, order.currency));
     return { slice, at, refund: rules('REFUND'), change: rules('CHANGE') };
   });
-  const services = lostServices(record, order, positions);
+  const services = listLostServices(record, order, positions);
   return {
     booking_id: record.id,
     slices: slices.map(({ slice, at, refund, change }) => ({
@@ -84,15 +84,15 @@ export function releaseTerms(
       refund,
       change,
     })),
-    ticket_numbers: liveTickets(record).map(({ number }) => number),
+    ticket_numbers: listLiveTickets(record).map(({ number }) => number),
     services,
-    saves: slices.flatMap(({ slice, refund, change }) => saved(slice, refund, change)),
+    saves: slices.flatMap(({ slice, refund, change }) => describeSaved(slice, refund, change)),
     loses: [
-      ...slices.map(({ slice }) => seatsGone(slice)),
-      ...feeAsked(record, order, service_fees),
+      ...slices.map(({ slice }) => describeSeatsGone(slice)),
+      ...describeFeeAsked(record, order, service_fees),
       ...services.map(({ passenger_id, description }) => {
         const passenger = record.passengers.find(({ id }) => id === passenger_id);
-        const name = passenger ? fullName(passenger) : passenger_id;
+        const name = passenger ? formatFullName(passenger) : passenger_id;
         return phrase('release_service', { name, what: description });
       }),
     ],
@@ -100,32 +100,34 @@ export function releaseTerms(
 }
 
 /** The agency's own fee for giving the flights back. */
-function feeAsked(
+function describeFeeAsked(
   record: BookingRecord,
   order: ProviderOrder,
   service_fees: readonly ServiceFee[],
 ): string[] {
   const currency = record.pricing?.currency;
   if (currency === undefined) return [];
-  const numbers = firstTickets(order);
-  const fee = serviceFeesOf(service_fees, 'RELEASE', record, { numbers, currency });
-  return fee === 0 ? [] : [phrase('release_agency_fee', { amount: moneyText(fee, currency) })];
+  const numbers = listFirstTickets(order);
+  const fee = sumServiceFees(service_fees, 'RELEASE', record, { numbers, currency });
+  return fee === 0
+    ? []
+    : [phrase('release_agency_fee', { amount: formatMoneyText(fee, currency) })];
 }
 
-const nameOf = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
+const formatName = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
 
-const seatsGone = (slice: ProviderSlice): string =>
-  phrase('release_seats', { flight: nameOf(slice) });
+const describeSeatsGone = (slice: ProviderSlice): string =>
+  phrase('release_seats', { flight: formatName(slice) });
 
 /** What not turning up would cost beyond giving it back in time. */
-function saved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[]): string[] {
-  const name = nameOf(slice);
+function describeSaved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[]): string[] {
+  const name = formatName(slice);
   const lines: string[] = [];
   const [before, , missed] = change;
   if (missed?.allowed === false && before?.allowed !== false) {
     lines.push(phrase('release_keeps_change', { flight: name }));
   }
-  const [fee, kept] = [feeText(missed), feeText(before)];
+  const [fee, kept] = [formatFee(missed), formatFee(before)];
   if (fee !== null && kept !== null && fee !== kept) {
     lines.push(phrase('release_change_fee', { flight: name, late: fee, early: kept }));
   }
@@ -133,20 +135,20 @@ function saved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[])
   if (refund_missed?.allowed === false && refund_before?.allowed === true) {
     lines.push(phrase('release_keeps_fare', { flight: name }));
   }
-  const [late, early] = [feeText(refund_missed), feeText(refund_before)];
+  const [late, early] = [formatFee(refund_missed), formatFee(refund_before)];
   if (late !== null && early !== null && late !== early) {
     lines.push(phrase('release_refund_fee', { flight: name, late, early }));
   }
   return lines;
 }
 
-function feeText(rule: RefundRule | undefined): string | null {
+function formatFee(rule: RefundRule | undefined): string | null {
   if (rule?.allowed !== true) return null;
   if (rule.penalty_amount !== null) return `${rule.penalty_currency} ${rule.penalty_amount}`;
   return rule.penalty_percent === null ? null : `${rule.penalty_percent} %`;
 }
 
-function lostServices(
+function listLostServices(
   record: BookingRecord,
   order: ProviderOrder,
   positions: readonly number[],

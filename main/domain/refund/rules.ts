@@ -2,8 +2,14 @@
 import type { RefundRule } from '#main/contract/refund.ts';
 import type { FeatureType, PaxType } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
-import { flownSlices, hasDeparted, isGivenBack } from '../exchange/departures.ts';
-import { featuresAt, feeOf, isAllowed, penaltyOf, stageOf } from '../exchange/rules.ts';
+import { hasDeparted, isGivenBack, listFlownSlices } from '../exchange/departures.ts';
+import {
+  calculateFee,
+  calculatePenalty,
+  getStage,
+  isAllowed,
+  listFeaturesAt,
+} from '../exchange/rules.ts';
 import { toAmount } from '../money.ts';
 import type { RefundDocumentSet } from './selection.ts';
 
@@ -18,48 +24,52 @@ type Flights = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency'>;
 type StageName = Exclude<RefundRule['stage'], 'UNSPECIFIED'>;
 
 /** A flight that left with its seat held and its coupon still open was not turned up for. */
-function refundStage(order: Flights, { key, tickets }: RefundDocumentSet, now: Date): StageName {
+function getRefundStage(order: Flights, { key, tickets }: RefundDocumentSet, now: Date): StageName {
   const legs = order.slices.flatMap((slice) => slice.legs);
   const missed = tickets
     .flatMap(({ coupons }) => coupons)
     .filter(({ status }) => status === 'OPEN')
     .flatMap(({ leg_key }) => legs.filter((leg) => leg.key === leg_key))
     .some((leg) => !isGivenBack(leg.status) && hasDeparted(leg, now));
-  return missed ? 'NO_SHOW' : stageOf(order, [key], now);
+  return missed ? 'NO_SHOW' : getStage(order, [key], now);
 }
 
-export function documentRule(order: Flights, document: RefundDocumentSet, now: Date): DocumentRule {
-  const stage = refundStage(order, document, now);
-  const flown = flownSlices(order, now);
+export function resolveDocumentRule(
+  order: Flights,
+  document: RefundDocumentSet,
+  now: Date,
+): DocumentRule {
+  const stage = getRefundStage(order, document, now);
+  const flown = listFlownSlices(order, now);
   const open = document.open.filter((position) => !flown.includes(position) || stage === 'NO_SHOW');
   const slices = open.map((position) => order.slices[position]!);
-  const features = slices.map((slice) => featuresAt(slice, 'REFUND', stage));
+  const features = slices.map((slice) => listFeaturesAt(slice, 'REFUND', stage));
   const judged = features.map(isAllowed);
   const no = judged.includes(false);
   const allowed = no ? false : judged.every((one) => one === true) ? true : null;
-  const fees = features.map((own, at) => feeOf(own, open[at]!, order.currency));
-  const fareOf = (at: number) => sliceFare(order.slices[at]!, document.pax_type);
-  const penalty = allowed ? penaltyOf({ fees }, document.pax_type, fareOf) : null;
+  const fees = features.map((own, at) => calculateFee(own, open[at]!, order.currency));
+  const fareOf = (at: number) => getSliceFare(order.slices[at]!, document.pax_type);
+  const penalty = allowed ? calculatePenalty({ fees }, document.pax_type, fareOf) : null;
   return {
     stage,
     allowed,
     penalty_minor: penalty,
-    view: { ...ruleView(slices, 'REFUND', stage, order.currency), allowed },
+    view: { ...buildRuleView(slices, 'REFUND', stage, order.currency), allowed },
   };
 }
 
-const sliceFare = ({ prices }: ProviderSlice, pax_type: PaxType): number =>
+const getSliceFare = ({ prices }: ProviderSlice, pax_type: PaxType): number =>
   prices.find((price) => price.pax_type === pax_type)?.fare_minor ?? 0;
 
 /** The dearest rule of some slices, in the airline's own words. */
-export function ruleView(
+export function buildRuleView(
   slices: readonly Pick<ProviderSlice, 'features'>[],
   type: Extract<FeatureType, 'CHANGE' | 'REFUND'>,
   stage: StageName,
   currency: string,
 ): RefundRule {
-  const features = slices.flatMap((slice) => featuresAt(slice, type, stage));
-  const { fixed_minor, percent } = feeOf(features, 0, currency);
+  const features = slices.flatMap((slice) => listFeaturesAt(slice, type, stage));
+  const { fixed_minor, percent } = calculateFee(features, 0, currency);
   const texts = [...new Set(features.flatMap(({ text }) => text ?? []))];
   return {
     stage,

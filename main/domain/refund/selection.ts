@@ -3,16 +3,16 @@
  * and bags that were paid for it. What is void, exchanged or flown to its end has nothing to give.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuoteInput } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { SaleRules, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, hasLeft, isLiveTicket } from '../booking-record.ts';
-import { setOf } from '../exchange/old-tickets.ts';
-import { involuntaryAmong, waiverOf } from '../schedule.ts';
-import { orderedTickets } from '../tickets/ordered.ts';
+import { getSetNumber } from '../exchange/old-tickets.ts';
+import { listInvoluntaryAmong, pickWaiver } from '../schedule.ts';
+import { sortTickets } from '../tickets/ordered.ts';
 
 export interface RefundDocumentSet {
   /** First of the set. */
@@ -35,40 +35,40 @@ export interface RefundSelection {
 }
 
 /** What the agency says where the airline changed a flight of these documents itself. */
-export function refundWaiver(
+export function findRefundWaiver(
   record: BookingRecord,
   { documents }: RefundSelection,
   { minutes, waivers }: SaleRules['involuntary'],
   places: readonly WaiverPlace[] | undefined,
-): ReturnType<typeof waiverOf> {
+): ReturnType<typeof pickWaiver> {
   const open = [...new Set(documents.flatMap((document) => document.open))];
-  const changed = open.some((at) => involuntaryAmong(record, [at], minutes).length > 0);
-  return waiverOf(changed ? waivers : [], record.order?.validating_carrier ?? null, places);
+  const changed = open.some((at) => listInvoluntaryAmong(record, [at], minutes).length > 0);
+  return pickWaiver(changed ? waivers : [], record.order?.validating_carrier ?? null, places);
 }
 
 const refuse = (message: string, path: string) =>
-  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
-const wrongState = (message: string) => fail(failure('WRONG_STATE', message));
+  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
+const refuseWrongState = (message: string) => fail(createFailure('WRONG_STATE', message));
 
 export function selectRefund(
   record: BookingRecord,
   { passenger_ids, ticket_numbers }: Pick<RefundQuoteInput, 'passenger_ids' | 'ticket_numbers'>,
 ): Result<RefundSelection, Failure> {
   const { order } = record;
-  if (!order) return wrongState(phrase('not_confirmed'));
+  if (!order) return refuseWrongState(phrase('not_confirmed'));
   if (passenger_ids && ticket_numbers) {
     return refuse(phrase('refund_one_way'), 'ticket_numbers');
   }
-  const all = refundable(record, order);
+  const all = listRefundable(record, order);
   const chosen = ticket_numbers
-    ? byNumbers(record, all, ticket_numbers)
-    : byPassengers(record, all, passenger_ids ?? null);
+    ? selectByNumbers(record, all, ticket_numbers)
+    : selectByPassengers(record, all, passenger_ids ?? null);
   if (!chosen.ok) return chosen;
   const numbers = new Set(chosen.value.map(({ number }) => number));
   const documents = all.filter(({ number }) => numbers.has(number));
   const kept = order.tickets.some(
     (ticket) =>
-      ticket.type === 'TICKET' && isLiveTicket(ticket.status) && !numbers.has(setOf(ticket)),
+      ticket.type === 'TICKET' && isLiveTicket(ticket.status) && !numbers.has(getSetNumber(ticket)),
   );
   const held = order.passengers.some(
     ({ key }) => !hasLeft(order, key) && !order.tickets.some((one) => isTicketOf(one, key)),
@@ -80,11 +80,11 @@ const isTicketOf = (ticket: ProviderTicket, key: string): boolean =>
   ticket.type === 'TICKET' && ticket.passenger_key === key && isLiveTicket(ticket.status);
 
 /** Every set that has something left to give back. */
-function refundable(record: BookingRecord, order: ProviderOrder): RefundDocumentSet[] {
-  const documents = orderedTickets(record);
+function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocumentSet[] {
+  const documents = sortTickets(record);
   return documents.flatMap((first): RefundDocumentSet[] => {
     if (first.conjunction_of !== null || isMoneyOnly(first)) return [];
-    const tickets = documents.filter((one) => setOf(one) === first.number);
+    const tickets = documents.filter((one) => getSetNumber(one) === first.number);
     const passenger = record.passengers.find(({ key }) => key === first.passenger_key);
     if (!passenger || !tickets.some(isOpen)) return [];
     const { number, type } = first;
@@ -120,7 +120,7 @@ function openSlices(order: ProviderOrder, tickets: readonly ProviderTicket[]): n
   );
 }
 
-function byPassengers(
+function selectByPassengers(
   record: BookingRecord,
   all: readonly RefundDocumentSet[],
   ids: readonly string[] | null,
@@ -131,7 +131,7 @@ function byPassengers(
   const own = all.filter(({ passenger_id }) => !going || going.has(passenger_id));
   const none = ids?.find((id) => !own.some(({ passenger_id }) => passenger_id === id));
   if (own.length > 0 && none === undefined) return ok(own);
-  return wrongState(phrase('refund_none_left'));
+  return refuseWrongState(phrase('refund_none_left'));
 }
 
 /** An infant does not fly without its adult. */
@@ -143,7 +143,7 @@ const withInfants = ({ passengers }: BookingRecord, ids: readonly string[]): Set
     ),
   ]);
 
-function byNumbers(
+function selectByNumbers(
   record: BookingRecord,
   all: readonly RefundDocumentSet[],
   numbers: readonly string[],
@@ -153,8 +153,9 @@ function byNumbers(
     const path = `ticket_numbers.${index}`;
     const ticket = record.order?.tickets.find((one) => one.number === number);
     if (!ticket) return refuse(phrase('refund_not_of_this', { number }), path);
-    if (!all.some((one) => one.number === setOf(ticket))) return fail(nothingLeft(ticket, path));
-    named.add(setOf(ticket));
+    if (!all.some((one) => one.number === getSetNumber(ticket)))
+      return fail(refuseNothingLeft(ticket, path));
+    named.add(getSetNumber(ticket));
   }
   const flyers = all.filter(({ type, number }) => type === 'TICKET' && named.has(number));
   const infants = withInfants(
@@ -175,7 +176,7 @@ function byNumbers(
 const hasNumber = ({ tickets }: RefundDocumentSet, number: string | null): boolean =>
   tickets.some((one) => one.number === number);
 
-function nothingLeft(ticket: ProviderTicket, path: string): Failure {
+function refuseNothingLeft(ticket: ProviderTicket, path: string): Failure {
   const { number, status } = ticket;
   const details = [{ path, message: status }];
   if (isMoneyOnly(ticket)) {
@@ -183,7 +184,7 @@ function nothingLeft(ticket: ProviderTicket, path: string): Failure {
       ticket.emd_type === 'PENALTY'
         ? phrase('refund_fee_stays', { number })
         : phrase('refund_value_left', { number });
-    return failure('CAPABILITY_UNAVAILABLE', message, details);
+    return createFailure('CAPABILITY_UNAVAILABLE', message, details);
   }
   const sentences = {
     EXCHANGED: phrase('refund_exchanged', { number }),
@@ -193,5 +194,5 @@ function nothingLeft(ticket: ProviderTicket, path: string): Failure {
     UNSPECIFIED: phrase('void_unknown', { number }),
     TICKETED: phrase('refund_no_open', { number }),
   } as const;
-  return failure('WRONG_STATE', sentences[status], details);
+  return createFailure('WRONG_STATE', sentences[status], details);
 }

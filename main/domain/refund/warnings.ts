@@ -1,16 +1,16 @@
 /** What an agent must hear before giving tickets back. Every sentence is whole where it is made. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuote } from '#main/contract/refund.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { moneyText, toMinor } from '../money.ts';
-import { fullName } from '../names.ts';
+import { formatMoneyText, toMinor } from '../money.ts';
+import { formatFullName } from '../names.ts';
 
-export function refundWarnings(quote: RefundQuote, record: BookingRecord): string[] {
-  const money = (value: number) => moneyText(toMinor(value, quote.currency), quote.currency);
+export function listRefundWarnings(quote: RefundQuote, record: BookingRecord): string[] {
+  const money = (value: number) => formatMoneyText(toMinor(value, quote.currency), quote.currency);
   const nameOf = (id: string) => {
     const passenger = record.passengers.find((one) => one.id === id);
-    return passenger ? fullName(passenger) : id;
+    return passenger ? formatFullName(passenger) : id;
   };
   return [
     ...voidWarning(quote, record, money),
@@ -24,8 +24,8 @@ export function refundWarnings(quote: RefundQuote, record: BookingRecord): strin
       return tax_forfeited > 0 ? [phrase('forfeits_tax', { name, tax })] : [];
     }),
     ...(quote.refund + quote.residual === 0 ? [phrase('refund_nothing')] : []),
-    ...unexplained(quote, money),
-    ...(quote.whole ? [] : goingOn(quote)),
+    ...describeUnexplained(quote, money),
+    ...(quote.whole ? [] : describeGoingOn(quote)),
   ];
 }
 
@@ -37,11 +37,14 @@ function voidWarning(
   if (!option) return [];
   const back = money(option.refund);
   if (option.until === null) return [phrase('refund_void_gives', { back })];
-  const until = utcToLocal(option.until, zone).replace('T', ' ');
+  const until = convertUtcToLocal(option.until, zone).replace('T', ' ');
   return [phrase('refund_void_until', { until, zone, back })];
 }
 
-function unexplained({ adjustment }: RefundQuote, money: (value: number) => string): string[] {
+function describeUnexplained(
+  { adjustment }: RefundQuote,
+  money: (value: number) => string,
+): string[] {
   if (adjustment === 0) return [];
   const amount = money(Math.abs(adjustment));
   return [
@@ -51,7 +54,7 @@ function unexplained({ adjustment }: RefundQuote, money: (value: number) => stri
   ];
 }
 
-const goingOn = ({ passengers }: RefundQuote): string[] =>
+const describeGoingOn = ({ passengers }: RefundQuote): string[] =>
   passengers.some(({ documents }) => documents.some(({ ticket_type }) => ticket_type === 'TICKET'))
     ? [phrase('refund_flights_too')]
     : [];

@@ -7,32 +7,35 @@ import type { BookingDocument, BookingDocuments, Voiding } from '#main/contract/
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toAmount } from '../money.ts';
-import { detailTotal } from '../payment/paid-for.ts';
-import { serviceFeeOf } from '../service-fees.ts';
-import { orderedTickets } from './ordered.ts';
-import { airlinePrice, ticketTotal } from './ticket-price.ts';
+import { sumDetails } from '../payment/paid-for.ts';
+import { calculateServiceFee } from '../service-fees.ts';
+import { sortTickets } from './ordered.ts';
+import { calculateTicketTotal, findAirlinePrice } from './ticket-price.ts';
 import { mayVoid, mayVoidAll } from './voiding.ts';
 
-export function bookingDocuments(
+export function buildBookingDocuments(
   record: BookingRecord,
   now: Date,
   service_fees: readonly ServiceFee[],
 ): BookingDocuments {
-  const tickets = orderedTickets(record);
+  const tickets = sortTickets(record);
   const void_all = mayVoidAll(record, now);
   const currency = record.pricing?.currency ?? '';
   return {
     documents: tickets.map((ticket) => {
       const { number } = ticket;
-      const fee = serviceFeeOf(service_fees, 'REPRINT', record, { number, currency });
-      return { ...documentOf(record, ticket, tickets, now), reprint_fee: toAmount(fee, currency) };
+      const fee = calculateServiceFee(service_fees, 'REPRINT', record, { number, currency });
+      return {
+        ...buildDocument(record, ticket, tickets, now),
+        reprint_fee: toAmount(fee, currency),
+      };
     }),
     currency,
-    void_all: void_all.ok ? voidingOf(record, void_all.value, tickets) : null,
+    void_all: void_all.ok ? buildVoiding(record, void_all.value, tickets) : null,
   };
 }
 
-function documentOf(
+function buildDocument(
   record: BookingRecord,
   ticket: ProviderTicket,
   tickets: readonly ProviderTicket[],
@@ -46,7 +49,7 @@ function documentOf(
       other.type === ticket.type &&
       other.status !== 'CANCELLED',
   );
-  const { total_minor, currency } = ticketTotal(record, ticket);
+  const { total_minor, currency } = calculateTicketTotal(record, ticket);
   return {
     number,
     passenger_id: record.passengers.find(({ key }) => key === ticket.passenger_key)?.id ?? '',
@@ -56,12 +59,12 @@ function documentOf(
     replaced_by: status === 'EXCHANGED' ? (next?.number ?? null) : null,
     original_ticket: ticket.original_number,
     total: toAmount(total_minor, currency),
-    voiding: going.ok ? voidingOf(record, going.value, tickets) : null,
-    airline: airlinePrice(record, ticket),
+    voiding: going.ok ? buildVoiding(record, going.value, tickets) : null,
+    airline: findAirlinePrice(record, ticket),
   };
 }
 
-function voidingOf(
+function buildVoiding(
   record: BookingRecord,
   numbers: readonly string[],
   tickets: readonly ProviderTicket[],
@@ -90,12 +93,12 @@ function voidingOf(
   return {
     numbers: [...numbers],
     good_again: [...here.map(({ number }) => number), ...elsewhere],
-    back: currency === undefined ? 0 : toAmount(paidFor(record, numbers, currency), currency),
+    back: currency === undefined ? 0 : toAmount(sumPaidFor(record, numbers, currency), currency),
   };
 }
 
 /** Minor units that are held for documents: what was taken, less what was given back with them. */
-function paidFor(record: BookingRecord, numbers: readonly string[], currency: string): number {
+function sumPaidFor(record: BookingRecord, numbers: readonly string[], currency: string): number {
   return sumMinor(
     record.payments.map(({ type, payment_pax_details }) => {
       const own = payment_pax_details.filter(
@@ -104,7 +107,7 @@ function paidFor(record: BookingRecord, numbers: readonly string[], currency: st
           numbers.includes(ticket_number) &&
           (status === 'CAPTURED' || type === 'REFUND'),
       );
-      return detailTotal(own, currency) * (type === 'REFUND' ? -1 : 1);
+      return sumDetails(own, currency) * (type === 'REFUND' ? -1 : 1);
     }),
   );
 }

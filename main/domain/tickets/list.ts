@@ -4,7 +4,7 @@
  */
 
 import { IANAZone } from 'luxon';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
@@ -13,7 +13,12 @@ import {
   type TicketListInput,
   type TicketSortField,
 } from '#main/contract/ticketing.ts';
-import { addDays, daysBetween, localToUtc, utcToLocal } from '#main/reference/calendar.ts';
+import {
+  addDays,
+  convertLocalToUtc,
+  convertUtcToLocal,
+  countDaysBetween,
+} from '#main/reference/calendar.ts';
 
 export interface TicketSort {
   field: TicketSortField;
@@ -35,21 +40,22 @@ const DEFAULT_ZONE = 'America/Sao_Paulo';
 const MAX_PER_PAGE = 250;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const invalid = (path: string, message: string): Result<never, Failure> =>
-  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
+  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 export function readTicketList(input: TicketListInput, now: Date): Result<TicketListPlan, Failure> {
   const zone = input.timezone ?? DEFAULT_ZONE;
-  if (!IANAZone.isValidZone(zone)) return invalid('timezone', phrase('zone_unknown', { zone }));
+  if (!IANAZone.isValidZone(zone))
+    return refuseInvalid('timezone', phrase('zone_unknown', { zone }));
   const period = readPeriod(input, zone, now);
   if (!period.ok) return period;
   const sort = readSort(input.sort_by ?? 'created_at');
   if (!sort.ok) return sort;
   const { booking_id, locator } = input;
   if (booking_id && locator) {
-    return invalid('locator', phrase('id_or_locator'));
+    return refuseInvalid('locator', phrase('id_or_locator'));
   }
-  if (booking_id && !UUID.test(booking_id)) return invalid('booking_id', phrase('not_uuid'));
+  if (booking_id && !UUID.test(booking_id)) return refuseInvalid('booking_id', phrase('not_uuid'));
   return ok({
     ...period.value,
     sort: sort.value,
@@ -69,15 +75,16 @@ function readPeriod(
   zone: string,
   now: Date,
 ): Result<Pick<TicketListPlan, 'from' | 'until'>, Failure> {
-  const today = utcToLocal(now.toISOString(), zone).slice(0, 10);
+  const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
   const start = start_date ?? today;
   const end = end_date ?? today;
-  const days = daysBetween(start, end) + 1;
-  if (days < 1) return invalid('start_date', phrase('period_wrong', { from: start, to: end }));
+  const days = countDaysBetween(start, end) + 1;
+  if (days < 1)
+    return refuseInvalid('start_date', phrase('period_wrong', { from: start, to: end }));
   if (days > MAX_LISTED_DAYS) {
-    return invalid('end_date', phrase('period_days', { most: MAX_LISTED_DAYS, n: days }));
+    return refuseInvalid('end_date', phrase('period_days', { most: MAX_LISTED_DAYS, n: days }));
   }
-  const midnight = (day: string) => new Date(localToUtc(`${day}T00:00`, zone)).toISOString();
+  const midnight = (day: string) => new Date(convertLocalToUtc(`${day}T00:00`, zone)).toISOString();
   return ok({ from: midnight(start), until: midnight(addDays(end, 1)) });
 }
 
@@ -89,13 +96,13 @@ function readSort(text: string): Result<TicketSort[], Failure> {
     const descending = word.startsWith('-');
     const field = TICKET_SORT_FIELDS.find((name) => name === word.slice(descending ? 1 : 0));
     if (!field) {
-      return invalid(
+      return refuseInvalid(
         'sort_by',
         phrase('cannot_sort', { word, list: TICKET_SORT_FIELDS.join(', ') }),
       );
     }
     if (sort.some((other) => other.field === field)) {
-      return invalid('sort_by', phrase('sort_twice', { word: field }));
+      return refuseInvalid('sort_by', phrase('sort_twice', { word: field }));
     }
     sort.push({ field, descending });
   }

@@ -4,7 +4,7 @@
  */
 
 import type { ProviderCoupon, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { type BookingRecord, flightsOf, type TicketNote } from '../booking-record.ts';
+import { type BookingRecord, getFlights, type TicketNote } from '../booking-record.ts';
 
 type Known = Pick<BookingRecord, 'order' | 'sent' | 'slices' | 'ticket_notes'>;
 type KeptFlight = TicketNote['flights'][number];
@@ -15,7 +15,7 @@ export function followTickets(before: Known, order: ProviderOrder, now: Date): T
   const legs = new Set(order.slices.flatMap((slice) => slice.legs.map((leg) => leg.key)));
   return order.tickets.map((ticket) => {
     const note = before.ticket_notes.find(({ number }) => number === ticket.number);
-    const own_minor = note?.own_minor ?? passengerPrice(order, ticket);
+    const own_minor = note?.own_minor ?? findPassengerPrice(order, ticket);
     const gone = ticket.coupons.filter(({ leg_key }) => leg_key === null || !legs.has(leg_key));
     return {
       number: ticket.number,
@@ -25,19 +25,21 @@ export function followTickets(before: Known, order: ProviderOrder, now: Date): T
       ...(own_minor === undefined ? {} : { own_minor }),
       ...(note?.void_closes && { void_closes: note.void_closes }),
       ...(note?.commission && { commission: note.commission }),
-      flights: gone.flatMap((coupon) => flightBefore(before, ticket.number, coupon, note) ?? []),
+      flights: gone.flatMap(
+        (coupon) => findFlightBefore(before, ticket.number, coupon, note) ?? [],
+      ),
     };
   });
 }
 
-function passengerPrice(order: ProviderOrder, ticket: ProviderTicket): number | undefined {
+function findPassengerPrice(order: ProviderOrder, ticket: ProviderTicket): number | undefined {
   if (ticket.fare || ticket.type !== 'TICKET' || ticket.conjunction_of !== null) return undefined;
   const holder = order.passengers.find(({ key }) => key === ticket.passenger_key);
   return holder?.price ? holder.price.fare_minor + holder.price.tax_minor : undefined;
 }
 
 /** The flight a coupon was for while the order still had it. */
-function flightBefore(
+function findFlightBefore(
   before: Known,
   number: string,
   { number: coupon }: ProviderCoupon,
@@ -48,7 +50,7 @@ function flightBefore(
   const ticket = before.order?.tickets.find((one) => one.number === number);
   const key = ticket?.coupons.find((one) => one.number === coupon)?.leg_key ?? null;
   if (key === null) return undefined;
-  for (const [index, slice] of flightsOf(before).entries()) {
+  for (const [index, slice] of getFlights(before).entries()) {
     const known = before.slices[index];
     const position = slice.legs.findIndex((leg) => leg.key === key);
     const leg = slice.legs[position];
@@ -68,13 +70,13 @@ export function creditIssuer(
   return {
     ...after,
     ticket_notes: after.ticket_notes.map((note) =>
-      old.has(note.number) ? note : { ...note, issued_by, ...earnedWith(after, note.number) },
+      old.has(note.number) ? note : { ...note, issued_by, ...findEarned(after, note.number) },
     ),
   };
 }
 
 /** A reissue earns nothing more: what its fare adds is settled with the airline. */
-function earnedWith(
+function findEarned(
   { order, passengers, pricing, ticket_notes }: BookingRecord,
   number: string,
 ): Pick<TicketNote, 'commission'> {

@@ -4,13 +4,11 @@
  */
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { instantOf } from '../instants.ts';
+import { parseInstant } from '../instants.ts';
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-export function orderedTickets(
-  record: Pick<BookingRecord, 'order' | 'passengers'>,
-): ProviderTicket[] {
+export function sortTickets(record: Pick<BookingRecord, 'order' | 'passengers'>): ProviderTicket[] {
   const place = new Map(record.passengers.map(({ key }, index) => [key, index]));
   const last = record.passengers.length;
   const rank = ({ type, passenger_key }: ProviderTicket) =>
@@ -19,7 +17,7 @@ export function orderedTickets(
   return [...once.values()].sort(
     (a, b) =>
       rank(a) - rank(b) ||
-      compare(instantOf(a.issued_at) ?? '', instantOf(b.issued_at) ?? '') ||
+      compare(parseInstant(a.issued_at) ?? '', parseInstant(b.issued_at) ?? '') ||
       compare(a.number, b.number),
   );
 }

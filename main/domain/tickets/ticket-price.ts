@@ -8,10 +8,10 @@ import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import type { ProviderFare, ProviderTicket } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { type BookingRecord, isLiveTicket, type RecordLine } from '../booking-record.ts';
-import { convert, percentOf, sumMinor, toAmount, toMinor } from '../money.ts';
-import { cardTotal, paidFor } from '../payment/paid-for.ts';
-import { perPax } from '../price-view.ts';
-import { profitOf, withCardFee } from '../pricing.ts';
+import { calculatePercent, convert, sumMinor, toAmount, toMinor } from '../money.ts';
+import { listPaidFor, sumCards } from '../payment/paid-for.ts';
+import { toPricePerPax } from '../price-view.ts';
+import { calculateProfit, withCardFee } from '../pricing.ts';
 
 type PaxType = BookingRecord['passengers'][number]['pax_type'];
 
@@ -30,7 +30,7 @@ const NOTHING: Omit<RecordLine, 'passenger_id'> = {
   extras: 0,
 };
 
-const passengerOf = (record: BookingRecord, ticket: ProviderTicket) =>
+const findPassenger = (record: BookingRecord, ticket: ProviderTicket) =>
   record.passengers.find(({ key }) => key === ticket.passenger_key);
 
 /** The first live number of a passenger's tickets stands for the passenger's price. */
@@ -45,7 +45,7 @@ function standsForPassenger(record: BookingRecord, ticket: ProviderTicket): bool
   return live?.number === ticket.number;
 }
 
-function ownLine(
+function calculateOwnLine(
   record: BookingRecord,
   ticket: ProviderTicket,
   fare_minor: number,
@@ -69,9 +69,13 @@ function ownLine(
 }
 
 /** What payments for the first issue say was charged for a number; null where they say nothing. */
-function paidLine(record: BookingRecord, number: string, passenger_id: string): RecordLine | null {
+function findPaidLine(
+  record: BookingRecord,
+  number: string,
+  passenger_id: string,
+): RecordLine | null {
   const currency = record.pricing?.currency;
-  const details = paidFor(record.payments, number)
+  const details = listPaidFor(record.payments, number)
     .filter(({ payment: { type } }) => type !== 'EXCHANGE')
     .flatMap(({ details: own }) => own);
   if (currency === undefined || details.length === 0) return null;
@@ -88,8 +92,8 @@ function paidLine(record: BookingRecord, number: string, passenger_id: string): 
   };
 }
 
-function lineOf(record: BookingRecord, ticket: ProviderTicket): RecordLine {
-  const passenger = passengerOf(record, ticket);
+function getLine(record: BookingRecord, ticket: ProviderTicket): RecordLine {
+  const passenger = findPassenger(record, ticket);
   const passenger_id = passenger?.id ?? '';
   if (ticket.conjunction_of !== null) return { ...NOTHING, passenger_id };
   const line = record.pricing?.lines.find((one) => one.passenger_id === passenger_id);
@@ -97,26 +101,26 @@ function lineOf(record: BookingRecord, ticket: ProviderTicket): RecordLine {
   const service = record.order?.services.find((one) => one.document_number === ticket.number);
   const fare = ticket.fare?.fare_minor ?? service?.amount_minor ?? 0;
   const tax = ticket.fare?.tax_minor ?? service?.tax_minor ?? 0;
-  const own = ownLine(record, ticket, fare, tax, passenger_id);
-  const paid = ticket.type === 'TICKET' ? paidLine(record, ticket.number, passenger_id) : null;
+  const own = calculateOwnLine(record, ticket, fare, tax, passenger_id);
+  const paid = ticket.type === 'TICKET' ? findPaidLine(record, ticket.number, passenger_id) : null;
   if (!paid) return own;
   return { ...paid, original_fare: own.original_fare, original_tax: own.original_tax };
 }
 
 /** What the airline asks for the document, in the agency's currency; the agency's fees stand apart. */
-export function ticketTotal(
+export function calculateTicketTotal(
   record: BookingRecord,
   ticket: ProviderTicket,
 ): { total_minor: number; currency: string } {
-  if (!record.pricing) return unpricedTotal(record, ticket);
-  const { fare, tax, penalty } = lineOf(record, ticket);
+  if (!record.pricing) return calculateUnpricedTotal(record, ticket);
+  const { fare, tax, penalty } = getLine(record, ticket);
   return {
     total_minor: sumMinor([fare, tax, penalty]),
     currency: record.pricing.currency,
   };
 }
 
-function unpricedTotal(record: BookingRecord, { fare, currency }: ProviderTicket) {
+function calculateUnpricedTotal(record: BookingRecord, { fare, currency }: ProviderTicket) {
   const known = [currency, record.order?.currency].find((code) => code && findCurrency(code));
   return {
     total_minor: fare && known ? fare.fare_minor + fare.tax_minor : 0,
@@ -124,18 +128,18 @@ function unpricedTotal(record: BookingRecord, { fare, currency }: ProviderTicket
   };
 }
 
-export function ticketPrice(
+export function calculateTicketPrice(
   record: BookingRecord,
   ticket: ProviderTicket,
   price_legs: PricePerPax['price_legs'],
 ): Ticket['price'] {
   const { pricing } = record;
-  const pax_type: PaxType = passengerOf(record, ticket)?.pax_type ?? 'ADT';
+  const pax_type: PaxType = findPassenger(record, ticket)?.pax_type ?? 'ADT';
   if (!pricing) return null;
   return {
-    ...perPax(pricing, lineOf(record, ticket), pax_type, 1, price_legs),
+    ...toPricePerPax(pricing, getLine(record, ticket), pax_type, 1, price_legs),
     active: isLiveTicket(ticket.status),
-    airline: airlinePrice(record, ticket),
+    airline: findAirlinePrice(record, ticket),
   };
 }
 
@@ -143,8 +147,11 @@ export function ticketPrice(
  * What the airline says the document is worth; a set's first number bears it. Null where the airline
  * gives no price for the document: nothing of ours stands in for it.
  */
-export function airlinePrice(record: BookingRecord, ticket: ProviderTicket): AirlinePrice | null {
-  const own = documentFare(record, ticket);
+export function findAirlinePrice(
+  record: BookingRecord,
+  ticket: ProviderTicket,
+): AirlinePrice | null {
+  const own = findDocumentFare(record, ticket);
   const currency = [ticket.currency, record.order?.currency].find(
     (code) => code && findCurrency(code),
   );
@@ -176,7 +183,7 @@ export function airlinePrice(record: BookingRecord, ticket: ProviderTicket): Air
  * Its own price, the price of the service it was issued for, or, while it is the passenger's one good
  * ticket, what the airline says the passenger pays for the flights.
  */
-function documentFare(record: BookingRecord, ticket: ProviderTicket): ProviderFare | null {
+function findDocumentFare(record: BookingRecord, ticket: ProviderTicket): ProviderFare | null {
   if (ticket.conjunction_of !== null) return null;
   if (ticket.fare) return ticket.fare;
   const service = record.order?.services.find((one) => one.document_number === ticket.number);
@@ -190,23 +197,23 @@ function documentFare(record: BookingRecord, ticket: ProviderTicket): ProviderFa
 }
 
 /** What a card cost the agency counts against it, on each document that was paid with the card. */
-export function ticketProfit(record: BookingRecord, ticket: ProviderTicket): AgencyProfit {
-  const { currency } = ticketTotal(record, ticket);
-  const passenger_id = passengerOf(record, ticket)?.id ?? '';
+export function calculateTicketProfit(record: BookingRecord, ticket: ProviderTicket): AgencyProfit {
+  const { currency } = calculateTicketTotal(record, ticket);
+  const passenger_id = findPassenger(record, ticket)?.id ?? '';
   const own = record.pricing?.lines.find((one) => one.passenger_id === passenger_id);
   const { creditcard_fee_percent } = own ?? NOTHING;
   const line = standsForPassenger(record, ticket)
-    ? lineOf(record, ticket)
+    ? getLine(record, ticket)
     : { ...NOTHING, passenger_id, creditcard_fee_percent };
   return withCardFee(
-    profitOf([{ ...line, pax_type: 'ADT', quantity: 1 }], currency),
-    percentOf(paidByCard(record, ticket.number), creditcard_fee_percent),
+    calculateProfit([{ ...line, pax_type: 'ADT', quantity: 1 }], currency),
+    calculatePercent(sumPaidByCard(record, ticket.number), creditcard_fee_percent),
     currency,
   );
 }
 
-function paidByCard(record: BookingRecord, number: string): number {
+function sumPaidByCard(record: BookingRecord, number: string): number {
   const currency = record.pricing?.currency;
   if (currency === undefined) return 0;
-  return cardTotal(record.payments, currency, (detail) => detail.ticket_number === number);
+  return sumCards(record.payments, currency, (detail) => detail.ticket_number === number);
 }

@@ -5,17 +5,21 @@
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { TicketStatus, TicketType } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderTicket } from '#main/providers/provider.ts';
-import { airlineByAccountingCode } from '#main/reference/airlines.ts';
-import { type BookingRecord, flightsOf, validatingCarrierOf } from '../booking-record.ts';
-import { bookingPassenger, sliceView, type ViewContext } from '../booking-view.ts';
-import { derivedId } from '../derived-id.ts';
-import { instantOf } from '../instants.ts';
-import { baggageKind, bagsOf, flightType } from '../itinerary.ts';
+import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
+import { type BookingRecord, getFlights, getValidatingCarrier } from '../booking-record.ts';
+import { buildBookingPassenger, buildSliceView, type ViewContext } from '../booking-view.ts';
+import { deriveId } from '../derived-id.ts';
+import { parseInstant } from '../instants.ts';
+import { getBaggageKind, getBags, getFlightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
-import { mainForm } from '../payment/paid-for.ts';
-import { ownServices } from '../service-view.ts';
-import { orderedTickets } from './ordered.ts';
-import { ticketPrice, ticketProfit, ticketTotal } from './ticket-price.ts';
+import { findMainForm } from '../payment/paid-for.ts';
+import { listOwnServices } from '../service-view.ts';
+import { sortTickets } from './ordered.ts';
+import {
+  calculateTicketPrice,
+  calculateTicketProfit,
+  calculateTicketTotal,
+} from './ticket-price.ts';
 
 /** A row of the ticket list: what it is sorted and found by, and what is shown. */
 export interface TicketRow {
@@ -33,13 +37,13 @@ export interface TicketRow {
 }
 
 /** Thirteen digits; what a provider numbers otherwise is shown with its booking and nowhere else. */
-const listed = (record: BookingRecord): ProviderTicket[] =>
-  orderedTickets(record).filter(({ number }) => /^\d{13}$/.test(number));
+const listTickets = (record: BookingRecord): ProviderTicket[] =>
+  sortTickets(record).filter(({ number }) => /^\d{13}$/.test(number));
 
 /** What the table of tickets is to hold of a booking. */
-export function ticketRows(record: BookingRecord): TicketRow[] {
-  return listed(record).map((ticket, position) => {
-    const item = ticketItem(record, ticket);
+export function buildTicketRows(record: BookingRecord): TicketRow[] {
+  return listTickets(record).map((ticket, position) => {
+    const item = buildTicketItem(record, ticket);
     const { id, number, validating_carrier, created_at, cancelled_at } = item;
     return {
       id,
@@ -50,22 +54,22 @@ export function ticketRows(record: BookingRecord): TicketRow[] {
       validating_carrier,
       created_at,
       cancelled_at,
-      refunded_at: refundedAt(record, number),
+      refunded_at: findRefundedAt(record, number),
       item,
     };
   });
 }
 
-const refundedAt = ({ refunds }: BookingRecord, number: string): string | null =>
+const findRefundedAt = ({ refunds }: BookingRecord, number: string): string | null =>
   (refunds ?? []).find(({ quote }) =>
     quote.passengers.some(({ documents }) => documents.some((one) => one.ticket_number === number)),
   )?.refunded_at ?? null;
 
-export function ticketItem(record: BookingRecord, ticket: ProviderTicket): TicketItem {
+export function buildTicketItem(record: BookingRecord, ticket: ProviderTicket): TicketItem {
   const passenger = record.passengers.find(({ key }) => key === ticket.passenger_key);
-  const { total_minor, currency } = ticketTotal(record, ticket);
+  const { total_minor, currency } = calculateTicketTotal(record, ticket);
   return {
-    ...scalars(record, ticket),
+    ...buildScalars(record, ticket),
     passenger: {
       id: passenger?.id ?? '',
       first_name: passenger?.first_name ?? '',
@@ -77,28 +81,28 @@ export function ticketItem(record: BookingRecord, ticket: ProviderTicket): Ticke
 }
 
 /** Items of some numbers, in the order they are shown: what an issue answers. */
-export function ticketItems(record: BookingRecord, numbers: readonly string[]): TicketItem[] {
-  return listed(record)
+export function buildTicketItems(record: BookingRecord, numbers: readonly string[]): TicketItem[] {
+  return listTickets(record)
     .filter(({ number }) => numbers.includes(number))
-    .map((ticket) => ticketItem(record, ticket));
+    .map((ticket) => buildTicketItem(record, ticket));
 }
 
 /** Numbers in `after` that `before` had not. */
-export function newNumbers(before: BookingRecord | null, after: BookingRecord): string[] {
+export function listNewNumbers(before: BookingRecord | null, after: BookingRecord): string[] {
   const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
-  return orderedTickets(after).flatMap(({ number }) => (old.has(number) ? [] : [number]));
+  return sortTickets(after).flatMap(({ number }) => (old.has(number) ? [] : [number]));
 }
 
-function scalars(record: BookingRecord, ticket: ProviderTicket) {
+function buildScalars(record: BookingRecord, ticket: ProviderTicket) {
   const note = record.ticket_notes.find(({ number }) => number === ticket.number);
-  const own = couponFlights(record, ticket).map(({ leg }) => leg);
-  const legs = own.length > 0 ? own : flightsOf(record).flatMap((slice) => slice.legs);
-  const carrier = airlineByAccountingCode(ticket.number.slice(0, 3))?.code;
+  const own = listCouponFlights(record, ticket).map(({ leg }) => leg);
+  const legs = own.length > 0 ? own : getFlights(record).flatMap((slice) => slice.legs);
+  const carrier = findAirlineByAccountingCode(ticket.number.slice(0, 3))?.code;
   return {
-    id: derivedId(record.id, 'ticket', ticket.number),
+    id: deriveId(record.id, 'ticket', ticket.number),
     booking_id: record.id,
     number: ticket.number,
-    validating_carrier: validatingCarrierOf(record) ?? carrier ?? '',
+    validating_carrier: getValidatingCarrier(record) ?? carrier ?? '',
     related_ticket_number: ticket.related_number,
     conjunctive_number: ticket.conjunction_of,
     original_ticket: ticket.original_number,
@@ -106,9 +110,9 @@ function scalars(record: BookingRecord, ticket: ProviderTicket) {
     backoffice_code: null,
     ticket_type: ticket.type,
     emd_type: ticket.emd_type ?? ('UNSPECIFIED' as const),
-    flight_type: legs.length > 0 ? flightType(legs) : ('UNSPECIFIED' as const),
+    flight_type: legs.length > 0 ? getFlightType(legs) : ('UNSPECIFIED' as const),
     ticket_status: ticket.status,
-    created_at: instantOf(ticket.issued_at) ?? note?.seen_at ?? record.created_at,
+    created_at: parseInstant(ticket.issued_at) ?? note?.seen_at ?? record.created_at,
     cancelled_at: note?.cancelled_at ?? null,
     provider_type: record.provider_type,
   };
@@ -122,8 +126,8 @@ interface CouponFlight {
 }
 
 /** The flights a document is for, those that have left the order among them. */
-function couponFlights(record: BookingRecord, ticket: ProviderTicket): CouponFlight[] {
-  const flights = flightsOf(record);
+function listCouponFlights(record: BookingRecord, ticket: ProviderTicket): CouponFlight[] {
+  const flights = getFlights(record);
   const note = record.ticket_notes.find(({ number }) => number === ticket.number);
   return ticket.coupons.flatMap((coupon) => {
     const gone = note?.flights.find((flight) => flight.coupon === coupon.number);
@@ -142,25 +146,25 @@ function couponFlights(record: BookingRecord, ticket: ProviderTicket): CouponFli
 }
 
 /** Null where the booking has no document of that number. */
-export function ticketView(
+export function buildTicketView(
   record: BookingRecord,
   number: string,
   context: ViewContext,
 ): Ticket | null {
-  const ticket = listed(record).find((one) => one.number === number);
+  const ticket = listTickets(record).find((one) => one.number === number);
   const passenger = record.passengers.find(({ key }) => key === ticket?.passenger_key);
   if (!ticket || !passenger) return null;
   const note = record.ticket_notes.find((one) => one.number === number);
-  const { tickets: _tickets, ...person } = bookingPassenger(record, passenger, context);
-  const coupons = couponFlights(record, ticket);
+  const { tickets: _tickets, ...person } = buildBookingPassenger(record, passenger, context);
+  const coupons = listCouponFlights(record, ticket);
   return {
-    ...scalars(record, ticket),
+    ...buildScalars(record, ticket),
     created_by: note?.issued_by ?? { id: record.created_by, name: record.user },
     airlines_locators: (record.order?.airline_locators ?? []).map(({ airline, locator }) => ({
       airline,
       airline_locator: locator,
     })),
-    price: ticketPrice(
+    price: calculateTicketPrice(
       record,
       ticket,
       coupons.map(({ leg_id, leg }) => ({
@@ -169,7 +173,7 @@ export function ticketView(
       })),
     ),
     passenger: person,
-    slices: ticketSlices(
+    slices: buildTicketSlices(
       record,
       passenger.key,
       coupons,
@@ -178,9 +182,9 @@ export function ticketView(
         : (({ CHD: 'CHILD', INF: 'INFANT' } as const)[passenger.pax_type as string] ?? 'ADULT'),
     ),
     form_of_payment: record.pricing
-      ? mainForm(record.payments, ticket.conjunction_of ?? number, record.pricing.currency)
+      ? findMainForm(record.payments, ticket.conjunction_of ?? number, record.pricing.currency)
       : null,
-    agency_profit: ticketProfit(record, ticket),
+    agency_profit: calculateTicketProfit(record, ticket),
   };
 }
 
@@ -188,21 +192,26 @@ export function ticketView(
  * The coupons' flights by slice, in coupon order. What a flight says of fare basis is an adult's, of
  * bags everybody's with a seat: another's stands on the coupon or by the passenger, or is not known.
  */
-function ticketSlices(
+function buildTicketSlices(
   record: BookingRecord,
   passenger_key: string,
   coupons: CouponFlight[],
   of: 'ADULT' | 'CHILD' | 'INFANT' | 'EMD',
 ): Ticket['slices'] {
-  const services = ownServices(record);
+  const services = listOwnServices(record);
   const ids = [...new Set(coupons.map(({ slice_id }) => slice_id))];
   let sequence = 0;
   return ids.map((id) => {
     const own = coupons.filter(({ slice_id }) => slice_id === id);
-    const view = sliceView(known(record, id, own), flown(record, id, own), services, sequence);
+    const view = buildSliceView(
+      identifySlice(record, id, own),
+      getFlownSlice(record, id, own),
+      services,
+      sequence,
+    );
     sequence += own.length;
     const bags = own.map(({ leg }) =>
-      of === 'INFANT' ? leg.bags?.[passenger_key] : bagsOf(leg, passenger_key),
+      of === 'INFANT' ? leg.bags?.[passenger_key] : getBags(leg, passenger_key),
     );
     return {
       ...view,
@@ -212,7 +221,7 @@ function ticketSlices(
           ...leg.fare_info,
           fare_basis:
             own[index]!.coupon.fare_basis ?? (of === 'ADULT' ? leg.fare_info.fare_basis : null),
-          baggage: bags[index] ? baggageKind(bags[index]) : ('UNSPECIFIED' as const),
+          baggage: bags[index] ? getBaggageKind(bags[index]) : ('UNSPECIFIED' as const),
         },
         coupon_number: own[index]!.coupon.number,
         coupon_status: own[index]!.coupon.status,
@@ -227,7 +236,7 @@ function ticketSlices(
 }
 
 /** A slice that has left the order cannot be given up again: it has no token. */
-function known(record: BookingRecord, id: string, own: CouponFlight[]): SliceIdentity {
+function identifySlice(record: BookingRecord, id: string, own: CouponFlight[]): SliceIdentity {
   const slice = record.slices.find((one) => one.id === id);
   return {
     id,
@@ -236,13 +245,13 @@ function known(record: BookingRecord, id: string, own: CouponFlight[]): SliceIde
     legs: own.map(({ leg_id, leg }) => ({ id: leg_id, key: leg.key })),
   };
 }
-type SliceIdentity = Parameters<typeof sliceView>[0];
+type SliceIdentity = Parameters<typeof buildSliceView>[0];
 
 /** The slice as far as this document is for it. */
-function flown(record: BookingRecord, id: string, own: CouponFlight[]) {
+function getFlownSlice(record: BookingRecord, id: string, own: CouponFlight[]) {
   const index = record.slices.findIndex((one) => one.id === id);
   const legs = own.map(({ leg }) => leg);
-  const slice = flightsOf(record)[index];
+  const slice = getFlights(record)[index];
   if (slice && slice.legs.length === legs.length) return { ...slice, legs };
   return {
     key: {},

@@ -4,15 +4,15 @@
  * back or issued on another day stays.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import { isFlown } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { instantOf } from '../instants.ts';
+import { parseInstant } from '../instants.ts';
 import { isVoidable, voidDeadline } from '../void-deadline.ts';
-import { orderedTickets } from './ordered.ts';
+import { sortTickets } from './ordered.ts';
 
 /** Everything that is voided with the named documents, in the order they are shown. */
 export function mayVoid(
@@ -20,20 +20,20 @@ export function mayVoid(
   numbers: readonly string[],
   now: Date,
 ): Result<string[], Failure> {
-  const documents = orderedTickets(record);
+  const documents = sortTickets(record);
   const named = numbers.map((number) => documents.find((one) => one.number === number));
   if (named.some((document) => document === undefined)) {
-    return fail(failure('NOT_FOUND', phrase('booking_no_ticket')));
+    return fail(createFailure('NOT_FOUND', phrase('booking_no_ticket')));
   }
   for (const document of named) {
-    const problem = ownProblem(document!);
+    const problem = findOwnProblem(document!);
     if (problem) return fail(problem);
   }
   const going = documents.filter((document) =>
     named.some((one) => goesWith(document, one!, documents)),
   );
   for (const document of going) {
-    const problem = problemOf(document, record, now);
+    const problem = findProblem(document, record, now);
     if (problem) return fail(problem);
   }
   return ok(going.map(({ number }) => number));
@@ -44,28 +44,29 @@ export function mayVoid(
  * from a ticket before, and what an earlier exchange cost, stays with the tickets that revive.
  */
 export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], Failure> {
-  const documents = orderedTickets(record);
+  const documents = sortTickets(record);
   const tickets = documents.filter((one) => one.type === 'TICKET' && isGood(one));
   const good = documents.filter(
     (one) => isGood(one) && tickets.some((ticket) => goesWith(one, ticket, documents)),
   );
-  if (good.length === 0) return fail(failure('WRONG_STATE', phrase('no_ticket_to_void')));
+  if (good.length === 0) return fail(createFailure('WRONG_STATE', phrase('no_ticket_to_void')));
   for (const document of good) {
-    const problem = problemOf(document, record, now);
+    const problem = findProblem(document, record, now);
     if (problem) return fail(problem);
   }
   return ok(good.map(({ number }) => number));
 }
 
-const setOf = ({ conjunction_of, number }: ProviderTicket): string => conjunction_of ?? number;
+const getSetNumber = ({ conjunction_of, number }: ProviderTicket): string =>
+  conjunction_of ?? number;
 
 const isGood = ({ status }: ProviderTicket): boolean => status === 'TICKETED' || status === 'USED';
 
 /** What a reissue made beside the ticket belongs to the ticket and cannot go by itself. */
-function ownProblem(document: ProviderTicket): Failure | null {
+function findOwnProblem(document: ProviderTicket): Failure | null {
   const { emd_type, number } = document;
   if (!isGood(document) || (emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')) return null;
-  return failure('WRONG_STATE', phrase('of_exchange', { number }));
+  return createFailure('WRONG_STATE', phrase('of_exchange', { number }));
 }
 
 function goesWith(
@@ -73,17 +74,17 @@ function goesWith(
   named: ProviderTicket,
   all: readonly ProviderTicket[],
 ): boolean {
-  if (setOf(document) === setOf(named)) return true;
+  if (getSetNumber(document) === getSetNumber(named)) return true;
   if (named.type !== 'TICKET' || document.type !== 'EMD' || !isGood(document)) return false;
   const related = all.find(({ number }) => number === document.related_number);
-  if (!related || setOf(related) !== setOf(named)) return false;
-  return (instantOf(document.issued_at) ?? '') >= (instantOf(named.issued_at) ?? '');
+  if (!related || getSetNumber(related) !== getSetNumber(named)) return false;
+  return (parseInstant(document.issued_at) ?? '') >= (parseInstant(named.issued_at) ?? '');
 }
 
-function problemOf(document: ProviderTicket, record: BookingRecord, now: Date): Failure | null {
+function findProblem(document: ProviderTicket, record: BookingRecord, now: Date): Failure | null {
   const { number, status } = document;
   const wrong = (message: string) =>
-    failure('WRONG_STATE', message, [{ path: 'number', message: number }]);
+    createFailure('WRONG_STATE', message, [{ path: 'number', message: number }]);
   switch (status) {
     case 'CANCELLED':
       return wrong(phrase('void_already', { number }));
@@ -99,13 +100,13 @@ function problemOf(document: ProviderTicket, record: BookingRecord, now: Date): 
       if (document.coupons.some((coupon) => isFlown(coupon.status)))
         return wrong(phrase('void_part_flown', { number }));
       if (isVoidable(record, document, now)) return null;
-      return wrong(lateProblem(document, record));
+      return wrong(describeLateProblem(document, record));
     default:
       return assertNever(status, 'ticket status');
   }
 }
 
-function lateProblem(document: ProviderTicket, record: BookingRecord): string {
+function describeLateProblem(document: ProviderTicket, record: BookingRecord): string {
   const { number } = document;
   const until = voidDeadline(record, document);
   return until === null

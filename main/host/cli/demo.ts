@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { RestClient } from './demo/client.ts';
-import { duffelStory } from './demo/duffel.ts';
+import { buildDuffelStory } from './demo/duffel.ts';
 import { serveChild } from './demo/serve-child.ts';
-import { story } from './demo/story.ts';
+import { buildStory } from './demo/story.ts';
 import type { Known } from './demo/telling.ts';
 
 const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-demo-'));
@@ -15,9 +15,9 @@ const served = await serveChild('serve.ts', ['--port', '0', '--data-dir', data_d
 try {
   const client = new RestClient(served.base_url);
   const known: Known = {};
-  const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+  const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
   let number = 0;
-  for (const step of [...story(today), ...duffelStory(today)]) {
+  for (const step of [...buildStory(today), ...buildDuffelStory(today)]) {
     number += 1;
     say(`\n${number}. ${step.title}`);
     for (const line of await step.tell(client, known)) say(`   ${line}`);

@@ -10,7 +10,7 @@ import { createServer } from 'vite';
 import { DESK_PATH, REST_PATH } from '#main/contract/call.ts';
 import { build, needsBuild } from '../node/build.ts';
 import { askToEnd } from '../node/ending.ts';
-import { complain, orGiveUp, say, stopOnSignal } from '../node/script.ts';
+import { complain, say, stopOnSignal, unwrapOrGiveUp } from '../node/script.ts';
 import { LAUNCH_PATH } from '../rest/launch.ts';
 
 const SERVICE_PORT = 4681;
@@ -20,7 +20,7 @@ const page = `http://127.0.0.1:${PAGE_PORT}`;
 const root = resolve(import.meta.dirname, '../../..');
 
 // The service makes links for a workstation that is built, whoever serves the page.
-if (needsBuild(root)) orGiveUp(await build(root));
+if (needsBuild(root)) unwrapOrGiveUp(await build(root));
 const pages = await createServer({
   configFile: false,
   root: resolve(root, 'renderer'),

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { LOG_LEVELS, type LogLevel } from '../log/log.ts';
 import type { TrainingMode } from '../providers/providers.ts';
@@ -58,14 +58,14 @@ export interface Defaults {
   data_dir: string;
 }
 
-const refused = (message: string) => fail(failure('INVALID_REQUEST', message));
-const variable = (name: FlagName) => `AIRDESK_${name.replaceAll('-', '_').toUpperCase()}`;
+const refuseFlags = (message: string) => fail(createFailure('INVALID_REQUEST', message));
+const toVariable = (name: FlagName) => `AIRDESK_${name.replaceAll('-', '_').toUpperCase()}`;
 
-export function usage(script: string, takes: readonly FlagName[]): string {
+export function formatUsage(script: string, takes: readonly FlagName[]): string {
   const lines = takes.map((name) => {
     const { takes: value, says } = FLAGS[name];
     const flag = value === '' ? `--${name}` : `--${name} ${value}`;
-    return `  ${flag.padEnd(48)} ${says} [${variable(name)}]`;
+    return `  ${flag.padEnd(48)} ${says} [${toVariable(name)}]`;
   });
   return `npm run ${script} -- [flags]\n${lines.join('\n')}\n`;
 }
@@ -90,12 +90,12 @@ export function readFlags(
   const training = readTraining(texts.get('training-url'), texts.get('training') ?? 'inside');
   if (!training.ok) return training;
   const log_level = texts.get('log-level') ?? 'warn';
-  if (!isLevel(log_level)) return refused(`--log-level is one of ${LOG_LEVELS.join(', ')}`);
+  if (!isLevel(log_level)) return refuseFlags(`--log-level is one of ${LOG_LEVELS.join(', ')}`);
   const host = texts.get('host') ?? '127.0.0.1';
-  if (!/^[\w.:[\]-]{1,255}$/.test(host)) return refused(`--host is an address, not "${host}"`);
+  if (!/^[\w.:[\]-]{1,255}$/.test(host)) return refuseFlags(`--host is an address, not "${host}"`);
   const public_host = texts.get('public-host') ?? null;
   if (public_host !== null && !/^[\w.-]{1,255}(:\d{1,5})?$/.test(public_host)) {
-    return refused(`--public-host is a name, with a port where one is needed`);
+    return refuseFlags(`--public-host is a name, with a port where one is needed`);
   }
   return ok({
     port: port.value,
@@ -114,7 +114,7 @@ export function readFlags(
       name: texts.get('name') ?? '',
       email: texts.get('email') ?? '',
     },
-    given: Object.fromEntries([...texts].map(([name, text]) => [variable(name), text])),
+    given: Object.fromEntries([...texts].map(([name, text]) => [toVariable(name), text])),
     help,
   });
 }
@@ -130,7 +130,7 @@ function readGiven(
   });
   const texts = new Map<FlagName, string>();
   for (const name of takes) {
-    const value = env[variable(name)];
+    const value = env[toVariable(name)];
     if (value !== undefined && value !== '') texts.set(name, value);
   }
   try {
@@ -146,23 +146,23 @@ function readGiven(
     }
     return ok({ texts, help: values.help === true });
   } catch (error) {
-    return refused(error instanceof Error ? error.message : String(error));
+    return refuseFlags(error instanceof Error ? error.message : String(error));
   }
 }
 
 function readPort(text: string): Result<number, Failure> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port >= 0 && port <= 65_535) return ok(port);
-  return refused(`--port is a number from 0 to 65535, not "${text}"`);
+  return refuseFlags(`--port is a number from 0 to 65535, not "${text}"`);
 }
 
 function readTraining(url: string | undefined, kind: string): Result<TrainingMode, Failure> {
-  if (kind !== 'inside' && kind !== 'off') return refused('--training is "inside" or "off"');
+  if (kind !== 'inside' && kind !== 'off') return refuseFlags('--training is "inside" or "off"');
   if (url === undefined) return ok({ kind });
-  if (kind === 'off') return refused('--training off and --training-url exclude each other');
+  if (kind === 'off') return refuseFlags('--training off and --training-url exclude each other');
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:') {
-    return refused(`--training-url is an http address, not "${url}"`);
+    return refuseFlags(`--training-url is an http address, not "${url}"`);
   }
   return ok({ kind: 'url', url: parsed.origin });
 }

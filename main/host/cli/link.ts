@@ -1,9 +1,9 @@
 /** `npm run link`: one more link to the workstation of the service that runs on a data directory. */
-import { defaultDataDir } from '../data/data-dir.ts';
+import { getDefaultDataDir } from '../data/data-dir.ts';
 import { askForLink } from '../node/console.ts';
-import { complain, say, settingsOf } from '../node/script.ts';
+import { complain, readSettings, say } from '../node/script.ts';
 
-const { data_dir } = settingsOf('link', ['data-dir'], { port: 0, data_dir: defaultDataDir() });
+const { data_dir } = readSettings('link', ['data-dir'], { port: 0, data_dir: getDefaultDataDir() });
 const link = await askForLink(data_dir);
 if (link) say(link);
 else {

@@ -4,16 +4,19 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { lockDataDirectory } from '#db/open.ts';
-import { defaultDataDir } from '../data/data-dir.ts';
+import { getDefaultDataDir } from '../data/data-dir.ts';
 import { keepRecovered, recoverKey } from '../data/recovery.ts';
-import { complain, orGiveUp, say, settingsOf } from '../node/script.ts';
+import { complain, readSettings, say, unwrapOrGiveUp } from '../node/script.ts';
 
-const { data_dir } = settingsOf('recover', ['data-dir'], { port: 0, data_dir: defaultDataDir() });
-const lock = orGiveUp(await lockDataDirectory(data_dir));
+const { data_dir } = readSettings('recover', ['data-dir'], {
+  port: 0,
+  data_dir: getDefaultDataDir(),
+});
+const lock = unwrapOrGiveUp(await lockDataDirectory(data_dir));
 complain('The recovery passphrase, then Enter:');
 const lines = createInterface({ input: process.stdin });
 const { value: passphrase = '' } = await lines[Symbol.asyncIterator]().next();
 lines.close();
-await keepRecovered(data_dir, orGiveUp(await recoverKey(data_dir, passphrase)));
+await keepRecovered(data_dir, unwrapOrGiveUp(await recoverKey(data_dir, passphrase)));
 lock.release();
 say('The data key is back: Airdesk can be started again.');

@@ -1,12 +1,19 @@
 /** `npm run serve`: the Node host alone. Stdout has one line, when it is ready. */
 import { REST_PATH } from '#main/contract/call.ts';
-import { defaultDataDir } from '../data/data-dir.ts';
-import { complain, orGiveUp, say, settingsOf, stopOnSignal, tellSetUp } from '../node/script.ts';
+import { getDefaultDataDir } from '../data/data-dir.ts';
+import {
+  complain,
+  readSettings,
+  say,
+  stopOnSignal,
+  tellSetUp,
+  unwrapOrGiveUp,
+} from '../node/script.ts';
 import { serveHttp } from '../node/serve-http.ts';
 
 const DEFAULT_PORT = 4680;
 
-const settings = settingsOf(
+const settings = readSettings(
   'serve',
   [
     'port',
@@ -18,9 +25,9 @@ const settings = settingsOf(
     'log-level',
     'launch-link',
   ],
-  { port: DEFAULT_PORT, data_dir: defaultDataDir() },
+  { port: DEFAULT_PORT, data_dir: getDefaultDataDir() },
 );
-const host = orGiveUp(await serveHttp(settings));
+const host = unwrapOrGiveUp(await serveHttp(settings));
 stopOnSignal(() => host.stop());
 tellSetUp(host.setup_code);
 // In a log it would lie about; on a terminal somebody wants it.

@@ -4,16 +4,16 @@
  */
 import { createInterface } from 'node:readline/promises';
 import type { AgencyInput } from '#main/contract/desk.ts';
-import { defaultDataDir } from '../data/data-dir.ts';
-import { complain, giveUp, orGiveUp, say, settingsOf } from '../node/script.ts';
+import { getDefaultDataDir } from '../data/data-dir.ts';
+import { complain, giveUp, readSettings, say, unwrapOrGiveUp } from '../node/script.ts';
 import { openService } from '../service.ts';
 
-const settings = settingsOf(
+const settings = readSettings(
   'set-up',
   ['data-dir', 'agency', 'country', 'currency', 'time-zone', 'name', 'email'],
-  { port: 0, data_dir: defaultDataDir() },
+  { port: 0, data_dir: getDefaultDataDir() },
 );
-const service = orGiveUp(
+const service = unwrapOrGiveUp(
   await openService({
     data_dir: settings.data_dir,
     training: { kind: 'off' },

@@ -5,12 +5,19 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
-import { defaultDataDir } from '../data/data-dir.ts';
+import { getDefaultDataDir } from '../data/data-dir.ts';
 import { findChromium, openAppWindow } from '../node/app-window.ts';
 import { build, needsBuild } from '../node/build.ts';
 import { fetchRuntime, findRuntime, hasDisplay } from '../node/desktop-runtime.ts';
 import { askToEnd, onAskedToEnd, onParentGone } from '../node/ending.ts';
-import { complain, orGiveUp, say, settingsOf, stopOnSignal, tellSetUp } from '../node/script.ts';
+import {
+  complain,
+  readSettings,
+  say,
+  stopOnSignal,
+  tellSetUp,
+  unwrapOrGiveUp,
+} from '../node/script.ts';
 import { serveHttp } from '../node/serve-http.ts';
 import type { Settings } from './flags.ts';
 
@@ -19,15 +26,15 @@ const ROOT = resolve(import.meta.dirname, '..', '..', '..');
 const STARTED_MS = 10_000;
 
 const { env, platform } = process;
-const settings = settingsOf(
+const settings = readSettings(
   'start',
   ['browser', 'port', 'data-dir', 'training-url', 'training', 'log-level'],
-  { port: 0, data_dir: defaultDataDir() },
+  { port: 0, data_dir: getDefaultDataDir() },
 );
 
 if (needsBuild(ROOT)) {
   say('Building the workstation …');
-  orGiveUp(await build(ROOT));
+  unwrapOrGiveUp(await build(ROOT));
 }
 const why = await tryDesktop(settings);
 say(`${why}; Airdesk runs in the browser.`);
@@ -40,7 +47,7 @@ async function tryDesktop({ browser, given }: Settings): Promise<string> {
   let runtime = findRuntime(package_dir, platform, env);
   if ('missing' in runtime && runtime.missing === 'runtime') {
     say('Fetching the desktop runtime, this once …');
-    const fetched = await fetchRuntime({ package_dir, tell: everyTenth() });
+    const fetched = await fetchRuntime({ package_dir, tell: createTenthReporter() });
     if (!fetched.ok) return `The desktop runtime could not be fetched: ${fetched.error.message}`;
     runtime = findRuntime(package_dir, platform, env);
   }
@@ -63,7 +70,7 @@ async function tryDesktop({ browser, given }: Settings): Promise<string> {
 }
 
 /** Says each tenth once. */
-function everyTenth(): (share: number) => void {
+function createTenthReporter(): (share: number) => void {
   let said = 0;
   return (share) => {
     const tenths = Math.floor(share * 10);
@@ -73,7 +80,9 @@ function everyTenth(): (share: number) => void {
 }
 
 async function serveBrowser(options: Settings): Promise<void> {
-  const host = orGiveUp(await serveHttp({ ...options, host: '127.0.0.1', public_host: null }));
+  const host = unwrapOrGiveUp(
+    await serveHttp({ ...options, host: '127.0.0.1', public_host: null }),
+  );
   stopOnSignal(() => host.stop());
   tellSetUp(host.setup_code);
   const link = host.link();

@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { lockDataDirectory } from '#db/open.ts';
 import { createTraining, DroppedConnection } from '#main/training/index.ts';
-import { defaultDataDir, TRAINING_FILE } from '../data/data-dir.ts';
+import { getDefaultDataDir, TRAINING_FILE } from '../data/data-dir.ts';
 import { listen } from '../node/http.ts';
-import { giveUp, orGiveUp, say, settingsOf, stopOnSignal } from '../node/script.ts';
-import { allowedHosts, checkCaller } from '../rest/guard.ts';
-import { refusal, refuse } from '../rest/refusal.ts';
+import { giveUp, readSettings, say, stopOnSignal, unwrapOrGiveUp } from '../node/script.ts';
+import { checkCaller, listAllowedHosts } from '../rest/guard.ts';
+import { buildRefusal, refuse } from '../rest/refusal.ts';
 import { systemClock } from '../system.ts';
 
 const DEFAULT_PORT = 4681;
 
-const settings = settingsOf('training', ['port', 'host', 'public-host', 'data-dir'], {
+const settings = readSettings('training', ['port', 'host', 'public-host', 'data-dir'], {
   port: DEFAULT_PORT,
   // Beside the workstation's own data, whose lock it must not take.
-  data_dir: join(defaultDataDir(), 'training'),
+  data_dir: join(getDefaultDataDir(), 'training'),
 });
 const { data_dir } = settings;
 mkdirSync(data_dir, { recursive: true, mode: 0o700 });
-const lock = orGiveUp(await lockDataDirectory(data_dir));
+const lock = unwrapOrGiveUp(await lockDataDirectory(data_dir));
 const training = createTraining({ database: join(data_dir, TRAINING_FILE), clock: systemClock });
 let url = '';
 const listening = await listen(settings, (bound) => {
-  const hosts = allowedHosts(bound.host, bound.port, settings.public_host);
+  const hosts = listAllowedHosts(bound.host, bound.port, settings.public_host);
   url = hosts.url;
   return async (request, { outgoing }) => {
     const { headers } = request;
@@ -34,7 +34,7 @@ const listening = await listen(settings, (bound) => {
       site: headers.get('sec-fetch-site'),
       api: true,
     });
-    if (refused) return refusal(refused);
+    if (refused) return buildRefusal(refused);
     try {
       return await training.fetch(request);
     } catch (error) {

@@ -46,14 +46,14 @@ class Facts {
   }
 }
 
-const sorted = (map: Map<string, number>, join_by: string) =>
+const formatSorted = (map: Map<string, number>, join_by: string) =>
   [...map]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, n]) => `${name}${join_by}${n}`)
     .join(' ');
 
 /** What a message says, in one line: the parts of it that must never change unseen. */
-export function factsOf(read: ReadMessage): string {
+export function describeFacts(read: ReadMessage): string {
   const facts = new Facts();
   const { protocol: _protocol, message: _message, ...payload } = read;
   facts.take(payload, '');
@@ -66,13 +66,13 @@ export function factsOf(read: ReadMessage): string {
   }
   return [
     read.kind,
-    sorted(facts.counts, ' '),
+    formatSorted(facts.counts, ' '),
     [...facts.currencies].sort().join(' '),
-    sorted(facts.sums, ' '),
-    facts.missing.size > 0 ? `untold: ${sorted(facts.missing, ' ')}` : '',
-    sorted(facts.tallies, '×'),
+    formatSorted(facts.sums, ' '),
+    facts.missing.size > 0 ? `untold: ${formatSorted(facts.missing, ' ')}` : '',
+    formatSorted(facts.tallies, '×'),
     listed.slice(0, MAX_LISTED).join(', ') + more,
-    codes.size > 0 ? `warnings: ${sorted(codes, ' ')}` : '',
+    codes.size > 0 ? `warnings: ${formatSorted(codes, ' ')}` : '',
     read.not_understood.length > 0 ? `not understood ${read.not_understood.length}` : '',
   ]
     .filter((part) => part !== '')
@@ -104,7 +104,7 @@ export function checkSamples(
     const seen: Record<string, string> = {};
     for (const name of readdirSync(folder).sort()) {
       const result = read(readFileSync(join(folder, name)));
-      seen[name] = result.ok ? factsOf(result.value) : `refused ${result.error.code}`;
+      seen[name] = result.ok ? describeFacts(result.value) : `refused ${result.error.code}`;
     }
     messages += Object.keys(seen).length;
     if (write) writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);

@@ -29,12 +29,12 @@ const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
       [PROTOCOL_AMADEUS, readAnyAmadeus],
       [UAPI, readUapi],
     ] as const
-  ).map(([protocol, read]) => [protocol, checkedBy(read)]),
+  ).map(([protocol, read]) => [protocol, createCheckedReader(read)]),
 );
 const PROTOCOLS = Object.keys(READERS).join(' or ');
 const USAGE = `usage: wire parse ${Object.keys(READERS).join('|')} FILE, wire replay FILE, or wire check [--write] [PROTOCOL …]`;
 
-function checkedBy(read: MessageReader): MessageReader {
+function createCheckedReader(read: MessageReader): MessageReader {
   const today = new Date().toISOString().slice(0, 10);
   return (bytes) => {
     const message = read(bytes);
@@ -43,11 +43,12 @@ function checkedBy(read: MessageReader): MessageReader {
 }
 
 type Answer = { code: 0 | 1; text: string };
-const json = (code: 0 | 1, value: unknown): Answer => ({
+const answerJson = (code: 0 | 1, value: unknown): Answer => ({
   code,
   text: JSON.stringify(answerInEnglish(value), null, 2),
 });
-const refuse = (code: string, message: string): Answer => json(1, { error: { code, message } });
+const refuse = (code: string, message: string): Answer =>
+  answerJson(1, { error: { code, message } });
 
 async function run([command, ...args]: string[]): Promise<Answer> {
   if (command === 'check') {
@@ -58,10 +59,10 @@ async function run([command, ...args]: string[]): Promise<Answer> {
     return { code: failed === 0 ? 0 : 1, text: lines.join('\n') };
   }
   if (command === 'replay' && args[0]) {
-    const bytes = bytesOf(args[0]);
+    const bytes = readBytes(args[0]);
     if (!bytes.ok) return bytes.error;
     const replayed = await replay(bytes.value.toString('utf8'), READERS);
-    return replayed ? json(0, replayed) : refuse('UNREADABLE', 'The file is no recording.');
+    return replayed ? answerJson(0, replayed) : refuse('UNREADABLE', 'The file is no recording.');
   }
   const [protocol, file] = args;
   if (command !== 'parse' || !protocol || !file) return refuse('USAGE', USAGE);
@@ -69,13 +70,13 @@ async function run([command, ...args]: string[]): Promise<Answer> {
   if (!reader) {
     return refuse('UNKNOWN_PROTOCOL', `${protocol} is not read here; ${PROTOCOLS} is.`);
   }
-  const bytes = bytesOf(file);
+  const bytes = readBytes(file);
   if (!bytes.ok) return bytes.error;
   const read = reader(bytes.value);
-  return read.ok ? json(0, read.value) : refuse(read.error.code, read.error.message);
+  return read.ok ? answerJson(0, read.value) : refuse(read.error.code, read.error.message);
 }
 
-function bytesOf(file: string): Result<Buffer, Answer> {
+function readBytes(file: string): Result<Buffer, Answer> {
   try {
     const big = statSync(file).size > MAX_FILE_BYTES;
     return big ? fail(refuse('UNREADABLE', 'The file is too big.')) : ok(readFileSync(file));

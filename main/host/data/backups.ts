@@ -6,11 +6,11 @@
 
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { backup, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
-import { patientlySync } from '#db/patience.ts';
+import { backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
+import { runPatientlySync } from '#db/patience.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Backups, Clock, Log } from '#main/ports.ts';
-import { makeRecovery, recoveryMadeAt } from './recovery.ts';
+import { findRecoveryMadeAt, makeRecovery } from './recovery.ts';
 
 export const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
 /** Copies are made every hour: one this old says that something is wrong. */
@@ -22,27 +22,27 @@ export interface BackupPlaces {
   directory: string;
 }
 
-const requestOf = (path: string): string => `${path}.restore`;
+const getRequestPath = (path: string): string => `${path}.restore`;
 const NAME = /^airdesk-\d{8}T\d{6}Z\.sqlite$/;
 
 /** '20261121T140200Z' → '2026-11-21T14:02:00Z'. */
-const instantOf = (stamp: string): string =>
+const parseInstant = (stamp: string): string =>
   stamp.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/, '$1-$2-$3T$4:$5:$6Z');
 
 function isOld(newest: string | undefined, now: Date): boolean {
-  return newest !== undefined && now.getTime() - Date.parse(instantOf(newest)) > OLD_AFTER_MS;
+  return newest !== undefined && now.getTime() - Date.parse(parseInstant(newest)) > OLD_AFTER_MS;
 }
 
 /** The copy that is to take the database's place; null for none, or one that is not there. */
-export function requestedRestore({ path, directory }: BackupPlaces): string | null {
-  if (!existsSync(requestOf(path))) return null;
-  const name = readFileSync(requestOf(path), 'utf8').trim();
+export function findRequestedRestore({ path, directory }: BackupPlaces): string | null {
+  if (!existsSync(getRequestPath(path))) return null;
+  const name = readFileSync(getRequestPath(path), 'utf8').trim();
   const copy = join(directory, name);
   return NAME.test(name) && existsSync(copy) ? copy : null;
 }
 
 export const clearRequest = ({ path }: Pick<BackupPlaces, 'path'>): void =>
-  patientlySync(() => rmSync(requestOf(path), { force: true }));
+  runPatientlySync(() => rmSync(getRequestPath(path), { force: true }));
 
 export const hearLeft =
   (log: Log) =>
@@ -58,22 +58,22 @@ export function createBackups(
   const has = (name: string): boolean => NAME.test(name) && existsSync(join(directory, name));
   return {
     list() {
-      const request = requestedRestore(places);
+      const request = findRequestedRestore(places);
       return {
         backups: listBackups(directory).map((copy) => ({
           name: basename(copy.path),
-          made_at: instantOf(copy.made_at),
+          made_at: parseInstant(copy.made_at),
           bytes: statSync(copy.path).size,
         })),
         old: isOld(listBackups(directory)[0]?.made_at, ports.clock.now()),
         restore_at_start: request && basename(request),
-        recovery_made_at: recoveryMadeAt(dirname(path)),
+        recovery_made_at: findRecoveryMadeAt(dirname(path)),
       };
     },
     async make() {
       try {
         const now = ports.clock.now();
-        await backup({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(ports.log) });
+        await backUp({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(ports.log) });
         return null;
       } catch (error) {
         ports.log.error('The database could not be copied', { error });
@@ -85,7 +85,7 @@ export function createBackups(
     keepKey: (passphrase) => makeRecovery(dirname(path), data_key, passphrase),
     restoreAtStart(name) {
       if (name === null) clearRequest(places);
-      else writeFileSync(requestOf(path), `${name}\n`, { mode: 0o600, flush: true });
+      else writeFileSync(getRequestPath(path), `${name}\n`, { mode: 0o600, flush: true });
     },
   };
 }

@@ -27,12 +27,12 @@ const LOG_FILE = 'airdesk.log';
  * The platform's own folder for it, unless Airdesk is told otherwise: the desktop app and the browser
  * workstation have one desk. On Windows it does not roam: a database is not copied at each sign-in.
  */
-export function defaultDataDir(): string {
+export function getDefaultDataDir(): string {
   return envPaths('airdesk', { suffix: '' }).data;
 }
 
 /** Where the platform keeps logs; beside the data where that has a place of its own. */
-export function logFile(data_dir: string): string {
+export function getLogFile(data_dir: string): string {
   const { data, log } = envPaths('airdesk', { suffix: '' });
   return join(data_dir === data ? log : data_dir, LOG_FILE);
 }

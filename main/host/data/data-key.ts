@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { patiently } from '#db/patience.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { runPatiently } from '#db/patience.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { KEY_FILE, RECOVERY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
 import { DATA_KEY_BYTES } from './vault.ts';
@@ -26,7 +26,7 @@ interface DataKey {
 /** `used` is true when a database made with the key is there already. */
 export type DataKeySource = (data_dir: string, used: boolean) => Promise<Result<DataKey, Failure>>;
 
-export const fileDataKey: DataKeySource = async (data_dir, used) => {
+export const getFileDataKey: DataKeySource = async (data_dir, used) => {
   const path = join(data_dir, KEY_FILE);
   // Modes mean nothing on Windows: the folder's own list of who may read holds there.
   const protection =
@@ -35,24 +35,24 @@ export const fileDataKey: DataKeySource = async (data_dir, used) => {
       : 'the data key is in a file that only this user can read';
   const found = await readKey(path);
   if (found) {
-    if (found.length !== DATA_KEY_BYTES) return fail(unusable(path, 'is damaged'));
+    if (found.length !== DATA_KEY_BYTES) return fail(refuseUnusable(path, 'is damaged'));
     await closeToOthers(path);
     return ok({ key: found, protection, weak: true });
   }
   if (existsSync(join(data_dir, SEALED_KEY_FILE))) {
     return fail(
-      unusable(path, 'is not there: the desktop app keeps it in the vault of the system'),
+      refuseUnusable(path, 'is not there: the desktop app keeps it in the vault of the system'),
     );
   }
-  if (used) return fail(unusable(path, 'is missing'));
+  if (used) return fail(refuseUnusable(path, 'is missing'));
   const key = randomBytes(DATA_KEY_BYTES);
   await writeWhole(path, `${key.toString('base64url')}\n`);
   return ok({ key, protection, weak: true });
 };
 
 /** The failure of a key that the data cannot be read without. */
-export const unusable = (path: string, what: string): Failure =>
-  failure('INTERNAL', `The data key ${path} ${what}; the data cannot be read without it`, [
+export const refuseUnusable = (path: string, what: string): Failure =>
+  createFailure('INTERNAL', `The data key ${path} ${what}; the data cannot be read without it`, [
     {
       path: 'data_key',
       message: existsSync(join(path, '..', RECOVERY_FILE))
@@ -87,7 +87,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   } finally {
     await file.close();
   }
-  await patiently(() => rename(draft, path));
+  await runPatiently(() => rename(draft, path));
   await syncDirectory(join(path, '..'));
 }
 

@@ -3,7 +3,7 @@
  * after the start and then ever more rarely, asks airlines for news of flights, forgets what has
  * served its time, and keeps copies of the database.
  */
-import { backup, examine, suspect } from '#db/backup.ts';
+import { backUp, examine, suspect } from '#db/backup.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
@@ -117,7 +117,7 @@ async function copy(
   if (look && (await isDamaged(log, path))) return;
   try {
     const now = clock.now();
-    await backup({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(log) });
+    await backUp({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(log) });
   } catch (error) {
     log.error('The database could not be copied', { error });
     if (!look) await isDamaged(log, path);

@@ -5,31 +5,31 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  backup,
+  backUp,
   clearSuspicion,
   copyAside,
   examine,
+  findNewestSoundBackup,
+  findProblem,
   isSuspect,
-  newestSound,
-  problemOf,
   restore,
   suspect,
 } from '#db/backup.ts';
-import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
+import { DatabaseRefused, findStorageProblem, lockDataDirectory, openDatabase } from '#db/open.ts';
 import { findFact, tellFact } from '#db/store/facts.ts';
 import { doubtOutbox } from '#db/store/outbox.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { seedTraining } from '#db/store/seed.ts';
-import { walProblem } from '#db/wal.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { findWalProblem } from '#db/wal.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Clock, Ids, Ports, Vault } from '#main/ports.ts';
-import { sellersAgreements } from '#main/training/engine/codeshares.ts';
+import { listSellersAgreements } from '#main/training/engine/codeshares.ts';
 import { type LogLevel, openLog } from '../log/log.ts';
 import { type LineSettings, readLineSettings } from '../providers/line-settings.ts';
 import { beginFor, createSetup, type Mode } from '../setup.ts';
 import { systemClock, systemIds } from '../system.ts';
-import { type BackupPlaces, clearRequest, KEPT_COPIES, requestedRestore } from './backups.ts';
+import { type BackupPlaces, clearRequest, findRequestedRestore, KEPT_COPIES } from './backups.ts';
 import {
   BACKUP_DIRECTORY,
   DATABASE_FILE,
@@ -37,7 +37,7 @@ import {
   judgeFolder,
   judgePlace,
 } from './data-dir.ts';
-import { type DataKeySource, fileDataKey } from './data-key.ts';
+import { type DataKeySource, getFileDataKey } from './data-key.ts';
 import { createVault } from './vault.ts';
 
 const TRAINING_PASSWORD = 'training-pass';
@@ -61,7 +61,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-export function openedThings(): Opened {
+export function createOpenedThings(): Opened {
   const things: (() => void | Promise<void>)[] = [];
   return {
     push: (close) => void things.push(close),
@@ -99,7 +99,7 @@ export async function openData(
     log.warn('The data lies in a folder that is synchronised, which may damage it', { data_dir });
   }
   const database = join(data_dir, DATABASE_FILE);
-  const data_key = await (options.data_key ?? fileDataKey)(data_dir, existsSync(database));
+  const data_key = await (options.data_key ?? getFileDataKey)(data_dir, existsSync(database));
   if (!data_key.ok) return data_key;
   const { key, protection } = data_key.value;
   log.info('Airdesk opens its data', { data_dir, key_protection: protection });
@@ -110,8 +110,10 @@ export async function openData(
   const now = clock.now();
   const backups = join(data_dir, BACKUP_DIRECTORY);
   const stores = await openStores({ data_dir, database, backups }, log, now, opened);
-  if (!(await keyFits(stores.db, vault))) {
-    return fail(failure('INTERNAL', `The data key in ${data_dir} is not the one of its data`));
+  if (!(await isFittingKey(stores.db, vault))) {
+    return fail(
+      createFailure('INTERNAL', `The data key in ${data_dir} is not the one of its data`),
+    );
   }
   const begun = await beginFor(stores.db, mode, data_dir);
   if (!begun.ok) return begun;
@@ -124,10 +126,10 @@ export async function openData(
 /** Makes the directory where it is missing; judged before and after, since a link may lead elsewhere. */
 function makePlace(data_dir: string): Result<ReturnType<typeof judgePlace>, Failure> {
   const named = judgePlace(data_dir);
-  if (named !== null && named !== 'SYNCHRONISED') return fail(wrongPlace(data_dir, named));
+  if (named !== null && named !== 'SYNCHRONISED') return fail(refuseWrongPlace(data_dir, named));
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
   const place = judgeFolder(data_dir) ?? named;
-  if (place !== null && place !== 'SYNCHRONISED') return fail(wrongPlace(data_dir, place));
+  if (place !== null && place !== 'SYNCHRONISED') return fail(refuseWrongPlace(data_dir, place));
   return ok(place);
 }
 
@@ -153,8 +155,8 @@ const WRONG_PLACE = {
   SHARE: 'The data cannot lie on a share of the network',
   LONG: 'The path of the data is longer than Windows takes',
 };
-const wrongPlace = (data_dir: string, why: keyof typeof WRONG_PLACE): Failure =>
-  failure('INTERNAL', `${WRONG_PLACE[why]}: ${data_dir}`, [
+const refuseWrongPlace = (data_dir: string, why: keyof typeof WRONG_PLACE): Failure =>
+  createFailure('INTERNAL', `${WRONG_PLACE[why]}: ${data_dir}`, [
     { path: 'data_dir', message: data_dir },
   ]);
 
@@ -169,7 +171,7 @@ interface Mended {
   from: string | null;
 }
 
-const mendedBy = (problem: string, aside: string | null, from: string | null): Mended => ({
+const toMended = (problem: string, aside: string | null, from: string | null): Mended => ({
   problem,
   aside,
   from,
@@ -181,7 +183,7 @@ const mendedBy = (problem: string, aside: string | null, from: string | null): M
  */
 async function openOrRestore(path: string, backups: string, now: Date) {
   // There is no way back but this copy: migrations go forward only.
-  const beforeMigration = () => backup({ path, directory: backups, now, keep: KEPT_COPIES });
+  const beforeMigration = () => backUp({ path, directory: backups, now, keep: KEPT_COPIES });
   const open = () => openDatabase({ path, kind: 'main', now, beforeMigration });
   const requested = await restoreAsRequested({ path, directory: backups }, now);
   if (requested) return { db: await open(), mended: requested };
@@ -189,28 +191,28 @@ async function openOrRestore(path: string, backups: string, now: Date) {
   const there = existsSync(path);
   if (!there && !suspected) return { db: await open(), mended: null };
   // First of all: whoever opens the file folds its log in.
-  const log_problem = walProblem(path);
+  const log_problem = findWalProblem(path);
   const kept = log_problem === null ? null : copyAside(path, now);
   if (log_problem !== null) suspect(path, log_problem);
   const checked = suspected || statSync(path).size <= CHECKED_AT_START_BYTES;
   let problem: string | null = there ? null : 'the last start broke off while it was put aside';
-  if (there && checked) problem = problemOf(path);
+  if (there && checked) problem = findProblem(path);
   if (problem === null) {
     try {
       const db = await open();
       const doubtful = log_problem ?? (suspected ? 'it was damaged at the last start' : null);
-      return { db, mended: doubtful && mendedBy(doubtful, kept, null) };
+      return { db, mended: doubtful && toMended(doubtful, kept, null) };
     } catch (error) {
-      if (storageProblem(error) !== 'CORRUPT') throw error;
+      if (findStorageProblem(error) !== 'CORRUPT') throw error;
       problem = error instanceof Error ? error.message : String(error);
     }
   }
-  const from = await newestSound(backups);
+  const from = await findNewestSoundBackup(backups);
   // Without a copy the file stays where it is: somebody may still save something of it.
   if (from === null) return { db: await open(), mended: null };
   suspect(path, problem);
   const aside = await restore(path, from, now);
-  return { db: await open(), mended: mendedBy(problem, aside, from) };
+  return { db: await open(), mended: toMended(problem, aside, from) };
 }
 
 /**
@@ -218,7 +220,7 @@ async function openOrRestore(path: string, backups: string, now: Date) {
  * have been sent since: the file stays suspect until its queue is doubted, as after damage.
  */
 async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mended | null> {
-  const copy = requestedRestore(places);
+  const copy = findRequestedRestore(places);
   if (copy === null || (await examine(copy)) !== null) {
     clearRequest(places);
     return null;
@@ -227,13 +229,16 @@ async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mend
   suspect(places.path, problem);
   const aside = await restore(places.path, copy, now);
   clearRequest(places);
-  return mendedBy(problem, aside, copy);
+  return toMended(problem, aside, copy);
 }
 
 const KEY_CHECK = 'data_key_check';
 
 /** Another key would open nothing that is sealed and know no token: better not to start at all. */
-async function keyFits(db: Pick<Ports['db'], 'read' | 'write'>, vault: Vault): Promise<boolean> {
+async function isFittingKey(
+  db: Pick<Ports['db'], 'read' | 'write'>,
+  vault: Vault,
+): Promise<boolean> {
   const sealed = await findFact(db.read, KEY_CHECK);
   if (sealed !== null) return vault.decrypt(sealed, KEY_CHECK) === KEY_CHECK;
   await db.write((tx) => tellFact(tx, KEY_CHECK, vault.encrypt(KEY_CHECK, KEY_CHECK)));
@@ -250,17 +255,21 @@ async function seed(
   const key_hash = vault.digest(TRAINING_KEY);
   await db.write(async (tx) => {
     const { agency_id } = await seedTraining(tx, { password_hash, key_hash, now });
-    const rules = { ...(await getSaleRules(tx, agency_id)), agreements: sellersAgreements() };
+    const rules = { ...(await getSaleRules(tx, agency_id)), agreements: listSellersAgreements() };
     await saveSaleRules(tx, { agency_id, rules });
   });
 }
 
 /** In words for the person who started it. */
-export function cannotOpen(data_dir: string, error: unknown): Failure {
+export function refuseOpening(data_dir: string, error: unknown): Failure {
   const where = [{ path: 'data_dir', message: data_dir }];
-  if (error instanceof DatabaseRefused) return failure('INTERNAL', error.message, where);
-  const problem = storageProblem(error);
+  if (error instanceof DatabaseRefused) return createFailure('INTERNAL', error.message, where);
+  const problem = findStorageProblem(error);
   const reason = error instanceof Error ? error.message : String(error);
   const kind = problem === null ? '' : ` (${problem})`;
-  return failure('INTERNAL', `The data in ${data_dir} cannot be opened${kind}: ${reason}`, where);
+  return createFailure(
+    'INTERNAL',
+    `The data in ${data_dir} cannot be opened${kind}: ${reason}`,
+    where,
+  );
 }

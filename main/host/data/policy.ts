@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
 const Policy = z.strictObject({
@@ -45,7 +45,7 @@ const Policy = z.strictObject({
 });
 export type Policy = z.infer<typeof Policy>;
 
-export function policyFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+export function getPolicyFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (platform === 'win32') {
     return join(env.ProgramFiles ?? 'C:\\Program Files', 'Airdesk Policy', 'policy.json');
   }
@@ -61,13 +61,13 @@ export function readPolicy(path: string): Result<Policy, Failure> {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(Policy.parse({}));
-    return fail(failure('INTERNAL', `The policy ${path} cannot be read: ${error}`));
+    return fail(createFailure('INTERNAL', `The policy ${path} cannot be read: ${error}`));
   }
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
-    return fail(failure('INVALID_REQUEST', `The policy ${path} is not JSON`));
+    return fail(createFailure('INVALID_REQUEST', `The policy ${path} is not JSON`));
   }
   const read = Policy.safeParse(content);
   if (read.success) return ok(read.data);
@@ -75,5 +75,7 @@ export function readPolicy(path: string): Result<Policy, Failure> {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [];
     return `${[...issue.path, ...names].join('.')}: ${issue.message}`;
   });
-  return fail(failure('INVALID_REQUEST', `The policy ${path} is not valid: ${issues.join('; ')}`));
+  return fail(
+    createFailure('INVALID_REQUEST', `The policy ${path} is not valid: ${issues.join('; ')}`),
+  );
 }

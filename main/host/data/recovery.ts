@@ -4,19 +4,19 @@
  */
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { patiently } from '#db/patience.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { runPatiently } from '#db/patience.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { KEY_FILE, RECOVERY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
-import { unusable, writeWhole } from './data-key.ts';
+import { refuseUnusable, writeWhole } from './data-key.ts';
 import { sealedFiles } from './sealed-file.ts';
 import { DATA_KEY_BYTES } from './vault.ts';
 
-const pathOf = (data_dir: string): string => join(data_dir, RECOVERY_FILE);
+const getPath = (data_dir: string): string => join(data_dir, RECOVERY_FILE);
 
 /** When a passphrase was last set, as an instant; null where there is none. */
-export function recoveryMadeAt(data_dir: string): string | null {
-  return statSync(pathOf(data_dir), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
+export function findRecoveryMadeAt(data_dir: string): string | null {
+  return statSync(getPath(data_dir), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 }
 
 /** Replaces an earlier one: its passphrase opens nothing any more. */
@@ -26,7 +26,7 @@ export async function makeRecovery(
   passphrase: string,
 ): Promise<void> {
   const seal = await sealedFiles.sealer(passphrase);
-  await writeWhole(pathOf(data_dir), `${seal(Buffer.from(key).toString('base64url'))}\n`);
+  await writeWhole(getPath(data_dir), `${seal(Buffer.from(key).toString('base64url'))}\n`);
 }
 
 /** INVALID_REQUEST for another passphrase, INTERNAL where there is nothing whole to open. */
@@ -34,14 +34,14 @@ export async function recoverKey(
   data_dir: string,
   passphrase: string,
 ): Promise<Result<Uint8Array, Failure>> {
-  const path = pathOf(data_dir);
-  if (!existsSync(path)) return fail(unusable(path, 'is not there'));
+  const path = getPath(data_dir);
+  if (!existsSync(path)) return fail(refuseUnusable(path, 'is not there'));
   const opened = await sealedFiles.open(passphrase, readFileSync(path, 'utf8').trim());
   if (opened.state === 'LOCKED') {
-    return fail(failure('INVALID_REQUEST', 'The passphrase does not open the recovery key'));
+    return fail(createFailure('INVALID_REQUEST', 'The passphrase does not open the recovery key'));
   }
   const key = Buffer.from(opened.state === 'OPEN' ? opened.text : '', 'base64url');
-  return key.length === DATA_KEY_BYTES ? ok(key) : fail(unusable(path, 'is damaged'));
+  return key.length === DATA_KEY_BYTES ? ok(key) : fail(refuseUnusable(path, 'is damaged'));
 }
 
 /**
@@ -52,5 +52,5 @@ export async function keepRecovered(data_dir: string, key: Uint8Array): Promise<
   const sealed = join(data_dir, SEALED_KEY_FILE);
   const text = Buffer.from(key).toString('base64url');
   await writeWhole(join(data_dir, KEY_FILE), `${text}\n`);
-  if (existsSync(sealed)) await patiently(() => renameSync(sealed, `${sealed}.lost`));
+  if (existsSync(sealed)) await runPatiently(() => renameSync(sealed, `${sealed}.lost`));
 }

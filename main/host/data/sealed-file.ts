@@ -37,7 +37,7 @@ interface Cost {
 /** One at a time: each takes as much memory as its cost says. */
 const slot = new Semaphore(1);
 
-function keyOf(passphrase: string, salt: Buffer, { log_n, r, p }: Cost): Promise<Buffer> {
+function deriveKey(passphrase: string, salt: Buffer, { log_n, r, p }: Cost): Promise<Buffer> {
   const N = 2 ** log_n;
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return slot.runExclusive(
@@ -51,12 +51,12 @@ function keyOf(passphrase: string, salt: Buffer, { log_n, r, p }: Cost): Promise
   );
 }
 
-const sumOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+const hashBytes = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 export const sealedFiles: SealedFiles = {
   async sealer(passphrase) {
     const salt = randomBytes(SALT_BYTES);
-    const key = await keyOf(passphrase, salt, COST);
+    const key = await deriveKey(passphrase, salt, COST);
     const head = Buffer.concat([MAGIC, Buffer.from([VERSION, COST.log_n, COST.r, COST.p]), salt]);
     return (text) => {
       const nonce = randomBytes(NONCE_BYTES);
@@ -64,7 +64,7 @@ export const sealedFiles: SealedFiles = {
       cipher.setAAD(head);
       const body = Buffer.concat([cipher.update(gzipSync(text)), cipher.final()]);
       const whole = Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
-      return Buffer.concat([whole, sumOf(whole)]).toString('base64');
+      return Buffer.concat([whole, hashBytes(whole)]).toString('base64');
     };
   },
 
@@ -76,7 +76,7 @@ export const sealedFiles: SealedFiles = {
     if (bytes.length < least) return { state: 'DAMAGED' };
     const whole = bytes.subarray(0, -SUM_BYTES);
     // Of what is sealed already, so it says nothing about what is inside.
-    if (!sumOf(whole).equals(bytes.subarray(-SUM_BYTES))) return { state: 'DAMAGED' };
+    if (!hashBytes(whole).equals(bytes.subarray(-SUM_BYTES))) return { state: 'DAMAGED' };
     const [log_n = 0, r = 0, p = 0] = whole.subarray(MAGIC.length + 1);
     const cost = { log_n, r, p };
     const bounded = (['log_n', 'r', 'p'] as const).every(
@@ -84,7 +84,7 @@ export const sealedFiles: SealedFiles = {
     );
     if (!bounded) return { state: 'DAMAGED' };
     const head = whole.subarray(0, HEAD_BYTES);
-    const key = await keyOf(passphrase, head.subarray(-SALT_BYTES), cost);
+    const key = await deriveKey(passphrase, head.subarray(-SALT_BYTES), cost);
     const rest = whole.subarray(HEAD_BYTES);
     const decipher = createDecipheriv('aes-256-gcm', key, rest.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,

@@ -19,13 +19,13 @@ import { offerTextMenu, setMenu } from './menus.ts';
 import { watchQueues } from './notices.ts';
 import { registerScheme, servePage } from './page.ts';
 import type { ContentsPart, ElectronParts } from './parts.ts';
-import { answerProxies, systemProxies } from './proxy.ts';
+import { answerProxies, createSystemProxies } from './proxy.ts';
 import { askToUnlock } from './recovery.ts';
-import { createSealer, type Sealer, sealedDataKey } from './secrets.ts';
-import { keepStation, type Settings, stationSecret } from './settings.ts';
+import { createSealedDataKey, createSealer, type Sealer } from './secrets.ts';
+import { getStationSecret, keepStation, type Settings } from './settings.ts';
 import type { Updates } from './updates.ts';
 import { createWindows, type WindowOf, type Windows } from './windows.ts';
-import { type NativeWords, nativeWords } from './words.ts';
+import { createNativeWords, type NativeWords } from './words.ts';
 
 const MAX_RELOADS = 3;
 const RELOAD_WINDOW_MS = 60_000;
@@ -69,19 +69,19 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   prepareApp(electron, deps);
   await app.whenReady();
 
-  const words = nativeWords(deps.settings, app);
-  if (!deps.files) return cannotStart(electron, words, words.say('not_built'));
+  const words = createNativeWords(deps.settings, app);
+  if (!deps.files) return reportCannotStart(electron, words, words.say('not_built'));
   hardenSession(electron.session.defaultSession);
   servePage(electron.protocol, deps.files);
   const sealer = createSealer(electron.safeStorage, deps.platform);
   const adopted = adoptDataDir(deps.earlier_data_dir, deps.service.data_dir);
   const opened = await deps.openService({
     ...deps.service,
-    data_key: sealedDataKey(sealer, (dir) => askToUnlock(electron, deps.preload, dir, words)),
+    data_key: createSealedDataKey(sealer, (dir) => askToUnlock(electron, deps.preload, dir, words)),
     network: () => electron.net.isOnline(),
-    proxies: { policy: deps.proxy, system: systemProxies(electron.session.defaultSession) },
+    proxies: { policy: deps.proxy, system: createSystemProxies(electron.session.defaultSession) },
   });
-  if (!opened.ok) return cannotStart(electron, words, opened.error.message);
+  if (!opened.ok) return reportCannotStart(electron, words, opened.error.message);
   const service = opened.value;
   const endWithSystem = prepareEnd(electron, {
     service,
@@ -153,7 +153,7 @@ async function serveWindows(
   const { log } = ports;
   const windowOf = windows.of;
   const station = {
-    secret: await stationSecret(settings, sealer, dispatcher),
+    secret: await getStationSecret(settings, sealer, dispatcher),
     async replace(secret: string) {
       this.secret = secret;
       await keepStation(settings, sealer, secret);
@@ -236,7 +236,11 @@ async function tellOfData(
   await dialog.showMessageBox({ message, detail });
 }
 
-function cannotStart({ app, dialog }: ElectronParts, { say }: NativeWords, why: string): void {
+function reportCannotStart(
+  { app, dialog }: ElectronParts,
+  { say }: NativeWords,
+  why: string,
+): void {
   dialog.showErrorBox(say('cannot_start'), why);
   app.exit(1);
 }
@@ -291,12 +295,12 @@ function bringBack(
 const LINK = new RegExp(`^${APP_SCHEME}://booking/([A-Z0-9]{5,8})/?$`, 'i');
 
 /** Null for whatever is no such link. */
-const locatorIn = (text: unknown): string | null =>
+const parseLocator = (text: unknown): string | null =>
   typeof text === 'string' ? (LINK.exec(text)?.[1]?.toUpperCase() ?? null) : null;
 
 /** The last link among what a program was started with; null where there is none. */
-const linkedIn = (args: readonly string[]): string | null =>
-  args.map(locatorIn).findLast((locator) => locator !== null) ?? null;
+const findLocator = (args: readonly string[]): string | null =>
+  args.map(parseLocator).findLast((locator) => locator !== null) ?? null;
 
 /**
  * Links of the form `airdesk://booking/LOCATOR` that somebody opens elsewhere on this machine. Whoever
@@ -316,7 +320,7 @@ function takeLinks(
   args: readonly string[],
 ): Links {
   // One at a time: who opens two means the last.
-  let waiting = linkedIn(args);
+  let waiting = findLocator(args);
   let tell = (): void => undefined;
   function take(locator: string | null): void {
     if (locator === null) return;
@@ -325,10 +329,10 @@ function takeLinks(
   }
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    take(locatorIn(url));
+    take(parseLocator(url));
   });
   return {
-    started: (later) => take(linkedIn(later)),
+    started: (later) => take(findLocator(later)),
     serve(teller, windowOf) {
       tell = teller;
       ipcMain.handle(IPC_CHANNELS.takeLink, (event): string | null => {

@@ -5,7 +5,7 @@
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import type { BaseWindow } from 'electron';
 import { z } from 'zod';
-import { patiently } from '#db/patience.ts';
+import { runPatiently } from '#db/patience.ts';
 import { FileAnswer } from '#main/contract/admin.ts';
 import { IPC_CHANNELS, type KeptFile } from '#main/contract/call.ts';
 import { DocumentAnswer } from '#main/contract/documents.ts';
@@ -67,9 +67,9 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(draft, bytes);
     await chmod(draft, ORDINARY);
-    await patiently(() => rename(draft, path));
+    await runPatiently(() => rename(draft, path));
   } catch (error) {
-    await patiently(() => rm(draft, { force: true }));
+    await runPatiently(() => rm(draft, { force: true }));
     throw error;
   }
 }

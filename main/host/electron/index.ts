@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import * as electron from 'electron';
 import Store from 'electron-store';
 import { readFlags } from '../cli/flags.ts';
-import { defaultDataDir } from '../data/data-dir.ts';
-import { policyFile, readPolicy } from '../data/policy.ts';
+import { getDefaultDataDir } from '../data/data-dir.ts';
+import { getPolicyFile, readPolicy } from '../data/policy.ts';
 import { loadStatic } from '../rest/static.ts';
 import { openService } from '../service.ts';
 import { createDesktop } from './desktop.ts';
 import { canUpdate, createUpdates } from './updates.ts';
-import { nativeWords } from './words.ts';
+import { createNativeWords } from './words.ts';
 
 const { app, dialog, ipcMain } = electron;
 const OUT = join(import.meta.dirname, '..');
@@ -17,13 +17,13 @@ const OUT = join(import.meta.dirname, '..');
 // Whatever the app writes is its user's alone.
 process.umask(0o077);
 // Chromium's own switches are on the command line too, so settings come as variables here.
-const policy = readPolicy(policyFile(process.platform, process.env));
+const policy = readPolicy(getPolicyFile(process.platform, process.env));
 const settings = policy.ok
   ? readFlags(
       [],
       process.env,
       ['data-dir', 'training-url', 'training', 'log-level'],
-      { port: 0, data_dir: defaultDataDir() },
+      { port: 0, data_dir: getDefaultDataDir() },
       policy.value.settings,
     )
   : policy;
@@ -54,15 +54,15 @@ if (policy.ok && settings.ok) {
           policy.value,
         )
       : null,
-  }).catch(cannotStart);
+  }).catch(reportCannotStart);
 } else if (!settings.ok) {
-  cannotStart(settings.error);
+  reportCannotStart(settings.error);
 }
 
-function cannotStart(why: { message: string }): void {
+function reportCannotStart(why: { message: string }): void {
   // Only an app that is ready knows the system's language.
   void app.whenReady().then(() => {
-    const { say } = nativeWords({ get: () => null, set: () => undefined }, app);
+    const { say } = createNativeWords({ get: () => null, set: () => undefined }, app);
     dialog.showErrorBox(say('cannot_start'), why.message);
     app.exit(1);
   });

@@ -4,14 +4,14 @@
  */
 import { z } from 'zod';
 import { type CallResult, IPC_CHANNELS } from '#main/contract/call.ts';
-import { errorBody, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toErrorBody } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
 import type { Answer, Dispatcher } from '#main/dispatch/types.ts';
 import type { Log } from '#main/ports.ts';
-import { depthOf, MAX_BODY_BYTES, MAX_DEPTH } from '../rest/body.ts';
+import { MAX_BODY_BYTES, MAX_DEPTH, measureDepth } from '../rest/body.ts';
 import type { ContentsPart, InvokeEvent, IpcPart } from './parts.ts';
 import type { WindowOf } from './windows.ts';
 
@@ -40,9 +40,9 @@ export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
   ipc.handle(IPC_CHANNELS.invoke, async (event, ...args: unknown[]): Promise<CallResult> => {
     const result = await answer(deps, lifeOf, event, args).catch((error: unknown) => {
       deps.log.error('A call over IPC broke', { error });
-      return fail(failure('INTERNAL', phrase('broken_here')));
+      return fail(createFailure('INTERNAL', phrase('broken_here')));
     });
-    if (!result.ok) return fail(errorBody(result.error));
+    if (!result.ok) return fail(toErrorBody(result.error));
     const { output, view, meta, station } = result.value;
     if (station !== null) await deps.station.replace(station);
     return ok({ output, view, meta });
@@ -77,18 +77,18 @@ async function answer(
   const window = deps.windowOf(event);
   if (!window) {
     deps.log.warn('A call from a foreign frame was refused');
-    return fail(failure('FORBIDDEN', 'Calls are taken from the workstation only'));
+    return fail(createFailure('FORBIDDEN', 'Calls are taken from the workstation only'));
   }
   const [name, sent, given, ...rest] = args;
   // Tokens are made for callers outside; here they would only be a way for them to get out.
   if (typeof name !== 'string' || !isOperationName(name) || name.startsWith('auth.')) {
-    return fail(failure('NOT_FOUND', phrase('no_operation')));
+    return fail(createFailure('NOT_FOUND', phrase('no_operation')));
   }
   const options = Options.safeParse(given);
   if (!options.success || rest.length > 0) {
-    return fail(failure('INVALID_REQUEST', 'The options of the call are not valid'));
+    return fail(createFailure('INVALID_REQUEST', 'The options of the call are not valid'));
   }
-  const input = plainInput(sent);
+  const input = toPlainInput(sent);
   if (!input.ok) return input;
   const { call_id, if_match = null, idempotency_key = null } = options.data;
   return deps.dispatcher.dispatch<OperationName>({
@@ -106,19 +106,21 @@ async function answer(
 }
 
 /** What HTTP would carry: JSON, bounded; a structured clone may hold much else. */
-function plainInput(sent: unknown): Result<unknown, Failure> {
+function toPlainInput(sent: unknown): Result<unknown, Failure> {
   let text: string | undefined;
   try {
     text = JSON.stringify(sent);
   } catch {
     text = undefined;
   }
-  if (text === undefined) return fail(failure('INVALID_REQUEST', 'The input is not JSON'));
+  if (text === undefined) return fail(createFailure('INVALID_REQUEST', 'The input is not JSON'));
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
-    return fail(failure('PAYLOAD_TOO_LARGE', `The input is larger than ${MAX_BODY_BYTES} bytes`));
+    return fail(
+      createFailure('PAYLOAD_TOO_LARGE', `The input is larger than ${MAX_BODY_BYTES} bytes`),
+    );
   }
-  if (depthOf(text) > MAX_DEPTH) {
-    return fail(failure('INVALID_REQUEST', 'The input is nested too deeply'));
+  if (measureDepth(text) > MAX_DEPTH) {
+    return fail(createFailure('INVALID_REQUEST', 'The input is nested too deeply'));
   }
   return ok(JSON.parse(text));
 }

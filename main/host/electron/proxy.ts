@@ -4,26 +4,26 @@
  */
 import type * as Electron from 'electron';
 import type { Policy } from '../data/policy.ts';
-import { proxyIn, type Routing, type SystemProxies } from '../providers/routing.ts';
+import { parseProxy, type Routing, type SystemProxies } from '../providers/routing.ts';
 import type { AppPart, SessionPart } from './parts.ts';
 
 /** A PAC file is told no more than where it goes to. */
-export const systemProxies =
+export const createSystemProxies =
   (session: Pick<SessionPart, 'resolveProxy'>): SystemProxies =>
   async ({ origin }) =>
-    proxiesInPac(await session.resolveProxy(`${origin}/`));
+    parsePacProxies(await session.resolveProxy(`${origin}/`));
 
 /** What a PAC file answers, as systems give it: `PROXY proxy:8080; HTTPS safe:8443; DIRECT`. */
-export function proxiesInPac(answer: string): (URL | null)[] {
+export function parsePacProxies(answer: string): (URL | null)[] {
   return answer.split(';').flatMap((part) => {
     const [kind = '', address = ''] = part.trim().split(/\s+/);
     switch (kind.toUpperCase()) {
       case 'DIRECT':
         return [null];
       case 'PROXY':
-        return proxyIn(`http://${address}`) ?? [];
+        return parseProxy(`http://${address}`) ?? [];
       case 'HTTPS':
-        return proxyIn(`https://${address}`) ?? [];
+        return parseProxy(`https://${address}`) ?? [];
       default:
         // SOCKS is not spoken here; the next in the list may be.
         return [];
@@ -32,7 +32,7 @@ export function proxiesInPac(answer: string): (URL | null)[] {
 }
 
 /** The same policy in Chromium's words. */
-export function chromiumProxy({ url, bypass }: Policy['proxy']): Electron.ProxyConfig {
+export function toChromiumProxy({ url, bypass }: Policy['proxy']): Electron.ProxyConfig {
   if (url === 'system') return { mode: 'system' };
   if (url === 'none') return { mode: 'direct' };
   const { protocol, host } = new URL(url);

@@ -7,7 +7,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok } from '#main/contract/result.ts';
 import { KEY_FILE, SEALED_KEY_FILE } from '../data/data-dir.ts';
-import { type DataKeySource, fileDataKey, unusable, writeWhole } from '../data/data-key.ts';
+import {
+  type DataKeySource,
+  getFileDataKey,
+  refuseUnusable,
+  writeWhole,
+} from '../data/data-key.ts';
 import { DATA_KEY_BYTES } from '../data/vault.ts';
 import type { SafeStoragePart } from './parts.ts';
 
@@ -54,7 +59,7 @@ export function createSealer(storage: SafeStoragePart, platform: NodeJS.Platform
 /** What can be done about a key that the vault does not open: a recovered one, another try, or nothing. */
 export type Unlocking = Uint8Array | 'AGAIN' | null;
 
-const keyIn = (text: string | undefined): Buffer | null => {
+const parseKey = (text: string | undefined): Buffer | null => {
   const key = Buffer.from(text ?? '', 'base64url');
   return key.length === DATA_KEY_BYTES ? key : null;
 };
@@ -63,7 +68,7 @@ const keyIn = (text: string | undefined): Buffer | null => {
  * The key sealed beside the data; a plain key file that is there already goes on being used. A vault
  * that is locked, denied or reset is asked about: `unlock` is told where the data is.
  */
-export const sealedDataKey =
+export const createSealedDataKey =
   (sealer: Sealer, unlock: (data_dir: string) => Promise<Unlocking>): DataKeySource =>
   async (data_dir, used) => {
     const path = join(data_dir, SEALED_KEY_FILE);
@@ -74,20 +79,20 @@ export const sealedDataKey =
       return sealed !== null;
     };
     const there = existsSync(path);
-    if (!there && existsSync(join(data_dir, KEY_FILE))) return fileDataKey(data_dir, used);
+    if (!there && existsSync(join(data_dir, KEY_FILE))) return getFileDataKey(data_dir, used);
     if (!there && !used) {
       const key = randomBytes(DATA_KEY_BYTES);
-      if (!(await keep(key))) return fileDataKey(data_dir, used);
+      if (!(await keep(key))) return getFileDataKey(data_dir, used);
       return ok({ key, protection: words, weak });
     }
     for (;;) {
       const opened = there ? await sealer.open(readFileSync(path, 'utf8').trim()) : null;
-      const key = keyIn(opened?.text);
+      const key = parseKey(opened?.text);
       if (key && opened?.stale) await keep(key);
       if (key) return ok({ key, protection: words, weak });
       const unlocked = await unlock(data_dir);
       if (unlocked === null) {
-        return fail(unusable(path, "cannot be opened with this user's vault"));
+        return fail(refuseUnusable(path, "cannot be opened with this user's vault"));
       }
       if (unlocked === 'AGAIN') continue;
       // Where the vault still does not answer, it is asked for again at the next start.

@@ -44,7 +44,7 @@ export function keepWindows(settings: Settings, windows: readonly WindowPart[]):
 }
 
 /** The secret of this app's binding: the kept one while it still holds, else a new one. */
-export async function stationSecret(
+export async function getStationSecret(
   settings: Settings,
   sealer: Sealer,
   dispatcher: Pick<Dispatcher, 'bindStation' | 'isStation'>,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { Log } from '#main/ports.ts';
 import type { Policy } from '../data/policy.ts';
-import { chromiumProxy } from './proxy.ts';
+import { toChromiumProxy } from './proxy.ts';
 
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 4 * 3_600_000;
@@ -45,7 +45,7 @@ export function createUpdates(
     async watch(log) {
       updater = await load();
       setUp(updater, policy.updates);
-      await updater.netSession.setProxy(chromiumProxy(policy.proxy));
+      await updater.netSession.setProxy(toChromiumProxy(policy.proxy));
       updater.on('error', (error) => log.warn('No update can be had', { error: error.message }));
       updater.on('update-downloaded', ({ version }) =>
         log.info('An update waits for the end of the app', { version }),

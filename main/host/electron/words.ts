@@ -163,9 +163,12 @@ export interface NativeWords {
 const LANGUAGE = 'language';
 
 /** Call it once the app is ready: only then is the system's language known. */
-export function nativeWords(settings: Settings, app: Pick<ElectronParts['app'], 'getLocale'>) {
+export function createNativeWords(
+  settings: Settings,
+  app: Pick<ElectronParts['app'], 'getLocale'>,
+) {
   const kept = LanguageCode.safeParse(settings.get(LANGUAGE));
-  let language = kept.success ? kept.data : languageOf(app.getLocale());
+  let language = kept.success ? kept.data : toLanguage(app.getLocale());
   const words: NativeWords = {
     say: (word, values = {}) =>
       TABLES[language][word].replace(/\{(\w+)\}/g, (_all, name) => String(values[name] ?? '')),
@@ -180,5 +183,5 @@ export function nativeWords(settings: Settings, app: Pick<ElectronParts['app'], 
   return words;
 }
 
-const languageOf = (locale: string): LanguageCode =>
+const toLanguage = (locale: string): LanguageCode =>
   locale.startsWith('pt') ? 'pt-BR' : locale.startsWith('es') ? 'es' : 'en';

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type DestinationStream, multistream, pino } from 'pino';
 import type { Log } from '#main/ports.ts';
-import { logFile } from '../data/data-dir.ts';
+import { getLogFile } from '../data/data-dir.ts';
 import { openLogFile } from './log-file.ts';
 import { redact, redactText } from './redact.ts';
 
@@ -27,7 +27,7 @@ export interface LogOptions {
 
 export function openLog(options: LogOptions): OpenLog {
   const { data_dir, level, stderr = process.stderr, most_bytes } = options;
-  const path = logFile(data_dir);
+  const path = getLogFile(data_dir);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const file = openLogFile({ path, most_bytes });
   const file_level = level === 'debug' ? 'debug' : 'info';

@@ -3,7 +3,7 @@
  * wherever it stands. What comes back is bounded plain data; the original is never changed.
  */
 import { passesLuhn } from '#main/contract/card-numbers.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 
 export const REDACTED = '[redacted]';
 
@@ -67,7 +67,7 @@ const ATTRIBUTE = /\b(\w+)="[^"]*"/g;
 
 /** The text without card numbers, credentials and values of secret names. */
 export function redactText(text: string): string {
-  const said = inEnglish(text);
+  const said = toEnglish(text);
   const cut = said.length > MAX_TEXT ? `${said.slice(0, MAX_TEXT)}…` : said;
   return cut
     .replace(AUTHORISATION, `$1 ${REDACTED}`)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
 const SOURCES = ['renderer', 'preload', 'main', 'db', 'electron.vite.config.ts', 'package.json'];
@@ -11,7 +11,7 @@ const BUILD_LIMIT_MS = 5 * 60_000;
 const LAST_WORDS = 2_000;
 
 /** Modification time of a file, or of the newest file in a directory; null where there is none. */
-function newest(path: string): number | null {
+function findNewestTime(path: string): number | null {
   const own = statSync(path, { throwIfNoEntry: false });
   if (!own) return null;
   if (!own.isDirectory()) return own.mtimeMs;
@@ -22,10 +22,10 @@ function newest(path: string): number | null {
 }
 
 export function needsBuild(root: string): boolean {
-  const built = BUILT.map((path) => newest(join(root, path)));
+  const built = BUILT.map((path) => findNewestTime(join(root, path)));
   if (built.includes(null)) return true;
   const oldest = Math.min(...built.map(Number));
-  return SOURCES.some((path) => (newest(join(root, path)) ?? 0) > oldest);
+  return SOURCES.some((path) => (findNewestTime(join(root, path)) ?? 0) > oldest);
 }
 
 export function build(root: string): Promise<Result<void, Failure>> {
@@ -42,7 +42,7 @@ export function build(root: string): Promise<Result<void, Failure>> {
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   const broken = (what: string) =>
-    fail(failure('INTERNAL', `The workstation could not be built: ${what}`));
+    fail(createFailure('INTERNAL', `The workstation could not be built: ${what}`));
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(broken(error.message)));
     child.once('close', (code) => resolve(code === 0 ? ok(undefined) : broken(said.trim())));

@@ -11,7 +11,7 @@ const SOCKET = 'console.sock';
 const ASK_MS = 5_000;
 
 /** On Windows a pipe, whose name must not be guessed from another data directory's. */
-const addressOf = (data_dir: string): string =>
+const buildAddress = (data_dir: string): string =>
   process.platform === 'win32'
     ? join('\\\\.\\pipe', `airdesk-${Buffer.from(data_dir).toString('hex').slice(-200)}`)
     : join(data_dir, SOCKET);
@@ -21,7 +21,7 @@ export function openConsole(
   link: () => string | null,
   log: Log,
 ): { close(): void } {
-  const address = addressOf(data_dir);
+  const address = buildAddress(data_dir);
   // Left behind by a process that was killed; the directory's lock says that none is running.
   if (process.platform !== 'win32') rmSync(address, { force: true });
   const server = createServer((socket) => {
@@ -38,7 +38,7 @@ export function openConsole(
 /** A link from the service that runs on a data directory; null where none does or none is given. */
 export function askForLink(data_dir: string): Promise<string | null> {
   return new Promise((resolve) => {
-    const socket = createConnection(addressOf(data_dir));
+    const socket = createConnection(buildAddress(data_dir));
     let said = '';
     socket.setTimeout(ASK_MS, () => socket.destroy());
     socket.on('data', (chunk) => {

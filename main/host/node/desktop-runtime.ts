@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
 /** Whoever waits longer would rather sell in the browser. */
@@ -28,7 +28,7 @@ export function findRuntime(
   env: NodeJS.ProcessEnv,
 ): Runtime {
   if (!hasDisplay(platform, env)) return { missing: 'display' };
-  const fetched = nameOf(package_dir);
+  const fetched = readName(package_dir);
   const elsewhere = env.ELECTRON_OVERRIDE_DIST_PATH;
   const path = elsewhere
     ? join(elsewhere, fetched ?? 'electron')
@@ -38,7 +38,7 @@ export function findRuntime(
 }
 
 /** The executable's name; null as long as none was fetched. */
-function nameOf(package_dir: string): string | null {
+function readName(package_dir: string): string | null {
   try {
     return readFileSync(join(package_dir, 'path.txt'), 'utf8').trim() || null;
   } catch {
@@ -88,7 +88,7 @@ export async function fetchRuntime({
   stalled_ms = STALLED_MS,
 }: FetchOptions): Promise<Result<void, Failure>> {
   const executable = EXECUTABLES[process.platform];
-  if (!executable) return fail(failure('INTERNAL', 'There is none for this system'));
+  if (!executable) return fail(createFailure('INTERNAL', 'There is none for this system'));
   const stop = new AbortController();
   const limit = setTimeout(() => stop.abort(new Error('it took too long')), limit_ms);
   const stalled = setTimeout(() => stop.abort(new Error('nothing more came')), stalled_ms);
@@ -120,7 +120,7 @@ export async function fetchRuntime({
     return ok(undefined);
   } catch (error) {
     const why = stop.signal.aborted ? stop.signal.reason : error;
-    return fail(failure('INTERNAL', why instanceof Error ? why.message : String(why)));
+    return fail(createFailure('INTERNAL', why instanceof Error ? why.message : String(why)));
   } finally {
     clearTimeout(limit);
     clearTimeout(stalled);

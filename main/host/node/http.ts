@@ -5,7 +5,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
-import { errorBody, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toErrorBody } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { API_HEADERS, refuse } from '../rest/refusal.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, watchConnections } from './connections.ts';
@@ -47,7 +47,7 @@ export async function listen(
   const refuseRaw = (socket: Socket) => {
     // Words beside an answer under way would be taken for it.
     if (connections.busy(socket)) socket.destroy();
-    else connections.closeWith(socket, rawRefusal());
+    else connections.closeWith(socket, buildRawRefusal());
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Whoever asked nothing in time is told nothing: the words would answer what is asked next.
@@ -59,11 +59,11 @@ export async function listen(
   server.on('connect', (_request, socket) => refuseRaw(socket as Socket));
   const bound = await bind(server, address);
   if (!bound.ok) return bound;
-  handle = listener(open(bound.value));
+  handle = createListener(open(bound.value));
   return ok({ ...bound.value, close: () => shut(server) });
 }
 
-function listener(serve: Serve): RequestListener {
+function createListener(serve: Serve): RequestListener {
   const answer = getRequestListener(
     (request, env) => {
       const { incoming } = env as HttpBindings;
@@ -94,7 +94,7 @@ function bind(
         error.code === 'EADDRINUSE'
           ? `Port ${port} is in use at ${host}; choose another with --port`
           : `The address ${host}:${port} cannot be used: ${error.message}`;
-      resolve(fail(failure('BUSY', why)));
+      resolve(fail(createFailure('BUSY', why)));
     });
     server.listen(port, host, () => {
       resolve(ok({ host, port: (server.address() as AddressInfo).port }));
@@ -116,8 +116,10 @@ function shut(server: Server): Promise<void> {
 }
 
 /** For what Node's parser could not make a request of. */
-function rawRefusal(): string {
-  const body = JSON.stringify(errorBody(failure('INVALID_REQUEST', 'This is not a request')));
+function buildRawRefusal(): string {
+  const body = JSON.stringify(
+    toErrorBody(createFailure('INVALID_REQUEST', 'This is not a request')),
+  );
   const headers = {
     ...API_HEADERS,
     'content-type': 'application/json; charset=utf-8',

@@ -1,15 +1,21 @@
 /** What the scripts share: how they speak, and how they are stopped. */
 import type { Failure } from '#main/contract/errors.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
-import { type Defaults, type FlagName, readFlags, type Settings, usage } from '../cli/flags.ts';
-import { policyFile, readPolicy } from '../data/policy.ts';
-import { proxiesOfVariables } from '../providers/routing.ts';
+import {
+  type Defaults,
+  type FlagName,
+  formatUsage,
+  readFlags,
+  type Settings,
+} from '../cli/flags.ts';
+import { getPolicyFile, readPolicy } from '../data/policy.ts';
+import { createVariableProxies } from '../providers/routing.ts';
 import type { ServiceOptions } from '../service.ts';
 import { onAskedToEnd, onParentGone } from './ending.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
-export const complain = (line: string): void => void process.stderr.write(`${inEnglish(line)}\n`);
+export const complain = (line: string): void => void process.stderr.write(`${toEnglish(line)}\n`);
 
 /** Says why it cannot go on and ends the script. */
 export function giveUp(why: Failure): never {
@@ -18,7 +24,7 @@ export function giveUp(why: Failure): never {
   process.exit(1);
 }
 
-export function settingsOf(
+export function readSettings(
   script: string,
   takes: readonly FlagName[],
   defaults: Defaults,
@@ -26,15 +32,15 @@ export function settingsOf(
   // Whatever these scripts write is their user's alone.
   process.umask(0o077);
   const { argv, env, platform } = process;
-  const policy = orGiveUp(readPolicy(policyFile(platform, env)));
-  const settings = orGiveUp(readFlags(argv.slice(2), env, takes, defaults, policy.settings));
+  const policy = unwrapOrGiveUp(readPolicy(getPolicyFile(platform, env)));
+  const settings = unwrapOrGiveUp(readFlags(argv.slice(2), env, takes, defaults, policy.settings));
   if (settings.help) {
-    process.stdout.write(usage(script, takes));
+    process.stdout.write(formatUsage(script, takes));
     process.exit(0);
   }
   return {
     ...settings,
-    proxies: { policy: policy.proxy, system: proxiesOfVariables(env) },
+    proxies: { policy: policy.proxy, system: createVariableProxies(env) },
   };
 }
 
@@ -45,7 +51,7 @@ export function tellSetUp(code: string | null): void {
   complain('Open the workstation and make the first administrator with it.');
 }
 
-export function orGiveUp<T>(result: Result<T, Failure>): T {
+export function unwrapOrGiveUp<T>(result: Result<T, Failure>): T {
   return result.ok ? result.value : giveUp(result.error);
 }
 

@@ -28,7 +28,8 @@ interface DeskOptions {
   answers(): boolean;
 }
 
-const lasting = ({ outage }: Desk) => (outage?.ended_at === null ? outage.began_at : null);
+const findLastingOutage = ({ outage }: Desk) =>
+  outage?.ended_at === null ? outage.began_at : null;
 
 export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptions) {
   const desks = new Map<number, Desk>();
@@ -44,8 +45,9 @@ export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptio
     desks.set(agency_id, desk);
     // One that lasted when the last process ended lasts still, until somebody answers.
     if (desk.shown === 'OFFLINE') {
-      desk.since = lasting(desk) ?? since;
-      if (lasting(desk) === null) keepOutage(agency_id, { began_at: since, ended_at: null });
+      desk.since = findLastingOutage(desk) ?? since;
+      if (findLastingOutage(desk) === null)
+        keepOutage(agency_id, { began_at: since, ended_at: null });
     }
     return desk;
   }
@@ -67,11 +69,11 @@ export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptio
       if (shown !== desk.shown) {
         desk.shown = shown;
         desk.since = now;
-        const began_at = lasting(desk) ?? desk.since;
+        const began_at = findLastingOutage(desk) ?? desk.since;
         if (shown === 'OFFLINE') keepOutage(agency_id, { began_at, ended_at: null });
       }
       // A start knows nothing yet of who can be reached; the first answer ends what lasted before it.
-      const began_at = lasting(desk);
+      const began_at = findLastingOutage(desk);
       if (desk.shown === 'ONLINE' && began_at !== null && answers()) {
         keepOutage(agency_id, { began_at, ended_at: now });
       }

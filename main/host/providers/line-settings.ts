@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { OutboxSettings } from '#main/outbox/sending.ts';
 
@@ -73,7 +73,9 @@ export function readLineSettings(
   if (!existsSync(path)) return ok(OTHER_LINE);
   const wrong = (why: string) =>
     fail(
-      failure('INTERNAL', `${path} cannot be used: ${why}`, [{ path: LINE_FILE, message: why }]),
+      createFailure('INTERNAL', `${path} cannot be used: ${why}`, [
+        { path: LINE_FILE, message: why },
+      ]),
     );
   let json: unknown;
   try {

@@ -31,7 +31,7 @@ export interface OutsideOptions {
   resolve?: typeof lookup;
 }
 
-const refused = (host: string): Error =>
+const refuseHost = (host: string): Error =>
   Object.assign(new Error(`${host} is not on the open internet`), {
     code: 'EHOSTUNREACH',
     reason: 'PRIVATE',
@@ -46,7 +46,7 @@ function openLookup(resolve: typeof lookup): LookupFunction {
       const [first] = open;
       if (error) done(error, '', 4);
       // One private address among them is enough: nobody means both.
-      else if (!first || open.length !== addresses.length) done(refused(hostname), '', 4);
+      else if (!first || open.length !== addresses.length) done(refuseHost(hostname), '', 4);
       else if (options.all) done(null, open);
       else done(null, first.address, first.family);
     });
@@ -64,7 +64,7 @@ function trustSystem(): void {
 }
 
 /** Connections of one account, with its certificates, by one way. */
-function agentsOf(
+function createAgents(
   {
     client_certificate: cert,
     client_key: key,
@@ -90,14 +90,14 @@ function agentsOf(
   }
   return agents;
 }
-type Agents = ReturnType<typeof agentsOf>;
+type Agents = ReturnType<typeof createAgents>;
 
 /** The agents of an account for each way it has gone so far. */
 function keepAgents(account: ProviderOptions): (proxy: ProxyServer | null) => Agents {
   const kept = new Map<string, Agents>();
   return (proxy) => {
     const proxy_key = JSON.stringify(proxy && [proxy.url.href, proxy.username, proxy.password]);
-    const agents = kept.get(proxy_key) ?? agentsOf(account, proxy);
+    const agents = kept.get(proxy_key) ?? createAgents(account, proxy);
     kept.set(proxy_key, agents);
     return agents;
   };
@@ -110,17 +110,17 @@ const straight: Routing = createRouting({
   unkept: () => undefined,
 });
 
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException)?.code ?? '');
+const getCode = (error: unknown): string => String((error as NodeJS.ErrnoException)?.code ?? '');
 /** A proxy that is not there at all; nothing was sent, so the next may be tried. */
-const isGone = (error: unknown): boolean => /^ERR_PROXY_(?!AUTH$|REFUSED$)/.test(codeOf(error));
+const isGone = (error: unknown): boolean => /^ERR_PROXY_(?!AUTH$|REFUSED$)/.test(getCode(error));
 
-export function outsideFetch(options: OutsideOptions): Fetch {
+export function createOutsideFetch(options: OutsideOptions): Fetch {
   const { private_too, account = {}, resolve = lookup, routing = straight } = options;
   const agentsBy = keepAgents(account);
   return async (request) => {
     const url = new URL(request.url);
-    if (!private_too && isPrivateHost(url.hostname)) throw refused(url.hostname);
-    if (!private_too && url.protocol !== 'https:') throw refused(url.hostname);
+    if (!private_too && isPrivateHost(url.hostname)) throw refuseHost(url.hostname);
+    if (!private_too && url.protocol !== 'https:') throw refuseHost(url.hostname);
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
     if (url.protocol === 'https:') trustSystem();
     const proxies = await routing.to(url, account);
@@ -129,13 +129,13 @@ export function outsideFetch(options: OutsideOptions): Fetch {
       // Behind a proxy it is the proxy that looks the name up.
       const judged = !private_too && proxy === null;
       try {
-        return responseOf(await send(url, request, body, agent, judged ? resolve : null));
+        return toResponse(await send(url, request, body, agent, judged ? resolve : null));
       } catch (error) {
-        if (proxy && codeOf(error) === 'ERR_PROXY_AUTH') routing.refused(proxy);
+        if (proxy && getCode(error) === 'ERR_PROXY_AUTH') routing.refused(proxy);
         if (at === proxies.length - 1 || !isGone(error)) throw error;
       }
     }
-    throw refused(url.hostname);
+    throw refuseHost(url.hostname);
   };
 }
 
@@ -175,7 +175,7 @@ const UNPACKED: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
   br: createBrotliDecompress,
 };
 
-function responseOf(answer: IncomingMessage): Response {
+function toResponse(answer: IncomingMessage): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
@@ -186,12 +186,12 @@ function responseOf(answer: IncomingMessage): Response {
     return new Response(null, { status, headers });
   }
   const unpack = UNPACKED[headers.get('content-encoding')?.trim().toLowerCase() ?? ''];
-  if (!unpack) return new Response(bodyOf(answer), { status, headers });
+  if (!unpack) return new Response(toBody(answer), { status, headers });
   headers.delete('content-encoding');
   headers.delete('content-length');
   // What breaks on the way breaks the reading; nobody else hears of it.
   const plain = pipeline(answer, unpack(), () => undefined);
-  return new Response(bodyOf(plain as Readable), { status, headers });
+  return new Response(toBody(plain as Readable), { status, headers });
 }
 
-const bodyOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+const toBody = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;

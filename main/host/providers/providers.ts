@@ -17,7 +17,7 @@ import { createReadingThread } from '../reading-thread/index.ts';
 import { openTrainingThread } from '../training-thread/index.ts';
 import type { DeskMemory } from './agency-desks.ts';
 import { createMonitor } from './monitor.ts';
-import { outsideFetch } from './outside-fetch.ts';
+import { createOutsideFetch } from './outside-fetch.ts';
 import { isForeign } from './reaches.ts';
 import type { Routing } from './routing.ts';
 import { createTrainingControl, type Fetch } from './training-control.ts';
@@ -59,9 +59,9 @@ export async function openProviders(
   const { data_dir, log } = needs;
   switch (mode.kind) {
     case 'off':
-      return connected(null, null, needs, () => undefined);
+      return createProviders(null, null, needs, () => undefined);
     case 'url':
-      return connected(
+      return createProviders(
         (request) => fetch(request),
         mode.url,
         needs,
@@ -71,7 +71,7 @@ export async function openProviders(
       const thread = await openTrainingThread(join(data_dir, TRAINING_FILE), (error) =>
         log.error('The training system broke', { error }),
       );
-      return connected(
+      return createProviders(
         (request) => thread.fetch(request),
         INSIDE_URL,
         needs,
@@ -81,7 +81,7 @@ export async function openProviders(
   }
 }
 
-function connected(
+function createProviders(
   training_fetch: Fetch | null,
   base_url: string | null,
   needs: ProviderNeeds,
@@ -89,7 +89,7 @@ function connected(
 ): OpenProviders {
   const private_too = base_url !== null;
   const outside = (account: ProviderOptions) =>
-    outsideFetch({ private_too, account, routing: needs.routing });
+    createOutsideFetch({ private_too, account, routing: needs.routing });
   const send = training_fetch ?? outside({});
   // The registry is made of the monitor; until it is there nobody is watched.
   let lineOf: SettableRegistry['line'] = () => null;
@@ -99,7 +99,9 @@ function connected(
     probe: (code, signal) => probe(lineOf(code), signal),
     active: (code) => lineOf(code) !== null,
     network:
-      base_url === null ? (needs.network ?? (() => null)) : networkWord(base_url, needs.network),
+      base_url === null
+        ? (needs.network ?? (() => null))
+        : pickNetworkCheck(base_url, needs.network),
     desks: {
       ...needs.desks,
       unkept: (error) => needs.log.warn('The outage is not kept', { error }),
@@ -153,7 +155,7 @@ async function probe(
  * `net.isOnline`): without any address beyond loopback there is none. Null where every provider is on
  * this machine and the network is beside the point.
  */
-function networkWord(base_url: string, host_says?: () => boolean): () => boolean | null {
+function pickNetworkCheck(base_url: string, host_says?: () => boolean): () => boolean | null {
   const { hostname } = new URL(base_url);
   const local = /^(localhost|127\.|\[?::1\]?$)/.test(hostname) || hostname.endsWith('.invalid');
   if (local) return () => null;

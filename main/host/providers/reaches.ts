@@ -4,11 +4,11 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
+  applySighting,
+  buildUnknownReach,
   isReachable,
   type Reach,
   type Sighting,
-  sighted,
-  unknownReach,
 } from '#main/domain/reach.ts';
 import type { Clock } from '#main/ports.ts';
 import type { Fetch } from '#main/providers/transport.ts';
@@ -39,7 +39,7 @@ const QUIET_MS = 30_000;
 export function createReaches(options: ReachOptions, changed: () => void, paused: () => boolean) {
   const { clock } = options;
   const reaches = new Map<ProviderCode, Reach>(
-    options.providers.map((code) => [code, unknownReach(clock.now())]),
+    options.providers.map((code) => [code, buildUnknownReach(clock.now())]),
   );
   const probing = new Set<ProviderCode>();
   const controller = new AbortController();
@@ -50,7 +50,7 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
   function see(provider: ProviderCode, sighting: Sighting) {
     const before = reaches.get(provider);
     if (!before) return;
-    const after = sighted(before, sighting, clock.now());
+    const after = applySighting(before, sighting, clock.now());
     reaches.set(provider, after);
     if (after.state !== before.state) changed();
     // A doubt is cleared up at once, in either direction.
@@ -102,7 +102,7 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
           return response;
         } catch (error) {
           // A connection that broke or a wait that was given up says little: ask.
-          if (!request.signal.aborted && neverConnected(error)) see(provider, 'UNREACHABLE');
+          if (!request.signal.aborted && hasNeverConnected(error)) see(provider, 'UNREACHABLE');
           else void probe(provider);
           throw error;
         }
@@ -110,7 +110,7 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
     /** A provider was set anew: nothing that was seen of it holds any more. */
     renew(provider: ProviderCode) {
       if (!reaches.has(provider)) return;
-      reaches.set(provider, unknownReach(clock.now()));
+      reaches.set(provider, buildUnknownReach(clock.now()));
       changed();
       if (isActive(provider)) void probe(provider);
     },
@@ -128,7 +128,7 @@ const NEVER =
   /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
 
 /** Whether a connection came about at all: one that broke later was to somebody. */
-function neverConnected(error: unknown): boolean {
+function hasNeverConnected(error: unknown): boolean {
   let at: unknown = error;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
     const { code, errors } = at as { code?: unknown; errors?: unknown };

@@ -44,7 +44,7 @@ export interface RoutingOptions {
   unkept(error: unknown): void;
 }
 
-const nameOf = ({ protocol, hostname, port }: URL): string =>
+const getName = ({ protocol, hostname, port }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
 export function createRouting({ policy, system, passwords, unkept }: RoutingOptions): Routing {
@@ -54,7 +54,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
 
   async function withPassword(url: URL): Promise<ProxyServer> {
     const { username, password } = url;
-    const host = nameOf(url);
+    const host = getName(url);
     const address = new URL(`${url.protocol}//${host}`);
     if (username) {
       const [name, secret] = [username, password].map(decodeURIComponent);
@@ -68,7 +68,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
   }
 
   function refused({ url, username, password }: ProxyServer): void {
-    const host = nameOf(url);
+    const host = getName(url);
     const pair = typed.get(host);
     // Not one that was typed here, or another has been typed since.
     if (pair === undefined) return;
@@ -85,7 +85,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
     refused,
     async passwordOf(url, first) {
       const fixed = URL.canParse(policy.url) ? new URL(policy.url) : url;
-      const proxy = await withPassword(nameOf(fixed) === nameOf(url) ? fixed : url);
+      const proxy = await withPassword(getName(fixed) === getName(url) ? fixed : url);
       const { username, password } = proxy;
       if (first && username !== undefined && password !== undefined) return { username, password };
       refused(proxy);
@@ -94,7 +94,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
     async to(url, { proxy_url, proxy_username: username, proxy_password: password }) {
       if (proxy_url) return [{ url: new URL(proxy_url), username, password }];
       if (isLocal(url.hostname)) return [null];
-      const proxies = await chosen(url, policy, system);
+      const proxies = await pickProxies(url, policy, system);
       return Promise.all(proxies.map((one) => one && withPassword(one)));
     },
     wanted: () => waiting,
@@ -112,7 +112,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
   };
 }
 
-async function chosen(
+async function pickProxies(
   url: URL,
   policy: Policy['proxy'],
   system: SystemProxies,
@@ -127,7 +127,7 @@ const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(
 
 /** Whether a list says that an address goes straight: names, `.ends` and `*`, with a port or not. */
 function passes(url: URL, list: readonly string[]): boolean {
-  const port = nameOf(url).slice(url.hostname.length + 1);
+  const port = getName(url).slice(url.hostname.length + 1);
   return list.some((entry) => {
     const [, name = '', only = port] = /^(.*?)(?::(\d+))?$/.exec(entry.trim().toLowerCase()) ?? [];
     if (name === '' || only !== port) return false;
@@ -138,18 +138,18 @@ function passes(url: URL, list: readonly string[]): boolean {
 }
 
 /** What the usual variables say: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in either case. */
-export const proxiesOfVariables =
+export const createVariableProxies =
   (env: NodeJS.ProcessEnv): SystemProxies =>
   async (url) => {
     const read = (name: string) => env[name.toLowerCase()] || env[name] || '';
     const named = read(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY');
     const text = named || read('ALL_PROXY');
-    const proxy = proxyIn(/^\w+:\/\//.test(text) ? text : `http://${text}`);
+    const proxy = parseProxy(/^\w+:\/\//.test(text) ? text : `http://${text}`);
     return proxy === null || passes(url, read('NO_PROXY').split(/[\s,]+/)) ? [null] : [proxy];
   };
 
 /** Null where a text is no address of a proxy. */
-export function proxyIn(text: string): URL | null {
+export function parseProxy(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null;
 }

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { type FaultSetting, FaultsAnswer, TrainingOrder } from '#main/contract/desk.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { FlightChanged } from '#main/contract/training.ts';
@@ -41,14 +41,14 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
       if (path === FLIGHTS && (response.status === 404 || response.status === 409)) {
         const { error } = Refused.parse(await response.json());
         const word = response.status === 404 ? 'NOT_FOUND' : 'INVALID_REQUEST';
-        return fail(failure(word, error));
+        return fail(createFailure(word, error));
       }
       if (response.ok) return ok(schema.parse(await response.json()));
       return fail(
-        failure('PROVIDER_ERROR', phrase('training_answered', { status: response.status })),
+        createFailure('PROVIDER_ERROR', phrase('training_answered', { status: response.status })),
       );
     } catch {
-      return fail(failure('PROVIDER_ERROR', phrase('training_gone')));
+      return fail(createFailure('PROVIDER_ERROR', phrase('training_gone')));
     }
   }
   const faults = (answer: Result<{ faults: FaultSetting[] }, Failure>) =>
@@ -73,7 +73,7 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
 }
 
 /** The same, whose airlines send what they have to tell of a flight's change where it is asked for. */
-export const tellingControl = (
+export const createTellingControl = (
   control: TrainingControl,
   send: (order: TrainingOrder, message: Uint8Array) => Promise<unknown>,
 ): TrainingControl => ({

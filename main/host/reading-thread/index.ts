@@ -8,12 +8,12 @@ import { Worker } from 'node:worker_threads';
 import { assertNever, fail, ok } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
 import {
-  headersOf,
+  getRetry,
   isCall,
   type LargeAnswer,
   type LargeCall,
+  listHeaders,
   type ReadElsewhere,
-  retryOf,
 } from '#main/providers/elsewhere.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
@@ -38,7 +38,7 @@ export interface ReadingThread {
 }
 
 /** In the sources and in the bundle the thread's file stands beside the one that starts it. */
-const body = (): URL =>
+const getBody = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./thread.ts', import.meta.url)
     : new URL('./reading-thread.js', import.meta.url);
@@ -83,7 +83,7 @@ interface Running {
 }
 
 function start(log: Pick<Log, 'info' | 'error'>): Running {
-  const worker = new Worker(body(), {
+  const worker = new Worker(getBody(), {
     resourceLimits: {
       maxOldGenerationSizeMb: MAX_HEAP_MB,
       maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
@@ -103,7 +103,7 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
   const unreadable = (id: number) => {
     const { name = '', operation = 'search' } = asking.get(id) ?? {};
     const message = `The answer of ${name} cannot be read.`;
-    settle(id, fail({ ...UNREADABLE, retry: retryOf(operation), message }));
+    settle(id, fail({ ...UNREADABLE, retry: getRetry(operation), message }));
   };
   const end = (error: unknown) => {
     if (broken) return;
@@ -199,20 +199,20 @@ async function carry(
       new Request(url, { method, headers, body: sent, redirect, signal }),
     );
     const { status } = response;
-    const told = headersOf(response);
+    const told = listHeaders(response);
     // One byte too many is enough to be refused as too large where it is read.
     const bytes = await readBody(response, MAX_ANSWER_BYTES);
     const whole = bytes ? new Uint8Array(bytes) : new Uint8Array(MAX_ANSWER_BYTES + 1);
     post({ kind: 'came', id, status, headers: told, body: whole }, [whole.buffer]);
   } catch (error) {
-    const codes = codesOf(error);
+    const codes = listCodes(error);
     post({ kind: 'broke', id, message: error instanceof Error ? error.message : '', codes });
   } finally {
     sending.delete(id);
   }
 }
 
-function codesOf(error: unknown): string[] {
+function listCodes(error: unknown): string[] {
   const codes: string[] = [];
   let at = error;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {

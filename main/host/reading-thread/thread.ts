@@ -3,9 +3,9 @@
  * made for one call and forgotten; requests go out through the main thread, which knows the line.
  */
 import { parentPort } from 'node:worker_threads';
-import { isCall, type LargeAnswer, lineAfter } from '#main/providers/elsewhere.ts';
+import { createLineAfter, isCall, type LargeAnswer } from '#main/providers/elsewhere.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import { adapterThere } from '#main/providers/registry.ts';
+import { createAdapterThere } from '#main/providers/registry.ts';
 import type { Ask, Came, FromThread, ToThread } from './messages.ts';
 
 const port = parentPort;
@@ -62,7 +62,7 @@ async function handOver(message: FromThread): Promise<void> {
   post(message);
 }
 
-function taken(): void {
+function handleTaken(): void {
   const next = handing.shift();
   if (next) next();
   else on_its_way = false;
@@ -75,8 +75,8 @@ async function perform({ id, recipe, operation, args, heard, now }: Ask): Promis
   const leaving = new AbortController();
   asked.set(id, leaving);
   try {
-    const provider = adapterThere(recipe, {
-      fetch: lineAfter(heard, operation, (request) => send(id, request)),
+    const provider = createAdapterThere(recipe, {
+      fetch: createLineAfter(heard, operation, (request) => send(id, request)),
       clock: { now: () => new Date(now) },
       log: { info: (message, fields = {}) => post({ kind: 'log', ask: id, message, fields }) },
     });
@@ -105,7 +105,7 @@ port.on('message', (message: ToThread) => {
     case 'leave':
       return asked.get(message.id)?.abort();
     case 'taken':
-      return taken();
+      return handleTaken();
     default:
       return hear(message);
   }

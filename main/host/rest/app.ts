@@ -10,17 +10,17 @@ import { readXmlBody } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { addEvents } from './events.ts';
 import { checkCaller } from './guard.ts';
-import { credentialsOf } from './headers.ts';
+import { readCredentials } from './headers.ts';
 import { addDesk, addRest } from './operations.ts';
 import { addPages } from './pages.ts';
 import {
   API_HEADERS,
-  methodOf,
-  notAllowed,
-  notFound,
-  refusal,
+  buildRefusal,
+  getMethod,
   refuse,
-  spokenTo,
+  refuseMethod,
+  refuseUnknownAddress,
+  speakTo,
 } from './refusal.ts';
 import { represent } from './representation.ts';
 
@@ -41,13 +41,13 @@ export function createApp(deps: RestDeps): App {
       site: headers.get('sec-fetch-site'),
       api: [REST_PATH, DESK_PATH, NOTIFY_PATH].some((path) => pathname.startsWith(`${path}/`)),
     });
-    if (refused) return spokenTo(c.req.raw, refusal(refused));
-    if (deps.closing.aborted) return spokenTo(c.req.raw, refuse('BUSY', phrase('stopping')));
+    if (refused) return speakTo(c.req.raw, buildRefusal(refused));
+    if (deps.closing.aborted) return speakTo(c.req.raw, refuse('BUSY', phrase('stopping')));
     await next();
     const answer = c.res;
     // Set twice, Hono would mix the headers of both.
     c.res = undefined;
-    c.res = await represent(c.req.raw, await spokenTo(c.req.raw, answer));
+    c.res = await represent(c.req.raw, await speakTo(c.req.raw, answer));
     return undefined;
   });
   addRest(app, deps);
@@ -55,7 +55,7 @@ export function createApp(deps: RestDeps): App {
   addDesk(app, deps);
   addNotifications(app, deps);
   addPages(app, deps);
-  app.notFound(notFound);
+  app.notFound(refuseUnknownAddress);
   app.onError((error) => {
     deps.log.error('A request broke the host', { error });
     return refuse('INTERNAL', phrase('broken_here'));
@@ -76,14 +76,14 @@ const ACKNOWLEDGED =
 function addNotifications(app: App, deps: RestDeps): void {
   app.all(`${NOTIFY_PATH}/:provider_type`, async (c) => {
     const request = c.req.raw;
-    if (methodOf(request) !== 'POST') return notAllowed(request.method, ['POST']);
+    if (getMethod(request) !== 'POST') return refuseMethod(request.method, ['POST']);
     const body = await readXmlBody(request);
-    if (!body.ok) return refusal(body.error);
-    const { bearer } = credentialsOf(request.headers, 'rest');
+    if (!body.ok) return buildRefusal(body.error);
+    const { bearer } = readCredentials(request.headers, 'rest');
     const remote = c.env.incoming?.socket.remoteAddress ?? 'local';
     const told = { provider_type: c.req.param('provider_type'), token: bearer, remote };
     const taken = await deps.notify({ ...told, message: body.value });
-    if (!taken.ok) return refusal(taken.error);
+    if (!taken.ok) return buildRefusal(taken.error);
     return new Response(ACKNOWLEDGED, {
       headers: { ...API_HEADERS, 'content-type': 'application/xml; charset=utf-8' },
     });

@@ -3,7 +3,7 @@
  * the worst outcome is a refusal in words.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type JsonObject, parseQuery } from './input.ts';
@@ -15,9 +15,9 @@ type Read<T> = Promise<Result<T, Failure>>;
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
-const refused = (message: string) => fail(failure('INVALID_REQUEST', message));
-const too_large = () =>
-  fail(failure('PAYLOAD_TOO_LARGE', phrase('body_too_large', { n: MAX_BODY_BYTES })));
+const refuseBody = (message: string) => fail(createFailure('INVALID_REQUEST', message));
+const refuseTooLarge = () =>
+  fail(createFailure('PAYLOAD_TOO_LARGE', phrase('body_too_large', { n: MAX_BODY_BYTES })));
 
 /** Null where no body came and none is needed. */
 export async function readJsonObject(
@@ -32,15 +32,15 @@ export async function readJsonObject(
   const form = options.form && FORM_TYPE.test(type ?? '');
   // A form, or the text a page elsewhere can send, is never taken for JSON.
   if (!form && (sent || type !== null) && !JSON_TYPE.test(type ?? '')) {
-    return fail(failure('UNSUPPORTED_MEDIA_TYPE', phrase('body_json_utf8')));
+    return fail(createFailure('UNSUPPORTED_MEDIA_TYPE', phrase('body_json_utf8')));
   }
   if (request.headers.has('content-encoding')) {
-    return fail(failure('UNSUPPORTED_MEDIA_TYPE', phrase('body_compressed')));
+    return fail(createFailure('UNSUPPORTED_MEDIA_TYPE', phrase('body_compressed')));
   }
-  if (declared !== null && Number(declared) > MAX_BODY_BYTES) return too_large();
+  if (declared !== null && Number(declared) > MAX_BODY_BYTES) return refuseTooLarge();
   const bytes = await readBytes(request);
   if (!bytes.ok) return bytes;
-  if (bytes.value.length === 0) return refused(phrase('body_needed'));
+  if (bytes.value.length === 0) return refuseBody(phrase('body_needed'));
   return form ? parseForm(bytes.value) : parseObject(bytes.value);
 }
 
@@ -50,10 +50,10 @@ const UNUSED = new Set(['client_id', 'client_secret', 'scope']);
 /** A form as OAuth libraries send it, each field once; a number stands in it as digits. */
 function parseForm(bytes: Uint8Array): Result<JsonObject, Failure> {
   const pairs = parseQuery(Buffer.from(bytes).toString('utf8'));
-  if (!pairs) return refused(phrase('form_encoding'));
+  if (!pairs) return refuseBody(phrase('form_encoding'));
   const fields = pairs.filter(([name, value]) => value !== '' && !UNUSED.has(name));
   const names = new Set(fields.map(([name]) => name));
-  if (names.size < fields.length) return refused(phrase('form_twice'));
+  if (names.size < fields.length) return refuseBody(phrase('form_twice'));
   const read = ([name, value]: [string, string]) =>
     [name, name === 'group_id' && /^\d{1,9}$/.test(value) ? Number(value) : value] as const;
   return ok(Object.fromEntries(fields.map(read)));
@@ -62,10 +62,10 @@ function parseForm(bytes: Uint8Array): Result<JsonObject, Failure> {
 /** A message of another standard than ours, in XML. */
 export async function readXmlBody(request: Request): Read<Uint8Array> {
   if (!/^(application|text)\/(soap\+)?xml\b/i.test(request.headers.get('content-type') ?? '')) {
-    return fail(failure('UNSUPPORTED_MEDIA_TYPE', phrase('body_xml')));
+    return fail(createFailure('UNSUPPORTED_MEDIA_TYPE', phrase('body_xml')));
   }
   const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > MAX_BODY_BYTES) return too_large();
+  if (declared !== null && Number(declared) > MAX_BODY_BYTES) return refuseTooLarge();
   return readBytes(request);
 }
 
@@ -76,11 +76,11 @@ async function readBytes(request: Request): Read<Uint8Array> {
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) return too_large();
+      if (size > MAX_BODY_BYTES) return refuseTooLarge();
       chunks.push(chunk);
     }
   } catch {
-    return fail(failure('CALL_CANCELLED', phrase('body_not_whole')));
+    return fail(createFailure('CALL_CANCELLED', phrase('body_not_whole')));
   }
   return ok(Buffer.concat(chunks));
 }
@@ -90,23 +90,23 @@ function parseObject(bytes: Uint8Array): Result<JsonObject, Failure> {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refused(phrase('body_not_utf8'));
+    return refuseBody(phrase('body_not_utf8'));
   }
-  if (depthOf(text) > MAX_DEPTH) return refused(phrase('body_deep'));
+  if (measureDepth(text) > MAX_DEPTH) return refuseBody(phrase('body_deep'));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refused(phrase('body_not_json'));
+    return refuseBody(phrase('body_not_json'));
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    return refused(phrase('body_object'));
+    return refuseBody(phrase('body_object'));
   }
   return ok(value as JsonObject);
 }
 
 /** How deep brackets nest, outside of strings; counted before anything recursive sees the text. */
-export function depthOf(text: string): number {
+export function measureDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   let quoted = false;

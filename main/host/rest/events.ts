@@ -5,11 +5,11 @@
  */
 
 import { EVENTS_PATH } from '#main/contract/call.ts';
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { App, RestDeps } from './deps.ts';
-import { credentialsOf } from './headers.ts';
-import { API_HEADERS, notAllowed, refusal } from './refusal.ts';
+import { readCredentials } from './headers.ts';
+import { API_HEADERS, buildRefusal, refuseMethod } from './refusal.ts';
 
 const HEARTBEAT_MS = 15_000;
 const MAX_STREAMS = 200;
@@ -58,11 +58,11 @@ export function addEvents(app: App, deps: RestDeps): void {
   let streams = 0;
   app.all(EVENTS_PATH, async (c) => {
     const { method, headers, signal } = c.req.raw;
-    if (method !== 'GET') return notAllowed(method, ['GET']);
+    if (method !== 'GET') return refuseMethod(method, ['GET']);
     if (streams >= MAX_STREAMS) {
-      return refusal(failure('BUSY', phrase('many_streams'), [], RETRY_MS));
+      return buildRefusal(createFailure('BUSY', phrase('many_streams'), [], RETRY_MS));
     }
-    const credentials = credentialsOf(headers, 'desk');
+    const credentials = readCredentials(headers, 'desk');
     const undo: (() => void)[] = [];
     const { stream, feed } = openStream(() => {
       for (const step of undo.splice(0)) step();
@@ -72,7 +72,7 @@ export function addEvents(app: App, deps: RestDeps): void {
       hear: (cursor, event) => feed.send(`id: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`),
       end: () => feed.end(),
     });
-    if (!subscribed.ok) return refusal(subscribed.error);
+    if (!subscribed.ok) return buildRefusal(subscribed.error);
     streams += 1;
     const beat = setInterval(() => feed.send(': still here\n\n'), HEARTBEAT_MS);
     const limit =

@@ -3,7 +3,7 @@
  * points its own name here is refused), and a browser must be one of our own pages.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 
 export interface Hosts {
@@ -19,18 +19,18 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 const ANY = new Set(['0.0.0.0', '::', '[::]']);
 const DEFAULT_PORT = 80;
 
-const bracketed = (host: string): string =>
+const bracketHost = (host: string): string =>
   host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 
 export const isLoopback = (host: string): boolean =>
-  LOOPBACK.includes(bracketed(host.toLowerCase())) || /^127(\.\d{1,3}){3}$/.test(host);
+  LOOPBACK.includes(bracketHost(host.toLowerCase())) || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
  * `public_host` is the name callers know a host by that listens beyond loopback, maybe through
  * somebody who adds encryption and forwards.
  */
-export function allowedHosts(bound: string, port: number, public_host: string | null): Hosts {
-  const host = bracketed(bound.toLowerCase());
+export function listAllowedHosts(bound: string, port: number, public_host: string | null): Hosts {
+  const host = bracketHost(bound.toLowerCase());
   const listed = ANY.has(host) || isLoopback(bound) ? LOOPBACK : [];
   const own = ANY.has(host) ? [] : [host];
   const with_port = (name: string) =>
@@ -57,14 +57,14 @@ export function checkCaller(
 ): Failure | null {
   const host = request.host?.toLowerCase() ?? '';
   if (!hosts.names.has(host)) {
-    return failure('FORBIDDEN', phrase('wrong_host'));
+    return createFailure('FORBIDDEN', phrase('wrong_host'));
   }
   if (request.origin !== null && !hosts.origins.has(request.origin)) {
-    return failure('FORBIDDEN', phrase('other_origin'));
+    return createFailure('FORBIDDEN', phrase('other_origin'));
   }
   // Browsers send no Origin with a plain GET, but they do say where it comes from.
   if (request.api && request.site !== null && !['same-origin', 'none'].includes(request.site)) {
-    return failure('FORBIDDEN', phrase('other_site'));
+    return createFailure('FORBIDDEN', phrase('other_site'));
   }
   return null;
 }

@@ -1,7 +1,7 @@
 /** What travels beside the input in a request's headers: credentials, call id, key and revision. */
 
 import { CALL_ID_HEADER, IDEMPOTENCY_HEADER, PAGE_HEADER } from '#main/contract/call.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
@@ -13,13 +13,13 @@ const BEARER = /^Bearer +([\w.~+/-]{1,512}=*) *$/i;
 const REVISION = /^"(\d{1,15})"$/;
 const SECRET = /^[\w-]{22,128}$/;
 
-const malformed = (path: string, message: string) =>
-  fail(failure('INVALID_REQUEST', `${path}: ${message}`, [{ path, message }]));
+const refuseMalformed = (path: string, message: string) =>
+  fail(createFailure('INVALID_REQUEST', `${path}: ${message}`, [{ path, message }]));
 
-export const stationCookie = (secret: string): string =>
+export const buildStationCookie = (secret: string): string =>
   [`${STATION_COOKIE}=${secret}`, 'HttpOnly', 'SameSite=Strict', 'Path=/'].join('; ');
 
-export function stationOf(headers: Headers): string | null {
+export function readStation(headers: Headers): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');
     const value = pair.slice(at + 1).trim();
@@ -29,9 +29,9 @@ export function stationOf(headers: Headers): string | null {
 }
 
 /** A bearer token comes before a cookie; the two are never mixed. */
-export function credentialsOf(headers: Headers, channel: 'rest' | 'desk'): Credentials {
+export function readCredentials(headers: Headers, channel: 'rest' | 'desk'): Credentials {
   const bearer = BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? null;
-  const station = channel === 'desk' && bearer === null ? stationOf(headers) : null;
+  const station = channel === 'desk' && bearer === null ? readStation(headers) : null;
   const page = station === null ? null : headers.get(PAGE_HEADER);
   return { bearer, api_key: headers.get('x-api-key'), station, page };
 }
@@ -49,13 +49,14 @@ export function readBeside(
 ): Result<Beside, Failure> {
   const call_id = headers.get(CALL_ID_HEADER) ?? options.newId();
   const named = CallId.safeParse(call_id);
-  if (!named.success) return malformed(CALL_ID_HEADER, named.error.issues[0]?.message ?? '');
+  if (!named.success) return refuseMalformed(CALL_ID_HEADER, named.error.issues[0]?.message ?? '');
   const key = options.keyed ? headers.get(IDEMPOTENCY_HEADER) : null;
   const keyed = IdempotencyKey.nullable().safeParse(key);
-  if (!keyed.success) return malformed(IDEMPOTENCY_HEADER, keyed.error.issues[0]?.message ?? '');
+  if (!keyed.success)
+    return refuseMalformed(IDEMPOTENCY_HEADER, keyed.error.issues[0]?.message ?? '');
   const match = headers.get('if-match');
   const revision = match === null || match.trim() === '*' ? null : REVISION.exec(match.trim())?.[1];
-  if (revision === undefined) return malformed('if-match', phrase('header_revision'));
+  if (revision === undefined) return refuseMalformed('if-match', phrase('header_revision'));
   return ok({
     call_id,
     idempotency_key: key,

@@ -4,7 +4,7 @@
  * after it has judged who calls.
  */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { HttpBinding, QueryKind } from '#main/contract/operation.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -30,15 +30,15 @@ export function parseQuery(text: string): [string, string][] | null {
 
 const INTEGER = /^-?\d{1,9}$/;
 
-function scalar(kind: Exclude<QueryKind, 'list'>, text: string): unknown {
+function parseScalar(kind: Exclude<QueryKind, 'list'>, text: string): unknown {
   if (kind === 'integer' && INTEGER.test(text)) return Number(text);
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
 
-function fieldOf(kind: QueryKind, texts: string[]): unknown {
+function readField(kind: QueryKind, texts: string[]): unknown {
   if (kind !== 'list') {
-    const values = texts.map((text) => scalar(kind, text));
+    const values = texts.map((text) => parseScalar(kind, text));
     // Given twice: the list fits no scalar, and is refused by its name.
     return values.length === 1 ? values[0] : values;
   }
@@ -68,7 +68,7 @@ export interface Parts {
 export function assembleInput(parts: Parts): Result<JsonObject, Failure> {
   const { binding, params, body, takes_body } = parts;
   const pairs = parseQuery(parts.query);
-  if (!pairs) return fail(failure('INVALID_REQUEST', phrase('query_encoding')));
+  if (!pairs) return fail(createFailure('INVALID_REQUEST', phrase('query_encoding')));
   const input: JsonObject = {};
   for (const [name, value] of Object.entries(body ?? {})) {
     const taken = !takes_body || Object.hasOwn(params, name);
@@ -82,7 +82,7 @@ export function assembleInput(parts: Parts): Result<JsonObject, Failure> {
     const clash = takes_body || Object.hasOwn(params, name);
     // An empty parameter is one that was left out.
     if (kind && texts.every((text) => text === '')) continue;
-    if (kind) put(input, name, fieldOf(kind, texts));
+    if (kind) put(input, name, readField(kind, texts));
     else put(input, clash ? `query.${name}` : name, texts);
   }
   for (const [name, value] of Object.entries(params)) put(input, name, value);

@@ -1,5 +1,5 @@
 /** Examples of the OpenAPI document; a test holds each against the table's own schema. */
-import { type ErrorWord, type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorWord, type Failure } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import recorded from './openapi-examples.json' with { type: 'json' };
 
@@ -107,9 +107,9 @@ const FAILURES: Readonly<Record<ErrorWord, Told>> = {
   ],
 };
 
-export function exampleOf(word: ErrorWord): Failure {
+export function buildExample(word: ErrorWord): Failure {
   const [message, ...details] = FAILURES[word];
-  return failure(
+  return createFailure(
     word,
     message,
     details.map(([path, text]) => ({ path, message: text })),

@@ -9,7 +9,7 @@ import {
   PROVIDER_STATUS_HEADER,
   REST_PATH,
 } from '#main/contract/call.ts';
-import { ERRORS, ErrorBody, type ErrorWord, errorBody, WAITS_S } from '#main/contract/errors.ts';
+import { ERRORS, ErrorBody, type ErrorWord, toErrorBody, WAITS_S } from '#main/contract/errors.ts';
 import { DEFAULTS, DEPRECATED, FIELD_WORDS, OPERATION_WORDS } from '#main/contract/field-words.ts';
 import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { LOOKED_UP } from '#main/contract/texts.ts';
-import { EXAMPLES, exampleOf, PARAMETER_EXAMPLES } from './openapi-examples.ts';
+import { buildExample, EXAMPLES, PARAMETER_EXAMPLES } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;
 interface ObjectSchema extends Json {
@@ -49,7 +49,11 @@ const SECURITY: Readonly<Record<AuthScheme, readonly Json[]>> = {
 const BODY_ONLY: readonly ErrorWord[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** A schema with what it names moved among the components. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): ObjectSchema {
+function buildSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  components: Components,
+): ObjectSchema {
   const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
   const moved = JSON.parse(
     JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
@@ -75,10 +79,10 @@ function keep(components: Components, name: string, definition: Json): void {
 const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
 
 /** `booking.frequent_flyers` → `BookingFrequentFlyersInput`. */
-const inputName = (name: OperationName): string =>
+const toInputName = (name: OperationName): string =>
   `${name.replace(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())}Input`;
 
-function parametersOf(name: OperationName, method: string, input: ObjectSchema): Json[] {
+function buildParameters(name: OperationName, method: string, input: ObjectSchema): Json[] {
   const http = operations[name].http as HttpBinding;
   const shown = EXAMPLES[name]?.input ?? {};
   const field = (name: string) => input.properties?.[name] ?? {};
@@ -87,7 +91,7 @@ function parametersOf(name: OperationName, method: string, input: ObjectSchema):
     name,
     in: 'path',
     required: true,
-    description: wordsOf(name),
+    description: findWords(name),
     example: exampleFor(name),
     schema: field(name),
   }));
@@ -95,7 +99,7 @@ function parametersOf(name: OperationName, method: string, input: ObjectSchema):
     name,
     in: 'query',
     required: input.required?.includes(name) ?? false,
-    description: wordsOf(name),
+    description: findWords(name),
     ...(DEPRECATED.includes(name) && { deprecated: true }),
     example: exampleFor(name),
     schema: {
@@ -122,7 +126,7 @@ function withoutNull(schema: Json): Json {
   return others.length === 0 ? { ...rest, ...only } : { ...rest, anyOf: [only, ...others] };
 }
 
-const wordsOf = (name: string, inside = ''): string | undefined =>
+const findWords = (name: string, inside = ''): string | undefined =>
   FIELD_WORDS[`${inside}.${name}`] ?? FIELD_WORDS[name];
 
 /** Every field with its words, the same wherever it stands. */
@@ -130,13 +134,13 @@ function describeFields(value: unknown, inside: string): void {
   if (value === null || typeof value !== 'object') return;
   const { properties } = value as ObjectSchema;
   for (const [name, field] of Object.entries(properties ?? {})) {
-    field.description ??= wordsOf(name, inside);
+    field.description ??= findWords(name, inside);
   }
   for (const part of Object.values(value)) describeFields(part, inside);
 }
 
 /** The input without what stands in the path. */
-function bodyOf(http: HttpBinding, input: ObjectSchema): ObjectSchema {
+function buildBody(http: HttpBinding, input: ObjectSchema): ObjectSchema {
   const inPath = new Set([...http.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const properties = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
   return {
@@ -146,7 +150,7 @@ function bodyOf(http: HttpBinding, input: ObjectSchema): ObjectSchema {
   };
 }
 
-function failuresOf(name: OperationName, method: string): Record<string, Json> {
+function buildFailures(name: OperationName, method: string): Record<string, Json> {
   const entry: Operation = operations[name];
   const told = EXAMPLES[name]?.failures ?? {};
   const words = [...new Set([...COMMON_ERRORS, ...entry.errors])].filter(
@@ -157,12 +161,12 @@ function failuresOf(name: OperationName, method: string): Record<string, Json> {
     String(status),
     {
       description: list.map((word) => `\`${word}\` (repeat: ${ERRORS[word].retry})`).join(', '),
-      headers: headersOf(list),
+      headers: buildHeaders(list),
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Error' },
           examples: Object.fromEntries(
-            list.map((word) => [word, { value: told[word] ?? errorBody(exampleOf(word)) }]),
+            list.map((word) => [word, { value: told[word] ?? toErrorBody(buildExample(word)) }]),
           ),
         },
       },
@@ -171,7 +175,7 @@ function failuresOf(name: OperationName, method: string): Record<string, Json> {
   return Object.fromEntries(responses.sort(([a], [b]) => Number(a) - Number(b)));
 }
 
-function headersOf(words: readonly ErrorWord[]): Json | undefined {
+function buildHeaders(words: readonly ErrorWord[]): Json | undefined {
   const refer = (name: string) => ({ $ref: `#/components/headers/${name}` });
   const headers = {
     ...(words.some((word) => WAITS_S[word] !== undefined) && {
@@ -182,26 +186,26 @@ function headersOf(words: readonly ErrorWord[]): Json | undefined {
   return Object.keys(headers).length > 0 ? headers : undefined;
 }
 
-function operationOf(name: OperationName, method: string, components: Components): Json {
+function buildOperation(name: OperationName, method: string, components: Components): Json {
   const entry: Operation = operations[name];
   const http = entry.http as HttpBinding;
-  const input = schemaOf(entry.input, 'input', components);
+  const input = buildSchema(entry.input, 'input', components);
   const example = EXAMPLES[name];
   const refer = (header: string) => ({ $ref: `#/components/headers/${header}` });
-  if (takesBody(method)) components.set(inputName(name), bodyOf(http, input));
+  if (takesBody(method)) components.set(toInputName(name), buildBody(http, input));
   return {
     operationId: method === http.methods[0] ? name : `${name}.${method.toLowerCase()}`,
     summary: entry.summary,
     description: OPERATION_WORDS[name as keyof typeof OPERATION_WORDS],
     tags: [name.split('.')[0]],
     security: SECURITY[entry.auth],
-    parameters: parametersOf(name, method, input),
+    parameters: buildParameters(name, method, input),
     ...(takesBody(method) && {
       requestBody: {
         required: true,
         content: {
           'application/json': {
-            schema: { $ref: `#/components/schemas/${inputName(name)}` },
+            schema: { $ref: `#/components/schemas/${toInputName(name)}` },
             ...(example?.input && { example: example.input }),
           },
         },
@@ -217,12 +221,12 @@ function operationOf(name: OperationName, method: string, components: Components
         },
         content: {
           'application/json': {
-            schema: schemaOf(entry.output, 'output', components),
+            schema: buildSchema(entry.output, 'output', components),
             ...(example?.output !== undefined && { example: example.output }),
           },
         },
       },
-      ...failuresOf(name, method),
+      ...buildFailures(name, method),
     },
   };
 }
@@ -269,9 +273,9 @@ const HEADERS: Json = {
 
 function openApiDocument(): Json {
   const components: Components = new Map();
-  schemaOf(ErrorBody, 'output', components);
+  buildSchema(ErrorBody, 'output', components);
   // Named by a payment that is read only where it is due.
-  schemaOf(AncillaryPayment, 'input', components);
+  buildSchema(AncillaryPayment, 'input', components);
   const paths: Record<string, Json> = {};
   for (const name of OPERATION_NAMES) {
     const { http } = operations[name] as Operation;
@@ -279,7 +283,7 @@ function openApiDocument(): Json {
     const path = paths[http.path] ?? {};
     paths[http.path] = path;
     for (const method of http.methods) {
-      path[method.toLowerCase()] = operationOf(name, method, components);
+      path[method.toLowerCase()] = buildOperation(name, method, components);
     }
   }
   for (const [name, schema] of components) describeFields(schema, name);

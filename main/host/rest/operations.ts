@@ -12,16 +12,24 @@ import {
   REST_PATH,
   WARNINGS_HEADER,
 } from '#main/contract/call.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { HttpBinding, Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
-import { inEnglish, phrase } from '#main/contract/phrase.ts';
+import { phrase, toEnglish } from '#main/contract/phrase.ts';
 import type { Answer, Call } from '#main/dispatch/types.ts';
 import { readJsonObject } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
-import { credentialsOf, readBeside, stationCookie } from './headers.ts';
+import { buildStationCookie, readBeside, readCredentials } from './headers.ts';
 import { assembleInput } from './input.ts';
-import { isEnveloped, json, jsonText, methodOf, notAllowed, refusal, refuse } from './refusal.ts';
+import {
+  answerJson,
+  answerJsonText,
+  buildRefusal,
+  getMethod,
+  isEnveloped,
+  refuse,
+  refuseMethod,
+} from './refusal.ts';
 
 type Method = HttpBinding['methods'][number];
 
@@ -40,8 +48,8 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
   const { name, binding, channel } = way;
   const request = c.req.raw;
   const form = channel === 'rest' && isAuth(name);
-  const body = await readJsonObject(request, takesBody(methodOf(request)), { form });
-  if (!body.ok) return refusal(body.error);
+  const body = await readJsonObject(request, takesBody(getMethod(request)), { form });
+  if (!body.ok) return buildRefusal(body.error);
   const params = c.req.param() as Record<string, string>;
   const at = request.url.indexOf('?');
   const input = assembleInput({
@@ -49,17 +57,17 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
     params,
     query: at < 0 ? '' : request.url.slice(at + 1),
     body: body.value,
-    takes_body: takesBody(methodOf(request)),
+    takes_body: takesBody(getMethod(request)),
   });
-  if (!input.ok) return refusal(input.error);
+  if (!input.ok) return buildRefusal(input.error);
   const keyed = request.method === 'POST' && !isAuth(name);
   const beside = readBeside(request.headers, { keyed, newId: deps.ids.uuid });
-  if (!beside.ok) return refusal(beside.error);
+  if (!beside.ok) return buildRefusal(beside.error);
   const enveloped = channel === 'desk' && isEnveloped(request);
   const answer = await deps.dispatcher.dispatch({
     name,
     input: input.value,
-    credentials: credentialsOf(request.headers, channel),
+    credentials: readCredentials(request.headers, channel),
     channel,
     speaks: enveloped,
     remote: c.env.incoming?.socket.remoteAddress ?? 'local',
@@ -67,43 +75,43 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
     signal: request.signal,
   });
   const call_id = { [CALL_ID_HEADER]: beside.value.call_id };
-  if (!answer.ok) return refusal(ofPath(answer.error, Object.keys(params)), call_id);
+  if (!answer.ok) return buildRefusal(toPathFailure(answer.error, Object.keys(params)), call_id);
   const { output, view, meta, station } = answer.value as Answer;
-  return json(enveloped ? { output, view, meta } : output, 200, {
+  return answerJson(enveloped ? { output, view, meta } : output, 200, {
     ...call_id,
-    ...(station !== null && { 'set-cookie': stationCookie(station) }),
+    ...(station !== null && { 'set-cookie': buildStationCookie(station) }),
     ...(meta.revision !== null && { etag: `"${meta.revision}"` }),
     ...(meta.providers.length > 0 && {
-      [PROVIDER_STATUS_HEADER]: meta.providers.map(statusText).join(', '),
+      [PROVIDER_STATUS_HEADER]: meta.providers.map(formatStatus).join(', '),
     }),
     ...(meta.warnings.length > 0 && {
-      [WARNINGS_HEADER]: warningsText(meta.warnings),
+      [WARNINGS_HEADER]: formatWarnings(meta.warnings),
     }),
   });
 }
 
 /** So that a header stays one that proxies pass on. */
 const MAX_WARNINGS = 20;
-const warningsText = (warnings: readonly string[]): string =>
+const formatWarnings = (warnings: readonly string[]): string =>
   warnings
     .slice(0, MAX_WARNINGS)
-    .map((text) => encodeURIComponent(inEnglish(text)))
+    .map((text) => encodeURIComponent(toEnglish(text)))
     .join(', ');
 
 /** What has a form of its own: wrong there is malformed, not unknown. */
 const FORMED = new Set(['number']);
 
 /** An id in a path that cannot be one names nothing: 404, whatever its form. */
-function ofPath(why: Failure, params: string[]): Failure {
+function toPathFailure(why: Failure, params: string[]): Failure {
   const only_path =
     why.error === 'INVALID_REQUEST' &&
     why.details.length > 0 &&
     why.details.every(({ path }) => params.includes(path) && !FORMED.has(path));
-  return only_path ? failure('NOT_FOUND', phrase('no_such_id')) : why;
+  return only_path ? createFailure('NOT_FOUND', phrase('no_such_id')) : why;
 }
 
 /** `PROVIDER_04;state=ANSWERED;offers=12;elapsed_ms=840`; an error's name is a word, never a text. */
-function statusText(status: ProviderStatus): string {
+function formatStatus(status: ProviderStatus): string {
   const { provider_type, state, offers, elapsed_ms, error } = status;
   const parts = [`state=${state}`, `offers=${offers}`, `elapsed_ms=${Math.round(elapsed_ms)}`];
   if (error !== null) parts.push(`error=${error.replace(/[^\w.-]/g, '_')}`);
@@ -112,7 +120,7 @@ function statusText(status: ProviderStatus): string {
 }
 
 /** Literal addresses first, so that `import` is never taken for an id. */
-function restPaths(): [string, Map<Method, Way>][] {
+function listRestPaths(): [string, Map<Method, Way>][] {
   const paths = new Map<string, Map<Method, Way>>();
   for (const name of OPERATION_NAMES) {
     const binding = (operations[name] as Operation).http;
@@ -128,15 +136,15 @@ function restPaths(): [string, Map<Method, Way>][] {
 
 export function addRest(app: App, deps: RestDeps): void {
   app.all(`${REST_PATH}/openapi.json`, (c) =>
-    methodOf(c.req.raw) === 'GET'
-      ? jsonText(deps.openapi, 200, { 'cache-control': 'no-cache' })
-      : notAllowed(c.req.raw.method, ['GET']),
+    getMethod(c.req.raw) === 'GET'
+      ? answerJsonText(deps.openapi, 200, { 'cache-control': 'no-cache' })
+      : refuseMethod(c.req.raw.method, ['GET']),
   );
-  for (const [path, ways] of restPaths()) {
+  for (const [path, ways] of listRestPaths()) {
     app.all(`${REST_PATH}${path}`, (c) => {
-      const method = methodOf(c.req.raw);
+      const method = getMethod(c.req.raw);
       const way = ways.get(method as Method);
-      return way ? serveCall(deps, c, way) : notAllowed(method, [...ways.keys()]);
+      return way ? serveCall(deps, c, way) : refuseMethod(method, [...ways.keys()]);
     });
   }
 }
@@ -147,9 +155,9 @@ export function addDesk(app: App, deps: RestDeps): void {
     const way: Way = { name: name as OperationName, binding: DESK_BINDING, channel: 'desk' };
     app.all(`${DESK_PATH}/${name}`, (c) => {
       const { method, headers } = c.req.raw;
-      if (method !== 'POST') return notAllowed(method, ['POST']);
+      if (method !== 'POST') return refuseMethod(method, ['POST']);
       // A page elsewhere can make a browser send its cookie, but not a header of ours.
-      const by_cookie = credentialsOf(headers, 'desk').station !== null;
+      const by_cookie = readCredentials(headers, 'desk').station !== null;
       if (by_cookie && !headers.has(CALL_ID_HEADER)) {
         return refuse('FORBIDDEN', phrase('header_missing', { name: CALL_ID_HEADER }));
       }

@@ -1,14 +1,14 @@
 /** Serves the workstation to a browser that is bound, and a few words to one that is not. */
 import type { Context } from 'hono';
 import type { App, AppEnv, RestDeps } from './deps.ts';
-import { stationCookie, stationOf } from './headers.ts';
+import { buildStationCookie, readStation } from './headers.ts';
 import { LAUNCH_PATH } from './launch.ts';
-import { COMMON_HEADERS, methodOf, notAllowed, PAGE_CSP } from './refusal.ts';
+import { COMMON_HEADERS, getMethod, PAGE_CSP, refuseMethod } from './refusal.ts';
 import { PAGE, type StaticFile } from './static.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
-function page(status: number, title: string, words: string): Response {
+function buildPage(status: number, title: string, words: string): Response {
   const html =
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>` +
     `<h1>${title}</h1><p>${words}</p></html>`;
@@ -16,7 +16,7 @@ function page(status: number, title: string, words: string): Response {
   return new Response(html, { status, headers });
 }
 
-function leadOn(location: string, headers: Record<string, string>): Response {
+function buildRedirect(location: string, headers: Record<string, string>): Response {
   const html =
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Airdesk</title>' +
     `<meta http-equiv="refresh" content="0;url=${location}"></html>`;
@@ -29,7 +29,7 @@ const LINK_WORDS =
   'A link works once. Another one: press Enter in the terminal where Airdesk runs, or ask an ' +
   'administrator of the service, who makes links in the settings (People).';
 
-function file({ bytes, type, immutable }: StaticFile): Response {
+function serveFile({ bytes, type, immutable }: StaticFile): Response {
   const kept = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
   return new Response(bytes, {
     headers: {
@@ -45,24 +45,24 @@ export function addPages(app: App, deps: RestDeps): void {
   const { dispatcher, launch, files } = deps;
   const get =
     (handler: (c: Context<AppEnv>) => Response | Promise<Response>) => (c: Context<AppEnv>) =>
-      methodOf(c.req.raw) === 'GET' ? handler(c) : notAllowed(c.req.raw.method, ['GET']);
+      getMethod(c.req.raw) === 'GET' ? handler(c) : refuseMethod(c.req.raw.method, ['GET']);
 
   app.all(
     `${LAUNCH_PATH}/:token`,
     get(async (c) => {
-      if (c.req.raw.method !== 'GET') return notAllowed(c.req.raw.method, ['GET']);
+      if (c.req.raw.method !== 'GET') return refuseMethod(c.req.raw.method, ['GET']);
       // A browser that only looks ahead must not use the link up.
       const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
       if (purpose.includes('prefetch') || !launch.spend(c.req.param('token') ?? '')) {
-        return page(410, 'This link has been used', LINK_WORDS);
+        return buildPage(410, 'This link has been used', LINK_WORDS);
       }
       const { secret, page: shown } = await dispatcher.bindStation('page');
       // Behind the #, so that it goes to the page and to no log and no other port.
       const location = `/#page=${shown}`;
-      const bound = { 'set-cookie': stationCookie(secret) };
+      const bound = { 'set-cookie': buildStationCookie(secret) };
       // From a file or another program the next step must be this page's own, or a strict cookie
       // does not go with it.
-      if (c.req.header('sec-fetch-site') === 'cross-site') return leadOn(location, bound);
+      if (c.req.header('sec-fetch-site') === 'cross-site') return buildRedirect(location, bound);
       return new Response(null, {
         status: 303,
         headers: { ...COMMON_HEADERS, 'cache-control': 'no-store', location, ...bound },
@@ -73,13 +73,13 @@ export function addPages(app: App, deps: RestDeps): void {
   app.all(
     '/',
     get(async (c) => {
-      const secret = stationOf(c.req.raw.headers);
+      const secret = readStation(c.req.raw.headers);
       if (secret === null || !(await dispatcher.isStation(secret))) {
-        return page(401, 'Airdesk', LINK_WORDS);
+        return buildPage(401, 'Airdesk', LINK_WORDS);
       }
       const index = files?.get(PAGE);
-      if (index) return file(index);
-      return page(503, 'Airdesk', 'The workstation is not built yet: run "npm run build".');
+      if (index) return serveFile(index);
+      return buildPage(503, 'Airdesk', 'The workstation is not built yet: run "npm run build".');
     }),
   );
 
@@ -87,7 +87,7 @@ export function addPages(app: App, deps: RestDeps): void {
     if (path !== PAGE)
       app.all(
         path,
-        get(() => file(asset)),
+        get(() => serveFile(asset)),
       );
   }
 }

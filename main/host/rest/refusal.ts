@@ -5,11 +5,11 @@
 
 import { ENVELOPE_HEADER } from '#main/contract/call.ts';
 import {
+  createFailure,
   ERRORS,
   type ErrorWord,
-  errorBody,
   type Failure,
-  failure,
+  toErrorBody,
   WAITS_S,
 } from '#main/contract/errors.ts';
 
@@ -36,16 +36,16 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-export function json(
+export function answerJson(
   body: unknown,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return jsonText(JSON.stringify(body), status, headers);
+  return answerJsonText(JSON.stringify(body), status, headers);
 }
 
-/** As {@link json}, of a text that is JSON already. */
-export function jsonText(
+/** As {@link answerJson}, of a text that is JSON already. */
+export function answerJsonText(
   text: string,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
@@ -56,11 +56,14 @@ export function jsonText(
   });
 }
 
-export function refusal(why: Failure, headers: Readonly<Record<string, string>> = {}): Response {
+export function buildRefusal(
+  why: Failure,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const wait_ms = why.retry_after_ms;
   const wait_s =
     wait_ms === undefined ? WAITS_S[why.error] : Math.max(1, Math.ceil(wait_ms / 1_000));
-  return json(errorBody(why), ERRORS[why.error].status, {
+  return answerJson(toErrorBody(why), ERRORS[why.error].status, {
     ...(wait_s !== undefined && { 'retry-after': String(wait_s) }),
     // Who is told so need not send the rest.
     ...(why.error === 'PAYLOAD_TOO_LARGE' && { connection: 'close' }),
@@ -73,7 +76,7 @@ export function refusal(why: Failure, headers: Readonly<Record<string, string>> 
 export const isEnveloped = ({ headers }: Request): boolean => headers.get(ENVELOPE_HEADER) === '1';
 
 /** A refusal as whoever asked reads it: in English, but for the workstation. */
-export async function spokenTo(request: Request, answer: Response): Promise<Response> {
+export async function speakTo(request: Request, answer: Response): Promise<Response> {
   if (answer.status < 400 || isEnveloped(request)) return answer;
   const { status, headers } = answer;
   const text = answer.body && (await answer.text());
@@ -83,16 +86,16 @@ export async function spokenTo(request: Request, answer: Response): Promise<Resp
 }
 
 export const refuse = (error: ErrorWord, message: string): Response =>
-  refusal(failure(error, message));
+  buildRefusal(createFailure(error, message));
 
-export function notAllowed(method: string, allowed: readonly string[]): Response {
+export function refuseMethod(method: string, allowed: readonly string[]): Response {
   const known = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
   const allow = [...new Set(known)].join(', ');
   const message = phrase('not_possible_here', { method, list: allow });
-  return refusal(failure('METHOD_NOT_ALLOWED', message), { allow });
+  return buildRefusal(createFailure('METHOD_NOT_ALLOWED', message), { allow });
 }
 
 /** HEAD is GET without the body, which is taken away at the very end. */
-export const methodOf = ({ method }: Request): string => (method === 'HEAD' ? 'GET' : method);
+export const getMethod = ({ method }: Request): string => (method === 'HEAD' ? 'GET' : method);
 
-export const notFound = (): Response => refuse('NOT_FOUND', phrase('no_address'));
+export const refuseUnknownAddress = (): Response => refuse('NOT_FOUND', phrase('no_address'));

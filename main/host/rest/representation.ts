@@ -21,7 +21,7 @@ const CODINGS = {
 type Coding = keyof typeof CODINGS;
 
 /** The coding an `Accept-Encoding` likes best of ours; null where it takes none. */
-export function codingFor(accepted: string | null): Coding | null {
+export function pickCoding(accepted: string | null): Coding | null {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
@@ -78,7 +78,7 @@ export async function represent(
   }
   headers.append('vary', 'Accept-Encoding');
   const coding =
-    bytes.length < MIN_BYTES ? null : codingFor(request.headers.get('accept-encoding'));
+    bytes.length < MIN_BYTES ? null : pickCoding(request.headers.get('accept-encoding'));
   const sent = coding ? new Uint8Array(await compress(bytes, coding, headers)) : bytes;
   if (coding) headers.set('content-encoding', coding);
   headers.set('content-length', String(sent.length));

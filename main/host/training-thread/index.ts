@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** In the sources and in the bundle the thread's file stands beside the one that starts it. */
-const body = (): URL =>
+const getBody = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./thread.ts', import.meta.url)
     : new URL('./training-thread.js', import.meta.url);
@@ -30,7 +30,7 @@ export async function openTrainingThread(
   database: string,
   onBreak: (why: Error) => void,
 ): Promise<TrainingThread> {
-  const worker = new Worker(body(), { workerData: { database } });
+  const worker = new Worker(getBody(), { workerData: { database } });
   const waiting = new Map<number, Waiting>();
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export async function openTrainingThread(
     if (gone) return;
     gone = why;
     started.reject(why);
-    for (const id of [...waiting.keys()]) take(id)?.reject(dropped('terminated'));
+    for (const id of [...waiting.keys()]) take(id)?.reject(createDroppedError('terminated'));
     ended.resolve();
     if (!closing) onBreak(why);
   };
@@ -110,7 +110,7 @@ function settle(said: Exclude<FromThread, { kind: 'ready' }>, asker: Waiting | u
       return;
     }
     case 'dropped':
-      asker?.reject(dropped(said.message));
+      asker?.reject(createDroppedError(said.message));
       return;
     case 'broken':
       asker?.reject(new TypeError('fetch failed', { cause: new Error(said.message) }));
@@ -121,7 +121,7 @@ function settle(said: Exclude<FromThread, { kind: 'ready' }>, asker: Waiting | u
 }
 
 /** What `fetch` throws for a connection that was reset. */
-function dropped(message: string): TypeError {
+function createDroppedError(message: string): TypeError {
   const cause = Object.assign(new Error('read ECONNRESET'), {
     code: 'ECONNRESET',
     syscall: 'read',

@@ -8,27 +8,27 @@ import {
   findAgency,
   setParticulars,
 } from '#db/store/agencies.ts';
-import { allRates, setRate } from '#db/store/rates.ts';
+import { listRates, setRate } from '#db/store/rates.ts';
 import {
   createGroup,
   createUser,
   findUserByEmail,
-  groupsOfAgency,
-  usersOfAgency,
+  listGroupsOfAgency,
+  listUsersOfAgency,
 } from '#db/store/users.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 
-const taken = (): Failure => failure('DUPLICATE', phrase('email_in_use'));
+const refuseTaken = (): Failure => createFailure('DUPLICATE', phrase('email_in_use'));
 
-function whyNoAgency(input: InputOf<'agency.create'>): Failure | null {
+function explainWhyNoAgency(input: InputOf<'agency.create'>): Failure | null {
   const wrong = [
     ...(findCountry(input.country)
       ? []
@@ -40,7 +40,9 @@ function whyNoAgency(input: InputOf<'agency.create'>): Failure | null {
       ? []
       : [{ path: 'time_zone', message: phrase('unknown_zone') }]),
   ];
-  return wrong.length > 0 ? failure('INVALID_REQUEST', phrase('agency_not_valid'), wrong) : null;
+  return wrong.length > 0
+    ? createFailure('INVALID_REQUEST', phrase('agency_not_valid'), wrong)
+    : null;
 }
 
 interface Founding {
@@ -51,7 +53,7 @@ interface Founding {
 }
 
 /** An agency with its first administrator and a key. */
-async function found(tx: WriteDb, { ports }: Context, founding: Founding) {
+async function establishAgency(tx: WriteDb, { ports }: Context, founding: Founding) {
   const { input, password_hash, api_key, service_admin } = founding;
   const { name, country, currency, time_zone } = input;
   const now = ports.clock.now();
@@ -75,17 +77,17 @@ async function found(tx: WriteDb, { ports }: Context, founding: Founding) {
 
 export const makeAgency: Handler<'agency.create'> = async (input, context) => {
   const { db, ids } = context.ports;
-  const wrong = whyNoAgency(input);
+  const wrong = explainWhyNoAgency(input);
   if (wrong) return fail(wrong);
   const { admin_email: email, admin_password: password } = input;
   const hashed = await hashNewPassword(context, { email, password });
   if (!hashed.ok) return hashed;
   const password_hash = hashed.value;
   const founding = { input, password_hash, api_key: ids.token(), service_admin: false };
-  const known = await allRates(db.read, caller(context).agency_id);
+  const known = await listRates(db.read, getCaller(context).agency_id);
   const rates = known.filter((rate) => rate.to === input.currency);
   const output = await db.write(async (tx) => {
-    const made = await found(tx, context, founding);
+    const made = await establishAgency(tx, context, founding);
     // In the same currency it starts with the rates of the agency that makes it.
     for (const rate of rates) await setRate(tx, made.agency_id, rate);
     return made;
@@ -96,32 +98,32 @@ export const makeAgency: Handler<'agency.create'> = async (input, context) => {
 /** The first agency of a directory nobody has set up; its administrator keeps the service. */
 export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, context) => {
   const { db, vault, ids, throttle, setup, log, backups } = context.ports;
-  if (!setup.open()) return fail(failure('WRONG_STATE', phrase('set_up_already')));
+  if (!setup.open()) return fail(createFailure('WRONG_STATE', phrase('set_up_already')));
   const keys = [`setup:${context.remote}`];
   const wait = throttle.wait(keys);
   if (wait > 0) {
-    return fail(failure('THROTTLED', phrase('too_many_failed'), [], wait));
+    return fail(createFailure('THROTTLED', phrase('too_many_failed'), [], wait));
   }
   if (!setup.matches(code)) {
     throttle.failed(keys);
     const message = phrase('wrong_set_up_code');
-    return fail(failure('INVALID_REQUEST', message, [{ path: 'code', message }]));
+    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'code', message }]));
   }
-  const wrong = whyNoAgency(input);
+  const wrong = explainWhyNoAgency(input);
   if (wrong) return fail(wrong);
   const password_hash = await vault.hashPassword(input.admin_password);
   const founding = { input, password_hash, api_key: ids.token(), service_admin: true };
   const output = await db.write(async (tx) =>
-    (await countAgencies(tx)) > 0 ? null : found(tx, context, founding),
+    (await countAgencies(tx)) > 0 ? null : establishAgency(tx, context, founding),
   );
-  if (!output) return fail(failure('WRONG_STATE', phrase('set_up_already')));
+  if (!output) return fail(createFailure('WRONG_STATE', phrase('set_up_already')));
   setup.close();
   if (input.recovery_passphrase) await backups.keepKey(input.recovery_passphrase);
   log.warn('The service was set up', { by: context.remote });
   return ok({ output });
 };
 
-const particularsOf = async ({ ports: { db } }: Context, agency_id: number) => {
+const getParticulars = async ({ ports: { db } }: Context, agency_id: number) => {
   const agency = await findAgency(db.read, agency_id);
   if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
   const { name, iata_number, address, phone } = agency;
@@ -129,22 +131,22 @@ const particularsOf = async ({ ports: { db } }: Context, agency_id: number) => {
 };
 
 export const readAgency: Handler<'agency.get'> = async (_input, context) =>
-  ok(await particularsOf(context, caller(context).agency_id));
+  ok(await getParticulars(context, getCaller(context).agency_id));
 
 export const changeAgency: Handler<'agency.update'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   await context.ports.db.write((tx) => setParticulars(tx, { agency_id, ...input }));
-  return ok(await particularsOf(context, agency_id));
+  return ok(await getParticulars(context, agency_id));
 };
 
 export const makeUser: Handler<'user.create'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { db, clock } = context.ports;
   const email = input.email.toLowerCase();
-  if (await findUserByEmail(db.read, { agency_id, email })) return fail(taken());
-  const known = await groupsOfAgency(db.read, agency_id, input.group_ids);
+  if (await findUserByEmail(db.read, { agency_id, email })) return fail(refuseTaken());
+  const known = await listGroupsOfAgency(db.read, agency_id, input.group_ids);
   if (known.length !== new Set(input.group_ids).size) {
-    return fail(failure('NOT_FOUND', phrase('no_group')));
+    return fail(createFailure('NOT_FOUND', phrase('no_group')));
   }
   const hashed = await hashNewPassword(context, { email, password: input.password });
   if (!hashed.ok) return hashed;
@@ -164,11 +166,11 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
 };
 
 export const makeGroup: Handler<'group.create'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { db } = context.ports;
-  const members = await usersOfAgency(db.read, agency_id, input.user_ids);
+  const members = await listUsersOfAgency(db.read, agency_id, input.user_ids);
   if (members.length !== new Set(input.user_ids).size) {
-    return fail(failure('NOT_FOUND', phrase('no_agent')));
+    return fail(createFailure('NOT_FOUND', phrase('no_agent')));
   }
   const group_id = await db.write((tx) =>
     createGroup(tx, { agency_id, name: input.name, user_ids: members }),

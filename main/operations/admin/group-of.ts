@@ -2,6 +2,6 @@
 import { findGroup } from '#db/store/users.ts';
 import type { Ports, Principal } from '#main/ports.ts';
 
-export async function groupOf(ports: Pick<Ports, 'db'>, { group_id }: Principal) {
+export async function resolveGroup(ports: Pick<Ports, 'db'>, { group_id }: Principal) {
   return group_id === null ? null : findGroup(ports.db.read, group_id);
 }

@@ -5,13 +5,13 @@ import { getFeeRules } from '#db/store/fees.ts';
 import { countOutbox } from '#db/store/outbox.ts';
 import { countProfiles } from '#db/store/profiles.ts';
 import { listGroups, listUsers } from '#db/store/users.ts';
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { caller, type Handler } from '../handler.ts';
+import { getCaller, type Handler } from '../handler.ts';
 
 const LOG_LINES = 400;
-const noSuchCopy = () => failure('NOT_FOUND', phrase('no_copy'));
+const refuseUnknownCopy = () => createFailure('NOT_FOUND', phrase('no_copy'));
 
 export const listBackups: Handler<'backup.list'> = async (_input, context) => {
   return ok({ output: context.ports.backups.list() });
@@ -21,12 +21,12 @@ export const makeBackup: Handler<'backup.make'> = async (_input, context) => {
   const { backups } = context.ports;
   const problem = await backups.make();
   if (problem === null) return ok({ output: backups.list() });
-  return fail(failure('WRONG_STATE', phrase('no_copy_made', { why: problem })));
+  return fail(createFailure('WRONG_STATE', phrase('no_copy_made', { why: problem })));
 };
 
 export const verifyBackup: Handler<'backup.verify'> = async ({ name }, context) => {
   const { backups } = context.ports;
-  if (!backups.has(name)) return fail(noSuchCopy());
+  if (!backups.has(name)) return fail(refuseUnknownCopy());
   const problem = await backups.verify(name);
   return ok({ output: { name, sound: problem === null, problem } });
 };
@@ -34,10 +34,10 @@ export const verifyBackup: Handler<'backup.verify'> = async ({ name }, context) 
 export const restoreBackup: Handler<'backup.restore'> = async ({ name }, context) => {
   const { backups, log } = context.ports;
   if (name !== null) {
-    if (!backups.has(name)) return fail(noSuchCopy());
+    if (!backups.has(name)) return fail(refuseUnknownCopy());
     const problem = await backups.verify(name);
     if (problem !== null) {
-      return fail(failure('WRONG_STATE', phrase('copy_not_sound', { why: problem })));
+      return fail(createFailure('WRONG_STATE', phrase('copy_not_sound', { why: problem })));
     }
   }
   backups.restoreAtStart(name);
@@ -53,7 +53,7 @@ export const setRecovery: Handler<'recovery.set'> = async ({ passphrase }, conte
 };
 
 export const makeDiagnostics: Handler<'diagnostics.make'> = async (_input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { ports } = context;
   const { read } = ports.db;
   const now = ports.clock.now();

@@ -5,30 +5,30 @@ import { revokeUser } from '#db/store/tokens.ts';
 import {
   changeGroup,
   changeUser,
+  countOpen,
   findGroup,
   findUser,
-  groupsOfAgency,
   listGroups,
+  listGroupsOfAgency,
   listMembers,
   listUsers,
-  openOf,
+  listUsersOfAgency,
   setGroupsOfUser,
   type UserRow,
-  usersOfAgency,
 } from '#db/store/users.ts';
 import type { UserView } from '#main/contract/admin.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { ParsedInputOf } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { serviceAdminsOnly } from '../failures.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { refuseNonServiceAdmins } from '../failures.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 
-const noSuchUser = (): Failure => failure('NOT_FOUND', phrase('no_agent'));
-const noSuchGroup = (): Failure => failure('NOT_FOUND', phrase('no_group'));
+const refuseUnknownUser = (): Failure => createFailure('NOT_FOUND', phrase('no_agent'));
+const refuseUnknownGroup = (): Failure => createFailure('NOT_FOUND', phrase('no_group'));
 
-function userView(
+function buildUserView(
   { id, email, name, role, service_admin, active, created_at }: UserRow,
   members: readonly { group_id: number; user_id: number }[],
 ): UserView {
@@ -37,27 +37,27 @@ function userView(
 }
 
 export const readUsers: Handler<'user.list'> = async (_input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { read } = context.ports.db;
   const members = await listMembers(read, agency_id);
-  const users = (await listUsers(read, agency_id)).map((user) => userView(user, members));
+  const users = (await listUsers(read, agency_id)).map((user) => buildUserView(user, members));
   return ok({ output: { users } });
 };
 
 export const updateUser: Handler<'user.update'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { db, clock } = context.ports;
   const { id, group_ids } = input;
   return db.write(async (tx) => {
     const before = await findUser(tx, id);
-    if (before?.agency_id !== agency_id) return fail(noSuchUser());
-    const after = changedUser(before, input);
+    if (before?.agency_id !== agency_id) return fail(refuseUnknownUser());
+    const after = applyUserChange(before, input);
     const others = (await listUsers(tx, agency_id)).filter((user) => user.id !== id);
-    const refused = whyNotSo(context, before, after, others);
+    const refused = explainWhyNotSo(context, before, after, others);
     if (refused) return fail(refused);
     if (group_ids !== undefined) {
-      const known = await groupsOfAgency(tx, agency_id, group_ids);
-      if (known.length !== new Set(group_ids).size) return fail(noSuchGroup());
+      const known = await listGroupsOfAgency(tx, agency_id, group_ids);
+      if (known.length !== new Set(group_ids).size) return fail(refuseUnknownGroup());
       await setGroupsOfUser(tx, { user_id: id, group_ids: known });
     }
     const { name, role, active, service_admin } = after;
@@ -67,12 +67,12 @@ export const updateUser: Handler<'user.update'> = async (input, context) => {
       (before.role === 'ADMIN' && role !== 'ADMIN') ||
       (before.service_admin && !service_admin);
     if (fewer) await revokeUser(tx, { user_id: id, reason: 'DISABLED', now: clock.now() });
-    return ok({ output: userView(after, await listMembers(tx, agency_id)) });
+    return ok({ output: buildUserView(after, await listMembers(tx, agency_id)) });
   });
 };
 
 /** Whoever is no administrator of an agency administers the service no more. */
-function changedUser(before: UserRow, input: ParsedInputOf<'user.update'>): UserRow {
+function applyUserChange(before: UserRow, input: ParsedInputOf<'user.update'>): UserRow {
   const role = input.role ?? before.role;
   return {
     ...before,
@@ -83,33 +83,33 @@ function changedUser(before: UserRow, input: ParsedInputOf<'user.update'>): User
   };
 }
 
-function whyNotSo(
+function explainWhyNotSo(
   context: Context,
   before: UserRow,
   after: UserRow,
   others: readonly UserRow[],
 ): Failure | null {
-  const { user_id, service_admin } = caller(context);
+  const { user_id, service_admin } = getCaller(context);
   const touches_service = before.service_admin || after.service_admin;
-  if (touches_service && !service_admin) return serviceAdminsOnly();
+  if (touches_service && !service_admin) return refuseNonServiceAdmins();
   const fewer =
     after.role !== 'ADMIN' || !after.active || (before.service_admin && !after.service_admin);
   if (after.id === user_id && fewer) {
-    return failure('WRONG_STATE', phrase('own_rights'));
+    return createFailure('WRONG_STATE', phrase('own_rights'));
   }
   const admins = [after, ...others].filter((user) => user.active && user.role === 'ADMIN');
-  return admins.length > 0 ? null : failure('WRONG_STATE', phrase('one_admin'));
+  return admins.length > 0 ? null : createFailure('WRONG_STATE', phrase('one_admin'));
 }
 
 export const resetPassword: Handler<'user.reset_password'> = async (input, context) => {
-  const { agency_id, user_id, service_admin } = caller(context);
+  const { agency_id, user_id, service_admin } = getCaller(context);
   const { db, clock, log } = context.ports;
   const user = await findUser(db.read, input.id);
-  if (user?.agency_id !== agency_id) return fail(noSuchUser());
+  if (user?.agency_id !== agency_id) return fail(refuseUnknownUser());
   // Whoever sets somebody's password can be that somebody.
-  if (user.service_admin && !service_admin) return fail(serviceAdminsOnly());
+  if (user.service_admin && !service_admin) return fail(refuseNonServiceAdmins());
   if (user.id === user_id) {
-    return fail(failure('WRONG_STATE', phrase('own_password')));
+    return fail(createFailure('WRONG_STATE', phrase('own_password')));
   }
   const { email } = user;
   const hashed = await hashNewPassword(context, { email, password: input.password });
@@ -124,17 +124,17 @@ export const resetPassword: Handler<'user.reset_password'> = async (input, conte
 };
 
 export const readOpen: Handler<'user.open'> = async ({ id }, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { db, drafts, clock } = context.ports;
   const user = await findUser(db.read, id);
-  if (user?.agency_id !== agency_id) return fail(noSuchUser());
-  const open = await openOf(db.read, { user_id: id, now: clock.now() });
+  if (user?.agency_id !== agency_id) return fail(refuseUnknownUser());
+  const open = await countOpen(db.read, { user_id: id, now: clock.now() });
   const areas = (await listWorkAreas(drafts.read, { user_id: id })).length;
   return ok({ output: { ...open, areas } });
 };
 
 export const readGroups: Handler<'group.list'> = async (_input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { read } = context.ports.db;
   const members = await listMembers(read, agency_id);
   const groups = (await listGroups(read, agency_id)).map(({ id, name }) => ({
@@ -146,13 +146,13 @@ export const readGroups: Handler<'group.list'> = async (_input, context) => {
 };
 
 export const updateGroup: Handler<'group.update'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { id, name, user_ids } = input;
   return context.ports.db.write(async (tx) => {
     const group = await findGroup(tx, id);
-    if (group?.agency_id !== agency_id) return fail(noSuchGroup());
-    const known = user_ids && (await usersOfAgency(tx, agency_id, user_ids));
-    if (known && known.length !== new Set(user_ids).size) return fail(noSuchUser());
+    if (group?.agency_id !== agency_id) return fail(refuseUnknownGroup());
+    const known = user_ids && (await listUsersOfAgency(tx, agency_id, user_ids));
+    if (known && known.length !== new Set(user_ids).size) return fail(refuseUnknownUser());
     await changeGroup(tx, { id, name, user_ids: known });
     return ok({ output: { group_id: id } });
   });

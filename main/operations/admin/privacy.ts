@@ -6,25 +6,25 @@
 import { findAgency } from '#db/store/agencies.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import {
-  agenciesWithRetention,
   countErased,
-  erasable,
   isErased,
+  listAgenciesWithRetention,
+  listErasable,
   noteErasure,
   openOfBooking,
   scrubHistory,
   scrubTraces,
   setRetention,
 } from '#db/store/privacy.ts';
-import { deleteProfile, personOfProfile } from '#db/store/profiles.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { deleteProfile, findPersonOfProfile } from '#db/store/profiles.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { erasedRecord, impersonal, isPersonal, whyKeep } from '#main/domain/erasure.ts';
+import { createImpersonal, eraseRecord, explainWhyKeep, isPersonal } from '#main/domain/erasure.ts';
 import { ERASED_TITLE } from '#main/domain/quote-erasure.ts';
 import type { Ports } from '#main/ports.ts';
-import { addDays, localToUtc } from '#main/reference/calendar.ts';
-import { todayAt } from '../agency-today.ts';
+import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
+import { getTodayAt } from '../agency-today.ts';
 import { load } from '../booking/load.ts';
 import {
   eraseBookingQuotes,
@@ -32,8 +32,8 @@ import {
   eraseProfileQuotes,
 } from '../documents/quote-erasure.ts';
 import { save } from '../effects/common.ts';
-import { bookingBusy, LOCK_WAIT_MS, noSuchBooking } from '../failures.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnknownBooking } from '../failures.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 
 const AT_ONCE = 200;
 const MAX_COUNTED = 5_000;
@@ -49,12 +49,12 @@ interface Terms {
   retention_days: number | null;
 }
 
-async function termsOf({ db, clock }: ErasePorts, agency_id: number): Promise<Terms> {
+async function loadTerms({ db, clock }: ErasePorts, agency_id: number): Promise<Terms> {
   const agency = await findAgency(db.read, agency_id);
   const time_zone = agency?.time_zone ?? 'UTC';
   return {
     agency_id,
-    today: todayAt(clock, { time_zone }),
+    today: getTodayAt(clock, { time_zone }),
     time_zone,
     retention_days: agency?.retention_days ?? null,
   };
@@ -70,23 +70,23 @@ async function eraseBooking(
   const held = await ports.locks.hold(`booking:${booking_id}`, LOCK_WAIT_MS, () =>
     ports.db.write(async (tx): Promise<Result<number, Failure>> => {
       const found = await load(tx, booking_id);
-      if (!found) return fail(noSuchBooking());
+      if (!found) return fail(refuseUnknownBooking());
       if (found.agency_id !== terms.agency_id) {
-        return fail(failure('FORBIDDEN', phrase('foreign')));
+        return fail(createFailure('FORBIDDEN', phrase('foreign')));
       }
       const { record } = found;
       if (await isErased(tx, booking_id)) {
-        return fail(failure('WRONG_STATE', phrase('erased_already')));
+        return fail(createFailure('WRONG_STATE', phrase('erased_already')));
       }
-      const why = whyKeep(record, terms);
-      if (why !== null) return fail(failure('WRONG_STATE', why));
+      const why = explainWhyKeep(record, terms);
+      if (why !== null) return fail(createFailure('WRONG_STATE', why));
       if ((await openOfBooking(tx, booking_id)) > 0) {
-        return fail(failure('WRONG_STATE', phrase('under_way')));
+        return fail(createFailure('WRONG_STATE', phrase('under_way')));
       }
       const now = ports.clock.now();
       const { agency_id } = terms;
       await noteErasure(tx, { booking_id, agency_id, actor, now });
-      await save(ports, tx, found, erasedRecord(record, now), {
+      await save(ports, tx, found, eraseRecord(record, now), {
         actor,
         operation: 'privacy.erase',
         summary: phrase('erased'),
@@ -94,46 +94,46 @@ async function eraseBooking(
       await scrubHistory(tx, {
         booking_id,
         personal: isPersonal,
-        summary: impersonal(record),
+        summary: createImpersonal(record),
       });
       await scrubTraces(tx, { booking_id, title: ERASED_TITLE });
       await eraseBookingQuotes(tx, record, terms);
       return ok(record.passengers.length);
     }),
   );
-  return held ? held.value : fail(bookingBusy(phrase('busy')));
+  return held ? held.value : fail(refuseBusyBooking(phrase('busy')));
 }
 
 export const erase: Handler<'privacy.erase'> = async (input, context) => {
-  const { agency_id, email } = caller(context);
+  const { agency_id, email } = getCaller(context);
   const { ports } = context;
   const { booking_id, profile_id } = input;
   if (booking_id !== undefined) {
-    const terms = await termsOf(ports, agency_id);
+    const terms = await loadTerms(ports, agency_id);
     const erased = await eraseBooking(ports, booking_id, terms, email);
     if (!erased.ok) return erased;
     return ok({ output: { erased: 'BOOKING', passengers: erased.value } });
   }
   const id = profile_id ?? '';
   const gone = await ports.db.write(async (tx) => {
-    const person = await personOfProfile(tx, { agency_id, id });
+    const person = await findPersonOfProfile(tx, { agency_id, id });
     if (person) await eraseProfileQuotes(tx, agency_id, person);
     return deleteProfile(tx, { agency_id, id });
   });
-  if (!gone) return fail(failure('NOT_FOUND', phrase('no_profile')));
+  if (!gone) return fail(createFailure('NOT_FOUND', phrase('no_profile')));
   return ok({ output: { erased: 'PROFILE', passengers: 1 } });
 };
 
 /** Bookings beyond the agency's time, in pages by id. */
-async function* beyond(ports: ErasePorts, terms: Terms): AsyncGenerator<string> {
+async function* listBeyond(ports: ErasePorts, terms: Terms): AsyncGenerator<string> {
   if (terms.retention_days === null) return;
   const before = addDays(terms.today, -terms.retention_days);
   let after_id = '';
   for (;;) {
-    const ids = await erasable(ports.db.read, {
+    const ids = await listErasable(ports.db.read, {
       agency_id: terms.agency_id,
       before,
-      ended_before: localToUtc(`${addDays(before, 1)}T00:00`, terms.time_zone),
+      ended_before: convertLocalToUtc(`${addDays(before, 1)}T00:00`, terms.time_zone),
       limit: AT_ONCE,
       after_id,
     });
@@ -141,19 +141,19 @@ async function* beyond(ports: ErasePorts, terms: Terms): AsyncGenerator<string> 
       const found = await findBooking(ports.db.read, { agency_id: null, id });
       // What cannot be read cannot be judged, and keeps nobody else's turn from coming.
       if (!found || 'unreadable' in found) continue;
-      if (whyKeep(found.record, terms) === null) yield id;
+      if (explainWhyKeep(found.record, terms) === null) yield id;
     }
     if (ids.length < AT_ONCE) return;
     after_id = ids.at(-1) ?? '';
   }
 }
 
-async function privacyView(context: Context) {
+async function getPrivacyView(context: Context) {
   const { ports } = context;
-  const { agency_id } = caller(context);
-  const terms = await termsOf(ports, agency_id);
+  const { agency_id } = getCaller(context);
+  const terms = await loadTerms(ports, agency_id);
   let due = 0;
-  for await (const _id of beyond(ports, terms)) {
+  for await (const _id of listBeyond(ports, terms)) {
     due += 1;
     if (due >= MAX_COUNTED) break;
   }
@@ -162,22 +162,22 @@ async function privacyView(context: Context) {
 }
 
 export const readPrivacy: Handler<'privacy.get'> = async (_input, context) => {
-  return ok({ output: await privacyView(context) });
+  return ok({ output: await getPrivacyView(context) });
 };
 
 export const setPrivacy: Handler<'privacy.set'> = async ({ retention_days }, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   await context.ports.db.write((tx) => setRetention(tx, { agency_id, retention_days }));
-  return ok({ output: await privacyView(context) });
+  return ok({ output: await getPrivacyView(context) });
 };
 
 /** Erases what is beyond its agency's time; what is busy or still open is left for another round. */
 export async function sweepPassengers(ports: ErasePorts): Promise<number> {
   let erased = 0;
-  for (const { id } of await agenciesWithRetention(ports.db.read)) {
-    const terms = await termsOf(ports, id);
+  for (const { id } of await listAgenciesWithRetention(ports.db.read)) {
+    const terms = await loadTerms(ports, id);
     await eraseOldQuotes(ports.db, terms);
-    for await (const booking_id of beyond(ports, terms)) {
+    for await (const booking_id of listBeyond(ports, terms)) {
       const done = await eraseBooking(ports, booking_id, terms, SERVICE);
       if (done.ok) erased += 1;
     }

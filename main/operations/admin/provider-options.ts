@@ -11,13 +11,13 @@ import type {
   ProviderConfigureInput,
   ProviderOptions,
 } from '#main/contract/provider-settings.ts';
-import { endpointProblem } from '#main/domain/endpoints.ts';
+import { findEndpointProblem } from '#main/domain/endpoints.ts';
 import type { ProviderRegistry } from '#main/providers/provider.ts';
 
 type Position = ReturnType<ProviderRegistry['positions']>[number];
 
 /** `options` are all that hold after the change. */
-export function optionProblems(
+export function listOptionProblems(
   input: ProviderConfigureInput,
   options: ProviderOptions,
   position: Position,
@@ -28,9 +28,9 @@ export function optionProblems(
   const tell = (path: string, message: string | null) => {
     if (message !== null) problems.push({ path, message });
   };
-  if (endpoint) tell('endpoint', endpointProblem(endpoint, { training }));
+  if (endpoint) tell('endpoint', findEndpointProblem(endpoint, { training }));
   if (credentials?.scheme === 'OAUTH') {
-    tell('credentials.token_url', endpointProblem(credentials.token_url, { training }));
+    tell('credentials.token_url', findEndpointProblem(credentials.token_url, { training }));
   }
   if (credentials && !position.schemes?.includes(credentials.scheme)) {
     tell('credentials.scheme', phrase('credential_kind'));
@@ -44,15 +44,15 @@ export function optionProblems(
     const known = position.messages?.includes(message);
     if (!known) tell('options.endpoints', phrase('no_message', { name: message }));
     const path = /^\/[^\s?#]*$/.test(address);
-    const problem = path ? null : endpointProblem(address, { training });
+    const problem = path ? null : findEndpointProblem(address, { training });
     if (problem !== null) tell('options.endpoints', `${message}: ${problem}`);
   }
-  tell('options.proxy_url', options.proxy_url ? proxyProblem(options.proxy_url) : null);
-  for (const problem of certificateProblems(options)) tell(...problem);
+  tell('options.proxy_url', options.proxy_url ? findProxyProblem(options.proxy_url) : null);
+  for (const problem of listCertificateProblems(options)) tell(...problem);
   return problems;
 }
 
-function proxyProblem(text: string): string | null {
+function findProxyProblem(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'http:') return phrase('proxy_http');
   if (url.username || url.password) return phrase('no_login_in_url');
@@ -60,17 +60,18 @@ function proxyProblem(text: string): string | null {
   return bare ? null : phrase('proxy_bare');
 }
 
-function certificateProblems(options: ProviderOptions): [path: string, message: string][] {
+function listCertificateProblems(options: ProviderOptions): [path: string, message: string][] {
   const { client_certificate, client_key, client_key_passphrase, authority } = options;
   const problems: [string, string][] = [];
-  const certificate = client_certificate === undefined ? null : certificateOf(client_certificate);
+  const certificate =
+    client_certificate === undefined ? null : parseCertificate(client_certificate);
   if (client_certificate !== undefined && !certificate) {
     problems.push(['options.client_certificate', phrase('no_certificate')]);
   }
-  if (authority !== undefined && !certificateOf(authority)) {
+  if (authority !== undefined && !parseCertificate(authority)) {
     problems.push(['options.authority', phrase('no_certificate')]);
   }
-  const key = client_key === undefined ? null : keyOf(client_key, client_key_passphrase);
+  const key = client_key === undefined ? null : parseKey(client_key, client_key_passphrase);
   if (typeof key === 'string') problems.push(['options.client_key', key]);
   if ((client_certificate === undefined) !== (client_key === undefined)) {
     const missing = client_key === undefined ? 'client_key' : 'client_certificate';
@@ -81,7 +82,7 @@ function certificateProblems(options: ProviderOptions): [path: string, message: 
   return problems;
 }
 
-function certificateOf(pem: string): X509Certificate | null {
+function parseCertificate(pem: string): X509Certificate | null {
   try {
     return new X509Certificate(pem);
   } catch {
@@ -90,7 +91,7 @@ function certificateOf(pem: string): X509Certificate | null {
 }
 
 /** The key, or what is wrong with it. */
-function keyOf(pem: string, passphrase: string | undefined): KeyObject | string {
+function parseKey(pem: string, passphrase: string | undefined): KeyObject | string {
   try {
     return createPrivateKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   type ProviderSettingRow,
   saveProviderSetting,
 } from '#db/store/provider-settings.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
   Credentials,
@@ -22,15 +22,15 @@ import { fail, ok } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderSetup } from '#main/providers/provider.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
-import { providerViews } from '../session/desk.ts';
-import { optionProblems } from './provider-options.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
+import { listProviderViews } from '../session/desk.ts';
+import { listOptionProblems } from './provider-options.ts';
 
 const sealContext = (code: ProviderCode) => `provider:${code}`;
-const optionsContext = (code: ProviderCode) => `provider-options:${code}`;
+const buildOptionsContext = (code: ProviderCode) => `provider-options:${code}`;
 
 /** What was sealed: as it was given, or the Authorization header alone, as older rows have it. */
-function openedCredentials(text: string): Credentials | null {
+function parseCredentials(text: string): Credentials | null {
   if (!text.startsWith('{')) return { scheme: 'HEADER', header: 'authorization', secret: text };
   return Credentials.safeParse(JSON.parse(text)).data ?? null;
 }
@@ -38,10 +38,10 @@ function openedCredentials(text: string): Credentials | null {
 type Sealed = Pick<ProviderSettingRow, 'provider_type' | 'sealed_options' | 'sealed_credentials'>;
 
 /** One at a time, so that one that is not understood any more costs itself alone. */
-function openedOptions(ports: Pick<Ports, 'vault'>, row: Sealed): ProviderOptions {
+function openOptions(ports: Pick<Ports, 'vault'>, row: Sealed): ProviderOptions {
   const { provider_type, sealed_options } = row;
   const opened =
-    sealed_options && ports.vault.decrypt(sealed_options, optionsContext(provider_type));
+    sealed_options && ports.vault.decrypt(sealed_options, buildOptionsContext(provider_type));
   const kept = opened ? Object.entries(JSON.parse(opened) as Record<string, unknown>) : [];
   const partial = ProviderOptions.partial();
   const read = kept.flatMap(([name, value]) =>
@@ -51,7 +51,7 @@ function openedOptions(ports: Pick<Ports, 'vault'>, row: Sealed): ProviderOption
 }
 
 /** What the registry is told; credentials that cannot be opened are as good as none. */
-export function setupOf(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): ProviderSetup {
+export function toSetup(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): ProviderSetup {
   const { provider_type, enabled, endpoint, sealed_credentials } = row;
   const opened =
     sealed_credentials === null
@@ -62,8 +62,8 @@ export function setupOf(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): P
     provider_type,
     enabled,
     endpoint,
-    credentials: opened === null ? null : openedCredentials(opened),
-    options: openedOptions(ports, row),
+    credentials: opened === null ? null : parseCredentials(opened),
+    options: openOptions(ports, row),
     search_timeout_ms,
     call_timeout_ms,
   };
@@ -78,7 +78,7 @@ export const readProviderSettings: Handler<'provider.settings'> = async (_input,
   const list = providers.positions().map((position) => {
     const { provider_type, name, protocol, usual, schemes = [] } = position;
     const row = set.get(provider_type);
-    const options = row ? Object.entries(openedOptions(ports, row)) : [];
+    const options = row ? Object.entries(openOptions(ports, row)) : [];
     return {
       provider_type,
       name,
@@ -103,7 +103,7 @@ export const readProviderSettings: Handler<'provider.settings'> = async (_input,
   return ok({ output: { providers: list } });
 };
 
-const blank = (provider_type: ProviderCode) => ({
+const buildBlank = (provider_type: ProviderCode) => ({
   provider_type,
   enabled: true,
   endpoint: null,
@@ -119,33 +119,34 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
   const position = ports.providers.positions().find((one) => one.provider_type === provider_type);
   if (!position || position.protocol === null) {
     const message = phrase('no_adapter', { provider: position?.name ?? provider_type });
-    return fail(failure('PROVIDER_NOT_CONFIGURED', message));
+    return fail(createFailure('PROVIDER_NOT_CONFIGURED', message));
   }
   const written = await ports.db.write(async (tx) => {
     const rows = await listProviderSettings(tx);
-    const before = rows.find((row) => row.provider_type === provider_type) ?? blank(provider_type);
-    const was = openedOptions(ports, before);
-    const options = changedOptions(was, input);
-    const details = optionProblems(input, options, position, ports.training !== null);
+    const before =
+      rows.find((row) => row.provider_type === provider_type) ?? buildBlank(provider_type);
+    const was = openOptions(ports, before);
+    const options = mergeChangedOptions(was, input);
+    const details = listOptionProblems(input, options, position, ports.training !== null);
     const [first] = details;
     if (first) {
       const message = phrase('settings_unfit', { why: first.message });
-      return fail(failure('INVALID_REQUEST', message, details));
+      return fail(createFailure('INVALID_REQUEST', message, details));
     }
-    const after = changed(context, { before, was, options, input });
+    const after = applyChange(context, { before, was, options, input });
     const endpoint_moved = after.endpoint !== before.endpoint;
     const moved = !after.enabled || endpoint_moved || options.currency !== was.currency;
     const open = moved ? await openAtProvider(tx, provider_type) : 0;
-    if (open > 0) return fail(stillOpen(open));
-    const { email: updated_by } = caller(context);
+    if (open > 0) return fail(refuseStillOpen(open));
+    const { email: updated_by } = getCaller(context);
     const now = ports.clock.now();
     await saveProviderSetting(tx, { ...after, updated_by, now });
     return ok({ ...after, updated_by, updated_at: now.toISOString() });
   });
   if (!written.ok) return written;
-  ports.configureProvider(setupOf(ports, written.value));
+  ports.configureProvider(toSetup(ports, written.value));
   ports.log.warn('A provider was set anew', { provider: provider_type, by: context.remote });
-  return ok({ output: { providers: await providerViews(ports) } });
+  return ok({ output: { providers: await listProviderViews(ports) } });
 };
 
 export const testProvider: Handler<'provider.test'> = async ({ provider_type }, { ports }) => {
@@ -154,7 +155,7 @@ export const testProvider: Handler<'provider.test'> = async ({ provider_type }, 
   if (tested) return ok({ output: { provider_type, ...tested } });
   const name = providers.positions().find((one) => one.provider_type === provider_type)?.name;
   const message = phrase('t_no_address', { name: name ?? provider_type });
-  return fail(failure('PROVIDER_NOT_CONFIGURED', message));
+  return fail(createFailure('PROVIDER_NOT_CONFIGURED', message));
 };
 
 /** Options that say nothing of who asks and through what; the rest is in no file. */
@@ -166,13 +167,13 @@ export const recordProvider: Handler<'provider.record'> = async (input, { ports,
   const position = providers.positions().find((one) => one.provider_type === provider_type);
   if (!providers.get(provider_type) || !position?.wire) {
     const message = phrase('not_in_use', { name: position?.name ?? provider_type });
-    return fail(failure('PROVIDER_NOT_CONFIGURED', message));
+    return fail(createFailure('PROVIDER_NOT_CONFIGURED', message));
   }
   recordings.stop(provider_type);
   if (minutes > 0) {
     const rows = await listProviderSettings(db.read);
     const row = rows.find((one) => one.provider_type === provider_type);
-    const options = Object.entries(row ? openedOptions(ports, row) : {}).filter(([name]) =>
+    const options = Object.entries(row ? openOptions(ports, row) : {}).filter(([name]) =>
       RECORDED.some((one) => one === name),
     );
     const head = { protocol: position.wire, options: Object.fromEntries(options) };
@@ -187,7 +188,7 @@ export const listRecordings: Handler<'provider.recordings'> = async (_input, { p
 
 export const readRecording: Handler<'provider.recording'> = async ({ name }, { ports }) => {
   const bytes = ports.recordings.read(name);
-  if (!bytes) return fail(noRecording());
+  if (!bytes) return fail(refuseMissingRecording());
   const body_base64 = Buffer.from(bytes).toString('base64');
   return ok({ output: { file_name: name, media_type: 'application/json' as const, body_base64 } });
 };
@@ -195,23 +196,25 @@ export const readRecording: Handler<'provider.recording'> = async ({ name }, { p
 export const forgetRecording: Handler<'provider.forget_recording'> = async ({ name }, { ports }) =>
   ports.recordings.remove(name)
     ? ok({ output: { recordings: ports.recordings.list() } })
-    : fail(noRecording());
+    : fail(refuseMissingRecording());
 
-const noRecording = (): Failure => failure('NOT_FOUND', phrase('no_recording'));
+const refuseMissingRecording = (): Failure => createFailure('NOT_FOUND', phrase('no_recording'));
 
 /** Orders under way are looked up where they were sent. */
-const stillOpen = (open: number): Failure =>
-  failure('WRONG_STATE', phrase('provider_open'), [{ path: 'open', message: String(open) }]);
+const refuseStillOpen = (open: number): Failure =>
+  createFailure('WRONG_STATE', phrase('provider_open'), [{ path: 'open', message: String(open) }]);
 
-type Settable = ReturnType<typeof blank> | Omit<ProviderSettingRow, 'updated_at' | 'updated_by'>;
+type Settable =
+  | ReturnType<typeof buildBlank>
+  | Omit<ProviderSettingRow, 'updated_at' | 'updated_by'>;
 
-function changedOptions(was: ProviderOptions, input: ProviderConfigureInput): ProviderOptions {
+function mergeChangedOptions(was: ProviderOptions, input: ProviderConfigureInput): ProviderOptions {
   const set = Object.entries({ ...was, ...input.options });
   return Object.fromEntries(set.filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** Where messages go beside the provider's own address. */
-const elsewhere = ({ endpoints = [] }: ProviderOptions) =>
+const listElsewhere = ({ endpoints = [] }: ProviderOptions) =>
   endpoints.flatMap(({ address }) => (/^https?:/i.test(address) ? new URL(address).origin : []));
 
 interface Change {
@@ -221,11 +224,11 @@ interface Change {
   input: ProviderConfigureInput;
 }
 
-function changed({ ports }: Context, { before, was, options, input }: Change) {
+function applyChange({ ports }: Context, { before, was, options, input }: Change) {
   const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
   const { provider_type, credentials } = input;
   // Secrets belong to the place they were given for: another place never hears them.
-  const new_origin = elsewhere(options).some((one) => !elsewhere(was).includes(one));
+  const new_origin = listElsewhere(options).some((one) => !listElsewhere(was).includes(one));
   const moved = (input.endpoint !== undefined && input.endpoint !== before.endpoint) || new_origin;
   const kept = moved ? null : before.sealed_credentials;
   const sealed_credentials =
@@ -240,7 +243,7 @@ function changed({ ports }: Context, { before, was, options, input }: Change) {
   const sealed_options =
     Object.keys(left).length === 0
       ? null
-      : ports.vault.encrypt(JSON.stringify(left), optionsContext(provider_type));
+      : ports.vault.encrypt(JSON.stringify(left), buildOptionsContext(provider_type));
   return {
     provider_type,
     enabled: input.enabled ?? before.enabled,

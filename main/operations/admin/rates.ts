@@ -1,26 +1,26 @@
 /** The agency's exchange rates: read by everybody, set by its administrators. */
 
 import { findAgency } from '#db/store/agencies.ts';
-import { allRates, setRate } from '#db/store/rates.ts';
-import { type ErrorDetail, failure } from '#main/contract/errors.ts';
+import { listRates, setRate } from '#db/store/rates.ts';
+import { createFailure, type ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RateSetInput, RatesAnswer } from '#main/contract/rate.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isRateValue } from '#main/domain/money.ts';
-import { localToUtc, utcToLocal } from '#main/reference/calendar.ts';
+import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 
-async function agencyOf(context: Context) {
-  const { agency_id } = caller(context);
+async function getAgency(context: Context) {
+  const { agency_id } = getCaller(context);
   const agency = await findAgency(context.ports.db.read, agency_id);
   if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
   return agency;
 }
 
-async function rates(context: Context): Promise<RatesAnswer> {
-  const { id, currency } = await agencyOf(context);
-  const rows = await allRates(context.ports.db.read, id);
+async function getRates(context: Context): Promise<RatesAnswer> {
+  const { id, currency } = await getAgency(context);
+  const rows = await listRates(context.ports.db.read, id);
   const known = new Set(rows.filter(({ to }) => to === currency).map(({ from }) => from));
   const sold = new Set(context.ports.providers.all().map(({ traits }) => traits.currency));
   return {
@@ -31,26 +31,26 @@ async function rates(context: Context): Promise<RatesAnswer> {
 }
 
 export const readRates: Handler<'reference.rates'> = async (_input, context) =>
-  ok({ output: await rates(context) });
+  ok({ output: await getRates(context) });
 
 export const setExchangeRate: Handler<'rate.set'> = async (input, context) => {
-  const agency = await agencyOf(context);
+  const agency = await getAgency(context);
   const now = context.ports.clock.now();
   const to = input.to ?? agency.currency;
-  const today = utcToLocal(now.toISOString(), agency.time_zone).slice(0, 10);
-  const wrong = problems(input, to, today);
+  const today = convertUtcToLocal(now.toISOString(), agency.time_zone).slice(0, 10);
+  const wrong = listProblems(input, to, today);
   if (wrong.length > 0) {
-    return fail(failure('INVALID_REQUEST', phrase('rate_not_valid'), wrong));
+    return fail(createFailure('INVALID_REQUEST', phrase('rate_not_valid'), wrong));
   }
   const day = input.as_of ?? today;
   // Set today it is of this instant; set for an earlier day, of that day's beginning.
-  const at = day === today ? now : new Date(localToUtc(`${day}T00:00`, agency.time_zone));
+  const at = day === today ? now : new Date(convertLocalToUtc(`${day}T00:00`, agency.time_zone));
   const rate = { from: input.from, to, value: input.value, as_of: at.toISOString() };
   await context.ports.db.write((tx) => setRate(tx, agency.id, rate));
-  return ok({ output: await rates(context) });
+  return ok({ output: await getRates(context) });
 };
 
-function problems(input: RateSetInput, to: string, today: string): ErrorDetail[] {
+function listProblems(input: RateSetInput, to: string, today: string): ErrorDetail[] {
   const unknown = phrase('unknown_currency');
   return [
     ...(findCurrency(input.from) ? [] : [{ path: 'from', message: unknown }]),

@@ -1,36 +1,36 @@
 /** The instructor's operations; the table lets them exist only while training. */
 
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { TrainingControl } from '#main/ports.ts';
 import type { Context, Handler } from '../handler.ts';
 
-function control(context: Context): TrainingControl {
+function getControl(context: Context): TrainingControl {
   if (!context.ports.training) throw new Error('A training operation was reached without training');
   return context.ports.training;
 }
 
 export const setFault: Handler<'training.faults.set'> = async (input, context) => {
-  const faults = await control(context).setFault(input);
+  const faults = await getControl(context).setFault(input);
   return faults.ok ? ok({ output: { faults: faults.value } }) : faults;
 };
 
 export const clearFaults: Handler<'training.faults.clear'> = async (_input, context) => {
-  const faults = await control(context).clearFaults();
+  const faults = await getControl(context).clearFaults();
   return faults.ok ? ok({ output: { faults: faults.value } }) : faults;
 };
 
 export const listOrders: Handler<'training.orders.list'> = async (_input, context) => {
-  const orders = await control(context).orders();
+  const orders = await getControl(context).orders();
   return orders.ok ? ok({ output: { orders: orders.value } }) : orders;
 };
 
 export const changeFlight: Handler<'training.flights.change'> = async (input, context) => {
   if (input.change === 'MOVE' && (input.minutes ?? 0) === 0) {
     const message = phrase('how_far_to_move');
-    return fail(failure('INVALID_REQUEST', message, [{ path: 'minutes', message }]));
+    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'minutes', message }]));
   }
-  const changed = await control(context).changeFlight(input);
+  const changed = await getControl(context).changeFlight(input);
   return changed.ok ? ok({ output: changed.value }) : changed;
 };

@@ -4,38 +4,42 @@
  */
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { AnnotateInput } from '#main/contract/annotation.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { annotationsOf } from '#main/domain/annotation-lines.ts';
+import { getAnnotations } from '#main/domain/annotation-lines.ts';
 import { checkAnnotations } from '#main/domain/annotations.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import { withCommission } from '#main/domain/commission.ts';
-import { checkDoco, docoLines, docoShare } from '#main/domain/doco.ts';
+import { checkDoco, getDocoShare, listDocoLines } from '#main/domain/doco.ts';
 import { openLosses } from '#main/domain/exchange/losses.ts';
-import { decimalText, toMinorRounded } from '#main/domain/money.ts';
-import { providerPayments } from '#main/domain/payment/told.ts';
+import { formatDecimal, toMinorRounded } from '#main/domain/money.ts';
+import { listProviderPayments } from '#main/domain/payment/told.ts';
 import {
-  flightNames,
-  flightsMeant,
-  scheduleChanges,
-  scheduleProblem,
-  scheduleRefused,
+  findScheduleProblem,
+  formatFlightNames,
+  listScheduleChanges,
+  markScheduleRefused,
+  resolveFlightsMeant,
 } from '#main/domain/schedule.ts';
-import { agencyToday } from '../agency-today.ts';
-import { type AnnotatePlan, annotated } from '../effects/annotate.ts';
+import { getAgencyToday } from '../agency-today.ts';
+import { type AnnotatePlan, applyAnnotations } from '../effects/annotate.ts';
 import { save } from '../effects/common.ts';
 import type { SchedulePlan } from '../effects/schedule.ts';
-import { type Context, caller, type Handled, type Handler } from '../handler.ts';
-import { faresFor } from '../shopping/fares.ts';
+import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
+import { getFares } from '../shopping/fares.ts';
 import { runChange, startChange } from './change.ts';
 import { refreshHeld } from './import.ts';
 import { type Loaded, loadOwn, loadToChange, sealFor, show } from './load.ts';
 import { sendPassengers } from './service.ts';
 
 /** Why something may not be done now, in words; null where it may. */
-function whyNot(context: Context, record: BookingRecord, capability: Capability): string | null {
+function explainWhyNot(
+  context: Context,
+  record: BookingRecord,
+  capability: Capability,
+): string | null {
   const { providers, clock } = context.ports;
   const traits = providers.get(record.provider_type)?.traits ?? null;
   const allowed = requireCapability(record, capability, { traits, now: clock.now() });
@@ -50,24 +54,24 @@ export const readAnnotations: Handler<'booking.annotations'> = async (input, con
   return ok({
     output: {
       received_from:
-        noted_by === null || noted_by === caller(context).email ? (noted ?? null) : null,
-      items: [...docoLines(record), ...annotationsOf(record).map(({ kept }) => kept)],
-      why_not: whyNot(context, record, 'annotate'),
+        noted_by === null || noted_by === getCaller(context).email ? (noted ?? null) : null,
+      items: [...listDocoLines(record), ...getAnnotations(record).map(({ kept }) => kept)],
+      why_not: explainWhyNot(context, record, 'annotate'),
       limit_action: record.order?.limit_action ?? null,
-      provider_payments: providerPayments(record),
+      provider_payments: listProviderPayments(record),
     },
   });
 };
 
 /** The revision in the input counts like one in the call. */
-const revised = (context: Context, revision: number | null | undefined): Context =>
+const addRevision = (context: Context, revision: number | null | undefined): Context =>
   revision == null ? context : { ...context, if_match: revision };
 
 export const annotateBooking: Handler<'booking.annotate'> = async (input, outer) => {
-  const context = revised(outer, input.revision);
-  const share = docoShare(input);
+  const context = addRevision(outer, input.revision);
+  const share = getDocoShare(input);
   if (share === 'ALL') return sendDoco(context, input);
-  if (share === 'SOME') return fail(failure('INVALID_REQUEST', phrase('doco_apart')));
+  if (share === 'SOME') return fail(createFailure('INVALID_REQUEST', phrase('doco_apart')));
   const started = await startChange(context, input.booking_id, 'annotate');
   if (!started.ok) return started;
   const { record, provider, plan } = started.value;
@@ -77,7 +81,7 @@ export const annotateBooking: Handler<'booking.annotate'> = async (input, outer)
     if (received_from !== null) return note(context, started.value, received_from);
     const message = phrase('nothing_to_do');
     return fail(
-      failure('INVALID_REQUEST', message, [{ path: 'add', message: phrase('is_empty') }]),
+      createFailure('INVALID_REQUEST', message, [{ path: 'add', message: phrase('is_empty') }]),
     );
   }
   const checked = checkAnnotations(
@@ -85,7 +89,7 @@ export const annotateBooking: Handler<'booking.annotate'> = async (input, outer)
     { add, remove },
     {
       now: context.ports.clock.now(),
-      by: caller(context).name,
+      by: getCaller(context).name,
       ids: context.ports.ids,
       traits: record.order?.unplaced ? { ...provider.traits, annotations: [] } : provider.traits,
     },
@@ -94,7 +98,7 @@ export const annotateBooking: Handler<'booking.annotate'> = async (input, outer)
   const full: AnnotatePlan = { ...plan, ...checked.value, received_from };
   const { wire } = checked.value;
   if (wire.add.length === 0 && wire.remove.length === 0) {
-    return keep(context, started.value, annotated(record, full), {
+    return keep(context, started.value, applyAnnotations(record, full), {
       summary: full.summary,
       ...(received_from === null ? {} : { received_from }),
     });
@@ -108,7 +112,7 @@ async function sendDoco(context: Context, input: AnnotateInput): Handled<'bookin
   if (!started.ok) return started;
   const { record, provider, plan } = started.value;
   const checked = checkDoco(record, input, {
-    today: await agencyToday(context),
+    today: await getAgencyToday(context),
     seal: sealFor(context.ports, record.id),
     traits: provider.traits,
   });
@@ -133,7 +137,7 @@ const note = (context: Context, loaded: Loaded, received_from: string) =>
   keep(
     context,
     loaded,
-    { ...loaded.record, received_from, received_from_by: caller(context).email },
+    { ...loaded.record, received_from, received_from_by: getCaller(context).email },
     {
       summary: phrase('noted_received', { from: received_from }),
       unasked: true,
@@ -159,7 +163,7 @@ export async function keep(
   const { ports } = context;
   const revision = await ports.db.write((tx) =>
     save(ports, tx, { record: before.record, revision: before.revision }, record, {
-      actor: caller(context).email,
+      actor: getCaller(context).email,
       operation: 'booking.annotate',
       ...line,
     }),
@@ -175,20 +179,20 @@ export const readSchedule: Handler<'booking.schedule'> = async (input, context) 
   const { involuntary } = await getSaleRules(context.ports.db.read, record.agency_id);
   return ok({
     output: {
-      changes: scheduleChanges(record, involuntary.minutes),
-      why_not: whyNot(context, record, 'accept_schedule'),
+      changes: listScheduleChanges(record, involuntary.minutes),
+      why_not: explainWhyNot(context, record, 'accept_schedule'),
     },
   });
 };
 
 export const acceptSchedule: Handler<'booking.accept_schedule'> = async (input, outer) => {
-  const context = revised(outer, input.revision);
+  const context = addRevision(outer, input.revision);
   const started = await startChange(context, input.booking_id, 'accept_schedule');
   if (!started.ok) return started;
   const { record, plan } = started.value;
-  const meant = flightsMeant(record, input.segment_ids ?? []);
+  const meant = resolveFlightsMeant(record, input.segment_ids ?? []);
   if (!meant.ok) return meant;
-  const problem = scheduleProblem(record, meant.value);
+  const problem = findScheduleProblem(record, meant.value);
   if (problem) return fail(problem);
   const told_by = input.told_by ?? null;
   const whole = (record.schedule ?? []).every(({ leg_key }) => meant.value.includes(leg_key));
@@ -198,33 +202,38 @@ export const acceptSchedule: Handler<'booking.accept_schedule'> = async (input, 
 
 /** Nothing is sent: the flights are given up by the exchange or the refund that follows. */
 export const refuseSchedule: Handler<'booking.refuse_schedule'> = async (input, outer) => {
-  const context = revised(outer, input.revision);
+  const context = addRevision(outer, input.revision);
   const loaded = await loadToChange(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const meant = flightsMeant(record, input.segment_ids ?? []);
+  const meant = resolveFlightsMeant(record, input.segment_ids ?? []);
   if (!meant.ok) return meant;
-  const flights = flightNames(record, meant.value);
+  const flights = formatFlightNames(record, meant.value);
   if (flights === '') {
-    return fail(failure('WRONG_STATE', phrase('no_change_waits')));
+    return fail(createFailure('WRONG_STATE', phrase('no_change_waits')));
   }
-  const by = caller(context).email;
+  const by = getCaller(context).email;
   const told_by = input.told_by ?? by;
   const at = context.ports.clock.now().toISOString();
-  return keep(context, loaded.value, scheduleRefused(record, meant.value, { at, by, told_by }), {
-    operation: 'booking.refuse_schedule',
-    summary: phrase('times_refused', { list: flights, by: told_by }),
-  });
+  return keep(
+    context,
+    loaded.value,
+    markScheduleRefused(record, meant.value, { at, by, told_by }),
+    {
+      operation: 'booking.refuse_schedule',
+      summary: phrase('times_refused', { list: flights, by: told_by }),
+    },
+  );
 };
 
 /** What an exchange took away is settled in another way: the warning goes, the history keeps it. */
 export const settleLosses: Handler<'booking.settle_losses'> = async (input, outer) => {
-  const context = revised(outer, input.revision);
+  const context = addRevision(outer, input.revision);
   const loaded = await loadToChange(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
   const lost = openLosses(record);
-  if (lost.length === 0) return fail(failure('WRONG_STATE', phrase('nothing_lost')));
+  if (lost.length === 0) return fail(createFailure('WRONG_STATE', phrase('nothing_lost')));
   const summary = phrase('settled_elsewhere', { list: lost.map(({ told }) => told).join('; ') });
   return keep(
     context,
@@ -241,20 +250,20 @@ export const refreshBooking: Handler<'booking.refresh'> = async (input, context)
   const { ports } = context;
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
-  const refreshed = await fetched(context, loaded.value);
+  const refreshed = await fetchHeld(context, loaded.value);
   if (!refreshed.ok) return refreshed;
   const { record, revision } = refreshed.value;
   const view = show(ports, record);
   return ok({ output: { booking: view }, booking: { view, revision } });
 };
 
-async function fetched(context: Context, loaded: Loaded): Promise<Result<Loaded, Failure>> {
+async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loaded, Failure>> {
   const { record } = loaded;
   const { order } = record;
   // What is not at the airline is as it is here.
   if (order?.unplaced) return ok(loaded);
-  if (!order) return fail(failure('WRONG_STATE', phrase('not_confirmed')));
-  const fares = await faresFor(context.ports, record.agency_id);
+  if (!order) return fail(createFailure('WRONG_STATE', phrase('not_confirmed')));
+  const fares = await getFares(context.ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return rate;
   return refreshHeld(context, record.id, order, { rules: fares.rules, rate: rate.value });
@@ -268,21 +277,21 @@ export const setCommission: Handler<'booking.set_commission'> = async (input, co
   const { name, commission } = provider.traits;
   const { pricing } = record;
   if (!commission || !pricing) {
-    return fail(failure('CAPABILITY_UNAVAILABLE', phrase('commission_not_taken', { name })));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('commission_not_taken', { name })));
   }
   const { percent, amount } = input;
   const currency = pricing.original_currency;
   const least = Math.min(...pricing.lines.map((line) => line.original_fare));
   if (amount != null && toMinorRounded(amount, currency) > least) {
     const details = [{ path: 'amount', message: phrase('commission_over_fare') }];
-    return fail(failure('INVALID_REQUEST', phrase('commission_over_fare'), details));
+    return fail(createFailure('INVALID_REQUEST', phrase('commission_over_fare'), details));
   }
   const agreed =
     amount == null ? { percent: percent ?? 0 } : { amount_minor: toMinorRounded(amount, currency) };
   const said =
     'percent' in agreed
       ? `${agreed.percent}%`
-      : `${decimalText(agreed.amount_minor, currency)} ${currency}`;
+      : `${formatDecimal(agreed.amount_minor, currency)} ${currency}`;
   return keep(context, started.value, withCommission(record, agreed), {
     summary: phrase('commission_agreed', { said }),
     operation: 'booking.set_commission',

@@ -9,9 +9,9 @@ import { type Capability, requireCapability } from '#main/domain/capabilities.ts
 import type { Provider } from '#main/providers/provider.ts';
 import type { BookingPlan } from '../effects/common.ts';
 import type { QueuedPlan } from '../effects/queued.ts';
-import { notConfigured } from '../failures.ts';
-import { type Context, caller, type Handled } from '../handler.ts';
-import { faresFor } from '../shopping/fares.ts';
+import { refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handled } from '../handler.ts';
+import { getFares } from '../shopping/fares.ts';
 import { loadToChange } from './load.ts';
 
 /** What every change starts from: the caller's own booking, its provider, and the shared plan. */
@@ -19,29 +19,29 @@ export async function startChange(context: Context, id: string, capability: Capa
   const loaded = await loadToChange(context, id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const provider = providerFor(context, record, capability);
+  const provider = resolveProvider(context, record, capability);
   if (!provider.ok) return provider;
-  const plan = await planFor(context, record);
+  const plan = await buildPlan(context, record);
   return ok({ ...loaded.value, provider: provider.value, plan });
 }
 
 /** A booking's provider, where the capability is there now. */
-export function providerFor(
+export function resolveProvider(
   { ports }: Context,
   record: BookingRecord,
   capability: Capability,
 ): Result<Provider, Failure> {
   const provider = ports.providers.get(record.provider_type);
-  if (!provider) return fail(notConfigured(record.provider_type));
+  if (!provider) return fail(refuseUnconfigured(record.provider_type));
   const { traits } = provider;
   const allowed = requireCapability(record, capability, { traits, now: ports.clock.now() });
   return allowed.ok ? ok(provider) : allowed;
 }
 
-async function planFor(context: Context, record: BookingRecord): Promise<BookingPlan> {
+async function buildPlan(context: Context, record: BookingRecord): Promise<BookingPlan> {
   const { order } = record;
   if (!order) throw new Error(`Booking ${record.id} may be changed but has no order`);
-  const fares = await faresFor(context.ports, record.agency_id);
+  const fares = await getFares(context.ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
   const { card_collector, void_windows, service_fees } = await getSaleRules(
@@ -67,7 +67,7 @@ export function runChange<N extends OperationName, Secret = undefined>(
   const { queued } = context;
   const request = {
     operation,
-    principal: caller(context),
+    principal: getCaller(context),
     booking_id: plan.booking_id,
     provider_type: plan.provider_type,
     idempotency_key: context.idempotency_key,

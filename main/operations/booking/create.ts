@@ -2,47 +2,51 @@
 
 import { findDuplicates } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { isDuplicate, newRecord, ownLocator } from '#main/domain/booking-build.ts';
+import { createOwnLocator, createRecord, isDuplicate } from '#main/domain/booking-build.ts';
 import { formatMoney } from '#main/domain/money.ts';
-import { wireSpelling } from '#main/domain/names.ts';
+import { toWireSpelling } from '#main/domain/names.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
 import type { Principal } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import { groupOf } from '../admin/group-of.ts';
-import { todayAt } from '../agency-today.ts';
+import { resolveGroup } from '../admin/group-of.ts';
+import { getTodayAt } from '../agency-today.ts';
 import type { CreatePlan } from '../effects/create.ts';
-import { bookingBusy, LOCK_WAIT_MS } from '../failures.ts';
-import { type Context, caller, type Handled, type Handler } from '../handler.ts';
-import { type Fares, faresFor } from '../shopping/fares.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
+import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
+import { type Fares, getFares } from '../shopping/fares.ts';
 import { type Chosen, chooseOffers, confirmPrice, storePriced } from '../shopping/price.ts';
-import { sealFor, spentTokens } from './load.ts';
+import { refuseSpentTokens, sealFor } from './load.ts';
 
 export const createBooking: Handler<'booking.create'> = async (input, context) => {
-  const principal = caller(context);
+  const principal = getCaller(context);
   const chosen = await chooseOffers(context, input.selected_tokens);
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
-  const spent = await spentTokens(context.ports.db.read, selection.offers);
+  const spent = await refuseSpentTokens(context.ports.db.read, selection.offers);
   if (spent) return fail(spent);
-  const fares = await faresFor(context.ports, principal.agency_id);
-  const today = todayAt(context.ports.clock, fares.agency);
+  const fares = await getFares(context.ports, principal.agency_id);
+  const today = getTodayAt(context.ports.clock, fares.agency);
   const drafts = draftPassengers(context, input, selection.shown, today);
   if (!drafts.ok) return drafts;
-  return alone(context, duplicateKey(principal, selection.shown.offer, drafts.value), async () => {
-    const duplicate = await refuseDuplicate(context, selection.shown.offer, drafts.value);
-    return duplicate ? fail(duplicate) : place(context, chosen.value, drafts.value, fares);
-  });
+  return runAlone(
+    context,
+    buildDuplicateKey(principal, selection.shown.offer, drafts.value),
+    async () => {
+      const duplicate = await refuseDuplicate(context, selection.shown.offer, drafts.value);
+      return duplicate ? fail(duplicate) : place(context, chosen.value, drafts.value, fares);
+    },
+  );
 };
 
 /**
  * Two requests for the same people must not both find that there is no booking yet: the second waits
  * until the first is settled, also when the first one's caller has gone meanwhile.
  */
-function alone(
+function runAlone(
   { ports, signal }: Context,
   key: string,
   work: () => Handled<'booking.create'>,
@@ -53,17 +57,17 @@ function alone(
     if (signal.aborted) await ports.intents.idle();
   });
   held.then((done) => {
-    if (!done) answer.resolve(fail(bookingBusy(phrase('being_booked'))));
+    if (!done) answer.resolve(fail(refuseBusyBooking(phrase('being_booked'))));
   }, answer.reject);
   return answer.promise;
 }
 
-function duplicateKey(
+function buildDuplicateKey(
   { agency_id }: Principal,
   offer: ProviderOffer,
   passengers: PassengerDraft[],
 ): string {
-  const names = passengers.map((p) => wireSpelling(`${p.last_name}/${p.first_name}`)).sort();
+  const names = passengers.map((p) => toWireSpelling(`${p.last_name}/${p.first_name}`)).sort();
   const departure = offer.journeys[0]?.slices[0]?.legs[0]?.departure.slice(0, 10);
   return `twin:${agency_id}:${departure}:${names.join()}`;
 }
@@ -75,19 +79,19 @@ async function place(
   fares: Fares,
 ): Handled<'booking.create'> {
   const { ports } = context;
-  const principal = caller(context);
+  const principal = getCaller(context);
   const { selection } = chosen;
-  const bought = await confirmed(context, chosen, fares);
+  const bought = await confirmOffer(context, chosen, fares);
   if (!bought.ok) return bought;
   const rate = fares.rate(bought.value.offer.currency);
   if (!rate.ok) return rate;
   const id = ports.ids.uuid();
-  const record = newRecord({
+  const record = createRecord({
     id,
     now: ports.clock.now(),
     ids: ports.ids,
     agency: fares.agency,
-    group: await groupOf(ports, principal),
+    group: await resolveGroup(ports, principal),
     principal,
     provider_type: selection.provider_type,
     offer: bought.value,
@@ -95,7 +99,7 @@ async function place(
     seal: sealFor(ports, id),
   });
   // What is sold only when it is paid has no locator of the airline's until then.
-  const temporary_locator = bought.value.offer.can_hold ? null : ownLocator(ports.ids, 'P');
+  const temporary_locator = bought.value.offer.can_hold ? null : createOwnLocator(ports.ids, 'P');
   const plan: CreatePlan = {
     record: { ...record, temporary_locator },
     offer: bought.value.offer,
@@ -131,7 +135,7 @@ function draftPassengers(
 }
 
 /** The offer as it will be bought. One that was only searched is priced again first. */
-async function confirmed(
+async function confirmOffer(
   context: Context,
   chosen: Chosen,
   fares: Fares,
@@ -147,19 +151,19 @@ async function confirmed(
   const was = selection.shown_total;
   if (was === null) {
     const message = phrase('no_price_together');
-    return fail(failure('PRICE_CHANGED', message));
+    return fail(createFailure('PRICE_CHANGED', message));
   }
-  if (priceOf(now.offer) === was) return ok(now);
+  if (sumPrice(now.offer) === was) return ok(now);
   const { currency } = now.offer;
   return fail(
-    failure('PRICE_CHANGED', phrase('fare_changed'), [
+    createFailure('PRICE_CHANGED', phrase('fare_changed'), [
       { path: 'price.before', message: formatMoney(was, currency, 'en') },
-      { path: 'price.now', message: formatMoney(priceOf(now.offer), currency, 'en') },
+      { path: 'price.now', message: formatMoney(sumPrice(now.offer), currency, 'en') },
     ]),
   );
 }
 
-const priceOf = (offer: ProviderOffer): number =>
+const sumPrice = (offer: ProviderOffer): number =>
   offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
 
 /** An airline may cancel the older of two duplicates, ticketed or not: look before sending. */
@@ -172,7 +176,7 @@ export async function refuseDuplicate(
   const legs = offer.journeys.flatMap((journey) => journey.slices[0]?.legs ?? []);
   const departure_date = legs[0]?.departure.slice(0, 10);
   if (departure_date === undefined) return null;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const [lead] = passengers;
   const name = lead ? `${lead.first_name} ${lead.last_name}` : undefined;
   const others = await findDuplicates(context.ports.db.read, { agency_id, departure_date, name });
@@ -180,7 +184,7 @@ export async function refuseDuplicate(
     (record) => record.id !== own_id && isDuplicate(record, { legs, passengers }),
   );
   if (!duplicate) return null;
-  return failure('DUPLICATE', phrase('same_already'), [
+  return createFailure('DUPLICATE', phrase('same_already'), [
     { path: 'booking_id', message: duplicate.id },
     { path: 'locator', message: duplicate.order?.locator ?? '' },
   ]);

@@ -2,21 +2,21 @@
 
 import { findByOrder } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { importedRecord } from '#main/domain/booking-build.ts';
+import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { previewView } from '#main/domain/booking-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { groupOf } from '../admin/group-of.ts';
-import { current, providerOf, save, type Terms, withOrder } from '../effects/common.ts';
-import { bookingBusy, LOCK_WAIT_MS, notConfigured } from '../failures.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { resolveGroup } from '../admin/group-of.ts';
+import { getProvider, loadCurrent, save, type Terms, withOrder } from '../effects/common.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
-import { type Agency, faresFor } from '../shopping/fares.ts';
+import { type Agency, getFares } from '../shopping/fares.ts';
 import { type Loaded, openFor, sealFor, show } from './load.ts';
 
 export const importBooking: Handler<'booking.import'> = async (input, context) => {
@@ -24,14 +24,14 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const { provider_type } = input;
   if (provider_type === '' || provider_type === 'UNSPECIFIED') {
     const details = [{ path: 'provider_type', message: phrase('one_provider') }];
-    return fail(failure('INVALID_REQUEST', phrase('import_provider'), details));
+    return fail(createFailure('INVALID_REQUEST', phrase('import_provider'), details));
   }
   const provider = ports.providers.get(provider_type);
-  if (!provider) return fail(notConfigured(provider_type));
+  if (!provider) return fail(refuseUnconfigured(provider_type));
   const order_id = input.provider_id || null;
   if (provider.traits.import_by_order_id && order_id === null) {
     const details = [{ path: 'provider_id', message: phrase('required_here') }];
-    return fail(failure('INVALID_REQUEST', phrase('needs_order_id'), details));
+    return fail(createFailure('INVALID_REQUEST', phrase('needs_order_id'), details));
   }
   const locator = input.locator.toUpperCase();
   const answer = await provider.retrieve({ order_id, locator }, look(context, provider));
@@ -39,11 +39,11 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const order = answer.value;
   const known = [order.locator, ...order.airline_locators.map((a) => a.locator)];
   if (order.locator !== null && !known.includes(locator)) {
-    return fail(failure('NOT_FOUND', phrase('order_id_mismatch')));
+    return fail(createFailure('NOT_FOUND', phrase('order_id_mismatch')));
   }
-  const known_as = await heldAs(context, provider_type, order);
-  if (known_as && known_as.agency_id !== caller(context).agency_id) return fail(foreign());
-  const fares = await faresFor(ports, caller(context).agency_id);
+  const known_as = await findHeld(context, provider_type, order);
+  if (known_as && known_as.agency_id !== getCaller(context).agency_id) return fail(refuseForeign());
+  const fares = await getFares(ports, getCaller(context).agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return rate;
   const terms: Terms = { rules: fares.rules, rate: rate.value };
@@ -53,7 +53,7 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
     : preview(context, provider_type, order, fares.agency, terms);
 };
 
-async function fresh(
+async function buildFreshRecord(
   context: Context,
   provider_type: BookingRecord['provider_type'],
   order: ProviderOrder,
@@ -61,15 +61,15 @@ async function fresh(
   terms: Terms,
 ): Promise<BookingRecord> {
   const { ports } = context;
-  const principal = caller(context);
+  const principal = getCaller(context);
   const id = ports.ids.uuid();
-  return importedRecord(order, {
+  return buildImportedRecord(order, {
     id,
     provider_type,
     now: ports.clock.now(),
     ids: ports.ids,
     agency,
-    group: await groupOf(ports, principal),
+    group: await resolveGroup(ports, principal),
     principal,
     rules: terms.rules,
     rate: terms.rate,
@@ -77,10 +77,12 @@ async function fresh(
   });
 }
 
-async function preview(...args: Parameters<typeof fresh>): ReturnType<Handler<'booking.import'>> {
+async function preview(
+  ...args: Parameters<typeof buildFreshRecord>
+): ReturnType<Handler<'booking.import'>> {
   const [context] = args;
   const { ports } = context;
-  const record = await fresh(...args);
+  const record = await buildFreshRecord(...args);
   const booking = previewView(record, {
     now: ports.clock.now(),
     traits: ports.providers.get(record.provider_type)?.traits ?? null,
@@ -90,17 +92,19 @@ async function preview(...args: Parameters<typeof fresh>): ReturnType<Handler<'b
 }
 
 /** A locator already held is refreshed; another agency's is refused. */
-async function keep(...args: Parameters<typeof fresh>): ReturnType<Handler<'booking.import'>> {
+async function keep(
+  ...args: Parameters<typeof buildFreshRecord>
+): ReturnType<Handler<'booking.import'>> {
   const [context, provider_type, order, , terms] = args;
   const { ports } = context;
   const lock = `import:${provider_type}:${order.order_id}`;
   const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {
-    const known = await heldAs(context, provider_type, order);
-    if (!known) return store(context, await fresh(...args));
-    if (known.agency_id !== caller(context).agency_id) return fail(foreign());
+    const known = await findHeld(context, provider_type, order);
+    if (!known) return store(context, await buildFreshRecord(...args));
+    if (known.agency_id !== getCaller(context).agency_id) return fail(refuseForeign());
     return refreshHeld(context, known.id, order, terms);
   });
-  if (!held) return fail(bookingBusy(phrase('busy_import')));
+  if (!held) return fail(refuseBusyBooking(phrase('busy_import')));
   if (!held.value.ok) return held.value;
   const { record, revision } = held.value.value;
   const view = show(ports, record);
@@ -111,7 +115,7 @@ async function store(context: Context, record: BookingRecord): Promise<Result<Lo
   const { ports } = context;
   const revision = await ports.db.write((tx) =>
     save(ports, tx, null, record, {
-      actor: caller(context).email,
+      actor: getCaller(context).email,
       operation: 'booking.import',
       summary: phrase('imported', {
         locator: record.order?.locator ?? record.order?.order_id ?? '',
@@ -133,28 +137,28 @@ export async function refreshHeld(
 ): Promise<Result<Loaded, Failure>> {
   const { ports } = context;
   const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, async () => {
-    const { record, revision } = await current(ports.db.read, id);
+    const { record, revision } = await loadCurrent(ports.db.read, id);
     if (await hasOpenIntent(ports.db.read, id)) {
-      return fail(bookingBusy(phrase('unsettled_last')));
+      return fail(refuseBusyBooking(phrase('unsettled_last')));
     }
-    const answer = await providerOf(ports, record).retrieve(
+    const answer = await getProvider(ports, record).retrieve(
       { order_id, locator },
-      look(context, providerOf(ports, record)),
+      look(context, getProvider(ports, record)),
     );
     if (!answer.ok) return fail(describeFailure(answer.error));
     const next = withOrder(ports, record, answer.value, terms);
     const line = {
-      actor: caller(context).email,
+      actor: getCaller(context).email,
       operation: 'booking.import',
       summary: phrase('refreshed_airline'),
     };
     const saved = await ports.db.write((tx) => save(ports, tx, { record, revision }, next, line));
     return ok({ record: next, revision: saved });
   });
-  return held?.value ?? fail(bookingBusy(phrase('busy')));
+  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 }
 
-async function heldAs(
+async function findHeld(
   { ports }: Context,
   provider_type: ProviderCode,
   { order_id, locator }: ProviderOrder,
@@ -163,4 +167,4 @@ async function heldAs(
   return known ?? null;
 }
 
-const foreign = (): Failure => failure('FORBIDDEN', phrase('foreign_managed'));
+const refuseForeign = (): Failure => createFailure('FORBIDDEN', phrase('foreign_managed'));

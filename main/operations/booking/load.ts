@@ -4,14 +4,14 @@ import type { ReadDb, WriteDb } from '#db/open.ts';
 import { BookingUnreadableError, findBooking } from '#db/store/bookings.ts';
 import { findIntentById } from '#db/store/intents.ts';
 import type { Booking } from '#main/contract/booking.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { bookingView } from '#main/domain/booking-view.ts';
+import { buildBookingView } from '#main/domain/booking-view.ts';
 import type { Ports } from '#main/ports.ts';
-import { noSuchBooking } from '../failures.ts';
-import { type Context, caller } from '../handler.ts';
+import { refuseUnknownBooking } from '../failures.ts';
+import { type Context, getCaller } from '../handler.ts';
 
 export interface Loaded {
   record: BookingRecord;
@@ -28,15 +28,15 @@ export async function load(db: ReadDb | WriteDb, id: string) {
 /** The caller's own booking: 404 where there is none, 403 where it is another agency's. */
 export async function loadOwn(context: Context, id: string): Promise<Result<Loaded, Failure>> {
   const found = await load(context.ports.db.read, id);
-  if (!found) return fail(noSuchBooking());
-  if (found.agency_id !== caller(context).agency_id) {
-    return fail(failure('FORBIDDEN', phrase('foreign')));
+  if (!found) return fail(refuseUnknownBooking());
+  if (found.agency_id !== getCaller(context).agency_id) {
+    return fail(createFailure('FORBIDDEN', phrase('foreign')));
   }
   return ok({ record: found.record, revision: found.revision });
 }
 
 /** A refusal where an offer is spent: the booking it went into is named, whatever became of it. */
-export async function spentTokens(
+export async function refuseSpentTokens(
   db: ReadDb | WriteDb,
   offers: readonly { spent_by: string | null }[],
 ): Promise<Failure | null> {
@@ -47,9 +47,9 @@ export async function spentTokens(
   const details = booking_id === null ? [] : [{ path: 'booking_id', message: booking_id }];
   if (intent && intent.state !== 'CONFIRMED') {
     const message = phrase('tokens_sent');
-    return failure('DUPLICATE', message, details);
+    return createFailure('DUPLICATE', message, details);
   }
-  return failure('WRONG_STATE', phrase('tokens_spent'), details);
+  return createFailure('WRONG_STATE', phrase('tokens_spent'), details);
 }
 
 /** As {@link loadOwn}, and refused where somebody changed it since the caller last looked. */
@@ -58,7 +58,7 @@ export async function loadToChange(context: Context, id: string): Promise<Result
   if (!loaded.ok) return loaded;
   if (context.if_match !== null && context.if_match !== loaded.value.revision) {
     return fail(
-      failure('STALE_REVISION', phrase('changed_meanwhile'), [
+      createFailure('STALE_REVISION', phrase('changed_meanwhile'), [
         { path: 'revision', message: String(loaded.value.revision) },
       ]),
     );
@@ -80,7 +80,7 @@ export function show(
   ports: Pick<Ports, 'vault' | 'clock' | 'providers'>,
   record: BookingRecord,
 ): Booking {
-  return bookingView(record, {
+  return buildBookingView(record, {
     now: ports.clock.now(),
     traits: ports.providers.get(record.provider_type)?.traits ?? null,
     open: openFor(ports, record.id),

@@ -5,12 +5,12 @@
 
 import { findByOrder, lookNext } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';
-import { bookingBusy, notConfigured } from '../failures.ts';
+import { refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
 import { type News, settle } from './schedule-changes.ts';
 
 export interface Notification {
@@ -30,31 +30,31 @@ export async function takeNotification(
 ): Promise<Result<News[], Failure>> {
   const known = ProviderCode.safeParse(named);
   const provider = known.success ? ports.providers.get(known.data) : null;
-  if (!known.success || !provider) return fail(notConfigured(named.slice(0, 20)));
+  if (!known.success || !provider) return fail(refuseUnconfigured(named.slice(0, 20)));
   const refused = judgeToken(ports, known.data, { token, remote });
   if (refused) return fail(refused);
   const { notification, notified } = provider;
   if (!notification || !notified) {
     const why = phrase('notify_none', { name: provider.traits.name });
-    return fail(failure('CAPABILITY_UNAVAILABLE', why));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', why));
   }
   const about = await notification(message);
-  if (!about.ok) return fail(failure('INVALID_REQUEST', about.error.message));
+  if (!about.ok) return fail(createFailure('INVALID_REQUEST', about.error.message));
   const { order_id } = about.value;
   const found = { provider_type: known.data, order_id, locator: null };
   const bookings = await findByOrder(ports.db.read, found);
   if (bookings.length === 0) {
-    return fail(failure('NOT_FOUND', phrase('notify_order', { id: order_id })));
+    return fail(createFailure('NOT_FOUND', phrase('notify_order', { id: order_id })));
   }
   const news: News[] = [];
   for (const { record, revision } of bookings) {
     const { id, order } = record;
     if (!order) continue;
     if (await hasOpenIntent(ports.db.read, id)) {
-      return fail(bookingBusy(phrase('busy')));
+      return fail(refuseBusyBooking(phrase('busy')));
     }
     const now = await notified(order, message);
-    if (!now.ok) return fail(failure('INVALID_REQUEST', now.error.message));
+    if (!now.ok) return fail(createFailure('INVALID_REQUEST', now.error.message));
     const kept = await settle(ports, { record, revision }, now.value);
     if (kept) news.push(kept);
     // A notification may tell more than flights and documents: the order itself says the rest.
@@ -69,13 +69,13 @@ function judgeToken(
   provider_type: ProviderCode,
   { token, remote }: Pick<Notification, 'token' | 'remote'>,
 ): Failure | null {
-  const invalid = failure('UNAUTHENTICATED', phrase('bad_access'));
+  const invalid = createFailure('UNAUTHENTICATED', phrase('bad_access'));
   if (token === null) return invalid;
   const shown = vault.digest(token);
   const [own, place] = [`notify:${provider_type} ${shown}`, `remote:${remote} ${provider_type}`];
   const wait = throttle.admit(own, [place]);
   if (wait > 0) {
-    return failure('THROTTLED', phrase('too_many_failed'), [], wait);
+    return createFailure('THROTTLED', phrase('too_many_failed'), [], wait);
   }
   const expected = providers.notificationToken(provider_type);
   if (expected !== null && shown === vault.digest(expected)) return null;

@@ -3,80 +3,89 @@
 import {
   deleteProfile,
   findProfile,
+  findProfilesByDocument,
   type ProfileRow,
-  profilesOfDocument,
   saveProfile,
   searchProfiles,
 } from '#db/store/profiles.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import {
-  plainNumber,
-  profileProblems,
-  profileSummary,
-  profileView,
+  buildStoredProfile,
+  listProfileProblems,
   type Sealing,
   searchName,
   searchWords,
-  storedProfile,
+  toPlainNumber,
+  toProfileSummary,
+  toProfileView,
 } from '#main/domain/profiles.ts';
 import type { Ports } from '#main/ports.ts';
-import { agencyToday } from '../agency-today.ts';
+import { getAgencyToday } from '../agency-today.ts';
 import { save } from '../effects/common.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { loadToChange, show } from './load.ts';
 
 const MAX_FOUND = 10;
 const PAGE = 50;
 
-const noSuchProfile = (): Failure => failure('NOT_FOUND', phrase('no_profile'));
+const refuseUnknownProfile = (): Failure => createFailure('NOT_FOUND', phrase('no_profile'));
 
 const sealContext = (id: string) => `profile:${id}`;
-const opener =
+const createOpener =
   ({ vault }: Ports, id: string) =>
   (sealed: string) =>
     vault.decrypt(sealed, sealContext(id));
-const digester =
+const createDigester =
   ({ vault }: Ports) =>
   (number: string) =>
     vault.digest(`document:${number}`);
 
-const whole = async (context: Context, row: ProfileRow) =>
-  profileView(row, { today: await agencyToday(context), open: opener(context.ports, row.id) });
+const buildWholeProfile = async (context: Context, row: ProfileRow) =>
+  toProfileView(row, {
+    today: await getAgencyToday(context),
+    open: createOpener(context.ports, row.id),
+  });
 
-const summaries = async (context: Context, rows: readonly ProfileRow[]) => {
-  const today = await agencyToday(context);
-  return rows.map((row) => profileSummary(row, today));
+const listSummaries = async (context: Context, rows: readonly ProfileRow[]) => {
+  const today = await getAgencyToday(context);
+  return rows.map((row) => toProfileSummary(row, today));
 };
 
 export const writeProfile: Handler<'profile.save'> = async (input, context) => {
-  const { agency_id, email: actor } = caller(context);
+  const { agency_id, email: actor } = getCaller(context);
   const { db, ids, vault, clock } = context.ports;
-  const wrong = profileProblems(input, await agencyToday(context));
+  const wrong = listProfileProblems(input, await getAgencyToday(context));
   if (wrong.length > 0) {
     return fail(
-      failure('INVALID_REQUEST', phrase('profile_not_valid', { why: wrong[0]!.message }), wrong),
+      createFailure(
+        'INVALID_REQUEST',
+        phrase('profile_not_valid', { why: wrong[0]!.message }),
+        wrong,
+      ),
     );
   }
   const id = input.id ?? ids.uuid();
   const sealing: Sealing = {
     seal: (number) => vault.encrypt(number, sealContext(id)),
-    digest: digester(context.ports),
+    digest: createDigester(context.ports),
     ids,
   };
   const now = clock.now();
   const saved = await db.write(async (tx) => {
     const before = input.id == null ? null : await findProfile(tx, { agency_id, id });
-    if (input.id != null && !before) return fail(noSuchProfile());
+    if (input.id != null && !before) return fail(refuseUnknownProfile());
     if (before && input.revision != null && input.revision !== before.revision) {
-      return fail(stale(before.revision));
+      return fail(refuseStale(before.revision));
     }
-    const profile = storedProfile(input, before?.profile ?? null, sealing);
+    const profile = buildStoredProfile(input, before?.profile ?? null, sealing);
     if ('missing' in profile) {
       const path = `documents.${profile.missing}.unique_identifier`;
       const message = phrase('number_not_kept');
-      return fail(failure('INVALID_REQUEST', phrase('document_numberless'), [{ path, message }]));
+      return fail(
+        createFailure('INVALID_REQUEST', phrase('document_numberless'), [{ path, message }]),
+      );
     }
     const revision = await saveProfile(tx, {
       id,
@@ -88,34 +97,34 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
       actor,
       now,
     });
-    return revision === 'STALE' ? fail(stale(before?.revision ?? 0)) : ok(revision);
+    return revision === 'STALE' ? fail(refuseStale(before?.revision ?? 0)) : ok(revision);
   });
   if (!saved.ok) return saved;
   const row = await findProfile(db.read, { agency_id, id });
-  if (!row) return fail(noSuchProfile());
-  return ok({ output: { profile: await whole(context, row) } });
+  if (!row) return fail(refuseUnknownProfile());
+  return ok({ output: { profile: await buildWholeProfile(context, row) } });
 };
 
-const stale = (revision: number): Failure =>
-  failure('STALE_REVISION', phrase('profile_changed'), [
+const refuseStale = (revision: number): Failure =>
+  createFailure('STALE_REVISION', phrase('profile_changed'), [
     { path: 'revision', message: String(revision) },
   ]);
 
 export const readProfile: Handler<'profile.get'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const row = await findProfile(context.ports.db.read, { agency_id, id: input.id });
-  if (!row) return fail(noSuchProfile());
-  return ok({ output: { profile: await whole(context, row) } });
+  if (!row) return fail(refuseUnknownProfile());
+  return ok({ output: { profile: await buildWholeProfile(context, row) } });
 };
 
 export const removeProfile: Handler<'profile.delete'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const gone = await context.ports.db.write((tx) => deleteProfile(tx, { agency_id, id: input.id }));
-  return gone ? ok({ output: {} }) : fail(noSuchProfile());
+  return gone ? ok({ output: {} }) : fail(refuseUnknownProfile());
 };
 
 export const listProfiles: Handler<'profile.list'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { page = 1, per_page = PAGE, text = '' } = input;
   const { profiles, total } = await searchProfiles(context.ports.db.read, {
     agency_id,
@@ -123,28 +132,28 @@ export const listProfiles: Handler<'profile.list'> = async (input, context) => {
     limit: per_page,
     offset: (page - 1) * per_page,
   });
-  return ok({ output: { profiles: await summaries(context, profiles), page, total } });
+  return ok({ output: { profiles: await listSummaries(context, profiles), page, total } });
 };
 
 export const findProfiles: Handler<'profile.find'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { read } = context.ports.db;
   const limit = input.limit ?? MAX_FOUND;
   if (input.document_number !== undefined) {
-    const digest = digester(context.ports)(plainNumber(input.document_number));
-    const rows = await profilesOfDocument(read, { agency_id, digest });
-    return ok({ output: { profiles: await summaries(context, rows.slice(0, limit)) } });
+    const digest = createDigester(context.ports)(toPlainNumber(input.document_number));
+    const rows = await findProfilesByDocument(read, { agency_id, digest });
+    return ok({ output: { profiles: await listSummaries(context, rows.slice(0, limit)) } });
   }
   const words = searchWords(input.text ?? '');
   // Without a word it would be the whole list in the order of names: that is another operation.
   if (words.length === 0) return ok({ output: { profiles: [] } });
   const { profiles } = await searchProfiles(read, { agency_id, words, limit, offset: 0 });
-  return ok({ output: { profiles: await summaries(context, profiles) } });
+  return ok({ output: { profiles: await listSummaries(context, profiles) } });
 };
 
 /** Ties passengers of a booking to the profiles they were taken from; nothing goes to the provider. */
 export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
-  const { agency_id, email: actor } = caller(context);
+  const { agency_id, email: actor } = getCaller(context);
   const { ports } = context;
   const loaded = await loadToChange(context, input.booking_id);
   if (!loaded.ok) return loaded;
@@ -152,11 +161,11 @@ export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
   const wanted = new Map(input.links.map((link) => [link.passenger_id, link.profile_id]));
   const stranger = [...wanted.keys()].find((id) => !record.passengers.some((p) => p.id === id));
   if (stranger !== undefined) {
-    return fail(failure('NOT_FOUND', phrase('no_passenger')));
+    return fail(createFailure('NOT_FOUND', phrase('no_passenger')));
   }
   for (const id of wanted.values()) {
     if (id === null || (await findProfile(ports.db.read, { agency_id, id }))) continue;
-    return fail(noSuchProfile());
+    return fail(refuseUnknownProfile());
   }
   const passengers = record.passengers.map((passenger) =>
     wanted.has(passenger.id)

@@ -4,12 +4,12 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
-import { type BookingRecord, liveTickets } from '#main/domain/booking-record.ts';
+import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { save, withOrder } from '../effects/common.ts';
 import type { Context } from '../handler.ts';
 import { look } from '../provider-call.ts';
-import { faresFor } from '../shopping/fares.ts';
+import { getFares } from '../shopping/fares.ts';
 import { type Loaded, load } from './load.ts';
 
 /** A look beside a read is short: what is stored is shown if the provider does not answer. */
@@ -27,7 +27,7 @@ const NEWS_MS = 72 * 60 * 60_000;
 
 function hasFlown(record: BookingRecord, now: Date): boolean {
   const open = new Set(
-    liveTickets(record)
+    listLiveTickets(record)
       .flatMap(({ coupons }) => coupons)
       .flatMap(({ status, leg_key }) => (isUnflown(status) ? (leg_key ?? []) : [])),
   );
@@ -52,7 +52,7 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
   const answer = await provider.retrieve({ order_id, locator }, look(context, provider, LOOK_MS));
   if (!answer.ok) return loaded;
   const order = answer.value;
-  const fares = await faresFor(ports, record.agency_id);
+  const fares = await getFares(ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return loaded;
   const held = await ports.locks.hold(`booking:${record.id}`, LOOK_MS, () =>

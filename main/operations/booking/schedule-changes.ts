@@ -2,7 +2,7 @@
  * Asking airlines in the background whether they moved a flight: a few bookings at a time, the longest
  * not looked at first, nobody's change held up by it. Nothing is written where there is no news.
  */
-import { bookingsToLookAt, findBooking, lookedAt, lookNoMore } from '#db/store/bookings.ts';
+import { findBooking, listBookingsToLookAt, lookNoMore, recordLook } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { diffRecords } from '#main/domain/booking-build.ts';
@@ -10,7 +10,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { save, withOrder } from '../effects/common.ts';
-import { faresFor } from '../shopping/fares.ts';
+import { getFares } from '../shopping/fares.ts';
 import { load } from './load.ts';
 import { isPastLimit, LET_GO } from './refresh.ts';
 
@@ -27,7 +27,7 @@ export interface News {
 export async function lookForNews(ports: Ports): Promise<News[]> {
   const { db, clock, connection } = ports;
   if (connection.offline(null)) return [];
-  const due = await bookingsToLookAt(db.read, { now: clock.now(), limit: AT_ONCE });
+  const due = await listBookingsToLookAt(db.read, { now: clock.now(), limit: AT_ONCE });
   const news: News[] = [];
   for (const id of due) {
     const before = await findBooking(db.read, { agency_id: null, id });
@@ -70,7 +70,7 @@ export async function settle(
 ): Promise<News | null> {
   const { db } = ports;
   const { id } = record;
-  const fares = await faresFor(ports, record.agency_id);
+  const fares = await getFares(ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return null;
   const terms = { rules: fares.rules, rate: rate.value };
@@ -96,16 +96,16 @@ export async function settle(
 }
 
 /** What nobody's history tells: times that wait, and what an agent is warned of. */
-const told = ({ schedule, warnings }: BookingRecord): string =>
+const formatNews = ({ schedule, warnings }: BookingRecord): string =>
   [
     ...(schedule ?? []).map(({ leg_key, noticed_at }) => `${leg_key} ${noticed_at}`),
     ...warnings.map(({ description }) => description),
   ].join('\n');
 
 const isNews = (before: BookingRecord, after: BookingRecord): boolean =>
-  diffRecords(before, after).length > 0 || told(before) !== told(after);
+  diffRecords(before, after).length > 0 || formatNews(before) !== formatNews(after);
 
 async function postpone({ db, clock }: Ports, record: BookingRecord): Promise<null> {
-  await db.write((tx) => lookedAt(tx, record, clock.now()));
+  await db.write((tx) => recordLook(tx, record, clock.now()));
   return null;
 }

@@ -1,21 +1,21 @@
 /** Servicing a booking on hold: read, cancel, passengers' data, frequent flyers, split, reprice. */
 
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type BookingRecord, isTicketed } from '#main/domain/booking-record.ts';
-import { decimalText, toMinorRounded } from '#main/domain/money.ts';
+import { formatDecimal, toMinorRounded } from '#main/domain/money.ts';
 import {
   checkFrequentFlyers,
   checkSplit,
   checkUpdate,
-  providerPassengers,
+  toProviderPassengers,
 } from '#main/domain/passengers.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
-import { agencyToday } from '../agency-today.ts';
+import { getAgencyToday } from '../agency-today.ts';
 import { type BookingPlan, withOrder } from '../effects/common.ts';
 import type { CancelPlan, PassengersPlan, RepricePlan } from '../effects/service.ts';
 import type { SplitPlan } from '../effects/split.ts';
@@ -41,7 +41,7 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
   const quote = await provider.quoteCancel?.(plan.order, look(context, provider));
   if (!quote) throw new Error(`${provider.traits.name} cancels paid orders but quotes none`);
   if (!quote.ok) return fail(describeFailure(quote.error));
-  const agreed = agreedRefund(input.refund ?? null, quote.value);
+  const agreed = checkAgreedRefund(input.refund ?? null, quote.value);
   if (!agreed.ok) return agreed;
   const { key: quote_key, currency, refund_to } = quote.value;
   const given = agreed.value > 0 && (refund_to === 'VOUCHER' || refund_to === 'AIRLINE_CREDIT');
@@ -55,24 +55,24 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
 };
 
 /** In minor units; refused, with what comes back, until the caller has named exactly that. */
-function agreedRefund(
+function checkAgreedRefund(
   named: string | null,
   { refund_minor, refund_to, currency, expires_at }: CancelQuote,
 ): Result<number, Failure> {
   const comes_back = refund_minor ?? 0;
   const details = [
-    { path: 'refund', message: decimalText(comes_back, currency) },
+    { path: 'refund', message: formatDecimal(comes_back, currency) },
     { path: 'refund.currency', message: currency },
     { path: 'refund.to', message: refund_minor === null ? 'UNKNOWN' : refund_to },
     ...(expires_at === null ? [] : [{ path: 'refund.expires_at', message: expires_at }]),
   ];
   if (named === null) {
     const message = phrase('refund_first');
-    return fail(failure('WRONG_STATE', message, details));
+    return fail(createFailure('WRONG_STATE', message, details));
   }
   if (toMinorRounded(named, currency) === comes_back) return ok(comes_back);
   const message = phrase('other_refund');
-  return fail(failure('PRICE_CHANGED', message, details));
+  return fail(createFailure('PRICE_CHANGED', message, details));
 }
 
 export const updateBooking: Handler<'booking.update'> = async (input, context) => {
@@ -81,7 +81,7 @@ export const updateBooking: Handler<'booking.update'> = async (input, context) =
   const { record, plan } = started.value;
   const { ports } = context;
   const seal = sealFor(ports, record.id);
-  const today = await agencyToday(context);
+  const today = await getAgencyToday(context);
   const checked = checkUpdate(record, input.booking_passengers_info, { today, seal });
   if (!checked.ok) return checked;
   return sendPassengers(context, 'booking.update', plan, record, checked.value.passengers, {
@@ -125,8 +125,8 @@ export function sendPassengers<
   const { redress, summary, answer } = rest;
   const full: PassengersPlan = {
     ...plan,
-    passengers: providerPassengers(passengers, plan.order, { open, redress }),
-    before: providerPassengers(record.passengers, plan.order, { open, redress: {} }),
+    passengers: toProviderPassengers(passengers, plan.order, { open, redress }),
+    before: toProviderPassengers(record.passengers, plan.order, { open, redress: {} }),
     record_passengers: passengers,
     summary,
     answer,
@@ -154,13 +154,13 @@ export const repriceBooking: Handler<'booking.price'> = async (input, context) =
     input.lowest_price ? 'reprice_lowest' : 'reprice',
   );
   if (!started.ok) return started;
-  if (input.informative) return informative(context, started.value, input.lowest_price);
+  if (input.informative) return priceInformatively(context, started.value, input.lowest_price);
   const plan: RepricePlan = { ...started.value.plan, lowest: input.lowest_price };
   return runChange(context, 'booking.price', plan);
 };
 
 /** Prices without touching the order or the record: nothing to undo, so no intent. */
-async function informative(
+async function priceInformatively(
   context: Context,
   { record, revision, provider, plan }: Loaded & { provider: Provider; plan: BookingPlan },
   lowest: boolean,
@@ -169,7 +169,7 @@ async function informative(
   const options = { lowest, accept: false };
   const answer = await provider.reprice(plan.order, options, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
-  if (signal.aborted) return fail(failure('CALL_CANCELLED', phrase('call_cancelled')));
+  if (signal.aborted) return fail(createFailure('CALL_CANCELLED', phrase('call_cancelled')));
   const would_be = withOrder(ports, record, answer.value.order, plan.terms);
   const output = repriceOutcome(record, would_be, answer.value, show(ports, would_be));
   return ok({ output, booking: { view: show(ports, record), revision } });

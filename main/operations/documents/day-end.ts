@@ -2,19 +2,19 @@
 
 import { findAgency } from '#db/store/agencies.ts';
 import { findBookings } from '#db/store/bookings.ts';
-import { agentsOfAgency, bookingsWithDocuments } from '#db/store/day-end.ts';
+import { listAgents, listBookingsWithDocuments } from '#db/store/day-end.ts';
 import { findTicket } from '#db/store/tickets.ts';
 import type { DayEndCheck, DayEndInput, DayEndView } from '#main/contract/day-end.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { inTurns, rest } from '#main/contract/turns.ts';
+import { rest, runInTurns } from '#main/contract/turns.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { dayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
-import { salesDifferences } from '#main/domain/day-end/sales-check.ts';
+import { buildDayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
+import { findSalesDifferences } from '#main/domain/day-end/sales-check.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Provider, SalesPeriod } from '#main/providers/provider.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,29 +24,29 @@ const MAX_DOCUMENTS = 20_000;
 const READ_AT_ONCE = 25;
 
 export const readDayEnd: Handler<'dayend.get'> = async (input, context) => {
-  const view = await workDayEnd(context, input);
+  const view = await loadDayEnd(context, input);
   return view.ok ? ok({ output: view.value }) : view;
 };
 
-export async function workDayEnd(
+export async function loadDayEnd(
   context: Context,
   { from, to, agent }: DayEndInput,
 ): Promise<Result<DayEndView, Failure>> {
-  const days = await daysOf(context, { from, to });
+  const days = await resolveDays(context, { from, to });
   if (!days.ok) return days;
   const { agency, period } = days.value;
-  const seen = await whoMayBeSeen(context, agent ?? null);
+  const seen = await resolveVisibleAgents(context, agent ?? null);
   if (!seen.ok) return seen;
-  const records = await recordsOf(context, period);
+  const records = await listRecords(context, period);
   if (!records.ok) return records;
   const { time_zone, currency } = agency;
   const facts = { from, to, period, time_zone, currency, ...seen.value };
-  return ok(await inTurns(dayEnd(records.value, facts)));
+  return ok(await runInTurns(buildDayEnd(records.value, facts)));
 }
 
 /** The period by the agency's clock. */
-async function daysOf(context: Context, days: SalesPeriod) {
-  const { agency_id } = caller(context);
+async function resolveDays(context: Context, days: SalesPeriod) {
+  const { agency_id } = getCaller(context);
   const agency = await findAgency(context.ports.db.read, agency_id);
   if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
   const period = readDayEndPeriod(days, agency.time_zone);
@@ -55,12 +55,13 @@ async function daysOf(context: Context, days: SalesPeriod) {
 
 /** Every provider with books of its own is asked for the same days. */
 export const checkDayEnd: Handler<'dayend.check'> = async (input, context) => {
-  const days = await daysOf(context, input);
+  const days = await resolveDays(context, input);
   if (!days.ok) return days;
   const { period } = days.value;
   const asked = context.ports.providers.all().filter(reportsSales);
-  if (asked.length === 0) return fail(failure('CAPABILITY_UNAVAILABLE', phrase('no_sales_report')));
-  const records = await recordsOf(context, period);
+  if (asked.length === 0)
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('no_sales_report')));
+  const records = await listRecords(context, period);
   if (!records.ok) return records;
   const checked = asked.map(async (provider): Promise<DayEndCheck['providers'][number]> => {
     const { provider_type, name } = provider.traits;
@@ -71,7 +72,7 @@ export const checkDayEnd: Handler<'dayend.check'> = async (input, context) => {
     }
     const own = records.value.filter((record) => record.provider_type === provider_type);
     const differences = [];
-    for (const one of salesDifferences(own, answer.value, period)) {
+    for (const one of findSalesDifferences(own, answer.value, period)) {
       if (one.kind !== 'NOT_HERE' || (await isUnknown(context, one.number))) differences.push(one);
     }
     return { provider_type, name, documents: answer.value.length, differences, why: null };
@@ -86,47 +87,47 @@ const reportsSales = (
 
 /** Of no booking: another agency's is not ours to see, our own of another day is no difference. */
 async function isUnknown(context: Context, number: string): Promise<boolean> {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   return (await findTicket(context.ports.db.read, { number, agency_id })) === null;
 }
 
-async function whoMayBeSeen(
+async function resolveVisibleAgents(
   context: Context,
   agent: number | null,
 ): Promise<Result<Pick<DayEndView, 'agent' | 'agents'>, Failure>> {
-  const { agency_id, user_id, role } = caller(context);
-  const everybody = await agentsOfAgency(context.ports.db.read, agency_id);
+  const { agency_id, user_id, role } = getCaller(context);
+  const everybody = await listAgents(context.ports.db.read, agency_id);
   const own = everybody.filter(({ id }) => id === user_id);
   if (role !== 'ADMIN') {
     if (agent !== null && agent !== user_id) {
       const message = phrase('other_day_end');
-      return fail(failure('FORBIDDEN', message));
+      return fail(createFailure('FORBIDDEN', message));
     }
     return ok({ agent: own[0] ?? null, agents: own });
   }
   if (agent === null) return ok({ agent: null, agents: everybody });
   const found = everybody.find(({ id }) => id === agent);
   if (found) return ok({ agent: found, agents: everybody });
-  return fail(failure('NOT_FOUND', phrase('no_agent_at')));
+  return fail(createFailure('NOT_FOUND', phrase('no_agent_at')));
 }
 
 /** A document's own time and its payment's may lie on two sides of midnight: a day more each way. */
-async function recordsOf(
+async function listRecords(
   context: Context,
   { from, until }: { from: string; until: string },
 ): Promise<Result<BookingRecord[], Failure>> {
   const { read } = context.ports.db;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const moved = (instant: string, days: number) =>
     new Date(Date.parse(instant) + days * DAY_MS).toISOString();
-  const { ids, more } = await bookingsWithDocuments(read, {
+  const { ids, more } = await listBookingsWithDocuments(read, {
     agency_id,
     from: moved(from, -1),
     until: moved(until, 1),
     limit: MAX_DOCUMENTS,
   });
   if (more) {
-    return fail(failure('PAYLOAD_TOO_LARGE', phrase('too_much_sold')));
+    return fail(createFailure('PAYLOAD_TOO_LARGE', phrase('too_much_sold')));
   }
   const records: BookingRecord[] = [];
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {

@@ -4,29 +4,29 @@
  */
 
 import { findAgency } from '#db/store/agencies.ts';
-import { rowsOfBooking } from '#db/store/outbox.ts';
+import { listBookingRows } from '#db/store/outbox.ts';
 import { findQuote } from '#db/store/quotes.ts';
-import { ticketPage } from '#db/store/tickets.ts';
+import { readTicketPage } from '#db/store/tickets.ts';
 import type { DocumentAnswer, DocumentInput } from '#main/contract/documents.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { Terms } from '#main/documents/index.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { uncollectedIn } from '#main/domain/payment/collected.ts';
+import { listUncollected } from '#main/domain/payment/collected.ts';
 import { readTicketList } from '#main/domain/tickets/list.ts';
-import { ticketItem, ticketView } from '#main/domain/tickets/ticket-view.ts';
+import { buildTicketItem, buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import { loadOwn, openFor, show } from '../booking/load.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { showItem } from '../outbox/items.ts';
-import { bookingWanted } from '../sale/tickets.ts';
-import { workDayEnd } from './day-end.ts';
-import { noSuchQuote } from './quotes.ts';
+import { resolveBookingWanted } from '../sale/tickets.ts';
+import { loadDayEnd } from './day-end.ts';
+import { refuseUnknownQuote } from './quotes.ts';
 
 /** Loaded with the first document: fonts and drawing are large, and the service starts without. */
-const printing = () => import('#main/documents/index.ts');
+const loadPrinting = () => import('#main/documents/index.ts');
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ type Made = Promise<Result<DocumentAnswer, Failure>>;
 
 export const makeDocument: Handler<'document.make'> = async (input, context) => {
   const made = await make(input, context);
-  return made.ok ? bounded(made.value) : made;
+  return made.ok ? limitOutput(made.value) : made;
 };
 
 function make(input: DocumentInput, context: Context): Made {
@@ -57,13 +57,13 @@ function make(input: DocumentInput, context: Context): Made {
   }
 }
 
-function bounded(output: DocumentAnswer): Result<{ output: DocumentAnswer }, Failure> {
+function limitOutput(output: DocumentAnswer): Result<{ output: DocumentAnswer }, Failure> {
   if (output.body_base64.length <= MAX_BYTES) return ok({ output });
-  return fail(failure('PAYLOAD_TOO_LARGE', phrase('document_too_large')));
+  return fail(createFailure('PAYLOAD_TOO_LARGE', phrase('document_too_large')));
 }
 
-async function termsFor(context: Context, language: LanguageCode): Promise<Terms> {
-  const { agency_id, name } = caller(context);
+async function loadTerms(context: Context, language: LanguageCode): Promise<Terms> {
+  const { agency_id, name } = getCaller(context);
   const { db, clock } = context.ports;
   const agency = await findAgency(db.read, agency_id);
   if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
@@ -77,16 +77,16 @@ async function termsFor(context: Context, language: LanguageCode): Promise<Terms
   };
 }
 
-function ticketOf(context: Context, record: BookingRecord, number: string): Ticket | null {
+function getTicket(context: Context, record: BookingRecord, number: string): Ticket | null {
   const { ports } = context;
-  return ticketView(record, number, {
+  return buildTicketView(record, number, {
     now: ports.clock.now(),
     traits: ports.providers.get(record.provider_type)?.traits ?? null,
     open: openFor(ports, record.id),
   });
 }
 
-const numbersOf = (record: BookingRecord): string[] =>
+const listNumbers = (record: BookingRecord): string[] =>
   (record.order?.tickets ?? []).map(({ number }) => number);
 
 async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
@@ -99,11 +99,11 @@ async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
   if (stranger !== undefined) {
     const message = phrase('passenger_unknown', { id: stranger });
     const details = [{ path: 'passenger_ids', message }];
-    return fail(failure('NOT_FOUND', phrase('no_passenger'), details));
+    return fail(createFailure('NOT_FOUND', phrase('no_passenger'), details));
   }
-  const tickets = numbersOf(record).flatMap((number) => ticketOf(context, record, number) ?? []);
-  const terms = await termsFor(context, input.language);
-  const { itineraryPaper, paperFile } = await printing();
+  const tickets = listNumbers(record).flatMap((number) => getTicket(context, record, number) ?? []);
+  const terms = await loadTerms(context, input.language);
+  const { buildItineraryPaper: itineraryPaper, buildPaperFile: paperFile } = await loadPrinting();
   const paper = itineraryPaper({ booking, passenger_ids, tickets }, terms, input.format);
   return ok(await paperFile(paper, input.format, terms.now));
 }
@@ -112,33 +112,33 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const ticket = ticketOf(context, record, input.ticket_number);
-  if (!ticket) return fail(failure('NOT_FOUND', phrase('this_no_ticket')));
+  const ticket = getTicket(context, record, input.ticket_number);
+  if (!ticket) return fail(createFailure('NOT_FOUND', phrase('this_no_ticket')));
   const first = ticket.conjunctive_number ?? ticket.number;
   const set = (record.order?.tickets ?? []).filter(
     ({ number, conjunction_of }) => number === first || conjunction_of === first,
   );
-  const terms = await termsFor(context, input.language);
-  const { receiptPaper, paperFile } = await printing();
+  const terms = await loadTerms(context, input.language);
+  const { buildReceiptPaper: receiptPaper, buildPaperFile: paperFile } = await loadPrinting();
   const paper = receiptPaper(
     {
       ticket,
-      set: set.flatMap(({ number }) => ticketOf(context, record, number) ?? []),
+      set: set.flatMap(({ number }) => getTicket(context, record, number) ?? []),
       payments: record.payments,
-      uncollected: uncollectedIn(record),
+      uncollected: listUncollected(record),
       service_fees: (record.service_fees ?? []).filter(({ number }) => number === first),
-      documents: documentsOf(record, ticket),
+      documents: listDocuments(record, ticket),
     },
     terms,
   );
   return ok(await paperFile(paper, input.format, terms.now));
 }
 
-function documentsOf(record: BookingRecord, { number, ticket_type }: Ticket): TicketItem[] {
+function listDocuments(record: BookingRecord, { number, ticket_type }: Ticket): TicketItem[] {
   if (ticket_type !== 'TICKET') return [];
   return (record.order?.tickets ?? [])
     .filter((one) => one.type === 'EMD' && one.related_number === number)
-    .map((one) => ticketItem(record, one));
+    .map((one) => buildTicketItem(record, one));
 }
 
 async function makeRefundNotice(input: Of<'REFUND'>, context: Context): Made {
@@ -155,9 +155,9 @@ async function makeRefundNotice(input: Of<'REFUND'>, context: Context): Made {
         ),
       ),
   );
-  if (!notice) return fail(failure('NOT_FOUND', phrase('refund_no_notice')));
-  const terms = await termsFor(context, input.language);
-  const { refundPaper, paperFile } = await printing();
+  if (!notice) return fail(createFailure('NOT_FOUND', phrase('refund_no_notice')));
+  const terms = await loadTerms(context, input.language);
+  const { buildRefundPaper: refundPaper, buildPaperFile: paperFile } = await loadPrinting();
   const { passengers, order } = record;
   const paper = refundPaper(
     {
@@ -176,31 +176,38 @@ async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Ma
   if (!loaded.ok) return loaded;
   const { ports } = context;
   const { record } = loaded.value;
-  const rows = await rowsOfBooking(ports.db.read, record.id);
+  const rows = await listBookingRows(ports.db.read, record.id);
   const row = rows.find(({ kind }) => kind === 'CREATE');
   const item = row ? showItem(ports, row) : null;
-  const terms = await termsFor(context, input.language);
-  const { confirmationPaper, paperFile } = await printing();
+  const terms = await loadTerms(context, input.language);
+  const { buildConfirmationPaper: confirmationPaper, buildPaperFile: paperFile } =
+    await loadPrinting();
   const paper = confirmationPaper({ booking: show(ports, record), item }, terms);
   return ok(await paperFile(paper, input.format, terms.now));
 }
 
 async function makeQuote(input: Of<'QUOTE'>, context: Context): Made {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const quote = await findQuote(context.ports.db.read, { agency_id, id: input.quote_id });
-  if (!quote) return fail(noSuchQuote());
-  const terms = await termsFor(context, input.language);
-  const { quotePaper, paperFile } = await printing();
+  if (!quote) return fail(refuseUnknownQuote());
+  const terms = await loadTerms(context, input.language);
+  const { buildQuotePaper: quotePaper, buildPaperFile: paperFile } = await loadPrinting();
   const paper = quotePaper(quote, terms, input.format);
   return ok(await paperFile(paper, input.format, terms.now));
 }
 
 async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
   const { from, to, agent, format, language } = input;
-  const worked = await workDayEnd(context, { from, to, agent: agent ?? null });
+  const worked = await loadDayEnd(context, { from, to, agent: agent ?? null });
   if (!worked.ok) return worked;
   const view = worked.value;
-  const { csvFile, dayEndCsv, dayEndPaper, fileStem, paperFile } = await printing();
+  const {
+    buildCsvFile: csvFile,
+    buildDayEndCsv: dayEndCsv,
+    buildDayEndPaper: dayEndPaper,
+    toFileStem: fileStem,
+    buildPaperFile: paperFile,
+  } = await loadPrinting();
   if (format === 'CSV') {
     const stem = fileStem('day end', from, from === to ? '' : to, view.agent?.name ?? '');
     return ok(csvFile(stem, dayEndCsv(view, language)));
@@ -210,7 +217,7 @@ async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
       .positions()
       .map(({ provider_type, name }): [string, string] => [provider_type, name]),
   );
-  const terms = await termsFor(context, language);
+  const terms = await loadTerms(context, language);
   const nameOf = (provider_type: string) => positions.get(provider_type) ?? provider_type;
   return ok(await paperFile(dayEndPaper(view, terms, format, nameOf), format, terms.now));
 }
@@ -221,25 +228,33 @@ const MAX_TICKETS = 20_000;
 
 export const exportTickets: Handler<'ticket.export'> = async (input, context) => {
   const { db, clock } = context.ports;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { language, ...filter } = input;
   const plan = readTicketList(filter, clock.now());
   if (!plan.ok) return plan;
-  const wanted = await bookingWanted(context, input.booking_id ?? null, input.locator ?? null);
+  const wanted = await resolveBookingWanted(
+    context,
+    input.booking_id ?? null,
+    input.locator ?? null,
+  );
   if (!wanted.ok) return wanted;
   const { from, until, sort } = plan.value;
   const tickets: TicketItem[] = [];
   for (let page = 1; ; page += 1) {
     const query = { agency_id, from, until, sort, page, per_page: PER_PAGE };
-    const found = await ticketPage(db.read, { ...query, booking_id: wanted.value });
+    const found = await readTicketPage(db.read, { ...query, booking_id: wanted.value });
     if (found.total > MAX_TICKETS) {
       const message = phrase('many_tickets', { n: found.total });
-      return fail(failure('PAYLOAD_TOO_LARGE', message));
+      return fail(createFailure('PAYLOAD_TOO_LARGE', message));
     }
     tickets.push(...found.tickets);
     if (found.tickets.length < PER_PAGE) break;
   }
-  const { csvFile, fileStem, ticketsCsv } = await printing();
+  const {
+    buildCsvFile: csvFile,
+    toFileStem: fileStem,
+    buildTicketsCsv: ticketsCsv,
+  } = await loadPrinting();
   const stem = fileStem('tickets', from.slice(0, 10), until.slice(0, 10));
-  return bounded(csvFile(stem, ticketsCsv(tickets, language)));
+  return limitOutput(csvFile(stem, ticketsCsv(tickets, language)));
 };

@@ -3,7 +3,7 @@
  * with a profile, and by itself once a quote is beyond its agency's time. What was offered stays.
  */
 import type { AnyDb, WriteDb } from '#db/handles.ts';
-import { deleteQuote, findQuote, quoteWords, rewriteQuote } from '#db/store/quotes.ts';
+import { deleteQuote, findQuote, listQuoteWords, rewriteQuote } from '#db/store/quotes.ts';
 import type { Quote } from '#main/contract/quote.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
@@ -31,7 +31,7 @@ export async function eraseBookingQuotes(
 ): Promise<void> {
   const { agency_id } = terms;
   const people: Person[] = record.passengers;
-  for (const { id, words, ...when } of await quoteWords(tx, agency_id)) {
+  for (const { id, words, ...when } of await listQuoteWords(tx, agency_id)) {
     if (!people.some((person) => isHintedAt(words, person) || isNamedIn(words, person))) continue;
     const named = people.some((person) => isNamedIn(words, person));
     const quote = await findQuote(tx, { agency_id, id });
@@ -45,7 +45,7 @@ export async function eraseProfileQuotes(
   agency_id: number,
   person: Person,
 ): Promise<void> {
-  for (const { id, words } of await quoteWords(tx, agency_id)) {
+  for (const { id, words } of await listQuoteWords(tx, agency_id)) {
     if (!isNamedIn(words, person)) continue;
     await erase(tx, { agency_id, id, quote: await findQuote(tx, { agency_id, id }) });
   }
@@ -54,7 +54,7 @@ export async function eraseProfileQuotes(
 /** Whomever they name: their agency's time is over. */
 export async function eraseOldQuotes({ read, write }: Ports['db'], terms: Terms): Promise<void> {
   const { agency_id } = terms;
-  const old = await oldQuotes(read, terms);
+  const old = await listOldQuotes(read, terms);
   if (old.length === 0) return;
   await write(async (tx) => {
     for (const { id, updated_at } of old) {
@@ -66,8 +66,8 @@ export async function eraseOldQuotes({ read, write }: Ports['db'], terms: Terms)
   });
 }
 
-async function oldQuotes(db: AnyDb, terms: Terms) {
-  const all = await quoteWords(db, terms.agency_id);
+async function listOldQuotes(db: AnyDb, terms: Terms) {
+  const all = await listQuoteWords(db, terms.agency_id);
   return all.filter((one) => one.words.trim() !== ERASED_TITLE && isQuoteOver(one, terms));
 }
 

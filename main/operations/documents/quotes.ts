@@ -4,35 +4,35 @@
  */
 
 import { markQuoted } from '#db/store/offers.ts';
-import { deleteQuote, findQuote, listQuotes, saveQuote, standingOf } from '#db/store/quotes.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { deleteQuote, findQuote, findStandings, listQuotes, saveQuote } from '#db/store/quotes.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { offerView } from '#main/domain/offer-view.ts';
+import { toOfferView } from '#main/domain/offer-view.ts';
 import { isBooked } from '#main/domain/quote-parts.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
-import { spentTokens } from '../booking/load.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { refuseSpentTokens } from '../booking/load.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { chooseOffers } from '../shopping/price.ts';
 
 const MAX_LISTED = 50;
 
-export const noSuchQuote = () => failure('NOT_FOUND', phrase('no_quote'));
+export const refuseUnknownQuote = () => createFailure('NOT_FOUND', phrase('no_quote'));
 
 export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
-  const { agency_id, user_id, name } = caller(context);
+  const { agency_id, user_id, name } = getCaller(context);
   const { db, clock, ids } = context.ports;
   const stored = input.id ? await findQuote(db.read, { agency_id, id: input.id }) : null;
-  if (input.id && !stored) return fail(noSuchQuote());
+  if (input.id && !stored) return fail(refuseUnknownQuote());
   const [before = null] = stored ? await withBookings(context, [stored]) : [];
-  const options = await optionsOf(context, input, before);
+  const options = await resolveOptions(context, input, before);
   if (!options.ok) return options;
   const together = input.together ?? before?.together ?? false;
-  const odd = together ? oddPart(options.value, before) : null;
+  const odd = together ? refuseOddPart(options.value, before) : null;
   if (odd) return fail(odd);
   const now = clock.now();
-  const until = validUntil(input.valid_until ?? null, before, options.value, now);
+  const until = resolveValidUntil(input.valid_until ?? null, before, options.value, now);
   if (!until.ok) return until;
   const quote: Quote = {
     id: before?.id ?? ids.uuid(),
@@ -66,7 +66,7 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
 };
 
 /** Why these cannot be parts of one sale: it has the same passengers, and loses no booking unsaid. */
-function oddPart(options: readonly QuoteOption[], before: Quote | null): Failure | null {
+function refuseOddPart(options: readonly QuoteOption[], before: Quote | null): Failure | null {
   const people = options.map(({ price_per_pax }) =>
     price_per_pax
       .map(({ pax_type, quantity }) => `${quantity} ${pax_type}`)
@@ -74,19 +74,19 @@ function oddPart(options: readonly QuoteOption[], before: Quote | null): Failure
       .join(),
   );
   if (new Set(people).size > 1) {
-    return failure('INVALID_REQUEST', phrase('parts_people'));
+    return createFailure('INVALID_REQUEST', phrase('parts_people'));
   }
   const kept = new Set(options.map(({ id }) => id));
   const lost = before?.options.find((option) => isBooked(option) && !kept.has(option.id));
   if (!lost) return null;
-  return failure('WRONG_STATE', phrase('part_booked'));
+  return createFailure('WRONG_STATE', phrase('part_booked'));
 }
 
 /** With each booking as it is now. */
 async function withBookings(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const ids = quotes.flatMap(({ options }) => options.flatMap(({ booking }) => booking?.id ?? []));
-  const found = await standingOf(context.ports.db.read, { agency_id, ids });
+  const found = await findStandings(context.ports.db.read, { agency_id, ids });
   return quotes.map((quote) => ({
     ...quote,
     options: quote.options.map((option) => ({
@@ -96,7 +96,7 @@ async function withBookings(context: Context, quotes: readonly Quote[]): Promise
   }));
 }
 
-async function optionsOf(
+async function resolveOptions(
   context: Context,
   { options }: QuoteSaveInput,
   before: Quote | null,
@@ -105,35 +105,39 @@ async function optionsOf(
   for (const [at, wanted] of options.entries()) {
     const option =
       'tokens' in wanted
-        ? await newOption(context, wanted.tokens)
-        : keptOption(before, wanted.option_id, `options.${at}.option_id`);
+        ? await createOption(context, wanted.tokens)
+        : findKeptOption(before, wanted.option_id, `options.${at}.option_id`);
     if (!option.ok) return option;
     found.push({ ...option.value, note: wanted.note ?? option.value.note });
   }
   const flown = found.map(({ slices }) => slices.map(({ token }) => token).join(' '));
   if (new Set(flown).size < found.length) {
-    return fail(failure('DUPLICATE', phrase('option_twice')));
+    return fail(createFailure('DUPLICATE', phrase('option_twice')));
   }
   return ok(found);
 }
 
-function keptOption(before: Quote | null, id: string, path: string): Result<QuoteOption, Failure> {
+function findKeptOption(
+  before: Quote | null,
+  id: string,
+  path: string,
+): Result<QuoteOption, Failure> {
   const option = before?.options.find((one) => one.id === id);
   if (option) return ok(option);
   const message = phrase('no_option');
-  return fail(failure('NOT_FOUND', message, [{ path, message }]));
+  return fail(createFailure('NOT_FOUND', message, [{ path, message }]));
 }
 
-async function newOption(
+async function createOption(
   context: Context,
   tokens: string[],
 ): Promise<Result<QuoteOption, Failure>> {
   const chosen = await chooseOffers(context, tokens);
   if (!chosen.ok) return chosen;
   const { shown, offers } = chosen.value.selection;
-  const spent = await spentTokens(context.ports.db.read, offers);
+  const spent = await refuseSpentTokens(context.ports.db.read, offers);
   if (spent) return fail(spent);
-  const offer = offerView(shown);
+  const offer = toOfferView(shown);
   const slices = offer.journeys.flatMap((journey) => journey.slices);
   return ok({
     id: context.ports.ids.uuid(),
@@ -151,7 +155,7 @@ async function newOption(
 }
 
 /** As asked, else as before, else as long as the first of its offers. */
-function validUntil(
+function resolveValidUntil(
   asked: string | null,
   before: Quote | null,
   options: readonly QuoteOption[],
@@ -161,11 +165,11 @@ function validUntil(
   if (asked === null) return ok(before?.valid_until ?? first);
   if (Date.parse(asked) > now.getTime()) return ok(new Date(asked).toISOString());
   const message = phrase('quote_over');
-  return fail(failure('INVALID_REQUEST', message, [{ path: 'valid_until', message }]));
+  return fail(createFailure('INVALID_REQUEST', message, [{ path: 'valid_until', message }]));
 }
 
 export const listQuotesOf: Handler<'quote.list'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const limit = input.limit ?? MAX_LISTED;
   const stored = await listQuotes(context.ports.db.read, { agency_id, limit });
   const quotes = await withBookings(context, stored);
@@ -189,16 +193,16 @@ export const listQuotesOf: Handler<'quote.list'> = async (input, context) => {
 };
 
 export const readQuote: Handler<'quote.get'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const quote = await findQuote(context.ports.db.read, { agency_id, id: input.id });
-  if (!quote) return fail(noSuchQuote());
+  if (!quote) return fail(refuseUnknownQuote());
   const [shown] = await withBookings(context, [quote]);
   return ok({ output: { quote: shown ?? quote } });
 };
 
 export const forgetQuote: Handler<'quote.delete'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { db } = context.ports;
   const gone = await db.write((tx) => deleteQuote(tx, { agency_id, id: input.id }));
-  return gone ? ok({ output: {} }) : fail(noSuchQuote());
+  return gone ? ok({ output: {} }) : fail(refuseUnknownQuote());
 };

@@ -1,16 +1,16 @@
 /** Lines beside passengers and flights: kept with the booking, and told to the airline where it takes them. */
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
-import { annotationsOf, linesOf, sameLine } from '#main/domain/annotation-lines.ts';
+import { getAnnotations, isSameLine, listLines } from '#main/domain/annotation-lines.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect } from '#main/ports.ts';
 import type { AnnotationChange, ProviderOrder } from '#main/providers/provider.ts';
 import { show } from '../booking/load.ts';
 import {
   type BookingPlan,
-  bookingEnds,
-  current,
+  createBookingEnds,
   type EffectPorts,
-  providerOf,
+  getProvider,
+  loadCurrent,
   save,
   withOrder,
 } from './common.ts';
@@ -25,7 +25,7 @@ export interface AnnotatePlan extends BookingPlan {
 }
 
 /** The record with the lines, before the airline has said anything of them. */
-export function annotated(
+export function applyAnnotations(
   record: BookingRecord,
   { added, removed }: Pick<AnnotatePlan, 'added' | 'removed'>,
 ): BookingRecord {
@@ -33,7 +33,7 @@ export function annotated(
   return {
     ...record,
     annotations: [
-      ...annotationsOf(record).filter(({ kept }) => !gone.has(kept.id)),
+      ...getAnnotations(record).filter(({ kept }) => !gone.has(kept.id)),
       ...added.map((kept) => ({ kept, key: null })),
     ],
   };
@@ -41,14 +41,14 @@ export function annotated(
 
 export function annotateEffect(ports: EffectPorts): Effect<AnnotatePlan, ProviderOrder> {
   return {
-    ...bookingEnds<AnnotatePlan>(ports),
-    send: (plan, _intent, call) => providerOf(ports, plan).annotate(plan.order, plan.wire, call),
+    ...createBookingEnds<AnnotatePlan>(ports),
+    send: (plan, _intent, call) => getProvider(ports, plan).annotate(plan.order, plan.wire, call),
     lookup: (plan, _intent, call) =>
       lookAgain(ports, plan, call, (order) => isDone(plan.wire, order)),
     async commit(tx, plan, order, intent) {
-      const before = await current(tx, plan.booking_id);
+      const before = await loadCurrent(tx, plan.booking_id);
       const settled = { ...before.record, status: plan.status_before };
-      const record = withOrder(ports, annotated(settled, plan), order, plan.terms);
+      const record = withOrder(ports, applyAnnotations(settled, plan), order, plan.terms);
       const revision = await save(ports, tx, before, record, {
         actor: intent.actor,
         operation: intent.operation,
@@ -63,8 +63,8 @@ export function annotateEffect(ports: EffectPorts): Effect<AnnotatePlan, Provide
 
 /** Everything to add is there, and nothing to take away is: the message is all or nothing. */
 function isDone({ add, remove }: AnnotationChange, order: ProviderOrder): boolean {
-  const lines = linesOf(order);
+  const lines = listLines(order);
   const there = (line: AnnotationChange['add'][number]) =>
-    lines.some((one) => sameLine(line, one) && (line.key === null || line.key === one.key));
+    lines.some((one) => isSameLine(line, one) && (line.key === null || line.key === one.key));
   return add.every(there) && !remove.some(there);
 }

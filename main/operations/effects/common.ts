@@ -13,7 +13,7 @@ import { applyOrder, diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Rate } from '#main/domain/money.ts';
 import { noteCollectors } from '#main/domain/payment/collected.ts';
-import { findText, summaryOf } from '#main/domain/search-text.ts';
+import { buildSummary, findText } from '#main/domain/search-text.ts';
 import { noteVoidWindows } from '#main/domain/void-deadline.ts';
 import type { Committed, IntentHead, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
@@ -43,7 +43,7 @@ export interface BookingPlan {
   received_from?: string | null;
 }
 
-export function providerOf(
+export function getProvider(
   ports: EffectPorts,
   record: Pick<BookingPlan, 'provider_type'>,
 ): Provider {
@@ -81,7 +81,7 @@ export async function save(
   const revision = await saveBooking(tx, {
     record: next,
     revision: before?.revision ?? null,
-    summary: summaryOf(next),
+    summary: buildSummary(next),
     text: findText(next),
     history: {
       actor,
@@ -96,7 +96,7 @@ export async function save(
 }
 
 /** The record as stored now; an effect's commit always starts from it, not from its plan. */
-export async function current(tx: ReadDb | WriteDb, booking_id: string) {
+export async function loadCurrent(tx: ReadDb | WriteDb, booking_id: string) {
   const found = await load(tx, booking_id);
   if (!found) throw new Error(`Booking ${booking_id} has gone from the store`);
   return { record: found.record, revision: found.revision };
@@ -131,7 +131,7 @@ export async function commitOrder(
   adjust: (record: BookingRecord) => BookingRecord = (record) => record,
   reissued = false,
 ): Promise<NonNullable<Committed['booking']>> {
-  const before = await current(tx, plan.booking_id);
+  const before = await loadCurrent(tx, plan.booking_id);
   const settled = { ...before.record, status: plan.status_before };
   const adjusted = adjust(withOrder(ports, settled, order, plan.terms, reissued));
   const { card_collector = 'NOBODY', void_windows = [] } = plan.terms;
@@ -154,7 +154,7 @@ async function setStatus(
   status: BookingStatus,
   summary: string,
 ) {
-  const before = await current(tx, plan.booking_id);
+  const before = await loadCurrent(tx, plan.booking_id);
   if (before.record.status === status) return;
   const record = { ...before.record, status };
   await save(ports, tx, before, record, {
@@ -166,7 +166,7 @@ async function setStatus(
 }
 
 /** The three ends besides success, the same for every effect on an existing booking. */
-export function bookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {
+export function createBookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {
   return {
     prepare: async () => null,
     pend: (tx: WriteDb, plan: Plan, intent: IntentHead) =>

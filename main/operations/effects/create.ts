@@ -7,8 +7,8 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect } from '#main/ports.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
-import { load, show, spentTokens } from '../booking/load.ts';
-import { type EffectPorts, providerOf, save, type Terms, withOrder } from './common.ts';
+import { load, refuseSpentTokens, show } from '../booking/load.ts';
+import { type EffectPorts, getProvider, save, type Terms, withOrder } from './common.ts';
 import { findPlaced } from './look-ups.ts';
 
 export interface CreatePlan {
@@ -46,7 +46,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
     async prepare(tx, plan, intent) {
       const { agency_id } = intent;
       const offers = await findOffers(tx, { agency_id, ids: plan.offer_ids });
-      const spent = await spentTokens(tx, offers);
+      const spent = await refuseSpentTokens(tx, offers);
       if (spent) return spent;
       await spendOffers(tx, { ids: plan.offer_ids, intent_id: intent.id });
       await tie(tx, plan, plan.record.id);
@@ -54,7 +54,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
     },
     send(plan, _intent, call) {
       const { offer, passengers, remarks } = plan;
-      return providerOf(ports, plan.record).create({ offer, passengers, remarks }, call);
+      return getProvider(ports, plan.record).create({ offer, passengers, remarks }, call);
     },
     lookup(plan, intent, call) {
       const legs = plan.offer.journeys.flatMap((journey) => journey.slices[0]?.legs ?? []);

@@ -11,18 +11,18 @@ import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft } from '#main/domain/booking-record.ts';
-import { type Estimate, ticketNumbersOf } from '#main/domain/exchange/estimate.ts';
+import { type Estimate, listTicketNumbers } from '#main/domain/exchange/estimate.ts';
 import { noteLosses } from '#main/domain/exchange/losses.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
-import { moneyText, sumMinor } from '#main/domain/money.ts';
+import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
-import { type Refund, refundPayments } from '#main/domain/payment/payment-changes.ts';
-import { paymentsFor } from '#main/domain/payment/payments.ts';
+import { listRefundPayments, type Refund } from '#main/domain/payment/payment-changes.ts';
+import { createPayments } from '#main/domain/payment/payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
-import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
+import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
 import type {
   Answer,
@@ -33,17 +33,17 @@ import type {
   ProviderOrder,
 } from '#main/providers/provider.ts';
 import type { ExchangeLine, ProviderPayment } from '#main/providers/provider-after-sale.ts';
-import { bookingBusy } from '../failures.ts';
+import { refuseBusyBooking } from '../failures.ts';
 import {
   type BookingPlan,
-  bookingEnds,
   commitOrder,
-  current,
+  createBookingEnds,
   type EffectPorts,
-  providerOf,
+  getProvider,
+  loadCurrent,
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
-import { issuerOf } from './services.ts';
+import { getIssuer } from './services.ts';
 import { giveUpSpent, refuseBusy } from './spending.ts';
 
 export interface ExchangePlan extends BookingPlan {
@@ -63,16 +63,16 @@ export interface Exchanged {
   old: ProviderOrder | null;
 }
 
-export function exchangeEffect(
+export function createExchangeEffect(
   ports: EffectPorts,
 ): Effect<ExchangePlan, Exchanged, ProviderPayment[]> {
-  const ends = bookingEnds<ExchangePlan>(ports);
+  const ends = createBookingEnds<ExchangePlan>(ports);
   return {
     ...ends,
     async prepare(tx, plan, intent) {
       const { id, old_booking_id, booking_id } = plan.estimate;
       if (old_booking_id !== booking_id && (await hasOpenIntent(tx, old_booking_id))) {
-        return bookingBusy(phrase('unsettled_old'));
+        return refuseBusyBooking(phrase('unsettled_old'));
       }
       const busy = await refuseBusy(tx, plan);
       if (busy) return busy;
@@ -80,7 +80,7 @@ export function exchangeEffect(
       return null;
     },
     async send(plan, _intent, call, payments) {
-      const provider = providerOf(ports, plan);
+      const provider = getProvider(ports, plan);
       const { order, estimate, passenger_keys, commission } = plan;
       const answer = estimate.quote_key
         ? await exchangeAsQuoted(provider, plan, estimate.quote_key, payments, call)
@@ -94,17 +94,19 @@ export function exchangeEffect(
     },
     async lookup(plan, _intent, call): Promise<Lookup<Exchanged>> {
       const looked = await lookAgain(ports, plan, call, (order) => isExchanged(plan, order));
-      const seen = looked.state === 'ABSENT' ? await finished(ports, plan, call) : looked;
+      const seen = looked.state === 'ABSENT' ? await finishExchange(ports, plan, call) : looked;
       if (seen.state !== 'FOUND') return seen;
       return { state: 'FOUND', found: await withOld(ports, plan, seen.found, call) };
     },
     async commit(tx, plan, { order, old }, intent) {
       const { estimate } = plan;
-      const { record: before } = await current(tx, plan.booking_id);
+      const { record: before } = await loadCurrent(tx, plan.booking_id);
       const elsewhere = estimate.old_booking_id !== plan.booking_id;
-      const old_before = elsewhere ? (await current(tx, estimate.old_booking_id)).record : before;
+      const old_before = elsewhere
+        ? (await loadCurrent(tx, estimate.old_booking_id)).record
+        : before;
       let after = before;
-      const numbers = ticketNumbersOf(estimate).join(', ');
+      const numbers = listTicketNumbers(estimate).join(', ');
       const flights = estimate.involuntary.join(', ');
       const summary =
         flights === ''
@@ -116,18 +118,18 @@ export function exchangeEffect(
         after = noteServiceFees(
           paid,
           plan.terms.service_fees ?? [],
-          reissuedIn(plan, before, paid),
+          listReissued(plan, before, paid),
           {
             action: 'EXCHANGE',
             at: ports.clock.now().toISOString(),
-            by: issuerOf(intent),
+            by: getIssuer(intent),
           },
         );
         return after;
       };
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, true);
       if (elsewhere) {
-        const given_up = old ?? withoutGood(old_before, ticketNumbersOf(estimate));
+        const given_up = old ?? withoutGood(old_before, listTicketNumbers(estimate));
         if (given_up) {
           const status_before = old_before.status;
           const other = { ...plan, booking_id: estimate.old_booking_id, status_before };
@@ -136,7 +138,10 @@ export function exchangeEffect(
         }
       }
       await giveUpSpent(ports, tx, plan, order, intent);
-      return { output: { tickets: ticketItems(after, newNumbers(before, after)) }, booking };
+      return {
+        output: { tickets: buildTicketItems(after, listNewNumbers(before, after)) },
+        booking,
+      };
     },
     async abandon(tx, plan, why, intent) {
       await unspendEstimates(tx, { intent_id: intent.id });
@@ -173,19 +178,19 @@ async function exchangeAsQuoted(
   if (currency === estimate.rate.from && isDeepStrictEqual(again.value.lines, lines)) {
     return provider.exchange(order, { quote_key: key, ...accepted }, call);
   }
-  const was = moneyText(due(lines), estimate.rate.from);
-  const now = moneyText(due(again.value.lines), currency);
+  const was = formatMoneyText(due(lines), estimate.rate.from);
+  const now = formatMoneyText(due(again.value.lines), currency);
   const message = phrase('exchange_asks_now', { now, was });
   return { ok: false, error: { ...answer.error, message } };
 }
 
 /** Where the exchange is stored already, its documents are issued now: the agent has said yes to it. */
-async function finished(
+async function finishExchange(
   ports: EffectPorts,
   plan: ExchangePlan,
   call: ProviderCall,
 ): Promise<Lookup<ProviderOrder>> {
-  const provider = providerOf(ports, plan);
+  const provider = getProvider(ports, plan);
   const { quote_key } = plan.estimate;
   if (!provider.finishExchange || !quote_key) return { state: 'ABSENT' };
   const done = await provider.finishExchange(plan.order, { quote_key }, call);
@@ -200,7 +205,7 @@ function isExchanged(
   { estimate, order: before, passenger_keys }: ExchangePlan,
   order: ProviderOrder,
 ) {
-  const old = new Set(ticketNumbersOf(estimate));
+  const old = new Set(listTicketNumbers(estimate));
   const known = new Set(before.tickets.map(({ number }) => number));
   // Where documents do not name those before them, the old ones are not good any more.
   const given_up = !order.tickets.some(
@@ -224,15 +229,15 @@ async function withOld(
   call: ProviderCall,
 ): Promise<Exchanged> {
   if (estimate.old_booking_id === booking_id) return { order, old: null };
-  const { record } = await current(ports.db.read, estimate.old_booking_id);
+  const { record } = await loadCurrent(ports.db.read, estimate.old_booking_id);
   if (!record.order) return { order, old: null };
   const { order_id, locator } = record.order;
-  const seen = await providerOf(ports, record).retrieve({ order_id, locator }, call);
+  const seen = await getProvider(ports, record).retrieve({ order_id, locator }, call);
   return { order, old: seen.ok ? seen.value : null };
 }
 
 /** The first new ticket of everybody whose tickets were exchanged. */
-function reissuedIn(
+function listReissued(
   { passenger_keys }: ExchangePlan,
   before: BookingRecord,
   { order }: BookingRecord,
@@ -285,9 +290,9 @@ function withMoney(
   { before, after, paid }: Sides,
   intent: IntentHead,
 ): BookingRecord {
-  const credited = creditIssuer(before, after, issuerOf(intent));
+  const credited = creditIssuer(before, after, getIssuer(intent));
   const context = { now: ports.clock.now(), ids: ports.ids };
-  const made = paymentsFor(
+  const made = createPayments(
     charges,
     { before, after: credited },
     {
@@ -296,8 +301,8 @@ function withMoney(
       reference: intent.reference,
     },
   );
-  const back = refundPayments(
-    refundsOf(estimate),
+  const back = listRefundPayments(
+    listRefunds(estimate),
     paid.payments,
     { before, after: credited },
     {
@@ -309,7 +314,7 @@ function withMoney(
   return noteSpent(settled, charges, made, spends);
 }
 
-function refundsOf({ passengers, ancillaries }: Estimate): Refund[] {
+function listRefunds({ passengers, ancillaries }: Estimate): Refund[] {
   return passengers.flatMap((passenger): Refund[] => {
     const old_number = passenger.ticket_numbers[0];
     if (old_number === undefined) return [];

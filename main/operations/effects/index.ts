@@ -3,19 +3,24 @@ import type { Effect, EffectTable } from '#main/ports.ts';
 import { type AnnotatePlan, annotateEffect } from './annotate.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
-import { type ExchangePlan, exchangeEffect } from './exchange.ts';
-import { queuedEffect } from './queued.ts';
-import { refundEffect, releaseEffect } from './refund.ts';
-import { scheduleEffect } from './schedule.ts';
-import { cancelEffect, type PassengersPlan, passengersEffect, repriceEffect } from './service.ts';
-import { serviceEffect } from './services.ts';
+import { createExchangeEffect, type ExchangePlan } from './exchange.ts';
+import { createQueuedEffect } from './queued.ts';
+import { createRefundEffect, releaseEffect } from './refund.ts';
+import { createScheduleEffect } from './schedule.ts';
+import {
+  cancelEffect,
+  createPassengersEffect,
+  type PassengersPlan,
+  repriceEffect,
+} from './service.ts';
+import { createServiceEffect } from './services.ts';
 import { splitEffect } from './split.ts';
-import { type IssuePlan, issueEffect, voidEffect } from './tickets.ts';
+import { createIssueEffect, type IssuePlan, voidEffect } from './tickets.ts';
 
 export function createEffects(ports: EffectPorts): EffectTable {
-  const passengers = passengersEffect(ports);
-  const services = serviceEffect(ports);
-  const ticketing = ticketingEffect(ports);
+  const passengers = createPassengersEffect(ports);
+  const services = createServiceEffect(ports);
+  const ticketing = createTicketingEffect(ports);
   const voids = voidEffect(ports);
   const direct: EffectTable = {
     'booking.create': createBookingEffect(ports),
@@ -24,34 +29,34 @@ export function createEffects(ports: EffectPorts): EffectTable {
     'booking.frequent_flyers': passengers,
     'booking.split': splitEffect(ports),
     'booking.price': repriceEffect(ports),
-    'booking.annotate': eitherOf(
+    'booking.annotate': createEither(
       (plan: AnnotatePlan | PassengersPlan): plan is AnnotatePlan => 'wire' in plan,
       annotateEffect(ports),
       passengers,
     ),
-    'booking.accept_schedule': scheduleEffect(ports),
+    'booking.accept_schedule': createScheduleEffect(ports),
     'ancillary.seats': services,
     'ancillary.baggage': services,
     'ticket.issue': ticketing,
     'exchange.perform': ticketing,
-    'refund.confirm': refundEffect(ports),
+    'refund.confirm': createRefundEffect(ports),
     'booking.release': releaseEffect(ports),
     'ticket.void': voids,
     'ticket.void_all': voids,
   };
-  return { ...direct, 'outbox.add': queuedEffect(ports, direct) };
+  return { ...direct, 'outbox.add': createQueuedEffect(ports, direct) };
 }
 
-function ticketingEffect(ports: EffectPorts) {
-  return eitherOf(
+function createTicketingEffect(ports: EffectPorts) {
+  return createEither(
     (plan: IssuePlan | ExchangePlan): plan is IssuePlan => plan.kind === 'ISSUE',
-    issueEffect(ports),
-    exchangeEffect(ports),
+    createIssueEffect(ports),
+    createExchangeEffect(ports),
   );
 }
 
 /** One address does two things: the plan says which, for whoever looks it up later. */
-function eitherOf<One, Other, Found, OtherFound, Secret>(
+function createEither<One, Other, Found, OtherFound, Secret>(
   isOne: (plan: One | Other) => plan is One,
   one: Effect<One, Found, Secret>,
   other: Effect<Other, OtherFound, Secret>,

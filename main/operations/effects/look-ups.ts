@@ -7,7 +7,7 @@ import type {
   ProviderLeg,
   ProviderOrder,
 } from '#main/providers/provider.ts';
-import { type BookingPlan, type EffectPorts, providerOf } from './common.ts';
+import { type BookingPlan, type EffectPorts, getProvider } from './common.ts';
 
 /** The order as the provider has it now, for judging whether a lost change took hold. */
 export async function lookAgain(
@@ -19,7 +19,7 @@ export async function lookAgain(
   // What is not at the airline was changed here or not at all.
   if (plan.order.unplaced) return { state: 'ABSENT' };
   const { order_id, locator } = plan.order;
-  const found = await providerOf(ports, plan).retrieve({ order_id, locator }, call);
+  const found = await getProvider(ports, plan).retrieve({ order_id, locator }, call);
   if (!found.ok) {
     if (found.error.error !== 'NOT_FOUND') return { state: 'UNREACHABLE', failure: found.error };
     return { state: 'UNCLEAR', reason: phrase('not_known_any_more') };
@@ -66,7 +66,7 @@ export async function findPlaced(
   { reference, created_at }: Pick<IntentHead, 'reference' | 'created_at'>,
   call: ProviderCall,
 ): Promise<Lookup<ProviderOrder>> {
-  const found = await providerOf(ports, sent).find(
+  const found = await getProvider(ports, sent).find(
     findRequest(reference, created_at, sent.passengers, sent.legs),
     call,
   );

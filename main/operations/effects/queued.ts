@@ -6,12 +6,12 @@
 import type { WriteDb } from '#db/open.ts';
 import { unspendOffers } from '#db/store/offers.ts';
 import { changeOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Effect, EffectTable } from '#main/ports.ts';
 import type { QueuedCall } from '../handler.ts';
-import { current, type EffectPorts, save } from './common.ts';
+import { type EffectPorts, loadCurrent, save } from './common.ts';
 import type { CreatePlan } from './create.ts';
 
 export interface QueuedPlan extends QueuedCall {
@@ -24,7 +24,7 @@ const OPEN: readonly OutboxStatus[] = ['SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'];
 /** What an order that exists ends: also an item that was queued again, or given up, too early. */
 const PLACED: readonly OutboxStatus[] = [...OPEN, 'QUEUED', 'DROPPED'];
 
-export function queuedEffect(
+export function createQueuedEffect(
   ports: EffectPorts,
   effects: EffectTable,
 ): Effect<QueuedPlan, unknown> {
@@ -44,7 +44,7 @@ export function queuedEffect(
         now: ports.clock.now(),
         attempt: plan.attempt,
       });
-      if (!taken) return failure('IN_PROGRESS', phrase('attempt_begun'));
+      if (!taken) return createFailure('IN_PROGRESS', phrase('attempt_begun'));
       return innerOf(plan).prepare(tx, plan.inner, intent);
     },
     send: (plan, intent, call) => innerOf(plan).send(plan.inner, intent, call, undefined),
@@ -87,7 +87,7 @@ async function requeue(
   actor: string,
   why: string,
 ): Promise<void> {
-  const before = await current(tx, plan.record.id);
+  const before = await loadCurrent(tx, plan.record.id);
   if (before.record.status === 'QUEUED') return;
   const record = { ...before.record, status: 'QUEUED' as const };
   const summary = phrase('not_placed', { why });

@@ -6,32 +6,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { moneyText, sumMinor, toMinor } from '#main/domain/money.ts';
-import { asRefunded, wasVoided, withRefunded } from '#main/domain/refund/perform.ts';
+import { formatMoneyText, sumMinor, toMinor } from '#main/domain/money.ts';
+import { markRefunded, wasVoided, withRefunded } from '#main/domain/refund/perform.ts';
 import type { StoredRefund } from '#main/domain/refund/quote.ts';
-import { firstTickets, isReleased } from '#main/domain/refund/release.ts';
+import { isReleased, listFirstTickets } from '#main/domain/refund/release.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
-import { ticketItems } from '#main/domain/tickets/ticket-view.ts';
+import { buildTicketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect } from '#main/ports.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundLine } from '#main/providers/provider-after-sale.ts';
 import {
   type BookingPlan,
-  bookingEnds,
   commitOrder,
-  current,
+  createBookingEnds,
   type EffectPorts,
-  providerOf,
+  getProvider,
+  loadCurrent,
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
-import { issuerOf } from './services.ts';
+import { getIssuer } from './services.ts';
 
 export interface RefundPlan extends BookingPlan {
   stored: StoredRefund;
 }
 
-export function refundEffect(ports: EffectPorts): Effect<RefundPlan, ProviderOrder> {
-  const ends = bookingEnds<RefundPlan>(ports);
+export function createRefundEffect(ports: EffectPorts): Effect<RefundPlan, ProviderOrder> {
+  const ends = createBookingEnds<RefundPlan>(ports);
   return {
     ...ends,
     async prepare(tx, { stored }, intent) {
@@ -44,22 +44,22 @@ export function refundEffect(ports: EffectPorts): Effect<RefundPlan, ProviderOrd
     async commit(tx, plan, order, intent) {
       const { stored } = plan;
       const { view, all_numbers } = stored;
-      const { record: before } = await current(tx, plan.booking_id);
+      const { record: before } = await loadCurrent(tx, plan.booking_id);
       const notice = {
         refunded_at: ports.clock.now().toISOString(),
-        refunded_by: issuerOf(intent),
+        refunded_by: getIssuer(intent),
         reference: intent.reference,
         quote: view,
       };
-      const back = moneyText(toMinor(view.refund, view.currency), view.currency);
+      const back = formatMoneyText(toMinor(view.refund, view.currency), view.currency);
       const summary = phrase('refund_history', { numbers: all_numbers.join(', '), back });
-      const done = asRefunded(order, before.order ?? plan.order, stored);
+      const done = markRefunded(order, before.order ?? plan.order, stored);
       let after = before;
       const booking = await commitOrder(ports, tx, plan, done, intent, summary, (next) => {
         after = wasVoided(done, stored) ? next : withRefunded(next, stored, notice, ports.ids);
         return after;
       });
-      const tickets = ticketItems(after, all_numbers);
+      const tickets = buildTicketItems(after, all_numbers);
       return { output: { notice, tickets }, booking };
     },
     async abandon(tx, plan, why, intent) {
@@ -78,7 +78,7 @@ async function refundAsQuoted(
   plan: RefundPlan,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const provider = providerOf(ports, plan);
+  const provider = getProvider(ports, plan);
   const { order, stored } = plan;
   const { numbers, quote_key, lines, view, waiver } = stored;
   if (!provider.refund || !provider.quoteRefund) {
@@ -88,18 +88,18 @@ async function refundAsQuoted(
   if (answer.ok || answer.error.error !== 'PRICE_CHANGED') return answer;
   const again = await provider.quoteRefund(order, { numbers, waiver }, call);
   if (!again.ok) return answer;
-  if (isDeepStrictEqual(again.value.lines.map(sumsOf), lines)) {
+  if (isDeepStrictEqual(again.value.lines.map(getSums), lines)) {
     return provider.refund(order, { numbers, quote_key: again.value.key, waiver }, call);
   }
   const { original_currency: currency } = view;
   const total = (sums: { back_minor: number }[]) =>
-    moneyText(sumMinor(sums.map(({ back_minor }) => back_minor)), currency);
-  const [was, now] = [total(lines), total(again.value.lines.map(sumsOf))];
+    formatMoneyText(sumMinor(sums.map(({ back_minor }) => back_minor)), currency);
+  const [was, now] = [total(lines), total(again.value.lines.map(getSums))];
   const message = phrase('refund_gives_now', { now, was });
   return { ok: false, error: { ...answer.error, message } };
 }
 
-const sumsOf = ({ number, refund_minor, residual_minor, penalty_minor }: RefundLine) => ({
+const getSums = ({ number, refund_minor, residual_minor, penalty_minor }: RefundLine) => ({
   number,
   back_minor: refund_minor + residual_minor,
   penalty_minor,
@@ -124,9 +124,9 @@ export interface ReleasePlan extends BookingPlan {
 
 export function releaseEffect(ports: EffectPorts): Effect<ReleasePlan, ProviderOrder> {
   return {
-    ...bookingEnds<ReleasePlan>(ports),
+    ...createBookingEnds<ReleasePlan>(ports),
     send: (plan, _intent, call) => {
-      const provider = providerOf(ports, plan);
+      const provider = getProvider(ports, plan);
       const { order, slices } = plan;
       if (!provider.release) throw new Error(`${plan.provider_type} releases no flights any more`);
       return provider.release(order, { slices }, call);
@@ -139,12 +139,12 @@ export function releaseEffect(ports: EffectPorts): Effect<ReleasePlan, ProviderO
         return slice ? `${slice.origin}-${slice.destination}` : '';
       });
       const summary = phrase('release_history', { flights: names.join(', ') });
-      const kept = firstTickets(plan.order);
+      const kept = listFirstTickets(plan.order);
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, (record) =>
         noteServiceFees(record, plan.terms.service_fees ?? [], kept, {
           action: 'RELEASE',
           at: ports.clock.now().toISOString(),
-          by: issuerOf(intent),
+          by: getIssuer(intent),
         }),
       );
       return { output: { booking: booking.view }, booking };

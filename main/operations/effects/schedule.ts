@@ -2,20 +2,20 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus } from '#main/contract/values.ts';
-import { scheduleAccepted } from '#main/domain/schedule.ts';
+import { markScheduleAccepted } from '#main/domain/schedule.ts';
 import type { Effect } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   type BookingPlan,
-  bookingEnds,
   commitOrder,
+  createBookingEnds,
   type EffectPorts,
-  providerOf,
+  getProvider,
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
 
 const waits = (status: LegStatus) => status === 'TK' || status === 'TL';
-const waiting = ({ order, leg_keys }: SchedulePlan, of: ProviderOrder = order) =>
+const listWaiting = ({ order, leg_keys }: SchedulePlan, of: ProviderOrder = order) =>
   of.slices
     .flatMap(({ legs }) => legs)
     .filter(({ key, status }) => waits(status) && leg_keys.includes(key));
@@ -29,11 +29,11 @@ export interface SchedulePlan extends BookingPlan {
   told_by: string | null;
 }
 
-export function scheduleEffect(ports: EffectPorts): Effect<SchedulePlan, ProviderOrder> {
+export function createScheduleEffect(ports: EffectPorts): Effect<SchedulePlan, ProviderOrder> {
   return {
-    ...bookingEnds<SchedulePlan>(ports),
+    ...createBookingEnds<SchedulePlan>(ports),
     send: (plan, _intent, call) =>
-      providerOf(ports, plan).acceptSchedule(
+      getProvider(ports, plan).acceptSchedule(
         plan.order,
         call,
         ...(plan.whole ? [] : [plan.leg_keys]),
@@ -44,10 +44,12 @@ export function scheduleEffect(ports: EffectPorts): Effect<SchedulePlan, Provide
         ports,
         plan,
         call,
-        (order) => waiting(plan).length === 0 || waiting(plan, order).length === 0,
+        (order) => listWaiting(plan).length === 0 || listWaiting(plan, order).length === 0,
       ),
     async commit(tx, plan, order, intent) {
-      const flights = waiting(plan).map((leg) => `${leg.marketing_carrier}${leg.flight_number}`);
+      const flights = listWaiting(plan).map(
+        (leg) => `${leg.marketing_carrier}${leg.flight_number}`,
+      );
       const named = [...new Set(flights)].join(', ');
       const told_by = plan.told_by ?? intent.actor;
       const line =
@@ -55,7 +57,7 @@ export function scheduleEffect(ports: EffectPorts): Effect<SchedulePlan, Provide
           ? phrase('times_accepted', { by: told_by })
           : phrase('times_accepted_of', { list: named, by: told_by });
       const booking = await commitOrder(ports, tx, plan, order, intent, line, (record) =>
-        scheduleAccepted(record, plan.leg_keys),
+        markScheduleAccepted(record, plan.leg_keys),
       );
       return { output: { booking: booking.view }, booking };
     },

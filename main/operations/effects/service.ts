@@ -3,8 +3,8 @@ import { findAgency } from '#db/store/agencies.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
-import { creditGiven } from '#main/domain/credits.ts';
-import { sameName } from '#main/domain/names.ts';
+import { buildGivenCredit } from '#main/domain/credits.ts';
+import { isSameName } from '#main/domain/names.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Effect } from '#main/ports.ts';
@@ -17,11 +17,11 @@ import type {
 import { show } from '../booking/load.ts';
 import {
   type BookingPlan,
-  bookingEnds,
   commitOrder,
-  current,
+  createBookingEnds,
   type EffectPorts,
-  providerOf,
+  getProvider,
+  loadCurrent,
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
 
@@ -35,9 +35,9 @@ export interface CancelPlan extends BookingPlan {
 
 export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
   return {
-    ...bookingEnds<CancelPlan>(ports),
+    ...createBookingEnds<CancelPlan>(ports),
     send: ({ quote_key, ...plan }, _intent, call) => {
-      const provider = providerOf(ports, plan);
+      const provider = getProvider(ports, plan);
       return quote_key
         ? provider.cancel(plan.order, call, quote_key)
         : provider.cancel(plan.order, call);
@@ -47,7 +47,7 @@ export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrd
     async commit(tx, plan, order, intent) {
       const cancelled_at = ports.clock.now().toISOString();
       const { refund, given_as: kind } = plan;
-      const { record: before } = await current(tx, plan.booking_id);
+      const { record: before } = await loadCurrent(tx, plan.booking_id);
       const agency = await findAgency(tx, before.agency_id);
       const time_zone = agency?.time_zone ?? 'UTC';
       const close = (next: BookingRecord): BookingRecord => {
@@ -55,7 +55,7 @@ export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrd
         if (!refund) return record;
         const context = { now: ports.clock.now(), ids: ports.ids };
         if (kind) {
-          const credit = creditGiven(
+          const credit = buildGivenCredit(
             record,
             { kind, ...refund },
             { id: ports.ids.uuid(), time_zone },
@@ -81,15 +81,15 @@ export interface PassengersPlan extends BookingPlan {
   answer: 'BOOKING' | 'CONFIRMATION';
 }
 
-export function passengersEffect(ports: EffectPorts): Effect<PassengersPlan, ProviderOrder> {
+export function createPassengersEffect(ports: EffectPorts): Effect<PassengersPlan, ProviderOrder> {
   return {
-    ...bookingEnds<PassengersPlan>(ports),
+    ...createBookingEnds<PassengersPlan>(ports),
     send: (plan, _intent, call) =>
-      providerOf(ports, plan).updatePassengers(plan.order, plan.passengers, call),
+      getProvider(ports, plan).updatePassengers(plan.order, plan.passengers, call),
     lookup: (plan, _intent, call) =>
       lookAgain(ports, plan, call, (order) => {
         const { before, passengers: wanted, order: last } = plan;
-        return passengersChanged({ before, wanted, told: last.passengers }, order.passengers);
+        return hasChangedPassengers({ before, wanted, told: last.passengers }, order.passengers);
       }),
     async commit(tx, plan, order, intent) {
       const changed = (record: BookingRecord): BookingRecord => ({
@@ -116,9 +116,9 @@ export interface RepricePlan extends BookingPlan {
 /** Takes a new price into the order (an informative price changes nothing and is no effect). */
 export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAnswer> {
   return {
-    ...bookingEnds<RepricePlan>(ports),
+    ...createBookingEnds<RepricePlan>(ports),
     send: (plan, _intent, call) =>
-      providerOf(ports, plan).reprice(plan.order, { lowest: plan.lowest, accept: true }, call),
+      getProvider(ports, plan).reprice(plan.order, { lowest: plan.lowest, accept: true }, call),
     async lookup(plan, _intent, call) {
       const seen = await lookAgain(ports, plan, call, () => true);
       if (seen.state !== 'FOUND') return seen;
@@ -136,7 +136,7 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
       return { state: 'FOUND', found: { changed, rebook, extras_removed: false, order } };
     },
     async commit(tx, plan, answer, intent) {
-      const before = (await current(tx, plan.booking_id)).record;
+      const before = (await loadCurrent(tx, plan.booking_id)).record;
       const summary = answer.changed ? phrase('priced_again') : phrase('priced_same');
       const booking = await commitOrder(
         ports,
@@ -147,7 +147,7 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
         summary,
         acceptPrice,
       );
-      const after = (await current(tx, plan.booking_id)).record;
+      const after = (await loadCurrent(tx, plan.booking_id)).record;
       const output = repriceOutcome(before, after, answer, show(ports, after));
       return { output, booking };
     },
@@ -165,26 +165,28 @@ interface Facet {
 }
 
 const FACETS: readonly Facet[] = [
-  { read: (p) => p.last_name, same: sameName },
-  { read: (p) => `${p.first_name} ${p.middle_name ?? ''}`, same: sameName },
+  { read: (p) => p.last_name, same: isSameName },
+  { read: (p) => `${p.first_name} ${p.middle_name ?? ''}`, same: isSameName },
   { read: (p) => p.birth_date ?? '' },
   { read: (p) => (p.gender === 'UNSPECIFIED' ? '' : p.gender) },
   { read: (p) => p.nationality ?? '' },
   { read: (p) => (p.email ?? '').trim().toLowerCase() },
   // With and without international prefix, spaces and brackets.
   { read: (p) => (p.phone ?? '').replace(/\D/g, '').slice(-8) },
-  { read: (p) => listed([...(p.doco ?? [])]) },
-  { read: (p) => listed(p.frequent_flyers.map((f) => `${f.airline} ${f.number}`)) },
+  { read: (p) => joinTexts([...(p.doco ?? [])]) },
+  { read: (p) => joinTexts(p.frequent_flyers.map((f) => `${f.airline} ${f.number}`)) },
   {
     read: (p) =>
-      listed(p.documents.map((d) => `${d.type} ${d.number} ${d.issuing_country} ${d.expires_on}`)),
+      joinTexts(
+        p.documents.map((d) => `${d.type} ${d.number} ${d.issuing_country} ${d.expires_on}`),
+      ),
   },
 ];
 
-const listed = (texts: string[]): string => texts.sort().join();
+const joinTexts = (texts: string[]): string => texts.sort().join();
 
 /** `told` is what the provider showed last; a field it never shows proves nothing by its absence. */
-export function passengersChanged(
+export function hasChangedPassengers(
   { before, wanted, told }: Record<'before' | 'wanted' | 'told', ProviderOrderPassenger[]>,
   now: readonly ProviderOrderPassenger[],
 ): boolean {

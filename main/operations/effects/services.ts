@@ -1,24 +1,24 @@
 /** Seats and bags: chosen for a booking on hold, or bought for passengers who have their tickets. */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { liveServices } from '#main/domain/booking-pricing.ts';
+import { listLiveServices } from '#main/domain/booking-pricing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toAmount } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
-import { paymentsFor } from '#main/domain/payment/payments.ts';
+import { createPayments } from '#main/domain/payment/payments.ts';
 import type { ServiceEntry } from '#main/domain/service-tokens.ts';
-import { ownServices } from '#main/domain/service-view.ts';
+import { listOwnServices } from '#main/domain/service-view.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import type { Effect, IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment, ServiceChange } from '#main/providers/provider-after-sale.ts';
 import {
   type BookingPlan,
-  bookingEnds,
   commitOrder,
-  current,
+  createBookingEnds,
   type EffectPorts,
-  providerOf,
+  getProvider,
+  loadCurrent,
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
 
@@ -38,29 +38,29 @@ export interface ServicePlan extends BookingPlan {
   charges: Charge[];
 }
 
-export function serviceEffect(
+export function createServiceEffect(
   ports: EffectPorts,
 ): Effect<ServicePlan, ProviderOrder, ProviderPayment[]> {
   return {
-    ...bookingEnds<ServicePlan>(ports),
+    ...createBookingEnds<ServicePlan>(ports),
     send: (plan, _intent, call, payments) =>
-      providerOf(ports, plan).changeServices(plan.order, plan.change, payments, call),
+      getProvider(ports, plan).changeServices(plan.order, plan.change, payments, call),
     lookup: (plan, _intent, call) => lookAgain(ports, plan, call, (order) => isDone(plan, order)),
     async commit(tx, plan, order, intent) {
-      const { record: before } = await current(tx, plan.booking_id);
+      const { record: before } = await loadCurrent(tx, plan.booking_id);
       let after = before;
-      const booking = await commitOrder(ports, tx, plan, order, intent, summaryOf(plan), (next) => {
+      const booking = await commitOrder(ports, tx, plan, order, intent, summarize(plan), (next) => {
         after = withPayments(ports, plan, before, next, intent);
         return after;
       });
-      return { output: answerOf(plan, after), booking };
+      return { output: buildAnswer(plan, after), booking };
     },
   };
 }
 
 /** Everything to add is there, paid where it was to be, and nothing to remove is. */
 function isDone({ change, charges, order: before }: ServicePlan, order: ProviderOrder): boolean {
-  const live = liveServices(order);
+  const live = listLiveServices(order);
   const known = new Set(before.services.map(({ key }) => key));
   const isPaid = (status: (typeof live)[number]['status']) =>
     charges.length === 0 || status === 'TICKETED';
@@ -86,7 +86,7 @@ function withPayments(
   intent: IntentHead,
 ): BookingRecord {
   if (plan.charges.length === 0) return after;
-  const made = paymentsFor(
+  const made = createPayments(
     plan.charges,
     { before, after },
     {
@@ -96,14 +96,14 @@ function withPayments(
       ids: ports.ids,
     },
   );
-  const credited = creditIssuer(before, after, issuerOf(intent));
+  const credited = creditIssuer(before, after, getIssuer(intent));
   return { ...credited, payments: [...credited.payments, ...made] };
 }
 
 /** Who is told to have issued: the agent of the intent. */
-export const issuerOf = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0, name: actor });
+export const getIssuer = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0, name: actor });
 
-function summaryOf({ kind, chosen, change }: ServicePlan): string {
+function summarize({ kind, chosen, change }: ServicePlan): string {
   const n = change.remove.length;
   if (chosen.length === 0) {
     return kind === 'SEAT' ? phrase('seats_back', { n }) : phrase('bags_back', { n });
@@ -118,8 +118,8 @@ function summaryOf({ kind, chosen, change }: ServicePlan): string {
     : phrase('bags_chosen', { list: named });
 }
 
-function answerOf(plan: ServicePlan, after: BookingRecord) {
-  const services = ownServices(after);
+function buildAnswer(plan: ServicePlan, after: BookingRecord) {
+  const services = listOwnServices(after);
   const rows = plan.chosen.map(({ token, slice_id, leg_id, entry }) => {
     const designator = entry.seat && `${entry.seat.row}${entry.seat.column}`;
     const own = services.find(

@@ -10,8 +10,8 @@ import { phrase } from '#main/contract/phrase.ts';
 import { type Spends, withoutSpent } from '#main/domain/payment/spent.ts';
 import type { IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { bookingBusy } from '../failures.ts';
-import { type BookingPlan, commitOrder, current, type EffectPorts } from './common.ts';
+import { refuseBusyBooking } from '../failures.ts';
+import { type BookingPlan, commitOrder, type EffectPorts, loadCurrent } from './common.ts';
 
 interface SpendingPlan extends BookingPlan {
   /** Left out by plans of earlier releases. */
@@ -25,7 +25,7 @@ export async function refuseBusy(
 ): Promise<Failure | null> {
   for (const spend of spends) {
     if (spend.booking_id !== booking_id && (await hasOpenIntent(tx, spend.booking_id))) {
-      return bookingBusy(phrase('unsettled_old'));
+      return refuseBusyBooking(phrase('unsettled_old'));
     }
   }
   return null;
@@ -40,7 +40,7 @@ export async function giveUpSpent(
 ): Promise<void> {
   const { spends = [], booking_id } = plan;
   for (const id of new Set(spends.map((one) => one.booking_id))) {
-    const { record } = await current(tx, id);
+    const { record } = await loadCurrent(tx, id);
     if (id === booking_id || !record.order) continue;
     const numbers = spends.filter((one) => one.booking_id === id).map(({ number }) => number);
     const number = numbers.join(', ');

@@ -1,18 +1,18 @@
 /** Moving passengers to a child booking of their own; the parent stays with the rest. */
 import { phrase } from '#main/contract/phrase.ts';
-import { carriedAnnotations, followAnnotations } from '#main/domain/annotation-follow.ts';
-import { newChildRecord, remainingRecord } from '#main/domain/booking-build.ts';
+import { followAnnotations, listCarriedAnnotations } from '#main/domain/annotation-follow.ts';
+import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
 import { openFor, sealFor } from '../booking/load.ts';
 import {
   type BookingPlan,
-  bookingEnds,
   commitOrder,
-  current,
+  createBookingEnds,
   type EffectPorts,
-  providerOf,
+  getProvider,
+  loadCurrent,
   save,
   withOrder,
 } from './common.ts';
@@ -31,20 +31,20 @@ interface Halves {
 
 export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
   return {
-    ...bookingEnds<SplitPlan>(ports),
+    ...createBookingEnds<SplitPlan>(ports),
     send: (plan, _intent, call) =>
-      providerOf(ports, plan).split(plan.order, plan.passenger_keys, call),
+      getProvider(ports, plan).split(plan.order, plan.passenger_keys, call),
     lookup: (plan, intent, call) =>
       findHalves(ports, plan, intent.reference, intent.created_at, call),
     async commit(tx, plan, halves, intent) {
-      const { record: whole } = await current(tx, plan.booking_id);
+      const { record: whole } = await loadCurrent(tx, plan.booking_id);
       const moved = whole.passengers.filter((p) => plan.passenger_keys.includes(p.key));
       // Numbers are sealed for one booking; the child's must open in the child.
       const reseal = (sealed: string) => {
         const text = openFor(ports, plan.booking_id)(sealed);
         return text === null ? null : sealFor(ports, plan.child_booking_id)(text);
       };
-      const started = newChildRecord(
+      const started = createChildRecord(
         whole,
         moved,
         plan.child_booking_id,
@@ -52,7 +52,7 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
         reseal,
       );
       const alone = withOrder(ports, started, halves.child, plan.terms);
-      const carried = { ...alone, annotations: carriedAnnotations(whole, alone) };
+      const carried = { ...alone, annotations: listCarriedAnnotations(whole, alone) };
       const context = { now: ports.clock.now(), ids: ports.ids };
       const annotations = followAnnotations(carried, halves.child, context);
       const child: BookingRecord =
@@ -63,7 +63,8 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
         operation: intent.operation,
         summary: phrase('split_from', { locator: halves.parent.locator ?? halves.parent.order_id }),
       });
-      const stay = (record: BookingRecord) => remainingRecord(record, moved, plan.child_booking_id);
+      const stay = (record: BookingRecord) =>
+        buildRemainingRecord(record, moved, plan.child_booking_id);
       const summary = phrase('split_off', { n: moved.length, locator: child_locator });
       const booking = await commitOrder(ports, tx, plan, halves.parent, intent, summary, stay);
       const output = {
@@ -89,7 +90,7 @@ async function findHalves(
   if (parent.state !== 'FOUND') return parent;
   const { order_id, passengers, slices } = plan.order;
   const legs = slices.flatMap((slice) => slice.legs);
-  const found = await providerOf(ports, plan).find(
+  const found = await getProvider(ports, plan).find(
     findRequest(reference, created_after, passengers.filter(moves), legs),
     call,
   );

@@ -1,25 +1,25 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
 import { phrase } from '#main/contract/phrase.ts';
-import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
-import { feesBack } from '#main/domain/exchange/reissue-notes.ts';
+import { type BookingRecord, getFlights } from '#main/domain/booking-record.ts';
+import { restoreFees } from '#main/domain/exchange/reissue-notes.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
-import { paymentsFor } from '#main/domain/payment/payments.ts';
+import { createPayments } from '#main/domain/payment/payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
-import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
+import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderCommission, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import {
   type BookingPlan,
-  bookingEnds,
   commitOrder,
-  current,
+  createBookingEnds,
   type EffectPorts,
-  providerOf,
+  getProvider,
+  loadCurrent,
 } from './common.ts';
 import { findPlaced, lookAgain } from './look-ups.ts';
-import { issuerOf } from './services.ts';
+import { getIssuer } from './services.ts';
 import { giveUpSpent, refuseBusy } from './spending.ts';
 
 export interface IssuePlan extends BookingPlan {
@@ -32,23 +32,23 @@ export interface IssuePlan extends BookingPlan {
   spends?: Spends[];
 }
 
-export function issueEffect(
+export function createIssueEffect(
   ports: EffectPorts,
 ): Effect<IssuePlan, ProviderOrder, ProviderPayment[]> {
   return {
-    ...bookingEnds<IssuePlan>(ports),
+    ...createBookingEnds<IssuePlan>(ports),
     prepare: (tx, plan) => refuseBusy(tx, plan),
     send: (plan, _intent, call, payments) => {
       const { passenger_keys, order, commission } = plan;
       const request = { passenger_keys, payments, ...(commission && { commission }) };
-      return providerOf(ports, plan).issue(order, request, call);
+      return getProvider(ports, plan).issue(order, request, call);
     },
     lookup: (plan, intent, call) =>
       plan.order.unplaced
         ? lookForPlaced(ports, plan, intent, call)
-        : lookAgain(ports, plan, call, (order) => issued(plan, order)),
+        : lookAgain(ports, plan, call, (order) => isIssued(plan, order)),
     async commit(tx, plan, order, intent) {
-      const { record: before } = await current(tx, plan.booking_id);
+      const { record: before } = await loadCurrent(tx, plan.booking_id);
       let after = before;
       const numbers = (order.tickets ?? []).length - (plan.order.tickets ?? []).length;
       const n = plan.passenger_keys.length;
@@ -56,9 +56,9 @@ export function issueEffect(
         ? phrase('sold_as', { locator: order.locator ?? order.order_id, n: numbers, m: n })
         : phrase('issued', { n: numbers, m: n });
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
-        const credited = creditIssuer(before, next, issuerOf(intent));
-        const made = paymentsFor(
-          plan.order.unplaced ? inTermsOf(credited, before, plan.charges) : plan.charges,
+        const credited = creditIssuer(before, next, getIssuer(intent));
+        const made = createPayments(
+          plan.order.unplaced ? mapCharges(credited, before, plan.charges) : plan.charges,
           { before, after: credited },
           {
             type: 'ISSUE',
@@ -72,14 +72,17 @@ export function issueEffect(
         return after;
       });
       await giveUpSpent(ports, tx, plan, order, intent);
-      return { output: { tickets: ticketItems(after, newNumbers(before, after)) }, booking };
+      return {
+        output: { tickets: buildTicketItems(after, listNewNumbers(before, after)) },
+        booking,
+      };
     },
   };
 }
 
 /** Seats and bags paid with an order, under the names that passengers and flights have got in it. */
-function inTermsOf(after: BookingRecord, before: BookingRecord, charges: Charge[]): Charge[] {
-  const legs = (record: BookingRecord) => flightsOf(record).flatMap((slice) => slice.legs);
+function mapCharges(after: BookingRecord, before: BookingRecord, charges: Charge[]): Charge[] {
+  const legs = (record: BookingRecord) => getFlights(record).flatMap((slice) => slice.legs);
   const [was, is] = [legs(before), legs(after)];
   const leg = (key: string) => is[was.findIndex((one) => one.key === key)]?.key ?? key;
   const person = (id: string, key: string) =>
@@ -118,7 +121,7 @@ async function lookForPlaced(
 }
 
 /** Everybody who was to have a ticket has a new one. */
-function issued({ passenger_keys, order: before }: IssuePlan, order: ProviderOrder): boolean {
+function isIssued({ passenger_keys, order: before }: IssuePlan, order: ProviderOrder): boolean {
   const old = new Set(before.tickets.map(({ number }) => number));
   return passenger_keys.every((key) =>
     order.tickets.some(
@@ -151,10 +154,10 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
     call: Parameters<Effect<VoidPlan, Voided>['send']>[2],
   ): Promise<Voided> => {
     const orderOf = async (id: string): Promise<ProviderOrder | null> => {
-      const { record } = await current(ports.db.read, id);
+      const { record } = await loadCurrent(ports.db.read, id);
       if (!record.order) return null;
       const { order_id, locator } = record.order;
-      const seen = await providerOf(ports, record).retrieve({ order_id, locator }, call);
+      const seen = await getProvider(ports, record).retrieve({ order_id, locator }, call);
       return seen.ok ? seen.value : null;
     };
     const { revived_booking_id: id, credited_booking_ids = [] } = plan;
@@ -166,9 +169,9 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
     return { order, revived: id === null ? null : await orderOf(id), credited };
   };
   return {
-    ...bookingEnds<VoidPlan>(ports),
+    ...createBookingEnds<VoidPlan>(ports),
     async send(plan, _intent, call) {
-      const answer = await providerOf(ports, plan).void(plan.order, plan.numbers, call);
+      const answer = await getProvider(ports, plan).void(plan.order, plan.numbers, call);
       if (!answer.ok) return answer;
       return { ok: true, value: await withRevived(plan, answer.value, call) };
     },
@@ -182,11 +185,20 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
       const undone = plan.order.tickets.some(
         ({ number, original_number }) => plan.numbers.includes(number) && original_number !== null,
       );
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, feesBack, undone);
+      const booking = await commitOrder(
+        ports,
+        tx,
+        plan,
+        order,
+        intent,
+        summary,
+        restoreFees,
+        undone,
+      );
       const id = plan.revived_booking_id;
       const others = revived && id !== null ? [{ booking_id: id, order: revived }] : [];
       for (const { booking_id, order: good } of [...others, ...credited]) {
-        const { record } = await current(tx, booking_id);
+        const { record } = await loadCurrent(tx, booking_id);
         const before = { ...plan, booking_id, status_before: record.status };
         await commitOrder(ports, tx, before, good, intent, phrase('good_again'));
       }

@@ -4,31 +4,31 @@
  */
 
 import { insertOutboxItem, type NewOutboxItem } from '#db/store/outbox.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxAddInput } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { newRecord, ownLocator } from '#main/domain/booking-build.ts';
+import { createOwnLocator, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toMinor } from '#main/domain/money.ts';
 import {
   type OutboxPayload,
   type QueuedCreate,
-  wantedOf,
-  wantedOfSegments,
+  toWanted,
+  toWantedFromSegments,
 } from '#main/domain/outbox/payload.ts';
-import { asQueued, recordOfSegments, sliceOf } from '#main/domain/outbox/record.ts';
+import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbox/record.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { checkPassengers, checkUpdate, type PassengerDraft } from '#main/domain/passengers.ts';
 import { searchPassengers } from '#main/domain/search-plan.ts';
-import { groupOf } from '../admin/group-of.ts';
-import { agencyToday, todayAt } from '../agency-today.ts';
+import { resolveGroup } from '../admin/group-of.ts';
+import { getAgencyToday, getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
-import { loadToChange, sealFor, show, spentTokens } from '../booking/load.ts';
+import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
-import { notConfigured } from '../failures.ts';
-import { type Context, caller, type Handled, type Handler } from '../handler.ts';
-import { type Fares, faresFor } from '../shopping/fares.ts';
+import { refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
+import { type Fares, getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { sealPayload, showItem } from './items.ts';
 
@@ -49,15 +49,15 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
   const chosen = await chooseOffers(context, input.selected_tokens, { expired_too: true });
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
-  const spent = await spentTokens(ports.db.read, selection.offers);
+  const spent = await refuseSpentTokens(ports.db.read, selection.offers);
   if (spent) return fail(spent);
   const { shown } = selection;
-  if (!shown.offer.can_hold) return fail(failure('CAPABILITY_UNAVAILABLE', PAID_AT_ONCE));
-  const fares = await faresFor(ports, caller(context).agency_id);
+  if (!shown.offer.can_hold) return fail(createFailure('CAPABILITY_UNAVAILABLE', PAID_AT_ONCE));
+  const fares = await getFares(ports, getCaller(context).agency_id);
   const drafts = checkPassengers(input.passengers, {
     passengers: shown.passengers,
     offer: shown.offer,
-    today: todayAt(ports.clock, fares.agency),
+    today: getTodayAt(ports.clock, fares.agency),
     ids: ports.ids,
   });
   if (!drafts.ok) return drafts;
@@ -65,11 +65,11 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
   if (duplicate) return fail(duplicate);
   const { currency, totals } = shown.priced;
   const shown_minor = selection.shown_total === null ? null : totals.total;
-  const limit = limitOf(input.limit_total ?? null, shown_minor, currency);
+  const limit = resolveLimit(input.limit_total ?? null, shown_minor, currency);
   if (!limit.ok) return limit;
   const payload: QueuedCreate = {
     kind: 'CREATE',
-    wanted: wantedOf(shown),
+    wanted: toWanted(shown),
     offer: shown,
     inputs: input.passengers,
     passenger_ids: drafts.value.map(({ id }) => id),
@@ -79,33 +79,33 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
     remarks: input.remarks ?? [],
     seat_requests: input.seat_requests ?? [],
   };
-  const origin = await originOf(context, fares, selection.provider_type);
-  const record = newRecord({ ...origin, offer: shown, passengers: drafts.value });
+  const origin = await createOrigin(context, fares, selection.provider_type);
+  const record = createRecord({ ...origin, offer: shown, passengers: drafts.value });
   return keepNew(context, record, payload, drafts.value);
 }
 
 async function addSegments(input: SegmentInput, context: Context): Handled<'outbox.add'> {
   const { ports } = context;
   const provider = ports.providers.get(input.provider_type);
-  if (!provider) return fail(notConfigured(input.provider_type));
+  if (!provider) return fail(refuseUnconfigured(input.provider_type));
   const count = (type: string) => input.passengers.filter((p) => p.pax_type === type).length;
   const passengers = searchPassengers({
     adts: count('ADT'),
     chds: count('CHD'),
     infs: count('INF'),
   });
-  const wanted = wantedOfSegments(input.segments, input.provider_type, passengers);
-  const journeys = wanted.slices.map((slice, index) => ({ slices: [sliceOf(slice, index)] }));
-  const fares = await faresFor(ports, caller(context).agency_id);
+  const wanted = toWantedFromSegments(input.segments, input.provider_type, passengers);
+  const journeys = wanted.slices.map((slice, index) => ({ slices: [toSlice(slice, index)] }));
+  const fares = await getFares(ports, getCaller(context).agency_id);
   const drafts = checkPassengers(input.passengers, {
     passengers,
     offer: { journeys },
-    today: todayAt(ports.clock, fares.agency),
+    today: getTodayAt(ports.clock, fares.agency),
     ids: ports.ids,
   });
   if (!drafts.ok) return drafts;
   const { currency } = fares.agency;
-  const limit = limitOf(input.limit_total, null, currency);
+  const limit = resolveLimit(input.limit_total, null, currency);
   if (!limit.ok) return limit;
   const payload: QueuedCreate = {
     kind: 'CREATE',
@@ -119,8 +119,8 @@ async function addSegments(input: SegmentInput, context: Context): Handled<'outb
     remarks: input.remarks ?? [],
     seat_requests: input.seat_requests ?? [],
   };
-  const origin = await originOf(context, fares, input.provider_type);
-  const record = recordOfSegments({
+  const origin = await createOrigin(context, fares, input.provider_type);
+  const record = buildRecordFromSegments({
     ...origin,
     wanted,
     passengers: drafts.value,
@@ -130,13 +130,13 @@ async function addSegments(input: SegmentInput, context: Context): Handled<'outb
 }
 
 /** The highest total the agent may accept: given, or the one that was shown. */
-function limitOf(
+function resolveLimit(
   given: number | null,
   shown_minor: number | null,
   currency: string,
 ): Result<number, Failure> {
   const wrong = (message: string) =>
-    fail(failure('INVALID_REQUEST', message, [{ path: 'limit_total', message }]));
+    fail(createFailure('INVALID_REQUEST', message, [{ path: 'limit_total', message }]));
   if (given === null) {
     return shown_minor === null ? wrong(phrase('total_needed')) : ok(shown_minor);
   }
@@ -148,20 +148,20 @@ function limitOf(
   }
 }
 
-async function originOf(
+async function createOrigin(
   context: Context,
   fares: Fares,
   provider_type: BookingRecord['provider_type'],
 ) {
   const { ports } = context;
-  const principal = caller(context);
+  const principal = getCaller(context);
   const id = ports.ids.uuid();
   return {
     id,
     now: ports.clock.now(),
     ids: ports.ids,
     agency: fares.agency,
-    group: await groupOf(ports, principal),
+    group: await resolveGroup(ports, principal),
     principal,
     provider_type,
     seal: sealFor(ports, id),
@@ -176,16 +176,16 @@ async function keepNew(
   passengers: readonly PassengerDraft[],
 ): Handled<'outbox.add'> {
   const { ports } = context;
-  const queued = asQueued(record, ownLocator(ports.ids, 'Q'));
+  const queued = markQueued(record, createOwnLocator(ports.ids, 'Q'));
   const lead = passengers[0];
-  const title = `${lead?.last_name ?? ''}/${lead?.first_name ?? ''} ${routeOf(queued)}`.slice(
+  const title = `${lead?.last_name ?? ''}/${lead?.first_name ?? ''} ${formatRoute(queued)}`.slice(
     0,
     120,
   );
-  const item = itemFor(context, queued, 'CREATE', title, payload);
+  const item = buildItem(context, queued, 'CREATE', title, payload);
   const kept = await ports.db.write(async (tx) => {
     const revision = await save(ports, tx, null, queued, {
-      actor: caller(context).email,
+      actor: getCaller(context).email,
       operation: 'outbox.add',
       summary: phrase('queued_as', { locator: queued.temporary_locator ?? '' }),
     });
@@ -199,13 +199,13 @@ async function addChange(input: ChangeInput, context: Context): Handled<'outbox.
   const loaded = await loadToChange(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record, revision } = loaded.value;
-  const refused = changeProblem(record);
+  const refused = findChangeProblem(record);
   if (refused) return fail(refused);
   const updates = 'booking_passengers_info' in input ? input.booking_passengers_info : null;
   if (updates) {
     const seal = sealFor(ports, record.id);
     const checked = checkUpdate(record, updates, {
-      today: await agencyToday(context),
+      today: await getAgencyToday(context),
       seal,
     });
     if (!checked.ok) return checked;
@@ -215,13 +215,13 @@ async function addChange(input: ChangeInput, context: Context): Handled<'outbox.
     : { kind: 'CANCEL' };
   const locator = record.order?.locator ?? record.temporary_locator ?? record.id;
   const title = updates ? phrase('item_update', { locator }) : phrase('item_cancel', { locator });
-  const item = itemFor(context, record, payload.kind, title, payload);
+  const item = buildItem(context, record, payload.kind, title, payload);
   const row = await ports.db.write((tx) => insertOutboxItem(tx, item));
   return answer(context, record, { row, revision }, payload);
 }
 
 /** What may be changed later: a held booking, or one that is itself still queued. */
-function changeProblem(record: BookingRecord): Failure | null {
+function findChangeProblem(record: BookingRecord): Failure | null {
   switch (record.status) {
     case 'ON_HOLD':
     case 'QUEUED':
@@ -229,16 +229,16 @@ function changeProblem(record: BookingRecord): Failure | null {
       return null;
     case 'CANCELLED':
     case 'EXPIRED':
-      return failure('CANCELLED', phrase('is_cancelled'));
+      return createFailure('CANCELLED', phrase('is_cancelled'));
     case 'TICKETED':
     case 'PARTIALLY_TICKETED':
-      return failure('ALREADY_TICKETED', phrase('on_hold_only'));
+      return createFailure('ALREADY_TICKETED', phrase('on_hold_only'));
     default:
-      return failure('WRONG_STATE', phrase('needs_person'));
+      return createFailure('WRONG_STATE', phrase('needs_person'));
   }
 }
 
-function itemFor(
+function buildItem(
   context: Context,
   record: BookingRecord,
   kind: OutboxRow['kind'],
@@ -246,7 +246,7 @@ function itemFor(
   payload: OutboxPayload,
 ): NewOutboxItem {
   const { ports } = context;
-  const { agency_id, user_id, email } = caller(context);
+  const { agency_id, user_id, email } = getCaller(context);
   const id = ports.ids.uuid();
   return {
     id,
@@ -263,7 +263,7 @@ function itemFor(
   };
 }
 
-const routeOf = (record: BookingRecord): string =>
+const formatRoute = (record: BookingRecord): string =>
   (record.sent?.slices ?? [])
     .map(({ origin, destination }) => `${origin}-${destination}`)
     .join(' ');

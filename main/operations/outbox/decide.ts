@@ -4,26 +4,26 @@
  */
 
 import { changeOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
-import { type QueuedCreate, wantedOf } from '#main/domain/outbox/payload.ts';
+import { type QueuedCreate, toWanted } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import { current, save, withOrder } from '../effects/common.ts';
-import { notConfigured } from '../failures.ts';
-import { type Context, caller, type Handled, type Handler } from '../handler.ts';
+import { loadCurrent, save, withOrder } from '../effects/common.ts';
+import { refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
-import { faresFor } from '../shopping/fares.ts';
+import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
-import { openChoice, openPayload, ownItem, sealPayload, showItem } from './items.ts';
+import { findOwnItem, openChoice, openPayload, sealPayload, showItem } from './items.ts';
 
-const wrong = (message: string): Failure => failure('WRONG_STATE', message);
+const refuseWrongState = (message: string): Failure => createFailure('WRONG_STATE', message);
 
 export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
-  const owned = await ownItem(context, input.id);
+  const owned = await findOwnItem(context, input.id);
   if (!owned.ok) return owned;
   const item = owned.value;
   switch (input.decision) {
@@ -38,7 +38,7 @@ export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
         context,
         item,
         ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'],
-        again(context, item),
+        retry(context, item),
         phrase('retry'),
       );
     case 'hold':
@@ -48,7 +48,7 @@ export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
         context,
         item,
         ['QUEUED'],
-        { on_hold: false, ...now(context) },
+        { on_hold: false, ...scheduleNow(context) },
         phrase('released'),
       );
     case 'adopt':
@@ -58,21 +58,21 @@ export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
   }
 };
 
-const now = ({ ports }: Context) => ({ next_attempt_at: ports.clock.now().toISOString() });
+const scheduleNow = ({ ports }: Context) => ({ next_attempt_at: ports.clock.now().toISOString() });
 
 /** What may have happened is looked up again; what did not is sent again. */
-const again = (context: Context, item: OutboxRow): OutboxChange => ({
+const retry = (context: Context, item: OutboxRow): OutboxChange => ({
   status: isUnknown(item) ? 'UNKNOWN' : 'QUEUED',
   looks: 0,
   attempts: 0,
   choice: null,
   reason: null,
-  ...trusted(item),
-  ...now(context),
+  ...clearDoubt(item),
+  ...scheduleNow(context),
 });
 
 /** A person who was asked has said that nobody else has sent it. */
-const trusted = (item: OutboxRow): OutboxChange =>
+const clearDoubt = (item: OutboxRow): OutboxChange =>
   item.status === 'NEEDS_ATTENTION' && item.reason === 'RESTORED' ? { doubt: null } : {};
 
 const isUnknown = (item: OutboxRow): boolean =>
@@ -83,7 +83,7 @@ const isUnknown = (item: OutboxRow): boolean =>
 async function accept(context: Context, item: OutboxRow): Handled<'outbox.decide'> {
   const choice = openChoice(context.ports, item);
   if (item.status !== 'NEEDS_ATTENTION' || !choice?.offered) {
-    return fail(wrong(phrase('nothing_to_accept')));
+    return fail(refuseWrongState(phrase('nothing_to_accept')));
   }
   return take(context, item, choice.offered, phrase('price_accepted'));
 }
@@ -95,12 +95,12 @@ async function choose(
   tokens: string[],
 ): Handled<'outbox.decide'> {
   if (item.status !== 'NEEDS_ATTENTION' && item.status !== 'QUEUED') {
-    return fail(wrong(phrase('no_choice_waiting')));
+    return fail(refuseWrongState(phrase('no_choice_waiting')));
   }
   if (tokens.length === 0) {
     const path = 'tokens';
     return fail(
-      failure('INVALID_REQUEST', phrase('choose_by_tokens'), [
+      createFailure('INVALID_REQUEST', phrase('choose_by_tokens'), [
         { path, message: phrase('request_missing') },
       ]),
     );
@@ -109,7 +109,7 @@ async function choose(
   if (!chosen.ok) return chosen;
   const { shown, provider_type } = chosen.value.selection;
   if (provider_type !== item.provider_type) {
-    return fail(failure('INVALID_REQUEST', phrase('other_provider')));
+    return fail(createFailure('INVALID_REQUEST', phrase('other_provider')));
   }
   return take(context, item, shown, phrase('offer_chosen'));
 }
@@ -121,21 +121,21 @@ async function take(
   summary: string,
 ): Handled<'outbox.decide'> {
   if (isUnknown(item)) {
-    return fail(wrong(phrase('first_attempt')));
+    return fail(refuseWrongState(phrase('first_attempt')));
   }
   const { ports } = context;
   const payload = openPayload(ports, item);
-  if (payload?.kind !== 'CREATE') return fail(wrong(phrase('only_new_price')));
+  if (payload?.kind !== 'CREATE') return fail(refuseWrongState(phrase('only_new_price')));
   const { total } = offer.priced.totals;
-  const next: QueuedCreate = { ...payload, wanted: wantedOf(offer), offer, limit_minor: total };
+  const next: QueuedCreate = { ...payload, wanted: toWanted(offer), offer, limit_minor: total };
   const change: OutboxChange = {
     status: 'QUEUED',
     payload: sealPayload(ports, item.id, next),
     choice: null,
     reason: null,
     attempts: 0,
-    ...trusted(item),
-    ...now(context),
+    ...clearDoubt(item),
+    ...scheduleNow(context),
   };
   return move(context, item, ['NEEDS_ATTENTION', 'QUEUED'], change, summary);
 }
@@ -154,7 +154,7 @@ async function drop(context: Context, item: OutboxRow, reason: string): Handled<
   );
 }
 
-type Adjust = (record: Awaited<ReturnType<typeof current>>['record']) => typeof record;
+type Adjust = (record: Awaited<ReturnType<typeof loadCurrent>>['record']) => typeof record;
 
 /** The item's move and the line in its booking's history, in one commit. */
 async function move(
@@ -169,18 +169,18 @@ async function move(
   const moved = await ports.db.write(async (tx) => {
     const done = await changeOutboxItem(tx, { id: item.id, from, change, now: ports.clock.now() });
     if (!done) return false;
-    const before = await current(tx, item.booking_id);
+    const before = await loadCurrent(tx, item.booking_id);
     const told = adjust(before.record);
     const queued = change.status === 'QUEUED' && item.kind === 'CREATE' && told.order === null;
     await save(ports, tx, before, queued ? { ...told, status: 'QUEUED' } : told, {
-      actor: caller(context).email,
+      actor: getCaller(context).email,
       operation: 'outbox.decide',
       summary: phrase('of_item', { title: item.title, known: summary }),
     });
     return true;
   });
-  if (!moved) return fail(wrong(phrase('not_to_such', { status: item.status })));
-  const fresh = await ownItem(context, item.id);
+  if (!moved) return fail(refuseWrongState(phrase('not_to_such', { status: item.status })));
+  const fresh = await findOwnItem(context, item.id);
   if (!fresh.ok) return fresh;
   ports.outbox.moved(fresh.value);
   return ok({ output: { item: showItem(ports, fresh.value) } });
@@ -194,11 +194,11 @@ async function adopt(
 ): Handled<'outbox.decide'> {
   const { ports } = context;
   if (!isUnknown(item) || item.kind !== 'CREATE') {
-    return fail(wrong(phrase('only_unknown_found')));
+    return fail(refuseWrongState(phrase('only_unknown_found')));
   }
   const order = await fetchOrder(context, item, input.order_id ?? '');
   if (!order.ok) return order;
-  const fares = await faresFor(ports, item.agency_id);
+  const fares = await getFares(ports, item.agency_id);
   const rate = fares.rate(order.value.currency);
   if (!rate.ok) return rate;
   const terms = { rules: fares.rules, rate: rate.value };
@@ -217,10 +217,10 @@ async function adopt(
 
 async function fetchOrder(context: Context, item: OutboxRow, order_id: string) {
   const provider = context.ports.providers.get(item.provider_type);
-  if (!provider) return fail(notConfigured(item.provider_type));
+  if (!provider) return fail(refuseUnconfigured(item.provider_type));
   if (order_id === '') {
     return fail(
-      failure('INVALID_REQUEST', phrase('name_order'), [
+      createFailure('INVALID_REQUEST', phrase('name_order'), [
         { path: 'order_id', message: phrase('request_missing') },
       ]),
     );

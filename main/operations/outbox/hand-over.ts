@@ -6,20 +6,20 @@
 
 import { findAgency } from '#db/store/agencies.ts';
 import { findFact, tellFact } from '#db/store/facts.ts';
-import { findHandover, handoversOf, insertHandover } from '#db/store/handovers.ts';
+import { findHandover, insertHandover, listHandoverRows } from '#db/store/handovers.ts';
 import { findIntentByReference } from '#db/store/intents.ts';
 import {
   changeOutboxItem,
   findOutboxItem,
-  outboxOfAgency,
-  rowsOfBooking,
+  listBookingRows,
+  listOutboxOfAgency,
 } from '#db/store/outbox.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import {
+  buildStationCode,
   type OutboxExportAnswer,
   type OutboxExportInput,
   type StaysReason,
-  stationCodeOf,
 } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -28,17 +28,17 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
   type HandOverFile,
   HandOverFileSchema,
-  openOf,
+  listOpen,
   type Parcel,
-  resealed,
+  resealRecord,
   staysBecause,
 } from '#main/domain/outbox/hand-over.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { Db, Ports } from '#main/ports.ts';
 import { load, openFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
-import { openPayload, ownItem, showItem } from './items.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
+import { findOwnItem, openPayload, showItem } from './items.ts';
 
 const MEDIA_TYPE = 'application/vnd.airdesk.queue' as const;
 /** What a station takes at once: its own limit for what it is sent, with room for the rest of it. */
@@ -48,23 +48,23 @@ const STATION_CODE = 'station_code';
 type Tx = Parameters<Parameters<Db['write']>[0]>[0];
 
 /** Made once, and the same for ever: a file for this station is for this data. */
-async function stationCode(ports: Pick<Ports, 'ids'>, tx: Tx): Promise<string> {
+async function getStationCode(ports: Pick<Ports, 'ids'>, tx: Tx): Promise<string> {
   const told = await findFact(tx, STATION_CODE);
   if (told !== null) return told;
-  const made = stationCodeOf(ports.ids.locator().slice(0, 5));
+  const made = buildStationCode(ports.ids.locator().slice(0, 5));
   await tellFact(tx, STATION_CODE, made);
   return made;
 }
 
 /** Read where it is there, so that looking at the list is not a write each time. */
-export async function ownStation(ports: Pick<Ports, 'db' | 'ids'>): Promise<string> {
+export async function getOwnStation(ports: Pick<Ports, 'db' | 'ids'>): Promise<string> {
   const told = await findFact(ports.db.read, STATION_CODE);
-  return told ?? ports.db.write((tx) => stationCode(ports, tx));
+  return told ?? ports.db.write((tx) => getStationCode(ports, tx));
 }
 
 export const listHandovers: Handler<'outbox.handovers'> = async (_input, context) => {
   const { ports } = context;
-  const made = await handoversOf(ports.db.read, caller(context).agency_id);
+  const made = await listHandoverRows(ports.db.read, getCaller(context).agency_id);
   const handovers = made.map(({ id, made_at, made_by, receiver, file_name, item_count }) => ({
     id,
     made_at,
@@ -73,7 +73,7 @@ export const listHandovers: Handler<'outbox.handovers'> = async (_input, context
     file_name,
     items: item_count,
   }));
-  return ok({ output: { station: await ownStation(ports), handovers } });
+  return ok({ output: { station: await getOwnStation(ports), handovers } });
 };
 
 export const handOver: Handler<'outbox.export'> = async (input, context) => {
@@ -87,18 +87,18 @@ async function fetchAgain(
   input: OutboxExportInput,
 ): Promise<Result<OutboxExportAnswer, Failure>> {
   const { ports } = context;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const kept = await findHandover(ports.db.read, { agency_id, id: input.again ?? '' });
-  if (!kept) return fail(failure('NOT_FOUND', phrase('no_hand_over')));
+  if (!kept) return fail(createFailure('NOT_FOUND', phrase('no_hand_over')));
   const opened = await ports.files.open(input.passphrase, kept.body);
   if (opened.state !== 'OPEN') {
     const detail = { path: 'passphrase', message: phrase('not_of_hand_over') };
-    return fail(failure('INVALID_REQUEST', phrase('passphrase_wrong'), [detail]));
+    return fail(createFailure('INVALID_REQUEST', phrase('passphrase_wrong'), [detail]));
   }
   const { parcels } = HandOverFileSchema.parse(JSON.parse(opened.text));
   const items: OutboxExportAnswer['items'] = [];
   for (const { id } of parcels.flatMap((parcel) => parcel.items)) {
-    const row = await ownItem(context, id);
+    const row = await findOwnItem(context, id);
     if (row.ok) items.push(showItem(ports, row.value));
   }
   const { id, file_name, body } = kept;
@@ -118,10 +118,10 @@ async function handOverNow(
   input: OutboxExportInput,
 ): Promise<Result<OutboxExportAnswer, Failure>> {
   const { ports } = context;
-  const principal = caller(context);
-  if (input.receiver && input.receiver === (await ownStation(ports))) {
+  const principal = getCaller(context);
+  if (input.receiver && input.receiver === (await getOwnStation(ports))) {
     const detail = { path: 'receiver', message: phrase('this_station') };
-    return fail(failure('INVALID_REQUEST', phrase('file_other_station'), [detail]));
+    return fail(createFailure('INVALID_REQUEST', phrase('file_other_station'), [detail]));
   }
   // Before the commit: it takes its time, and nobody can write meanwhile.
   const seal = await ports.files.sealer(input.passphrase);
@@ -133,7 +133,7 @@ async function handOverNow(
     const made = await ports.db.write(async (tx) => {
       const { chosen, stays } = await choose(tx, principal.agency_id, input.ids ?? null);
       if (chosen.length === 0) return { stays, file_name: '', body: '', moved: [] };
-      const from = await stationCode(ports, tx);
+      const from = await getStationCode(ports, tx);
       const file: HandOverFile = {
         kind: 'airdesk-queue',
         version: 1,
@@ -143,7 +143,7 @@ async function handOverNow(
         from,
         receiver: input.receiver ?? null,
         agency: { name: agency.name, currency: agency.currency },
-        parcels: chosen.map((one) => parcelOf(ports, one)),
+        parcels: chosen.map((one) => buildParcel(ports, one)),
       };
       const body = seal(JSON.stringify(file));
       if (body.length > MAX_FILE_CHARACTERS) throw new TooLarge();
@@ -155,7 +155,7 @@ async function handOverNow(
       await insertHandover(tx, { ...about, file_name, item_count: moved.length, body });
       return { stays, file_name, body, moved };
     });
-    if (made.moved.length === 0) return fail(nothingToMove(made.stays));
+    if (made.moved.length === 0) return fail(refuseNothingToMove(made.stays));
     for (const row of made.moved) ports.outbox.moved(row);
     const { file_name, stays } = made;
     const items = made.moved.map((row) => showItem(ports, row));
@@ -163,21 +163,25 @@ async function handOverNow(
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     const detail = { path: 'ids', message: phrase('fewer_at_once') };
-    return fail(failure('INVALID_REQUEST', phrase('too_much_for_file'), [detail]));
+    return fail(createFailure('INVALID_REQUEST', phrase('too_much_for_file'), [detail]));
   }
 }
 
 type Stays = OutboxExportAnswer['stays'];
 
-function nothingToMove(stays: Stays): Failure {
+function refuseNothingToMove(stays: Stays): Failure {
   const details = stays.map(({ reference, reason }) => ({
     path: 'ids',
     message: `${reference}: ${reason}`,
   }));
-  return failure('WRONG_STATE', phrase('nothing_to_hand'), details);
+  return createFailure('WRONG_STATE', phrase('nothing_to_hand'), details);
 }
 
-async function itemsNamed(tx: Tx, agency_id: number, ids: readonly string[]): Promise<OutboxRow[]> {
+async function findNamedItems(
+  tx: Tx,
+  agency_id: number,
+  ids: readonly string[],
+): Promise<OutboxRow[]> {
   const found = await Promise.all(ids.map((id) => findOutboxItem(tx, { agency_id, id })));
   return found.filter((row) => row !== null);
 }
@@ -190,8 +194,8 @@ async function choose(
 ): Promise<{ chosen: Chosen[]; stays: Stays }> {
   const named =
     ids === null
-      ? (await outboxOfAgency(tx, { agency_id, statuses: OPEN_OUTBOX, ended: 0 })).rows
-      : await itemsNamed(tx, agency_id, ids);
+      ? (await listOutboxOfAgency(tx, { agency_id, statuses: OPEN_OUTBOX, ended: 0 })).rows
+      : await findNamedItems(tx, agency_id, ids);
   const stays: Stays = [];
   const stay = (of: readonly OutboxRow[], reason: StaysReason) =>
     stays.push(...of.map(({ reference }) => ({ reference, reason })));
@@ -201,12 +205,12 @@ async function choose(
   const chosen: Chosen[] = [];
   for (const booking_id of new Set(named.map((row) => row.booking_id))) {
     const stored = await load(tx, booking_id);
-    const all = await rowsOfBooking(tx, booking_id);
+    const all = await listBookingRows(tx, booking_id);
     const begun = new Set<string>();
     for (const { reference } of all) {
       if (await findIntentByReference(tx, reference)) begun.add(reference);
     }
-    const open = openOf(all);
+    const open = listOpen(all);
     const wanted = open.length > 0 ? open : all;
     const reason = stored ? staysBecause(stored.record, all, begun) : 'NOT_FOUND';
     if (reason !== null || !stored) stay(wanted, reason ?? 'NOT_FOUND');
@@ -216,7 +220,7 @@ async function choose(
 }
 
 /** A booking with everything it needs elsewhere, opened: the file has a seal of its own. */
-function parcelOf(ports: Ports, { record, rows }: Chosen): Parcel {
+function buildParcel(ports: Ports, { record, rows }: Chosen): Parcel {
   const items = rows.map((row) => {
     const payload = openPayload(ports, row);
     if (!payload) throw new Error(`Queue item ${row.id} cannot be opened`);
@@ -224,7 +228,7 @@ function parcelOf(ports: Ports, { record, rows }: Chosen): Parcel {
     const named = { id, reference, actor, position, kind, provider_type, title };
     return { ...named, payload, on_hold, created_at, hand: row.hand + 1 };
   });
-  return { record: resealed(record, openFor(ports, record.id)), items };
+  return { record: resealRecord(record, openFor(ports, record.id)), items };
 }
 
 async function markAll(

@@ -1,13 +1,13 @@
 /** Queue items for their agency: sealed when they are kept, opened when they are shown. */
 
-import { findOutboxItem, outboxOfAgency, rowsOfBooking } from '#db/store/outbox.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { findOutboxItem, listBookingRows, listOutboxOfAgency } from '#db/store/outbox.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInTurns } from '#main/contract/turns.ts';
 import { toAmount } from '#main/domain/money.ts';
-import { offerView, type StoredOffer } from '#main/domain/offer-view.ts';
+import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import {
   type OutboxPayload,
   OutboxPayloadSchema,
@@ -16,7 +16,7 @@ import {
 } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { Ports } from '#main/ports.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 
 /** Of each way to end, the latest this many are listed. */
 const MAX_ENDED = 250;
@@ -42,58 +42,61 @@ export function openChoice({ vault }: VaultPorts, row: OutboxRow): StoredChoice 
 
 /** `payload` where it is at hand: it was sealed a moment ago. */
 export const showItem = (ports: VaultPorts, row: OutboxRow, payload = openPayload(ports, row)) =>
-  outboxItemView(row, payload, openChoice(ports, row));
+  toOutboxItemView(row, payload, openChoice(ports, row));
 
 /** The caller's own item. */
-export async function ownItem(context: Context, id: string): Promise<Result<OutboxRow, Failure>> {
-  const { agency_id } = caller(context);
+export async function findOwnItem(
+  context: Context,
+  id: string,
+): Promise<Result<OutboxRow, Failure>> {
+  const { agency_id } = getCaller(context);
   const row = await findOutboxItem(context.ports.db.read, { agency_id, id });
-  return row ? ok(row) : fail(failure('NOT_FOUND', phrase('no_item')));
+  return row ? ok(row) : fail(createFailure('NOT_FOUND', phrase('no_item')));
 }
 
 export const listOutbox: Handler<'outbox.list'> = async (input, context) => {
   const { read } = context.ports.db;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const wanted = input.status?.length ? input.status : OutboxStatus.options;
   if (input.booking_id) {
-    const rows = await rowsOfBooking(read, input.booking_id);
+    const rows = await listBookingRows(read, input.booking_id);
     const own = rows.filter((row) => row.agency_id === agency_id && wanted.includes(row.status));
     return ok({ output: { items: own.map((row) => showItem(context.ports, row)), more: false } });
   }
   const asked = { agency_id, statuses: wanted, ended: MAX_ENDED };
-  const { rows, more } = await outboxOfAgency(read, asked);
+  const { rows, more } = await listOutboxOfAgency(read, asked);
   const items = await flatMapInTurns(rows, (row) => showItem(context.ports, row));
   return ok({ output: { items, more } });
 };
 
 export const readOutboxItem: Handler<'outbox.get'> = async (input, context) => {
-  const row = await ownItem(context, input.id);
+  const row = await findOwnItem(context, input.id);
   return row.ok ? ok({ output: { item: showItem(context.ports, row.value) } }) : row;
 };
 
 export const drainOutbox: Handler<'outbox.drain'> = async (_input, context) =>
-  ok({ output: { due: await context.ports.outbox.drain(caller(context).agency_id) } });
+  ok({ output: { due: await context.ports.outbox.drain(getCaller(context).agency_id) } });
 
 export const readConnection: Handler<'connection.get'> = async (_input, context) =>
-  ok({ output: context.ports.connection.view(caller(context).agency_id) });
+  ok({ output: context.ports.connection.view(getCaller(context).agency_id) });
 
 export const setConnection: Handler<'connection.set'> = async (input, context) => {
   const { ports } = context;
-  const view = await ports.connection.setOffline(caller(context).agency_id, input.offline);
+  const view = await ports.connection.setOffline(getCaller(context).agency_id, input.offline);
   ports.outbox.wake();
   return ok({ output: view });
 };
 
 export const signInToProxy: Handler<'connection.proxy'> = async (input, context) => {
   const { ports } = context;
-  const view = await ports.connection.signInToProxy(caller(context).agency_id, input);
-  if (view === null) return fail(failure('WRONG_STATE', phrase('no_proxy_waits')));
+  const view = await ports.connection.signInToProxy(getCaller(context).agency_id, input);
+  if (view === null) return fail(createFailure('WRONG_STATE', phrase('no_proxy_waits')));
   ports.outbox.wake();
   return ok({ output: view });
 };
 
 /** Queue items as the desk sees them. */
-function outboxItemView(
+function toOutboxItemView(
   row: OutboxRow,
   payload: OutboxPayload | null,
   choice: StoredChoice | null,
@@ -117,14 +120,14 @@ function outboxItemView(
     locator: row.locator,
     limit_total: create && toAmount(create.limit_minor, create.currency),
     currency: create?.currency ?? null,
-    choice: choice && choiceView(choice, payload),
+    choice: choice && toChoiceView(choice, payload),
     on_hold: row.on_hold,
   };
 }
 
-const totalOf = ({ priced }: StoredOffer): number => priced.totals.total;
+const getTotal = ({ priced }: StoredOffer): number => priced.totals.total;
 
-function choiceView(choice: StoredChoice, payload: OutboxPayload | null): OutboxChoice {
+function toChoiceView(choice: StoredChoice, payload: OutboxPayload | null): OutboxChoice {
   const create = payload?.kind === 'CREATE' ? payload : null;
   const offered = choice.offered;
   return {
@@ -132,9 +135,9 @@ function choiceView(choice: StoredChoice, payload: OutboxPayload | null): Outbox
     message: choice.message,
     currency: offered?.priced.currency ?? create?.currency ?? null,
     approved_total: create && toAmount(create.limit_minor, create.currency),
-    offered_total: offered && toAmount(totalOf(offered), offered.priced.currency),
-    offer: offered && offerView(offered),
-    alternatives: choice.alternatives.map(offerView),
+    offered_total: offered && toAmount(getTotal(offered), offered.priced.currency),
+    offer: offered && toOfferView(offered),
+    alternatives: choice.alternatives.map(toOfferView),
     found: choice.found,
     looked_up_at: choice.looked_up_at,
   };

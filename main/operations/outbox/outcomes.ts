@@ -5,25 +5,25 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { OutboxOutcome } from '#main/ports.ts';
 
 /** A failure of a replay: later where nothing happened, a person where the answer was no. */
-export function outcomeOf(failure: Failure): OutboxOutcome {
+export function toOutcome(failure: Failure): OutboxOutcome {
   switch (failure.error) {
     case 'OUTCOME_UNKNOWN':
       return { state: 'UNKNOWN', reason: failure.message };
     case 'OFFLINE':
-      return later(failure, true);
+      return buildLaterOutcome(failure, true);
     case 'PROVIDER_ERROR':
     case 'PROVIDER_TIMEOUT':
     case 'BOOKING_BUSY':
     case 'IN_PROGRESS':
     case 'BUSY':
-      return later(failure, false);
+      return buildLaterOutcome(failure, false);
     default:
       return { state: 'ASK', reason: failure.message, choice: null };
   }
 }
 
 /** Nothing has happened; to be tried again. */
-export const later = (failure: Failure, offline = false): OutboxOutcome => ({
+export const buildLaterOutcome = (failure: Failure, offline = false): OutboxOutcome => ({
   state: 'LATER',
   reason: failure.message,
   retry_after_ms: failure.retry_after_ms ?? null,
@@ -31,7 +31,7 @@ export const later = (failure: Failure, offline = false): OutboxOutcome => ({
 });
 
 /** It counts as a try: an item that ends the process each time is parked in the end. */
-export const nothingSent = (): OutboxOutcome => ({
+export const reportNothingSent = (): OutboxOutcome => ({
   state: 'LATER',
   reason: phrase('nothing_sent'),
   retry_after_ms: null,

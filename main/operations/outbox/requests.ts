@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
 import { load } from '../booking/load.ts';
-import { current, save } from '../effects/common.ts';
+import { loadCurrent, save } from '../effects/common.ts';
 import type { Context } from '../handler.ts';
 import { readSeatMap } from '../sale/ancillaries.ts';
 import { selectSeats } from '../sale/ancillary-select.ts';
@@ -31,7 +31,7 @@ export async function placeSeatRequests(
     const seat_tokens: string[] = [];
     for (const { designator, passenger } of requests) {
       const token = map.ok
-        ? tokenFor(map.value.output.seat_map, designator, passenger_ids[passenger] ?? '')
+        ? findTokenFor(map.value.output.seat_map, designator, passenger_ids[passenger] ?? '')
         : null;
       if (token) seat_tokens.push(token);
       else missing.push(designator);
@@ -44,7 +44,7 @@ export async function placeSeatRequests(
   }
   if (missing.length === 0) return;
   await ports.db.write(async (tx) => {
-    const before = await current(tx, booking_id);
+    const before = await loadCurrent(tx, booking_id);
     await save(ports, tx, before, before.record, {
       actor: context.principal?.email ?? 'airdesk',
       operation: 'ancillary.seats',
@@ -53,7 +53,7 @@ export async function placeSeatRequests(
   });
 }
 
-function tokenFor(map: SeatMap, designator: string, passenger_id: string): string | null {
+function findTokenFor(map: SeatMap, designator: string, passenger_id: string): string | null {
   for (const { rows } of map.cabins) {
     for (const { sections } of rows) {
       const element = sections

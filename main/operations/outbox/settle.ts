@@ -11,10 +11,10 @@ import type { QueuedCreate, StoredChoice } from '#main/domain/outbox/payload.ts'
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { OutboxOutcome, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
-import { current, save, withOrder } from '../effects/common.ts';
-import { faresFor } from '../shopping/fares.ts';
+import { loadCurrent, save, withOrder } from '../effects/common.ts';
+import { getFares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
-import { nothingSent, outcomeOf } from './outcomes.ts';
+import { reportNothingSent, toOutcome } from './outcomes.ts';
 
 /** How "not found" comes to be believed, as for every other effect. */
 export interface Settling {
@@ -31,7 +31,7 @@ export async function settle(
   const known = await becomeOfIntent(ports, item);
   if (known) return known;
   // Known to be in doubt, with no intent to ask: a copy was restored that is older than the sending.
-  return item.status === 'UNKNOWN' ? lookFor(ports, settling, item) : nothingSent();
+  return item.status === 'UNKNOWN' ? lookFor(ports, settling, item) : reportNothingSent();
 }
 
 /** By the intent that was made for it, if there is one that may have had an effect. */
@@ -48,7 +48,7 @@ export async function becomeOfIntent(ports: Ports, item: OutboxRow): Promise<Out
   }
   // Somebody else is asking just now: what may have happened is not to be sent meanwhile.
   if (known.error.error === 'IN_PROGRESS') return { state: 'UNKNOWN', reason: 'UNKNOWN_OUTCOME' };
-  return outcomeOf(known.error);
+  return toOutcome(known.error);
 }
 
 /** The effect's own commit has ended the item, unless a copy that is older than that was restored. */
@@ -76,12 +76,12 @@ async function lookFor(
   const payload = openPayload(ports, item);
   const provider = ports.providers.get(item.provider_type);
   if (!payload || !provider) return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: null };
-  if (payload.kind !== 'CREATE') return nothingSent();
+  if (payload.kind !== 'CREATE') return reportNothingSent();
   const first = await findPlaced(ports, provider, item, payload);
   if (first) return first;
   // A provider may file an order a moment after it was made.
   await pause(settle_delay_ms);
-  return (await findPlaced(ports, provider, item, payload)) ?? nothingSent();
+  return (await findPlaced(ports, provider, item, payload)) ?? reportNothingSent();
 }
 
 /** Asks for an order of the item's reference; null where the provider has none. */
@@ -143,7 +143,7 @@ async function adoptFound(
   item: OutboxRow,
   order: ProviderOrder,
 ): Promise<OutboxOutcome> {
-  const fares = await faresFor(ports, item.agency_id);
+  const fares = await getFares(ports, item.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return { state: 'ASK', reason: rate.error.message, choice: null };
   const terms = { rules: fares.rules, rate: rate.value };
@@ -155,7 +155,7 @@ async function adoptFound(
     const from = ['UNKNOWN', 'SENDING'] as const;
     const moved = await changeOutboxItem(tx, { id: item.id, from, change, now });
     if (!moved) return;
-    const before = await current(tx, item.booking_id);
+    const before = await loadCurrent(tx, item.booking_id);
     const record = withOrder(ports, { ...before.record, status: 'ON_HOLD' }, order, terms);
     await save(ports, tx, before, record, {
       actor: item.actor,

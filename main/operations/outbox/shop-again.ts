@@ -8,7 +8,7 @@ import type { Failure } from '#main/contract/errors.ts';
 import type { OutboxReason } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
-import { findWanted, journeysOf } from '#main/domain/outbox/match.ts';
+import { findWanted, listJourneys } from '#main/domain/outbox/match.ts';
 import type { QueuedCreate, StoredChoice } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
@@ -18,7 +18,7 @@ import type { Context } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import type { Fares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
-import { outcomeOf } from './outcomes.ts';
+import { toOutcome } from './outcomes.ts';
 
 /** Alternatives that a person is shown. */
 const MAX_ALTERNATIVES = 5;
@@ -53,34 +53,34 @@ export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found
       return keepOffer(replay, payload, priced.offer, false, []);
     const error = priced.ok ? 'SOLD_OUT' : priced.failure.error;
     if (!priced.ok && !GONE.has(error) && error !== 'PROVIDER_REFUSED')
-      return outcomeOf(priced.failure);
+      return toOutcome(priced.failure);
   }
   const answer = await searchAgain(replay, payload);
   if (!answer.ok) {
     const failure = describeFailure(answer.error);
-    return GONE.has(failure.error) ? soldOut(replay, payload, []) : outcomeOf(failure);
+    return GONE.has(failure.error) ? handleSoldOut(replay, payload, []) : toOutcome(failure);
   }
   // Payments are never queued, so only what can be held may take the place of what was.
   const offers = answer.value.offers.filter(({ can_hold }) => can_hold);
   const match = findWanted(offers, wanted);
   if (!match) {
     const at_once = findWanted(answer.value.offers, wanted) !== null;
-    return soldOut(replay, payload, offers, at_once ? AT_ONCE : undefined);
+    return handleSoldOut(replay, payload, offers, at_once ? AT_ONCE : undefined);
   }
   const priced = await priceNow(replay, wanted.passengers, match.selections);
   if (!priced.ok) {
     return GONE.has(priced.failure.error)
-      ? soldOut(replay, payload, offers)
-      : outcomeOf(priced.failure);
+      ? handleSoldOut(replay, payload, offers)
+      : toOutcome(priced.failure);
   }
-  if (!priced.offer.can_hold) return soldOut(replay, payload, offers, AT_ONCE);
+  if (!priced.offer.can_hold) return handleSoldOut(replay, payload, offers, AT_ONCE);
   return keepOffer(replay, payload, priced.offer, match.retimed, offers);
 }
 
 function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
   return provider.search(
     {
-      journeys: journeysOf(wanted),
+      journeys: listJourneys(wanted),
       passengers: wanted.passengers,
       cabin: wanted.cabin,
       airlines: [],
@@ -95,7 +95,10 @@ function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
 const AT_ONCE = phrase('at_once_only');
 
 /** What else is for sale; nothing where that cannot be asked just now. */
-export async function others(replay: Replay, payload: QueuedCreate): Promise<ProviderOffer[]> {
+export async function searchOthers(
+  replay: Replay,
+  payload: QueuedCreate,
+): Promise<ProviderOffer[]> {
   const answer = await searchAgain(replay, payload);
   return answer.ok ? answer.value.offers.filter(({ can_hold }) => can_hold) : [];
 }
@@ -141,7 +144,7 @@ async function keepOffers(
   const { db, ids, clock } = context.ports;
   const search_id = ids.uuid();
   const now = clock.now();
-  const plan = { journeys: journeysOf(wanted), passengers: wanted.passengers };
+  const plan = { journeys: listJourneys(wanted), passengers: wanted.passengers };
   const stored = offers.flatMap((offer) => {
     const priced = fares.price(item.provider_type, offer);
     if (!priced.ok) return [];
@@ -158,21 +161,21 @@ async function keepOffers(
   return stored;
 }
 
-export async function soldOut(
+export async function handleSoldOut(
   replay: Replay,
   payload: QueuedCreate,
   offers: readonly ProviderOffer[],
   message = phrase('not_for_sale'),
 ): Promise<OutboxOutcome> {
-  const alternatives = await keepOffers(replay, payload, cheapest(offers), 'SEARCH');
-  return asked(replay, { reason: 'SOLD_OUT', message, offered: null, alternatives });
+  const alternatives = await keepOffers(replay, payload, pickCheapest(offers), 'SEARCH');
+  return askChoice(replay, { reason: 'SOLD_OUT', message, offered: null, alternatives });
 }
 
-const costOf = (offer: ProviderOffer): number =>
+const calculateCost = (offer: ProviderOffer): number =>
   offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
 
-const cheapest = (offers: readonly ProviderOffer[]): ProviderOffer[] =>
-  [...offers].sort((a, b) => costOf(a) - costOf(b)).slice(0, MAX_ALTERNATIVES);
+const pickCheapest = (offers: readonly ProviderOffer[]): ProviderOffer[] =>
+  [...offers].sort((a, b) => calculateCost(a) - calculateCost(b)).slice(0, MAX_ALTERNATIVES);
 
 export async function ask(
   replay: Replay,
@@ -183,12 +186,12 @@ export async function ask(
   const payload = openPayload(replay.context.ports, replay.item);
   const alternatives =
     payload?.kind === 'CREATE' && found.others.length > 0
-      ? await keepOffers(replay, payload, cheapest(found.others), 'SEARCH')
+      ? await keepOffers(replay, payload, pickCheapest(found.others), 'SEARCH')
       : [];
-  return asked(replay, { reason, message, offered: found.offer, alternatives });
+  return askChoice(replay, { reason, message, offered: found.offer, alternatives });
 }
 
-function asked(
+function askChoice(
   { context, item }: Replay,
   choice: Pick<StoredChoice, 'reason' | 'message' | 'offered' | 'alternatives'>,
 ): OutboxOutcome {

@@ -11,57 +11,57 @@ import {
   insertTakenItem,
 } from '#db/store/outbox.ts';
 import { findUserByEmail } from '#db/store/users.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxImportAnswer } from '#main/contract/hand-over.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
+  findRefusedBecause,
   type HandOverFile,
   HandOverFileSchema,
   isSameAgency,
   type Parcel,
   type ParcelItem,
-  refusedBecause,
-  resealed,
+  resealRecord,
 } from '#main/domain/outbox/hand-over.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import type { Db, Ports } from '#main/ports.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
-import { groupOf } from '../admin/group-of.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import { resolveGroup } from '../admin/group-of.ts';
 import { load, sealFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
-import { ownStation } from './hand-over.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
+import { getOwnStation } from './hand-over.ts';
 import { sealPayload, showItem } from './items.ts';
 
 type Tx = Parameters<Parameters<Db['write']>[0]>[0];
 
-const wrong = (path: string, message: string): Failure =>
-  failure('INVALID_REQUEST', message, [{ path, message }]);
+const refuseWrong = (path: string, message: string): Failure =>
+  createFailure('INVALID_REQUEST', message, [{ path, message }]);
 
 export const takeOver: Handler<'outbox.import'> = async (input, context) => {
   const { ports } = context;
   const read = await readFile(ports, input.passphrase, input.body_base64);
   if (!read.ok) return read;
   const file = read.value;
-  const station = await ownStation(ports);
+  const station = await getOwnStation(ports);
   if (file.receiver !== null && file.receiver !== station) {
     const message = phrase('for_station', { receiver: file.receiver, station });
-    return fail(failure('WRONG_STATE', message));
+    return fail(createFailure('WRONG_STATE', message));
   }
-  const agency = await findAgency(ports.db.read, caller(context).agency_id);
+  const agency = await findAgency(ports.db.read, getCaller(context).agency_id);
   if (!agency || !isSameAgency(file.agency, agency)) {
-    return fail(failure('WRONG_STATE', phrase('for_agency', { agency: file.agency.name })));
+    return fail(createFailure('WRONG_STATE', phrase('for_agency', { agency: file.agency.name })));
   }
-  const today = utcToLocal(ports.clock.now().toISOString(), agency.time_zone).slice(0, 10);
-  const group = await groupOf(ports, caller(context));
+  const today = convertUtcToLocal(ports.clock.now().toISOString(), agency.time_zone).slice(0, 10);
+  const group = await resolveGroup(ports, getCaller(context));
   const home: Home = { context, file, today, agency, group };
   const taken = await ports.db.write(async (tx) => {
     const rows: OutboxRow[] = [];
     const refused: OutboxImportAnswer['refused'] = [];
     for (const parcel of file.parcels) {
-      const reason = await refusal(home, tx, parcel);
+      const reason = await findRefusal(home, tx, parcel);
       if (reason === null) rows.push(...(await take(home, tx, parcel)));
       else refused.push(...parcel.items.map(({ reference }) => ({ reference, reason })));
     }
@@ -90,25 +90,25 @@ async function readFile(
     case 'OPEN':
       break;
     case 'LOCKED':
-      return fail(wrong('passphrase', phrase('passphrase_wrong_file')));
+      return fail(refuseWrong('passphrase', phrase('passphrase_wrong_file')));
     case 'DAMAGED':
-      return fail(wrong('body_base64', phrase('file_damaged')));
+      return fail(refuseWrong('body_base64', phrase('file_damaged')));
     case 'NEWER':
-      return fail(wrong('body_base64', phrase('file_newer')));
+      return fail(refuseWrong('body_base64', phrase('file_newer')));
     case 'FOREIGN':
-      return fail(wrong('body_base64', phrase('file_no_outbox')));
+      return fail(refuseWrong('body_base64', phrase('file_no_outbox')));
     default:
       return assertNever(opened, 'sealed file');
   }
   const parsed = HandOverFileSchema.safeParse(JSON.parse(opened.text));
   return parsed.success
     ? ok(parsed.data)
-    : fail(wrong('body_base64', phrase('file_other_airdesk')));
+    : fail(refuseWrong('body_base64', phrase('file_other_airdesk')));
 }
 
-async function refusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
+async function findRefusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
   const { providers } = context.ports;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const booking = await load(tx, parcel.record.id);
   if (booking && booking.agency_id !== agency_id) return 'KNOWN' as const;
   const items: OutboxHead[] = [];
@@ -118,7 +118,7 @@ async function refusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
       (await findOutboxItem(tx, { agency_id: null, id }));
     if (known) items.push({ ...known, reference });
   }
-  return refusedBecause(parcel, {
+  return findRefusedBecause(parcel, {
     booking: booking !== null,
     items,
     configured: providers.get(parcel.record.provider_type) !== null,
@@ -130,9 +130,9 @@ async function refusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
 async function take(home: Home, tx: Tx, parcel: Parcel): Promise<OutboxRow[]> {
   const { context, file } = home;
   const { ports } = context;
-  const { email: actor } = caller(context);
+  const { email: actor } = getCaller(context);
   const before = await load(tx, parcel.record.id);
-  const record = await settled(home, tx, parcel.record);
+  const record = await settleRecord(home, tx, parcel.record);
   const summary = phrase('taken_over', {
     station: file.from,
     who: file.made_by,
@@ -145,12 +145,12 @@ async function take(home: Home, tx: Tx, parcel: Parcel): Promise<OutboxRow[]> {
 }
 
 /** Whoever made it, by e-mail address; who is not known here is whoever takes it. */
-async function settled(
+async function settleRecord(
   { context, agency, group }: Home,
   tx: Tx,
   record: BookingRecord,
 ): Promise<BookingRecord> {
-  const { agency_id, user_id } = caller(context);
+  const { agency_id, user_id } = getCaller(context);
   const maker = await findUserByEmail(tx, { agency_id, email: record.user });
   const own: BookingRecord = {
     ...record,
@@ -164,7 +164,7 @@ async function settled(
     status: 'QUEUED',
     cancelled_at: null,
   };
-  return resealed(own, sealFor(context.ports, record.id));
+  return resealRecord(own, sealFor(context.ports, record.id));
 }
 
 async function takeItem(
@@ -174,7 +174,7 @@ async function takeItem(
   item: ParcelItem,
 ): Promise<OutboxRow> {
   const { ports } = context;
-  const { agency_id, user_id } = caller(context);
+  const { agency_id, user_id } = getCaller(context);
   const now = ports.clock.now();
   const payload = sealPayload(ports, item.id, item.payload);
   const { position, on_hold, hand, reference } = item;

@@ -9,17 +9,17 @@ import { changeOutboxItem } from '#db/store/outbox.ts';
 import { findUser } from '#db/store/users.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { newRecord } from '#main/domain/booking-build.ts';
+import { createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
-import { asQueued } from '#main/domain/outbox/record.ts';
+import { markQueued } from '#main/domain/outbox/record.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
 import type { OutboxOutcome, OutboxWork, Ports, Principal } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { groupOf } from '../admin/group-of.ts';
-import { todayAt } from '../agency-today.ts';
+import { resolveGroup } from '../admin/group-of.ts';
+import { getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { load, sealFor } from '../booking/load.ts';
 import { cancelBooking, updateBooking } from '../booking/service.ts';
@@ -27,12 +27,12 @@ import { save } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import type { QueuedPlan } from '../effects/queued.ts';
 import type { Context } from '../handler.ts';
-import { faresFor } from '../shopping/fares.ts';
+import { getFares } from '../shopping/fares.ts';
 import { openPayload } from './items.ts';
-import { later, outcomeOf } from './outcomes.ts';
+import { buildLaterOutcome, toOutcome } from './outcomes.ts';
 import { placeSeatRequests } from './requests.ts';
 import { becomeOfIntent, findPlaced, type Settling, settle } from './settle.ts';
-import { ask, GONE, others, type Replay, STALE, shop, soldOut } from './shop-again.ts';
+import { ask, GONE, handleSoldOut, type Replay, STALE, searchOthers, shop } from './shop-again.ts';
 
 export function createOutboxWork(ports: Ports, settling: Settling): OutboxWork {
   return {
@@ -56,23 +56,23 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
       choice: null,
     };
   }
-  const context = await contextOf(ports, item);
+  const context = await buildContext(ports, item);
   if (!context) return { state: 'ASK', reason: phrase('agent_gone'), choice: null };
   switch (payload.kind) {
     case 'CREATE': {
-      const before = await placedBefore(ports, provider, item, payload);
+      const before = await findPlacedBefore(ports, provider, item, payload);
       if (before) return before;
-      const fares = await faresFor(ports, item.agency_id);
+      const fares = await getFares(ports, item.agency_id);
       return create({ item, context, provider, fares }, payload);
     }
     case 'UPDATE': {
       const done = await updateBooking(payload.input, context);
-      return done.ok ? { state: 'DONE' } : outcomeOf(done.error);
+      return done.ok ? { state: 'DONE' } : toOutcome(done.error);
     }
     case 'CANCEL': {
       const done = await cancelBooking({ id: item.booking_id }, context);
-      if (!done.ok && done.error.error === 'CANCELLED') return already(ports, item);
-      return done.ok ? { state: 'DONE' } : outcomeOf(done.error);
+      if (!done.ok && done.error.error === 'CANCELLED') return confirmCancelled(ports, item);
+      return done.ok ? { state: 'DONE' } : toOutcome(done.error);
     }
   }
 }
@@ -81,7 +81,7 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
  * What somebody else may have sent, who is not in this database: found by our reference, or left to a
  * person where the airline cannot tell whose an order is, or was. Null where it may be sent.
  */
-async function placedBefore(
+async function findPlacedBefore(
   ports: Ports,
   provider: Provider,
   item: OutboxRow,
@@ -94,10 +94,10 @@ async function placedBefore(
   }
   const found = await findPlaced(ports, provider, item, payload);
   // Nothing was sent from here: it waits, and is asked about again.
-  return found?.state === 'UNKNOWN' ? waits(found.reason) : found;
+  return found?.state === 'UNKNOWN' ? keepWaiting(found.reason) : found;
 }
 
-const waits = (reason: string): OutboxOutcome => ({
+const keepWaiting = (reason: string): OutboxOutcome => ({
   state: 'LATER',
   reason,
   retry_after_ms: null,
@@ -105,7 +105,7 @@ const waits = (reason: string): OutboxOutcome => ({
 });
 
 /** What was to be cancelled is cancelled, by whomever: nothing is left to do but to say so. */
-async function already(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
+async function confirmCancelled(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
   const change = { status: 'CONFIRMED', reason: 'CANCELLED', next_attempt_at: null } as const;
   await ports.db.write(async (tx) => {
     const now = ports.clock.now();
@@ -126,7 +126,7 @@ async function already(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
 }
 
 /** As the agent who queued it, as they are now; null where there is no such agent any more. */
-async function contextOf(ports: Ports, item: OutboxRow): Promise<Context | null> {
+async function buildContext(ports: Ports, item: OutboxRow): Promise<Context | null> {
   const user = await findUser(ports.db.read, item.user_id);
   if (!user) return null;
   const principal: Principal = {
@@ -163,8 +163,8 @@ async function create(replay: Replay, payload: QueuedCreate): Promise<OutboxOutc
   const drafts = checkPassengers(payload.inputs, {
     passengers: payload.wanted.passengers,
     offer: found.offer.offer,
-    today: todayAt(context.ports.clock, replay.fares.agency),
-    ids: inOrder(payload.passenger_ids),
+    today: getTodayAt(context.ports.clock, replay.fares.agency),
+    ids: createOrderedIds(payload.passenger_ids),
   });
   if (!drafts.ok) return ask(replay, 'DOCUMENTS_MISSING', drafts.error.message, found);
   const duplicate = await refuseDuplicate(
@@ -187,7 +187,7 @@ async function create(replay: Replay, payload: QueuedCreate): Promise<OutboxOutc
 }
 
 /** Hands the ids out that the booking's passengers have had from the beginning. */
-function inOrder(ids: readonly string[]) {
+function createOrderedIds(ids: readonly string[]) {
   const left = [...ids];
   return {
     uuid() {
@@ -210,12 +210,12 @@ async function place(
   const rate = fares.rate(offer.offer.currency);
   const principal = context.principal;
   if (!rate.ok || !principal || !context.queued) throw new Error('A replay without its terms');
-  const fresh = newRecord({
+  const fresh = createRecord({
     id: item.booking_id,
     now: ports.clock.now(),
     ids: ports.ids,
     agency: fares.agency,
-    group: await groupOf(ports, principal),
+    group: await resolveGroup(ports, principal),
     principal,
     provider_type: item.provider_type,
     offer,
@@ -239,7 +239,7 @@ async function place(
   };
   const plan: CreatePlan = {
     record: {
-      ...asQueued({ ...fresh, ...kept }, queued.temporary_locator ?? ''),
+      ...markQueued({ ...fresh, ...kept }, queued.temporary_locator ?? ''),
       temporary_locator: queued.temporary_locator,
       status: 'PENDING',
     },
@@ -265,9 +265,10 @@ async function place(
     return { state: 'DONE' };
   }
   // Priced a moment ago, and not so any more: the next try prices it anew and judges that.
-  if (STALE.has(done.error.error)) return later(done.error);
-  if (GONE.has(done.error.error)) return soldOut(replay, payload, await others(replay, payload));
-  return outcomeOf(done.error);
+  if (STALE.has(done.error.error)) return buildLaterOutcome(done.error);
+  if (GONE.has(done.error.error))
+    return handleSoldOut(replay, payload, await searchOthers(replay, payload));
+  return toOutcome(done.error);
 }
 
 /** What an agent reads on the booking while its item moves. */
@@ -285,7 +286,7 @@ async function tell(
     ports.log.error('A queued booking cannot be read', { booking: item.booking_id });
     return;
   }
-  const next = item.kind === 'CREATE' ? statusFor(status) : null;
+  const next = item.kind === 'CREATE' ? toBookingStatus(status) : null;
   const unchanged = next === null || before.record.status === next;
   if (unchanged && status !== 'NEEDS_ATTENTION' && status !== 'FAILED') return;
   const record: BookingRecord = next === null ? before.record : { ...before.record, status: next };
@@ -296,7 +297,7 @@ async function tell(
   });
 }
 
-function statusFor(status: OutboxStatus): BookingRecord['status'] | null {
+function toBookingStatus(status: OutboxStatus): BookingRecord['status'] | null {
   switch (status) {
     case 'QUEUED':
       return 'QUEUED';

@@ -1,25 +1,25 @@
 /** Queues that a GDS keeps for the office: how much is on each, what, placing and taking off. */
 import { findByLocator } from '#db/store/bookings.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { GdsQueueCounts, GdsQueueItem } from '#main/contract/gds-queue.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { GdsQueue, Provider } from '#main/providers/provider.ts';
-import { notConfigured } from '../failures.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 
 const MAX_SHOWN = 500;
 
 export const countGdsQueues: Handler<'gds_queue.counts'> = async (_input, context) => {
   const all = context.ports.providers.all().filter(({ traits }) => traits.gds_queues === true);
-  const told = await Promise.all(all.map((provider) => countsAt(context, provider)));
+  const told = await Promise.all(all.map((provider) => fetchCounts(context, provider)));
   return ok({ output: { providers: told } });
 };
 
-async function countsAt(
+async function fetchCounts(
   context: Context,
   provider: Provider,
 ): Promise<GdsQueueCounts['providers'][number]> {
@@ -31,22 +31,22 @@ async function countsAt(
 }
 
 const without = (name: string): Failure =>
-  failure('CAPABILITY_UNAVAILABLE', phrase('gds_queues_none', { name }));
+  createFailure('CAPABILITY_UNAVAILABLE', phrase('gds_queues_none', { name }));
 
 type Calls = 'queueItems' | 'queuePlace' | 'queueRemove';
 /** The GDS with the call that is asked of it. */
-function callOf<N extends Calls>(
+function findCall<N extends Calls>(
   { ports }: Context,
   provider_type: ProviderCode,
   name: N,
 ): Result<{ provider: Provider; ask: NonNullable<Provider[N]> }, Failure> {
   const provider = ports.providers.get(provider_type);
-  if (!provider) return fail(notConfigured(provider_type));
+  if (!provider) return fail(refuseUnconfigured(provider_type));
   const ask = provider[name];
   return ask ? ok({ provider, ask }) : fail(without(provider.traits.name));
 }
 
-const placeOf = ({ queue, category }: { queue: string; category?: string | null }): GdsQueue => ({
+const toPlace = ({ queue, category }: { queue: string; category?: string | null }): GdsQueue => ({
   queue: queue.toUpperCase(),
   category: category?.toUpperCase() ?? null,
 });
@@ -54,28 +54,28 @@ const placeOf = ({ queue, category }: { queue: string; category?: string | null 
 /** Records of other agencies that sell through the same office are not shown. */
 export const readGdsQueue: Handler<'gds_queue.list'> = async (input, context) => {
   const { provider_type } = input;
-  const found = callOf(context, provider_type, 'queueItems');
+  const found = findCall(context, provider_type, 'queueItems');
   if (!found.ok) return found;
   const { provider, ask } = found.value;
-  const answer = await ask(placeOf(input), look(context, provider));
+  const answer = await ask(toPlace(input), look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const items: GdsQueueItem[] = [];
   for (const item of answer.value.slice(0, MAX_SHOWN)) {
-    const held = await holderOf(context, provider_type, item.locator);
+    const held = await findHolder(context, provider_type, item.locator);
     if (held !== 'FOREIGN') items.push({ ...item, booking_id: held });
   }
   return ok({ output: { items } });
 };
 
 /** The booking of the caller's agency that a record is; null where nobody holds it here. */
-async function holderOf(
+async function findHolder(
   context: Context,
   provider_type: ProviderCode,
   locator: string,
 ): Promise<string | null> {
   const { read } = context.ports.db;
   const held = await findByLocator(read, { agency_id: null, provider_type, locator });
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const own = held.find((one) => one.agency_id === agency_id);
   return own?.id ?? (held.length > 0 ? 'FOREIGN' : null);
 }
@@ -86,14 +86,14 @@ async function change(
   context: Context,
 ): Promise<Result<{ output: { locator: string } }, Failure>> {
   const { provider_type } = input;
-  const found = callOf(context, provider_type, name);
+  const found = findCall(context, provider_type, name);
   if (!found.ok) return found;
   const { provider, ask } = found.value;
   const locator = input.locator.toUpperCase();
-  if ((await holderOf(context, provider_type, locator)) === 'FOREIGN') {
-    return fail(failure('NOT_FOUND', phrase('no_booking')));
+  if ((await findHolder(context, provider_type, locator)) === 'FOREIGN') {
+    return fail(createFailure('NOT_FOUND', phrase('no_booking')));
   }
-  const answer = await ask(locator, placeOf(input), look(context, provider));
+  const answer = await ask(locator, toPlace(input), look(context, provider));
   return answer.ok ? ok({ output: { locator } }) : fail(describeFailure(answer.error));
 }
 export const placeOnGdsQueue: Handler<'gds_queue.place'> = (input, context) =>

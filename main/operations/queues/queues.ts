@@ -4,40 +4,40 @@ import {
   AUTOMATIC_KINDS,
   type AutomaticKind,
   type AutomaticRow,
-  automaticCause,
-  automaticCount,
-  automaticItems,
+  countAutomatic,
+  findAutomaticCause,
+  listAutomaticItems,
 } from '#db/store/automatic-queues.ts';
 import { appendHistory } from '#db/store/history.ts';
 import {
-  heldItems,
+  countPlaced,
+  findPlacedItem,
   holdItem,
+  listPlacedOn,
+  listQueueTitles,
+  mapHeldItems,
   markSettled,
   nameQueue,
-  placedCounts,
-  placedItem,
-  placedOn,
   placeItem,
-  queueTitles,
   releaseItem,
   settleItem,
   type Viewer,
 } from '#db/store/queues.ts';
-import { groupsOfAgency, usersOfAgency } from '#db/store/users.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { listGroupsOfAgency, listUsersOfAgency } from '#db/store/users.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
-  automaticQueue,
+  findAutomaticQueue,
+  getQueue,
   type QueueCounts,
   type QueueItem,
   type QueuePlaceInput,
   type QueueView,
-  queueOf,
 } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { addDays, localToUtc, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
 import { loadOwn } from '../booking/load.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 
 const MAX_SHOWN = 500;
 /** A station that went away lets go of what was under work after this long. */
@@ -47,8 +47,8 @@ const HOUR_MS = 3_600_000;
 const LIMIT_NEAR_MS = 24 * HOUR_MS;
 const MAX_DELAY_MS = 366 * 24 * HOUR_MS;
 
-const viewerOf = (context: Context): Viewer => {
-  const { agency_id, user_id, role } = caller(context);
+const getViewer = (context: Context): Viewer => {
+  const { agency_id, user_id, role } = getCaller(context);
   return { agency_id, user_id, admin: role === 'ADMIN' };
 };
 
@@ -63,24 +63,24 @@ const TITLES: Record<AutomaticKind, string> = {
 const OF_NO_BOOKING = new Set<AutomaticKind>(['OFFLINE_DECISION', 'CREDIT_ENDING']);
 
 /** What an automatic queue of the caller's agency is asked for, now. */
-function askedOf(context: Context) {
+function buildAsked(context: Context) {
   const now = context.ports.clock.now();
   const horizon = new Date(now.getTime() + LIMIT_NEAR_MS);
-  return { agency_id: caller(context).agency_id, now, horizon };
+  return { agency_id: getCaller(context).agency_id, now, horizon };
 }
 
-const automatic = (context: Context, kind: AutomaticKind): Promise<AutomaticRow[]> =>
-  automaticItems(context.ports.db.read, kind, { ...askedOf(context), limit: MAX_SHOWN });
+const listAutomatic = (context: Context, kind: AutomaticKind): Promise<AutomaticRow[]> =>
+  listAutomaticItems(context.ports.db.read, kind, { ...buildAsked(context), limit: MAX_SHOWN });
 
 /** The automatic lists, then the agency's own by number and category. */
-async function counts(context: Context): Promise<QueueCounts> {
+async function listCounts(context: Context): Promise<QueueCounts> {
   const { db, clock } = context.ports;
-  const own = await placedCounts(db.read, viewerOf(context), clock.now());
-  const titles = await queueTitles(db.read, caller(context).agency_id);
+  const own = await countPlaced(db.read, getViewer(context), clock.now());
+  const titles = await listQueueTitles(db.read, getCaller(context).agency_id);
   const queues: QueueView[] = [];
   for (const kind of AUTOMATIC_KINDS) {
-    const count = await automaticCount(db.read, kind, askedOf(context));
-    queues.push({ queue: queueOf(kind), category: null, title: TITLES[kind], kind, count });
+    const count = await countAutomatic(db.read, kind, buildAsked(context));
+    queues.push({ queue: getQueue(kind), category: null, title: TITLES[kind], kind, count });
   }
   const same = (a: { queue: number; category: number | null }, b: typeof a) =>
     a.queue === b.queue && a.category === b.category;
@@ -99,19 +99,19 @@ async function counts(context: Context): Promise<QueueCounts> {
 }
 
 export const countQueues: Handler<'queue.counts'> = async (_input, context) =>
-  ok({ output: await counts(context) });
+  ok({ output: await listCounts(context) });
 
 export const readQueueItems: Handler<'queue.get'> = async (input, context) => {
   const { db, clock } = context.ports;
   const { queue } = input;
   const category = input.category ?? null;
-  const kind = automaticQueue(queue);
+  const kind = findAutomaticQueue(queue);
   if (kind) {
-    const rows = category === null ? await automatic(context, kind) : [];
-    return ok({ output: { items: await withHolders(context, rows.map(automaticView(kind))) } });
+    const rows = category === null ? await listAutomatic(context, kind) : [];
+    return ok({ output: { items: await withHolders(context, rows.map(toAutomaticView(kind))) } });
   }
   const asked = { queue, category, now: clock.now(), limit: MAX_SHOWN };
-  const rows = await placedOn(db.read, viewerOf(context), asked);
+  const rows = await listPlacedOn(db.read, getViewer(context), asked);
   return ok({ output: { items: await withHolders(context, rows) } });
 };
 
@@ -119,9 +119,9 @@ type Unheld = Omit<QueueItem, 'held_by'>;
 
 /** What the caller works on is held by nobody else. */
 async function withHolders(context: Context, items: readonly Unheld[]): Promise<QueueItem[]> {
-  const { agency_id, user_id } = caller(context);
+  const { agency_id, user_id } = getCaller(context);
   const { db, clock } = context.ports;
-  const held = await heldItems(db.read, { agency_id, now: clock.now() });
+  const held = await mapHeldItems(db.read, { agency_id, now: clock.now() });
   return items.map((item) => {
     const by = held.get(item.id);
     return { ...item, held_by: by && by.user_id !== user_id ? by.name : null };
@@ -130,11 +130,11 @@ async function withHolders(context: Context, items: readonly Unheld[]): Promise<
 
 export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) => {
   const { ports } = context;
-  const { agency_id, user_id, name } = caller(context);
+  const { agency_id, user_id, name } = getCaller(context);
   const now = ports.clock.now();
-  const queue = await queueHolding(context, id, now);
-  if (queue === null) return fail(failure('NOT_FOUND', phrase('not_on_queue')));
-  const announce = [changed({ queue, booking_id: null })];
+  const queue = await findQueueHolding(context, id, now);
+  if (queue === null) return fail(createFailure('NOT_FOUND', phrase('not_on_queue')));
+  const announce = [buildChangedEvent({ queue, booking_id: null })];
   if (!hold) {
     await ports.db.write((tx) => releaseItem(tx, { agency_id, item: id, user_id }));
     return ok({ output: {}, announce });
@@ -144,26 +144,26 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
     holdItem(tx, { agency_id, item: id, user_id, name, until, now }),
   );
   if (taken) return ok({ output: {}, announce });
-  const by = (await heldItems(ports.db.read, { agency_id, now })).get(id)?.name ?? '';
-  return fail(failure('WRONG_STATE', phrase('works_on_it', { name: by })));
+  const by = (await mapHeldItems(ports.db.read, { agency_id, now })).get(id)?.name ?? '';
+  return fail(createFailure('WRONG_STATE', phrase('works_on_it', { name: by })));
 };
 
 /** The queue an item stands on for the caller; null where it is on none any more. */
-async function queueHolding(context: Context, id: string, now: Date): Promise<number | null> {
+async function findQueueHolding(context: Context, id: string, now: Date): Promise<number | null> {
   const { read } = context.ports.db;
   const [word = '', subject = ''] = id.split(':');
   const kind = AUTOMATIC_KINDS.find((known) => known === word);
-  if (!kind) return (await placedItem(read, viewerOf(context), { id, now }))?.queue ?? null;
-  const { agency_id } = caller(context);
-  const cause = await automaticCause(read, kind, { agency_id, subject, now });
-  return cause === null ? null : queueOf(kind);
+  if (!kind) return (await findPlacedItem(read, getViewer(context), { id, now }))?.queue ?? null;
+  const { agency_id } = getCaller(context);
+  const cause = await findAutomaticCause(read, kind, { agency_id, subject, now });
+  return cause === null ? null : getQueue(kind);
 }
 
-const automaticView =
+const toAutomaticView =
   (kind: AutomaticKind) =>
   (row: AutomaticRow): Unheld => ({
     id: `${kind}:${row.subject}`,
-    queue: queueOf(kind),
+    queue: getQueue(kind),
     category: null,
     booking: row.booking,
     note: row.note,
@@ -176,16 +176,16 @@ const automaticView =
 
 export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
   const { ports } = context;
-  const { agency_id, name, email } = caller(context);
-  if (automaticQueue(input.queue)) {
+  const { agency_id, name, email } = getCaller(context);
+  if (findAutomaticQueue(input.queue)) {
     const message = phrase('fills_itself', { queue: input.queue });
-    return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
+    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
   }
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
-  const unknown = await strangers(context, input);
+  const unknown = await refuseStrangers(context, input);
   if (unknown) return fail(unknown);
-  const due = await dueDay(context, input.due_on ?? null);
+  const due = await resolveDueDay(context, input.due_on ?? null);
   if (!due.ok) return due;
   const { record, revision } = loaded.value;
   const id = ports.ids.uuid();
@@ -220,48 +220,53 @@ export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
     await placeItem(tx, { ...item, delayed_until: due.value?.begin ?? null, now });
     await appendHistory(tx, line);
   });
-  const everything = { ...viewerOf(context), admin: true };
+  const everything = { ...getViewer(context), admin: true };
   const seen_at = due.value && due.value.begin > now ? due.value.begin : now;
-  const placed = await placedItem(ports.db.read, everything, { id, now: seen_at });
+  const placed = await findPlacedItem(ports.db.read, everything, { id, now: seen_at });
   if (!placed) throw new Error(`Queue item ${id} was placed and is not there`);
   const told = { queue: input.queue, booking_id: record.id };
-  return ok({ output: { item: { ...placed, held_by: null } }, announce: [changed(told)] });
+  return ok({
+    output: { item: { ...placed, held_by: null } },
+    announce: [buildChangedEvent(told)],
+  });
 };
 
-const changed = (data: { queue: number; booking_id: string | null }) => ({
+const buildChangedEvent = (data: { queue: number; booking_id: string | null }) => ({
   type: 'queue.changed' as const,
   data,
 });
 
 /** For whom it is placed must be of the agency. */
-async function strangers(context: Context, input: QueuePlaceInput): Promise<Failure | null> {
-  const { agency_id } = caller(context);
+async function refuseStrangers(context: Context, input: QueuePlaceInput): Promise<Failure | null> {
+  const { agency_id } = getCaller(context);
   const { read } = context.ports.db;
   const { user_id, group_id } = input;
-  if (user_id != null && (await usersOfAgency(read, agency_id, [user_id])).length === 0) {
-    return failure('NOT_FOUND', phrase('no_agent'));
+  if (user_id != null && (await listUsersOfAgency(read, agency_id, [user_id])).length === 0) {
+    return createFailure('NOT_FOUND', phrase('no_agent'));
   }
-  if (group_id != null && (await groupsOfAgency(read, agency_id, [group_id])).length === 0) {
-    return failure('NOT_FOUND', phrase('no_group'));
+  if (group_id != null && (await listGroupsOfAgency(read, agency_id, [group_id])).length === 0) {
+    return createFailure('NOT_FOUND', phrase('no_group'));
   }
   return null;
 }
 
 /** The first and the last second of the day where the agency is. */
-async function dueDay(
+async function resolveDueDay(
   context: Context,
   due_on: string | null,
 ): Promise<Result<{ begin: Date; end: Date } | null, Failure>> {
   if (due_on === null) return ok(null);
   const { db, clock } = context.ports;
-  const agency = await findAgency(db.read, caller(context).agency_id);
+  const agency = await findAgency(db.read, getCaller(context).agency_id);
   const zone = agency?.time_zone ?? 'UTC';
-  const today = utcToLocal(clock.now().toISOString(), zone).slice(0, 10);
+  const today = convertUtcToLocal(clock.now().toISOString(), zone).slice(0, 10);
   if (due_on < today) {
     const message = phrase('day_passed');
-    return fail(failure('INVALID_REQUEST', phrase('due_passed'), [{ path: 'due_on', message }]));
+    return fail(
+      createFailure('INVALID_REQUEST', phrase('due_passed'), [{ path: 'due_on', message }]),
+    );
   }
-  const startOf = (day: string) => Date.parse(localToUtc(`${day}T00:00`, zone));
+  const startOf = (day: string) => Date.parse(convertLocalToUtc(`${day}T00:00`, zone));
   const end = new Date(startOf(addDays(due_on, 1)) - 1_000);
   return ok({ begin: new Date(startOf(due_on)), end });
 }
@@ -274,14 +279,14 @@ export const settleOnQueue: Handler<'queue.settle'> = async (input, context) => 
     const ahead = until.getTime() - now.getTime();
     if (!(ahead > 0 && ahead <= MAX_DELAY_MS)) {
       const message = phrase('delay_instant');
-      return fail(failure('INVALID_REQUEST', message, [{ path: 'until', message }]));
+      return fail(createFailure('INVALID_REQUEST', message, [{ path: 'until', message }]));
     }
   }
   const settled = await settle(context, input.id, until, now);
   if (!settled) {
-    return fail(failure('NOT_FOUND', phrase('not_on_queue')));
+    return fail(createFailure('NOT_FOUND', phrase('not_on_queue')));
   }
-  return ok({ output: await counts(context), announce: [changed(settled)] });
+  return ok({ output: await listCounts(context), announce: [buildChangedEvent(settled)] });
 };
 
 /** What was changed; null where there is no such item for the caller. */
@@ -292,19 +297,19 @@ async function settle(
   now: Date,
 ): Promise<{ queue: number; booking_id: string | null } | null> {
   const { db } = context.ports;
-  const { agency_id, user_id, email, name: by } = caller(context);
+  const { agency_id, user_id, email, name: by } = getCaller(context);
   const [word = '', subject = ''] = id.split(':');
   const kind = AUTOMATIC_KINDS.find((known) => known === word);
   if (kind) {
-    const cause = await automaticCause(db.read, kind, { agency_id, subject, now });
+    const cause = await findAutomaticCause(db.read, kind, { agency_id, subject, now });
     if (cause === null) return null;
     await db.write(async (tx) => {
       await markSettled(tx, { kind, subject, cause, until, by, now });
       await releaseItem(tx, { agency_id, item: id, user_id });
     });
-    return { queue: queueOf(kind), booking_id: OF_NO_BOOKING.has(kind) ? null : subject };
+    return { queue: getQueue(kind), booking_id: OF_NO_BOOKING.has(kind) ? null : subject };
   }
-  const item = await placedItem(db.read, viewerOf(context), { id, now });
+  const item = await findPlacedItem(db.read, getViewer(context), { id, now });
   if (!item) return null;
   const loaded = await loadOwn(context, item.booking.id);
   if (!loaded.ok) return null;
@@ -329,16 +334,16 @@ async function settle(
 }
 
 export const titleQueue: Handler<'queue.name'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { queue, title } = input;
-  if (automaticQueue(queue)) {
+  if (findAutomaticQueue(queue)) {
     const message = phrase('fills_itself_named', { queue });
-    return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
+    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
   }
   const category = input.category ?? null;
   await context.ports.db.write((tx) => nameQueue(tx, { agency_id, queue, category, title }));
   return ok({
-    output: await counts(context),
-    announce: [changed({ queue, booking_id: null })],
+    output: await listCounts(context),
+    announce: [buildChangedEvent({ queue, booking_id: null })],
   });
 };

@@ -1,22 +1,22 @@
 /** Looking at seats and bags. What was shown is kept, so that a token means what the agent saw. */
 
 import { insertServiceSet } from '#db/store/service-sets.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { baggageOptions } from '#main/domain/baggage.ts';
-import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
+import { buildBaggageOptions } from '#main/domain/baggage.ts';
+import { type BookingRecord, getFlights } from '#main/domain/booking-record.ts';
 import type { Capability } from '#main/domain/capabilities.ts';
 import type { Rate } from '#main/domain/money.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { type LegPlace, layOutSeats } from '#main/domain/seat-map.ts';
 import type { ServiceSet } from '#main/domain/service-tokens.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
-import { providerFor } from '../booking/change.ts';
+import { resolveProvider } from '../booking/change.ts';
 import { loadOwn } from '../booking/load.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
-import { type Fares, faresFor } from '../shopping/fares.ts';
+import { type Fares, getFares } from '../shopping/fares.ts';
 
 /** A fresh map is cheap; an old one shows seats that are gone. */
 const SET_LIFE_MS = 30 * 60_000;
@@ -36,14 +36,14 @@ async function startLooking(
   const loaded = await loadOwn(context, id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const provider = providerFor(context, record, capability);
+  const provider = resolveProvider(context, record, capability);
   if (!provider.ok) return provider;
   if (!record.order) throw new Error(`Booking ${record.id} may be changed but has no order`);
   return ok({ record, order: record.order, provider: provider.value });
 }
 
 async function keep(context: Context, set: ServiceSet): Promise<void> {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const now = context.ports.clock.now();
   const expires_at = new Date(now.getTime() + SET_LIFE_MS);
   await context.ports.db.write((tx) => insertServiceSet(tx, { agency_id, set, now, expires_at }));
@@ -54,10 +54,10 @@ export const readSeatMap: Handler<'ancillary.seat_map'> = async (input, context)
   if (!started.ok) return started;
   const { record, order, provider } = started.value;
   const place = findLeg(record, input.leg_id);
-  if (!place) return fail(failure('NOT_FOUND', phrase('no_leg')));
+  if (!place) return fail(createFailure('NOT_FOUND', phrase('no_leg')));
   const answer = await provider.seatMap(order, place.leg.key, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
-  const rate = await rateOf(context, record, answer.value.currency ?? order.currency);
+  const rate = await getRate(context, record, answer.value.currency ?? order.currency);
   if (!rate.ok) return rate;
   const set_id = context.ports.ids.token();
   const { view, set } = layOutSeats(record, place, answer.value, { set_id, rate: rate.value });
@@ -70,25 +70,28 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   if (!started.ok) return started;
   const { record, order, provider } = started.value;
   const index = record.slices.findIndex((slice) => slice.id === input.slice_id);
-  const slice = flightsOf(record)[index];
-  if (!slice) return fail(failure('NOT_FOUND', phrase('no_slice')));
+  const slice = getFlights(record)[index];
+  if (!slice) return fail(createFailure('NOT_FOUND', phrase('no_slice')));
   const answer = await provider.baggage(order, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
-  const rate = await rateOf(context, record, answer.value.services[0]?.currency ?? order.currency);
+  const rate = await getRate(context, record, answer.value.services[0]?.currency ?? order.currency);
   if (!rate.ok) return rate;
   const set_id = context.ports.ids.token();
   const place = { slice_id: input.slice_id, slice };
-  const { view, set } = baggageOptions(record, place, answer.value, { set_id, rate: rate.value });
+  const { view, set } = buildBaggageOptions(record, place, answer.value, {
+    set_id,
+    rate: rate.value,
+  });
   await keep(context, set);
   return ok({ output: view, warnings: answer.value.warnings ?? [] });
 };
 
-async function rateOf(context: Context, record: BookingRecord, currency: string) {
-  return serviceRate(record, currency, await faresFor(context.ports, record.agency_id));
+async function getRate(context: Context, record: BookingRecord, currency: string) {
+  return getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
 }
 
 /** The rate the booking was priced at, so that seats and bags add up with it; else today's. */
-export function serviceRate(
+export function getServiceRate(
   record: BookingRecord,
   currency: string,
   fares: Fares,
@@ -99,7 +102,7 @@ export function serviceRate(
 
 /** Where a leg stands, by our id of it. */
 function findLeg(record: BookingRecord, leg_id: string): LegPlace | null {
-  const flights = flightsOf(record);
+  const flights = getFlights(record);
   for (const [index, slice] of record.slices.entries()) {
     const position = slice.legs.findIndex((leg) => leg.id === leg_id);
     const leg = flights[index]?.legs[position];

@@ -1,29 +1,29 @@
 /** Choosing seats and bags: tokens to a change, what is due to a payment, then one effect. */
 
 import { findServiceSets } from '#db/store/service-sets.ts';
-import { type Failure, failure, malformed } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseMalformed } from '#main/contract/errors.ts';
 import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Rate } from '#main/domain/money.ts';
-import { ancillaryMoney } from '#main/domain/payment/forms.ts';
-import { servicesOwed } from '#main/domain/payment/owed.ts';
+import { settleAncillaries } from '#main/domain/payment/forms.ts';
+import { listServicesOwed } from '#main/domain/payment/owed.ts';
 import {
   type CheckedChange,
   checkBags,
   checkSeats,
   type TokenGroup,
 } from '#main/domain/service-choice.ts';
-import { type ServiceSet, setIdsOf } from '#main/domain/service-tokens.ts';
+import { readSetIds, type ServiceSet } from '#main/domain/service-tokens.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { runChange, startChange } from '../booking/change.ts';
 import type { BookingPlan } from '../effects/common.ts';
 import type { ServicePlan } from '../effects/services.ts';
-import { type Context, caller, type Handled, type Handler } from '../handler.ts';
-import { faresFor } from '../shopping/fares.ts';
-import { readSeatMap, serviceRate } from './ancillaries.ts';
-import { paymentTerms } from './payment-terms.ts';
+import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
+import { getFares } from '../shopping/fares.ts';
+import { getServiceRate, readSeatMap } from './ancillaries.ts';
+import { getPaymentTerms } from './payment-terms.ts';
 
 export const selectSeats: Handler<'ancillary.seats'> = async (input, context) => {
   const started = await startChange(context, input.id, 'seats');
@@ -37,11 +37,19 @@ export const selectSeats: Handler<'ancillary.seats'> = async (input, context) =>
   const stranger = groups.find(
     ({ place_id }) => !record.slices.some(({ legs }) => legs.some((leg) => leg.id === place_id)),
   );
-  if (stranger) return fail(failure('NOT_FOUND', phrase('no_leg')));
+  if (stranger) return fail(createFailure('NOT_FOUND', phrase('no_leg')));
   const checked = await checkServices(context, record, groups, checkSeats);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, seat_ancillaries: [] } });
-  const made = await settled(context, record, provider, plan, checked.value, input.payment, 'SEAT');
+  const made = await settlePlan(
+    context,
+    record,
+    provider,
+    plan,
+    checked.value,
+    input.payment,
+    'SEAT',
+  );
   if (!made.ok) return made;
   const done = (await runChange(
     context,
@@ -63,11 +71,11 @@ export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context
     path: `slices.${index}.baggage_tokens`,
   }));
   const stranger = groups.find(({ place_id }) => !record.slices.some(({ id }) => id === place_id));
-  if (stranger) return fail(failure('NOT_FOUND', phrase('no_slice')));
+  if (stranger) return fail(createFailure('NOT_FOUND', phrase('no_slice')));
   const checked = await checkServices(context, record, groups, checkBags);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, ancillaries: [] } });
-  const made = await settled(
+  const made = await settlePlan(
     context,
     record,
     provider,
@@ -91,26 +99,26 @@ export async function checkServices(
   rules: typeof checkSeats,
 ): Promise<Result<CheckedChange, Failure>> {
   const { db, clock } = context.ports;
-  const { agency_id } = caller(context);
-  const ids = setIdsOf(groups.flatMap(({ tokens }) => tokens));
+  const { agency_id } = getCaller(context);
+  const ids = readSetIds(groups.flatMap(({ tokens }) => tokens));
   const sets = await findServiceSets(db.read, { agency_id, ids });
   const late = sets.find(({ expires_at }) => Date.parse(expires_at) <= clock.now().getTime());
-  if (late) return fail(failure('EXPIRED', phrase('shown_too_old')));
-  const rate = await rateFor(context, record, sets);
+  if (late) return fail(createFailure('EXPIRED', phrase('shown_too_old')));
+  const rate = await getRate(context, record, sets);
   return rate.ok ? rules(record, groups, sets, rate.value) : rate;
 }
 
-export async function rateFor(
+export async function getRate(
   context: Context,
   record: BookingRecord,
   sets: readonly ServiceSet[],
 ): Promise<Result<Rate, Failure>> {
   const currency = sets[0]?.currency ?? record.order?.currency ?? '';
-  return serviceRate(record, currency, await faresFor(context.ports, record.agency_id));
+  return getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
 }
 
 /** The plan with its charges; nothing is asked of who has no ticket yet. */
-async function settled(
+async function settlePlan(
   context: Context,
   record: BookingRecord,
   provider: Provider,
@@ -133,7 +141,7 @@ async function settled(
   };
   const due = checked.due.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   if (due === 0 && checked.provider_due_minor === 0) return ok({ plan: services, payments: [] });
-  const rate = await rateFor(
+  const rate = await getRate(
     context,
     record,
     checked.chosen.map(({ set }) => set),
@@ -142,11 +150,11 @@ async function settled(
   const payment = readPayment(sent);
   if (!payment.ok) return payment;
   const token = payment.value?.installment_plan_token;
-  const money = ancillaryMoney(
+  const money = settleAncillaries(
     record,
     payment.value,
-    { owed: servicesOwed(checked, rate.value), provider_minor: checked.provider_due_minor },
-    await paymentTerms(context, provider.traits, token ? [token] : []),
+    { owed: listServicesOwed(checked, rate.value), provider_minor: checked.provider_due_minor },
+    await getPaymentTerms(context, provider.traits, token ? [token] : []),
   );
   if (!money.ok) return money;
   const { charges, payments } = money.value;
@@ -156,7 +164,9 @@ async function settled(
 /** A payment that is due: looked at only now, because on hold it is ignored whatever it holds. */
 function readPayment(sent: unknown): Result<AncillaryPayment | null, Failure> {
   const read = AncillaryPayment.nullish().safeParse(sent);
-  return read.success ? ok(read.data ?? null) : fail(malformed(read.error.issues, ['payment']));
+  return read.success
+    ? ok(read.data ?? null)
+    : fail(refuseMalformed(read.error.issues, ['payment']));
 }
 
 /** A seat taken meanwhile: says which of those asked for are gone, and what is free there now. */

@@ -1,13 +1,13 @@
 /** The audit before issue, exchange and refund: its facts are read here, its checks are pure. */
 import { findDuplicates } from '#db/store/bookings.ts';
-import { personOfProfile } from '#db/store/profiles.ts';
+import { findPersonOfProfile } from '#db/store/profiles.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
 import { ok } from '#main/contract/result.ts';
 import type { FopType } from '#main/contract/values.ts';
 import { auditBooking } from '#main/domain/audit.ts';
-import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
-import { collectionsOf } from '#main/domain/payment/collected.ts';
+import { type BookingRecord, getFlights } from '#main/domain/booking-record.ts';
+import { listCollections } from '#main/domain/payment/collected.ts';
 import { loadOwn } from '../booking/load.ts';
 import type { Context, Handled, Handler } from '../handler.ts';
 
@@ -16,16 +16,16 @@ export const readAudit: Handler<'booking.audit'> = async (input, context) => {
   if (!loaded.ok) return loaded;
   const by_card = input.by_card ?? null;
   return ok({
-    output: { findings: await auditOf(context, loaded.value.record, input.action, by_card) },
+    output: { findings: await auditRecord(context, loaded.value.record, input.action, by_card) },
   });
 };
 
 export const readCollections: Handler<'booking.collections'> = async (input, context) => {
   const loaded = await loadOwn(context, input.id);
-  return loaded.ok ? ok({ output: collectionsOf(loaded.value.record) }) : loaded;
+  return loaded.ok ? ok({ output: listCollections(loaded.value.record) }) : loaded;
 };
 
-export async function auditOf(
+export async function auditRecord(
   { ports }: Context,
   record: BookingRecord,
   action: AuditAction,
@@ -38,8 +38,8 @@ export async function auditOf(
     action,
     now: clock.now(),
     off: rules.audit.off,
-    others: await othersOf(ports, record),
-    profiles: await profilesOf(ports, record),
+    others: await listOthers(ports, record),
+    profiles: await findProfiles(ports, record),
     involuntary_minutes: rules.involuntary.minutes,
     card_collector: rules.card_collector,
     agreements: rules.agreements,
@@ -51,7 +51,7 @@ export const paysByCard = (forms: readonly { fop_type: FopType }[]): boolean =>
   forms.some(({ fop_type }) => fop_type === 'CREDITCARD');
 
 /** What is said beside an answer: all but what is merely good to know. */
-export const auditTexts = (findings: readonly AuditFinding[]): string[] =>
+export const listAuditTexts = (findings: readonly AuditFinding[]): string[] =>
   findings.filter(({ severity }) => severity !== 'NOTE').map(({ text }) => text);
 
 /** The answer with what the audit found before it was sent; programs read it beside the output. */
@@ -63,13 +63,13 @@ export async function withAudit<N extends 'ticket.issue' | 'exchange.perform' | 
   const done = await handled;
   // At a workstation the question has said it already.
   if (!done.ok || station !== null) return done;
-  const warnings = [...(done.value.warnings ?? []), ...auditTexts(findings)];
+  const warnings = [...(done.value.warnings ?? []), ...listAuditTexts(findings)];
   return ok({ ...done.value, warnings });
 }
 
-async function othersOf({ db }: Context['ports'], record: BookingRecord) {
+async function listOthers({ db }: Context['ports'], record: BookingRecord) {
   const { agency_id, id, passengers } = record;
-  const departure_date = flightsOf(record)[0]?.legs[0]?.departure.slice(0, 10);
+  const departure_date = getFlights(record)[0]?.legs[0]?.departure.slice(0, 10);
   const [lead] = passengers;
   if (departure_date === undefined || !lead) return [];
   const name = `${lead.first_name} ${lead.last_name}`;
@@ -77,11 +77,11 @@ async function othersOf({ db }: Context['ports'], record: BookingRecord) {
   return found.filter((other) => other.id !== id);
 }
 
-async function profilesOf({ db }: Context['ports'], { agency_id, passengers }: BookingRecord) {
+async function findProfiles({ db }: Context['ports'], { agency_id, passengers }: BookingRecord) {
   const found = new Map<string, { first_name: string; last_name: string }>();
   for (const { profile_id } of passengers) {
     if (profile_id == null || found.has(profile_id)) continue;
-    const profile = await personOfProfile(db.read, { agency_id, id: profile_id });
+    const profile = await findPersonOfProfile(db.read, { agency_id, id: profile_id });
     if (profile) found.set(profile_id, profile);
   }
   return found;

@@ -1,28 +1,28 @@
 /** The ledger of value: what passengers have at airlines, and what of it is theirs who are sold now. */
 import { findBooking } from '#db/store/bookings.ts';
-import { bookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
+import { listBookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
 import { findFact, setFact } from '#db/store/facts.ts';
 import { type Credit, MAX_CREDITS } from '#main/contract/credit.ts';
 import { ok } from '#main/contract/result.ts';
-import { type BookingRecord, validatingCarrierOf } from '#main/domain/booking-record.ts';
-import { creditDue, isCreditOf } from '#main/domain/credits.ts';
-import { emdPays } from '#main/domain/payment/credit-forms.ts';
+import { type BookingRecord, getValidatingCarrier } from '#main/domain/booking-record.ts';
+import { calculateCreditDue, isCreditOf } from '#main/domain/credits.ts';
+import { calculateEmdPayment } from '#main/domain/payment/credit-forms.ts';
 import type { Ports } from '#main/ports.ts';
-import { agencyToday } from '../agency-today.ts';
+import { getAgencyToday } from '../agency-today.ts';
 import { loadOwn } from '../booking/load.ts';
-import { caller, type Handler } from '../handler.ts';
+import { getCaller, type Handler } from '../handler.ts';
 
 export const readCredits: Handler<'credits.list'> = async (input, context) => {
   const booking_id = input.booking_id ?? null;
   const loaded = booking_id === null ? null : await loadOwn(context, booking_id);
   if (loaded && !loaded.ok) return loaded;
   const record = loaded?.value.record ?? null;
-  const today = await agencyToday(context);
+  const today = await getAgencyToday(context);
   const found = await listCredits(context.ports.db.read, {
-    agency_id: caller(context).agency_id,
+    agency_id: getCaller(context).agency_id,
     today,
     person: input.person ?? null,
-    airline: record ? validatingCarrierOf(record) : (input.airline ?? null),
+    airline: record ? getValidatingCarrier(record) : (input.airline ?? null),
     until: input.expires_by ?? null,
     ended: input.ended ?? false,
     limit: MAX_CREDITS + 1,
@@ -33,8 +33,8 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
     output: {
       credits: credits.slice(0, MAX_CREDITS).map((credit) => ({
         ...credit,
-        ...creditDue(credit.expires_on, today),
-        pays: record && traits ? emdPays(record, credit, traits) : null,
+        ...calculateCreditDue(credit.expires_on, today),
+        pays: record && traits ? calculateEmdPayment(record, credit, traits) : null,
       })),
       cut: found.length > MAX_CREDITS,
     },
@@ -56,7 +56,7 @@ export async function enterEarlierCredits({ db }: Pick<Ports, 'db'>): Promise<vo
   let fact = await findFact(db.read, ENTERED);
   while (fact !== ENTERED_ALL) {
     const args = { number: Number(fact ?? 0), limit: ENTERED_AT_ONCE };
-    const bookings = await bookingsAfter(db.read, args);
+    const bookings = await listBookingsAfter(db.read, args);
     const next = String(bookings.at(-1)?.number ?? ENTERED_ALL);
     await db.write(async (tx) => {
       for (const { id } of bookings) {

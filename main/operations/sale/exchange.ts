@@ -11,7 +11,7 @@ import {
 import { findSearch } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket } from '#db/store/tickets.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -24,9 +24,9 @@ import {
   estimateNewBooking,
   estimateSameBooking,
 } from '#main/domain/exchange/make-estimate.ts';
-import { bookingOfTickets } from '#main/domain/exchange/old-tickets.ts';
-import { estimateKey, exchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
-import { exchangeRule } from '#main/domain/exchange/rules.ts';
+import { findBookingOfTickets } from '#main/domain/exchange/old-tickets.ts';
+import { calculateExchangeDue, estimateKey, matchPerform } from '#main/domain/exchange/perform.ts';
+import { resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import {
   checkChains,
   type NewBookingInput,
@@ -34,24 +34,24 @@ import {
   readEstimateInput,
   type SameBookingInput,
 } from '#main/domain/exchange/selection.ts';
-import { moneyText } from '#main/domain/money.ts';
-import { exchangeMoney, planTokensOf } from '#main/domain/payment/forms.ts';
-import { spentBy } from '#main/domain/payment/spent.ts';
+import { formatMoneyText } from '#main/domain/money.ts';
+import { calculateExchangeMoney, listPlanTokens } from '#main/domain/payment/forms.ts';
+import { listSpends } from '#main/domain/payment/spent.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import { involuntaryAmong } from '#main/domain/schedule.ts';
-import { serviceFeesOf } from '#main/domain/service-fees.ts';
+import { listInvoluntaryAmong } from '#main/domain/schedule.ts';
+import { sumServiceFees } from '#main/domain/service-fees.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { runChange, startChange } from '../booking/change.ts';
 import { type Loaded, loadOwn, loadToChange } from '../booking/load.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
-import { bookingBusy, LOCK_WAIT_MS, notConfigured } from '../failures.ts';
-import { type Context, caller, type Handled, type Handler } from '../handler.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
-import { faresFor } from '../shopping/fares.ts';
+import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
-import { serviceRate } from './ancillaries.ts';
-import { auditOf, auditTexts, paysByCard, withAudit } from './audit.ts';
-import { paymentTerms } from './payment-terms.ts';
+import { getServiceRate } from './ancillaries.ts';
+import { auditRecord, listAuditTexts, paysByCard, withAudit } from './audit.ts';
+import { getPaymentTerms } from './payment-terms.ts';
 
 export const estimateExchange: Handler<'exchange.estimate'> = async (input, context) => {
   const read = readEstimateInput(input);
@@ -63,11 +63,11 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
       ? await estimateSame(context, loaded.value, read.value)
       : await estimateNew(context, loaded.value, read.value);
   if (!made.ok) return made;
-  const findings = await auditOf(context, loaded.value.record, 'EXCHANGE', null);
-  const fee = await feeAsked(context, loaded.value.record, made.value);
+  const findings = await auditRecord(context, loaded.value.record, 'EXCHANGE', null);
+  const fee = await describeFeeAsked(context, loaded.value.record, made.value);
   const estimate = {
     ...made.value,
-    warnings: [...made.value.warnings, ...fee, ...auditTexts(findings)],
+    warnings: [...made.value.warnings, ...fee, ...listAuditTexts(findings)],
   };
   const { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens } = estimate;
   const { created_at, expires_at } = estimate;
@@ -79,15 +79,17 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
 };
 
 /** The agency's own fee stands beside what the airline asks, and in none of its sums. */
-async function feeAsked(
+async function describeFeeAsked(
   { ports }: Context,
   record: BookingRecord,
   { passengers, rate: { to: currency } }: Estimate,
 ): Promise<string[]> {
   const { service_fees } = await getSaleRules(ports.db.read, record.agency_id);
   const numbers = passengers.flatMap(({ ticket_numbers }) => ticket_numbers.slice(0, 1));
-  const fee = serviceFeesOf(service_fees, 'EXCHANGE', record, { numbers, currency });
-  return fee === 0 ? [] : [phrase('exchange_agency_fee', { amount: moneyText(fee, currency) })];
+  const fee = sumServiceFees(service_fees, 'EXCHANGE', record, { numbers, currency });
+  return fee === 0
+    ? []
+    : [phrase('exchange_agency_fee', { amount: formatMoneyText(fee, currency) })];
 }
 
 async function estimateSame(
@@ -101,19 +103,19 @@ async function estimateSame(
   const give_up = pairSlices(record, input.exchange_slice_tokens);
   if (!give_up.ok) return give_up;
   const search = await findSearch(context.ports.db.read, {
-    agency_id: caller(context).agency_id,
+    agency_id: getCaller(context).agency_id,
     id: input.search_id,
   });
   if (search?.booking_id !== record.id) {
     const message = phrase('no_search');
-    return fail(failure('NOT_FOUND', message, [{ path: 'search_id', message }]));
+    return fail(createFailure('NOT_FOUND', message, [{ path: 'search_id', message }]));
   }
   const chosen = await chooseOffers(context, input.chains.flat());
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
   if (selection.search_id !== input.search_id) {
     const message = phrase('other_search');
-    return fail(failure('INVALID_REQUEST', message, [{ path: 'new_slice_tokens', message }]));
+    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'new_slice_tokens', message }]));
   }
   const slices = selection.shown.offer.journeys.map(({ slices: [slice] }) => slice!);
   const chained = checkChains(input.chains, slices);
@@ -122,9 +124,9 @@ async function estimateSame(
   if (!order) throw new Error(`Booking ${record.id} may be exchanged but has no order`);
   const { db, clock } = context.ports;
   const { waivers, minutes } = (await getSaleRules(db.read, record.agency_id)).involuntary;
-  const involuntary = involuntaryAmong(record, give_up.value, minutes);
+  const involuntary = listInvoluntaryAmong(record, give_up.value, minutes);
   const own = involuntary.length > 0;
-  const rule = exchangeRule(order, give_up.value, clock.now(), undefined, own);
+  const rule = resolveExchangeRule(order, give_up.value, clock.now(), undefined, own);
   if (!rule.ok) return rule;
   const quote = await provider.quoteExchange(
     order,
@@ -132,7 +134,7 @@ async function estimateSame(
     look(context, provider),
   );
   if (!quote.ok) return fail(describeFailure(quote.error));
-  const terms = await termsFor(context, record, provider);
+  const terms = await loadTerms(context, record, provider);
   if (!terms.ok) return terms;
   const { search_id, exchange_slice_tokens, new_slice_tokens } = input;
   return estimateSameBooking(
@@ -160,11 +162,11 @@ async function estimateNew(
 ): Promise<Result<Estimate, Failure>> {
   const { ports } = context;
   const provider = ports.providers.get(record.provider_type);
-  if (!provider) return fail(notConfigured(record.provider_type));
+  if (!provider) return fail(refuseUnconfigured(record.provider_type));
   const terms_of = { traits: provider.traits, now: ports.clock.now() };
   const held = requireCapability(record, 'issue', terms_of);
   if (!held.ok) return held;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const found = await Promise.all(
     ticket_numbers.map((number) => findTicket(ports.db.read, { number, agency_id })),
   );
@@ -173,19 +175,19 @@ async function estimateNew(
     own.length < ticket_numbers.length &&
     found.some((one) => one && one.agency_id !== agency_id)
   ) {
-    return fail(failure('FORBIDDEN', phrase('foreign_ticket_of')));
+    return fail(createFailure('FORBIDDEN', phrase('foreign_ticket_of')));
   }
-  const old_id = bookingOfTickets(ticket_numbers, own);
+  const old_id = findBookingOfTickets(ticket_numbers, own);
   if (!old_id.ok) return old_id;
   if (old_id.value === record.id) {
     const message = phrase('own_tickets_instead');
-    return fail(failure('INVALID_REQUEST', message, [{ path: 'ticket_numbers', message }]));
+    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'ticket_numbers', message }]));
   }
   const old = await loadOwn(context, old_id.value);
   if (!old.ok) return old;
   const may = mayExchange(context, old.value.record, 'exchange_into_another');
   if (!may.ok) return may;
-  const terms = await termsFor(context, record, provider);
+  const terms = await loadTerms(context, record, provider);
   if (!terms.ok) return terms;
   return estimateNewBooking({ old: old.value.record, fresh: record, ticket_numbers }, terms.value);
 }
@@ -197,19 +199,19 @@ function mayExchange(
 ): Result<Provider, Failure> {
   const { providers, clock } = context.ports;
   const provider = providers.get(record.provider_type);
-  if (!provider) return fail(notConfigured(record.provider_type));
+  if (!provider) return fail(refuseUnconfigured(record.provider_type));
   const may = requireCapability(record, how, { traits: provider.traits, now: clock.now() });
   return may.ok ? ok(provider) : may;
 }
 
-async function termsFor(
+async function loadTerms(
   context: Context,
   record: BookingRecord,
   provider: Provider,
 ): Promise<Result<EstimateContext, Failure>> {
   const { ports } = context;
-  const fares = await faresFor(ports, record.agency_id);
-  const rate = serviceRate(record, record.order?.currency ?? '', fares);
+  const fares = await getFares(ports, record.agency_id);
+  const rate = getServiceRate(record, record.order?.currency ?? '', fares);
   if (!rate.ok) return rate;
   const { ids, clock } = ports;
   return ok({ now: clock.now(), ids, rate: rate.value, can_void: provider.traits.void });
@@ -229,7 +231,7 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
     const message = phrase('name_slices');
     const paths = ['exchange_slice_tokens', 'new_slice_tokens'];
     return fail(
-      failure(
+      createFailure(
         'INVALID_REQUEST',
         message,
         paths.map((path) => ({ path, message: phrase('request_missing') })),
@@ -239,7 +241,7 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { db, clock } = context.ports;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const booking_id = loaded.value.record.id;
   const found =
     key.by === 'SLICES'
@@ -254,7 +256,7 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
     LOCK_WAIT_MS,
     () => perform(operation, input, context, estimate.value),
   );
-  return held?.value ?? fail(bookingBusy(phrase('busy_old')));
+  return held?.value ?? fail(refuseBusyBooking(phrase('busy_old')));
 }
 
 async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
@@ -273,9 +275,9 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const may = mayExchange(context, old.value.record, how);
   if (!may.ok) return may;
   const forms = input.form_of_payments;
-  const terms = await paymentTerms(context, provider.traits, planTokensOf(forms), forms);
-  const due = exchangeDue(estimate, { record, old: old.value.record });
-  const money = exchangeMoney(record, forms, due, terms);
+  const terms = await getPaymentTerms(context, provider.traits, listPlanTokens(forms), forms);
+  const due = calculateExchangeDue(estimate, { record, old: old.value.record });
+  const money = calculateExchangeMoney(record, forms, due, terms);
   if (!money.ok) return money;
   const { passenger_keys, charges, payments } = money.value;
   const exchange: ExchangePlan = {
@@ -286,9 +288,9 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
     estimate,
     passenger_keys,
     charges,
-    spends: spentBy(payments, terms.credits),
+    spends: listSpends(payments, terms.credits),
     ...(record.pricing?.commission && { commission: record.pricing.commission }),
   };
-  const findings = await auditOf(context, record, 'EXCHANGE', paysByCard(forms));
+  const findings = await auditRecord(context, record, 'EXCHANGE', paysByCard(forms));
   return withAudit(context, findings, runChange(context, operation, exchange, payments));
 }

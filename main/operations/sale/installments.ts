@@ -5,33 +5,33 @@ import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts'
 import { insertPlans } from '#db/store/plans.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findServiceSets } from '#db/store/service-sets.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
-import { exchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
+import { calculateExchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
 import { sumMinor } from '#main/domain/money.ts';
-import { passengersToIssue } from '#main/domain/payment/forms.ts';
+import { resolvePassengersToIssue } from '#main/domain/payment/forms.ts';
 import {
-  bookingPlanAmount,
+  calculateBookingPlanAmount,
+  calculateOfferPlanAmount,
+  calculateTotalOwed,
+  listServicesOwed,
+  listUnissued,
   type Owed,
-  offerPlanAmount,
-  servicesOwed,
-  totalOwed,
-  unissued,
   withInfants,
 } from '#main/domain/payment/owed.ts';
 import { makePlans, type PlanAmount, type PlanScope } from '#main/domain/payment/plans.ts';
 import { checkBags, checkSeats } from '#main/domain/service-choice.ts';
-import { readServiceToken, type ServiceSet, setIdsOf } from '#main/domain/service-tokens.ts';
+import { readServiceToken, readSetIds, type ServiceSet } from '#main/domain/service-tokens.ts';
 import { loadOwn } from '../booking/load.ts';
-import { notConfigured } from '../failures.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { chooseOffers } from '../shopping/price.ts';
-import { checkServices, rateFor } from './ancillary-select.ts';
-import { byLocator } from './tickets.ts';
+import { checkServices, getRate } from './ancillary-select.ts';
+import { resolveLocator } from './tickets.ts';
 
 interface Bill {
   amount: PlanAmount;
@@ -39,26 +39,26 @@ interface Bill {
   price_changed: boolean;
 }
 
-const invalid = (path: string, message: string): Result<never, Failure> =>
-  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
+  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 export const listInstallments: Handler<'installment.list'> = async (input, context) => {
   const { ports } = context;
   const tokens = input.selected_tokens ?? [];
   const booking_id = input.booking_id ?? null;
   if ((booking_id === null) === (tokens.length === 0)) {
-    return invalid('booking_id', phrase('one_of_both'));
+    return refuseInvalid('booking_id', phrase('one_of_both'));
   }
   const passenger_ids = input.passenger_ids ?? [];
   if (booking_id === null && passenger_ids.length > 0) {
-    return invalid('passenger_ids', phrase('passengers_of_booking'));
+    return refuseInvalid('passenger_ids', phrase('passengers_of_booking'));
   }
   const bill =
     booking_id === null
       ? await billOfTokens(context, tokens)
       : await billOfBooking(context, booking_id, passenger_ids);
   if (!bill.ok) return bill;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { installments: table } = await getSaleRules(ports.db.read, agency_id);
   const made = makePlans({
     agency_id,
@@ -77,8 +77,8 @@ export const listInstallments: Handler<'installment.list'> = async (input, conte
 /** Tokens of slices, of seats or bags for people with tickets, or of an exchange's balance. */
 async function billOfTokens(context: Context, tokens: string[]): Promise<Result<Bill, Failure>> {
   const { db } = context.ports;
-  const { agency_id } = caller(context);
-  const sets = await findServiceSets(db.read, { agency_id, ids: setIdsOf(tokens) });
+  const { agency_id } = getCaller(context);
+  const sets = await findServiceSets(db.read, { agency_id, ids: readSetIds(tokens) });
   if (sets.length > 0) return billOfServices(context, tokens, sets);
   const args = { agency_id, balance_tokens: tokens };
   const estimate = await findEstimateByBalance(db.read, args, readEstimate);
@@ -115,12 +115,12 @@ async function billOfServices(
   const rules = kind === 'SEAT' ? checkSeats : checkBags;
   const checked = await checkServices(context, record, groups, rules);
   if (!checked.ok) return checked;
-  const rate = await rateFor(context, record, sets);
+  const rate = await getRate(context, record, sets);
   if (!rate.ok) return rate;
-  const owed = servicesOwed(checked.value, rate.value);
-  if (owed.length > 0) return ok(billOf(record, owed, passengerIds(owed)));
+  const owed = listServicesOwed(checked.value, rate.value);
+  if (owed.length > 0) return ok(buildBill(record, owed, listPassengerIds(owed)));
   const message = phrase('nothing_due_yet');
-  return fail(failure('WRONG_STATE', message));
+  return fail(createFailure('WRONG_STATE', message));
 }
 
 /** What an exchange collects, from those named with the infants on their laps, or from all. */
@@ -129,23 +129,29 @@ function billOfExchange(
   estimate: Estimate,
   named: readonly string[],
 ): Result<Bill, Failure> {
-  const { owed, passengers } = exchangeDue(estimate, { record, old: record });
+  const { owed, passengers } = calculateExchangeDue(estimate, { record, old: record });
   const stranger = named.find((id) => passengers.every((one) => one.id !== id));
   if (stranger !== undefined) {
-    return invalid('passenger_ids', phrase('no_part', { id: stranger }));
+    return refuseInvalid('passenger_ids', phrase('no_part', { id: stranger }));
   }
-  const ids = named.length === 0 ? passengerIds(owed) : named;
+  const ids = named.length === 0 ? listPassengerIds(owed) : named;
   const payers = withInfants(passengers, new Set(ids)).map(({ id }) => id);
-  const due = owed.filter((one) => payers.includes(one.passenger_id) && totalOwed(one) > 0);
-  return ok(billOf(record, due, payers));
+  const due = owed.filter(
+    (one) => payers.includes(one.passenger_id) && calculateTotalOwed(one) > 0,
+  );
+  return ok(buildBill(record, due, payers));
 }
 
-const passengerIds = (owed: readonly Owed[]) => owed.map(({ passenger_id }) => passenger_id);
+const listPassengerIds = (owed: readonly Owed[]) => owed.map(({ passenger_id }) => passenger_id);
 
-const billOf = (record: BookingRecord, owed: readonly Owed[], passenger_ids: string[]): Bill => ({
+const buildBill = (
+  record: BookingRecord,
+  owed: readonly Owed[],
+  passenger_ids: string[],
+): Bill => ({
   amount: {
     currency: record.pricing?.currency ?? '',
-    principal: sumMinor(owed.map(totalOwed)),
+    principal: sumMinor(owed.map(calculateTotalOwed)),
     tax: sumMinor(owed.map(({ tax }) => tax)),
     ob_fee: 0,
     discount: 0,
@@ -161,7 +167,7 @@ function mayPay(
 ): Result<null, Failure> {
   const { providers, clock } = context.ports;
   const traits = providers.get(record.provider_type)?.traits;
-  if (!traits) return fail(notConfigured(record.provider_type));
+  if (!traits) return fail(refuseUnconfigured(record.provider_type));
   const may = requireCapability(record, action, { traits, now: clock.now() });
   return may.ok ? ok(null) : may;
 }
@@ -174,10 +180,10 @@ async function billOfOffers(
   if (!chosen.ok) return chosen;
   const { shown, shown_total } = chosen.value.selection;
   if (shown_total === null) {
-    return invalid('selected_tokens', phrase('no_price_instalments'));
+    return refuseInvalid('selected_tokens', phrase('no_price_instalments'));
   }
   const scope = { kind: 'OFFERS' as const, selected_tokens };
-  return ok({ amount: offerPlanAmount(shown), scope, price_changed: false });
+  return ok({ amount: calculateOfferPlanAmount(shown), scope, price_changed: false });
 }
 
 async function billOfBooking(
@@ -187,12 +193,12 @@ async function billOfBooking(
 ): Promise<Result<Bill, Failure>> {
   const { ports } = context;
   const by_id = await findBooking(ports.db.read, { agency_id: null, id: id_or_locator });
-  const id = by_id ? ok(by_id.id) : await byLocator(context, id_or_locator);
+  const id = by_id ? ok(by_id.id) : await resolveLocator(context, id_or_locator);
   if (!id.ok) return id;
   const loaded = await loadOwn(context, id.value);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  if (unissued(record).length === 0) {
+  if (listUnissued(record).length === 0) {
     const args = { agency_id: record.agency_id, booking_id: record.id, now: ports.clock.now() };
     const estimate = await findOpenEstimate(ports.db.read, args, readEstimate);
     const may = estimate ? mayPay(context, record, 'exchange') : ok(null);
@@ -202,9 +208,9 @@ async function billOfBooking(
   // A price that is being asked about may still change; a plan for it is refused when it does.
   const may = mayPay(context, record, 'issue');
   if (!may.ok && may.error.error !== 'PRICE_CHANGED') return may;
-  const passengers = passengersToIssue(record, named, 'passenger_ids');
+  const passengers = resolvePassengersToIssue(record, named, 'passenger_ids');
   if (!passengers.ok) return passengers;
-  const { amount, passenger_ids } = bookingPlanAmount(record, passengers.value);
+  const { amount, passenger_ids } = calculateBookingPlanAmount(record, passengers.value);
   const scope = { kind: 'BOOKING' as const, booking_id: record.id, passenger_ids };
   return ok({ amount, scope, price_changed: record.pricing?.changed ?? false });
 }

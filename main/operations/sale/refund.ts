@@ -8,22 +8,22 @@ import { fail, ok } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { matchRefund } from '#main/domain/refund/perform.ts';
 import { makeRefundQuote, readRefund } from '#main/domain/refund/quote.ts';
-import { releasedSlices, releaseTerms } from '#main/domain/refund/release.ts';
-import { refundWaiver, selectRefund } from '#main/domain/refund/selection.ts';
-import { providerFor, runChange, startChange } from '../booking/change.ts';
+import { listReleasedSlices, releaseTerms } from '#main/domain/refund/release.ts';
+import { findRefundWaiver, selectRefund } from '#main/domain/refund/selection.ts';
+import { resolveProvider, runChange, startChange } from '../booking/change.ts';
 import { loadOwn, loadToChange } from '../booking/load.ts';
 import type { RefundPlan, ReleasePlan } from '../effects/refund.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
-import { faresFor } from '../shopping/fares.ts';
-import { serviceRate } from './ancillaries.ts';
-import { auditOf, auditTexts, withAudit } from './audit.ts';
+import { getFares } from '../shopping/fares.ts';
+import { getServiceRate } from './ancillaries.ts';
+import { auditRecord, listAuditTexts, withAudit } from './audit.ts';
 
 export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
   const loaded = await loadToChange(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const provider = providerFor(context, record, 'refund');
+  const provider = resolveProvider(context, record, 'refund');
   if (!provider.ok) return provider;
   const selection = selectRefund(record, input);
   if (!selection.ok) return selection;
@@ -34,12 +34,12 @@ export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
   const { ports } = context;
   const { traits } = provider.value;
   const { service_fees, involuntary } = await getSaleRules(ports.db.read, record.agency_id);
-  const own = refundWaiver(record, selection.value, involuntary, traits.waiver_places);
+  const own = findRefundWaiver(record, selection.value, involuntary, traits.waiver_places);
   const asked = { numbers, waiver: own.waiver };
   const told = await quoteOf.call(provider.value, order, asked, look(context, provider.value));
   if (!told.ok) return fail(describeFailure(told.error));
-  const fares = await faresFor(ports, record.agency_id);
-  const rate = serviceRate(record, order.currency, fares);
+  const fares = await getFares(ports, record.agency_id);
+  const rate = getServiceRate(record, order.currency, fares);
   if (!rate.ok) return rate;
   const stored = makeRefundQuote(record, selection.value, told.value, {
     now: ports.clock.now(),
@@ -49,7 +49,7 @@ export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
     service_fees,
     own,
   });
-  stored.view.warnings.push(...auditTexts(await auditOf(context, record, 'REFUND', null)));
+  stored.view.warnings.push(...listAuditTexts(await auditRecord(context, record, 'REFUND', null)));
   const { id, created_at, expires_at } = stored.view;
   await ports.db.write((tx) =>
     insertEstimate(tx, {
@@ -68,7 +68,7 @@ export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
 
 export const confirmRefund: Handler<'refund.confirm'> = async (input, context) => {
   const { ports } = context;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const found = await findEstimate(ports.db.read, { agency_id, id: input.quote_id }, readRefund);
@@ -78,7 +78,7 @@ export const confirmRefund: Handler<'refund.confirm'> = async (input, context) =
   if (!started.ok) return started;
   const { plan } = started.value;
   const refunding: RefundPlan = { ...plan, stored: stored.value };
-  const findings = await auditOf(context, started.value.record, 'REFUND', null);
+  const findings = await auditRecord(context, started.value.record, 'REFUND', null);
   return withAudit(context, findings, runChange(context, 'refund.confirm', refunding));
 };
 
@@ -86,7 +86,7 @@ export const readReleaseTerms: Handler<'booking.release_terms'> = async (input, 
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const positions = slicesToRelease(record, input, context);
+  const positions = listSlicesToRelease(record, input, context);
   if (!positions.ok) return positions;
   const { service_fees } = await getSaleRules(context.ports.db.read, record.agency_id);
   return ok({ output: releaseTerms(record, positions.value, service_fees) });
@@ -96,17 +96,17 @@ export const releaseBooking: Handler<'booking.release'> = async (input, context)
   const started = await startChange(context, input.booking_id, 'release');
   if (!started.ok) return started;
   const { record, plan } = started.value;
-  const positions = slicesToRelease(record, input, context);
+  const positions = listSlicesToRelease(record, input, context);
   if (!positions.ok) return positions;
   const releasing: ReleasePlan = { ...plan, slices: positions.value };
   return runChange(context, 'booking.release', releasing);
 };
 
-function slicesToRelease(
-  record: Parameters<typeof releasedSlices>[0],
-  input: Parameters<typeof releasedSlices>[1],
+function listSlicesToRelease(
+  record: Parameters<typeof listReleasedSlices>[0],
+  input: Parameters<typeof listReleasedSlices>[1],
   context: Context,
 ) {
-  const may = providerFor(context, record, 'release');
-  return may.ok ? releasedSlices(record, input, context.ports.clock.now()) : may;
+  const may = resolveProvider(context, record, 'release');
+  return may.ok ? listReleasedSlices(record, input, context.ports.clock.now()) : may;
 }

@@ -1,7 +1,7 @@
 /** A document asked for by its number where it was issued, whether a booking here has it or not. */
 import { findTicket } from '#db/store/tickets.ts';
 import type { DocumentDisplay } from '#main/contract/document-display.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
@@ -11,16 +11,16 @@ import { FOP_TYPES } from '#main/domain/payment/told.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Provider, ShownDocument } from '#main/providers/provider.ts';
 import { load } from '../booking/load.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 
 /** Of a booking here its provider is asked; of none, every provider that shows documents. */
 export const displayTicket: Handler<'ticket.display'> = async ({ number }, context) => {
   const { db, providers } = context.ports;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const held = await findTicket(db.read, { number, agency_id });
   if (held && held.agency_id !== agency_id) {
-    return fail(failure('FORBIDDEN', phrase('foreign_ticket')));
+    return fail(createFailure('FORBIDDEN', phrase('foreign_ticket')));
   }
   const record = held ? ((await load(db.read, held.booking_id))?.record ?? null) : null;
   const asked = providers
@@ -28,9 +28,9 @@ export const displayTicket: Handler<'ticket.display'> = async ({ number }, conte
     .filter(({ traits }) => !record || traits.provider_type === record.provider_type)
     .filter(({ traits }) => traits.shows_documents === true);
   if (asked.length === 0) {
-    return fail(failure('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents')));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents')));
   }
-  const told = await Promise.all(asked.map((one) => shownAt(context, one, number, record)));
+  const told = await Promise.all(asked.map((one) => showAt(context, one, number, record)));
   const found = told.find((one) => one.ok);
   if (found?.ok) return ok({ output: found.value });
   // Who could not be asked may have it.
@@ -38,19 +38,19 @@ export const displayTicket: Handler<'ticket.display'> = async ({ number }, conte
   return fail(failures.find(({ error }) => error !== 'NOT_FOUND') ?? failures[0]!);
 };
 
-async function shownAt(
+async function showAt(
   context: Context,
   provider: Provider,
   number: string,
   record: BookingRecord | null,
 ): Promise<Result<DocumentDisplay, Failure>> {
   const answer = await provider.showDocument?.(number, look(context, provider));
-  if (!answer) return fail(failure('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents')));
+  if (!answer) return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents')));
   if (!answer.ok) return fail(describeFailure(answer.error));
-  return ok(displayOf(answer.value, provider.traits.provider_type, record));
+  return ok(toDisplay(answer.value, provider.traits.provider_type, record));
 }
 
-function displayOf(
+function toDisplay(
   shown: ShownDocument,
   provider_type: DocumentDisplay['provider_type'],
   record: BookingRecord | null,

@@ -2,20 +2,20 @@
 
 import { findBooking, findByLocator } from '#db/store/bookings.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
-import { findTicket, ticketPage } from '#db/store/tickets.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { findTicket, readTicketPage } from '#db/store/tickets.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { decimalText, toMinor } from '#main/domain/money.ts';
-import { providerPassengers } from '#main/domain/passengers.ts';
-import { issueMoney, planTokensOf } from '#main/domain/payment/forms.ts';
-import { spentBy } from '#main/domain/payment/spent.ts';
-import { noteServiceFees, serviceFeeOf } from '#main/domain/service-fees.ts';
-import { bookingDocuments } from '#main/domain/tickets/documents.ts';
+import { formatDecimal, toMinor } from '#main/domain/money.ts';
+import { toProviderPassengers } from '#main/domain/passengers.ts';
+import { calculateIssueMoney, listPlanTokens } from '#main/domain/payment/forms.ts';
+import { listSpends } from '#main/domain/payment/spent.ts';
+import { calculateServiceFee, noteServiceFees } from '#main/domain/service-fees.ts';
+import { buildBookingDocuments } from '#main/domain/tickets/documents.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
-import { ticketView } from '#main/domain/tickets/ticket-view.ts';
+import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
 import { keep } from '../booking/annotations.ts';
 import { runChange, startChange } from '../booking/change.ts';
@@ -23,11 +23,11 @@ import { load, loadOwn, loadToChange, openFor } from '../booking/load.ts';
 import { freshen } from '../booking/refresh.ts';
 import type { BookingPlan } from '../effects/common.ts';
 import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
-import { bookingBusy, LOCK_WAIT_MS } from '../failures.ts';
-import { type Context, caller, type Handled, type Handler } from '../handler.ts';
-import { auditOf, paysByCard, withAudit } from './audit.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
+import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
+import { auditRecord, paysByCard, withAudit } from './audit.ts';
 import { performExchange } from './exchange.ts';
-import { paymentTerms } from './payment-terms.ts';
+import { getPaymentTerms } from './payment-terms.ts';
 
 /** With exchange tokens it is an exchange, whatever its address says. */
 export const issueTickets: Handler<'ticket.issue'> = (input, context) => {
@@ -43,14 +43,14 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
   const { ports } = context;
   const { order } = plan;
   const traits = order.unplaced ? { ...provider.traits, partial_issue: false } : provider.traits;
-  const terms = await paymentTerms(context, traits, planTokensOf(forms), forms);
-  const money = issueMoney(record, forms, terms);
+  const terms = await getPaymentTerms(context, traits, listPlanTokens(forms), forms);
+  const money = calculateIssueMoney(record, forms, terms);
   if (!money.ok) return money;
   const { passenger_keys, charges, payments } = money.value;
   // What is placed only now goes with everybody's documents, opened.
   const open = openFor(ports, record.id);
   const passengers = order.unplaced
-    ? providerPassengers(record.passengers, order, { open, redress: {} })
+    ? toProviderPassengers(record.passengers, order, { open, redress: {} })
     : order.passengers;
   const issuing: IssuePlan = {
     ...plan,
@@ -59,85 +59,89 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
     passenger_keys,
     charges,
     ...(record.pricing?.commission && { commission: record.pricing.commission }),
-    spends: spentBy(payments, terms.credits),
+    spends: listSpends(payments, terms.credits),
   };
-  const findings = await auditOf(context, record, 'ISSUE', paysByCard(forms));
+  const findings = await auditRecord(context, record, 'ISSUE', paysByCard(forms));
   return withAudit(context, findings, runChange(context, 'ticket.issue', issuing, payments));
 }
 
 export const listTickets: Handler<'ticket.list'> = async (input, context) => {
   const { db, clock } = context.ports;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const plan = readTicketList(input, clock.now());
   if (!plan.ok) return plan;
-  const wanted = await bookingWanted(context, input.booking_id ?? null, input.locator ?? null);
+  const wanted = await resolveBookingWanted(
+    context,
+    input.booking_id ?? null,
+    input.locator ?? null,
+  );
   if (!wanted.ok) return wanted;
   const { from, until, sort, page, per_page } = plan.value;
   const query = { agency_id, from, until, sort, page, per_page, booking_id: wanted.value };
-  const { tickets, total } = await ticketPage(db.read, query);
+  const { tickets, total } = await readTicketPage(db.read, query);
   return ok({ output: { tickets, meta: listMeta(plan.value, total) } });
 };
 
 /** The booking a list is narrowed to; null means every one of the agency. */
-export async function bookingWanted(
+export async function resolveBookingWanted(
   context: Context,
   booking_id: string | null,
   locator: string | null,
 ): Promise<Result<string | null, Failure>> {
   const { read } = context.ports.db;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   if (booking_id !== null) {
     const found = await findBooking(read, { agency_id: null, id: booking_id });
-    if (!found) return fail(failure('NOT_FOUND', phrase('no_booking')));
+    if (!found) return fail(createFailure('NOT_FOUND', phrase('no_booking')));
     if (found.agency_id !== agency_id) {
-      return fail(failure('FORBIDDEN', phrase('foreign')));
+      return fail(createFailure('FORBIDDEN', phrase('foreign')));
     }
     return ok(found.id);
   }
   if (locator === null) return ok(null);
-  return byLocator(context, locator);
+  return resolveLocator(context, locator);
 }
 
 /** The one booking of the agency with a locator. */
-export async function byLocator(
+export async function resolveLocator(
   context: Context,
   locator: string,
 ): Promise<Result<string, Failure>> {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const found = await findByLocator(context.ports.db.read, {
     agency_id,
     provider_type: null,
     locator,
   });
   const [first] = found;
-  if (!first) return fail(failure('NOT_FOUND', phrase('no_locator')));
+  if (!first) return fail(createFailure('NOT_FOUND', phrase('no_locator')));
   if (found.length === 1) return ok(first.id);
   const details = found.map(({ id }) => ({ path: 'booking_id', message: id }));
-  return fail(failure('AMBIGUOUS', phrase('many_locators'), details));
+  return fail(createFailure('AMBIGUOUS', phrase('many_locators'), details));
 }
 
 /** The booking that has a ticket; 403 where it is another agency's. */
-async function holderOf(context: Context, number: string): Promise<Result<string, Failure>> {
-  const { agency_id } = caller(context);
+async function findHolder(context: Context, number: string): Promise<Result<string, Failure>> {
+  const { agency_id } = getCaller(context);
   const found = await findTicket(context.ports.db.read, { number, agency_id });
-  if (!found) return fail(failure('NOT_FOUND', phrase('no_such_ticket')));
+  if (!found) return fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
   if (found.agency_id === agency_id) return ok(found.booking_id);
-  return fail(failure('FORBIDDEN', phrase('foreign_ticket')));
+  return fail(createFailure('FORBIDDEN', phrase('foreign_ticket')));
 }
 
 export const readTicket: Handler<'ticket.get'> = async (input, context) => {
   const { ports } = context;
-  const holder = await holderOf(context, input.number);
+  const holder = await findHolder(context, input.number);
   if (!holder.ok) return holder;
   const found = await load(ports.db.read, holder.value);
-  if (!found) return fail(failure('NOT_FOUND', phrase('no_such_ticket')));
+  if (!found) return fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
   const { record } = await freshen(context, found);
-  const view = ticketView(record, input.number, {
+  const view = buildTicketView(record, input.number, {
     now: ports.clock.now(),
     traits: ports.providers.get(record.provider_type)?.traits ?? null,
     open: openFor(ports, record.id),
   });
-  return view ? ok({ output: view }) : fail(failure('NOT_FOUND', phrase('no_such_ticket')));
+  return view ? ok({ output: view }) : fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
 };
 
 export const readDocuments: Handler<'booking.documents'> = async (input, context) => {
@@ -145,7 +149,7 @@ export const readDocuments: Handler<'booking.documents'> = async (input, context
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
   const { service_fees } = await getSaleRules(context.ports.db.read, record.agency_id);
-  return ok({ output: bookingDocuments(record, context.ports.clock.now(), service_fees) });
+  return ok({ output: buildBookingDocuments(record, context.ports.clock.now(), service_fees) });
 };
 
 /** Nothing is sent: the fee is the agency's, and is noted as told or not at all. */
@@ -157,15 +161,15 @@ export const reprintReceipt: Handler<'ticket.reprint'> = async (input, context) 
   const { record } = loaded.value;
   const currency = record.pricing?.currency;
   if (currency === undefined || !record.order?.tickets.some((one) => one.number === number)) {
-    return fail(failure('NOT_FOUND', phrase('no_such_ticket')));
+    return fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
   }
   const { service_fees } = await getSaleRules(ports.db.read, record.agency_id);
-  const fee = serviceFeeOf(service_fees, 'REPRINT', record, { number, currency });
-  const said = `${currency} ${decimalText(fee, currency)}`;
+  const fee = calculateServiceFee(service_fees, 'REPRINT', record, { number, currency });
+  const said = `${currency} ${formatDecimal(fee, currency)}`;
   if (toMinor(input.amount, currency) !== fee) {
-    return fail(failure('PRICE_CHANGED', phrase('reprint_fee_now', { fee: said })));
+    return fail(createFailure('PRICE_CHANGED', phrase('reprint_fee_now', { fee: said })));
   }
-  const { user_id: id, name } = caller(context);
+  const { user_id: id, name } = getCaller(context);
   const deed = {
     action: 'REPRINT' as const,
     at: ports.clock.now().toISOString(),
@@ -179,19 +183,19 @@ export const reprintReceipt: Handler<'ticket.reprint'> = async (input, context) 
 };
 
 export const voidTicket: Handler<'ticket.void'> = async (input, context) => {
-  const holder = await holderOf(context, input.number);
+  const holder = await findHolder(context, input.number);
   if (!holder.ok) return holder;
   const id = holder.value;
   const held = await context.ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () =>
-    voiding(context, 'ticket.void', id, (record, now) => mayVoid(record, [input.number], now)),
+    runVoid(context, 'ticket.void', id, (record, now) => mayVoid(record, [input.number], now)),
   );
-  return held?.value ?? fail(bookingBusy(phrase('busy')));
+  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 };
 
 export const voidAllTickets: Handler<'ticket.void_all'> = (input, context) =>
-  voiding(context, 'ticket.void_all', input.id, mayVoidAll);
+  runVoid(context, 'ticket.void_all', input.id, mayVoidAll);
 
-async function voiding<N extends 'ticket.void' | 'ticket.void_all'>(
+async function runVoid<N extends 'ticket.void' | 'ticket.void_all'>(
   context: Context,
   operation: N,
   booking_id: string,
@@ -200,22 +204,22 @@ async function voiding<N extends 'ticket.void' | 'ticket.void_all'>(
   const loaded = await load(context.ports.db.read, booking_id);
   const named = loaded && which(loaded.record, context.ports.clock.now());
   // What is wrong with the ticket itself is a better answer than what the booking can do.
-  const own = loaded?.agency_id === caller(context).agency_id;
+  const own = loaded?.agency_id === getCaller(context).agency_id;
   if (own && named && !named.ok) return named;
   const started = await startChange(context, booking_id, 'void');
   if (!started.ok) return started;
   const { record, plan } = started.value;
   const numbers = which(record, context.ports.clock.now());
   if (!numbers.ok) return numbers;
-  const revived_booking_id = await revivedBy(context, record, numbers.value);
-  const credited_booking_ids = creditedBy(record, numbers.value);
+  const revived_booking_id = await findRevivedBy(context, record, numbers.value);
+  const credited_booking_ids = listCreditedBy(record, numbers.value);
   const documents = { numbers: numbers.value, revived_booking_id, credited_booking_ids };
   const voiding_plan: VoidPlan = { ...plan, ...documents };
   return runChange(context, operation, voiding_plan satisfies BookingPlan);
 }
 
 /** Other bookings whose residual EMDs had paid for these. */
-function creditedBy(record: BookingRecord, numbers: readonly string[]): string[] {
+function listCreditedBy(record: BookingRecord, numbers: readonly string[]): string[] {
   const paid = record.payments.filter(({ payment_pax_details }) =>
     payment_pax_details.some(({ ticket_number }) => numbers.includes(ticket_number ?? '')),
   );
@@ -226,7 +230,7 @@ function creditedBy(record: BookingRecord, numbers: readonly string[]): string[]
 }
 
 /** Another booking whose tickets were exchanged for these: they are good again when these are void. */
-async function revivedBy(
+async function findRevivedBy(
   context: Context,
   record: BookingRecord,
   numbers: readonly string[],
@@ -239,7 +243,7 @@ async function revivedBy(
     (original) => !tickets.some(({ number }) => number === original),
   );
   if (elsewhere === undefined) return null;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const found = await findTicket(context.ports.db.read, { number: elsewhere, agency_id });
   return found?.agency_id === agency_id ? found.booking_id : null;
 }

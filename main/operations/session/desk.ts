@@ -1,40 +1,40 @@
 /** The workstation's own small operations: finding, history, work areas, look-ups, fees, providers. */
 
 import { findAgency } from '#db/store/agencies.ts';
-import { findBookings, findDeparting, recentBookings } from '#db/store/booking-lists.ts';
+import { findBookings, findDeparting, listRecentBookings } from '#db/store/booking-lists.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
-import { history } from '#db/store/history.ts';
+import { listHistory } from '#db/store/history.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { feeTableProblems } from '#main/domain/fees.ts';
-import { saleRulesProblems } from '#main/domain/payment/plan-terms.ts';
+import { listFeeTableProblems } from '#main/domain/fees.ts';
+import { findSaleRulesProblems } from '#main/domain/payment/plan-terms.ts';
 import type { Ports } from '#main/ports.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
-import { isDate, parseGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { noSuchBooking } from '../failures.ts';
-import { caller, type Handler } from '../handler.ts';
+import { convertUtcToLocal, isDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { refuseUnknownBooking } from '../failures.ts';
+import { getCaller, type Handler } from '../handler.ts';
 
 const MAX_FOUND = 50;
 const MAX_SUGGESTED = 10;
 
 export const findBookingsByText: Handler<'booking.find'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { db } = context.ports;
   const limit = input.limit ?? MAX_FOUND;
   const text = input.text?.trim() ?? '';
   if (text === '') {
-    return ok({ output: { bookings: await recentBookings(db.read, { agency_id, limit }) } });
+    return ok({ output: { bookings: await listRecentBookings(db.read, { agency_id, limit }) } });
   }
   const found = await findBookings(db.read, { agency_id, text, limit });
   const agency = await findAgency(db.read, agency_id);
   const dated = withDate(
     text,
-    utcToLocal(context.ports.clock.now().toISOString(), agency?.time_zone ?? 'UTC'),
+    convertUtcToLocal(context.ports.clock.now().toISOString(), agency?.time_zone ?? 'UTC'),
   );
   if (!dated) return ok({ output: { bookings: found } });
   // What is a day may be a name or a locator as well: those come first.
@@ -54,16 +54,18 @@ function withDate(text: string, now: string): { departure_date: string; text: st
 }
 
 export const readHistory: Handler<'booking.history'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const found = await findBooking(context.ports.db.read, { agency_id: null, id: input.id });
-  if (!found) return fail(noSuchBooking());
+  if (!found) return fail(refuseUnknownBooking());
   if (found.agency_id !== agency_id) {
-    return fail(failure('FORBIDDEN', phrase('foreign')));
+    return fail(createFailure('FORBIDDEN', phrase('foreign')));
   }
-  return ok({ output: { lines: await history(context.ports.db.read, { booking_id: input.id }) } });
+  return ok({
+    output: { lines: await listHistory(context.ports.db.read, { booking_id: input.id }) },
+  });
 };
 
-export const places: Handler<'reference.places'> = async (input) => {
+export const listPlaces: Handler<'reference.places'> = async (input) => {
   const found = suggestPlaces(input.text, input.limit ?? MAX_SUGGESTED);
   const list = found.map(({ code, kind, name, city, city_code, country, time_zone }) => ({
     code,
@@ -77,7 +79,7 @@ export const places: Handler<'reference.places'> = async (input) => {
   return ok({ output: { places: list } });
 };
 
-export const airlines: Handler<'reference.airlines'> = async (input) => {
+export const lookUpAirlines: Handler<'reference.airlines'> = async (input) => {
   const found = suggestAirlines(input.text, input.limit ?? MAX_SUGGESTED);
   const list = found.map(({ code, name, country, accounting_code }) => ({
     code,
@@ -89,29 +91,29 @@ export const airlines: Handler<'reference.airlines'> = async (input) => {
 };
 
 export const getFees: Handler<'fee.get'> = async (_input, context) =>
-  ok({ output: { rules: await getFeeRules(context.ports.db.read, caller(context).agency_id) } });
+  ok({ output: { rules: await getFeeRules(context.ports.db.read, getCaller(context).agency_id) } });
 
 export const setFees: Handler<'fee.set'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const agency = await findAgency(context.ports.db.read, agency_id);
-  const wrong = feeTableProblems(input.rules, agency?.currency ?? '');
+  const wrong = listFeeTableProblems(input.rules, agency?.currency ?? '');
   if (wrong.length > 0) {
-    return fail(failure('INVALID_REQUEST', phrase('fees_not_valid'), wrong));
+    return fail(createFailure('INVALID_REQUEST', phrase('fees_not_valid'), wrong));
   }
   await context.ports.db.write((tx) => replaceFeeRules(tx, { agency_id, rules: input.rules }));
   return ok({ output: { rules: input.rules } });
 };
 
 export const getRules: Handler<'rules.get'> = async (_input, context) =>
-  ok({ output: await getSaleRules(context.ports.db.read, caller(context).agency_id) });
+  ok({ output: await getSaleRules(context.ports.db.read, getCaller(context).agency_id) });
 
 export const setRules: Handler<'rules.set'> = async (input, context) => {
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const { db } = context.ports;
   const agency = await findAgency(db.read, agency_id);
-  const wrong = saleRulesProblems(input, agency?.currency ?? '');
+  const wrong = findSaleRulesProblems(input, agency?.currency ?? '');
   if (wrong.length > 0) {
-    return fail(failure('INVALID_REQUEST', phrase('rules_not_valid'), wrong));
+    return fail(createFailure('INVALID_REQUEST', phrase('rules_not_valid'), wrong));
   }
   const rules = await db.write(async (tx) => {
     const next = { ...(await getSaleRules(tx, agency_id)), ...input };
@@ -121,7 +123,7 @@ export const setRules: Handler<'rules.set'> = async (input, context) => {
   return ok({ output: rules });
 };
 
-export async function providerViews(ports: Pick<Ports, 'db' | 'providers'>) {
+export async function listProviderViews(ports: Pick<Ports, 'db' | 'providers'>) {
   const { providers: registry, db } = ports;
   const set = await listProviderSettings(db.read);
   const off = new Set(set.filter((row) => !row.enabled).map((row) => row.provider_type));
@@ -142,7 +144,7 @@ export async function providerViews(ports: Pick<Ports, 'db' | 'providers'>) {
 }
 
 export const listProviders: Handler<'provider.list'> = async (_input, context) =>
-  ok({ output: { providers: await providerViews(context.ports) } });
+  ok({ output: { providers: await listProviderViews(context.ports) } });
 
 export const cancelCall: Handler<'call.cancel'> = async (input, context) =>
   ok({ output: { cancelled: context.cancel(input.call_id) } });

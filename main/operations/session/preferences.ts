@@ -1,26 +1,26 @@
 /** What each agent prefers, kept with the agent: it is the same at every workstation of the agency. */
 import { getPreferences, savePreferences } from '#db/store/users.ts';
 import { ok } from '#main/contract/result.ts';
-import { caller, type Handler } from '../handler.ts';
+import { getCaller, type Handler } from '../handler.ts';
 
 export const readOwnPreferences: Handler<'preferences.get'> = async (_input, context) => {
-  const { user_id } = caller(context);
+  const { user_id } = getCaller(context);
   return ok({ output: await getPreferences(context.ports.db.read, user_id) });
 };
 
 /** Read and written in one transaction: two windows change two things and both hold. */
 export const setPreferences: Handler<'preferences.set'> = async (input, context) => {
-  const { user_id } = caller(context);
+  const { user_id } = getCaller(context);
   const now = context.ports.clock.now();
   const output = await context.ports.db.write(async (tx) => {
-    const preferences = { ...(await getPreferences(tx, user_id)), ...given(input) };
+    const preferences = { ...(await getPreferences(tx, user_id)), ...pickGiven(input) };
     await savePreferences(tx, { user_id, preferences, now });
     return preferences;
   });
   return ok({ output });
 };
 
-const given = <T extends object>(input: T) =>
+const pickGiven = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };

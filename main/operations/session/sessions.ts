@@ -20,19 +20,19 @@ import {
 import {
   changeUser,
   findUsersByEmail,
-  groupsOfUser,
   isMember,
+  listGroupsOfUser,
   type UserRow,
 } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
 import type { SessionView } from '#main/contract/desk.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports, Principal } from '#main/ports.ts';
-import { groupOf } from '../admin/group-of.ts';
-import { wrongSignIn } from '../failures.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { resolveGroup } from '../admin/group-of.ts';
+import { refuseWrongSignIn } from '../failures.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 
 const ACCESS_LIFE_S = 3_600;
 const REFRESH_LIFE_S = 24 * 3_600;
@@ -54,7 +54,7 @@ async function checkPassword(context: Context, input: Claim): Promise<Result<Use
   const held = await locks.hold(turn, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
   if (held) return held.value;
   const message = phrase('too_many_at_once');
-  return fail(failure('THROTTLED', message, [], SIGN_IN_RETRY_MS));
+  return fail(createFailure('THROTTLED', message, [], SIGN_IN_RETRY_MS));
 }
 
 /**
@@ -77,7 +77,7 @@ async function judgePassword(context: Context, input: Claim): Promise<Result<Use
   const { own, all } = signInKeys(context, input);
   const wait = throttle.knows(own) ? throttle.wait([own]) : throttle.admit(own, all.slice(1));
   if (wait > 0) {
-    return fail(failure('THROTTLED', phrase('too_many_failed'), [], wait));
+    return fail(createFailure('THROTTLED', phrase('too_many_failed'), [], wait));
   }
   const users = await findUsersByEmail(db.read, email);
   decoy ??= vault.hashPassword(context.ports.ids.token());
@@ -89,7 +89,7 @@ async function judgePassword(context: Context, input: Claim): Promise<Result<Use
   if (meant.length === 0) {
     throttle.failed(all);
     log.warn('A sign-in failed', { remote: context.remote });
-    return fail(wrongSignIn());
+    return fail(refuseWrongSignIn());
   }
   throttle.succeeded([own]);
   return chooseUser(context, input, meant);
@@ -110,16 +110,16 @@ async function chooseUser(
     const here = !agency || names(agency, await findAgency(read, user.agency_id));
     if (in_group && here) named.push(user);
   }
-  if (!member) return fail(failure('FORBIDDEN', phrase('no_member')));
+  if (!member) return fail(createFailure('FORBIDDEN', phrase('no_member')));
   const [first] = named;
   const only = named.length > 1 ? named.find((user) => user.agency_id === key_agency) : first;
   if (only) return ok(only);
-  if (!first) return fail(wrongSignIn());
+  if (!first) return fail(refuseWrongSignIn());
   ports.log.warn('A sign-in could be of several users of one address', {
     users: named.map(({ id }) => id),
   });
   const message = phrase('which_agency');
-  return fail(failure('UNAUTHENTICATED', message));
+  return fail(createFailure('UNAUTHENTICATED', message));
 }
 
 /**
@@ -135,7 +135,7 @@ export async function hashNewPassword(
   const keys = [`set:${email.trim().toLowerCase()}`];
   const wait = throttle.wait(keys);
   if (wait > 0) {
-    return fail(failure('THROTTLED', phrase('too_many_passwords'), [], wait));
+    return fail(createFailure('THROTTLED', phrase('too_many_passwords'), [], wait));
   }
   throttle.failed(keys);
   const [like] = await findUsersByEmail(db.read, email);
@@ -182,7 +182,7 @@ export const createToken: Handler<'auth.token'> = async (input, context) => {
   return ok({ output });
 };
 
-const refused = () => fail(failure('UNAUTHENTICATED', phrase('bad_refresh')));
+const refuseRefresh = () => fail(createFailure('UNAUTHENTICATED', phrase('bad_refresh')));
 
 export const refreshToken: Handler<'auth.refresh'> = async (input, context) => {
   const { db, vault, clock, log } = context.ports;
@@ -190,13 +190,13 @@ export const refreshToken: Handler<'auth.refresh'> = async (input, context) => {
   return db.write(async (tx) => {
     const now = clock.now();
     const row = await findRefreshToken(tx, token_hash);
-    if (!row || row.family_revoked_at || !row.user_active) return refused();
+    if (!row || row.family_revoked_at || !row.user_active) return refuseRefresh();
     if (row.spent_at !== null) {
       await revokeFamily(tx, { id: row.family_id, reason: 'REFRESH_REUSE', now });
       log.warn('A spent refresh token came back; its family is revoked', { user: row.user_id });
-      return refused();
+      return refuseRefresh();
     }
-    if (Date.parse(row.expires_at) <= now.getTime()) return refused();
+    if (Date.parse(row.expires_at) <= now.getTime()) return refuseRefresh();
     const output = await mintPair(context, tx, row.family_id);
     await spendRefreshToken(tx, { token_hash, now });
     return ok({ output });
@@ -204,20 +204,20 @@ export const refreshToken: Handler<'auth.refresh'> = async (input, context) => {
 };
 
 export const getSession: Handler<'session.get'> = async (_input, context) =>
-  ok({ output: await sessionView(context.ports, context.principal, context.locked) });
+  ok({ output: await buildSessionView(context.ports, context.principal, context.locked) });
 
 export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   const { station, ports } = context;
-  if (!station) return fail(failure('UNAUTHENTICATED', phrase('not_bound')));
+  if (!station) return fail(createFailure('UNAUTHENTICATED', phrase('not_bound')));
   const user = await checkPassword(context, input);
   if (!user.ok) return user;
   // At a covered workstation a colleague takes over; a stranger does not put anybody out.
   if (context.locked && context.principal?.agency_id !== user.value.agency_id) {
-    return fail(failure('FORBIDDEN', phrase('other_agency_here')));
+    return fail(createFailure('FORBIDDEN', phrase('other_agency_here')));
   }
-  const group_id = await groupOfSignIn(context, input, user.value.id);
+  const group_id = await resolveSignInGroup(context, input, user.value.id);
   if (group_id === undefined) {
-    return fail(failure('FORBIDDEN', phrase('no_member')));
+    return fail(createFailure('FORBIDDEN', phrase('no_member')));
   }
   // Whoever knew the secret before the sign-in has nothing of it.
   const secret = ports.ids.token();
@@ -228,66 +228,66 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   });
   const { id, agency_id, email, name, role, service_admin } = user.value;
   const principal = { user_id: id, agency_id, email, name, role, group_id, service_admin };
-  return ok({ output: await sessionView(ports, principal), station: secret });
+  return ok({ output: await buildSessionView(ports, principal), station: secret });
 };
 
 export const makeLink: Handler<'service.link'> = async (_input, { ports, station }) => {
   const link = ports.links.make();
   if (!link) {
     const message = phrase('no_browser_address');
-    return fail(failure('WRONG_STATE', message));
+    return fail(createFailure('WRONG_STATE', message));
   }
   ports.log.warn('A link for another browser was made', { at_station: station !== null });
   return ok({ output: link });
 };
 
-const plain = (text: string): string => text.trim().toLowerCase();
+const toPlain = (text: string): string => text.trim().toLowerCase();
 
 /** Whether a text is what is called so, or its number. */
 const names = (text: string, thing: { id: number; name: string } | null): boolean =>
-  thing !== null && [plain(thing.name), String(thing.id)].includes(plain(text));
+  thing !== null && [toPlain(thing.name), String(thing.id)].includes(toPlain(text));
 
 /** The group that was asked for, by number or name; undefined where the agent is in none such. */
-async function groupOfSignIn(
+async function resolveSignInGroup(
   { ports }: Context,
   { group_id, group }: { group_id?: number | null | undefined; group?: string | null | undefined },
   user_id: number,
 ): Promise<number | null | undefined> {
   if (group_id != null) return group_id;
   if (!group) return null;
-  const own = await groupsOfUser(ports.db.read, user_id);
+  const own = await listGroupsOfUser(ports.db.read, user_id);
   return own.find((one) => names(group, one))?.id;
 }
 
 export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
   const { station, ports } = context;
   if (context.locked) {
-    return fail(failure('LOCKED', phrase('is_locked')));
+    return fail(createFailure('LOCKED', phrase('is_locked')));
   }
   if (station) {
     await ports.db.write((tx) =>
       detachStation(tx, { token_hash: station, now: ports.clock.now() }),
     );
   }
-  return ok({ output: await sessionView(ports, null) });
+  return ok({ output: await buildSessionView(ports, null) });
 };
 
 /** Until the same agent's password comes, or a colleague signs in instead. */
 export const lockSession: Handler<'session.lock'> = async (_input, context) => {
   const { station, ports } = context;
-  const principal = caller(context);
+  const principal = getCaller(context);
   if (station === null) {
-    return fail(failure('FORBIDDEN', phrase('only_station_locks')));
+    return fail(createFailure('FORBIDDEN', phrase('only_station_locks')));
   }
   const now = ports.clock.now();
   await ports.db.write((tx) => lockStation(tx, { token_hash: station, locked: true, now }));
-  return ok({ output: await sessionView(ports, principal, true) });
+  return ok({ output: await buildSessionView(ports, principal, true) });
 };
 
 export const unlockSession: Handler<'session.unlock'> = async ({ password }, context) => {
   const { station, ports, principal } = context;
   if (station === null || !principal) {
-    return fail(failure('WRONG_STATE', phrase('nobody_here')));
+    return fail(createFailure('WRONG_STATE', phrase('nobody_here')));
   }
   const user = await checkPassword(context, {
     username: principal.email,
@@ -297,12 +297,12 @@ export const unlockSession: Handler<'session.unlock'> = async ({ password }, con
   if (!user.ok) return user;
   const now = ports.clock.now();
   await ports.db.write((tx) => lockStation(tx, { token_hash: station, locked: false, now }));
-  return ok({ output: await sessionView(ports, principal) });
+  return ok({ output: await buildSessionView(ports, principal) });
 };
 
 export const changePassword: Handler<'session.password'> = async (input, context) => {
   const { station, ports } = context;
-  const { email, user_id } = caller(context);
+  const { email, user_id } = getCaller(context);
   const user = await checkPassword(context, { username: email, password: input.password, user_id });
   if (!user.ok) return user;
   const hashed = await hashNewPassword(context, { email, password: input.new_password });
@@ -319,7 +319,7 @@ export const changePassword: Handler<'session.password'> = async (input, context
 };
 
 /** Who sits at a workstation, as its screens show it. */
-async function sessionView(
+async function buildSessionView(
   ports: Ports,
   principal: Principal | null,
   locked = false,
@@ -328,7 +328,7 @@ async function sessionView(
   const set_up = ports.setup.open();
   if (!principal) return { training, set_up, user: null, agency: null, group: null, locked: false };
   const agency = await findAgency(ports.db.read, principal.agency_id);
-  const group = await groupOf(ports, principal);
+  const group = await resolveGroup(ports, principal);
   const { user_id, name, email, role, service_admin } = principal;
   return {
     training,

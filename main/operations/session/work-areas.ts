@@ -4,29 +4,29 @@
  */
 
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
-import { failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { Ports, Vault } from '#main/ports.ts';
-import { caller, type Handler } from '../handler.ts';
+import { getCaller, type Handler } from '../handler.ts';
 
 const MAX_AREA_BYTES = 256 * 1024;
 
 /** An area by its letter, in any window but the first after that window's number. */
-const placeOf = (window: number, area: string): string =>
+const toPlace = (window: number, area: string): string =>
   window === 1 ? area : `${window}:${area}`;
-const contextOf = (user_id: number, place: string): string => `work_area:${user_id}:${place}`;
+const buildContext = (user_id: number, place: string): string => `work_area:${user_id}:${place}`;
 
 export const saveArea: Handler<'workarea.save'> = async (input, context) => {
-  const { user_id } = caller(context);
+  const { user_id } = getCaller(context);
   const { drafts, vault, clock } = context.ports;
   const text = JSON.stringify(input.state);
   if (text.length > MAX_AREA_BYTES) {
-    return fail(failure('PAYLOAD_TOO_LARGE', phrase('work_area_full')));
+    return fail(createFailure('PAYLOAD_TOO_LARGE', phrase('work_area_full')));
   }
   const { area, window } = input;
-  const place = placeOf(window, area);
-  const state = { sealed: vault.encrypt(text, contextOf(user_id, place)) };
+  const place = toPlace(window, area);
+  const state = { sealed: vault.encrypt(text, buildContext(user_id, place)) };
   await drafts.write(async (tx) => {
     // Judged in the order of the writes: one that was overtaken must not undo the later one.
     if (input.turn && wasOvertaken(context.ports, `${user_id} ${place}`, input.turn)) return;
@@ -48,12 +48,12 @@ function wasOvertaken(ports: Ports, place: string, turn: { by: string; n: number
 }
 
 export const listAreas: Handler<'workarea.list'> = async ({ window }, context) => {
-  const { user_id } = caller(context);
+  const { user_id } = getCaller(context);
   const { drafts, vault } = context.ports;
   const kept = await listWorkAreas(drafts.read, { user_id, window });
   const areas = kept.map(({ area, state }) => ({
     area,
-    state: opened(vault, contextOf(user_id, placeOf(window, area)), state),
+    state: openState(vault, buildContext(user_id, toPlace(window, area)), state),
   }));
   return ok({ output: { areas } });
 };
@@ -61,7 +61,7 @@ export const listAreas: Handler<'workarea.list'> = async ({ window }, context) =
 type State = Awaited<ReturnType<typeof listWorkAreas>>[number]['state'];
 
 /** An area that cannot be opened comes as one that cannot be read, and is not thrown away. */
-function opened(vault: Vault, context: string, state: State): State {
+function openState(vault: Vault, context: string, state: State): State {
   const { sealed } = state;
   if (typeof sealed !== 'string') return state;
   const text = vault.decrypt(sealed, context);

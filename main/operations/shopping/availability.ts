@@ -10,42 +10,42 @@ import type {
   AvailableFlight,
   SellClassInput,
 } from '#main/contract/availability.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { offerView } from '#main/domain/offer-view.ts';
+import { toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { planSearch } from '#main/domain/search-plan.ts';
 import type { AvailableLeg, Provider } from '#main/providers/provider.ts';
-import { sameCity } from '#main/reference/airports.ts';
-import { notConfigured } from '../failures.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { isSameCity } from '#main/reference/airports.ts';
+import { refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
-import { faresFor } from './fares.ts';
+import { getFares } from './fares.ts';
 import { storePriced } from './price.ts';
 
 type Told = AvailabilityAnswer['providers'][number];
 type Journey = AvailabilityInput['journeys'][number];
 
-const routeOf = (journeys: readonly Journey[]): string =>
+const formatRoute = (journeys: readonly Journey[]): string =>
   journeys.map(({ origin, destination, date }) => `${origin},${destination},${date}`).join('+');
 
-const upper = (codes: readonly string[]): string[] => codes.map((code) => code.toUpperCase());
+const toUpper = (codes: readonly string[]): string[] => codes.map((code) => code.toUpperCase());
 
 export const readAvailability: Handler<'offer.availability'> = async (input, context) => {
   const { providers, clock } = context.ports;
-  const route = routeOf(input.journeys);
+  const route = formatRoute(input.journeys);
   const plan = planSearch({ route, adts: input.seats }, { now: clock.now() });
   if (!plan.ok) return plan;
-  const asked = { ...input, airlines: upper(input.airlines ?? []) };
+  const asked = { ...input, airlines: toUpper(input.airlines ?? []) };
   const told = await Promise.all(
-    providers.all().map((provider) => availabilityAt(context, provider, asked)),
+    providers.all().map((provider) => fetchAvailability(context, provider, asked)),
   );
   return ok({ output: { providers: told } });
 };
 
-async function availabilityAt(
+async function fetchAvailability(
   context: Context,
   provider: Provider,
   { journeys, seats, airlines }: AvailabilityInput & { airlines: string[] },
@@ -56,25 +56,25 @@ async function availabilityAt(
   const found: Told['journeys'] = [];
   for (const { origin, destination, date } of journeys) {
     const answer = await provider.availability(
-      { ...upperEnds({ origin, destination }), date, airlines, seats },
+      { ...toUpperEnds({ origin, destination }), date, airlines, seats },
       look(context, provider, search_timeout_ms),
     );
     if (!answer.ok) return none(describeFailure(answer.error));
-    found.push({ options: answer.value.options.map(({ legs }) => legs.map(flightView)) });
+    found.push({ options: answer.value.options.map(({ legs }) => legs.map(toFlightView)) });
   }
   return { provider_type, journeys: found, why: null };
 }
 
-const upperEnds = <T extends { origin: string; destination: string }>(one: T): T => ({
+const toUpperEnds = <T extends { origin: string; destination: string }>(one: T): T => ({
   ...one,
   origin: one.origin.toUpperCase(),
   destination: one.destination.toUpperCase(),
 });
 
 const withoutClasses = ({ traits }: Provider): Failure =>
-  failure('CAPABILITY_UNAVAILABLE', phrase('no_classes_told', { provider: traits.name }));
+  createFailure('CAPABILITY_UNAVAILABLE', phrase('no_classes_told', { provider: traits.name }));
 
-const flightView = (leg: AvailableLeg): AvailableFlight => ({
+const toFlightView = (leg: AvailableLeg): AvailableFlight => ({
   managed_by: leg.marketing_carrier,
   flight_number: leg.flight_number,
   operated_by: leg.operating_carrier,
@@ -88,11 +88,11 @@ const flightView = (leg: AvailableLeg): AvailableFlight => ({
 export const sellClass: Handler<'offer.sell_class'> = async (input, context) => {
   const { providers, clock, ids, db } = context.ports;
   const provider = providers.get(input.provider_type);
-  if (!provider) return fail(notConfigured(input.provider_type));
+  if (!provider) return fail(refuseUnconfigured(input.provider_type));
   if (!provider.priceNamed) return fail(withoutClasses(provider));
   const { adts, chds, infs, journeys, provider_type } = input;
   const request: SearchInput = {
-    route: routeOf(journeys),
+    route: formatRoute(journeys),
     adts,
     chds,
     infs,
@@ -112,16 +112,16 @@ export const sellClass: Handler<'offer.sell_class'> = async (input, context) => 
     look(context, provider),
   );
   if (!answer.ok) return fail(describeFailure(answer.error));
-  const { agency_id, user_id } = caller(context);
+  const { agency_id, user_id } = getCaller(context);
   const search_id = ids.uuid();
   const search = { id: search_id, agency_id, user_id, request, booking_id: null };
   await db.write((tx) => insertSearch(tx, { ...search, now: clock.now() }));
-  const fares = await faresFor(context.ports, agency_id);
+  const fares = await getFares(context.ports, agency_id);
   const selection = { search_id, provider_type, journeys: plan.value.journeys, passengers };
   const stored = await storePriced(context, { selection }, answer.value, fares);
   if (!stored.ok) return stored;
   return ok({
-    output: { offer: offerView(stored.value[0]) },
+    output: { offer: toOfferView(stored.value[0]) },
     warnings: answer.value.warnings ?? [],
   });
 };
@@ -135,8 +135,8 @@ async function openFlights(
   journey: Wanted,
   seats: number,
 ): Promise<Result<AvailableLeg[], Failure>> {
-  const { origin, destination, date, flights } = upperEnds(journey);
-  const airlines = [...new Set(upper(flights.map(({ carrier }) => carrier)))];
+  const { origin, destination, date, flights } = toUpperEnds(journey);
+  const airlines = [...new Set(toUpper(flights.map(({ carrier }) => carrier)))];
   const answer = await provider.availability!(
     { origin, destination, date, airlines, seats },
     look(context, provider),
@@ -146,14 +146,14 @@ async function openFlights(
     ({ legs }) =>
       legs.length === flights.length &&
       legs.every((leg, at) => isFlight(leg, flights[at]!)) &&
-      sameCity(legs[0]!.origin, origin),
+      isSameCity(legs[0]!.origin, origin),
   );
   const name = (flight: Wanted['flights'][number]) =>
     `${flight.carrier.toUpperCase()} ${flight.number}`;
   if (!option) {
     const list = flights.map(name).join(', ');
     const message = phrase('no_flights_there', { provider: provider.traits.name, list, date });
-    return fail(failure('NOT_FOUND', message));
+    return fail(createFailure('NOT_FOUND', message));
   }
   const legs: AvailableLeg[] = [];
   for (const [at, leg] of option.legs.entries()) {
@@ -161,7 +161,7 @@ async function openFlights(
     const found = leg.classes.find(({ code }) => code === booking_class);
     // A class without a count is the GDS's to grant; a letter that stands for closed is not.
     const open = found && (found.seats ?? (found.status === 'A' ? seats : 0)) >= seats;
-    if (!open) return fail(closed(name(flights[at]!), booking_class, leg));
+    if (!open) return fail(refuseClosed(name(flights[at]!), booking_class, leg));
     legs.push({ ...leg, booking_class });
   }
   return ok(legs);
@@ -170,9 +170,9 @@ async function openFlights(
 const isFlight = (leg: AvailableLeg, { carrier, number }: Wanted['flights'][number]): boolean =>
   leg.marketing_carrier === carrier.toUpperCase() && leg.flight_number === number;
 
-function closed(flight: string, booking_class: string, { classes }: AvailableLeg): Failure {
+function refuseClosed(flight: string, booking_class: string, { classes }: AvailableLeg): Failure {
   const shown = classes.filter(({ seats }) => seats !== 0).map((one) => one.code + one.status);
   const open = shown.join(' ') || '-';
   const message = phrase('class_closed', { class: booking_class, flight, open });
-  return failure('SOLD_OUT', message);
+  return createFailure('SOLD_OUT', message);
 }

@@ -2,15 +2,15 @@
 
 import { findAgency } from '#db/store/agencies.ts';
 import { getFeeRules } from '#db/store/fees.ts';
-import { allRates } from '#db/store/rates.ts';
+import { listRates } from '#db/store/rates.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { flightType } from '#main/domain/itinerary.ts';
+import { getFlightType } from '#main/domain/itinerary.ts';
 import type { Rate } from '#main/domain/money.ts';
-import { offerExpiry, type StoredOffer } from '#main/domain/offer-view.ts';
+import { calculateOfferExpiry, type StoredOffer } from '#main/domain/offer-view.ts';
 import { type PricedOffer, priceOffer } from '#main/domain/pricing.ts';
 import type { SearchPlan } from '#main/domain/search-plan.ts';
 import type { Ports } from '#main/ports.ts';
@@ -38,17 +38,17 @@ export interface Fares {
   ): StoredOffer;
 }
 
-export async function faresFor(ports: Ports, agency_id: number): Promise<Fares> {
+export async function getFares(ports: Ports, agency_id: number): Promise<Fares> {
   const agency = await findAgency(ports.db.read, agency_id);
   if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
   const rules = await getFeeRules(ports.db.read, agency_id);
-  const rates = await allRates(ports.db.read, agency_id);
+  const rates = await listRates(ports.db.read, agency_id);
   const rate = (from: string): Result<Rate, Failure> => {
     const to = agency.currency;
     if (from === to) return ok({ from, to, value: '1', as_of: ports.clock.now().toISOString() });
     const found = rates.find((r) => r.from === from && r.to === to);
     if (found) return ok(found);
-    return fail(failure('PROVIDER_REFUSED', phrase('no_rate_from', { from, to })));
+    return fail(createFailure('PROVIDER_REFUSED', phrase('no_rate_from', { from, to })));
   };
   return {
     agency,
@@ -63,7 +63,7 @@ export async function faresFor(ports: Ports, agency_id: number): Promise<Fares> 
         currency: agency.currency,
         rate: found.value,
         rules,
-        flight_type: flightType(legs),
+        flight_type: getFlightType(legs),
       };
       return ok(priceOffer(offer, context));
     },
@@ -73,7 +73,7 @@ export async function faresFor(ports: Ports, agency_id: number): Promise<Fares> 
         passengers: plan.passengers,
         journeys: plan.journeys,
         created_at: now.toISOString(),
-        expires_at: offerExpiry(draft.offer, now),
+        expires_at: calculateOfferExpiry(draft.offer, now),
         spent_by: null,
       };
     },

@@ -1,12 +1,12 @@
 /** Confirming a chosen fare: the tokens are resolved to offers and the provider prices them again. */
 
-import { findOffers, insertOffers, offersOfSearch } from '#db/store/offers.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { findOffers, insertOffers, listSearchOffers } from '#db/store/offers.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
-import { featuresView } from '#main/domain/itinerary-view.ts';
-import { offerView, type StoredOffer } from '#main/domain/offer-view.ts';
+import { toFeaturesView } from '#main/domain/itinerary-view.ts';
+import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { resolveSelection, type Selection } from '#main/domain/selection.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
@@ -17,10 +17,10 @@ import type {
   ProviderFailure,
 } from '#main/providers/provider.ts';
 import { loadOwn } from '../booking/load.ts';
-import { notConfigured } from '../failures.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
-import { type Fares, faresFor } from './fares.ts';
+import { type Fares, getFares } from './fares.ts';
 
 /** What the chosen tokens name, and who sells it. */
 export interface Chosen {
@@ -35,25 +35,25 @@ export async function chooseOffers(
   { expired_too = false } = {},
 ): Promise<Result<Chosen, Failure>> {
   const { db, clock, providers } = context.ports;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const parts = tokens.map(readSliceToken);
   const ids = [...new Set(parts.flatMap((part) => (part ? [part.offer_id] : [])))];
   const offers = await findOffers(db.read, { agency_id, ids });
   const first = offers[0];
   if (!first || offers.length !== ids.length || parts.includes(null)) {
-    return fail(failure('NOT_FOUND', phrase('offer_gone')));
+    return fail(createFailure('NOT_FOUND', phrase('offer_gone')));
   }
   const one_search = offers.every((offer) => offer.search_id === first.search_id);
   const candidates =
     offers.length > 1 && one_search
-      ? await offersOfSearch(db.read, {
+      ? await listSearchOffers(db.read, {
           agency_id,
           search_id: first.search_id,
           provider_type: first.provider_type,
         })
       : offers;
   const provider = providers.get(first.provider_type);
-  if (!provider) return fail(notConfigured(first.provider_type));
+  if (!provider) return fail(refuseUnconfigured(first.provider_type));
   const selection = resolveSelection(tokens, offers, {
     candidates,
     // An offer that has expired still says which flights, cabin and brand were wanted.
@@ -109,7 +109,7 @@ export async function storePriced(
       }),
     );
   }
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   await db.write((tx) => insertOffers(tx, { agency_id, offers: stored }));
   return ok(stored as [StoredOffer, ...StoredOffer[]]);
 }
@@ -120,14 +120,14 @@ export const priceOffers: Handler<'offer.price'> = async (input, context) => {
   const brands = (input.additional_offers ?? false) && chosen.value.provider.traits.brands;
   const answer = await confirmPrice(context, chosen.value, brands);
   if (!answer.ok) return answer;
-  const fares = await faresFor(context.ports, caller(context).agency_id);
+  const fares = await getFares(context.ports, getCaller(context).agency_id);
   const stored = await storePriced(context, chosen.value, answer.value, fares);
   if (!stored.ok) return stored;
   const [offer, ...additional] = stored.value;
   return ok({
     output: {
-      offer: offerView(offer),
-      additional_offers: brands ? additional.map((other) => offerView(other)) : [],
+      offer: toOfferView(offer),
+      additional_offers: brands ? additional.map((other) => toOfferView(other)) : [],
     },
     warnings: answer.value.warnings ?? [],
   });
@@ -140,13 +140,13 @@ export const readFareRules: Handler<'offer.rules'> = async (input, context) => {
   const { provider, selection } = chosen.value;
   if (!provider.fareRules) {
     const said = phrase('no_fare_rules', { provider: provider.traits.name });
-    return fail(failure('CAPABILITY_UNAVAILABLE', said));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', said));
   }
   const answer = await provider.fareRules(
     { selections: selection.selections },
     look(context, provider),
   );
-  return rulesTold(answer);
+  return toRulesAnswer(answer);
 };
 
 /** Of the fares stored with a booking; looking changes nothing there. */
@@ -161,16 +161,16 @@ export const readBookedRules: Handler<'booking.rules'> = async (input, context) 
   const { order } = record;
   if (!order || !provider?.bookedFareRules) {
     const said = phrase('no_booked_rules', { provider: record.provider_type });
-    return fail(failure('CAPABILITY_UNAVAILABLE', said));
+    return fail(createFailure('CAPABILITY_UNAVAILABLE', said));
   }
-  return rulesTold(await provider.bookedFareRules(order, look(context, provider)));
+  return toRulesAnswer(await provider.bookedFareRules(order, look(context, provider)));
 };
 
-function rulesTold(answer: Result<FareRulesAnswer, ProviderFailure>) {
+function toRulesAnswer(answer: Result<FareRulesAnswer, ProviderFailure>) {
   if (!answer.ok) return fail(describeFailure(answer.error));
   const fares = answer.value.fares.map(({ features, ...fare }) => ({
     ...fare,
-    features: featuresView(features),
+    features: toFeaturesView(features),
   }));
   return ok({ output: { fares }, warnings: answer.value.warnings ?? [] });
 }

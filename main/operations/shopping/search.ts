@@ -4,10 +4,10 @@
  * token outlives a restart.
  */
 
-import { insertOfferRows, insertSearch, offerRow } from '#db/store/offers.ts';
+import { insertOfferRows, insertSearch, toOfferRow } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -16,9 +16,13 @@ import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
 import { filterOffers } from '#main/domain/filters.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
-import { offerView } from '#main/domain/offer-view.ts';
+import { toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import { type Alternatives, alternativesFor, byAlternative } from '#main/domain/schedule.ts';
+import {
+  type Alternatives,
+  compareByAlternative,
+  findAlternatives,
+} from '#main/domain/schedule.ts';
 import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
 import type {
   Provider,
@@ -28,10 +32,10 @@ import type {
   SearchRequest,
 } from '#main/providers/provider.ts';
 import { loadOwn } from '../booking/load.ts';
-import { notConfigured } from '../failures.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { refuseUnconfigured } from '../failures.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
-import { type Fares, faresFor } from './fares.ts';
+import { type Fares, getFares } from './fares.ts';
 
 interface Shopping {
   context: Context;
@@ -64,7 +68,7 @@ interface Asked {
   refusal: ProviderFailure | null;
 }
 
-const cancelled = () => fail(failure('CALL_CANCELLED', phrase('search_cancelled')));
+const refuseCancelled = () => fail(createFailure('CALL_CANCELLED', phrase('search_cancelled')));
 const MANY_RETRY_MS = 5_000;
 
 export const searchOffers: Handler<'offer.search'> = async (input, context) => {
@@ -72,10 +76,10 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   if (!chosen.ok) return chosen;
   const { signal, ports } = context;
   const work = () => shop(input, chosen.value, context);
-  const done = await ports.searches.take(caller(context), signal, work);
+  const done = await ports.searches.take(getCaller(context), signal, work);
   if (done) return done.value;
-  if (signal.aborted) return cancelled();
-  return fail(failure('BUSY', phrase('many_searches'), [], MANY_RETRY_MS));
+  if (signal.aborted) return refuseCancelled();
+  return fail(createFailure('BUSY', phrase('many_searches'), [], MANY_RETRY_MS));
 };
 
 async function shop(
@@ -88,10 +92,10 @@ async function shop(
     const data = { provider_type, state: 'FAILED' as const, offers: 0, elapsed_ms: 0, error };
     context.emit({ type: 'search.provider', data: { ...data, message: null } });
   }
-  const principal = caller(context);
+  const principal = getCaller(context);
   const { db, ids, clock } = context.ports;
   const search_id = ids.uuid();
-  const fares = await faresFor(context.ports, principal.agency_id);
+  const fares = await getFares(context.ports, principal.agency_id);
   const recorded = db.write(
     (tx) =>
       insertSearch(tx, {
@@ -109,16 +113,16 @@ async function shop(
   const shopping: Shopping = { context, plan, search_id, fares, order, recorded };
   const asked = await Promise.all(providers.map((provider) => ask(shopping, provider)));
   await recorded;
-  if (context.signal.aborted) return cancelled();
+  if (context.signal.aborted) return refuseCancelled();
   const statuses = [...asked.map((a) => a.status), ...missing];
-  if (asked.every((a) => a.failure !== null)) return fail(allFailed(asked));
+  if (asked.every((a) => a.failure !== null)) return fail(refuseAllFailed(asked));
   // Flights for a booking's tickets are one airline's to give: its refusal is the answer.
   const no = order && asked[0]?.refusal;
   if (no) return fail(describeFailure(no));
   const output = {
     flexible_recommendations: asked.some((a) => a.combinable && a.offers.length > 0),
     international: plan.international,
-    offers: asked.flatMap((a) => a.offers).sort(byAlternative(alternatives)),
+    offers: asked.flatMap((a) => a.offers).sort(compareByAlternative(alternatives)),
   };
   const warnings = asked.flatMap((a) => a.warnings);
   return ok({ output, providers: statuses, warnings });
@@ -142,16 +146,16 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
       .find((code) => code !== 'ANY' && code !== provider_type);
     if (other) {
       const message = phrase('booking_provider', { provider: provider_type });
-      return fail(failure('INVALID_REQUEST', message, [{ path: 'provider_type', message }]));
+      return fail(createFailure('INVALID_REQUEST', message, [{ path: 'provider_type', message }]));
     }
     const provider = registry.get(provider_type);
-    if (!provider) return fail(notConfigured(provider_type));
+    if (!provider) return fail(refuseUnconfigured(provider_type));
     const chosen = { plan: plan.value, providers: [provider], missing: [] };
     if (!isTicketed(record)) return ok({ ...chosen, order: null, alternatives: null });
     const may = requireCapability(record, 'exchange', { traits: provider.traits, now });
     if (!may.ok) return may;
     const { minutes } = (await getSaleRules(db.read, record.agency_id)).involuntary;
-    const alternatives = alternativesFor(record, minutes);
+    const alternatives = findAlternatives(record, minutes);
     return ok({ ...chosen, order: record.order, alternatives });
   }
   const plan = planSearch(input, { now });
@@ -159,7 +163,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
   if (plan.value.providers === 'ANY') {
     const providers = registry.all();
     if (providers.length === 0) {
-      return fail(failure('PROVIDER_NOT_CONFIGURED', phrase('none_configured')));
+      return fail(createFailure('PROVIDER_NOT_CONFIGURED', phrase('none_configured')));
     }
     return ok({ plan: plan.value, providers, order: null, missing: [], alternatives: null });
   }
@@ -174,7 +178,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
     }
   }
   const [first] = missing;
-  if (providers.length === 0 && first) return fail(notConfigured(first.provider_type));
+  if (providers.length === 0 && first) return fail(refuseUnconfigured(first.provider_type));
   return ok({ plan: plan.value, providers, order: null, missing, alternatives: null });
 }
 
@@ -206,11 +210,11 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
   const took = elapsed();
   const nothing = answer.ok && answer.value.offers.length === 0;
   const done =
-    nothing && tooManySeats(plan)
-      ? refused(shopping, provider, cannotSeat(provider.traits.name), took)
+    nothing && hasTooManySeats(plan)
+      ? toRefused(shopping, provider, refuseSeating(provider.traits.name), took)
       : answer.ok
         ? await keep(shopping, provider, answer.value, took)
-        : refused(shopping, provider, answer.error, took);
+        : toRefused(shopping, provider, answer.error, took);
   const { state, offers, error, elapsed_ms, cut } = done.status;
   context.emit({
     type: 'search.provider',
@@ -237,7 +241,7 @@ async function keep(
   const { context, plan, search_id, fares, recorded } = shopping;
   const { provider_type } = provider.traits;
   const { db, ids, clock } = context.ports;
-  const { agency_id } = caller(context);
+  const { agency_id } = getCaller(context);
   const status = (offers: number): ProviderStatus => ({
     provider_type,
     state: 'ANSWERED',
@@ -264,14 +268,14 @@ async function keep(
       provider_code: null,
       provider_text: null,
     };
-    return refused(shopping, provider, why, elapsed_ms);
+    return toRefused(shopping, provider, why, elapsed_ms);
   }
   await recorded;
-  const rows = await flatMapInTurns(stored, (offer) => [offerRow(agency_id, offer)]);
+  const rows = await flatMapInTurns(stored, (offer) => [toOfferRow(agency_id, offer)]);
   if (rows.length > 0) {
     await db.write((tx) => insertOfferRows(tx, { agency_id, rows }), 'beside');
   }
-  const offers = await flatMapInTurns(stored, (offer) => [offerView(offer)]);
+  const offers = await flatMapInTurns(stored, (offer) => [toOfferView(offer)]);
   if (offers.length > 0) {
     context.emit({ type: 'search.offers', data: { provider_type, offers } });
   }
@@ -290,9 +294,9 @@ async function keep(
 
 /** As many seats as airlines and distribution systems sell together. */
 const MAX_SEATS = 9;
-const tooManySeats = ({ counts }: SearchPlan): boolean => counts.adts + counts.chds > MAX_SEATS;
+const hasTooManySeats = ({ counts }: SearchPlan): boolean => counts.adts + counts.chds > MAX_SEATS;
 
-const cannotSeat = (name: string): ProviderFailure => ({
+const refuseSeating = (name: string): ProviderFailure => ({
   error: 'CAPABILITY_UNAVAILABLE',
   retry: 'never',
   message: phrase('too_many_seats', { name, n: MAX_SEATS }),
@@ -300,7 +304,7 @@ const cannotSeat = (name: string): ProviderFailure => ({
   provider_text: null,
 });
 
-function refused(
+function toRefused(
   { plan }: Pick<Shopping, 'plan'>,
   provider: Provider,
   why: ProviderFailure,
@@ -318,7 +322,7 @@ function refused(
     },
     offers: [],
     combinable: false,
-    warnings: tooManySeats(plan) && !isTechnical(why) ? [cannotSeat(name).message] : [],
+    warnings: hasTooManySeats(plan) && !isTechnical(why) ? [refuseSeating(name).message] : [],
     failure: isTechnical(why) ? why : null,
     refusal: isTechnical(why) ? null : why,
   };
@@ -349,13 +353,13 @@ function isTechnical(why: ProviderFailure): boolean {
   }
 }
 
-function allFailed(asked: Asked[]): Failure {
+function refuseAllFailed(asked: Asked[]): Failure {
   const [word, message] = asked.every((a) => a.failure?.error === 'OFFLINE')
     ? (['OFFLINE', phrase('no_connection_any')] as const)
     : asked.every((a) => a.status.state === 'LATE')
       ? (['PROVIDER_TIMEOUT', phrase('none_in_time')] as const)
       : (['PROVIDER_ERROR', phrase('none_asked')] as const);
-  return failure(
+  return createFailure(
     word,
     message,
     asked.map(({ status, failure: why }) => ({

@@ -1,13 +1,13 @@
 /** Amadeus as a provider of the product: each operation is one message or one session. */
-import { overClient } from '../over-client.ts';
+import { bindClient } from '../over-client.ts';
 import type { Provider } from '../provider.ts';
-import { bagsOf, changeServices, seatMapOf } from './ancillaries.ts';
-import { availabilityOf, priceNamed } from './availability.ts';
+import { changeServices, fetchBags, fetchSeatMap } from './ancillaries.ts';
+import { fetchAvailability, priceNamed } from './availability.ts';
 import { createOrder, findOrders, retrieveOrder } from './booking.ts';
 import { AmadeusClient, type ClientOptions } from './client.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
-import { bookedFareRulesOf, fareRulesOf } from './fare-rules.ts';
-import { type AmadeusProfile, amadeusTraits } from './profile.ts';
+import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
+import { type AmadeusProfile, buildAmadeusTraits } from './profile.ts';
 import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import {
@@ -19,7 +19,7 @@ import {
   updatePassengers,
 } from './servicing.ts';
 import { priceOffer, searchOffers } from './shopping.ts';
-import { issueOrder, salesReport, showDocument, voidDocuments } from './ticketing.ts';
+import { fetchSalesReport, issueOrder, showDocument, voidDocuments } from './ticketing.ts';
 
 export interface AmadeusOptions extends ClientOptions {
   /** True where the far side is the training system. */
@@ -27,13 +27,13 @@ export interface AmadeusOptions extends ClientOptions {
 }
 
 export function createAmadeusProvider(profile: AmadeusProfile, options: AmadeusOptions) {
-  const operations = overClient(new AmadeusClient(profile, options), {
+  const operations = bindClient(new AmadeusClient(profile, options), {
     search: searchOffers,
     price: priceOffer,
-    availability: availabilityOf,
+    availability: fetchAvailability,
     priceNamed,
-    fareRules: fareRulesOf,
-    bookedFareRules: bookedFareRulesOf,
+    fareRules: fetchFareRules,
+    bookedFareRules: fetchBookedFareRules,
     create: createOrder,
     retrieve: retrieveOrder,
     find: findOrders,
@@ -43,8 +43,8 @@ export function createAmadeusProvider(profile: AmadeusProfile, options: AmadeusO
     acceptSchedule,
     split: splitOrder,
     reprice: repriceOrder,
-    seatMap: seatMapOf,
-    baggage: bagsOf,
+    seatMap: fetchSeatMap,
+    baggage: fetchBags,
     changeServices,
     issue: issueOrder,
     void: voidDocuments,
@@ -55,11 +55,14 @@ export function createAmadeusProvider(profile: AmadeusProfile, options: AmadeusO
     refund: refundDocuments,
     release: releaseFlights,
     showDocument,
-    salesReport,
+    salesReport: fetchSalesReport,
     queueCounts: countQueues,
     queueItems: listQueue,
     queuePlace: placeOnQueue,
     queueRemove: removeFromQueue,
   });
-  return { traits: amadeusTraits(profile, options.training), ...operations } satisfies Provider;
+  return {
+    traits: buildAmadeusTraits(profile, options.training),
+    ...operations,
+  } satisfies Provider;
 }

@@ -14,21 +14,28 @@ import type {
   ServiceChoice,
 } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
-import { servicesKey } from './keys.ts';
+import { readServicesKey } from './keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
-import { minorOf } from './read/values.ts';
+import { parseMinor } from './read/values.ts';
 import {
   abandon,
   endRecord,
+  getLocator,
   isTicketed,
-  locatorOf,
   type OpenRecord,
   openRecord,
 } from './records.ts';
-import { todayOf } from './shopping.ts';
-import { addPayments, amountProblem, moneyOf, waitForDocuments } from './ticketing.ts';
-import { type Line, numberOf, seatLine, ssrLine, writeLines, writeRemove } from './write/record.ts';
+import { getToday } from './shopping.ts';
+import { addPayments, findAmountProblem, resolveMoney, waitForDocuments } from './ticketing.ts';
+import {
+  buildSeatLine,
+  buildSsrLine,
+  type Line,
+  readNumber,
+  writeLines,
+  writeRemove,
+} from './write/record.ts';
 import {
   writeCatalogue,
   writePriceServices,
@@ -37,19 +44,19 @@ import {
 } from './write/services.ts';
 import { writeIssueServices } from './write/ticketing.ts';
 
-const servicesOf = (order: ProviderOrder) => ({
+const buildServicesKey = (order: ProviderOrder) => ({
   kind: 'amadeus-services' as const,
   order_id: order.order_id,
 });
 
-export function seatMapOf(
+export function fetchSeatMap(
   client: AmadeusClient,
   order: ProviderOrder,
   leg_key: string,
   call: ProviderCall,
 ): Answer<ProviderSeatMap> {
   return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, locatorOf(order));
+    const opened = await openRecord(session, getLocator(order));
     if (!opened.ok) return opened;
     const now = opened.value.order;
     const leg = now.slices.flatMap(({ legs }) => legs).find(({ key }) => key === leg_key);
@@ -58,10 +65,10 @@ export function seatMapOf(
     if (!told.ok) return told;
     const seated = now.passengers.filter(({ pax_type }) => pax_type !== 'INF');
     const [map] = readSeatMaps(told.value.root, {
-      today: todayOf(client),
+      today: getToday(client),
       reading: told.value.reading,
       leg_key,
-      passengers: new Map(seated.map(({ key }) => [numberOf(key), key])),
+      passengers: new Map(seated.map(({ key }) => [readNumber(key), key])),
       order_id: now.order_id,
     });
     if (!map) return fail(refuse(phrase('no_seat_maps')));
@@ -69,13 +76,13 @@ export function seatMapOf(
   });
 }
 
-export function bagsOf(
+export function fetchBags(
   client: AmadeusClient,
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<BaggageOffers> {
   return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, locatorOf(order));
+    const opened = await openRecord(session, getLocator(order));
     if (!opened.ok) return opened;
     const told = await session.send({ operation: 'catalogue', body: writeCatalogue() });
     if (!told.ok) return told;
@@ -85,18 +92,24 @@ export function bagsOf(
         ...one,
         offer_item_id: [one.code, ...one.passenger_keys, ...one.leg_keys].join('/'),
       }));
-    return ok({ offer_key: servicesOf(order), services, ...told.value.reading.told() });
+    return ok({ offer_key: buildServicesKey(order), services, ...told.value.reading.told() });
   });
 }
 
 /** The line that asks for it: a seat by its name, a bag by its code. */
-function lineOf({ offer_item_id, passenger_key, leg_keys, seat, quantity }: ServiceChoice): Line {
-  const person = ['PT', numberOf(passenger_key)] as const;
-  const flights = leg_keys.map((key) => ['ST', numberOf(key)] as const);
-  if (seat) return seatLine(`${seat.row}${seat.column}`, [[...person], ...flights.map(copy)]);
+function buildLine({
+  offer_item_id,
+  passenger_key,
+  leg_keys,
+  seat,
+  quantity,
+}: ServiceChoice): Line {
+  const person = ['PT', readNumber(passenger_key)] as const;
+  const flights = leg_keys.map((key) => ['ST', readNumber(key)] as const);
+  if (seat) return buildSeatLine(`${seat.row}${seat.column}`, [[...person], ...flights.map(copy)]);
   const [code = ''] = offer_item_id.split('/');
   const told = { airline: null, status: 'NN', quantity, text: code };
-  return ssrLine('ABAG', told, [[...person], ...flights.slice(0, 1).map(copy)]);
+  return buildSsrLine('ABAG', told, [[...person], ...flights.slice(0, 1).map(copy)]);
 }
 const copy = ([kind, number]: readonly ['ST', string]): ['ST', string] => [kind, number];
 
@@ -108,20 +121,20 @@ export function changeServices(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const foreign = change.add.some(
-    ({ offer_key }) => servicesKey(offer_key)?.order_id !== order.order_id,
+    ({ offer_key }) => readServicesKey(offer_key)?.order_id !== order.order_id,
   );
   if (foreign) return Promise.resolve(fail(refuse(phrase('offer_not_known'))));
-  const money = moneyOf(payments);
+  const money = resolveMoney(payments);
   if (!money.ok) return Promise.resolve(money);
   return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, locatorOf(order));
+    const opened = await openRecord(session, getLocator(order));
     if (!opened.ok) return opened;
     const now = opened.value.order;
     const owed = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
     const ticketed = isTicketed(now);
-    const wrong = ticketed ? amountProblem(payments, owed, now.currency) : null;
+    const wrong = ticketed ? findAmountProblem(payments, owed, now.currency) : null;
     if (wrong) return fail(wrong);
-    const asked = await askFor(session, opened.value, missing(change, order, now));
+    const asked = await askFor(session, opened.value, filterMissing(change, order, now));
     if (asked) return abandon(session, asked);
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
@@ -130,7 +143,7 @@ export function changeServices(
     if (!ticketed || owed === 0) return ok(ended.value.order);
     const body = writeIssueServices();
     const issued = await session.send({ operation: 'issueServices', body, effect: true });
-    if (!issued.ok) return takenBack(session, order, ended.value.order, issued.error);
+    if (!issued.ok) return takeBack(session, order, ended.value.order, issued.error);
     const before = now.services.filter(({ status }) => status === 'TICKETED').length;
     const removed = change.remove.length;
     const wanted = change.add.filter((one) => one.amount_minor + one.tax_minor > 0).length;
@@ -144,14 +157,18 @@ export function changeServices(
 }
 
 /** In the record, unpaid, and not in the one the caller knew: an attempt got that far and was lost. */
-const begun = (known: ProviderOrder, now: ProviderOrder) => {
+const listBegun = (known: ProviderOrder, now: ProviderOrder) => {
   const keys = new Set(known.services.map(({ key }) => key));
   return now.services.filter(({ key, status }) => status === 'CONFIRMED' && !keys.has(key));
 };
 
 /** What is not asked for yet. */
-function missing(change: ServiceChange, known: ProviderOrder, now: ProviderOrder): ServiceChange {
-  const there = begun(known, now);
+function filterMissing(
+  change: ServiceChange,
+  known: ProviderOrder,
+  now: ProviderOrder,
+): ServiceChange {
+  const there = listBegun(known, now);
   const add = change.add.filter(({ passenger_key, leg_keys, seat }) => {
     const at = there.findIndex(
       (one) =>
@@ -166,14 +183,14 @@ function missing(change: ServiceChange, known: ProviderOrder, now: ProviderOrder
 }
 
 /** A refusal to issue leaves nothing unpaid in the record. */
-async function takenBack(
+async function takeBack(
   session: Session,
   known: ProviderOrder,
   now: ProviderOrder,
   failure: ProviderFailure,
 ): Answer<ProviderOrder> {
   if (failure.retry !== 'never') return fail(failure);
-  const lines = begun(known, now).map(({ key }) => key);
+  const lines = listBegun(known, now).map(({ key }) => key);
   if (lines.length === 0) return fail(failure);
   const body = writeRemove({ lines }, 0);
   const removed = await session.send({ operation: 'remove', body });
@@ -206,7 +223,7 @@ async function askFor(
     if (!removed.ok) return removed.error;
   }
   if (add.length === 0) return null;
-  const body = writeLines([0], add.map(lineOf));
+  const body = writeLines([0], add.map(buildLine));
   const added = await session.send({ operation: 'add', body });
   if (!added.ok) return added.error;
   const priced = await session.send({ operation: 'priceServices', body: writePriceServices() });
@@ -214,12 +231,12 @@ async function askFor(
   const told = priced.value.root
     .find('allFaresInfoGroup/monetaryInfo/monetaryDetails')
     .find((one) => one.text('typeQualifier') === 'T');
-  const total = minorOf(
+  const total = parseMinor(
     told?.text('amount') ?? null,
     told?.text('currency') ?? null,
     priced.value.reading,
   );
-  const other = amountProblem(
+  const other = findAmountProblem(
     [{ method: 'CASH', amount_minor: owed }],
     total ?? owed,
     order.currency,

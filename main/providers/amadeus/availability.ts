@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
 import { noteSaid, type Reading } from '../ndc/read/reading.ts';
-import { flightNumber, integer } from '../ndc/values.ts';
+import { parseFlightNumber, parseInteger } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type {
   Answer,
@@ -17,10 +17,10 @@ import type {
 import type { AmadeusClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import type { OfferKey } from './keys.ts';
-import { segmentOf } from './read/shopping.ts';
-import { minutesOf, NO_WORD_OF_BAGS, textsAt, timeOf } from './read/values.ts';
-import { priceFlights, todayOf } from './shopping.ts';
-import { ddmmyy } from './write/shopping.ts';
+import { toSegment } from './read/shopping.ts';
+import { NO_WORD_OF_BAGS, parseMinutes, readTextsAt, readTime } from './read/values.ts';
+import { getToday, priceFlights } from './shopping.ts';
+import { formatDdmmyy } from './write/shopping.ts';
 import { deepLeaf, el, leaf, nest, type Xml } from './write/xml.ts';
 
 const AVAILABILITY = 44;
@@ -40,7 +40,7 @@ const writeAvailability = (request: AvailabilityRequest): Xml =>
       'requestSection',
       el(
         'availabilityProductInfo',
-        deepLeaf('availabilityDetails/departureDate', ddmmyy(request.date)),
+        deepLeaf('availabilityDetails/departureDate', formatDdmmyy(request.date)),
         deepLeaf('departureLocationInfo/cityAirport', request.origin),
         deepLeaf('arrivalLocationInfo/cityAirport', request.destination),
       ),
@@ -56,7 +56,7 @@ const writeAvailability = (request: AvailabilityRequest): Xml =>
     ),
   );
 
-export async function availabilityOf(
+export async function fetchAvailability(
   client: AmadeusClient,
   request: AvailabilityRequest,
   call: ProviderCall,
@@ -66,7 +66,7 @@ export async function availabilityOf(
   const received = await client.send({ operation: 'availability', body, tolerate }, call);
   if (!received.ok) return received;
   const { root, reading } = received.value;
-  return ok({ options: readAvailability(root, todayOf(client), reading), ...reading.told() });
+  return ok({ options: readAvailability(root, getToday(client), reading), ...reading.told() });
 }
 
 const BESIDE = [
@@ -80,10 +80,10 @@ export function readAvailability(
   reading: Reading,
 ): AvailabilityAnswer['options'] {
   const options: { line: number | null; ended: boolean; legs: AvailableLeg[] }[] = [];
-  noteSaid(textsAt(root, BESIDE), null, reading);
+  noteSaid(readTextsAt(root, BESIDE), null, reading);
   for (const node of root.find('singleCityPairInfo/flightInfo')) {
     const basic = node.at('basicFlightInfo');
-    const line = integer(basic?.text('lineItemNumber') ?? null);
+    const line = parseInteger(basic?.text('lineItemNumber') ?? null);
     const indicators = basic?.texts('productTypeDetail/productIndicators') ?? [];
     const leg = readFlight(node, today, reading);
     if (!leg) continue;
@@ -101,11 +101,11 @@ function readFlight(node: XmlNode, today: string, reading: Reading): AvailableLe
   const basic = node.at('basicFlightInfo');
   const times = basic?.at('flightDetails');
   const carrier = basic?.text('marketingCompany/identifier') ?? '';
-  const number = flightNumber(basic?.text('flightIdentification/number') ?? null, carrier);
+  const number = parseFlightNumber(basic?.text('flightIdentification/number') ?? null, carrier);
   const left = times?.text('departureDate') ?? null;
-  const departure = timeOf(left, times?.text('departureTime') ?? null, today);
+  const departure = readTime(left, times?.text('departureTime') ?? null, today);
   const landed = times?.text('arrivalDate') ?? left;
-  const arrival = timeOf(landed, times?.text('arrivalTime') ?? null, today);
+  const arrival = readTime(landed, times?.text('arrivalTime') ?? null, today);
   const origin = basic?.text('departureLocation/cityAirport') ?? '';
   const destination = basic?.text('arrivalLocation/cityAirport') ?? '';
   const more = node.at('additionalFlightInfo');
@@ -126,7 +126,7 @@ function readFlight(node: XmlNode, today: string, reading: Reading): AvailableLe
     operating_carrier: basic?.text('operatingCompany/identifier') ?? carrier,
     operating_flight_number: null,
     aircraft: more?.text('flightDetails/typeOfAircraft') ?? null,
-    duration_min: minutesOf(more?.text('flightDetails/legDuration') ?? null),
+    duration_min: parseMinutes(more?.text('flightDetails/legDuration') ?? null),
     stops: [],
     booking_class: null,
     fare_basis: null,
@@ -146,7 +146,7 @@ function readClass(node: XmlNode): ClassSeats[] {
   const code = node.text('serviceClass');
   const status = node.text('availabilityStatus');
   if (code === null || status === null) return [];
-  return [{ code, seats: integer(status), status, cabin: 'UNSPECIFIED' }];
+  return [{ code, seats: parseInteger(status), status, cabin: 'UNSPECIFIED' }];
 }
 
 export function priceNamed(
@@ -158,7 +158,7 @@ export function priceNamed(
   const key: OfferKey = {
     kind: 'amadeus-offer',
     slices: journeys.map((legs) => ({
-      segments: legs.map(segmentOf),
+      segments: legs.map(toSegment),
       family: null,
       family_name: null,
     })),

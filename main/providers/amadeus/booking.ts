@@ -5,12 +5,19 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { decimalText } from '#main/domain/money.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
-import { notFound, priceChanged, refuse, soldOut, unavailable, unclear } from '../failures.ts';
-import { certainOf, foundIn, MAX_CANDIDATES } from '../look-alikes.ts';
-import { wireName } from '../names.ts';
-import { merged } from '../orders.ts';
+import { formatDecimal } from '#main/domain/money.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import {
+  refuse,
+  refuseChangedPrice,
+  refuseNotFound,
+  refuseSoldOut,
+  refuseUnavailable,
+  refuseUnclear,
+} from '../failures.ts';
+import { filterCertain, findIn, MAX_CANDIDATES } from '../look-alikes.ts';
+import { toWireName } from '../names.ts';
+import { mergeOrder } from '../orders.ts';
 import type {
   Answer,
   CreateRequest,
@@ -22,21 +29,21 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
-import { type OfferKey, offerKey } from './keys.ts';
-import { readFares, totalOf } from './read/pricing.ts';
-import { SOLD_TEXTS, textsAt } from './read/values.ts';
-import { abandon, endRecord, locatorOf, readByLocator, readTold } from './records.ts';
+import { type OfferKey, parseOfferKey } from './keys.ts';
+import { calculateTotal, readFares } from './read/pricing.ts';
+import { readTextsAt, SOLD_TEXTS } from './read/values.ts';
+import { abandon, endRecord, getLocator, readByLocator, readTold } from './records.ts';
 import {
-  docoLines,
-  documentLines,
+  buildDocoLines,
+  buildDocumentLines,
+  buildLoyaltyLine,
+  buildMailLine,
+  buildOwnLines,
+  buildPhoneLine,
+  buildPlainRemark,
+  buildTicketing,
   type Line,
-  loyaltyLine,
-  mailLine,
-  ownLines,
-  phoneLine,
-  plainRemark,
   type Ref,
-  ticketing,
   writeFind,
   writeFindByName,
   writeLines,
@@ -54,10 +61,10 @@ export async function createOrder(
   request: CreateRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = offerKey(request.offer.key);
+  const key = parseOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
-    return fail(unavailable(phrase('amadeus_held_first')));
+    return fail(refuseUnavailable(phrase('amadeus_held_first')));
   }
   const names = writeNames(request.passengers);
   if (!names.ok) return names;
@@ -67,7 +74,7 @@ export async function createOrder(
   const made = await client.inSession(call, (session) =>
     makeRecord(session, key, request, names.value),
   );
-  return made.ok ? ok(merged(made.value, request.passengers, {})) : made;
+  return made.ok ? ok(mergeOrder(made.value, request.passengers, {})) : made;
 }
 
 async function makeRecord(
@@ -78,7 +85,7 @@ async function makeRecord(
 ): Answer<ProviderOrder> {
   const unsold = await sellAll(session, key);
   if (unsold) return abandon(session, unsold);
-  const lines = linesOf(session, key, request);
+  const lines = buildLines(session, key, request);
   const added = await session.send({ operation: 'add', body: writeLines([0], lines, names) });
   if (!added.ok) return abandon(session, added.error);
   const stored = await storePrice(session, key);
@@ -109,12 +116,12 @@ export async function sellAll(
   if (sold.length === wanted && statuses.length === wanted) return null;
   const said = [
     ...told.value.errors.flatMap(({ text }) => text ?? []),
-    ...textsAt(told.value.root, SOLD_TEXTS),
+    ...readTextsAt(told.value.root, SOLD_TEXTS),
   ];
   const codes = statuses.map((one) => one.join(' ') || '-').join(', ');
   const text = [codes, ...new Set(said)].join(' / ');
   const code = told.value.errors.find(({ level }) => level === 'error')?.code ?? null;
-  const failure = soldOut(phrase('amadeus_not_all_sold'));
+  const failure = refuseSoldOut(phrase('amadeus_not_all_sold'));
   return { ...failure, provider_code: code, provider_text: text };
 }
 
@@ -124,15 +131,15 @@ async function storePrice(session: Session, key: OfferKey): Promise<ProviderFail
   const told = await session.send({ operation: 'pricePnr', body });
   if (!told.ok) return told.error;
   const fares = readFares(told.value.root, told.value.reading);
-  const total = totalOf(fares);
+  const total = calculateTotal(fares);
   const [first] = fares;
-  if (!first) return unclear(phrase('no_priced_offer'), false);
+  if (!first) return refuseUnclear(phrase('no_priced_offer'), false);
   if (first.currency !== key.currency || total !== key.total_minor) {
     return {
-      ...priceChanged(phrase('service_other_amount')),
+      ...refuseChangedPrice(phrase('service_other_amount')),
       details: [
-        { path: 'price.before', message: decimalText(key.total_minor, key.currency) },
-        { path: 'price.now', message: decimalText(total, first.currency) },
+        { path: 'price.before', message: formatDecimal(key.total_minor, key.currency) },
+        { path: 'price.now', message: formatDecimal(total, first.currency) },
       ],
     };
   }
@@ -142,32 +149,36 @@ async function storePrice(session: Session, key: OfferKey): Promise<ProviderFail
 }
 
 /** Contacts, documents, remarks and the day by which it is ticketed. */
-function linesOf(session: Session, key: OfferKey, { offer, passengers, remarks }: CreateRequest) {
+function buildLines(
+  session: Session,
+  key: OfferKey,
+  { offer, passengers, remarks }: CreateRequest,
+) {
   const { client, call } = session;
   const seated = passengers.filter(({ pax_type }) => pax_type !== 'INF');
   const late = new Date(client.now().getTime() + USUAL_LIMIT_MS).toISOString();
-  const until = utcToLocal(offer.payment_due_at ?? late, client.profile.zone);
+  const until = convertUtcToLocal(offer.payment_due_at ?? late, client.profile.zone);
   return [
-    ...seated.flatMap((one, i) => personLines(one, passengers, [['PR', i + 1]])),
-    ticketing(until, until.slice(11, 16).replace(':', '')),
-    ...ownLines(key, call.reference),
-    ...remarks.map(plainRemark),
+    ...seated.flatMap((one, i) => buildPersonLines(one, passengers, [['PR', i + 1]])),
+    buildTicketing(until, until.slice(11, 16).replace(':', '')),
+    ...buildOwnLines(key, call.reference),
+    ...remarks.map(buildPlainRemark),
   ];
 }
 
-function personLines(
+function buildPersonLines(
   one: OrderPassenger,
   everybody: readonly OrderPassenger[],
   refs: Ref[],
 ): Line[] {
   const infant = everybody.find(({ key }) => key === one.infant_key);
   return [
-    ...(one.phone === null ? [] : [phoneLine(one.phone, refs)]),
-    ...(one.email === null ? [] : [mailLine(one.email, refs)]),
-    ...documentLines(one, refs),
-    ...(infant ? documentLines(infant, refs, true) : []),
-    ...docoLines(one, refs),
-    ...one.frequent_flyers.map(({ airline, number }) => loyaltyLine(airline, number, refs)),
+    ...(one.phone === null ? [] : [buildPhoneLine(one.phone, refs)]),
+    ...(one.email === null ? [] : [buildMailLine(one.email, refs)]),
+    ...buildDocumentLines(one, refs),
+    ...(infant ? buildDocumentLines(infant, refs, true) : []),
+    ...buildDocoLines(one, refs),
+    ...one.frequent_flyers.map(({ airline, number }) => buildLoyaltyLine(airline, number, refs)),
   ];
 }
 
@@ -178,7 +189,7 @@ export async function retrieveOrder(
 ): Answer<ProviderOrder> {
   const wanted = (locator ?? order_id)?.trim().toUpperCase() ?? '';
   if (!/^[A-Z0-9]{6}$/.test(wanted)) {
-    return fail(notFound(phrase('amadeus_locator_form')));
+    return fail(refuseNotFound(phrase('amadeus_locator_form')));
   }
   return readByLocator(client, wanted, call);
 }
@@ -203,17 +214,17 @@ export async function findOrders(
   const [flight] = by.flights;
   if (!lead || !flight) return fail(refuse(phrase('amadeus_find_by_name')));
   const { carrier, flight_number: number, date } = flight;
-  const surname = wireName(lead.last_name);
+  const surname = toWireName(lead.last_name);
   const first = await readFound(client, writeFind({ surname, carrier, number, date }), [], call);
   if (!first.ok) return first;
   const { orders, whole } = first.value;
-  const certain = certainOf(orders, by);
+  const certain = filterCertain(orders, by);
   if (certain.length > 0) return ok(certain);
   const { office } = client.profile.user;
-  const given = wireName(lead.first_name);
+  const given = toWireName(lead.first_name);
   const named = await readFound(client, writeFindByName(office, surname, given), orders, call);
   if (!named.ok) return named;
-  return foundIn([...orders, ...named.value.orders], by, whole && named.value.whole);
+  return findIn([...orders, ...named.value.orders], by, whole && named.value.whole);
 }
 
 /** The records that a search names, one by one, save those read before. */
@@ -232,11 +243,11 @@ async function readFound(
     const read = readTold(client, told.value);
     if (!read.ok) return read;
     const { order } = read.value;
-    const known = before.some((one) => locatorOf(one) === locatorOf(order));
+    const known = before.some((one) => getLocator(one) === getLocator(order));
     return ok({ orders: known ? [] : [order], whole: true });
   }
-  const candidates = locatorsIn(told.value.root);
-  const unread = candidates.filter((locator) => before.every((one) => locatorOf(one) !== locator));
+  const candidates = readLocators(told.value.root);
+  const unread = candidates.filter((locator) => before.every((one) => getLocator(one) !== locator));
   const orders: ProviderOrder[] = [];
   for (const locator of unread.slice(0, MAX_CANDIDATES)) {
     const read = await readByLocator(client, locator, call);
@@ -247,7 +258,7 @@ async function readFound(
   return ok({ orders, whole: candidates.length > 0 && unread.length <= MAX_CANDIDATES });
 }
 
-export const locatorsIn = (root: Told['root']): string[] =>
+export const readLocators = (root: Told['root']): string[] =>
   [...new Set(root.deep('controlNumber').flatMap((one) => one.value() ?? []))].filter((text) =>
     /^[A-Z0-9]{6}$/.test(text),
   );

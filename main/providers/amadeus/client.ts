@@ -5,15 +5,15 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { inTurns } from '#main/contract/turns.ts';
-import { unclear } from '../failures.ts';
+import { runInTurns } from '#main/contract/turns.ts';
+import { refuseUnclear } from '../failures.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from '../ndc/masking.ts';
 import { Reading } from '../ndc/read/reading.ts';
-import { decodeXml, parsingXml, type XmlNode } from '../ndc/xml.ts';
+import { decodeXml, parseXmlInSteps, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch } from '../transport.ts';
-import { failureOf, faultFailure, readErrors, type WireError } from './errors.ts';
-import { type AmadeusProfile, type Operation, operationName } from './profile.ts';
+import { readErrors, toFailure, toFaultFailure, type WireError } from './errors.ts';
+import { type AmadeusProfile, buildOperationName, type Operation } from './profile.ts';
 import {
   type OpenedEnvelope,
   openEnvelope,
@@ -128,7 +128,7 @@ export class AmadeusClient {
     const begun = performance.now();
     if (!(await this.#permits.take(call.timeout_ms, call.signal))) {
       const waited = phrase('amadeus_sessions_used');
-      return fail({ ...unclear(waited, false), provider_code: null });
+      return fail({ ...refuseUnclear(waited, false), provider_code: null });
     }
     const left = Math.max(1, call.timeout_ms - (performance.now() - begun));
     const session = new Session(this, { ...call, timeout_ms: left });
@@ -148,7 +148,7 @@ export class AmadeusClient {
     const { fetch, base_url, clock, log } = this.#options;
     const { user, access_point, provider_type } = this.profile;
     const to = `${base_url.replace(/\/+$/, '')}/${access_point}`;
-    const name = operationName(operation);
+    const name = buildOperationName(operation);
     const now = clock.now();
     const { message_id, text } = writeEnvelope({ operation, to, user, session, now, body });
     const answer = await exchange(fetch, {
@@ -175,15 +175,15 @@ export class AmadeusClient {
     const nothing = { body: null, relates_to: null, action: null, session: null };
     if (!answer.ok) return { opened: nothing, told: answer, strange: false };
     const { bytes, status } = answer.value;
-    const parsed = await inTurns(parsingXml(withoutNumbers(decodeXml(bytes), secrets)));
+    const parsed = await runInTurns(parseXmlInSteps(withoutNumbers(decodeXml(bytes), secrets)));
     if (!parsed.ok) {
-      const garbage = unclear(phrase('cannot_be_read'), effect);
+      const garbage = refuseUnclear(phrase('cannot_be_read'), effect);
       return { opened: nothing, told: fail(garbage), strange: false };
     }
     const opened = openEnvelope(parsed.value);
-    const strange = strangeness(opened, message_id, session);
+    const strange = findStrangeness(opened, message_id, session);
     const told = strange
-      ? fail(unclear(strange, effect))
+      ? fail(refuseUnclear(strange, effect))
       : readAnswer(opened, { name, effect, status, ...(tolerate ? { tolerate } : {}) });
     return {
       opened,
@@ -194,7 +194,7 @@ export class AmadeusClient {
 }
 
 /** Why an answer is not the one to the message: of another message, or of another session. */
-function strangeness(
+function findStrangeness(
   { relates_to, session: told, body }: OpenedEnvelope,
   message_id: string,
   session: SessionHead | null,
@@ -220,21 +220,21 @@ function readAnswer(
   { body }: OpenedEnvelope,
   { name, effect, status, tolerate }: Answering,
 ): Received {
-  if (!body) return fail(unclear(phrase('amadeus_empty_answer'), effect));
+  if (!body) return fail(refuseUnclear(phrase('amadeus_empty_answer'), effect));
   const fault = readFault(body);
-  if (fault) return fail(faultFailure(fault, effect));
+  if (fault) return fail(toFaultFailure(fault, effect));
   const errors = readErrors(body);
   const wrong = errors.some(({ level }) => level === 'error');
   if (wrong && !tolerate?.(errors, body)) {
-    return fail(failureOf(errors, { effect, message: name.body }));
+    return fail(toFailure(errors, { effect, message: name.body }));
   }
   if (!name.answers.includes(body.name)) {
     const told = body.name.slice(0, 60);
     const message = phrase('amadeus_not_asked_for', { name: told });
-    return fail(unclear(message, effect));
+    return fail(refuseUnclear(message, effect));
   }
   if (status >= 400) {
-    return fail(unclear(phrase('http_status', { status }), effect));
+    return fail(refuseUnclear(phrase('http_status', { status }), effect));
   }
   const reading = new Reading();
   for (const { level, code, text } of errors) {
@@ -312,16 +312,16 @@ export class Session {
       this.#state = { id: session.id, sequence: session.sequence, token: session.token };
     } else if (session?.status === 'End') {
       this.#state = null;
-      this.#over = unclear(phrase('amadeus_session_ended'), false);
+      this.#over = refuseUnclear(phrase('amadeus_session_ended'), false);
     }
     const fault = body && body.name === 'Fault' ? readFault(body) : null;
     if (strange) return told;
     if (fault?.area === 'Session') {
       this.#state = null;
-      this.#over = faultFailure(fault, false);
+      this.#over = toFaultFailure(fault, false);
     } else if (body === null && !told.ok) this.#over = told.error;
     else if (!session && told.ok) {
-      this.#over = unclear(phrase('amadeus_no_session'), asked.effect ?? false);
+      this.#over = refuseUnclear(phrase('amadeus_no_session'), asked.effect ?? false);
     }
     return told;
   }

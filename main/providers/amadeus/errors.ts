@@ -4,7 +4,7 @@
  * category and words, and mapped to the closed list: words first, then codes.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { placed } from '../failures.ts';
+import { toPlaceDetail } from '../failures.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { SoapFault } from './soap.ts';
@@ -44,24 +44,24 @@ const TEXTS = /^(freeText(Info)?|text|description|errorFreeText|rejectMessage)$/
 /** Lists in which everything has its own error: words further out are of something else. */
 const ITEMS = /^(dataElementsIndiv|travellerInfo|itineraryInfo|fareList|mopDescription|.*Reply)$/;
 
-const wordsIn = (node: XmlNode): string[] => {
+const readWords = (node: XmlNode): string[] => {
   if (TEXTS.test(node.name))
     return (node.value()?.replace(/\s+/g, ' ') ?? '') ? [node.value()!] : [];
-  return node.children.flatMap(wordsIn);
+  return node.children.flatMap(readWords);
 };
 
-function textBeside(path: readonly XmlNode[]): string | null {
+function findTextBeside(path: readonly XmlNode[]): string | null {
   for (const around of [...path].reverse().slice(0, 4)) {
-    const found = around.all(WORDS).flatMap(wordsIn);
-    if (found.length > 0) return [...new Set(found.map(oneLine))].join(' / ').slice(0, 1000);
+    const found = around.all(WORDS).flatMap(readWords);
+    if (found.length > 0) return [...new Set(found.map(toOneLine))].join(' / ').slice(0, 1000);
     if (ITEMS.test(around.name)) break;
   }
   return null;
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-function levelOf(said: string, category: string | null, place: string): WireError['level'] {
+function getLevel(said: string, category: string | null, place: string): WireError['level'] {
   const code = category?.toUpperCase() ?? '';
   // How the address of a card was verified.
   if (code === 'AVS') return said === 'Y' ? 'information' : 'warning';
@@ -86,10 +86,10 @@ export function readErrors(root: XmlNode): WireError[] {
     if (names && code !== null) {
       const category = node.text(names[1]);
       node.take();
-      const place = placeOf(path);
-      const own = node.children.filter(({ name }) => TEXTS.test(name)).flatMap(wordsIn);
-      const text = own.length > 0 ? own.map(oneLine).join(' / ') : textBeside(path);
-      found.push({ code, category, level: levelOf(code, category, place), text, place });
+      const place = pickPlace(path);
+      const own = node.children.filter(({ name }) => TEXTS.test(name)).flatMap(readWords);
+      const text = own.length > 0 ? own.map(toOneLine).join(' / ') : findTextBeside(path);
+      found.push({ code, category, level: getLevel(code, category, place), text, place });
       return;
     }
     const before = found.length;
@@ -97,24 +97,24 @@ export function readErrors(root: XmlNode): WireError[] {
     // Words without a code that is known: what was refused must not pass for done.
     const outermost = ERROR.test(node.name) && !path.some(({ name }) => SAID.test(name));
     if (outermost && found.length === before) {
-      const words = [...new Set(wordsIn(node).map(oneLine))].filter(Boolean).join(' / ');
+      const words = [...new Set(readWords(node).map(toOneLine))].filter(Boolean).join(' / ');
       if (words === '') return;
       node.take();
       found.push({ code: null, category: null, level: 'error', text: words, place: node.name });
     }
   };
   visit(root, []);
-  return [...found, ...attributeErrors(root)].map((error) => settled(root, error));
+  return [...found, ...readAttributeErrors(root)].map((error) => settleError(root, error));
 }
 
 /** The outermost element that is of the error alone. */
-function placeOf(path: readonly XmlNode[]): string {
+function pickPlace(path: readonly XmlNode[]): string {
   const named = path.find(({ name }) => SAID.test(name));
   return named?.name ?? path.at(-1)?.name ?? '';
 }
 
 /** Errors of the newer messages: attributes, parts or words. */
-function attributeErrors(root: XmlNode): WireError[] {
+function readAttributeErrors(root: XmlNode): WireError[] {
   const named = [...root.deep('Error'), ...root.deep('Warning')];
   return named.flatMap((node) => {
     if (/^[a-z]/.test(node.name)) return [];
@@ -123,12 +123,12 @@ function attributeErrors(root: XmlNode): WireError[] {
     if (code === null && text === null) return [];
     node.take();
     const level = node.name === 'Warning' ? ('warning' as const) : ('error' as const);
-    return [{ code, category: null, level, text: text && oneLine(text), place: node.name }];
+    return [{ code, category: null, level, text: text && toOneLine(text), place: node.name }];
   });
 }
 
 /** A good status makes what stands beside it a word of information. */
-function settled(root: XmlNode, error: WireError): WireError {
+function settleError(root: XmlNode, error: WireError): WireError {
   const status =
     root.text('processingStatus/statusCode') ??
     root.text('transactionResults/responseDetails/statusCode');
@@ -194,7 +194,7 @@ export const saysNothingForSale = (errors: readonly WireError[]): boolean =>
 export const saysBusy = ({ provider_text }: Pick<ProviderFailure, 'provider_text'>): boolean =>
   BUSY.test(provider_text ?? '');
 
-function wordOf({ code, text }: WireError): Word {
+function resolveWord({ code, text }: WireError): Word {
   const words = text ?? '';
   const by_words = BY_WORDS.find(([pattern]) => pattern.test(words))?.[1];
   if (by_words) return by_words;
@@ -208,13 +208,13 @@ function wordOf({ code, text }: WireError): Word {
  * A refusal in words means that nothing happened, a technical one of an effect leaves that open. Who
  * has to wait for a busy record may try again.
  */
-export function failureOf(
+export function toFailure(
   errors: readonly WireError[],
   { effect, message }: { effect: boolean; message: string },
 ): ProviderFailure {
   const wrong = errors.filter(({ level }) => level === 'error');
   const told = wrong.length > 0 ? wrong : errors;
-  const ranked = told.map((error) => ({ error, word: wordOf(error) }));
+  const ranked = told.map((error) => ({ error, word: resolveWord(error) }));
   const telling = ({ word }: { word: Word }) => !/^PROVIDER_(REFUSED|ERROR)$/.test(word);
   const chosen = ranked.find(telling) ?? ranked[0];
   const word = chosen?.word ?? 'PROVIDER_ERROR';
@@ -229,14 +229,14 @@ export function failureOf(
     provider_text: text || null,
     details: told.flatMap(({ place, text: about }) =>
       /^(nameError|errorInfo|elementErrorInformation|mopElementError|fpElementError)$/.test(place)
-        ? [placed(place, about)]
+        ? [toPlaceDetail(place, about)]
         : [],
     ),
   };
 }
 
 /** A fault of the session means that the message was not looked at. */
-export function faultFailure(fault: SoapFault, effect: boolean): ProviderFailure {
+export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailure {
   const error: WireError = {
     code: fault.code,
     category: null,
@@ -244,7 +244,7 @@ export function faultFailure(fault: SoapFault, effect: boolean): ProviderFailure
     text: fault.text,
     place: 'Fault',
   };
-  const failure = failureOf([error], { effect, message: 'SOAP' });
+  const failure = toFailure([error], { effect, message: 'SOAP' });
   if (fault.area === 'Session') {
     const own = /^(1[1-9]|2\d)$/.test(fault.code ?? '') ? fault.code : null;
     return {

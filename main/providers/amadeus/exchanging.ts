@@ -6,10 +6,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { decimalText } from '#main/domain/money.ts';
-import { priceChanged, refuse, unclear } from '../failures.ts';
+import { formatDecimal } from '#main/domain/money.ts';
+import { refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
-import { paidTotal } from '../orders.ts';
+import { calculatePaidTotal } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -24,16 +24,16 @@ import type { ExchangeAcceptance, ExchangeQuote, ExchangeRequest } from '../prov
 import { sellAll } from './booking.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { type OfferKey, type QuoteKey, quoteKey, segmentName } from './keys.ts';
+import { buildSegmentName, type OfferKey, parseQuoteKey, type QuoteKey } from './keys.ts';
 import { type ReadReissue, readReissues } from './read/exchanges.ts';
 import type { PricedFare } from './read/pricing.ts';
-import { abandon, endRecord, leave, locatorOf, openRecord } from './records.ts';
-import { chosenOffer, offersIn, pricedOffer, runsOut } from './shopping.ts';
+import { abandon, endRecord, getLocator, leave, openRecord } from './records.ts';
+import { buildPricedOffer, calculateExpiry, readOffers, resolveChosenOffer } from './shopping.ts';
 import {
   addPayments,
-  commissionLines,
-  moneyOf,
+  buildCommissionLines,
   removeCommission,
+  resolveMoney,
   waitForDocuments,
 } from './ticketing.ts';
 import {
@@ -42,16 +42,16 @@ import {
   writeExchangeSearch,
   writeReprice,
 } from './write/exchanging.ts';
-import { numberOf, ownLines, waiverLines, writeRemove } from './write/record.ts';
+import { buildOwnLines, buildWaiverLines, readNumber, writeRemove } from './write/record.ts';
 import { writeIssue } from './write/ticketing.ts';
 
 /** The first of each set of tickets that are good. */
-const goodTickets = ({ tickets }: ProviderOrder) =>
+const listGoodTickets = ({ tickets }: ProviderOrder) =>
   tickets.filter(
     (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
   );
-const numbersOf = (order: ProviderOrder): string[] =>
-  goodTickets(order).map(({ number }) => number);
+const listNumbers = (order: ProviderOrder): string[] =>
+  listGoodTickets(order).map(({ number }) => number);
 
 export async function searchExchange(
   client: AmadeusClient,
@@ -59,7 +59,7 @@ export async function searchExchange(
   request: SearchRequest,
   call: ProviderCall,
 ): Answer<SearchAnswer> {
-  const numbers = numbersOf(order);
+  const numbers = listNumbers(order);
   const { profile } = client;
   const may = await client.send(
     { operation: 'eligibility', body: writeEligibility(numbers, request, profile) },
@@ -74,7 +74,7 @@ export async function searchExchange(
     },
     call,
   );
-  return received.ok ? ok(offersIn(client, received.value, request)) : received;
+  return received.ok ? ok(readOffers(client, received.value, request)) : received;
 }
 
 export async function quoteExchange(
@@ -83,20 +83,20 @@ export async function quoteExchange(
   { give_up, selections }: ExchangeRequest,
   call: ProviderCall,
 ): Answer<ExchangeQuote> {
-  const chosen = chosenOffer(selections);
+  const chosen = resolveChosenOffer(selections);
   if (!chosen.ok) return chosen;
   const legs = give_up.flatMap((at) => order.slices[at]?.legs ?? []);
   if (legs.length === 0) return fail(refuse(phrase('no_flights_named')));
-  const gone = legs.map(nameOf);
+  const gone = legs.map(getName);
   return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, locatorOf(order));
+    const opened = await openRecord(session, getLocator(order));
     if (!opened.ok) return opened;
     const now = opened.value.order;
     const priced = await priceChange(session, now, gone, chosen.value);
     await leave(session);
     if (!priced.ok) return priced;
-    const offer = offerOf(client, now, chosen.value, priced.value);
-    if (!offer) return fail(unclear(phrase('no_quote_held'), false));
+    const offer = buildOffer(client, now, chosen.value, priced.value);
+    if (!offer) return fail(refuseUnclear(phrase('no_quote_held'), false));
     const { currency } = offer;
     const lines = priced.value.map(({ line }) => line);
     const key: QuoteKey = {
@@ -104,22 +104,22 @@ export async function quoteExchange(
       order_id: order.order_id,
       give_up: gone,
       offer: chosen.value,
-      lines: priced.value.map(sumsOf),
+      lines: priced.value.map(getSums),
       currency,
     };
-    return ok({ key, currency, expires_at: runsOut(client), offer, lines });
+    return ok({ key, currency, expires_at: calculateExpiry(client), offer, lines });
   });
 }
 
-const nameOf = (leg: ProviderLeg): string =>
-  segmentName({
+const getName = (leg: ProviderLeg): string =>
+  buildSegmentName({
     carrier: leg.marketing_carrier,
     number: leg.flight_number,
     date: leg.departure.slice(0, 10),
     origin: leg.origin,
   });
 
-const sumsOf = ({ line }: Pick<ReadReissue, 'line'>): QuoteKey['lines'][number] => ({
+const getSums = ({ line }: Pick<ReadReissue, 'line'>): QuoteKey['lines'][number] => ({
   passenger_key: line.passenger_key,
   penalty_minor: line.penalty_minor,
   due_minor: line.due_minor,
@@ -135,36 +135,36 @@ async function priceChange(
   offer: OfferKey,
 ): Promise<Result<ReadReissue[], ProviderFailure>> {
   const legs = order.slices.flatMap((slice) => slice.legs);
-  const flights = legs.filter((leg) => gone.includes(nameOf(leg))).map(({ key }) => key);
-  const tickets = goodTickets(order).map(({ number, passenger_key }) => ({
+  const flights = legs.filter((leg) => gone.includes(getName(leg))).map(({ key }) => key);
+  const tickets = listGoodTickets(order).map(({ number, passenger_key }) => ({
     number,
-    passenger: numberOf(passenger_key),
+    passenger: readNumber(passenger_key),
   }));
   if (flights.length !== gone.length || tickets.length === 0) {
-    return fail(priceChanged(phrase('service_other_amount')));
+    return fail(refuseChangedPrice(phrase('service_other_amount')));
   }
   const removed = await session.send({ operation: 'remove', body: writeRemove({ flights }, 0) });
   if (!removed.ok) return removed;
   const unsold = await sellAll(session, offer);
   if (unsold) return fail(unsold);
-  const last = Math.max(...legs.map(({ key }) => Number(numberOf(key))));
+  const last = Math.max(...legs.map(({ key }) => Number(readNumber(key))));
   const body = writeReprice(tickets, offer, last);
   const told = await session.send({ operation: 'priceExchange', body });
   if (!told.ok) return told;
   const priced = readReissues(told.value.root, told.value.reading);
-  const whole = tickets.length === priced.length && ofEverybody(order, priced);
-  return whole ? ok(priced) : fail(unclear(phrase('no_cost_each'), false));
+  const whole = tickets.length === priced.length && isOfEverybody(order, priced);
+  return whole ? ok(priced) : fail(refuseUnclear(phrase('no_cost_each'), false));
 }
 
 /** One entry for each who has a ticket. */
-const ofEverybody = (order: ProviderOrder, priced: readonly ReadReissue[]): boolean =>
-  goodTickets(order).every(
+const isOfEverybody = (order: ProviderOrder, priced: readonly ReadReissue[]): boolean =>
+  listGoodTickets(order).every(
     ({ passenger_key }) =>
       priced.filter(({ line }) => line.passenger_key === passenger_key).length === 1,
   );
 
 /** The new flights as an offer, at what the new tickets cost: those who pay the same as one. */
-function offerOf(
+function buildOffer(
   client: AmadeusClient,
   order: ProviderOrder,
   key: OfferKey,
@@ -178,7 +178,7 @@ function offerOf(
     const known = fares.get(name);
     fares.set(name, { ...fare, pax_type, quantity: (known?.quantity ?? 0) + 1 });
   }
-  return pricedOffer(client, key, [...fares.values()]);
+  return buildPricedOffer(client, key, [...fares.values()]);
 }
 
 export async function performExchange(
@@ -187,25 +187,25 @@ export async function performExchange(
   request: ExchangeAcceptance,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const quote = quoteKey(request.quote_key);
+  const quote = parseQuoteKey(request.quote_key);
   if (!quote || quote.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }
   const due_minor = quote.lines.reduce((all, line) => all + line.due_minor, 0);
-  if (paidTotal(request.payments) !== due_minor) {
+  if (calculatePaidTotal(request.payments) !== due_minor) {
     return fail(refuse(phrase('payments_differ')));
   }
-  const money = moneyOf(request.payments.filter(({ method }) => method !== 'TICKETS'));
+  const money = resolveMoney(request.payments.filter(({ method }) => method !== 'TICKETS'));
   if (!money.ok) return money;
   return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, locatorOf(order));
+    const opened = await openRecord(session, getLocator(order));
     if (!opened.ok) return opened;
     const now = opened.value.order;
     const priced = await priceChange(session, now, quote.give_up, quote.offer);
     if (!priced.ok) return abandon(session, priced.error);
-    const sums = priced.value.map(sumsOf);
-    if (!isDeepStrictEqual(sums, quote.lines)) return abandon(session, dearer(quote, sums));
-    const body = writeConfirm(numbersOf(now));
+    const sums = priced.value.map(getSums);
+    if (!isDeepStrictEqual(sums, quote.lines)) return abandon(session, refuseDearer(quote, sums));
+    const body = writeConfirm(listNumbers(now));
     const agreed = await session.send({ operation: 'confirmExchange', body });
     if (!agreed.ok) return abandon(session, agreed.error);
     const unpaid = await addPayments(session, money.value, now);
@@ -214,9 +214,9 @@ export async function performExchange(
     const unmade = commission && (await removeCommission(session, opened.value.lines));
     if (unmade) return abandon(session, unmade);
     const ended = await endRecord(session, [
-      ...ownLines(quote.offer, null),
-      ...(waiver ? waiverLines(waiver, now) : []),
-      ...(commission ? commissionLines(now, commission) : []),
+      ...buildOwnLines(quote.offer, null),
+      ...(waiver ? buildWaiverLines(waiver, now) : []),
+      ...(commission ? buildCommissionLines(now, commission) : []),
     ]);
     if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
     const keys = quote.lines.map((line) => line.passenger_key);
@@ -230,14 +230,14 @@ export async function performExchange(
   });
 }
 
-function dearer(quote: QuoteKey, sums: QuoteKey['lines']): ProviderFailure {
+function refuseDearer(quote: QuoteKey, sums: QuoteKey['lines']): ProviderFailure {
   const due = (lines: QuoteKey['lines']) =>
-    decimalText(
+    formatDecimal(
       lines.reduce((all, line) => all + line.due_minor, 0),
       quote.currency,
     );
   return {
-    ...priceChanged(phrase('service_other_amount')),
+    ...refuseChangedPrice(phrase('service_other_amount')),
     details: [
       { path: 'price.before', message: due(quote.lines) },
       { path: 'price.now', message: due(sums) },

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { unavailable } from '../failures.ts';
+import { refuseUnavailable } from '../failures.ts';
 import type {
   Answer,
   FareRulesAnswer,
@@ -15,27 +15,27 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { type FareText, type RuleSet, readRuleTexts } from './read/rules.ts';
-import { abandon, leave, locatorOf, openRecord } from './records.ts';
-import { priceRequest } from './servicing.ts';
-import { chosenOffer, gone, rulesOf } from './shopping.ts';
+import { abandon, getLocator, leave, openRecord } from './records.ts';
+import { buildPriceRequest } from './servicing.ts';
+import { fetchRules, resolveChosenOffer, toGone } from './shopping.ts';
 import { writePricing, writeRuleTexts } from './write/shopping.ts';
 
 /** A fare has few parts; more are an answer gone wrong. */
 const MAX_FARES = 16;
 
 /** Mini rules and texts of what is priced first, in the same session. */
-export function fareRulesOf(
+export function fetchFareRules(
   client: AmadeusClient,
   { selections }: FareRulesRequest,
   call: ProviderCall,
 ): Answer<FareRulesAnswer> {
-  const chosen = chosenOffer(selections);
+  const chosen = resolveChosenOffer(selections);
   if (!chosen.ok) return Promise.resolve(chosen);
   return client.inSession(call, async (session) => {
     const priced = await session.send({ operation: 'price', body: writePricing(chosen.value) });
-    if (!priced.ok) return fail(gone(priced.error));
-    const mini = await rulesOf(session);
-    const texts = await textsOf(session);
+    if (!priced.ok) return fail(toGone(priced.error));
+    const mini = await fetchRules(session);
+    const texts = await fetchTexts(session);
     if (!texts.ok) return texts;
     const fares = texts.value.flatMap((text, at) =>
       text ? [{ ...text, features: mini[at]?.features ?? [] }] : [],
@@ -48,22 +48,22 @@ export function fareRulesOf(
  * Mini rules of the stored fares, and texts of the fares that the record is priced with now: those of
  * another fare are left out. Nothing is stored, and the record is left as it was.
  */
-export function bookedFareRulesOf(
+export function fetchBookedFareRules(
   client: AmadeusClient,
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<FareRulesAnswer> {
   return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, locatorOf(order));
+    const opened = await openRecord(session, getLocator(order));
     if (!opened.ok) return opened;
     const now = opened.value.order;
     if (!now.passengers.some(({ price }) => price !== null)) {
-      return abandon(session, unavailable(phrase('no_stored_fares')));
+      return abandon(session, refuseUnavailable(phrase('no_stored_fares')));
     }
-    const mini = await rulesOf(session, 'TST');
-    const stored = storedFaresOf(now.slices.length > 0 ? now : order, mini);
-    const priced = await session.send(priceRequest(now, false));
-    const texts = priced.ok ? await textsOf(session) : priced;
+    const mini = await fetchRules(session, 'TST');
+    const stored = listStoredFares(now.slices.length > 0 ? now : order, mini);
+    const priced = await session.send(buildPriceRequest(now, false));
+    const texts = priced.ok ? await fetchTexts(session) : priced;
     await leave(session);
     // Rules in short are told also where the texts are not to be had any more.
     if (!texts.ok && mini.length === 0) return texts;
@@ -82,7 +82,7 @@ export function bookedFareRulesOf(
 type StoredFare = Omit<FareRulesOfFare, 'categories'>;
 
 /** As the mini rules name them; where they name none, as the flights do. */
-function storedFaresOf({ slices }: ProviderOrder, mini: readonly RuleSet[]): StoredFare[] {
+function listStoredFares({ slices }: ProviderOrder, mini: readonly RuleSet[]): StoredFare[] {
   if (mini.length > 0 && mini.every(({ fare_basis }) => fare_basis !== null)) {
     return mini.map(({ segments: _, ...fare }) => fare);
   }
@@ -100,7 +100,7 @@ const isOf = (text: FareText, fare: StoredFare): boolean =>
   text.destination === fare.destination;
 
 /** Of each fare priced last, in its order; null for one that has none. */
-async function textsOf(session: Session): Answer<(FareText | null)[]> {
+async function fetchTexts(session: Session): Answer<(FareText | null)[]> {
   const texts: (FareText | null)[] = [];
   let count = 1;
   for (let fare = 1; fare <= Math.min(count, MAX_FARES); fare += 1) {

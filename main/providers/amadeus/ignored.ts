@@ -549,7 +549,7 @@ export const IGNORED: readonly Reason[] = [
 ];
 
 /** Null for what ought to be understood. */
-export function ignoredReason(path: string): string | null {
+export function findIgnoredReason(path: string): string | null {
   const at = path.indexOf('/');
   const [message, inside] = [path.slice(0, at), path.slice(at + 1)];
   const found = IGNORED.find(([messages, paths]) => messages.test(message) && paths.test(inside));

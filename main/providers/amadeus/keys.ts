@@ -98,13 +98,13 @@ const RefundKey = z.object({
 });
 export type RefundKey = z.infer<typeof RefundKey>;
 
-export const refundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
-export const quoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
-export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
-export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
+export const parseRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
+export const parseQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const parseOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const readServicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
 
 /** One name for a flight on a day, whatever it is called elsewhere. */
-export const segmentName = ({
+export const buildSegmentName = ({
   carrier,
   number,
   date,

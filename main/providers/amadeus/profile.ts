@@ -66,7 +66,7 @@ export const AMADEUS_PROFILES: readonly AmadeusProfile[] = [
 
 /** The newer messages have a namespace of their own that several of them share. */
 const REFUNDS = '2010/06/TicketGTP_v3';
-const refundStep = (step: string) =>
+const buildRefundStep = (step: string) =>
   [
     `AMA_Ticket${step}RefundRQ`,
     `Ticket_${step}Refund_3.0`,
@@ -115,10 +115,10 @@ const OPERATIONS = {
   queueList: ['Queue_List', 'QDQLRQ_11_1_1A'],
   queuePlace: ['Queue_PlacePNR', 'QUQPCQ_03_1_1A'],
   queueRemove: ['Queue_RemoveItem', 'QUQMDQ_03_1_1A'],
-  initRefund: [...refundStep('Init'), REFUNDS],
-  updateRefund: [...refundStep('Update'), REFUNDS],
-  processRefund: [...refundStep('Process'), REFUNDS],
-  ignoreRefund: [...refundStep('Ignore'), REFUNDS],
+  initRefund: [...buildRefundStep('Init'), REFUNDS],
+  updateRefund: [...buildRefundStep('Update'), REFUNDS],
+  processRefund: [...buildRefundStep('Process'), REFUNDS],
+  ignoreRefund: [...buildRefundStep('Ignore'), REFUNDS],
   signOut: ['Security_SignOut', 'VLSSOQ_04_1_1A'],
 } as const satisfies Record<string, readonly [body: string, code: string, ...more: string[]]>;
 export type Operation = keyof typeof OPERATIONS;
@@ -132,7 +132,7 @@ export interface OperationName {
   answers: readonly string[];
 }
 
-export function operationName(operation: Operation): OperationName {
+export function buildOperationName(operation: Operation): OperationName {
   const [body, version, answer = `${body}Reply`, space = version]: readonly string[] =
     OPERATIONS[operation];
   return {
@@ -143,7 +143,7 @@ export function operationName(operation: Operation): OperationName {
   };
 }
 
-export function amadeusTraits(profile: AmadeusProfile, training: boolean): ProviderTraits {
+export function buildAmadeusTraits(profile: AmadeusProfile, training: boolean): ProviderTraits {
   const { provider_type, name, currency, document_types } = profile;
   return {
     provider_type,

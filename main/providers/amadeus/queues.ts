@@ -1,7 +1,7 @@
 /** Queues of the office at the GDS: each call is one message without a session. */
 import { fail, ok } from '#main/contract/result.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
-import { integer } from '../ndc/values.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
+import { parseInteger } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type {
   Answer,
@@ -13,7 +13,7 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient } from './client.ts';
 import type { WireError } from './errors.ts';
-import { clockOf, dateParts } from './read/values.ts';
+import { parseClock, readDateParts } from './read/values.ts';
 import { writeQueueChange, writeQueueCount, writeQueueList } from './write/queues.ts';
 
 export async function countQueues(
@@ -32,7 +32,9 @@ export const readQueueCounts = (root: XmlNode): GdsQueueCount[] =>
     if (queue === null) return [];
     return list.all('categoryAndCount').flatMap((one): GdsQueueCount[] => {
       const category = one.text('categoryAndDateRange/subQueueInfoDetails/itemNumber');
-      const counts = one.texts('queueCount/queueDetails/numberOfItems').map((n) => integer(n) ?? 0);
+      const counts = one
+        .texts('queueCount/queueDetails/numberOfItems')
+        .map((n) => parseInteger(n) ?? 0);
       const count = counts.reduce((all, number) => all + number, 0);
       return count > 0 ? [{ queue, category, title, count }] : [];
     });
@@ -62,22 +64,22 @@ export function readQueue(root: XmlNode, { queue, category }: GdsQueue, zone: st
     const all = item.all('pnrdates');
     // Beside the days of the record one tells the hour as well.
     const dates = all.find((one) => one.at('dateTime/hour')) ?? all[0];
-    return [{ queue, category: told, locator, passenger, placed_at: placedAt(dates, zone) }];
+    return [{ queue, category: told, locator, passenger, placed_at: readPlacedAt(dates, zone) }];
   });
 }
 
 /** By the office's clock; a day without an hour begins it. */
-function placedAt(dates: XmlNode | undefined, zone: string): string | null {
+function readPlacedAt(dates: XmlNode | undefined, zone: string): string | null {
   const time = dates?.at('dateTime');
-  const day = dateParts(time);
+  const day = readDateParts(time);
   if (!time || day === null) return null;
   const part = (name: string) => (time.text(name) ?? '0').padStart(2, '0');
-  const clock = clockOf(`${part('hour')}${part('minutes')}`)?.time ?? '00:00';
-  return localToUtc(`${day}T${clock}`, zone);
+  const clock = parseClock(`${part('hour')}${part('minutes')}`)?.time ?? '00:00';
+  return convertLocalToUtc(`${day}T${clock}`, zone);
 }
 
 /** Where the answer is lost, the queue itself says whether it was done. */
-async function changed(
+async function changeQueue(
   client: AmadeusClient,
   {
     step,
@@ -89,7 +91,7 @@ async function changed(
   const body = writeQueueChange(step, locator, queue, client.profile);
   const told = await client.send({ operation: step, body, effect: true }, call);
   if (told.ok) return ok({ locator });
-  if (told.error.retry !== 'unknown') return fail(asNotFound(told.error));
+  if (told.error.retry !== 'unknown') return fail(toNotFound(told.error));
   const seen = await listQueue(client, queue, call);
   if (!seen.ok) return told;
   const there = seen.value.some((item) => item.locator === locator);
@@ -97,7 +99,7 @@ async function changed(
   return fail({ ...told.error, retry: 'safe' });
 }
 
-const asNotFound = (failure: ProviderFailure): ProviderFailure =>
+const toNotFound = (failure: ProviderFailure): ProviderFailure =>
   failure.provider_code === '91B' ? { ...failure, error: 'NOT_FOUND' } : failure;
 
 export const placeOnQueue = (
@@ -105,11 +107,11 @@ export const placeOnQueue = (
   locator: string,
   queue: GdsQueue,
   call: ProviderCall,
-) => changed(client, { step: 'queuePlace', locator, queue }, call);
+) => changeQueue(client, { step: 'queuePlace', locator, queue }, call);
 
 export const removeFromQueue = (
   client: AmadeusClient,
   locator: string,
   queue: GdsQueue,
   call: ProviderCall,
-) => changed(client, { step: 'queueRemove', locator, queue }, call);
+) => changeQueue(client, { step: 'queueRemove', locator, queue }, call);

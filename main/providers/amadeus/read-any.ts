@@ -6,12 +6,12 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { Reading } from '../ndc/read/reading.ts';
-import { accountOf } from '../ndc/read-any.ts';
+import { buildAccount } from '../ndc/read-any.ts';
 import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
 import type { ReadMessage, Unreadable } from '../read-message.ts';
 import { readAvailability } from './availability.ts';
-import { faultFailure, readErrors, type WireError } from './errors.ts';
-import { ignoredReason } from './ignored.ts';
+import { readErrors, toFaultFailure, type WireError } from './errors.ts';
+import { findIgnoredReason } from './ignored.ts';
 import { AMADEUS_PROFILES } from './profile.ts';
 import { readQueue, readQueueCounts } from './queues.ts';
 import { readReissues } from './read/exchanges.ts';
@@ -23,7 +23,7 @@ import { readRules, readRuleTexts } from './read/rules.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
 import { readShopping } from './read/shopping.ts';
-import { dayOf } from './read/values.ts';
+import { parseDay } from './read/values.ts';
 import { openEnvelope, readFault } from './soap.ts';
 
 export const PROTOCOL_AMADEUS = 'amadeus';
@@ -36,19 +36,22 @@ interface Context {
 type Payload = { kind: string; [name: string]: unknown };
 
 /** The day a message is about, as near as it says: what decides the century of its dates. */
-function dayIn(root: XmlNode): string {
+function readDay(root: XmlNode): string {
   const now = new Date().toISOString().slice(0, 10);
   const dates = ['creationDate', 'dateOfDeparture', 'depDate', 'departureDate', 'date'];
   for (const name of dates) {
-    const found = root.deep(name).flatMap((one) => dayOf(one.raw.trim(), now) ?? [])[0];
+    const found = root.deep(name).flatMap((one) => parseDay(one.raw.trim(), now) ?? [])[0];
     if (found) return found;
   }
   return now;
 }
 
-const pricedOf = (fares: readonly PricedFare[]): Payload => ({ kind: 'prices', prices: fares });
+const toPricesPayload = (fares: readonly PricedFare[]): Payload => ({
+  kind: 'prices',
+  prices: fares,
+});
 
-function record(root: XmlNode, { today, reading }: Context): Payload {
+function readRecordPayload(root: XmlNode, { today, reading }: Context): Payload {
   const { currency, zone } = PROFILE;
   const order = readRecord(root, { today, currency, zone, reading });
   const booking = order && { ...order, warnings: [] };
@@ -56,32 +59,35 @@ function record(root: XmlNode, { today, reading }: Context): Payload {
 }
 
 const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payload>> = {
-  Fare_MasterPricerTravelBoardSearchReply: shopping,
-  Fare_MasterPricerCalendarReply: shopping,
-  Fare_MasterPricerExpertSearchReply: shopping,
-  Ticket_ATCShopperMasterPricerTravelBoardSearchReply: shopping,
+  Fare_MasterPricerTravelBoardSearchReply: readShoppingPayload,
+  Fare_MasterPricerCalendarReply: readShoppingPayload,
+  Fare_MasterPricerExpertSearchReply: readShoppingPayload,
+  Ticket_ATCShopperMasterPricerTravelBoardSearchReply: readShoppingPayload,
   Air_MultiAvailabilityReply: (root, { today, reading }) => ({
     kind: 'availability',
     options: readAvailability(root, today, reading),
   }),
   Fare_InformativePricingWithoutPNRReply: (root, { reading }) =>
-    pricedOf(readInformative(root, reading)),
+    toPricesPayload(readInformative(root, reading)),
   Fare_InformativeBestPricingWithoutPNRReply: (root, { reading }) =>
-    pricedOf(readInformative(root, reading)),
-  Fare_PriceUpsellWithoutPNRReply: (root, { reading }) => pricedOf(readFares(root, reading)),
-  Fare_PricePNRWithBookingClassReply: (root, { reading }) => pricedOf(readFares(root, reading)),
-  Fare_PricePNRWithLowerFaresReply: (root, { reading }) => pricedOf(readFares(root, reading)),
-  Fare_PricePNRWithLowestFareReply: (root, { reading }) => pricedOf(readFares(root, reading)),
-  Ticket_DisplayTSTReply: (root, { reading }) => pricedOf(readFares(root, reading)),
-  MiniRule_GetFromRecReply: rules,
-  MiniRule_GetFromPricingReply: rules,
-  MiniRule_GetFromPricingRecReply: rules,
-  MiniRule_GetFromETicketReply: rules,
+    toPricesPayload(readInformative(root, reading)),
+  Fare_PriceUpsellWithoutPNRReply: (root, { reading }) => toPricesPayload(readFares(root, reading)),
+  Fare_PricePNRWithBookingClassReply: (root, { reading }) =>
+    toPricesPayload(readFares(root, reading)),
+  Fare_PricePNRWithLowerFaresReply: (root, { reading }) =>
+    toPricesPayload(readFares(root, reading)),
+  Fare_PricePNRWithLowestFareReply: (root, { reading }) =>
+    toPricesPayload(readFares(root, reading)),
+  Ticket_DisplayTSTReply: (root, { reading }) => toPricesPayload(readFares(root, reading)),
+  MiniRule_GetFromRecReply: readRulesPayload,
+  MiniRule_GetFromPricingReply: readRulesPayload,
+  MiniRule_GetFromPricingRecReply: readRulesPayload,
+  MiniRule_GetFromETicketReply: readRulesPayload,
   Fare_CheckRulesReply: (root) => {
     const { text } = readRuleTexts(root, 1);
     return { kind: 'rules', rules: text ? [text] : [] };
   },
-  PNR_Reply: record,
+  PNR_Reply: readRecordPayload,
   Queue_CountTotalReply: (root) => ({ kind: 'queue_counts', queues: readQueueCounts(root) }),
   Queue_ListReply: (root) => ({
     kind: 'queue',
@@ -91,28 +97,28 @@ const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payl
     kind: 'exchange',
     lines: readReissues(root, reading),
   }),
-  AMA_TicketInitRefundRS: refunds,
-  AMA_TicketUpdateRefundRS: refunds,
+  AMA_TicketInitRefundRS: readRefundsPayload,
+  AMA_TicketUpdateRefundRS: readRefundsPayload,
   Air_RetrieveSeatMapReply: (root, { today, reading }) => ({
     kind: 'seat_map',
     seat_map: readSeatMaps(root, { today, reading }),
   }),
-  Service_IntegratedCatalogueReply: catalogue,
-  Service_StandaloneCatalogueReply: catalogue,
+  Service_IntegratedCatalogueReply: readCataloguePayload,
+  Service_StandaloneCatalogueReply: readCataloguePayload,
 };
 
-function shopping(root: XmlNode, { today, reading }: Context): Payload {
+function readShoppingPayload(root: XmlNode, { today, reading }: Context): Payload {
   const offers = readShopping(root, { reading, today, expires_at: null });
   return { kind: 'offers', offers, combinable: false };
 }
-function rules(root: XmlNode, { reading }: Context): Payload {
+function readRulesPayload(root: XmlNode, { reading }: Context): Payload {
   return { kind: 'rules', rules: readRules(root, reading) };
 }
-function catalogue(root: XmlNode, { reading }: Context): Payload {
+function readCataloguePayload(root: XmlNode, { reading }: Context): Payload {
   return { kind: 'services', services: readCatalogue(root, reading) };
 }
 
-function refunds(root: XmlNode, { reading }: Context): Payload {
+function readRefundsPayload(root: XmlNode, { reading }: Context): Payload {
   return { kind: 'refunds', refunds: readRefunds(root, reading) };
 }
 
@@ -122,7 +128,7 @@ const OTHER = /^AMA_Travel/;
 /** `reasonOf` says why an unread leaf is left so, null where it is not understood. */
 export function readAnyAmadeus(
   bytes: Uint8Array,
-  reasonOf: (path: string) => string | null = ignoredReason,
+  reasonOf: (path: string) => string | null = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
@@ -134,8 +140,8 @@ export function readAnyAmadeus(
     return fail({ code: 'UNKNOWN_MESSAGE', message });
   }
   const reading = new Reading();
-  const context = { today: dayIn(body), reading };
-  const payload = payloadOf(body, context);
+  const context = { today: readDay(body), reading };
+  const payload = readPayload(body, context);
   if (!payload) {
     return fail({ code: 'UNKNOWN_MESSAGE', message: `${body.name} is no message read here.` });
   }
@@ -147,17 +153,22 @@ export function readAnyAmadeus(
     ...rest,
     ...(session || action ? { exchange: { session, action, relates_to } } : {}),
     warnings: reading.warnings.map(maskCards),
-    ...accountOf(body, reasonOf),
+    ...buildAccount(body, reasonOf),
   });
 }
 
-const told = ({ code, category, text, place }: WireError) => ({ code, category, text, place });
+const pickErrorFields = ({ code, category, text, place }: WireError) => ({
+  code,
+  category,
+  text,
+  place,
+});
 
-function payloadOf(body: XmlNode, context: Context): Payload | null {
+function readPayload(body: XmlNode, context: Context): Payload | null {
   const fault = readFault(body);
   if (fault) {
     const { code, area, text } = fault;
-    const error = { code, area, text, meaning: faultFailure(fault, false).error };
+    const error = { code, area, text, meaning: toFaultFailure(fault, false).error };
     return { kind: 'error', error, errors: [error] };
   }
   const errors = readErrors(body);
@@ -174,7 +185,12 @@ function payloadOf(body: XmlNode, context: Context): Payload | null {
     };
     delete beside.kind;
     delete beside.errors;
-    return { ...beside, kind: 'error', error: told(wrong[0]!), errors: wrong.map(told) };
+    return {
+      ...beside,
+      kind: 'error',
+      error: pickErrorFields(wrong[0]!),
+      errors: wrong.map(pickErrorFields),
+    };
   }
   return known ?? readPlain(body, errors, context.reading);
 }

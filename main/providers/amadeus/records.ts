@@ -4,13 +4,13 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { notFound, refuse, unclear } from '../failures.ts';
+import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
 import { readRecord } from './read/pnr.ts';
-import { type PricedFare, readFares, sideBySide, sumOf } from './read/pricing.ts';
-import { todayOf } from './shopping.ts';
+import { type PricedFare, pickSideBySide, readFares, sumFares } from './read/pricing.ts';
+import { getToday } from './shopping.ts';
 import {
   type Line,
   RECEIVED,
@@ -39,9 +39,9 @@ export function readTold(
   fares: readonly PricedFare[] = [],
 ): Opened {
   const { currency, zone } = client.profile;
-  const context = { today: todayOf(client), currency, zone, reading: told.reading, fares };
+  const context = { today: getToday(client), currency, zone, reading: told.reading, fares };
   const order = readRecord(told.root, context);
-  if (!order) return fail(unclear(phrase('no_order'), effect));
+  if (!order) return fail(refuseUnclear(phrase('no_order'), effect));
   return ok({ order, lines: readLines(told.root), told });
 }
 
@@ -60,34 +60,36 @@ async function withFares(session: Session, opened: OpenRecord): Promise<OpenReco
 }
 
 /** The order with what fares say that name its passengers by tattoo. */
-export function priced_by(order: ProviderOrder, fares: readonly PricedFare[]): ProviderOrder {
+export function fillPrices(order: ProviderOrder, fares: readonly PricedFare[]): ProviderOrder {
   const currency = fares[0]?.currency ?? order.currency;
   const own = (key: string, infant: boolean) => {
     const number = /\d+/.exec(key)?.[0] ?? '';
     const told = fares.filter((one) =>
       one.people.some((ref) => ref.number === number && ref.infant === infant),
     );
-    return sideBySide(told.map((one) => ({ ...one, flights: one.segments.map(({ ref }) => ref) })));
+    return pickSideBySide(
+      told.map((one) => ({ ...one, flights: one.segments.map(({ ref }) => ref) })),
+    );
   };
   const passengers = order.passengers.map((person) => {
     const told = own(person.key, person.pax_type === 'INF');
     if (told.length === 0) return person;
-    const fare = sumOf(told, currency);
+    const fare = sumFares(told, currency);
     const { commission } = person.price ?? {};
     return { ...person, price: fare && { ...fare, ...(commission && { commission }) } };
   });
-  return { ...order, passengers, currency, total_minor: totalOf({ ...order, passengers }) };
+  return { ...order, passengers, currency, total_minor: calculateTotal({ ...order, passengers }) };
 }
 
-const extrasOf = ({ services }: Pick<ProviderOrder, 'services'>): number =>
+const sumExtras = ({ services }: Pick<ProviderOrder, 'services'>): number =>
   services.reduce(
     (all, one) => all + (one.status === 'CANCELLED' ? 0 : one.amount_minor + one.tax_minor),
     0,
   );
-const totalOf = (order: Pick<ProviderOrder, 'passengers' | 'services'>): number =>
+const calculateTotal = (order: Pick<ProviderOrder, 'passengers' | 'services'>): number =>
   order.passengers.reduce(
     (all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0),
-    extrasOf(order),
+    sumExtras(order),
   );
 
 /** Opens a record by its locator and holds the answer against it. */
@@ -97,7 +99,7 @@ export async function openRecord(session: Session, locator: string): Promise<Ope
   const opened = readTold(session.client, told.value);
   if (!opened.ok) return opened;
   if (opened.value.order.locator !== locator) {
-    return fail(unclear(phrase('not_the_order'), false));
+    return fail(refuseUnclear(phrase('not_the_order'), false));
   }
   return ok(await withFares(session, opened.value));
 }
@@ -112,7 +114,7 @@ export async function readByLocator(
   const opened = readTold(client, told.value);
   if (!opened.ok) return opened;
   const { order } = opened.value;
-  if (order.locator !== locator) return fail(notFound(phrase('other_locator')));
+  if (order.locator !== locator) return fail(refuseNotFound(phrase('other_locator')));
   const stored = told.value.root
     .find('pnrHeaderTag/statusInformation')
     .some((one) => one.text('indicator') === 'TST');
@@ -174,12 +176,12 @@ export const withWarnings = (order: ProviderOrder, session: Session): ProviderOr
   warnings: [...new Set([...session.said(), ...order.warnings])],
 });
 
-export const locatorOf = (order: ProviderOrder): string => order.locator ?? order.order_id;
+export const getLocator = (order: ProviderOrder): string => order.locator ?? order.order_id;
 
 export const isTicketed = ({ tickets }: ProviderOrder): boolean =>
   tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
 
-export const ticketedFirst = (): ProviderFailure => ({
+export const refuseTicketed = (): ProviderFailure => ({
   ...refuse(phrase('has_tickets')),
   error: 'ALREADY_TICKETED',
 });

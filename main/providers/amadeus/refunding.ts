@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { priceChanged, refuse, unclear } from '../failures.ts';
+import { refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
 import type { Reading } from '../ndc/read/reading.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type {
@@ -17,11 +17,11 @@ import type {
 } from '../provider.ts';
 import type { RefundQuote, RefundRequest, ReleaseRequest } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
-import { type RefundKey, refundKey } from './keys.ts';
+import { parseRefundKey, type RefundKey } from './keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
-import { abandon, endRecord, locatorOf, openRecord } from './records.ts';
+import { abandon, endRecord, getLocator, openRecord } from './records.ts';
 import { changeRecord } from './servicing.ts';
-import { runsOut } from './shopping.ts';
+import { calculateExpiry } from './shopping.ts';
 import { writeRemove } from './write/record.ts';
 import { writeRefund, writeRefundWaiver } from './write/ticketing.ts';
 
@@ -43,28 +43,28 @@ async function begin(
 ): Promise<Result<Begun, ProviderFailure>> {
   const first = await session.send({ operation: 'initRefund', body: writeRefund(numbers) });
   if (!first.ok) return first;
-  const lines = linesOf(numbers, first.value);
+  const lines = readLines(numbers, first.value);
   if (!lines.ok) return lines;
   const told = lines.value.find((one) => one.waiver !== null)?.waiver ?? null;
   if (!waiver || told !== null) return ok({ lines: lines.value, told });
   const body = writeRefundWaiver(lines.value.length, waiver.text);
   const waived = await session.send({ operation: 'updateRefund', body });
   if (!waived.ok) return ok({ lines: lines.value, told, refused: waived.error });
-  const after = linesOf(numbers, waived.value);
+  const after = readLines(numbers, waived.value);
   return after.ok ? ok({ lines: after.value, told }) : after;
 }
 
-function linesOf(
+function readLines(
   numbers: readonly string[],
   { root, reading }: { root: XmlNode; reading: Reading },
 ): Result<ReadRefund[], ProviderFailure> {
   const read = readRefunds(root, reading);
   const lines = numbers.flatMap((number) => read.filter((one) => one.number === number));
   const whole = lines.length === numbers.length && read.length === numbers.length;
-  return whole ? ok(lines) : fail(unclear(phrase('refund_each_untold'), false));
+  return whole ? ok(lines) : fail(refuseUnclear(phrase('refund_each_untold'), false));
 }
 
-const sumsOf = ({
+const getSums = ({
   number,
   penalty_minor,
   refund_minor,
@@ -90,7 +90,7 @@ export function quoteRefund(
     const key: RefundKey = {
       kind: 'amadeus-refund',
       order_id: order.order_id,
-      lines: read.map(sumsOf),
+      lines: read.map(getSums),
     };
     const lines = read.map(({ currency: _, waiver: __, ...line }) => ({
       ...line,
@@ -102,7 +102,7 @@ export function quoteRefund(
     return ok({
       key,
       currency,
-      expires_at: runsOut(client),
+      expires_at: calculateExpiry(client),
       involuntary,
       waiver: told,
       lines,
@@ -124,27 +124,27 @@ export function refundDocuments(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const { numbers } = request;
-  const key = refundKey(request.quote_key);
+  const key = parseRefundKey(request.quote_key);
   if (key?.order_id !== order.order_id) {
     return Promise.resolve(fail(refuse(phrase('quote_other_order'))));
   }
   return client.inSession(call, async (session) => {
     const begun = await begin(session, request);
     if (!begun.ok) return begun;
-    if (!isDeepStrictEqual(begun.value.lines.map(sumsOf), key.lines)) {
+    if (!isDeepStrictEqual(begun.value.lines.map(getSums), key.lines)) {
       await session.send({ operation: 'ignoreRefund', body: writeRefund(null, 'Ignore') });
-      return fail(priceChanged(phrase('service_other_amount')));
+      return fail(refuseChangedPrice(phrase('service_other_amount')));
     }
     const body = writeRefund(null, 'Process');
     const done = await session.send({ operation: 'processRefund', body, effect: true });
     if (!done.ok) return done;
-    const seen = await openRecord(session, locatorOf(order));
+    const seen = await openRecord(session, getLocator(order));
     if (!seen.ok) return fail({ ...seen.error, retry: 'unknown' });
     const after = seen.value.order;
     const refunded = numbers.every((number) =>
       after.tickets.some((one) => one.number === number && one.status === 'REFUNDED'),
     );
-    return refunded ? ok(after) : fail(unclear(phrase('refund_took'), true));
+    return refunded ? ok(after) : fail(refuseUnclear(phrase('refund_took'), true));
   });
 }
 
@@ -157,7 +157,7 @@ export function releaseFlights(
 ): Answer<ProviderOrder> {
   const legs = new Set(slices.flatMap((at) => order.slices[at]?.legs.map(({ key }) => key) ?? []));
   return changeRecord(client, order, call, async (session, opened) => {
-    const flights = heldOf(opened.order, legs);
+    const flights = listHeld(opened.order, legs);
     if (flights.length === 0) return ok(rememberGiven(order, opened.order, legs));
     const body = writeRemove({ flights }, 0);
     const removed = await session.send({ operation: 'remove', body });
@@ -165,12 +165,12 @@ export function releaseFlights(
     const ended = await endRecord(session);
     if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
     const after = ended.value.order;
-    if (heldOf(after, legs).length > 0) return fail(unclear(phrase('release_took'), true));
+    if (listHeld(after, legs).length > 0) return fail(refuseUnclear(phrase('release_took'), true));
     return ok(rememberGiven(order, after, legs));
   });
 }
 
-const heldOf = ({ slices }: ProviderOrder, legs: ReadonlySet<string>): string[] =>
+const listHeld = ({ slices }: ProviderOrder, legs: ReadonlySet<string>): string[] =>
   slices
     .flatMap((slice) => slice.legs)
     .flatMap(({ key, status }) => (legs.has(key) && status !== 'HX' ? [key] : []));

@@ -2,9 +2,9 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { docoTexts } from '#main/reference/doco.ts';
-import { ALL_TIMES, refuse, takesSome, unavailable, unclear } from '../failures.ts';
-import { sameName } from '../look-alikes.ts';
+import { listDocoTexts } from '#main/reference/doco.ts';
+import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
+import { isSameName } from '../look-alikes.ts';
 import type {
   AnnotationChange,
   Answer,
@@ -14,38 +14,38 @@ import type {
   ProviderOrderPassenger,
   RepriceAnswer,
 } from '../provider.ts';
-import { locatorsIn } from './booking.ts';
+import { readLocators } from './booking.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import type { RecordLine } from './read/elements.ts';
 import { isOwn } from './read/elements.ts';
 import { asksToRebook, type PricedFare, readFares } from './read/pricing.ts';
-import { segmentOf } from './read/shopping.ts';
+import { toSegment } from './read/shopping.ts';
 import {
   abandon,
   END_AND_ACCEPT,
   endRecord,
+  fillPrices,
+  getLocator,
   isTicketed,
   leave,
-  locatorOf,
   type OpenRecord,
   openRecord,
-  priced_by,
   readByLocator,
-  ticketedFirst,
+  refuseTicketed,
   withWarnings,
 } from './records.ts';
 import {
-  annotationLine,
-  docoLines,
-  documentLines,
+  buildAnnotationLine,
+  buildDocoLines,
+  buildDocumentLines,
+  buildLoyaltyLine,
+  buildMailLine,
+  buildPhoneLine,
   type Line,
-  loyaltyLine,
-  mailLine,
-  numberOf,
-  phoneLine,
   RECEIVED,
   type Ref,
+  readNumber,
   writeLines,
   writeRemove,
   writeSplit,
@@ -71,7 +71,7 @@ export async function changeRecord(
 ): Answer<ProviderOrder> {
   return client.inSession(call, async (session) => {
     for (let tries = 1; ; tries += 1) {
-      const opened = await openRecord(session, locatorOf(order));
+      const opened = await openRecord(session, getLocator(order));
       if (!opened.ok) return opened;
       const done = await change(session, opened.value);
       if (done.ok || tries === MAX_TRIES || !saysBusy(done.error)) return done;
@@ -109,27 +109,27 @@ export function updatePassengers(
     for (const wanted of passengers) {
       const there = opened.order.passengers.find(({ key }) => key === wanted.key);
       if (!there) return fail(refuse(phrase('provider_no_passenger')));
-      if (!sameName(there, wanted)) {
-        return fail(unavailable(phrase('amadeus_name_kept')));
+      if (!isSameName(there, wanted)) {
+        return fail(refuseUnavailable(phrase('amadeus_name_kept')));
       }
-      const change = changeOf(there, wanted, opened.lines);
+      const change = findChange(there, wanted, opened.lines);
       gone.push(...change.gone);
       added.push(...change.added);
     }
     const done = await exchangeLines(session, opened, { gone, added });
-    return done.ok ? ok(spelled(done.value, passengers)) : done;
+    return done.ok ? ok(restoreSpelling(done.value, passengers)) : done;
   });
 }
 
 /** Lines of one passenger that are not what they should be, and those that should be there. */
-function changeOf(
+function findChange(
   there: ProviderOrderPassenger,
   wanted: ProviderOrderPassenger,
   lines: readonly RecordLine[],
 ): { gone: string[]; added: Line[] } {
   const infant = wanted.pax_type === 'INF';
   const adult = wanted.key.replace(/-INF$/, '');
-  const refs: Ref[] = [['PT', numberOf(adult)]];
+  const refs: Ref[] = [['PT', readNumber(adult)]];
   const own = (segment: string, code: RegExp) =>
     lines.filter(
       (line) =>
@@ -142,48 +142,59 @@ function changeOf(
     added.push(...fresh);
   };
   if (!infant && wanted.phone !== there.phone) {
-    replace(own('AP', /^[3-7]$/), wanted.phone === null ? [] : [phoneLine(wanted.phone, refs)]);
+    replace(
+      own('AP', /^[3-7]$/),
+      wanted.phone === null ? [] : [buildPhoneLine(wanted.phone, refs)],
+    );
   }
   if (!infant && wanted.email?.toLowerCase() !== there.email?.toLowerCase()) {
-    replace(own('AP', /^P02$/), wanted.email === null ? [] : [mailLine(wanted.email, refs)]);
+    replace(own('AP', /^P02$/), wanted.email === null ? [] : [buildMailLine(wanted.email, refs)]);
   }
-  if (papersOf(wanted) !== papersOf(there)) {
+  if (serializePapers(wanted) !== serializePapers(there)) {
     const old = own('SSR', /^DOCS$/).filter(
       ({ text }) => /\/[MFUX]I\//.test(text ?? '') === infant,
     );
-    replace(old, documentLines(wanted, refs, infant));
+    replace(old, buildDocumentLines(wanted, refs, infant));
   }
-  if (!infant && docoTexts(wanted).join() !== docoTexts(there).join()) {
-    replace(own('SSR', /^DOCO$/), docoLines(wanted, refs));
+  if (!infant && listDocoTexts(wanted).join() !== listDocoTexts(there).join()) {
+    replace(own('SSR', /^DOCO$/), buildDocoLines(wanted, refs));
   }
-  if (!infant && cardsOf(wanted) !== cardsOf(there)) {
+  if (!infant && formatCards(wanted) !== formatCards(there)) {
     const fresh = wanted.frequent_flyers.map(({ airline, number }) =>
-      loyaltyLine(airline, number, refs),
+      buildLoyaltyLine(airline, number, refs),
     );
     replace(own('SSR', /^FQT[VRU]$/), fresh);
   }
   return { gone, added };
 }
 
-const papersOf = ({ documents, gender, birth_date, nationality }: ProviderOrderPassenger): string =>
+const serializePapers = ({
+  documents,
+  gender,
+  birth_date,
+  nationality,
+}: ProviderOrderPassenger): string =>
   JSON.stringify([
     gender,
     birth_date,
     nationality,
     documents.map((one) => [one.type, one.number, one.issuing_country, one.expires_on]),
   ]);
-const cardsOf = ({ frequent_flyers }: ProviderOrderPassenger): string =>
+const formatCards = ({ frequent_flyers }: ProviderOrderPassenger): string =>
   frequent_flyers
     .map(({ airline, number }) => `${airline} ${number}`)
     .sort()
     .join();
 
 /** Our own spelling of a name where the record's is the same in its letters. */
-function spelled(order: ProviderOrder, ours: readonly ProviderOrderPassenger[]): ProviderOrder {
+function restoreSpelling(
+  order: ProviderOrder,
+  ours: readonly ProviderOrderPassenger[],
+): ProviderOrder {
   return {
     ...order,
     passengers: order.passengers.map((told) => {
-      const mine = ours.find((one) => one.key === told.key && sameName(one, told));
+      const mine = ours.find((one) => one.key === told.key && isSameName(one, told));
       if (!mine) return told;
       const { first_name, middle_name, last_name } = mine;
       return { ...told, first_name, middle_name, last_name };
@@ -191,7 +202,7 @@ function spelled(order: ProviderOrder, ours: readonly ProviderOrderPassenger[]):
   };
 }
 
-const sameLine = (a: ProviderAnnotation, b: ProviderAnnotation): boolean =>
+const isSameLine = (a: ProviderAnnotation, b: ProviderAnnotation): boolean =>
   a.kind === b.kind &&
   a.code === b.code &&
   (a.text ?? '').toUpperCase() === (b.text ?? '').toUpperCase() &&
@@ -214,10 +225,10 @@ export function annotate(
       }
       const all = opened.order.annotations ?? [];
       const found =
-        all.find((told) => sameLine(told, one)) ?? all.find(({ key }) => key === one.key);
-      return found?.key ? [numberOf(found.key)] : [];
+        all.find((told) => isSameLine(told, one)) ?? all.find(({ key }) => key === one.key);
+      return found?.key ? [readNumber(found.key)] : [];
     });
-    return exchangeLines(session, opened, { gone, added: add.map(annotationLine) });
+    return exchangeLines(session, opened, { gone, added: add.map(buildAnnotationLine) });
   });
 }
 
@@ -230,7 +241,7 @@ export function acceptSchedule(
 ): Answer<ProviderOrder> {
   return changeRecord(client, order, call, async (session, opened) => {
     const legs = opened.order.slices.flatMap((slice) => slice.legs);
-    if (takesSome(legs, leg_keys)) return fail(unavailable(ALL_TIMES));
+    if (takesSome(legs, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
     if (legs.some(({ status }) => status === 'UN')) {
       return fail(refuse(phrase('no_flights_instead')));
     }
@@ -248,9 +259,9 @@ export function cancelOrder(
 ): Answer<ProviderOrder> {
   return changeRecord(client, order, call, async (session, opened) => {
     if (opened.order.status === 'CANCELLED' || opened.order.slices.length === 0) {
-      return ok(gone(order, opened.order));
+      return ok(markGone(order, opened.order));
     }
-    if (isTicketed(opened.order)) return fail(ticketedFirst());
+    if (isTicketed(opened.order)) return fail(refuseTicketed());
     const { slices, services } = opened.order;
     const beside = services.some((one) => isKept(one));
     // Hotels, cars and trains are not ours to cancel: then the flights go by their numbers.
@@ -262,14 +273,14 @@ export function cancelOrder(
     if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
     const after = ended.value.order;
     if (after.status === 'CANCELLED' || after.slices.length === 0) {
-      return ok(gone(opened.order, after));
+      return ok(markGone(opened.order, after));
     }
-    return fail(unclear(phrase('cancel_not_shown'), true));
+    return fail(refuseUnclear(phrase('cancel_not_shown'), true));
   });
 }
 
 /** A record without flights says nothing of what it was: that is kept. */
-const gone = (before: ProviderOrder, after: ProviderOrder): ProviderOrder => ({
+const markGone = (before: ProviderOrder, after: ProviderOrder): ProviderOrder => ({
   ...before,
   key: after.key,
   status: 'CANCELLED',
@@ -288,7 +299,7 @@ export async function splitOrder(
   passenger_keys: readonly string[],
   call: ProviderCall,
 ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-  const locator = locatorOf(order);
+  const locator = getLocator(order);
   const leaving = [...new Set(passenger_keys.map((key) => key.replace(/-INF$/, '')))];
   const divided = await client.inSession<string>(call, async (session) => {
     const opened = await openRecord(session, locator);
@@ -304,10 +315,12 @@ export async function splitOrder(
     const last = await endRecord(session);
     if (!last.ok) return last;
     const locators = [first.value.root, last.value.told.root].flatMap((root) =>
-      root.all('pnrHeader').flatMap(locatorsIn),
+      root.all('pnrHeader').flatMap(readLocators),
     );
     const child = locators.find((one) => one !== locator);
-    return child === undefined ? fail(unclear(phrase('amadeus_half_unnamed'), true)) : ok(child);
+    return child === undefined
+      ? fail(refuseUnclear(phrase('amadeus_half_unnamed'), true))
+      : ok(child);
   });
   if (!divided.ok) return divided;
   const [parent, child] = [
@@ -320,7 +333,7 @@ export async function splitOrder(
     ? { provider_code: null, provider_text: null }
     : why.error;
   const message = phrase('amadeus_half_unread');
-  return fail({ ...unclear(message, true), provider_code, provider_text });
+  return fail({ ...refuseUnclear(message, true), provider_code, provider_text });
 }
 
 /** What the record costs now; with `accept` the new price is stored and the transaction ended. */
@@ -331,15 +344,16 @@ export async function repriceOrder(
   call: ProviderCall,
 ): Answer<RepriceAnswer> {
   return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, locatorOf(order));
+    const opened = await openRecord(session, getLocator(order));
     if (!opened.ok) return opened;
     const now = opened.value.order;
-    if (isTicketed(now)) return fail({ ...ticketedFirst(), message: phrase('price_settled') });
-    const asked = await session.send(priceRequest(now, lowest));
+    if (isTicketed(now)) return fail({ ...refuseTicketed(), message: phrase('price_settled') });
+    const asked = await session.send(buildPriceRequest(now, lowest));
     if (!asked.ok) return abandon(session, asked.error);
     const fares = readFares(asked.value.root, asked.value.reading);
-    if (fares.length === 0) return abandon(session, unclear(phrase('no_priced_offer'), false));
-    const proposed = withWarnings(priced_by(now, fares), session);
+    if (fares.length === 0)
+      return abandon(session, refuseUnclear(phrase('no_priced_offer'), false));
+    const proposed = withWarnings(fillPrices(now, fares), session);
     const changed = proposed.total_minor !== now.total_minor;
     const rebook = asksToRebook(fares);
     const answer = { changed, rebook, extras_removed: false };
@@ -356,17 +370,17 @@ export async function repriceOrder(
   });
 }
 
-export function priceRequest(order: ProviderOrder, lowest: boolean) {
+export function buildPriceRequest(order: ProviderOrder, lowest: boolean) {
   const carrier = order.validating_carrier ?? '';
   if (lowest) {
     return { operation: 'priceLowest', body: writePriceLowest(carrier, order.currency) } as const;
   }
   const slices = order.slices.map(({ legs }) => ({
-    segments: legs.map(segmentOf),
+    segments: legs.map(toSegment),
     family: legs[0]?.brand?.code ?? null,
     family_name: null,
   }));
-  const tattoos = order.slices.flatMap(({ legs }) => legs.map(({ key }) => numberOf(key)));
+  const tattoos = order.slices.flatMap(({ legs }) => legs.map(({ key }) => readNumber(key)));
   const body = writePricePnr({ slices, carrier }, order.currency, tattoos);
   return { operation: 'pricePnr', body } as const;
 }

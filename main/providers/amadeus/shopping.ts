@@ -4,8 +4,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
-import { refuse, soldOut, unavailable, unclear } from '../failures.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
+import { refuse, refuseSoldOut, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
   PriceAnswer,
@@ -20,11 +20,11 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { type OfferKey, offerKey } from './keys.ts';
-import { type PricedFare, readFares, readInformative, totalOf } from './read/pricing.ts';
+import { type OfferKey, parseOfferKey } from './keys.ts';
+import { calculateTotal, type PricedFare, readFares, readInformative } from './read/pricing.ts';
 import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';
-import { cabinOf } from './read/values.ts';
+import { readCabin } from './read/values.ts';
 import { writePricing, writeRules, writeSearch, writeUpsell } from './write/shopping.ts';
 
 /** How long a recommendation is held up to a customer. */
@@ -32,8 +32,8 @@ const OFFER_LIFE_MS = 12 * 60_000;
 /** Of a search; more is a group. */
 const MAX_SEATS = 9;
 
-export const todayOf = (client: AmadeusClient): string => client.now().toISOString().slice(0, 10);
-export const runsOut = (client: AmadeusClient): string =>
+export const getToday = (client: AmadeusClient): string => client.now().toISOString().slice(0, 10);
+export const calculateExpiry = (client: AmadeusClient): string =>
   new Date(client.now().getTime() + OFFER_LIFE_MS).toISOString();
 
 export async function searchOffers(
@@ -49,19 +49,19 @@ export async function searchOffers(
   const tolerate = saysNothingForSale;
   const received = await client.send({ operation: 'search', body, tolerate }, call);
   if (!received.ok) return received;
-  return ok(offersIn(client, received.value, request));
+  return ok(readOffers(client, received.value, request));
 }
 
 /** Whole trips that fit what was asked for. */
-export function offersIn(
+export function readOffers(
   client: AmadeusClient,
   { root, reading }: Told,
   request: SearchRequest,
 ): SearchAnswer {
   const found = readShopping(root, {
     reading,
-    today: todayOf(client),
-    expires_at: runsOut(client),
+    today: getToday(client),
+    expires_at: calculateExpiry(client),
   });
   const whole = found.filter(({ journeys }) => journeys.length === request.journeys.length);
   const offers = whole.filter((offer) => fits(offer, request));
@@ -76,15 +76,15 @@ function fits({ journeys }: ProviderOffer, { max_connections, direct_only }: Sea
 }
 
 /** The offer that was chosen, its slices all of it. */
-export function chosenOffer(
+export function resolveChosenOffer(
   selections: PriceRequest['selections'],
 ): Result<OfferKey, ProviderFailure> {
-  const keys = selections.map((one) => offerKey(one.offer_key));
+  const keys = selections.map((one) => parseOfferKey(one.offer_key));
   const [first] = keys;
   if (!first || keys.some((one) => one === null)) return fail(refuse(phrase('offer_not_known')));
   const same = JSON.stringify(first);
   if (keys.some((one) => JSON.stringify(one) !== same)) {
-    return fail(unavailable(phrase('amadeus_one_offer')));
+    return fail(refuseUnavailable(phrase('amadeus_one_offer')));
   }
   return ok(first);
 }
@@ -94,7 +94,7 @@ export async function priceOffer(
   { selections, brands }: PriceRequest,
   call: ProviderCall,
 ): Answer<PriceAnswer> {
-  const chosen = chosenOffer(selections);
+  const chosen = resolveChosenOffer(selections);
   return chosen.ok ? priceFlights(client, chosen.value, brands, call) : chosen;
 }
 
@@ -107,34 +107,34 @@ export function priceFlights(
 ): Answer<PriceAnswer> {
   return client.inSession(call, async (session) => {
     const priced = await session.send({ operation: 'price', body: writePricing(key) });
-    if (!priced.ok) return fail(gone(priced.error));
+    if (!priced.ok) return fail(toGone(priced.error));
     const { root, reading } = priced.value;
-    const offer = pricedOffer(client, key, readInformative(root, reading));
-    if (!offer) return fail(unclear(phrase('no_priced_offer'), false));
-    const rules = await rulesOf(session);
-    const others = brands ? await upsells(session, key) : [];
+    const offer = buildPricedOffer(client, key, readInformative(root, reading));
+    if (!offer) return fail(refuseUnclear(phrase('no_priced_offer'), false));
+    const rules = await fetchRules(session);
+    const others = brands ? await fetchUpsells(session, key) : [];
     const ruled = withRules(offer, rules);
     const alternatives = others
-      .flatMap((fares) => pricedOffer(client, key, fares) ?? [])
-      .filter((other) => !sameProduct(other, ruled));
+      .flatMap((fares) => buildPricedOffer(client, key, fares) ?? [])
+      .filter((other) => !isSameProduct(other, ruled));
     return ok({ offer: ruled, alternatives, ...reading.told() });
   });
 }
 
 /** Flights or classes that are not there any more. */
-export const gone = (failure: ProviderFailure): ProviderFailure =>
+export const toGone = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'PROVIDER_REFUSED' && /no fare|not found|class/i.test(failure.message)
-    ? soldOut(failure.message)
+    ? refuseSoldOut(failure.message)
     : failure;
 
 /** Of what was priced last, or of the open record's TSTs. A fare whose rules nobody tells is sold without them. */
-export async function rulesOf(session: Session, of: 'FRN' | 'TST' = 'FRN'): Promise<RuleSet[]> {
+export async function fetchRules(session: Session, of: 'FRN' | 'TST' = 'FRN'): Promise<RuleSet[]> {
   const told = await session.send({ operation: 'rules', body: writeRules(of) });
   return told.ok ? readRules(told.value.root, told.value.reading) : [];
 }
 
 /** What else there is on the same flights: fares of one family each, or of one mix of them. */
-async function upsells(session: Session, key: OfferKey): Promise<PricedFare[][]> {
+async function fetchUpsells(session: Session, key: OfferKey): Promise<PricedFare[][]> {
   const told = await session.send({ operation: 'upsell', body: writeUpsell(key) });
   if (!told.ok) return [];
   const fares = readFares(told.value.root, told.value.reading);
@@ -142,21 +142,21 @@ async function upsells(session: Session, key: OfferKey): Promise<PricedFare[][]>
   for (const fare of fares) {
     const name = fare.segments.map(({ family, booking_class }) => `${family} ${booking_class}`);
     const same = sets.get(name.join()) ?? [];
-    sets.set(name.join(), [...same, typed(fare, key)]);
+    sets.set(name.join(), [...same, fillType(fare, key)]);
   }
   const types = (['ADT', 'CHD', 'INF'] as const).filter((type) => key.people[type] > 0).length;
   return [...sets.values()].filter((set) => set.length === types);
 }
 
 /** Whom a fare is of, by the numbers they were asked under. */
-function typed(fare: PricedFare, { people }: OfferKey): PricedFare {
+function fillType(fare: PricedFare, { people }: OfferKey): PricedFare {
   if (fare.pax_type !== null && fare.pax_type !== 'ADT') return fare;
   const number = Number(fare.people[0]?.number ?? 1);
   return { ...fare, pax_type: number > people.ADT ? 'CHD' : 'ADT' };
 }
 
 /** Null where not everybody has a price, or not every flight a fare. */
-export function pricedOffer(
+export function buildPricedOffer(
   client: AmadeusClient,
   key: OfferKey,
   fares: readonly PricedFare[],
@@ -188,7 +188,7 @@ export function pricedOffer(
       family,
       family_name,
     })),
-    total_minor: totalOf(fares),
+    total_minor: calculateTotal(fares),
     currency,
     carrier,
   };
@@ -196,22 +196,22 @@ export function pricedOffer(
   return {
     key: own,
     owner: carrier || null,
-    journeys: slices.map(({ fared }, i) => ({ slices: [sliceOf(own, i, fared)] })),
+    journeys: slices.map(({ fared }, i) => ({ slices: [buildSlice(own, i, fared)] })),
     currency,
     prices,
     validating_carrier: carrier,
-    expires_at: runsOut(client),
+    expires_at: calculateExpiry(client),
     price_guaranteed_until: null,
-    payment_due_at: last ? dueAt(last, client.profile.zone) : null,
+    payment_due_at: last ? calculateDueAt(last, client.profile.zone) : null,
     can_hold: true,
   };
 }
 
-const dueAt = (last: string, zone: string): string =>
-  last.includes('T') ? localToUtc(last, zone) : `${last}T23:59:59Z`;
+const calculateDueAt = (last: string, zone: string): string =>
+  last.includes('T') ? convertLocalToUtc(last, zone) : `${last}T23:59:59Z`;
 
 /** A priced slice knows classes and bags anew; times are those of the search, by who asks. */
-function sliceOf(key: OfferKey, at: number, fared: PricedFare['segments']): ProviderSlice {
+function buildSlice(key: OfferKey, at: number, fared: PricedFare['segments']): ProviderSlice {
   const { segments, family, family_name } = key.slices[at]!;
   const legs = segments.map((segment, i) => ({
     key: `${at + 1}-${i + 1}`,
@@ -230,7 +230,7 @@ function sliceOf(key: OfferKey, at: number, fared: PricedFare['segments']): Prov
     stops: segment.stops,
     booking_class: segment.booking_class,
     fare_basis: fared[i]?.fare_basis ?? null,
-    cabin: cabinOf(fared[i]?.cabin ?? null),
+    cabin: readCabin(fared[i]?.cabin ?? null),
     fare_type: 'PUBLIC' as const,
     brand: family === null ? null : { code: family, name: family_name ?? family },
     baggage: fared[i]!.baggage,
@@ -268,10 +268,11 @@ function withRules(offer: ProviderOffer, rules: readonly RuleSet[]): ProviderOff
   };
 }
 
-const productOf = ({ journeys }: ProviderOffer): string =>
+const getProduct = ({ journeys }: ProviderOffer): string =>
   journeys
     .flatMap(({ slices }) =>
       slices.flatMap(({ legs }) => legs.map((leg) => `${leg.booking_class} ${leg.brand?.code}`)),
     )
     .join();
-const sameProduct = (a: ProviderOffer, b: ProviderOffer): boolean => productOf(a) === productOf(b);
+const isSameProduct = (a: ProviderOffer, b: ProviderOffer): boolean =>
+  getProduct(a) === getProduct(b);

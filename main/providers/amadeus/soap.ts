@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { XmlNode } from '../ndc/xml.ts';
-import { type AmadeusUser, type Operation, operationName } from './profile.ts';
+import { type AmadeusUser, buildOperationName, type Operation } from './profile.ts';
 import { el, leaf, write, type Xml } from './write/xml.ts';
 
 const SPACES = {
@@ -21,12 +21,12 @@ const BASE64 =
 const DIGEST =
   'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-token-profile-1.0#PasswordDigest';
 
-const sha1 = (...parts: (string | Uint8Array)[]): Buffer =>
+const hashSha1 = (...parts: (string | Uint8Array)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha1')).digest();
 
 /** Base64(SHA1(nonce + created + SHA1(password))), as the access point reckons it. */
-export const passwordDigest = (nonce: Uint8Array, created: string, password: string): string =>
-  sha1(nonce, created, sha1(password)).toString('base64');
+export const digestPassword = (nonce: Uint8Array, created: string, password: string): string =>
+  hashSha1(nonce, created, hashSha1(password)).toString('base64');
 
 /** Null in the state `Start`: the access point gives the rest. */
 export interface SessionState {
@@ -52,7 +52,7 @@ export function writeEnvelope({ operation, to, user, session, now, body }: Envel
   text: string;
 } {
   const message_id = `urn:uuid:${randomUUID()}`;
-  const { action, namespace } = operationName(operation);
+  const { action, namespace } = buildOperationName(operation);
   const own = { ...body, attributes: { ...body.attributes, xmlns: namespace } };
   const header = el(
     'soap:Header',
@@ -93,7 +93,7 @@ function writeSecurity({ username, password }: AmadeusUser, now: Date): Xml {
     'wsse:UsernameToken',
     leaf('wsse:Username', username),
     leaf('wsse:Nonce', nonce.toString('base64'), { EncodingType: BASE64 }),
-    leaf('wsse:Password', passwordDigest(nonce, created, password), { Type: DIGEST }),
+    leaf('wsse:Password', digestPassword(nonce, created, password), { Type: DIGEST }),
     leaf('wsu:Created', created),
   );
   return el('wsse:Security', { ...token, attributes: { 'wsu:Id': 'UsernameToken-1' } });

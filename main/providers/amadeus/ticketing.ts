@@ -6,10 +6,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { decimalText } from '#main/domain/money.ts';
-import { notFound, priceChanged, refuse, unavailable, unclear } from '../failures.ts';
+import { formatDecimal } from '#main/domain/money.ts';
+import {
+  refuse,
+  refuseChangedPrice,
+  refuseNotFound,
+  refuseUnavailable,
+  refuseUnclear,
+} from '../failures.ts';
 import type { CardSecret } from '../ndc/masking.ts';
-import { hasTicket, paidTotal } from '../orders.ts';
+import { calculatePaidTotal, hasTicket } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -22,14 +28,14 @@ import type {
 } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
-import { failureOf, type WireError } from './errors.ts';
+import { toFailure, type WireError } from './errors.ts';
 import type { RecordLine } from './read/elements.ts';
 import { readSalesReport } from './read/sales-report.ts';
 import { readShown } from './read/shown.ts';
-import { abandon, endRecord, locatorOf, openRecord, readTold, withWarnings } from './records.ts';
-import { todayOf } from './shopping.ts';
+import { abandon, endRecord, getLocator, openRecord, readTold, withWarnings } from './records.ts';
+import { getToday } from './shopping.ts';
 import { writeConfirm } from './write/exchanging.ts';
-import { commissionLine, writeRemove, writeRetrieve } from './write/record.ts';
+import { buildCommissionLine, writeRemove, writeRetrieve } from './write/record.ts';
 import {
   writeIssue,
   writePayments,
@@ -41,30 +47,32 @@ import {
 type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 
 /** Old documents are worth something in an exchange only. */
-export function moneyOf(payments: readonly ProviderPayment[]): Result<Money[], ProviderFailure> {
+export function resolveMoney(
+  payments: readonly ProviderPayment[],
+): Result<Money[], ProviderFailure> {
   const money = payments.filter((one): one is Money => one.method !== 'TICKETS');
   if (money.length < payments.length) {
-    return fail(unavailable(phrase('amadeus_no_tickets_pay')));
+    return fail(refuseUnavailable(phrase('amadeus_no_tickets_pay')));
   }
   return ok(money.filter(({ amount_minor }) => amount_minor > 0));
 }
 
-const secretsOf = (payments: readonly Money[]): CardSecret[] =>
+const listSecrets = (payments: readonly Money[]): CardSecret[] =>
   payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : []));
 
 /** Refused before anything is sent where it is not what is to be paid. */
-export function amountProblem(
+export function findAmountProblem(
   payments: readonly ProviderPayment[],
   owed_minor: number,
   currency: string,
 ): ProviderFailure | null {
-  const paid = paidTotal([...payments]);
+  const paid = calculatePaidTotal([...payments]);
   if (paid === owed_minor) return null;
   return {
-    ...priceChanged(phrase('service_other_amount')),
+    ...refuseChangedPrice(phrase('service_other_amount')),
     details: [
-      { path: 'price.before', message: decimalText(paid, currency) },
-      { path: 'price.now', message: decimalText(owed_minor, currency) },
+      { path: 'price.before', message: formatDecimal(paid, currency) },
+      { path: 'price.now', message: formatDecimal(owed_minor, currency) },
     ],
   };
 }
@@ -80,7 +88,7 @@ export async function addPayments(
   const told = await session.send({
     operation: 'pay',
     body: writePayments(payments, { carrier, currency: order.currency }),
-    secrets: secretsOf(payments),
+    secrets: listSecrets(payments),
   });
   return told.ok ? null : told.error;
 }
@@ -92,10 +100,10 @@ export function issueOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const given_up = payments.flatMap((one) => (one.method === 'TICKETS' ? one.numbers : []));
-  const money = moneyOf(payments.filter(({ method }) => method !== 'TICKETS'));
+  const money = resolveMoney(payments.filter(({ method }) => method !== 'TICKETS'));
   if (!money.ok) return Promise.resolve(money);
   return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, locatorOf(order));
+    const opened = await openRecord(session, getLocator(order));
     if (!opened.ok) return opened;
     const now = opened.value.order;
     if (now.status === 'CANCELLED') {
@@ -122,7 +130,7 @@ export function issueOrder(
         0,
       ) + extras.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
     // What old tickets are worth is the system's to say: it refuses what is not the balance.
-    const wrong = given_up.length > 0 ? null : amountProblem(payments, owed, now.currency);
+    const wrong = given_up.length > 0 ? null : findAmountProblem(payments, owed, now.currency);
     if (wrong) return fail(wrong);
     if (given_up.length > 0) {
       const body = writeConfirm(given_up);
@@ -133,7 +141,7 @@ export function issueOrder(
     if (unpaid) return abandon(session, unpaid);
     const unmade = commission && (await removeCommission(session, opened.value.lines));
     if (unmade) return abandon(session, unmade);
-    const ended = await endRecord(session, commission ? commissionLines(now, commission) : []);
+    const ended = await endRecord(session, commission ? buildCommissionLines(now, commission) : []);
     if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
     const keys = waiting.map(({ key }) => key);
     const issued = await session.send({
@@ -167,12 +175,12 @@ export async function removeCommission(
   return removed.ok ? null : removed.error;
 }
 
-export const commissionLines = (order: ProviderOrder, commission: ProviderCommission) =>
+export const buildCommissionLines = (order: ProviderOrder, commission: ProviderCommission) =>
   (['PAX', 'INF'] as const)
     .filter((kind) =>
       order.passengers.some(({ pax_type }) => (pax_type === 'INF') === (kind === 'INF')),
     )
-    .map((kind) => commissionLine(commission, order.currency, kind));
+    .map((kind) => buildCommissionLine(commission, order.currency, kind));
 
 /** Numbers come a moment after the documents: the record is looked at until they all stand in it. */
 export async function waitForDocuments(
@@ -182,7 +190,7 @@ export async function waitForDocuments(
 ): Answer<ProviderOrder> {
   const { document_pause_ms, document_wait_ms } = session.client.profile;
   const until = performance.now() + Math.min(document_wait_ms, session.left() - document_pause_ms);
-  const body = writeRetrieve(locatorOf(order));
+  const body = writeRetrieve(getLocator(order));
   for (;;) {
     const told = await session.send({ operation: 'retrieve', body });
     if (!told.ok) return fail({ ...told.error, retry: 'unknown' });
@@ -190,7 +198,7 @@ export async function waitForDocuments(
     if (!read.ok) return read;
     if (are_there(read.value.order)) return ok(withWarnings(read.value.order, session));
     if (performance.now() + document_pause_ms > until) {
-      return fail(unclear(phrase('amadeus_numbers_late'), true));
+      return fail(refuseUnclear(phrase('amadeus_numbers_late'), true));
     }
     await pause(document_pause_ms);
   }
@@ -224,9 +232,9 @@ export async function voidDocuments(
         // What went before is void: somebody looks at what is left.
         return fail(done === 0 ? told.error : { ...told.error, retry: 'unknown' });
       }
-      const refused = refusedIn(told.value.root);
+      const refused = findRefused(told.value.root);
       if (refused && !IS_VOID.test(refused)) {
-        const failure = failureOf(told.value.errors, {
+        const failure = toFailure(told.value.errors, {
           effect: true,
           message: 'Ticket_CancelDocument',
         });
@@ -234,18 +242,18 @@ export async function voidDocuments(
       }
       done += 1;
     }
-    const seen = await openRecord(session, locatorOf(order));
+    const seen = await openRecord(session, getLocator(order));
     if (!seen.ok) return fail({ ...seen.error, retry: 'unknown' });
     const left = seen.value.order.tickets.some(
       ({ number, status }) => firsts.includes(number) && status === 'TICKETED',
     );
-    if (left) return fail(unclear(phrase('void_shown_good'), true));
+    if (left) return fail(refuseUnclear(phrase('void_shown_good'), true));
     return ok(seen.value.order);
   });
 }
 
 /** N is a refusal of one document inside a good answer. */
-function refusedIn(root: Parameters<typeof readTold>[1]['root']): string | null {
+function findRefused(root: Parameters<typeof readTold>[1]['root']): string | null {
   const refused = root
     .all('transactionResults')
     .find((one) => /^(N|X)$/.test(one.text('responseDetails/statusCode') ?? ''));
@@ -263,10 +271,10 @@ export async function showDocument(
   const body = writeShowDocument(number);
   const told = await client.send({ operation: 'showDocuments', body }, call);
   if (!told.ok) return told;
-  const shown = readShown(told.value.root, todayOf(client), told.value.reading).find(
+  const shown = readShown(told.value.root, getToday(client), told.value.reading).find(
     (one) => one.number === number || one.coupons.some(({ document }) => document === number),
   );
-  return shown ? ok(shown) : fail(notFound(phrase('no_such_ticket')));
+  return shown ? ok(shown) : fail(refuseNotFound(phrase('no_such_ticket')));
 }
 
 const MAX_REPORT_PAGES = 200;
@@ -275,7 +283,7 @@ const isUnsold = (errors: readonly WireError[]): boolean =>
   errors.some(({ code, text }) => code === '6466' || /no data found/i.test(text ?? ''));
 
 /** Page by page until the report says that no more is left; a page told twice ends it. */
-export async function salesReport(
+export async function fetchSalesReport(
   client: AmadeusClient,
   period: SalesPeriod,
   call: ProviderCall,

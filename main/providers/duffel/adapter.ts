@@ -1,7 +1,7 @@
 /** Duffel v2 as a provider of the product: each operation is one request or a short conversation. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, unavailable } from '../failures.ts';
+import { refuse, refuseUnavailable } from '../failures.ts';
 import type {
   Answer,
   Provider,
@@ -13,22 +13,22 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import type { ProviderSeatMap } from '../provider-after-sale.ts';
-import { wholeRefunds } from '../whole-refund.ts';
+import { createWholeRefunds } from '../whole-refund.ts';
 import { performChange, quoteChange, searchChanges } from './changing.ts';
 import { type ClientOptions, DuffelClient } from './client.ts';
-import { warned } from './json.ts';
-import { offerKey } from './keys.ts';
+import { collectWarnings } from './json.ts';
+import { parseOfferKey } from './keys.ts';
 import { createOrder, findOrders, readById, retrieveOrder } from './ordering.ts';
-import { type DuffelProfile, duffelTraits } from './profile.ts';
+import { buildDuffelTraits, type DuffelProfile } from './profile.ts';
 import { readSeatMap } from './read/seat-maps.ts';
 import {
   acceptChanges,
-  bagsOf,
   cancelOrder,
   changeServices,
+  fetchBags,
   issueOrder,
-  noSeats,
   quoteCancel,
+  refuseSeats,
 } from './servicing.ts';
 import { priceOffers, searchOffers, withOurs } from './shopping.ts';
 
@@ -42,7 +42,7 @@ export class DuffelProvider implements Provider {
   readonly #client: DuffelClient;
 
   constructor(profile: DuffelProfile, options: DuffelOptions) {
-    this.traits = duffelTraits(profile, options.training);
+    this.traits = buildDuffelTraits(profile, options.training);
     this.#client = new DuffelClient(profile, options);
   }
 
@@ -60,10 +60,10 @@ export class DuffelProvider implements Provider {
     quoteCancel(this.#client, ...args);
 
   readonly quoteRefund: NonNullable<Provider['quoteRefund']> = (...args) =>
-    wholeRefunds(this).quoteRefund(...args);
+    createWholeRefunds(this).quoteRefund(...args);
 
   readonly refund: NonNullable<Provider['refund']> = (...args) =>
-    wholeRefunds(this).refund(...args);
+    createWholeRefunds(this).refund(...args);
 
   cancel(
     order: ProviderOrder,
@@ -74,17 +74,17 @@ export class DuffelProvider implements Provider {
   }
 
   async updatePassengers(): Answer<ProviderOrder> {
-    return fail(unavailable(phrase('duffel_passengers_kept')));
+    return fail(refuseUnavailable(phrase('duffel_passengers_kept')));
   }
 
   async split(): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-    return fail(unavailable(phrase('airline_no_split')));
+    return fail(refuseUnavailable(phrase('airline_no_split')));
   }
 
   async annotate(order: ProviderOrder, change: unknown): Answer<ProviderOrder> {
     const { add, remove } = change as { add: unknown[]; remove: unknown[] };
     if (add.length + remove.length === 0) return ok(order);
-    return fail(unavailable(phrase('duffel_no_lines_taken')));
+    return fail(refuseUnavailable(phrase('duffel_no_lines_taken')));
   }
 
   readonly acceptSchedule: Provider['acceptSchedule'] = (...args) =>
@@ -97,7 +97,7 @@ export class DuffelProvider implements Provider {
     call: ProviderCall,
   ): Answer<RepriceAnswer> {
     if (lowest) {
-      return fail(unavailable(phrase('duffel_no_lower_in_order')));
+      return fail(refuseUnavailable(phrase('duffel_no_lower_in_order')));
     }
     const now = await readById(this.#client, order.order_id, call);
     if (!now.ok) return now;
@@ -106,11 +106,11 @@ export class DuffelProvider implements Provider {
   }
 
   async seatMap(): Answer<ProviderSeatMap> {
-    return fail(noSeats(this.traits.name));
+    return fail(refuseSeats(this.traits.name));
   }
 
   async offerSeats(offer: ProviderOffer, call: ProviderCall): Answer<ProviderSeatMap[]> {
-    const key = offerKey(offer.key);
+    const key = parseOfferKey(offer.key);
     if (!key) return fail(refuse(phrase('offer_not_known')));
     const query = [['offer_id', key.offer_id]] as const;
     const path = '/air/seat_maps';
@@ -132,12 +132,12 @@ export class DuffelProvider implements Provider {
             })),
           })),
         }));
-        return { ...read, cabins, offer_key: offer.key, ...warned([map]) };
+        return { ...read, cabins, offer_key: offer.key, ...collectWarnings([map]) };
       }),
     );
   }
 
-  readonly baggage: Provider['baggage'] = (...args) => bagsOf(this.#client, ...args);
+  readonly baggage: Provider['baggage'] = (...args) => fetchBags(this.#client, ...args);
 
   readonly changeServices: Provider['changeServices'] = (...args) =>
     changeServices(this.#client, ...args);
@@ -145,7 +145,7 @@ export class DuffelProvider implements Provider {
   readonly issue: Provider['issue'] = (...args) => issueOrder(this.#client, ...args);
 
   async void(): Answer<ProviderOrder> {
-    return fail(unavailable(phrase('duffel_void_by_cancel')));
+    return fail(refuseUnavailable(phrase('duffel_void_by_cancel')));
   }
 
   readonly exchangeSearch: Provider['exchangeSearch'] = (...args) =>

@@ -4,9 +4,9 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { allocate, decimalText } from '#main/domain/money.ts';
-import { sameCity } from '#main/reference/airports.ts';
-import { priceChanged, refuse, unavailable, unclear } from '../failures.ts';
+import { allocate, formatDecimal } from '#main/domain/money.ts';
+import { isSameCity } from '#main/reference/airports.ts';
+import { refuse, refuseChangedPrice, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
   ProviderCall,
@@ -23,14 +23,14 @@ import type {
   ProviderPayment,
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
-import { warned } from './json.ts';
-import { changeKey, orderKey, sliceKey } from './keys.ts';
+import { collectWarnings } from './json.ts';
+import { parseChangeKey, parseOrderKey, readSliceKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadChange, readChange } from './read/changes.ts';
-import { cabinWord } from './read/flights.ts';
-import { productOf } from './read/offers.ts';
-import { isIssued, quoteGone } from './servicing.ts';
-import { idPath } from './shopping.ts';
+import { findCabinWord } from './read/flights.ts';
+import { getProduct } from './read/offers.ts';
+import { isIssued, toQuoteGone } from './servicing.ts';
+import { toIdPath } from './shopping.ts';
 
 export async function searchChanges(
   client: DuffelClient,
@@ -38,7 +38,7 @@ export async function searchChanges(
   request: SearchRequest,
   call: ProviderCall,
 ): Answer<SearchAnswer> {
-  const removed = removedFor(order, request);
+  const removed = listRemovedFor(order, request);
   const changes = await askChanges(client, order, removed, request, call);
   if (!changes.ok) return changes;
   const offers = changes.value.changes
@@ -52,9 +52,9 @@ export async function searchChanges(
  * The slices that new ones take the place of: those between the same cities, else those at the same
  * place in the trip. Duffel wants to know before it looks for others.
  */
-function removedFor(order: ProviderOrder, { journeys }: SearchRequest): number[] {
+function listRemovedFor(order: ProviderOrder, { journeys }: SearchRequest): number[] {
   const free = new Set(order.slices.map((_, at) => at));
-  const near = (a: string, b: string) => a === b || sameCity(a, b);
+  const near = (a: string, b: string) => a === b || isSameCity(a, b);
   const taken = journeys.map(({ origin, destination }) => {
     const found = [...free].find((at) => {
       const slice = order.slices[at]!;
@@ -85,12 +85,12 @@ async function askChanges(
   { journeys, cabin }: Wanted,
   call: ProviderCall,
 ): Answer<{ changes: ReadChange[]; warnings?: string[] }> {
-  const ids = orderKey(order.key)?.slices ?? [];
+  const ids = parseOrderKey(order.key)?.slices ?? [];
   const slices = removed.flatMap((at) => ids[at] ?? []);
   if (slices.length === 0 || slices.length !== removed.length) {
     return fail(refuse(phrase('no_flights_named')));
   }
-  const cabin_class = cabinWord(cabin);
+  const cabin_class = findCabinWord(cabin);
   const received = await client.send(
     {
       method: 'POST',
@@ -121,7 +121,7 @@ async function askChanges(
     offers = listed.value.items;
   }
   const changes = offers.flatMap((one) => readChange(one, order, client.profile) ?? []);
-  return ok({ changes, ...warned(offers) });
+  return ok({ changes, ...collectWarnings(offers) });
 }
 
 export async function quoteChange(
@@ -130,26 +130,26 @@ export async function quoteChange(
   { give_up, selections }: ExchangeRequest,
   call: ProviderCall,
 ): Answer<ExchangeQuote> {
-  const keys = selections.map((one) => changeKey(one.offer_key));
-  const slices = selections.map((one) => sliceKey(one.slice_key));
+  const keys = selections.map((one) => parseChangeKey(one.offer_key));
+  const slices = selections.map((one) => readSliceKey(one.slice_key));
   const [key] = keys;
   if (!key || slices.some((slice) => slice === null)) {
     return fail(refuse(phrase('offer_not_known')));
   }
   if (key.order_id !== order.order_id) return fail(refuse(phrase('offer_not_known')));
   if (keys.some((one) => one?.offer_id !== key.offer_id)) {
-    return fail(unavailable(phrase('one_change_offer')));
+    return fail(refuseUnavailable(phrase('one_change_offer')));
   }
-  const ids = orderKey(order.key)?.slices ?? [];
+  const ids = parseOrderKey(order.key)?.slices ?? [];
   const wanted = give_up.flatMap((at) => ids[at] ?? []);
   const same =
     wanted.length === key.removed.length && wanted.every((id) => key.removed.includes(id));
   const change = same
     ? await readAgain(client, order, key.offer_id, call)
-    : await askedAgain(client, order, give_up, selections, call);
+    : await askAgain(client, order, give_up, selections, call);
   if (!change.ok) return change;
   const { warnings } = change.value;
-  return ok({ ...quoteOf(client, order, change.value), ...(warnings && { warnings }) });
+  return ok({ ...buildQuote(client, order, change.value), ...(warnings && { warnings }) });
 }
 
 type ToldChange = ReadChange & { warnings?: string[] };
@@ -160,36 +160,36 @@ async function readAgain(
   offer_id: string,
   call: ProviderCall,
 ): Answer<ToldChange> {
-  const path = `/air/order_change_offers/${idPath(offer_id)}`;
+  const path = `/air/order_change_offers/${toIdPath(offer_id)}`;
   const received = await client.send({ method: 'GET', path, effect: false }, call);
-  if (!received.ok) return fail(quoteGone(received.error));
+  if (!received.ok) return fail(toQuoteGone(received.error));
   const change = readChange(received.value, order, client.profile);
   return change
-    ? ok({ ...change, ...warned([received.value]) })
-    : fail(unclear(phrase('no_quote_held'), false));
+    ? ok({ ...change, ...collectWarnings([received.value]) })
+    : fail(refuseUnclear(phrase('no_quote_held'), false));
 }
 
 /** Other slices are given up than the search supposed: the same flights are looked for again. */
-async function askedAgain(
+async function askAgain(
   client: DuffelClient,
   order: ProviderOrder,
   give_up: readonly number[],
   selections: ExchangeRequest['selections'],
   call: ProviderCall,
 ): Answer<ToldChange> {
-  const chosen = selections.flatMap((one) => sliceKey(one.slice_key) ?? []);
+  const chosen = selections.flatMap((one) => readSliceKey(one.slice_key) ?? []);
   const [first] = chosen;
   const cabin = (first?.cabin ?? 'UNSPECIFIED') as Wanted['cabin'];
   const changes = await askChanges(client, order, give_up, { journeys: chosen, cabin }, call);
   if (!changes.ok) return changes;
   const product = chosen.map(({ flights, brand }) => `${flights} ${brand ?? ''}`).join(' / ');
   const { warnings } = changes.value;
-  const found = changes.value.changes.find(({ offer }) => productOf(offer).startsWith(product));
+  const found = changes.value.changes.find(({ offer }) => getProduct(offer).startsWith(product));
   if (found) return ok({ ...found, ...(warnings && { warnings }) });
   return fail({ ...refuse(phrase('not_for_change')), error: 'SOLD_OUT' });
 }
 
-function quoteOf(
+function buildQuote(
   { profile }: DuffelClient,
   order: ProviderOrder,
   change: ReadChange,
@@ -200,19 +200,19 @@ function quoteOf(
     currency,
     expires_at: offer.expires_at,
     offer: { ...offer, key: {} } as ProviderOffer,
-    lines: linesOf(order, change, profile.shares),
+    lines: calculateLines(order, change, profile.shares),
   };
 }
 
 /** What everybody pays, shared out like the price: exactly, in whole minor units. */
-function linesOf(
+function calculateLines(
   order: ProviderOrder,
   { change_minor, new_minor, penalty_minor, to_voucher }: ReadChange,
   shares: Record<ProviderOrder['passengers'][number]['pax_type'], number>,
 ): ExchangeLine[] {
   const weights = order.passengers.map(({ pax_type }) => shares[pax_type]);
   const split = (minor: number) => allocate(minor, weights);
-  const old = order.total_minor - extrasOf(order);
+  const old = order.total_minor - sumExtras(order);
   const due = split(Math.max(0, change_minor));
   const back = split(Math.max(0, -change_minor));
   const [before, after, penalty] = [split(old), split(new_minor), split(penalty_minor)];
@@ -228,7 +228,7 @@ function linesOf(
   }));
 }
 
-const extrasOf = ({ services }: ProviderOrder): number =>
+const sumExtras = ({ services }: ProviderOrder): number =>
   services
     .filter(({ status }) => status !== 'CANCELLED')
     .reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
@@ -239,7 +239,7 @@ export async function performChange(
   request: { quote_key: ProviderKey; payments: ProviderPayment[] },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = changeKey(request.quote_key);
+  const key = parseChangeKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }
@@ -255,24 +255,24 @@ export async function performChange(
     },
     call,
   );
-  if (!made.ok) return fail(quoteGone(made.error));
+  if (!made.ok) return fail(toQuoteGone(made.error));
   const change = readChange(made.value, order, client.profile);
-  if (!change) return fail(unclear(phrase('no_quote_held'), false));
+  if (!change) return fail(refuseUnclear(phrase('no_quote_held'), false));
   if (change.change_minor !== key.change_minor || change.currency !== key.currency) {
     return fail({
-      ...priceChanged(phrase('duffel_change_other_cost')),
+      ...refuseChangedPrice(phrase('duffel_change_other_cost')),
       details: [
-        { path: 'price.before', message: decimalText(key.change_minor, key.currency) },
-        { path: 'price.now', message: decimalText(change.change_minor, change.currency) },
+        { path: 'price.before', message: formatDecimal(key.change_minor, key.currency) },
+        { path: 'price.now', message: formatDecimal(change.change_minor, change.currency) },
       ],
     });
   }
-  const path = `/air/order_changes/${idPath(change.id)}/actions/confirm`;
+  const path = `/air/order_changes/${toIdPath(change.id)}/actions/confirm`;
   const data = owed > 0 && payment.value ? { payment: payment.value } : {};
   const done = await client.send({ method: 'POST', path, data, effect: true }, call);
   if (!done.ok) return done;
   const after = await readById(client, order.order_id, call);
-  if (!after.ok) return fail(unclear(phrase('change_not_shown'), true));
+  if (!after.ok) return fail(refuseUnclear(phrase('change_not_shown'), true));
   if (order.passengers.every(({ key: one }) => isIssued(order, after.value, one))) return after;
-  return fail(unclear(phrase('exchange_no_tickets'), true));
+  return fail(refuseUnclear(phrase('exchange_no_tickets'), true));
 }

@@ -4,10 +4,10 @@
  */
 import { phrase, withoutMarks } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { unclear } from '../failures.ts';
+import { refuseUnclear } from '../failures.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch } from '../transport.ts';
-import { failureOf, readErrors } from './errors.ts';
+import { readErrors, toFailure } from './errors.ts';
 import { Fieldset, Reading } from './json.ts';
 import type { DuffelProfile } from './profile.ts';
 
@@ -54,15 +54,15 @@ export class DuffelClient {
     const root = await this.#exchange(message, call);
     if (!root.ok) return root;
     const data = root.value.at('data');
-    return data.there ? ok(data) : fail(unclear(phrase('no_content'), message.effect));
+    return data.there ? ok(data) : fail(refuseUnclear(phrase('no_content'), message.effect));
   }
 
   /** The answer's `data`, a list that has no pages. */
   async sendList(message: Sent, call: ProviderCall): Promise<Result<Fieldset[], ProviderFailure>> {
     const root = await this.#exchange(message, call);
     if (!root.ok) return root;
-    const { items, listed } = listOf(root.value);
-    return listed ? ok(items) : fail(unclear(phrase('no_content'), message.effect));
+    const { items, listed } = readList(root.value);
+    return listed ? ok(items) : fail(refuseUnclear(phrase('no_content'), message.effect));
   }
 
   /**
@@ -86,8 +86,8 @@ export class DuffelClient {
       const left = { ...call, timeout_ms: Math.max(1, until - Date.now()) };
       const page = await this.#exchange({ ...message, method: 'GET', query, effect: false }, left);
       if (!page.ok) return page;
-      const told = listOf(page.value);
-      if (!told.listed) return fail(unclear(phrase('no_content'), false));
+      const told = readList(page.value);
+      if (!told.listed) return fail(refuseUnclear(phrase('no_content'), false));
       items.push(...told.items);
       whole &&= told.whole;
       after = page.value.at('meta').text('after');
@@ -133,7 +133,7 @@ export class DuffelClient {
   }
 }
 
-function listOf(root: Fieldset): { items: Fieldset[]; listed: boolean; whole: boolean } {
+function readList(root: Fieldset): { items: Fieldset[]; listed: boolean; whole: boolean } {
   const data = root.raw('data');
   const listed = typeof data === 'object' && data !== null;
   const items = listed ? root.list('data') : [];
@@ -150,36 +150,36 @@ function read(
 ): Received {
   // Accepted, not done: what it came to has to be looked up.
   if (status === 202 && effect) {
-    return fail(unclear(phrase('duffel_accepted_only'), true));
+    return fail(refuseUnclear(phrase('duffel_accepted_only'), true));
   }
   const parsed = parseJson(bytes);
   if (parsed === undefined) {
     const refused = status >= 400 && status < 500;
-    const failure = unclear(phrase('cannot_be_read'), effect);
+    const failure = refuseUnclear(phrase('cannot_be_read'), effect);
     const wait = retry_after_ms === null ? {} : { retry_after_ms };
     if (status === 429) return fail({ ...failure, retry: 'safe', ...wait });
     return fail(refused ? { ...failure, retry: 'never' } : failure);
   }
   const problems = readErrors(parsed);
-  if (problems) return fail(failureOf(problems, { effect, status, retry_after_ms }));
+  if (problems) return fail(toFailure(problems, { effect, status, retry_after_ms }));
   if (status >= 400) {
     return fail(
-      failureOf({ errors: [], request_id: null, status }, { effect, status, retry_after_ms }),
+      toFailure({ errors: [], request_id: null, status }, { effect, status, retry_after_ms }),
     );
   }
   const root = new Fieldset(parsed, new Reading());
-  return root.there ? ok(root) : fail(unclear(phrase('cannot_be_read'), effect));
+  return root.there ? ok(root) : fail(refuseUnclear(phrase('cannot_be_read'), effect));
 }
 
 /** Undefined for what is no JSON; a byte order mark is forgiven. */
-const cleaned = (_name: string, value: unknown): unknown =>
+const cleanValue = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutMarks(value) : value;
 
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8').decode(bytes);
     // XML has no control characters; what JSON may hold of them says nothing here.
-    return JSON.parse(text, text.includes('\\u00') ? cleaned : undefined) as unknown;
+    return JSON.parse(text, text.includes('\\u00') ? cleanValue : undefined) as unknown;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@
  * status. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { placed } from '../failures.ts';
+import { toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import { Fieldset, Reading } from './json.ts';
 
@@ -37,13 +37,13 @@ export function readErrors(body: unknown, reading = new Reading()): Problems | n
       code: error.text('code'),
       title: error.text('title'),
       text: error.text('message') ?? error.text('detail'),
-      field: sourceOf(error),
+      field: readSource(error),
     })),
   };
 }
 
 /** An object with a pointer, or the pointer alone. */
-function sourceOf(error: Fieldset): string | null {
+function readSource(error: Fieldset): string | null {
   if (typeof error.raw('source') === 'string') return error.text('source');
   const source = error.at('source');
   return source.text('pointer') ?? source.text('field') ?? source.text('parameter');
@@ -83,7 +83,7 @@ const TEXTS: [RegExp, Word][] = [
 
 const TECHNICAL = /^(api_error|rate_limit_error)$/;
 
-function wordOf({ type, code, title, text }: DuffelError): Word | null {
+function resolveWord({ type, code, title, text }: DuffelError): Word | null {
   const name = code?.toLowerCase() ?? '';
   const by_code = CODES.find(([pattern]) => pattern.test(name))?.[1];
   if (by_code) return by_code;
@@ -103,11 +103,11 @@ export interface Answered {
  * A refusal below 500 means that nothing happened, a limit that nothing was looked at; anything else
  * of an effect leaves that open.
  */
-export function failureOf(problems: Problems, answered: Answered): ProviderFailure {
+export function toFailure(problems: Problems, answered: Answered): ProviderFailure {
   const { errors } = problems;
   const status = answered.status >= 400 ? answered.status : (problems.status ?? answered.status);
-  const chosen = errors.find((error) => wordOf(error) !== null) ?? errors[0];
-  const text = textOf(errors);
+  const chosen = errors.find((error) => resolveWord(error) !== null) ?? errors[0];
+  const text = describeErrors(errors);
   const failure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
     error,
     retry,
@@ -115,7 +115,7 @@ export function failureOf(problems: Problems, answered: Answered): ProviderFailu
     provider_code: chosen?.code ?? chosen?.type ?? null,
     provider_text: text,
     details: errors.flatMap(({ field, text: about }) =>
-      field === null ? [] : [placed(field, about)],
+      field === null ? [] : [toPlaceDetail(field, about)],
     ),
     ...(answered.retry_after_ms === null ? {} : { retry_after_ms: answered.retry_after_ms }),
   });
@@ -129,12 +129,12 @@ export function failureOf(problems: Problems, answered: Answered): ProviderFailu
     return failure('PROVIDER_ERROR', answered.effect ? 'unknown' : 'safe');
   }
   const word =
-    (chosen && wordOf(chosen)) ?? (status === 404 || status === 410 ? 'NOT_FOUND' : null);
+    (chosen && resolveWord(chosen)) ?? (status === 404 || status === 410 ? 'NOT_FOUND' : null);
   if (word === 'PROVIDER_ERROR') return failure(word, answered.effect ? 'unknown' : 'safe');
   return failure(word ?? 'PROVIDER_REFUSED', 'never');
 }
 
-function textOf(errors: readonly DuffelError[]): string | null {
+function describeErrors(errors: readonly DuffelError[]): string | null {
   const texts = errors.flatMap(({ title, text }) => {
     const parts = [title, text].filter((part) => part !== null);
     return parts.length === 0 ? [] : [parts.join(': ')];

@@ -42,7 +42,7 @@ export class Reading {
 }
 
 /** What was strange in these parts of an answer, as it is handed on; each once. */
-export function warned(parts: readonly Fieldset[]): { warnings?: string[] } {
+export function collectWarnings(parts: readonly Fieldset[]): { warnings?: string[] } {
   const warnings = [...new Set(parts.flatMap(({ reading }) => reading.warnings))];
   return warnings.length > 0 ? { warnings } : {};
 }
@@ -119,12 +119,12 @@ export class Fieldset {
       : value === undefined || value === null
         ? []
         : [value];
-    return items.flatMap((item) => textOf(item) ?? []);
+    return items.flatMap((item) => readText(item) ?? []);
   }
 
   text(name: string): string | null {
     const value = this.#take(name);
-    const text = textOf(value);
+    const text = readText(value);
     if (text === null && value !== undefined && value !== null && value !== '') {
       this.#strange(name, value);
     }
@@ -248,7 +248,7 @@ export class Fieldset {
   }
 }
 
-function textOf(value: unknown): string | null {
+function readText(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'boolean' ? String(value) : null;
@@ -261,7 +261,7 @@ export interface Leaf {
 }
 
 /** Every leaf with something in it, lists without positions. */
-export function leavesOf(value: unknown, reading: Reading): Leaf[] {
+export function listLeaves(value: unknown, reading: Reading): Leaf[] {
   const leaves: Leaf[] = [];
   const walk = (at: unknown, path: string, read: boolean, depth: number): void => {
     if (at === null || at === undefined || at === '' || depth > MAX_DEPTH) return;

@@ -63,9 +63,9 @@ export type CancelKey = z.infer<typeof CancelKey>;
 
 const ServicesKey = z.object({ kind: z.literal('duffel-services'), order_id: z.string() });
 
-export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
-export const sliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
-export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
-export const changeKey = (key: ProviderKey) => ChangeKey.safeParse(key).data ?? null;
-export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
+export const parseOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const readSliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
+export const parseOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const parseChangeKey = (key: ProviderKey) => ChangeKey.safeParse(key).data ?? null;
+export const readServicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
 export const cancelKey = (key: ProviderKey) => CancelKey.safeParse(key).data ?? null;

@@ -6,11 +6,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { decimalText } from '#main/domain/money.ts';
-import { docoTexts, readDoco } from '#main/reference/doco.ts';
-import { notFound, priceChanged, refuse, unavailable, unclear } from '../failures.ts';
-import { certainOf, earliestOf, foundIn, sameName } from '../look-alikes.ts';
-import { wireName } from '../names.ts';
+import { formatDecimal } from '#main/domain/money.ts';
+import { listDocoTexts, readDoco } from '#main/reference/doco.ts';
+import {
+  refuse,
+  refuseChangedPrice,
+  refuseNotFound,
+  refuseUnavailable,
+  refuseUnclear,
+} from '../failures.ts';
+import { calculateEarliest, filterCertain, findIn, isSameName } from '../look-alikes.ts';
+import { toWireName } from '../names.ts';
 import type {
   Answer,
   CreateRequest,
@@ -23,10 +29,10 @@ import type {
 } from '../provider.ts';
 import type { DuffelClient } from './client.ts';
 import type { Fieldset } from './json.ts';
-import { type OfferKey, offerKey } from './keys.ts';
+import { type OfferKey, parseOfferKey } from './keys.ts';
 import type { DuffelProfile } from './profile.ts';
 import { readOrder } from './read/orders.ts';
-import { idPath } from './shopping.ts';
+import { toIdPath } from './shopping.ts';
 
 const MAX_NAME_LETTERS = 20;
 
@@ -35,14 +41,14 @@ export async function createOrder(
   request: CreateRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = offerKey(request.offer.key);
+  const key = parseOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const passengers = writePassengers(request.passengers, key.pax);
   if (!passengers.ok) return passengers;
   const payments = request.payments ?? [];
   const instant = payments.length > 0;
   if (!instant && key.instant) {
-    return fail(unavailable(phrase('paid_at_once')));
+    return fail(refuseUnavailable(phrase('paid_at_once')));
   }
   const services = request.services ?? [];
   const extras = services.reduce((sum, one) => sum + one.amount_minor, 0);
@@ -69,13 +75,13 @@ export async function createOrder(
     },
     call,
   );
-  if (!received.ok) return fail(offerGone(received.error));
+  if (!received.ok) return fail(toOfferGone(received.error));
   const order = readOrder(received.value, client.profile);
-  if (!order) return fail(unclear(phrase('no_order'), true));
+  if (!order) return fail(refuseUnclear(phrase('no_order'), true));
   return ok(withSent(order, request.passengers, key.pax));
 }
 
-const offerGone = (failure: ProviderFailure): ProviderFailure =>
+const toOfferGone = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 
 /** Duffel takes one payment of one kind, for exactly what is owed. */
@@ -87,21 +93,21 @@ export function writePayment(
 ): Result<{ type: string; amount: string; currency: string } | null, ProviderFailure> {
   const types = new Set(payments.map(({ method }) => payment_types[method]));
   if (types.has(null)) {
-    return fail(unavailable(phrase('duffel_paid_from_account', { provider: name })));
+    return fail(refuseUnavailable(phrase('duffel_paid_from_account', { provider: name })));
   }
   if (types.size > 1) {
-    return fail(unavailable(phrase('duffel_one_payment_kind', { provider: name })));
+    return fail(refuseUnavailable(phrase('duffel_one_payment_kind', { provider: name })));
   }
   const paid = payments.reduce(
     (sum, one) => sum + ('amount_minor' in one ? one.amount_minor : 0),
     0,
   );
   if (paid !== owed_minor) {
-    return fail(priceChanged(phrase('service_other_amount')));
+    return fail(refuseChangedPrice(phrase('service_other_amount')));
   }
   const [type] = types;
   if (!type) return ok(null);
-  return ok({ type, amount: decimalText(owed_minor, currency), currency });
+  return ok({ type, amount: formatDecimal(owed_minor, currency), currency });
 }
 
 const TITLES: Record<string, string> = {
@@ -126,9 +132,9 @@ function writePassengers(
   passengers: readonly OrderPassenger[],
   pax: OfferKey['pax'],
 ): Result<Record<string, unknown>[], ProviderFailure> {
-  const phone = passengers.flatMap((one) => e164(one.phone) ?? [])[0];
+  const phone = passengers.flatMap((one) => toE164(one.phone) ?? [])[0];
   const email = passengers.flatMap((one) => one.email ?? [])[0];
-  const wanting = passengers.flatMap((one, at) => missingOf(one, at, { phone, email }));
+  const wanting = passengers.flatMap((one, at) => listMissing(one, at, { phone, email }));
   if (wanting.length > 0 || phone === undefined || email === undefined) {
     const message = phrase('duffel_wants_contact');
     return fail({ ...refuse(message), details: wanting });
@@ -151,7 +157,7 @@ function writePassengers(
         },
       ];
     });
-    for (const told of docoTexts(one).flatMap((text) => readDoco(text) ?? [])) {
+    for (const told of listDocoTexts(one).flatMap((text) => readDoco(text) ?? [])) {
       const type = AUTHORITY_NUMBERS[told.kind];
       if (type) {
         const issuing_country_code = AUTHORITY;
@@ -165,7 +171,7 @@ function writePassengers(
       ...names.value,
       born_on: one.birth_date,
       email: one.email ?? email,
-      phone_number: e164(one.phone) ?? phone,
+      phone_number: toE164(one.phone) ?? phone,
       ...(infant === null ? {} : { infant_passenger_id: infant }),
       ...(documents.length > 0 ? { identity_documents: documents } : {}),
       ...(one.frequent_flyers.length > 0
@@ -182,7 +188,7 @@ function writePassengers(
 }
 
 /** Somebody else's address and number serve for who has none. */
-function missingOf(
+function listMissing(
   { birth_date, gender }: OrderPassenger,
   at: number,
   { phone, email }: { phone: string | undefined; email: string | undefined },
@@ -206,8 +212,8 @@ function writeNames({
   middle_name,
   last_name,
 }: OrderPassenger): Result<{ given_name: string; family_name: string }, ProviderFailure> {
-  const [first, family_name] = [wireName(first_name), wireName(last_name)];
-  const both = middle_name === null ? first : `${first} ${wireName(middle_name)}`.trim();
+  const [first, family_name] = [toWireName(first_name), toWireName(last_name)];
+  const both = middle_name === null ? first : `${first} ${toWireName(middle_name)}`.trim();
   const given_name = both.length <= MAX_NAME_LETTERS ? both : first;
   if (given_name === '' || family_name === '') {
     return fail(refuse(phrase('name_not_latin')));
@@ -218,7 +224,7 @@ function writeNames({
   return ok({ given_name, family_name });
 }
 
-function e164(phone: string | null): string | null {
+function toE164(phone: string | null): string | null {
   const parsed = phone === null ? undefined : parsePhoneNumberFromString(phone);
   return parsed?.isPossible() ? parsed.number : null;
 }
@@ -234,7 +240,7 @@ function withSent(
     passengers: order.passengers.map((told) => {
       const mine =
         sent.find((one) => (pax[one.key] ?? one.key) === told.key) ??
-        sent.find((one) => sameName(one, told));
+        sent.find((one) => isSameName(one, told));
       if (!mine) return told;
       const {
         first_name,
@@ -245,7 +251,7 @@ function withSent(
         doco = [],
         documents,
       } = mine;
-      const spelled = sameName(mine, told) ? { first_name, middle_name, last_name } : {};
+      const spelled = isSameName(mine, told) ? { first_name, middle_name, last_name } : {};
       return {
         ...told,
         ...spelled,
@@ -270,13 +276,13 @@ export async function readById(
   order_id: string,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const path = `/air/orders/${idPath(order_id)}`;
+  const path = `/air/orders/${toIdPath(order_id)}`;
   const received = await client.send({ method: 'GET', path, effect: false }, call);
   if (!received.ok) return received;
   const order = readOrder(received.value, client.profile);
-  if (!order) return fail(unclear(phrase('no_order'), false));
+  if (!order) return fail(refuseUnclear(phrase('no_order'), false));
   if (order.order_id === order_id) return ok(order);
-  return fail(unclear(phrase('not_the_order'), false));
+  return fail(refuseUnclear(phrase('not_the_order'), false));
 }
 
 export async function retrieveOrder(
@@ -287,7 +293,7 @@ export async function retrieveOrder(
   if (order_id !== null) {
     const found = await readById(client, order_id, call);
     if (!found.ok || locator === null || found.value.locator === locator) return found;
-    return fail(notFound(phrase('other_locator')));
+    return fail(refuseNotFound(phrase('other_locator')));
   }
   if (locator === null) return fail(refuse(phrase('read_by_id')));
   const query = [['booking_reference', locator]] as const;
@@ -300,7 +306,9 @@ export async function retrieveOrder(
   // One that cannot be read may be the one.
   const all = listed.value.whole && read.length === listed.value.items.length;
   if (!first)
-    return fail(all ? notFound(phrase('no_such_order')) : unclear(phrase('no_order'), false));
+    return fail(
+      all ? refuseNotFound(phrase('no_such_order')) : refuseUnclear(phrase('no_order'), false),
+    );
   if (!second) return ok(first);
   return fail({
     ...refuse(phrase('duffel_several_orders')),
@@ -319,7 +327,7 @@ export async function findOrders(
   call: ProviderCall,
 ): Answer<ProviderOrder[]> {
   const [lead] = by.passengers;
-  const family = lead ? wireName(lead.last_name) : '';
+  const family = lead ? toWireName(lead.last_name) : '';
   // By name first, since lists are long; a name that was changed is found without it.
   const queries: (readonly (readonly [string, string])[])[] = [
     ...(family === '' ? [] : [[['passenger_name[]', family]] as const]),
@@ -329,21 +337,23 @@ export async function findOrders(
   for (const query of queries) {
     const listed = await client.list({ path: '/air/orders', query }, call, (items) => {
       const orders = readAll(client, items);
-      return certainOf(orders, by).length > 0 || olderFollow(orders, earliestOf(by));
+      return (
+        filterCertain(orders, by).length > 0 || hasPassedEarliest(orders, calculateEarliest(by))
+      );
     });
     if (!listed.ok) return listed;
     const orders = readAll(client, listed.value.items);
     for (const order of orders) seen.set(order.order_id, order);
-    const sure = certainOf([...seen.values()], by).length > 0;
+    const sure = filterCertain([...seen.values()], by).length > 0;
     // One that cannot be read may be ours: without it nothing is proved.
     const whole = listed.value.whole && orders.length === listed.value.items.length;
-    if (sure || !whole) return foundIn([...seen.values()], by, whole);
+    if (sure || !whole) return findIn([...seen.values()], by, whole);
   }
-  return foundIn([...seen.values()], by, true);
+  return findIn([...seen.values()], by, true);
 }
 
 /** A list from the newest on has passed the time that matters: what follows was made before. */
-function olderFollow(orders: readonly ProviderOrder[], earliest: string): boolean {
+function hasPassedEarliest(orders: readonly ProviderOrder[], earliest: string): boolean {
   const made = orders.map(({ created_at }) => created_at ?? '');
   const sorted = made.every((at, i) => i === 0 || at <= made[i - 1]!);
   const last = made.at(-1) ?? '';

@@ -57,7 +57,7 @@ export const DUFFEL_PROFILES: readonly DuffelProfile[] = [
   },
 ];
 
-export function duffelTraits(profile: DuffelProfile, training: boolean): ProviderTraits {
+export function buildDuffelTraits(profile: DuffelProfile, training: boolean): ProviderTraits {
   const { provider_type, name, currency, document_types } = profile;
   return {
     provider_type,

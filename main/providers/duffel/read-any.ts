@@ -10,8 +10,8 @@ import type { ProviderOrder } from '../provider.ts';
 import type { ReadMessage, Unreadable } from '../read-message.ts';
 import { parseJson } from './client.ts';
 import { readErrors } from './errors.ts';
-import { ignoredReason } from './ignored.ts';
-import { Fieldset, leavesOf, Reading } from './json.ts';
+import { findIgnoredReason } from './ignored.ts';
+import { Fieldset, listLeaves, Reading } from './json.ts';
 import { DUFFEL_PROFILES } from './profile.ts';
 import { readCancellation } from './read/cancellations.ts';
 import { readChange } from './read/changes.ts';
@@ -35,8 +35,8 @@ interface Shape {
   read(items: Fieldset[], listed: boolean): Payload;
 }
 
-const some = (item: Fieldset, ...names: string[]) => names.some((name) => item.has(name));
-const all = (item: Fieldset, ...names: string[]) => names.every((name) => item.has(name));
+const hasSome = (item: Fieldset, ...names: string[]) => names.some((name) => item.has(name));
+const hasAll = (item: Fieldset, ...names: string[]) => names.every((name) => item.has(name));
 
 const SHAPES: readonly Shape[] = [
   {
@@ -44,26 +44,30 @@ const SHAPES: readonly Shape[] = [
     is: (item) => item.has('type') && item.at('data').has('object'),
     read: ([item]) => readPlain('event', [item!]),
   },
-  { name: 'seat map', is: (item) => item.has('cabins'), read: seatMaps },
+  { name: 'seat map', is: (item) => item.has('cabins'), read: readSeatMapPayload },
   {
     name: 'airline-initiated change',
-    is: (item) => all(item, 'added', 'removed'),
+    is: (item) => hasAll(item, 'added', 'removed'),
     read: (items) => ({ kind: 'news', changes: items.map(readAirlineChange) }),
   },
-  { name: 'order', is: (item) => some(item, 'booking_reference', 'payment_status'), read: orders },
+  {
+    name: 'order',
+    is: (item) => hasSome(item, 'booking_reference', 'payment_status'),
+    read: readOrdersPayload,
+  },
   {
     name: 'order change request',
     is: (item) => item.has('order_change_offers') || isChangeRequest(item),
-    read: changeRequests,
+    read: readChangeRequests,
   },
-  { name: 'order change', is: (item) => item.has('change_total_amount'), read: changes },
+  { name: 'order change', is: (item) => item.has('change_total_amount'), read: readChanges },
   {
     name: 'order cancellation',
-    is: (item) => all(item, 'refund_to', 'order_id'),
+    is: (item) => hasAll(item, 'refund_to', 'order_id'),
     read: (items) => ({ kind: 'cancellation', cancellations: items.map(readCancellation) }),
   },
-  { name: 'offer request', is: isOfferRequest, read: offerRequests },
-  { name: 'offer', is: (item) => all(item, 'total_amount', 'slices'), read: offers },
+  { name: 'offer request', is: isOfferRequest, read: readOfferRequests },
+  { name: 'offer', is: (item) => hasAll(item, 'total_amount', 'slices'), read: readOffersPayload },
   {
     name: 'service',
     is: (item) => item.has('maximum_quantity'),
@@ -86,7 +90,7 @@ function isOfferRequest(item: Fieldset): boolean {
   return item.has('id') && slice?.has('departure_date') === true;
 }
 
-function offers(items: Fieldset[], listed: boolean): Payload {
+function readOffersPayload(items: Fieldset[], listed: boolean): Payload {
   const read = items.flatMap((one) => readOffer(one, PROFILE) ?? []);
   const [only] = read;
   if (!listed && only && !only.partial) {
@@ -99,20 +103,20 @@ function offers(items: Fieldset[], listed: boolean): Payload {
   };
 }
 
-function offerRequests(items: Fieldset[]): Payload {
+function readOfferRequests(items: Fieldset[]): Payload {
   const requests = items.map((item) => ({
     id: item.text('id'),
     created_at: item.instant('created_at'),
     cabin_class: item.text('cabin_class'),
     passengers: readPlain('passenger', item.list('passengers')).passengers,
     slices: item.list('slices').map((slice) => ({
-      origin: codeOf(slice, 'origin'),
-      destination: codeOf(slice, 'destination'),
+      origin: readCode(slice, 'origin'),
+      destination: readCode(slice, 'destination'),
       departure_date: slice.date('departure_date'),
     })),
   }));
   const read = items.flatMap((item) =>
-    [...item.list('offers'), ...itineraryOffers(item)].flatMap(
+    [...item.list('offers'), ...listItineraryOffers(item)].flatMap(
       (one) => readOffer(one, PROFILE) ?? [],
     ),
   );
@@ -120,19 +124,19 @@ function offerRequests(items: Fieldset[]): Payload {
 }
 
 /** An answer may be asked for by slice: each way to fly it, each fare brand, each offer. */
-const itineraryOffers = (request: Fieldset): Fieldset[] =>
+const listItineraryOffers = (request: Fieldset): Fieldset[] =>
   request
     .list('slices')
     .flatMap((slice) => slice.list('itineraries'))
     .flatMap((itinerary) => itinerary.list('brands'))
     .flatMap((brand) => brand.list('offers'));
 
-function codeOf(slice: Fieldset, name: string): string | null {
+function readCode(slice: Fieldset, name: string): string | null {
   slice.text(`${name}_type`);
   return typeof slice.raw(name) === 'string' ? slice.text(name) : slice.at(name).text('iata_code');
 }
 
-function orders(items: Fieldset[]): Payload {
+function readOrdersPayload(items: Fieldset[]): Payload {
   const read = items.flatMap((one) => readOrder(one, PROFILE) ?? []);
   const [booking, ...others] = read.map(withoutWarnings);
   return { kind: 'booking', booking: booking ?? null, other_bookings: others };
@@ -144,7 +148,7 @@ const withoutWarnings = (order: ProviderOrder): ProviderOrder => ({ ...order, wa
 /** Of whom a change is does not stand in it. */
 const NOBODY = { order_id: '', passengers: [], validating_carrier: null, currency: '' };
 
-function changes(items: Fieldset[]): Payload {
+function readChanges(items: Fieldset[]): Payload {
   const read = items.flatMap((item) => {
     const order_id = item.text('order_id') ?? '';
     const confirmed_at = item.instant('confirmed_at');
@@ -154,7 +158,7 @@ function changes(items: Fieldset[]): Payload {
   return { kind: 'reshop', changes: read };
 }
 
-function changeRequests(items: Fieldset[]): Payload {
+function readChangeRequests(items: Fieldset[]): Payload {
   const requests = items.map((item) => {
     const slices = item.at('slices');
     return {
@@ -162,18 +166,18 @@ function changeRequests(items: Fieldset[]): Payload {
       order_id: item.text('order_id'),
       remove: slices.list('remove').flatMap((one) => one.text('slice_id') ?? []),
       add: slices.list('add').map((slice) => ({
-        origin: codeOf(slice, 'origin'),
-        destination: codeOf(slice, 'destination'),
+        origin: readCode(slice, 'origin'),
+        destination: readCode(slice, 'destination'),
         departure_date: slice.date('departure_date'),
         cabin_class: slice.text('cabin_class'),
       })),
     };
   });
   const offered = items.flatMap((item) => item.list('order_change_offers'));
-  return { ...changes(offered), requests };
+  return { ...readChanges(offered), requests };
 }
 
-function seatMaps(items: Fieldset[]): Payload {
+function readSeatMapPayload(items: Fieldset[]): Payload {
   return { kind: 'seat_map', seat_map: items.map(readSeatMap) };
 }
 
@@ -183,10 +187,10 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
     return fail({ code: 'UNREADABLE', message: 'The message is not JSON.' });
   }
   const reading = new Reading();
-  const payload = payloadOf(parsed, reading);
+  const payload = readPayload(parsed, reading);
   if (!payload) return fail({ code: 'UNKNOWN_MESSAGE', message: 'This is no message read here.' });
   const { message, kind, ...rest } = payload;
-  const account = accountOf(parsed, reading);
+  const account = buildAccount(parsed, reading);
   return ok({
     protocol: PROTOCOL,
     message: message as string,
@@ -197,7 +201,7 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
   });
 }
 
-function payloadOf(parsed: object, reading: Reading): (Payload & { message: string }) | null {
+function readPayload(parsed: object, reading: Reading): (Payload & { message: string }) | null {
   const problems = readErrors(parsed, reading);
   if (problems) {
     const { errors, request_id } = problems;
@@ -227,15 +231,15 @@ function payloadOf(parsed: object, reading: Reading): (Payload & { message: stri
     : { message: plain.kind, ...plain, ...(listed ? { page } : {}) };
 }
 
-function accountOf(
+function buildAccount(
   parsed: object,
   reading: Reading,
 ): Pick<ReadMessage, 'not_understood' | 'counts'> {
   const counts = { read: 0, ignored: 0, not_understood: 0 };
   const unknown = new Map<string, { path: string; value: string; times: number }>();
-  for (const { path, value, read } of leavesOf(parsed, reading)) {
+  for (const { path, value, read } of listLeaves(parsed, reading)) {
     if (read) counts.read += 1;
-    else if (ignoredReason(path) !== null) counts.ignored += 1;
+    else if (findIgnoredReason(path) !== null) counts.ignored += 1;
     else {
       counts.not_understood += 1;
       const known = unknown.get(path);

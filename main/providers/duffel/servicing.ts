@@ -4,7 +4,14 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { ALL_TIMES, priceChanged, refuse, takesSome, unavailable, unclear } from '../failures.ts';
+import {
+  ALL_TIMES,
+  refuse,
+  refuseChangedPrice,
+  refuseUnavailable,
+  refuseUnclear,
+  takesSome,
+} from '../failures.ts';
 import type {
   Answer,
   ProviderCall,
@@ -20,13 +27,13 @@ import type {
   ServiceChange,
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
-import { warned } from './json.ts';
-import { type CancelKey, cancelKey, orderKey, servicesKey } from './keys.ts';
+import { collectWarnings } from './json.ts';
+import { type CancelKey, cancelKey, parseOrderKey, readServicesKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadCancellation, readCancellation } from './read/cancellations.ts';
 import { readAirlineChange, readOrder } from './read/orders.ts';
 import { readServiceOffer } from './read/services.ts';
-import { idPath } from './shopping.ts';
+import { toIdPath } from './shopping.ts';
 
 /** The order is read first: past the guarantee of its price it may cost something else. */
 export async function issueOrder(
@@ -38,12 +45,12 @@ export async function issueOrder(
   const now = await readById(client, order.order_id, call);
   if (!now.ok) return now;
   const fresh = now.value;
-  if (fresh.status === 'CANCELLED') return fail(said('CANCELLED', phrase('is_cancelled')));
-  if (!orderKey(fresh.key)?.awaiting_payment) {
-    return fail(said('ALREADY_TICKETED', phrase('paid_already')));
+  if (fresh.status === 'CANCELLED') return fail(refuseWith('CANCELLED', phrase('is_cancelled')));
+  if (!parseOrderKey(fresh.key)?.awaiting_payment) {
+    return fail(refuseWith('ALREADY_TICKETED', phrase('paid_already')));
   }
   if (fresh.passengers.some(({ key }) => !passenger_keys.includes(key))) {
-    return fail(unavailable(phrase('issues_all')));
+    return fail(refuseUnavailable(phrase('issues_all')));
   }
   const { currency, total_minor } = fresh;
   const payment = writePayment(payments, total_minor, currency, client.profile);
@@ -55,12 +62,12 @@ export async function issueOrder(
   );
   if (!paid.ok) return paid;
   const after = await readById(client, order.order_id, call);
-  if (!after.ok) return fail(unclear(phrase('payment_no_tickets'), true));
+  if (!after.ok) return fail(refuseUnclear(phrase('payment_no_tickets'), true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  return fail(unclear(phrase('payment_no_tickets'), true));
+  return fail(refuseUnclear(phrase('payment_no_tickets'), true));
 }
 
-const said = (error: ProviderFailure['error'], message: string): ProviderFailure => ({
+const refuseWith = (error: ProviderFailure['error'], message: string): ProviderFailure => ({
   ...refuse(message),
   error,
 });
@@ -74,12 +81,12 @@ export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_
       !before.tickets.some((one) => one.number === ticket.number),
   );
 
-export async function bagsOf(
+export async function fetchBags(
   client: DuffelClient,
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<BaggageOffers> {
-  const path = `/air/orders/${idPath(order.order_id)}/available_services`;
+  const path = `/air/orders/${toIdPath(order.order_id)}/available_services`;
   const received = await client.sendList({ method: 'GET', path, effect: false }, call);
   if (!received.ok) return received;
   const services = received.value
@@ -88,7 +95,7 @@ export async function bagsOf(
   return ok({
     offer_key: { kind: 'duffel-services', order_id: order.order_id },
     services,
-    ...warned(received.value),
+    ...collectWarnings(received.value),
   });
 }
 
@@ -101,13 +108,13 @@ export async function changeServices(
 ): Answer<ProviderOrder> {
   if (add.length + remove.length === 0) return ok(order);
   if (remove.length > 0) {
-    return fail(unavailable(phrase('duffel_kept_services')));
+    return fail(refuseUnavailable(phrase('duffel_kept_services')));
   }
-  if (add.some((one) => one.seat !== null)) return fail(noSeats(client.profile.name));
-  if (orderKey(order.key)?.awaiting_payment !== false) {
-    return fail(unavailable(phrase('duffel_bags_when_paid')));
+  if (add.some((one) => one.seat !== null)) return fail(refuseSeats(client.profile.name));
+  if (parseOrderKey(order.key)?.awaiting_payment !== false) {
+    return fail(refuseUnavailable(phrase('duffel_bags_when_paid')));
   }
-  if (add.some((one) => servicesKey(one.offer_key)?.order_id !== order.order_id)) {
+  if (add.some((one) => readServicesKey(one.offer_key)?.order_id !== order.order_id)) {
     return fail(refuse(phrase('service_unknown')));
   }
   const shown = add.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
@@ -116,7 +123,7 @@ export async function changeServices(
   const received = await client.send(
     {
       method: 'POST',
-      path: `/air/orders/${idPath(order.order_id)}/services`,
+      path: `/air/orders/${toIdPath(order.order_id)}/services`,
       data: {
         add_services: add.map(({ offer_item_id: id, quantity }) => ({ id, quantity })),
         payment: payment.value,
@@ -137,7 +144,7 @@ export async function changeServices(
     );
   return served && after
     ? ok({ ...after, services: withNewDocuments(order, after) })
-    : fail(unclear(phrase('change_not_shown'), true));
+    : fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
 /** Duffel does not say which document is whose: what is new of both belongs together. */
@@ -153,8 +160,8 @@ function withNewDocuments(before: ProviderOrder, after: ProviderOrder): Provider
   });
 }
 
-export const noSeats = (provider: string): ProviderFailure =>
-  unavailable(phrase('seats_with_booking', { provider }));
+export const refuseSeats = (provider: string): ProviderFailure =>
+  refuseUnavailable(phrase('seats_with_booking', { provider }));
 
 async function askCancellation(
   client: DuffelClient,
@@ -167,7 +174,7 @@ async function askCancellation(
   if (!received.ok) return received;
   const quote = readCancellation(received.value);
   if (quote.id === null || (quote.order_id !== null && quote.order_id !== order_id)) {
-    return fail(unclear(phrase('no_quote_held'), false));
+    return fail(refuseUnclear(phrase('no_quote_held'), false));
   }
   return ok(quote);
 }
@@ -194,7 +201,7 @@ export async function quoteCancel(
 
 /** All the money comes back while the order can be voided; past that less may, whatever is quoted. */
 function openWindow({ key }: ProviderOrder, now: Date): string | null {
-  const until = orderKey(key)?.void_until ?? null;
+  const until = parseOrderKey(key)?.void_until ?? null;
   return until !== null && Date.parse(until) > now.getTime() ? until : null;
 }
 
@@ -210,32 +217,32 @@ export async function cancelOrder(
     return fail(refuse(phrase('quote_other_order')));
   }
   if (key === null) {
-    if (orderKey(order.key)?.awaiting_payment !== true) {
+    if (parseOrderKey(order.key)?.awaiting_payment !== true) {
       return fail(refuse(phrase('ask_refund_first')));
     }
     const asked = await quoteCancel(client, order, call);
     if (!asked.ok) return asked;
     if ((asked.value.refund_minor ?? 0) > 0) {
-      return fail(priceChanged(phrase('duffel_paid_meanwhile')));
+      return fail(refuseChangedPrice(phrase('duffel_paid_meanwhile')));
     }
     key = cancelKey(asked.value.key);
   }
-  const path = `/air/order_cancellations/${idPath(key?.cancellation_id ?? '')}/actions/confirm`;
+  const path = `/air/order_cancellations/${toIdPath(key?.cancellation_id ?? '')}/actions/confirm`;
   const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
-  if (!done.ok) return fail(quoteGone(done.error));
+  if (!done.ok) return fail(toQuoteGone(done.error));
   const after = await readById(client, order.order_id, call);
   if (after.ok && after.value.status === 'CANCELLED') return ok(withKept(after.value, order));
-  return fail(unclear(phrase('cancel_not_shown'), true));
+  return fail(refuseUnclear(phrase('cancel_not_shown'), true));
 }
 
 /** Documents that a cancelled order does not name any more went with it. */
 function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
   if (after.tickets.length > 0) return after;
-  const status = orderKey(after.key)?.void === true ? 'CANCELLED' : 'REFUNDED';
+  const status = parseOrderKey(after.key)?.void === true ? 'CANCELLED' : 'REFUNDED';
   return { ...after, tickets: before.tickets.map((ticket) => ({ ...ticket, status })) };
 }
 
-export const quoteGone = (failure: ProviderFailure): ProviderFailure =>
+export const toQuoteGone = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 
 /** Accepts what the airline changed; where there is nothing to accept the order is looked at. */
@@ -246,7 +253,7 @@ export async function acceptChanges(
   leg_keys?: readonly string[],
 ): Answer<ProviderOrder> {
   const legs = order.slices.flatMap((slice) => slice.legs);
-  if (takesSome(legs, leg_keys)) return fail(unavailable(ALL_TIMES));
+  if (takesSome(legs, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
   const query = [['order_id', order.order_id]] as const;
   const listed = await client.list({ path: '/air/airline_initiated_changes', query }, call);
   if (!listed.ok) return listed;
@@ -258,8 +265,8 @@ export async function acceptChanges(
     return fail(refuse(phrase('no_flights_instead')));
   }
   for (const { id } of open) {
-    if (id === null) return fail(unclear(phrase('duffel_change_no_id'), false));
-    const path = `/air/airline_initiated_changes/${idPath(id)}/actions/accept`;
+    if (id === null) return fail(refuseUnclear(phrase('duffel_change_no_id'), false));
+    const path = `/air/airline_initiated_changes/${toIdPath(id)}/actions/accept`;
     const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
     if (!done.ok) return done;
   }

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, unclear } from '../failures.ts';
+import { refuse, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
   PriceAnswer,
@@ -17,16 +17,16 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import type { DuffelClient, Sent } from './client.ts';
-import { type Fieldset, warned } from './json.ts';
-import { type OfferKey, offerKey, type SliceKey, sliceKey } from './keys.ts';
-import { cabinWord } from './read/flights.ts';
-import { productOf, type ReadOffer, readOffer } from './read/offers.ts';
+import { collectWarnings, type Fieldset } from './json.ts';
+import { type OfferKey, parseOfferKey, readSliceKey, type SliceKey } from './keys.ts';
+import { findCabinWord } from './read/flights.ts';
+import { getProduct, type ReadOffer, readOffer } from './read/offers.ts';
 
 const MIN_SUPPLIER_MS = 2_000;
 const MAX_SUPPLIER_MS = 60_000;
 const MAX_OFFERS = 1_000;
 
-export const idPath = (id: string): string => encodeURIComponent(id);
+export const toIdPath = (id: string): string => encodeURIComponent(id);
 
 export async function searchOffers(
   client: DuffelClient,
@@ -34,16 +34,16 @@ export async function searchOffers(
   call: ProviderCall,
 ): Answer<SearchAnswer> {
   const { journeys, passengers, cabin, direct_only, max_connections } = request;
-  const cabin_class = cabinWord(cabin);
+  const cabin_class = findCabinWord(cabin);
   const most = direct_only ? 0 : max_connections;
   const asked = await client.send(
     {
       method: 'POST',
       path: '/air/offer_requests',
-      query: [['return_offers', 'true'], ...supplierTimeout(client, call)],
+      query: [['return_offers', 'true'], ...buildSupplierTimeout(client, call)],
       data: {
-        slices: journeys.map(slice),
-        passengers: passengers.map((one) => askedPassenger(client, one)),
+        slices: journeys.map(toSlice),
+        passengers: passengers.map((one) => buildAskedPassenger(client, one)),
         ...(cabin_class === null ? {} : { cabin_class }),
         ...(most === null ? {} : { max_connections: Math.min(2, most) }),
       },
@@ -52,43 +52,43 @@ export async function searchOffers(
     call,
   );
   if (!asked.ok) return asked;
-  const found = await offersOf(client, asked.value, call);
+  const found = await fetchOffers(client, asked.value, call);
   if (!found.ok) return found;
   const offers = found.value
     .flatMap((one) => readOffer(one, client.profile) ?? [])
     .filter(({ partial, offer }) => !partial && offer.journeys.length === journeys.length)
-    .filter(({ offer }) => sold(offer, request.airlines))
-    .map((one) => named(one, passengers));
-  return ok({ offers, combinable: true, ...warned(found.value) });
+    .filter(({ offer }) => isSoldBy(offer, request.airlines))
+    .map((one) => notePassengers(one, passengers));
+  return ok({ offers, combinable: true, ...collectWarnings(found.value) });
 }
 
-const slice = ({ origin, destination, date }: SearchRequest['journeys'][number]) => ({
+const toSlice = ({ origin, destination, date }: SearchRequest['journeys'][number]) => ({
   origin,
   destination,
   departure_date: date,
 });
 
-function askedPassenger({ profile }: DuffelClient, { pax_type }: SearchPassenger) {
+function buildAskedPassenger({ profile }: DuffelClient, { pax_type }: SearchPassenger) {
   if (pax_type === 'ADT') return { type: 'adult' };
   return pax_type === 'INF' ? { type: 'infant_without_seat' } : { age: profile.child_age };
 }
 
 /** Airlines get less time than we have, so that the quick ones' offers come through. */
-function supplierTimeout({ profile }: DuffelClient, call: ProviderCall): [string, string][] {
+function buildSupplierTimeout({ profile }: DuffelClient, call: ProviderCall): [string, string][] {
   const left = call.timeout_ms - profile.supplier_margin_ms;
   const ms = Math.min(MAX_SUPPLIER_MS, Math.max(MIN_SUPPLIER_MS, left));
   return [['supplier_timeout', String(ms)]];
 }
 
 /** With the request, or page by page where they did not come with it. */
-async function offersOf(
+async function fetchOffers(
   client: DuffelClient,
   request: Fieldset,
   call: ProviderCall,
 ): Promise<Result<Fieldset[], ProviderFailure>> {
   if (request.has('offers')) return ok(request.list('offers'));
   const id = request.text('id');
-  if (id === null) return fail(unclear(phrase('duffel_no_offers_held'), false));
+  if (id === null) return fail(refuseUnclear(phrase('duffel_no_offers_held'), false));
   const query = [['offer_request_id', id]] as const;
   const listed = await client.list(
     { path: '/air/offers', query },
@@ -99,7 +99,7 @@ async function offersOf(
 }
 
 /** By one of these airlines on every flight, where any are named. */
-const sold = (offer: ProviderOffer, airlines: readonly string[]): boolean =>
+const isSoldBy = (offer: ProviderOffer, airlines: readonly string[]): boolean =>
   airlines.length === 0 ||
   offer.journeys.every(({ slices }) =>
     slices.every(({ legs }) =>
@@ -112,7 +112,7 @@ const sold = (offer: ProviderOffer, airlines: readonly string[]): boolean =>
   );
 
 /** Notes Duffel's passenger ids under ours, by type in order. */
-function named(
+function notePassengers(
   { offer, people }: ReadOffer,
   passengers: readonly SearchPassenger[],
 ): ProviderOffer {
@@ -125,7 +125,7 @@ function named(
     own.taken = true;
     pax[key] = own.id;
   }
-  const key = offerKey(offer.key);
+  const key = parseOfferKey(offer.key);
   if (!key) return offer;
   const own = { ...key, pax };
   const services = offer.services?.map((one) => withOurs(one, own));
@@ -144,7 +144,7 @@ export async function priceOffers(
   request: PriceRequest,
   call: ProviderCall,
 ): Answer<PriceAnswer> {
-  const slices = request.selections.map(({ slice_key }) => sliceKey(slice_key));
+  const slices = request.selections.map(({ slice_key }) => readSliceKey(slice_key));
   const known = slices.filter((one) => one !== null);
   const [first] = known;
   if (!first || known.length !== slices.length) {
@@ -157,35 +157,35 @@ export async function priceOffers(
   const received = await client.send(
     {
       method: 'GET',
-      path: `/air/offers/${idPath(offer_id)}`,
+      path: `/air/offers/${toIdPath(offer_id)}`,
       query: [['return_available_services', 'true']],
       effect: false,
     },
     call,
   );
-  if (!received.ok) return fail(gone(received.error));
+  if (!received.ok) return fail(toGone(received.error));
   const read = readOffer(received.value, client.profile);
-  if (!read) return fail(unclear(phrase('no_priced_offer'), false));
-  const offer = named(read, request.passengers);
+  if (!read) return fail(refuseUnclear(phrase('no_priced_offer'), false));
+  const offer = notePassengers(read, request.passengers);
   if (read.documents_required) received.value.reading.warn(phrase('duffel_documents_required'));
-  const others = request.brands ? await upsells(client, offer_id, call) : [];
+  const others = request.brands ? await fetchUpsells(client, offer_id, call) : [];
   const alternatives = others
-    .map((one) => named(one, request.passengers))
+    .map((one) => notePassengers(one, request.passengers))
     .filter((one) => one.journeys.length === offer.journeys.length);
-  return ok({ offer, alternatives, ...warned([received.value]) });
+  return ok({ offer, alternatives, ...collectWarnings([received.value]) });
 }
 
 /** An offer that Duffel does not know any more has run out. */
-const gone = (failure: ProviderFailure): ProviderFailure =>
+const toGone = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 
 /** What else there is on the same flights; an airline without fare families has nothing else. */
-async function upsells(
+async function fetchUpsells(
   client: DuffelClient,
   offer_id: string,
   call: ProviderCall,
 ): Promise<ReadOffer[]> {
-  const path = `/air/offers/${idPath(offer_id)}/upsell`;
+  const path = `/air/offers/${toIdPath(offer_id)}/upsell`;
   const message: Sent = { method: 'POST', path, data: {}, effect: false };
   const received = await client.sendList(message, call);
   return received.ok ? received.value.flatMap((one) => readOffer(one, client.profile) ?? []) : [];
@@ -203,15 +203,15 @@ async function combine(
 ): Promise<Result<string, ProviderFailure>> {
   const until = Date.now() + call.timeout_ms;
   const left = () => ({ ...call, timeout_ms: Math.max(1, until - Date.now()) });
-  const cabin_class = cabinOfAll(chosen);
+  const cabin_class = findCommonCabin(chosen);
   const asked = await client.send(
     {
       method: 'POST',
       path: '/air/partial_offer_requests',
-      query: supplierTimeout(client, call),
+      query: buildSupplierTimeout(client, call),
       data: {
-        slices: chosen.map(slice),
-        passengers: passengers.map((one) => askedPassenger(client, one)),
+        slices: chosen.map(toSlice),
+        passengers: passengers.map((one) => buildAskedPassenger(client, one)),
         ...(cabin_class === null ? {} : { cabin_class }),
       },
       effect: false,
@@ -220,12 +220,12 @@ async function combine(
   );
   if (!asked.ok) return asked;
   const id = asked.value.text('id');
-  if (id === null) return fail(unclear(phrase('duffel_no_offers_held'), false));
-  const path = `/air/partial_offer_requests/${idPath(id)}`;
+  if (id === null) return fail(refuseUnclear(phrase('duffel_no_offers_held'), false));
+  const path = `/air/partial_offer_requests/${toIdPath(id)}`;
   const selected: [string, string][] = [];
   let answer = asked.value;
   for (const [at, wanted] of chosen.entries()) {
-    const partial = partialOf(client, answer, wanted);
+    const partial = findPartial(client, answer, wanted);
     if (partial === null) {
       return fail({
         ...refuse(phrase('duffel_direction_gone')),
@@ -236,15 +236,15 @@ async function combine(
     const next = at === chosen.length - 1 ? `${path}/fares` : path;
     const message: Sent = { method: 'GET', path: next, query: selected, effect: false };
     const received = await client.send(message, left());
-    if (!received.ok) return fail(gone(received.error));
+    if (!received.ok) return fail(toGone(received.error));
     answer = received.value;
   }
-  const product = chosen.map(productOfSlice).join(' / ');
+  const product = chosen.map(getSliceProduct).join(' / ');
   const whole = answer
     .list('offers')
     .flatMap((one) => readOffer(one, client.profile) ?? [])
-    .find(({ offer }) => productOf(offer) === product);
-  const key = whole && offerKey(whole.offer.key);
+    .find(({ offer }) => getProduct(offer) === product);
+  const key = whole && parseOfferKey(whole.offer.key);
   if (key) return ok(key.offer_id);
   return fail({
     ...refuse(phrase('duffel_families_apart')),
@@ -252,21 +252,23 @@ async function combine(
   });
 }
 
-const productOfSlice = ({ flights, brand, cabin }: SliceKey): string =>
+const getSliceProduct = ({ flights, brand, cabin }: SliceKey): string =>
   `${flights} ${brand ?? ''} ${cabin}`;
 
-const cabinOfAll = (chosen: readonly SliceKey[]): string | null => {
+const findCommonCabin = (chosen: readonly SliceKey[]): string | null => {
   const [first] = chosen;
   const same = chosen.every(({ cabin }) => cabin === first?.cabin);
-  return same && first?.cabin ? cabinWord(first.cabin as Parameters<typeof cabinWord>[0]) : null;
+  return same && first?.cabin
+    ? findCabinWord(first.cabin as Parameters<typeof findCabinWord>[0])
+    : null;
 };
 
 /** The offer of one direction that is what was chosen. */
-function partialOf(client: DuffelClient, answer: Fieldset, wanted: SliceKey): string | null {
+function findPartial(client: DuffelClient, answer: Fieldset, wanted: SliceKey): string | null {
   const found = answer
     .list('offers')
     .flatMap((one) => readOffer(one, client.profile) ?? [])
-    .find(({ offer }) => productOf(offer) === productOfSlice(wanted));
-  const key = found && offerKey(found.offer.key);
+    .find(({ offer }) => getProduct(offer) === getSliceProduct(wanted));
+  const key = found && parseOfferKey(found.offer.key);
   return key ? key.offer_id : null;
 }

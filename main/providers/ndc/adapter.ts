@@ -4,11 +4,11 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { inTurns } from '#main/contract/turns.ts';
+import { runInTurns } from '#main/contract/turns.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import { notFound, refuse, unclear } from '../failures.ts';
-import { merged } from '../orders.ts';
-import { type NdcProfile, ndcTraits } from '../profiles.ts';
+import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
+import { mergeOrder } from '../orders.ts';
+import { type NdcProfile, toNdcTraits } from '../profiles.ts';
 import type {
   Answer,
   CreateRequest,
@@ -26,21 +26,21 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
-import { wholeRefunds } from '../whole-refund.ts';
-import { cardsOf, findOrders } from './asking.ts';
+import { createWholeRefunds } from '../whole-refund.ts';
+import { findOrders, listCards } from './asking.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
-import { answerOffers, offersBehind, totalOf } from './combine.ts';
+import { answerOffers, calculateTotal, listOffersBehind } from './combine.ts';
 import type { Dialect } from './dialect.ts';
 import { NDC_21_3 } from './dialect-213.ts';
 import { issueOrder, voidDocuments } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
-import { newsOf, readNotification, withChanges } from './history.ts';
-import { offerKey } from './keys.ts';
-import { wirePassengers, withAliases } from './orders.ts';
+import { fetchNews, readNotification, withChanges } from './history.ts';
+import { parseOfferKey } from './keys.ts';
+import { toWirePassengers, withAliases } from './orders.ts';
 import type { Opened } from './read/answers.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
-import { baggageOf, changeServicesOf, seatMapOf } from './services.ts';
+import { changeServicesOf, fetchBaggage, fetchSeatMap } from './services.ts';
 import {
   acceptTimes,
   annotateOrder,
@@ -69,10 +69,10 @@ export class NdcProvider implements Provider {
   readonly #client: NdcClient;
 
   constructor(profile: NdcProfile, options: NdcOptions, dialect: Dialect = NDC_21_3) {
-    this.traits = ndcTraits(profile, options.training);
+    this.traits = toNdcTraits(profile, options.training);
     this.#profile = profile;
     this.#client = new NdcClient(profile, dialect, options);
-    if (profile.history) this.news = (order, call) => newsOf(this.#client, order, this, call);
+    if (profile.history) this.news = (order, call) => fetchNews(this.#client, order, this, call);
     if (dialect.protocol === NDC_21_3.protocol) {
       const about = (message: Uint8Array) => readNotification(message, profile);
       this.notification = async (message) => {
@@ -90,7 +90,7 @@ export class NdcProvider implements Provider {
     if (profile.cancel_paid) {
       const quote: NonNullable<Provider['quoteCancel']> = (...args) =>
         quoteCancel(this.#client, ...args);
-      const whole = wholeRefunds({
+      const whole = createWholeRefunds({
         traits: this.traits,
         quoteCancel: quote,
         cancel: this.cancel.bind(this),
@@ -113,17 +113,17 @@ export class NdcProvider implements Provider {
     );
     if (!received.ok) return received;
     if (received.value === null) return ok(answerOffers([], request, sells));
-    const asked = { types: typesOf(request.passengers) };
-    const read = await inTurns(readers.shopping(received.value, { asked }));
-    const offers = named(read.offers, request.passengers, received.value);
+    const asked = { types: mapTypes(request.passengers) };
+    const read = await runInTurns(readers.shopping(received.value, { asked }));
+    const offers = notePassengers(read.offers, request.passengers, received.value);
     return ok({ ...answerOffers(offers, request, sells), ...received.value.reading.told() });
   }
 
   async price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer> {
     const { brands, offers: sells } = this.#profile;
     const { write, read: readers } = this.#client.dialect;
-    const chosen = offersBehind(request.selections.map((one: OfferSelection) => one.slice_key));
-    const key = offerKey(request.selections[0]?.offer_key ?? {});
+    const chosen = listOffersBehind(request.selections.map((one: OfferSelection) => one.slice_key));
+    const key = parseOfferKey(request.selections[0]?.offer_key ?? {});
     if (!chosen || !key || chosen.length === 0) return fail(refuse(phrase('offer_not_known')));
     if (chosen.length > 1 && sells === 'whole-trip') {
       return fail(refuse(phrase('slices_apart')));
@@ -142,12 +142,12 @@ export class NdcProvider implements Provider {
       call,
     );
     if (!received.ok) return received;
-    const asked = { types: typesOf(request.passengers) };
+    const asked = { types: mapTypes(request.passengers) };
     const read = received.value ? readers.priced(received.value, { asked }) : null;
     if (!received.value || !read?.offer) {
-      return fail(unclear(phrase('no_priced_offer'), false));
+      return fail(refuseUnclear(phrase('no_priced_offer'), false));
     }
-    const [offer, ...rest] = named(
+    const [offer, ...rest] = notePassengers(
       [read.offer, ...read.alternatives],
       request.passengers,
       received.value,
@@ -164,28 +164,28 @@ export class NdcProvider implements Provider {
 
   async create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder> {
     const { write, read } = this.#client.dialect;
-    const key = offerKey(request.offer.key);
+    const key = parseOfferKey(request.offer.key);
     if (!key) return fail(refuse(phrase('offer_not_known')));
-    const passengers = wirePassengers(request.passengers, key.pax);
+    const passengers = toWirePassengers(request.passengers, key.pax);
     if (!passengers.ok) return passengers;
     const { currency } = request.offer;
     const { payments = [] } = request;
     const ask = {
       offers: key.offers,
-      total: { minor: key.total_minor ?? totalOf(request.offer), currency },
+      total: { minor: key.total_minor ?? calculateTotal(request.offer), currency },
       passengers: passengers.value,
       remarks: request.remarks,
       ...(payments.length > 0 ? { paid: { payments, currency } } : {}),
     };
-    const secrets = cardsOf(payments);
+    const secrets = listCards(payments);
     const received = await this.#client.send(
       { ...write.create(ask, this.#profile), effect: true, secrets },
       call,
     );
     if (!received.ok) return received;
     const order = received.value ? read.orders(received.value)[0] : undefined;
-    if (!order) return fail(unclear(phrase('no_order'), true));
-    return ok(merged(order, request.passengers, key.pax));
+    if (!order) return fail(refuseUnclear(phrase('no_order'), true));
+    return ok(mergeOrder(order, request.passengers, key.pax));
   }
 
   async retrieve(
@@ -203,10 +203,10 @@ export class NdcProvider implements Provider {
     );
     if (!received.ok) return received;
     const order = received.value ? read.orders(received.value)[0] : undefined;
-    if (!order) return fail(notFound(phrase('no_such_order')));
+    if (!order) return fail(refuseNotFound(phrase('no_such_order')));
     const locators = [order.locator, ...order.airline_locators.map((one) => one.locator)];
     if (by.order_id !== null && by.locator !== null && !locators.includes(by.locator)) {
-      return fail(notFound(phrase('other_locator')));
+      return fail(refuseNotFound(phrase('other_locator')));
     }
     return ok(order);
   }
@@ -240,9 +240,9 @@ export class NdcProvider implements Provider {
 
   readonly reprice: Provider['reprice'] = (...args) => repriceOrder(this.#client, ...args);
 
-  readonly seatMap: Provider['seatMap'] = (...args) => seatMapOf(this.#client, ...args);
+  readonly seatMap: Provider['seatMap'] = (...args) => fetchSeatMap(this.#client, ...args);
 
-  readonly baggage: Provider['baggage'] = (...args) => baggageOf(this.#client, ...args);
+  readonly baggage: Provider['baggage'] = (...args) => fetchBaggage(this.#client, ...args);
 
   readonly changeServices: Provider['changeServices'] = (...args) =>
     changeServicesOf(this.#client, ...args);
@@ -260,11 +260,11 @@ export class NdcProvider implements Provider {
   readonly exchange: Provider['exchange'] = (...args) => performExchange(this.#client, ...args);
 }
 
-const typesOf = (passengers: SearchPassenger[]): ReadonlyMap<string, PaxType> =>
+const mapTypes = (passengers: SearchPassenger[]): ReadonlyMap<string, PaxType> =>
   new Map(passengers.map(({ key, pax_type }) => [key, pax_type]));
 
 /** Offers with the provider's passenger ids noted where they are not ours. */
-function named(
+function notePassengers(
   offers: ProviderOffer[],
   passengers: SearchPassenger[],
   opened: Opened,

@@ -1,12 +1,12 @@
 /** The messages about one order, each as a question with its answer read. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { unclear } from '../failures.ts';
-import { foundIn, MAX_CANDIDATES } from '../look-alikes.ts';
+import { refuseUnclear } from '../failures.ts';
+import { findIn, MAX_CANDIDATES } from '../look-alikes.ts';
 import type { Answer, FindRequest, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { ProviderPayment } from '../provider-after-sale.ts';
 import type { NdcClient } from './client.ts';
-import { type OfferRef, offerKey } from './keys.ts';
+import { type OfferRef, parseOfferKey } from './keys.ts';
 import type { CardSecret } from './masking.ts';
 import type { Opened } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
@@ -16,12 +16,12 @@ import type { QuoteAsk } from './write/quoting.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
 /** An order as a request names it. */
-export const named = (client: NdcClient, order: ProviderOrder) => ({
+export const nameOrder = (client: NdcClient, order: ProviderOrder) => ({
   order_id: order.order_id,
   owner: order.owner ?? client.profile.owner,
 });
 
-export const cardsOf = (payments: ProviderPayment[]): CardSecret[] =>
+export const listCards = (payments: ProviderPayment[]): CardSecret[] =>
   payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : []));
 
 /** Every order of the answer, since a split gives two. */
@@ -34,9 +34,9 @@ export async function changeOrder(
   const paid = ask.kind === 'pay' || ask.kind === 'accept_offer' ? ask.paid : undefined;
   const received = await client.send(
     {
-      ...client.dialect.write.change(named(client, order), ask, client.profile),
+      ...client.dialect.write.change(nameOrder(client, order), ask, client.profile),
       effect: true,
-      secrets: cardsOf(paid?.payments ?? []),
+      secrets: listCards(paid?.payments ?? []),
     },
     call,
   );
@@ -45,7 +45,7 @@ export async function changeOrder(
 }
 
 /** The order as it is after a change; an answer without it does not say what happened. */
-export async function changed(
+export async function changeSingleOrder(
   client: NdcClient,
   order: ProviderOrder,
   ask: OrderChangeAsk,
@@ -54,7 +54,7 @@ export async function changed(
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
   const after = answer.value.find((one) => one.order_id === order.order_id);
-  return after ? ok(after) : fail(unclear(phrase('not_the_order'), true));
+  return after ? ok(after) : fail(refuseUnclear(phrase('not_the_order'), true));
 }
 
 export async function reshop(
@@ -66,7 +66,7 @@ export async function reshop(
 ): Answer<ReshopAnswer> {
   const received = await client.send(
     {
-      ...client.dialect.write.reshop(named(client, order), ask, client.profile),
+      ...client.dialect.write.reshop(nameOrder(client, order), ask, client.profile),
       effect: false,
       ...(tolerate ? { tolerate } : {}),
     },
@@ -100,7 +100,7 @@ export async function quote(
   call: ProviderCall,
 ): Answer<ReshopAnswer> {
   const received = await client.send(
-    { ...client.dialect.write.quote(named(client, order), ask, client.profile), effect: false },
+    { ...client.dialect.write.quote(nameOrder(client, order), ask, client.profile), effect: false },
     call,
   );
   if (!received.ok) return received;
@@ -109,10 +109,10 @@ export async function quote(
 }
 
 /** Everything a quote adds; where it adds nothing, what it takes away. */
-export function acceptable(offer: ReshopOffer): OfferRef {
+export function pickAcceptable(offer: ReshopOffer): OfferRef {
   const added = offer.items.filter((one) => !one.deletes);
   const { offer_id, owner, items } = offer;
-  const response_id = offerKey(offer.offer?.key ?? {})?.offers[0]?.response_id;
+  const response_id = parseOfferKey(offer.offer?.key ?? {})?.offers[0]?.response_id;
   return {
     offer_id,
     owner,
@@ -130,14 +130,14 @@ export async function look(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const by = { ...named(client, order), locator: null };
+  const by = { ...nameOrder(client, order), locator: null };
   const received = await client.send(
     { ...client.dialect.write.retrieve(by, client.profile), effect: false },
     call,
   );
   if (!received.ok) return received;
   const seen = received.value ? client.dialect.read.orders(received.value)[0] : undefined;
-  return seen ? ok(seen) : fail(unclear(phrase('no_order'), false));
+  return seen ? ok(seen) : fail(refuseUnclear(phrase('no_order'), false));
 }
 
 type Retrieve = (order_id: string, call: ProviderCall) => Answer<ProviderOrder>;
@@ -181,5 +181,5 @@ export async function findOrders(
   }
   // One that is listed and cannot be read may be ours.
   const whole = named.length === listed.length && candidates.length <= MAX_CANDIDATES;
-  return foundIn(orders, by, whole);
+  return findIn(orders, by, whole);
 }

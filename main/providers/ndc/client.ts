@@ -4,16 +4,16 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { inTurns } from '#main/contract/turns.ts';
+import { runInTurns } from '#main/contract/turns.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
-import { addressOf, exchange, type Fetch } from '../transport.ts';
+import { exchange, type Fetch, resolveAddress } from '../transport.ts';
 import type { Dialect, Message } from './dialect.ts';
-import { failureOf } from './errors.ts';
+import { toFailure } from './errors.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from './masking.ts';
 import type { Opened } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
-import { decodeXml, parsingXml } from './xml.ts';
+import { decodeXml, parseXmlInSteps } from './xml.ts';
 
 /** What the adapter is given by whoever puts the service together. */
 export interface ClientOptions {
@@ -60,7 +60,7 @@ export class NdcClient {
     };
     if (authorization !== null) headers.authorization = authorization;
     const answer = await exchange(fetch, {
-      url: addressOf(base_url, this.profile.endpoints[message.name]),
+      url: resolveAddress(base_url, this.profile.endpoints[message.name]),
       headers,
       body,
       effect: message.effect,
@@ -90,13 +90,13 @@ export class NdcClient {
         provider_text: null,
       });
     const secrets = message.secrets ?? [];
-    const parsed = await inTurns(parsingXml(withoutNumbers(decodeXml(bytes), secrets)));
+    const parsed = await runInTurns(parseXmlInSteps(withoutNumbers(decodeXml(bytes), secrets)));
     if (!parsed.ok) return garbage(phrase('cannot_be_read'));
     const root = this.dialect.unwrap(parsed.value);
     const errors = readErrors(root);
     if (errors.length > 0 && isErrorAnswer(root)) {
       if (message.tolerate?.(errors)) return ok(null);
-      const failure = failureOf(errors, { effect: message.effect, status, message: message.name });
+      const failure = toFailure(errors, { effect: message.effect, status, message: message.name });
       return fail(withoutSecrets(failure, secrets));
     }
     const standard = this.dialect.standard(root);

@@ -2,18 +2,18 @@
  * Whole trips out of per-slice offers: an airline that sells each direction on its own leaves it to
  * the client to combine them and to ask for the price of the combination. Bounded, cheapest first.
  */
-import { sameCity } from '#main/reference/airports.ts';
+import { isSameCity } from '#main/reference/airports.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type { ProviderOffer, ProviderPaxPrice, SearchAnswer, SearchRequest } from '../provider.ts';
-import { type OfferRef, offerKey, sliceKey } from './keys.ts';
+import { type OfferRef, parseOfferKey, readSliceKey } from './keys.ts';
 import { merge } from './read/price.ts';
 
 export const MAX_COMBINATIONS = 250;
 
-export const totalOf = (offer: Pick<ProviderOffer, 'prices'>): number =>
+export const calculateTotal = (offer: Pick<ProviderOffer, 'prices'>): number =>
   offer.prices.reduce((all, one) => all + (one.fare_minor + one.tax_minor) * one.quantity, 0);
 
-const samePlace = (a: string, b: string) => a === b || sameCity(a, b);
+const isSamePlace = (a: string, b: string) => a === b || isSameCity(a, b);
 
 /** The offers of a search as the profile sells them, for the whole of what was asked. */
 export function answerOffers(
@@ -26,12 +26,12 @@ export function answerOffers(
     const slice = offer.journeys[0]!.slices[0]!;
     const asked = request.journeys[index]!;
     return (
-      samePlace(slice.origin, asked.origin) &&
-      samePlace(slice.destination, asked.destination) &&
+      isSamePlace(slice.origin, asked.origin) &&
+      isSamePlace(slice.destination, asked.destination) &&
       slice.legs[0]!.departure.slice(0, 10) === asked.date
     );
   };
-  if (combinable) return { ...wholeTrips(offers, request.journeys, serves), combinable };
+  if (combinable) return { ...combineWholeTrips(offers, request.journeys, serves), combinable };
   const whole = offers.filter((offer) => offer.journeys.length === request.journeys.length);
   return { offers: whole, combinable };
 }
@@ -40,7 +40,7 @@ export function answerOffers(
  * `journeys` are the directions asked for. Offers that already cover them all stay as they are; each
  * direction's own offers are combined with those of the others.
  */
-export function wholeTrips(
+export function combineWholeTrips(
   offers: ProviderOffer[],
   journeys: { origin: string; destination: string }[],
   serves: (offer: ProviderOffer, journey: number) => boolean,
@@ -49,17 +49,19 @@ export function wholeTrips(
   if (journeys.length === 1) return { offers: whole };
   const single = offers.filter((offer) => offer.journeys.length === 1);
   const lists = journeys.map((_, index) =>
-    single.filter((offer) => serves(offer, index)).sort((a, b) => totalOf(a) - totalOf(b)),
+    single
+      .filter((offer) => serves(offer, index))
+      .sort((a, b) => calculateTotal(a) - calculateTotal(b)),
   );
   if (lists.some((list) => list.length === 0)) return { offers: whole };
-  const { found, cut } = cheapest(lists);
+  const { found, cut } = pickCheapest(lists);
   return { offers: [...whole, ...found.map(combine)], cut };
 }
 
 /** The cheapest choices of one of each list, best first, by widening from the cheapest of all. */
-function cheapest(lists: ProviderOffer[][]): { found: ProviderOffer[][]; cut: boolean } {
+function pickCheapest(lists: ProviderOffer[][]): { found: ProviderOffer[][]; cut: boolean } {
   const cost = (at: number[]) =>
-    at.reduce((all, index, list) => all + totalOf(lists[list]![index]!), 0);
+    at.reduce((all, index, list) => all + calculateTotal(lists[list]![index]!), 0);
   const first = lists.map(() => 0);
   const open = [{ at: first, cost: cost(first) }];
   const seen = new Set([first.join()]);
@@ -96,12 +98,12 @@ function fits(offers: ProviderOffer[]): boolean {
   });
 }
 
-const earliest = (times: (string | null)[]) =>
+const findEarliest = (times: (string | null)[]) =>
   times.filter((one) => one !== null).sort()[0] ?? null;
 
 function combine(offers: ProviderOffer[]): ProviderOffer {
   const first = offers[0]!;
-  const keys = offers.map((offer) => offerKey(offer.key)!);
+  const keys = offers.map((offer) => parseOfferKey(offer.key)!);
   const refs: OfferRef[] = keys.flatMap((key) => key.offers);
   return {
     ...first,
@@ -113,9 +115,9 @@ function combine(offers: ProviderOffer[]): ProviderOffer {
     },
     journeys: offers.flatMap((offer) => offer.journeys),
     prices: addPrices(offers.map((offer) => offer.prices)),
-    expires_at: earliest(offers.map((offer) => offer.expires_at)),
-    price_guaranteed_until: earliest(offers.map((offer) => offer.price_guaranteed_until)),
-    payment_due_at: earliest(offers.map((offer) => offer.payment_due_at)),
+    expires_at: findEarliest(offers.map((offer) => offer.expires_at)),
+    price_guaranteed_until: findEarliest(offers.map((offer) => offer.price_guaranteed_until)),
+    payment_due_at: findEarliest(offers.map((offer) => offer.payment_due_at)),
     can_hold: offers.every((offer) => offer.can_hold),
   };
 }
@@ -149,10 +151,12 @@ function addPrices(all: ProviderPaxPrice[][]): ProviderPaxPrice[] {
 }
 
 /** The provider's own offers behind a selection of slices, each once, in the order of travel. */
-export function offersBehind(slice_keys: Readonly<Record<string, unknown>>[]): OfferRef[] | null {
+export function listOffersBehind(
+  slice_keys: Readonly<Record<string, unknown>>[],
+): OfferRef[] | null {
   const found = new Map<string, OfferRef>();
   for (const key of slice_keys) {
-    const slice = sliceKey(key);
+    const slice = readSliceKey(key);
     if (!slice) return null;
     found.set(slice.offer.offer_id, slice.offer);
   }

@@ -4,11 +4,11 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, unavailable, unclear } from '../failures.ts';
+import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { hasTicket } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { IssueRequest } from '../provider-after-sale.ts';
-import { changed } from './asking.ts';
+import { changeSingleOrder } from './asking.ts';
 import type { NdcClient } from './client.ts';
 
 export async function issueOrder(
@@ -24,17 +24,22 @@ export async function issueOrder(
   }
   const partial = waiting.some((one) => !passenger_keys.includes(one.key));
   if (partial && !client.profile.partial_issue) {
-    return fail(unavailable(phrase('issues_all')));
+    return fail(refuseUnavailable(phrase('issues_all')));
   }
   const paid = { payments, currency: order.currency };
   const pay_for = partial ? passenger_keys : null;
   const people = waiting
     .filter((one) => passenger_keys.includes(one.key))
     .map(({ key, pax_type }) => ({ id: key, pax_type }));
-  const after = await changed(client, order, { kind: 'pay', paid, pay_for, people }, call);
+  const after = await changeSingleOrder(
+    client,
+    order,
+    { kind: 'pay', paid, pay_for, people },
+    call,
+  );
   if (!after.ok) return after;
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  return fail(unclear(phrase('payment_no_tickets'), true));
+  return fail(refuseUnclear(phrase('payment_no_tickets'), true));
 }
 
 /** A ticket of the passenger that was not there before. */
@@ -53,12 +58,12 @@ export async function voidDocuments(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   if (!client.profile.void) {
-    return fail(unavailable(phrase('no_void_kept')));
+    return fail(refuseUnavailable(phrase('no_void_kept')));
   }
-  const after = await changed(client, order, { kind: 'void', numbers }, call);
+  const after = await changeSingleOrder(client, order, { kind: 'void', numbers }, call);
   if (!after.ok) return after;
   const gone = (number: string) =>
     after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
   if (numbers.every(gone)) return ok(after.value);
-  return fail(unclear(phrase('void_shown_good'), true));
+  return fail(refuseUnclear(phrase('void_shown_good'), true));
 }

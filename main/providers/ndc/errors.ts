@@ -3,7 +3,7 @@
  * codes, then the PADIS 9321 code, then nothing but a refusal. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { placed } from '../failures.ts';
+import { toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { WireError } from './read/problems.ts';
 
@@ -62,23 +62,23 @@ const CODES: Record<string, Word> = {
 const NO_OFFERS =
   /no (availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat/i;
 
-const codeOf = (error: WireError) =>
+const pickCode = (error: WireError) =>
   [error.code, error.type].find((text) => text !== null && /^\d{1,4}$/.test(text)) ?? error.code;
 
 /** True where a search's error says only that nothing is for sale. */
 export function saysNothingForSale(errors: WireError[]): boolean {
-  return errors.some((error) => NO_OFFERS.test(error.text ?? '') || codeOf(error) === '496');
+  return errors.some((error) => NO_OFFERS.test(error.text ?? '') || pickCode(error) === '496');
 }
 
 /**
  * The failure an answer's errors are. A refusal in words means that nothing happened; a technical
  * error of an effect leaves that open.
  */
-export function failureOf(
+export function toFailure(
   errors: WireError[],
   options: { effect: boolean; status: number; message: string },
 ): ProviderFailure {
-  const ranked = errors.map((error) => ({ error, word: wordOf(error) }));
+  const ranked = errors.map((error) => ({ error, word: resolveWord(error) }));
   const chosen =
     ranked.find((one) => one.word !== 'PROVIDER_REFUSED' && one.word !== 'PROVIDER_ERROR') ??
     ranked[0];
@@ -91,18 +91,18 @@ export function failureOf(
     error: open ? 'PROVIDER_ERROR' : word,
     retry: open ? (options.effect ? 'unknown' : 'safe') : 'never',
     message: text ?? phrase('refused_no_reason', { message: options.message }),
-    provider_code: chosen ? (codeOf(chosen.error) ?? chosen.error.type) : null,
+    provider_code: chosen ? (pickCode(chosen.error) ?? chosen.error.type) : null,
     provider_text: text,
-    details: errors.flatMap(({ tag, text: about }) => (tag ? [placed(tag, about)] : [])),
+    details: errors.flatMap(({ tag, text: about }) => (tag ? [toPlaceDetail(tag, about)] : [])),
   };
 }
 
-function wordOf(error: WireError): Word {
+function resolveWord(error: WireError): Word {
   const text = error.text ?? '';
   const by_words = WORDS.find(([pattern]) => pattern.test(text))?.[1];
   if (by_words) return by_words;
   if (/validation/i.test(error.type ?? '')) return 'PROVIDER_REFUSED';
-  const by_code = CODES[codeOf(error) ?? ''];
+  const by_code = CODES[pickCode(error) ?? ''];
   if (by_code && by_code !== 'PROVIDER_ERROR') return by_code;
   if (by_code === 'PROVIDER_ERROR' && (TECHNICAL.test(text) || text === '')) return by_code;
   if (by_code === undefined && TECHNICAL.test(text)) return 'PROVIDER_ERROR';

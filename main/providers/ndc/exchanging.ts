@@ -5,8 +5,8 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
-import { refuse, unavailable, unclear } from '../failures.ts';
-import { paidTotal } from '../orders.ts';
+import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
+import { calculatePaidTotal } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -21,12 +21,12 @@ import type {
   ExchangeQuote,
   ExchangeRequest,
 } from '../provider-after-sale.ts';
-import { acceptable, changed, look, quote, reshop } from './asking.ts';
+import { changeSingleOrder, look, pickAcceptable, quote, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { answerOffers, offersBehind } from './combine.ts';
+import { answerOffers, listOffersBehind } from './combine.ts';
 import { isIssued } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
-import { orderKey, type QuoteKey, quoteKey } from './keys.ts';
+import { parseOrderKey, parseQuoteKey, type QuoteKey } from './keys.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function searchExchange(
@@ -54,22 +54,22 @@ export async function quoteExchange(
   request: ExchangeRequest,
   call: ProviderCall,
 ): Answer<ExchangeQuote> {
-  const chosen = offersBehind(request.selections.map((one) => one.slice_key));
+  const chosen = listOffersBehind(request.selections.map((one) => one.slice_key));
   if (!chosen || chosen.length === 0) return fail(refuse(phrase('offer_not_known')));
   if (chosen.length > 1 && client.profile.offers === 'whole-trip') {
     return fail(refuse(phrase('slices_apart')));
   }
-  const given_up = await itemsOf(client, order, request.give_up, call);
+  const given_up = await resolveItems(client, order, request.give_up, call);
   if (!given_up.ok) return given_up;
   const ask = {
     give_up: given_up.value,
     selected: chosen.map((offer) => ({ kind: 'whole' as const, offer })),
-    everyone: travellers(order).map((one) => one.key),
+    everyone: listTravelers(order).map((one) => one.key),
   };
   const answer = await quote(client, order, ask, call);
   if (!answer.ok) return answer;
   const quoted = answer.value.offers.find((one) => one.kind !== 'REPRICED');
-  if (!quoted?.offer) return fail(unclear(phrase('no_quote_held'), false));
+  if (!quoted?.offer) return fail(refuseUnclear(phrase('no_quote_held'), false));
   const strange = quoted.deleted_order_items.filter((id) => !mayGo(order, given_up.value, id));
   if (strange.length > 0) {
     return fail(refuse(phrase('other_flights_away')));
@@ -80,7 +80,7 @@ export async function quoteExchange(
 }
 
 /** The order's items for the flights of some slices, which must be those flights only. */
-async function itemsOf(
+async function resolveItems(
   client: NdcClient,
   order: ProviderOrder,
   give_up: number[],
@@ -92,7 +92,7 @@ async function itemsOf(
   const staying = legs(order.slices.map((_, at) => at).filter((at) => !give_up.includes(at)));
   if (going.size === 0) return fail(refuse(phrase('no_flights_named')));
   const flights = (of: ProviderOrder) =>
-    (orderKey(of.key)?.items ?? []).filter((one) => one.flight && !one.cancelled);
+    (parseOrderKey(of.key)?.items ?? []).filter((one) => one.flight && !one.cancelled);
   let items = flights(order);
   if (items.length === 0 || items.some((one) => one.segments === undefined)) {
     const seen = await look(client, order, call);
@@ -102,7 +102,7 @@ async function itemsOf(
   const affected = items.filter((one) => one.segments?.some((id) => going.has(id)));
   if (affected.length === 0) return fail(refuse(phrase('no_items')));
   if (affected.some((one) => one.segments?.some((id) => staying.has(id)))) {
-    return fail(unavailable(phrase('sold_together')));
+    return fail(refuseUnavailable(phrase('sold_together')));
   }
   return ok(affected.map((one) => one.id));
 }
@@ -110,26 +110,26 @@ async function itemsOf(
 /** Items given up, and what is sold beside the flights and goes with them. */
 const mayGo = (order: ProviderOrder, given_up: string[], id: string) =>
   given_up.includes(id) ||
-  (orderKey(order.key)?.items ?? []).some((one) => one.id === id && !one.flight);
+  (parseOrderKey(order.key)?.items ?? []).some((one) => one.id === id && !one.flight);
 
 function assemble(
   order: ProviderOrder,
   quoted: ReshopOffer,
 ): Result<ExchangeQuote, ProviderFailure> {
   const { offer } = quoted;
-  if (!offer) return fail(unclear(phrase('no_flights_held'), false));
-  const lines = linesOf(quoted, order);
+  if (!offer) return fail(refuseUnclear(phrase('no_flights_held'), false));
+  const lines = listLines(quoted, order);
   if (!lines) {
-    return fail(unclear(phrase('no_cost_each'), false));
+    return fail(refuseUnclear(phrase('no_cost_each'), false));
   }
   const due_minor = lines.reduce((all, line) => all + line.due_minor, 0);
   if (quoted.total_minor !== null && quoted.total_minor !== due_minor) {
-    return fail(unclear(phrase('total_differs'), false));
+    return fail(refuseUnclear(phrase('total_differs'), false));
   }
   const key: QuoteKey = {
     kind: 'ndc-quote',
     order_id: order.order_id,
-    offer: acceptable(quoted),
+    offer: pickAcceptable(quoted),
     passengers: lines.map((line) => line.passenger_key),
     due_minor,
     currency: offer.currency,
@@ -139,13 +139,15 @@ function assemble(
 }
 
 /** Who went into another order with their tickets is named in this one still. */
-const travellers = (order: ProviderOrder) =>
+const listTravelers = (order: ProviderOrder) =>
   order.passengers.filter(({ key }) => !hasLeft(order, key));
 
 /** A line for each passenger of the order; null where one has none or two. */
-function linesOf(quoted: ReshopOffer, order: ProviderOrder): ExchangeLine[] | null {
-  const lines = quoted.items.filter((one) => !one.deletes).flatMap((one) => itemLines(one) ?? []);
-  const people = travellers(order);
+function listLines(quoted: ReshopOffer, order: ProviderOrder): ExchangeLine[] | null {
+  const lines = quoted.items
+    .filter((one) => !one.deletes)
+    .flatMap((one) => listItemLines(one) ?? []);
+  const people = listTravelers(order);
   const of_order = people.map((one) => lines.filter((l) => l.passenger_key === one.key));
   if (of_order.some((own) => own.length > 1)) return null;
   const told = of_order.flat();
@@ -153,7 +155,7 @@ function linesOf(quoted: ReshopOffer, order: ProviderOrder): ExchangeLine[] | nu
 }
 
 /** Each passenger has an item of its own, since each has a ticket of its own. */
-function itemLines(item: ReshopItem): ExchangeLine[] | null {
+function listItemLines(item: ReshopItem): ExchangeLine[] | null {
   const { old_fare, new_fare, passenger_keys } = item;
   if (!old_fare || !new_fare || passenger_keys.length !== 1) return null;
   if (item.due_to_airline_minor === null) return null;
@@ -174,20 +176,20 @@ export async function performExchange(
   request: ExchangeAcceptance,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = quoteKey(request.quote_key);
+  const key = parseQuoteKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }
   const { payments } = request;
-  if (paidTotal(payments) !== key.due_minor) {
+  if (calculatePaidTotal(payments) !== key.due_minor) {
     return fail(refuse(phrase('payments_differ')));
   }
   const paid = payments.length > 0 ? { paid: { payments, currency: key.currency } } : {};
   const everyone = key.passengers;
   const remark = request.waiver?.text ?? null;
   const ask = { kind: 'accept_offer' as const, offer: key.offer, everyone, remark, ...paid };
-  const after = await changed(client, order, ask, call);
+  const after = await changeSingleOrder(client, order, ask, call);
   if (!after.ok) return after;
   if (key.passengers.every((one) => isIssued(order, after.value, one))) return after;
-  return fail(unclear(phrase('exchange_no_tickets'), true));
+  return fail(refuseUnclear(phrase('exchange_no_tickets'), true));
 }

@@ -13,20 +13,25 @@ import type {
   ProviderStop,
 } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { baggageAllowance, carryOnFeature, checkedFeature, isChecked } from './read/baggage.ts';
-import { brandSentences, descriptions } from './read/brand-texts.ts';
+import {
+  carryOnFeature,
+  isChecked,
+  readBaggageAllowance,
+  readCheckedFeature,
+} from './read/baggage.ts';
+import { readBrandSentences, readDescriptions } from './read/brand-texts.ts';
 import { type Penalty, readPenalty } from './read/penalties.ts';
 import type { Reading } from './read/reading.ts';
 import { tellLimits } from './read/tell.ts';
 import {
-  cabin,
-  distinct,
-  flag,
-  flightNumber,
-  integer,
-  localTime,
-  minutes,
-  minutesBetween,
+  calculateMinutesBetween,
+  listDistinct,
+  parseFlag,
+  parseFlightNumber,
+  parseInteger,
+  parseLocalTime,
+  parseMinutes,
+  readCabinCode,
 } from './values.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -117,28 +122,28 @@ export interface Graph {
 }
 
 /** An id under its element name, or as an attribute of that name. */
-export const idOf = (node: XmlNode, name: string): string | null =>
+export const readId = (node: XmlNode, name: string): string | null =>
   node.text(name) ?? node.attribute(name);
 
 export function readGraph(response: XmlNode, reading: Reading): Graph {
   // Requests hold some lists directly.
   const lists = [...response.all('DataLists'), response];
   const items = (path: string) => lists.flatMap((list) => list.find(path));
-  const legs = byId(items('DatedOperatingLegList/DatedOperatingLeg'), 'DatedOperatingLegID');
-  const operating = byId(
+  const legs = mapById(items('DatedOperatingLegList/DatedOperatingLeg'), 'DatedOperatingLegID');
+  const operating = mapById(
     items('DatedOperatingSegmentList/DatedOperatingSegment'),
     'DatedOperatingSegmentId',
   );
-  const marketing = byId(
+  const marketing = mapById(
     items('DatedMarketingSegmentList/DatedMarketingSegment'),
     'DatedMarketingSegmentId',
   );
   const graph: Graph = {
     segments: new Map(),
     journeys: new Map(),
-    origin_dests: items('OriginDestList/OriginDest').flatMap((node) => originDest(node) ?? []),
-    pax: byId(items('PaxList/Pax'), 'PaxID'),
-    contacts: byId(items('ContactInfoList/ContactInfo'), 'ContactInfoID'),
+    origin_dests: items('OriginDestList/OriginDest').flatMap((node) => readOriginDest(node) ?? []),
+    pax: mapById(items('PaxList/Pax'), 'PaxID'),
+    contacts: mapById(items('ContactInfoList/ContactInfo'), 'ContactInfoID'),
     all_contacts: items('ContactInfoList/ContactInfo'),
     brands: new Map(),
     baggage: new Map(),
@@ -147,7 +152,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     disclosures: new Map(),
     terms: [
       ...items('PaxList/Pax').flatMap((node) => node.texts('Remark/RemarkText')),
-      ...items('TermsList/Term').flatMap(termTexts),
+      ...items('TermsList/Term').flatMap(readTermTexts),
       ...['Promotion', 'PromotionList/Promotion'].flatMap((path) =>
         items(path).flatMap((node) => node.texts('Remark/RemarkText')),
       ),
@@ -171,17 +176,17 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     for (const leg of segment.leg_ids) graph.segment_of_leg.set(leg, segment.id);
   }
   for (const node of items('PaxJourneyList/PaxJourney')) {
-    const id = idOf(node, 'PaxJourneyID');
-    const inline = node.all('PaxSegment').flatMap((one) => idOf(one, 'PaxSegmentID') ?? []);
+    const id = readId(node, 'PaxJourneyID');
+    const inline = node.all('PaxSegment').flatMap((one) => readId(one, 'PaxSegmentID') ?? []);
     const segment_ids = [...node.texts('PaxSegmentRefID'), ...inline];
-    const duration_min = minutes(node.text('Duration'));
+    const duration_min = parseMinutes(node.text('Duration'));
     if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
   }
   for (const node of items('PriceClassList/PriceClass')) readBrand(node, graph);
   for (const node of items('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
   for (const node of items('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
   for (const node of items('PenaltyList/Penalty')) {
-    const id = idOf(node, 'PenaltyID');
+    const id = readId(node, 'PenaltyID');
     if (id) graph.penalties.set(id, readPenalty(node, reading));
   }
   const disclosures = [
@@ -189,13 +194,13 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     ...items('BaggageDisclosureList/BaggageDisclosure'),
   ];
   for (const node of disclosures) {
-    const id = idOf(node, 'DisclosureID') ?? idOf(node, 'BaggageDisclosureID');
-    const later = flag(node.text('CheckInChargesInd')) ? [CHARGED_LATER] : [];
-    const told = [...descriptions(node), ...node.texts('DescText'), ...later];
+    const id = readId(node, 'DisclosureID') ?? readId(node, 'BaggageDisclosureID');
+    const later = parseFlag(node.text('CheckInChargesInd')) ? [CHARGED_LATER] : [];
+    const told = [...readDescriptions(node), ...node.texts('DescText'), ...later];
     if (id) graph.disclosures.set(id, told);
   }
   for (const node of items('SeatProfileList/SeatProfile')) {
-    const id = idOf(node, 'SeatProfileID');
+    const id = readId(node, 'SeatProfileID');
     const keywords = node.all('SeatKeywords').map((one) => pairText(one));
     const told = [...node.texts('MarketingInfo/DescText'), ...keywords];
     if (id) graph.seat_profiles.set(id, [...node.texts('SeatCharacteristicCode'), ...told]);
@@ -206,30 +211,30 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
 const CHARGED_LATER = 'Additional charges for bags may be collected at check-in';
 
 /** The sentences of a term with the days on which it holds: `… (from 2027-01-01 until 2027-03-31)`. */
-function termTexts(node: XmlNode): string[] {
+function readTermTexts(node: XmlNode): string[] {
   const days = (['from', 'until'] as const).flatMap((word) => {
     const end = word === 'from' ? 'Earliest' : 'Latest';
     const moment = node.text(`AvailPeriod/${end}AvailablePeriodDateTime`);
     return moment ? `${word} ${moment.slice(0, 10)}` : [];
   });
   const period = days.length > 0 ? ` (${days.join(' ')})` : '';
-  return descriptions(node).map((text) => `${text}${period}`);
+  return readDescriptions(node).map((text) => `${text}${period}`);
 }
 
 const pairText = (node: XmlNode): string =>
   [node.text('KeyText'), node.text('ValueText')].filter(Boolean).join(': ');
 
-function byId(nodes: XmlNode[], name: string): Map<string, XmlNode> {
+function mapById(nodes: XmlNode[], name: string): Map<string, XmlNode> {
   const found = new Map<string, XmlNode>();
   for (const node of nodes) {
-    const id = idOf(node, name);
+    const id = readId(node, name);
     if (id && !found.has(id)) found.set(id, node);
   }
   return found;
 }
 
-function originDest(node: XmlNode): GraphOriginDest | null {
-  const id = idOf(node, 'OriginDestID');
+function readOriginDest(node: XmlNode): GraphOriginDest | null {
+  const id = readId(node, 'OriginDestID');
   const origin = node.text('OriginCode|DepCode');
   const destination = node.text('DestCode|ArrivalCode');
   const journey_ids = node.texts('PaxJourneyRefID');
@@ -252,23 +257,23 @@ interface Point {
   terminal: string | null;
 }
 
-function point(node: XmlNode | undefined): Point {
+function readPoint(node: XmlNode | undefined): Point {
   if (!node) return { airport: null, time: null, impossible: false, terminal: null };
   const date = node.text('Date');
   const clock = node.text('Time');
   const told =
     node.text('AircraftScheduledDateTime') ?? (date && clock ? `${date}T${clock}` : null);
-  const time = localTime(told);
+  const time = parseLocalTime(told);
   const airport = node.text('IATA_LocationCode|StationCode|AirportCode')?.toUpperCase() ?? null;
   const impossible = told !== null && time === null;
-  return { airport, time, impossible, terminal: terminal(node.text('TerminalName')) };
+  return { airport, time, impossible, terminal: readTerminal(node.text('TerminalName')) };
 }
 
-const terminal = (text: string | null) => text?.replace(/^terminal\s+/i, '') || null;
+const readTerminal = (text: string | null) => text?.replace(/^terminal\s+/i, '') || null;
 
 /** One flight from wherever its parts stand: marketing, operating, legs, or inline. */
 function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): GraphSegment | null {
-  const id = idOf(node, 'PaxSegmentID');
+  const id = readId(node, 'PaxSegmentID');
   if (!id) return null;
   const marketing_id = node.text('DatedMarketingSegmentRefID');
   const marketing = (marketing_id && lists.marketing.get(marketing_id)) || node;
@@ -281,23 +286,23 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
   const legs = leg_ids.flatMap((leg) => lists.legs.get(leg) ?? []);
   if (legs.length === 0) legs.push(...node.all('DatedOperatingLeg'));
   leg_ids.push(
-    ...node.all('DatedOperatingLeg').flatMap((leg) => idOf(leg, 'DatedOperatingLegID') ?? []),
+    ...node.all('DatedOperatingLeg').flatMap((leg) => readId(leg, 'DatedOperatingLegID') ?? []),
   );
   const first = legs[0];
   const last = legs.at(-1);
   const disclosure_ids = operating?.texts('DisclosureRefID') ?? [];
 
-  const departure = fill(point(marketing.at('Dep')), point(first?.at('Dep')));
-  const arrival = fill(point(marketing.at('Arrival')), point(last?.at('Arrival')));
+  const departure = fill(readPoint(marketing.at('Dep')), readPoint(first?.at('Dep')));
+  const arrival = fill(readPoint(marketing.at('Arrival')), readPoint(last?.at('Arrival')));
   const operating_carrier = operating?.text('CarrierDesigCode') ?? null;
   const operating_name = operating_carrier === null ? operating?.text('CarrierName') : null;
-  const operating_number = flightNumber(
+  const operating_number = parseFlightNumber(
     operating?.text('OperatingCarrierFlightNumberText') ?? null,
     operating_carrier,
   );
   const carrier = inline.text('CarrierDesigCode') ?? operating_carrier;
   const number =
-    flightNumber(inline.text('MarketingCarrierFlightNumberText'), carrier) ?? operating_number;
+    parseFlightNumber(inline.text('MarketingCarrierFlightNumberText'), carrier) ?? operating_number;
   if (departure.impossible || arrival.impossible) {
     reading.warn(phrase('w_flight_time', { id }));
     return null;
@@ -323,14 +328,14 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
     operating_carrier: operating_carrier?.toUpperCase() ?? null,
     ...(operating_name && { operating_name }),
     operating_flight_number: operating_number,
-    aircraft: aircraft(first) ?? aircraft(node),
-    duration_min: minutes(operating?.text('Duration') ?? node.text('Duration')),
-    stops: stops(legs, reading),
-    booking_class: bookingClass(node, reading),
-    cabin: segmentCabin(node),
+    aircraft: readAircraft(first) ?? readAircraft(node),
+    duration_min: parseMinutes(operating?.text('Duration') ?? node.text('Duration')),
+    stops: readStops(legs, reading),
+    booking_class: readBookingClass(node, reading),
+    cabin: readSegmentCabin(node),
     leg_ids,
     ...(disclosure_ids.length > 0 ? { disclosure_ids } : {}),
-    ...saidOf(distinct([node, marketing, inline]), legs),
+    ...readSaid(listDistinct([node, marketing, inline]), legs),
   };
 }
 
@@ -338,12 +343,12 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
  * Another aircraft of the same flight is boarded anew; a suffix tells two flights of one number and
  * day apart; an open or passive segment is no seat on a flight.
  */
-function saidOf(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'> {
-  const texts = (name: string) => distinct(nodes.flatMap((one) => one.texts(name)));
+function readSaid(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'> {
+  const texts = (name: string) => listDistinct(nodes.flatMap((one) => one.texts(name)));
   const said = [
     ...legs.flatMap((leg) => {
-      const at = point(leg.at('Arrival')).airport;
-      const changes = flag(leg.text('ChangeofGaugeInd'));
+      const at = readPoint(leg.at('Arrival')).airport;
+      const changes = parseFlag(leg.text('ChangeofGaugeInd'));
       return changes ? [`Change of aircraft${at ? ` at ${at}` : ''}`] : [];
     }),
     ...texts('OperationalSuffixText').map((text) => `Flight number with suffix ${text}`),
@@ -359,13 +364,13 @@ const fill = (a: Point, b: Point): Point => ({
   terminal: a.terminal ?? b.terminal,
 });
 
-function aircraft(node: XmlNode | undefined): string | null {
+function readAircraft(node: XmlNode | undefined): string | null {
   const own = node?.text('CarrierAircraftType/CarrierAircraftTypeCode') ?? null;
   return node?.text('IATA_AircraftType/IATA_AircraftTypeCode')?.toUpperCase() ?? own;
 }
 
 /** Some senders put a carrier's code where the class belongs; that is no class. */
-function bookingClass(node: XmlNode, reading: Reading): string | null {
+function readBookingClass(node: XmlNode, reading: Reading): string | null {
   const texts = [node.text('MarketingCarrierRBD_Code'), node.text('OperatingCarrierRBD_Code')];
   const isClass = (text: string) =>
     /^[A-Z]$/i.test(text) || (/^[A-Z][A-Z0-9]$/i.test(text) && !findAirline(text.toUpperCase()));
@@ -376,7 +381,7 @@ function bookingClass(node: XmlNode, reading: Reading): string | null {
   return null;
 }
 
-function segmentCabin(node: XmlNode): Cabin {
+function readSegmentCabin(node: XmlNode): Cabin {
   const choices = [
     ...node.find('CabinTypeAssociationChoice/SegmentCabinType'),
     ...node.find(
@@ -393,20 +398,20 @@ function segmentCabin(node: XmlNode): Cabin {
 
 export const readCabin = (node: XmlNode | undefined): Cabin => {
   const name = node?.text('CabinTypeName') ?? null;
-  return cabin(node?.text('CabinTypeCode') ?? null, name);
+  return readCabinCode(node?.text('CabinTypeCode') ?? null, name);
 };
 
 /** The airports between the first and the last operating leg. */
-function stops(legs: XmlNode[], reading: Reading): ProviderStop[] {
+function readStops(legs: XmlNode[], reading: Reading): ProviderStop[] {
   return legs.flatMap((leg, index) => {
-    const dep = point(leg.at('Dep'));
-    const arr = point(leg.at('Arrival'));
-    const ground = minutes(leg.text('OnGroundDuration'));
+    const dep = readPoint(leg.at('Dep'));
+    const arr = readPoint(leg.at('Arrival'));
+    const ground = parseMinutes(leg.text('OnGroundDuration'));
     if (index === 0) return [];
-    const before = point(legs[index - 1]!.at('Arrival'));
+    const before = readPoint(legs[index - 1]!.at('Arrival'));
     const airport = dep.airport ?? before.airport;
     if (!airport || !(dep.time ?? before.time ?? arr.time)) return [];
-    const known = dep.time && before.time ? minutesBetween(before.time, dep.time) : null;
+    const known = dep.time && before.time ? calculateMinutesBetween(before.time, dep.time) : null;
     const duration_min = known ?? ground;
     if (duration_min !== null && duration_min < 0) {
       reading.warn(phrase('w_stop', { code: airport }));
@@ -417,7 +422,7 @@ function stops(legs: XmlNode[], reading: Reading): ProviderStop[] {
 }
 
 function readBrand(node: XmlNode, graph: Graph) {
-  const id = idOf(node, 'PriceClassID');
+  const id = readId(node, 'PriceClassID');
   const code = node.text('Code');
   const name = node.text('Name');
   const cabins = node.all('CabinType').map((one) => readCabin(one));
@@ -425,22 +430,22 @@ function readBrand(node: XmlNode, graph: Graph) {
     code,
     name,
     fare_basis: node.text('FareBasisCode'),
-    cabin: distinct(cabins).length === 1 ? cabins[0]! : 'UNSPECIFIED',
-    features: brandSentences(node.find('Desc/DescText')),
+    cabin: listDistinct(cabins).length === 1 ? cabins[0]! : 'UNSPECIFIED',
+    features: readBrandSentences(node.find('Desc/DescText')),
   };
   if (id) graph.brands.set(id, brand);
 }
 
 function readBag(node: XmlNode, graph: Graph) {
-  const id = idOf(node, 'BaggageAllowanceID');
+  const id = readId(node, 'BaggageAllowanceID');
   const checked = isChecked(node);
-  const allowance = baggageAllowance(node);
-  const feature = checked ? checkedFeature(node, allowance) : carryOnFeature(node, allowance);
+  const allowance = readBaggageAllowance(node);
+  const feature = checked ? readCheckedFeature(node, allowance) : carryOnFeature(node, allowance);
   if (id) graph.baggage.set(id, { checked, allowance, feature });
 }
 
 function readService(node: XmlNode, graph: Graph) {
-  const id = idOf(node, 'ServiceDefinitionID');
+  const id = readId(node, 'ServiceDefinitionID');
   tellLimits(node, graph.reading);
   const association = node.at('ServiceDefinitionAssociation');
   const special = node.text('BookingInstructions/SpecialService/SpecialServiceCode');
@@ -454,7 +459,7 @@ function readService(node: XmlNode, graph: Graph) {
     code: node.text('ServiceCode') ?? special,
     rfic: node.text('RFIC'),
     rfisc: node.text('RFISC'),
-    description: descriptions(node).join('\n') || null,
+    description: readDescriptions(node).join('\n') || null,
     taxonomy: node.texts('AirlineTaxonomy/DescText').join(' ') || null,
     one_per_passenger: node
       .find('AirlineTaxonomy/TaxonomyFeature')
@@ -462,7 +467,7 @@ function readService(node: XmlNode, graph: Graph) {
     baggage_ids: association?.texts('BaggageAllowanceRef/BaggageAllowanceRefID') ?? [],
     seat_profile_ids: association?.texts('SeatProfileRef/SeatProfileRefID') ?? [],
     bundle_ids: association?.texts('ServiceBundle/ServiceDefinitionRefID') ?? [],
-    bundle_most: integer(association?.text('ServiceBundle/MaximumServiceQty') ?? null),
+    bundle_most: parseInteger(association?.text('ServiceBundle/MaximumServiceQty') ?? null),
     owner: node.text('OwnerCode'),
     request:
       asked && (special !== null || osi !== null) ? { code: special, text: words ?? osi } : null,

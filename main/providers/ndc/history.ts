@@ -27,12 +27,12 @@ import {
   readChanges,
   type ToldChanges,
 } from './read/changes.ts';
-import { standardOf } from './standard.ts';
-import { minutesBetween } from './values.ts';
-import { orderHistory } from './write/ordering.ts';
+import { readStandard } from './standard.ts';
+import { calculateMinutesBetween } from './values.ts';
+import { buildOrderHistory } from './write/ordering.ts';
 import { decodeXml, parseXml } from './xml.ts';
 
-export async function newsOf(
+export async function fetchNews(
   client: NdcClient,
   order: ProviderOrder,
   airline: Pick<Provider, 'retrieve'>,
@@ -43,7 +43,7 @@ export async function newsOf(
   const asked = await client.send(
     {
       name: 'OrderHistory',
-      body: (exchange) => orderHistory({ order_id, owner }, seller, exchange),
+      body: (exchange) => buildOrderHistory({ order_id, owner }, seller, exchange),
       effect: false,
     },
     call,
@@ -65,7 +65,7 @@ export function readNotification(
   const parsed = parseXml(decodeXml(message));
   if (!parsed.ok) return fail(refuse(parsed.error.message));
   const root = unwrap(parsed.value);
-  const standard = standardOf(root);
+  const standard = readStandard(root);
   if (!standard.ok) return fail(refuse(phrase('notify_standard', { standard: standard.error })));
   const holder = root.at('Notification');
   if (!holder || !/^(IATA_)?OrderChangeNotifRQ$/i.test(root.name)) {
@@ -110,7 +110,7 @@ function followSlice(slice: ProviderSlice, changes: OrderChange[]): ProviderSlic
     return back && !(isGone(now.status) && !isGone(leg.status)) ? leg : now;
   });
   if (legs.every((leg, at) => leg === slice.legs[at])) return slice;
-  return { ...slice, legs, duration_min: stretched(slice.duration_min, slice.legs, legs) };
+  return { ...slice, legs, duration_min: stretchDuration(slice.duration_min, slice.legs, legs) };
 }
 
 const isGone = (status: ProviderLeg['status']) => ['UN', 'HX', 'NO'].includes(status);
@@ -120,7 +120,7 @@ function followLeg(leg: ProviderLeg, change: OrderChange): ProviderLeg {
     (one) => isSameFlight(one, leg) && one.departure === leg.departure,
   );
   if (!was) return leg;
-  const now = afterIt(was, change.new);
+  const now = findFlightAfter(was, change.new);
   if (now === null) return endsIt(change) ? { ...leg, status: 'UN' } : leg;
   if (isGone(now.status)) return { ...leg, status: 'UN' };
   const { departure, arrival, marketing_carrier, flight_number, status } = now;
@@ -134,7 +134,7 @@ function followLeg(leg: ProviderLeg, change: OrderChange): ProviderLeg {
     arrival,
     marketing_carrier,
     flight_number,
-    duration_min: stretched(leg.duration_min, [leg], [now]),
+    duration_min: stretchDuration(leg.duration_min, [leg], [now]),
     status: status === 'UNSPECIFIED' ? 'TK' : status,
   };
 }
@@ -149,7 +149,7 @@ const isSameFlight = (
   a.destination === b.destination;
 
 /** By its number, else by its id: a flight may have another number now. */
-function afterIt(was: ChangedFlight, side: ChangedPart | null): ChangedFlight | null {
+function findFlightAfter(was: ChangedFlight, side: ChangedPart | null): ChangedFlight | null {
   const flights = side?.flights ?? [];
   const same = flights.find((one) => isSameFlight(one, was));
   const renamed = flights.find(
@@ -168,12 +168,12 @@ const endsIt = ({ type, new: now }: OrderChange): boolean =>
 type Times = Pick<ProviderLeg, 'departure' | 'arrival'>;
 
 /** Local times at the same airports: their difference to what was is that of the duration. */
-function stretched(duration_min: number | null, was: Times[], now: Times[]): number | null {
+function stretchDuration(duration_min: number | null, was: Times[], now: Times[]): number | null {
   const [first, last] = [was[0], was.at(-1)];
   const [begin, end] = [now[0], now.at(-1)];
   if (duration_min === null || !first || !last || !begin || !end) return null;
-  const later = minutesBetween(first.departure, begin.departure);
-  return duration_min + minutesBetween(last.arrival, end.arrival) - later;
+  const later = calculateMinutesBetween(first.departure, begin.departure);
+  return duration_min + calculateMinutesBetween(last.arrival, end.arrival) - later;
 }
 
 /** Numbers that others took the place of: known from then on, and named by the new ones. */
@@ -207,13 +207,13 @@ function followDocuments(tickets: ProviderTicket[], change: OrderChange): Provid
       number: document.number,
       original_number: replaced.number,
       issued_at: at ?? replaced.issued_at,
-      conjunction_of: successorOf(replaced.conjunction_of, known),
+      conjunction_of: findSuccessor(replaced.conjunction_of, known),
     };
     return [...known.map((one) => (one === replaced ? given_up : one)), issued];
   }, tickets);
 }
 
-const successorOf = (number: string | null, tickets: ProviderTicket[]): string | null =>
+const findSuccessor = (number: string | null, tickets: ProviderTicket[]): string | null =>
   number && (tickets.find(({ original_number }) => original_number === number)?.number ?? number);
 
 const names = (side: ChangedPart | null, number: string): boolean =>

@@ -377,9 +377,9 @@ export const IGNORED: readonly Ignored[] = [
 ];
 
 /** Why what stands at a path is left unread; null where it is not known. */
-export const reasonsOf =
+export const createReasonFinder =
   (ignored: readonly Ignored[]) =>
   (path: string): string | null =>
     ignored.find((one) => one.pattern.test(path))?.reason ?? null;
 
-export const ignoredReason = reasonsOf(IGNORED);
+export const findIgnoredReason = createReasonFinder(IGNORED);

@@ -99,9 +99,9 @@ const RefundKey = z.object({
 /** Documents as their refund was quoted, to be accepted. */
 export type RefundKey = z.infer<typeof RefundKey>;
 
-export const refundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
-export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
-export const sliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
-export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
-export const quoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const parseRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
+export const parseOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const readSliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
+export const parseOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const parseQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
 export const cancelKey = (key: ProviderKey) => CancelKey.safeParse(key).data ?? null;

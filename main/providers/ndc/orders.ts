@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
-import { wireName } from '../names.ts';
+import { toWireName } from '../names.ts';
 import type {
   OrderPassenger,
   ProviderFailure,
@@ -11,21 +11,21 @@ import type {
   SearchPassenger,
 } from '../provider.ts';
 import type { Graph } from './graph.ts';
-import { type OfferKey, offerKey } from './keys.ts';
-import { typeOf } from './read/passengers.ts';
+import { type OfferKey, parseOfferKey } from './keys.ts';
+import { resolveType } from './read/passengers.ts';
 import type { WirePassenger } from './write/passengers.ts';
 
 /**
  * Passengers with the ids the provider knows them by. A name that has nothing Latin letters can say
  * is refused before anything is sent.
  */
-export function wirePassengers(
+export function toWirePassengers(
   passengers: (OrderPassenger | ProviderOrderPassenger)[],
   aliases: Record<string, string>,
 ): Result<WirePassenger[], ProviderFailure> {
   const id = (key: string) => aliases[key] ?? key;
   for (const one of passengers) {
-    if (wireName(one.first_name) === '' || wireName(one.last_name) === '') {
+    if (toWireName(one.first_name) === '' || toWireName(one.last_name) === '') {
       return fail(refuse(phrase('name_not_latin')));
     }
   }
@@ -49,7 +49,7 @@ export function withAliases(
   if (theirs.length === 0 || theirs.every((id) => ours.has(id))) return offers;
   const free = new Map<string, string[]>();
   for (const id of theirs) {
-    const type = typeOf(id, graph);
+    const type = resolveType(id, graph);
     free.set(type, [...(free.get(type) ?? []), id]);
   }
   const pax: Record<string, string> = {};
@@ -58,7 +58,7 @@ export function withAliases(
     if (id !== undefined && id !== one.key) pax[one.key] = id;
   }
   return offers.map((offer) => {
-    const key = offerKey(offer.key);
+    const key = parseOfferKey(offer.key);
     return key ? { ...offer, key: { ...key, pax } satisfies OfferKey } : offer;
   });
 }

@@ -5,7 +5,7 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ReadMessage as AnyMessage, Unreadable } from '../read-message.ts';
-import { ignoredReason } from './ignored.ts';
+import { findIgnoredReason } from './ignored.ts';
 import { maskCard } from './masking.ts';
 import {
   type Opened,
@@ -29,8 +29,8 @@ import { readChanges } from './read/changes.ts';
 import { isErrorAnswer, readErrors } from './read/problems.ts';
 import type { Reading } from './read/reading.ts';
 import { readRequest } from './read/requests.ts';
-import { standardOf } from './standard.ts';
-import { decodeXml, leaves, parseXml, type XmlNode } from './xml.ts';
+import { readStandard } from './standard.ts';
+import { decodeXml, listLeaves, parseXml, type XmlNode } from './xml.ts';
 
 export const PROTOCOL = 'ndc-21.3';
 
@@ -90,7 +90,7 @@ const ANSWERS: Record<string, (opened: Opened) => Payload> = {
   orderreshoprs: (opened) => ({
     kind: 'reshop',
     reshop: readReshopAnswer(opened),
-    ...surroundings(opened),
+    ...readSurroundings(opened),
   }),
   orderlistrs: (opened) => ({
     kind: 'orders',
@@ -102,7 +102,7 @@ const ANSWERS: Record<string, (opened: Opened) => Payload> = {
     seat_map: readSeats(opened),
     services: readServices(opened).flatMap((offer) => offer.services),
     expires_at: readServices(opened)[0]?.expires_at ?? null,
-    ...surroundings(opened),
+    ...readSurroundings(opened),
   }),
   servicelistrs: (opened) => {
     const offers = readServices(opened);
@@ -113,12 +113,12 @@ const ANSWERS: Record<string, (opened: Opened) => Payload> = {
       owner: owner ?? null,
       expires_at: expires_at ?? null,
       services: offers.flatMap((offer) => offer.services),
-      ...surroundings(opened),
+      ...readSurroundings(opened),
     };
   },
 };
 
-const surroundings = (opened: Opened) => ({
+const readSurroundings = (opened: Opened) => ({
   flights: readFlights(opened),
   passengers: readPeople(opened),
   contacts: readContacts(opened),
@@ -127,13 +127,13 @@ const surroundings = (opened: Opened) => ({
 /** `reasonOf` says why an unread leaf is left so, null where it is not understood. */
 export function readAny(
   bytes: Uint8Array,
-  reasonOf: (path: string) => string | null = ignoredReason,
+  reasonOf: (path: string) => string | null = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = unwrap(parsed.value);
   const name = root.name.replace(/^IATA_/i, '');
-  const standard = standardOf(root);
+  const standard = readStandard(root);
   if (!standard.ok && !(readErrors(root).length > 0 && isErrorAnswer(root))) {
     const message = `The message is of ${standard.error}, which is not read here.`;
     return fail({ code: 'UNKNOWN_MESSAGE', message });
@@ -145,7 +145,7 @@ export function readAny(
     return fail({ code: 'UNKNOWN_MESSAGE', message: `${root.name} is no message read here.` });
   }
   const remarks = root.texts('Response/Processing/Remark/RemarkText');
-  const account = accountOf(root, reasonOf);
+  const account = buildAccount(root, reasonOf);
   const { kind, ...rest } = payload;
   return ok({
     protocol: PROTOCOL,
@@ -208,13 +208,13 @@ function maskLeaf(path: string, value: string): string {
 }
 
 /** Every leaf as read, left unread for a reason, or not understood. */
-export function accountOf(
+export function buildAccount(
   root: XmlNode,
-  reasonOf: (path: string) => string | null = ignoredReason,
+  reasonOf: (path: string) => string | null = findIgnoredReason,
 ): Pick<ReadMessage, 'not_understood' | 'counts'> {
   const counts = { read: 0, ignored: 0, not_understood: 0 };
   const unknown = new Map<string, { path: string; value: string; times: number }>();
-  for (const leaf of leaves(root)) {
+  for (const leaf of listLeaves(root)) {
     if (leaf.read) counts.read += 1;
     else if (reasonOf(leaf.path) !== null) counts.ignored += 1;
     else {

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, unclear } from '../failures.ts';
+import { refuse, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
   ProviderCall,
@@ -18,9 +18,9 @@ import type {
   RefundRequest,
   ReleaseRequest,
 } from '../provider-after-sale.ts';
-import { changed, changeOrder, look, reshop } from './asking.ts';
+import { changeOrder, changeSingleOrder, look, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { orderKey, type RefundKey, refundKey } from './keys.ts';
+import { parseOrderKey, parseRefundKey, type RefundKey } from './keys.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function quoteRefund(
@@ -29,14 +29,14 @@ export async function quoteRefund(
   { numbers }: RefundRequest,
   call: ProviderCall,
 ): Answer<RefundQuote> {
-  const live = (orderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
+  const live = (parseOrderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
   const item_ids = live.map(({ id }) => id);
   const ask = isWhole(order, numbers) ? { item_ids } : { item_ids, numbers };
   const answer = await reshop(client, order, { kind: 'cancel', ...ask }, call);
   if (!answer.ok) return answer;
   const [offer] = answer.value.offers;
   if (!offer) return fail(refuse(phrase('refund_no_quote_here')));
-  const lines = linesOf(order, numbers, offer);
+  const lines = resolveLines(order, numbers, offer);
   if (!lines.ok) return lines;
   const refund_minor = lines.value.reduce((sum, line) => sum + line.refund_minor, 0);
   const { offer_id, owner, expires_at, texts } = offer;
@@ -65,18 +65,18 @@ const isWhole = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolea
     .every(({ number }) => numbers.includes(number));
 
 /** One deletion for each document: a service by its item, a ticket by whose it is. */
-function linesOf(
+function resolveLines(
   order: ProviderOrder,
   numbers: readonly string[],
   { items }: ReshopOffer,
 ): Result<RefundLine[], ProviderFailure> {
-  const untold = fail(unclear(phrase('refund_each_untold'), false));
+  const untold = fail(refuseUnclear(phrase('refund_each_untold'), false));
   const deleted = items.filter(({ deletes }) => deletes);
   const lines: RefundLine[] = [];
   for (const number of numbers) {
     const ticket = order.tickets.find((one) => one.number === number);
     if (!ticket) return fail(refuse(phrase('refund_not_in')));
-    const own = deleted.filter((item) => documentOf(order, item) === number);
+    const own = deleted.filter((item) => findDocument(order, item) === number);
     const [item] = own;
     if (!item || own.length > 1 || item.due_by_airline_minor === null || !item.old_fare) {
       return untold;
@@ -95,7 +95,7 @@ function linesOf(
   return deleted.length === lines.length ? ok(lines) : untold;
 }
 
-function documentOf(order: ProviderOrder, item: ReshopItem): string | null {
+function findDocument(order: ProviderOrder, item: ReshopItem): string | null {
   const service = order.services.find(
     ({ key, document_number }) => key === item.order_item_id && document_number !== null,
   );
@@ -117,7 +117,7 @@ export async function refundDocuments(
   { numbers, quote_key, waiver }: RefundRequest & { quote_key: ProviderKey },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = refundKey(quote_key);
+  const key = parseRefundKey(quote_key);
   if (key?.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }
@@ -132,7 +132,7 @@ export async function refundDocuments(
   // Some airlines confirm with the order as it was: look before it is believed.
   const seen = await look(client, order, call);
   if (seen.ok && isRefunded(seen.value, numbers)) return seen;
-  return fail(unclear(phrase('refund_took'), true));
+  return fail(refuseUnclear(phrase('refund_took'), true));
 }
 
 const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
@@ -148,11 +148,11 @@ export async function releaseFlights(
 ): Answer<ProviderOrder> {
   const legs = slices.flatMap((at) => order.slices[at]?.legs ?? []);
   const ask = { kind: 'release' as const, segment_ids: legs.map(({ key }) => key) };
-  const after = await changed(client, order, ask, call);
+  const after = await changeSingleOrder(client, order, ask, call);
   if (!after.ok) return after;
   const released = slices.every((at) =>
     after.value.slices[at]?.legs.every(({ status }) => status === 'HX'),
   );
   if (released) return after;
-  return fail(unclear(phrase('release_took'), true));
+  return fail(refuseUnclear(phrase('release_took'), true));
 }

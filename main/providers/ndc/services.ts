@@ -4,8 +4,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, unavailable, unclear } from '../failures.ts';
-import { paidTotal } from '../orders.ts';
+import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
+import { calculatePaidTotal } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -20,28 +20,28 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
-import { acceptable, cardsOf, changed, named, quote } from './asking.ts';
+import { changeSingleOrder, listCards, nameOrder, pickAcceptable, quote } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { type OfferKey, type OrderItemRef, offerKey, orderKey } from './keys.ts';
+import { type OfferKey, type OrderItemRef, parseOfferKey, parseOrderKey } from './keys.ts';
 import type { ReshopOffer } from './read/reshop.ts';
 import type { AncillarySubject } from './write/ancillaries.ts';
 import type { Selected } from './write/quoting.ts';
 
-const liveItems = (order: ProviderOrder): OrderItemRef[] =>
-  (orderKey(order.key)?.items ?? []).filter((one) => !one.cancelled);
+const listLiveItems = (order: ProviderOrder): OrderItemRef[] =>
+  (parseOrderKey(order.key)?.items ?? []).filter((one) => !one.cancelled);
 
-export async function seatMapOf(
+export async function fetchSeatMap(
   client: NdcClient,
   order: ProviderOrder,
   leg_key: string,
   call: ProviderCall,
 ): Answer<ProviderSeatMap> {
-  if (!client.profile.seats) return fail(unavailable(phrase('no_seat_maps')));
-  const flights = liveItems(order).filter((one) => one.flight);
+  if (!client.profile.seats) return fail(refuseUnavailable(phrase('no_seat_maps')));
+  const flights = listLiveItems(order).filter((one) => one.flight);
   const item = flights.find((one) => one.segments?.includes(leg_key)) ?? flights[0];
   const about: AncillarySubject = {
     kind: 'order',
-    ...named(client, order),
+    ...nameOrder(client, order),
     items: item ? [{ id: item.id, segments: [leg_key] }] : [],
   };
   const received = await client.send(
@@ -52,16 +52,16 @@ export async function seatMapOf(
   const maps = received.value ? client.dialect.read.seats(received.value) : [];
   const map = maps.find((one) => one.leg_key === leg_key);
   if (map && received.value) return ok({ ...map, ...received.value.reading.told() });
-  return fail(unclear(phrase('no_map_held'), false));
+  return fail(refuseUnclear(phrase('no_map_held'), false));
 }
 
-export async function baggageOf(
+export async function fetchBaggage(
   client: NdcClient,
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<BaggageOffers> {
-  if (!client.profile.baggage) return fail(unavailable(phrase('no_bags')));
-  const about: AncillarySubject = { kind: 'order', ...named(client, order), items: [] };
+  if (!client.profile.baggage) return fail(refuseUnavailable(phrase('no_bags')));
+  const about: AncillarySubject = { kind: 'order', ...nameOrder(client, order), items: [] };
   const received = await client.send(
     { ...client.dialect.write.services(about, order.currency, client.profile), effect: false },
     call,
@@ -91,9 +91,9 @@ export async function changeServicesOf(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   if (change.add.length + change.remove.length === 0) return ok(order);
-  const selected = selectionOf(change.add);
+  const selected = groupSelection(change.add);
   if (!selected) return fail(refuse(phrase('service_unknown')));
-  const give_up = itemsToGiveUp(order, change.remove);
+  const give_up = findItemsToGiveUp(order, change.remove);
   if (!give_up) return fail(refuse(phrase('service_not_there')));
   const direct = await takeItems(client, order, change, { selected, give_up, payments }, call);
   if (direct) return direct;
@@ -101,14 +101,14 @@ export async function changeServicesOf(
   const quoted = await quote(client, order, { give_up, selected, everyone }, call);
   if (!quoted.ok) return quoted;
   const offer = quoted.value.offers.find((one) => one.kind !== 'REPRICED');
-  if (!offer) return fail(unclear(phrase('no_quote_held'), false));
-  const objection = objectionTo(offer, { order, change, give_up, payments });
+  if (!offer) return fail(refuseUnclear(phrase('no_quote_held'), false));
+  const objection = findObjection(offer, { order, change, give_up, payments });
   if (objection) return fail(objection);
   const paid = payments.length > 0 ? { paid: { payments, currency: order.currency } } : {};
-  const ask = { kind: 'accept_offer' as const, offer: acceptable(offer), everyone, ...paid };
-  const after = await changed(client, order, ask, call);
+  const ask = { kind: 'accept_offer' as const, offer: pickAcceptable(offer), everyone, ...paid };
+  const after = await changeSingleOrder(client, order, ask, call);
   if (!after.ok || isDone(after.value, change)) return after;
-  return fail(unclear(phrase('change_not_shown'), true));
+  return fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
 /** At once and without a quote, where the airline has none: null where it quotes. */
@@ -121,14 +121,14 @@ async function takeItems(
 ): Promise<Awaited<Answer<ProviderOrder>> | null> {
   const { write, read } = client.dialect;
   if (!write.takeItems) return null;
-  const give_up = [...new Set([...what.give_up, ...replaced(order, change)])];
+  const give_up = [...new Set([...what.give_up, ...listReplaced(order, change)])];
   const total_minor = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
   const ask = { ...what, give_up, total_minor, currency: order.currency };
   const received = await client.send(
     {
-      ...write.takeItems(named(client, order), ask, client.profile),
+      ...write.takeItems(nameOrder(client, order), ask, client.profile),
       effect: true,
-      secrets: cardsOf(what.payments),
+      secrets: listCards(what.payments),
     },
     call,
   );
@@ -136,15 +136,15 @@ async function takeItems(
   const seen = received.value ? read.orders(received.value) : [];
   const after = seen.find((one) => one.order_id === order.order_id);
   if (after && isDone(after, change)) return ok(after);
-  return fail(unclear(phrase('change_not_shown'), true));
+  return fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
 /** The chosen items by the offer they are of. */
-function selectionOf(add: ServiceChoice[]): Selected[] | null {
+function groupSelection(add: ServiceChoice[]): Selected[] | null {
   const offers = new Map<string, Extract<Selected, { kind: 'items' }>>();
   for (const choice of add) {
     const id = choice.offer_item_id;
-    const key = offerKey(choice.offer_key);
+    const key = parseOfferKey(choice.offer_key);
     const offer = key?.offers.find((one) => one.items.some((item) => item.id === id));
     if (!offer) return null;
     const { offer_id, owner, response_id } = offer;
@@ -162,8 +162,8 @@ function selectionOf(add: ServiceChoice[]): Selected[] | null {
   return [...offers.values()];
 }
 
-function itemsToGiveUp(order: ProviderOrder, services: string[]): string[] | null {
-  const items = liveItems(order).filter((one) => !one.flight);
+function findItemsToGiveUp(order: ProviderOrder, services: string[]): string[] | null {
+  const items = listLiveItems(order).filter((one) => !one.flight);
   const found = services.map((key) =>
     items.find((item) => item.id === key || item.services?.includes(key)),
   );
@@ -179,31 +179,31 @@ interface Wanted {
 }
 
 /** Why a quote is not what was chosen; null where it is. */
-function objectionTo(offer: ReshopOffer, wanted: Wanted): ProviderFailure | null {
+function findObjection(offer: ReshopOffer, wanted: Wanted): ProviderFailure | null {
   const { order, change, give_up, payments } = wanted;
   const added = offer.items.filter((one) => !one.deletes);
   const price = added.reduce((all, one) => all + (one.new_minor ?? 0), 0);
   const shown = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
   if (price !== shown) {
-    return changedPrice(phrase('service_other_price'));
+    return refuseChangedPrice(phrase('service_other_price'));
   }
-  if (offer.total_minor !== null && offer.total_minor !== paidTotal(payments)) {
-    return changedPrice(phrase('service_other_amount'));
+  if (offer.total_minor !== null && offer.total_minor !== calculatePaidTotal(payments)) {
+    return refuseChangedPrice(phrase('service_other_amount'));
   }
-  const goes = new Set([...give_up, ...replaced(order, change)]);
+  const goes = new Set([...give_up, ...listReplaced(order, change)]);
   if (offer.deleted_order_items.some((id) => !goes.has(id))) {
     return refuse(phrase('service_else_away'));
   }
   return null;
 }
 
-const changedPrice = (message: string): ProviderFailure => ({
+const refuseChangedPrice = (message: string): ProviderFailure => ({
   ...refuse(message),
   error: 'PRICE_CHANGED',
 });
 
 /** Seats that make way for a new one of the same passenger on the same flight. */
-function replaced(order: ProviderOrder, { add }: ServiceChange): string[] {
+function listReplaced(order: ProviderOrder, { add }: ServiceChange): string[] {
   const seats = order.services.filter((one) => one.kind === 'SEAT' && one.status !== 'CANCELLED');
   const going = seats.filter((seat) =>
     add.some(
@@ -214,7 +214,7 @@ function replaced(order: ProviderOrder, { add }: ServiceChange): string[] {
     ),
   );
   return (
-    itemsToGiveUp(
+    findItemsToGiveUp(
       order,
       going.map((seat) => seat.key),
     ) ?? []

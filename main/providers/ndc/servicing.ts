@@ -4,8 +4,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { ALL_TIMES, refuse, takesSome, unavailable, unclear } from '../failures.ts';
-import { merged } from '../orders.ts';
+import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
+import { mergeOrder } from '../orders.ts';
 import type {
   AnnotationChange,
   Answer,
@@ -18,17 +18,17 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import type { CancelQuote } from '../provider-after-sale.ts';
-import { changed, changeOrder, look, reshop } from './asking.ts';
+import { changeOrder, changeSingleOrder, look, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { totalOf } from './combine.ts';
-import { type CancelKey, cancelKey, offerKey, orderKey } from './keys.ts';
-import { wirePassengers } from './orders.ts';
+import { calculateTotal } from './combine.ts';
+import { type CancelKey, cancelKey, parseOfferKey, parseOrderKey } from './keys.ts';
+import { toWirePassengers } from './orders.ts';
 import { isUntold, type ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
-const liveItems = (order: ProviderOrder) =>
-  (orderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
+const listLiveItems = (order: ProviderOrder) =>
+  (parseOrderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
 
 /** What comes back for all the order still has; an airline that leaves an item out says nothing. */
 export async function quoteCancel(
@@ -36,7 +36,7 @@ export async function quoteCancel(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<CancelQuote> {
-  const item_ids = liveItems(order).map(({ id }) => id);
+  const item_ids = listLiveItems(order).map(({ id }) => id);
   const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
   if (!quote.ok) return quote;
   const offer = quote.value.offers[0];
@@ -75,7 +75,7 @@ export async function cancelOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   // Tickets that are void again leave an order as unpaid as it was.
-  const paid = orderKey(order.key)?.paid ?? order.tickets.length > 0;
+  const paid = parseOrderKey(order.key)?.paid ?? order.tickets.length > 0;
   let ask: OrderChangeAsk = { kind: 'cancel_unpaid' };
   if (quote_key !== null) {
     const key = cancelKey(quote_key);
@@ -88,7 +88,7 @@ export async function cancelOrder(
   } else if (paid && client.profile.cancel_paid) {
     return fail(refuse(phrase('ask_refund_first')));
   } else if (paid) {
-    const item_ids = liveItems(order).map(({ id }) => id);
+    const item_ids = listLiveItems(order).map(({ id }) => id);
     const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
     if (!quote.ok) return quote;
     const offer = quote.value.offers[0];
@@ -108,7 +108,7 @@ export async function cancelOrder(
   const seen = await look(client, order, call);
   if (seen.ok && seen.value.status === 'CANCELLED') return seen;
   if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
-  return fail(unclear(phrase('cancel_not_shown'), true));
+  return fail(refuseUnclear(phrase('cancel_not_shown'), true));
 }
 
 export async function repriceOrder(
@@ -118,20 +118,20 @@ export async function repriceOrder(
   call: ProviderCall,
 ): Answer<RepriceAnswer> {
   if (options.lowest && !client.profile.lowest_price) {
-    return fail(unavailable(phrase('no_lower_fare_kept')));
+    return fail(refuseUnavailable(phrase('no_lower_fare_kept')));
   }
   const unchanged: RepriceAnswer = { changed: false, rebook: false, extras_removed: false, order };
-  const flight_items = liveItems(order).filter((one) => one.flight);
+  const flight_items = listLiveItems(order).filter((one) => one.flight);
   const ask: ReshopAsk = options.lowest
     ? { kind: 'lowest', slices: order.slices, item_ids: flight_items.map((one) => one.id) }
     : { kind: 'reprice' };
   const quote = await reshop(client, order, ask, call);
   if (!quote.ok) return quote;
   if (quote.value.no_change) return ok(unchanged);
-  const offer = bestOf(quote.value.offers, order);
-  if (!offer?.offer) return fail(unclear(phrase('no_price_held'), false));
-  const proposed = proposal(order, offer);
-  const rebook = classes(proposed.slices) !== classes(order.slices);
+  const offer = pickBest(quote.value.offers, order);
+  if (!offer?.offer) return fail(refuseUnclear(phrase('no_price_held'), false));
+  const proposed = buildProposal(order, offer);
+  const rebook = joinClasses(proposed.slices) !== joinClasses(order.slices);
   const dearer = options.lowest && proposed.total_minor >= order.total_minor;
   const same = proposed.total_minor === order.total_minor && !rebook;
   // The same price is worth taking where it holds for longer: past its guarantee none can be paid.
@@ -150,15 +150,15 @@ export async function repriceOrder(
     order: proposed,
   };
   if (!options.accept) return ok(answer);
-  const accepted = await changeOrder(client, order, acceptance(offer, order), call);
+  const accepted = await changeOrder(client, order, buildAcceptance(offer, order), call);
   if (!accepted.ok) return accepted;
   const [after] = accepted.value;
-  if (!after) return fail(unclear(phrase('no_order'), true));
+  if (!after) return fail(refuseUnclear(phrase('no_order'), true));
   return ok({ ...answer, order: after });
 }
 
 /** The cheapest answer for exactly the order's flights. */
-function bestOf(offers: ReshopOffer[], order: ProviderOrder): ReshopOffer | null {
+function pickBest(offers: ReshopOffer[], order: ProviderOrder): ReshopOffer | null {
   const flights = (slices: ProviderSlice[]) =>
     slices
       .flatMap((slice) => slice.legs)
@@ -170,17 +170,17 @@ function bestOf(offers: ReshopOffer[], order: ProviderOrder): ReshopOffer | null
     (one) =>
       one.offer && flights(one.offer.journeys.flatMap((journey) => journey.slices)) === wanted,
   );
-  const ranked = fitting.sort((a, b) => totalOf(a.offer!) - totalOf(b.offer!));
+  const ranked = fitting.sort((a, b) => calculateTotal(a.offer!) - calculateTotal(b.offer!));
   return ranked.find((one) => one.kind === 'REPRICED') ?? ranked[0] ?? null;
 }
 
-const classes = (slices: ProviderSlice[]) =>
+const joinClasses = (slices: ProviderSlice[]) =>
   slices
     .flatMap((slice) => slice.legs.map((leg) => `${leg.booking_class} ${leg.brand?.code ?? ''}`))
     .join();
 
 /** The order as it would be: new fares and classes on the same flights. */
-function proposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
+function buildProposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
   const offer = from.offer!;
   const sold = offer.journeys.flatMap((journey) => journey.slices);
   const legs = sold.flatMap((slice) => slice.legs);
@@ -192,7 +192,7 @@ function proposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
     ...order,
     currency: offer.currency,
     total_minor:
-      totalOf(offer) +
+      calculateTotal(offer) +
       services
         .filter((one) => one.status !== 'CANCELLED')
         .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0),
@@ -207,7 +207,7 @@ function proposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
     services,
     slices: order.slices.map((slice) => ({
       ...slice,
-      ...termsOf(slice, sold),
+      ...findTerms(slice, sold),
       legs: slice.legs.map((leg) => {
         const priced = legs.find(
           (one) =>
@@ -229,7 +229,7 @@ function proposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
 }
 
 /** What the fare of a slice includes and what changing it costs, where the quote tells that. */
-function termsOf(slice: ProviderSlice, sold: ProviderSlice[]): Partial<ProviderSlice> {
+function findTerms(slice: ProviderSlice, sold: ProviderSlice[]): Partial<ProviderSlice> {
   const same = sold.find(
     ({ origin, legs }) =>
       origin === slice.origin && legs[0]?.departure === slice.legs[0]?.departure,
@@ -245,9 +245,9 @@ function takeLine(lines: ProviderPaxPrice[], type: string): ProviderPaxPrice | n
   return line;
 }
 
-function acceptance(offer: ReshopOffer, order: ProviderOrder): OrderChangeAsk {
+function buildAcceptance(offer: ReshopOffer, order: ProviderOrder): OrderChangeAsk {
   if (offer.kind === 'REPRICED') return { kind: 'accept_repriced', offer_id: offer.offer_id };
-  const ref = offerKey(offer.offer!.key)!.offers[0]!;
+  const ref = parseOfferKey(offer.offer!.key)!.offers[0]!;
   return { kind: 'accept_offer', offer: ref, everyone: order.passengers.map((one) => one.key) };
 }
 
@@ -257,14 +257,14 @@ export async function updatePeople(
   passengers: ProviderOrderPassenger[],
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const wire = wirePassengers(passengers, {});
+  const wire = toWirePassengers(passengers, {});
   if (!wire.ok) return wire;
   const ask = { kind: 'update_pax' as const, passengers: wire.value };
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
   const [after] = answer.value;
-  if (!after) return fail(unclear(phrase('no_order'), true));
-  return ok(merged(after, passengers, {}));
+  if (!after) return fail(refuseUnclear(phrase('no_order'), true));
+  return ok(mergeOrder(after, passengers, {}));
 }
 
 /** An infant goes with its adult. */
@@ -274,7 +274,7 @@ export async function splitOrder(
   passenger_keys: string[],
   call: ProviderCall,
 ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-  if (!client.profile.split) return fail(unavailable(phrase('airline_no_split')));
+  if (!client.profile.split) return fail(refuseUnavailable(phrase('airline_no_split')));
   const infants = order.passengers
     .filter((one) => passenger_keys.includes(one.key))
     .flatMap((one) => one.infant_key ?? []);
@@ -283,7 +283,7 @@ export async function splitOrder(
   if (!answer.ok) return answer;
   const parent = answer.value.find((one) => one.order_id === order.order_id);
   const child = answer.value.find((one) => one.order_id !== order.order_id);
-  if (!parent || !child) return fail(unclear(phrase('not_both_orders'), true));
+  if (!parent || !child) return fail(refuseUnclear(phrase('not_both_orders'), true));
   return ok({ parent, child });
 }
 
@@ -295,8 +295,8 @@ export async function annotateOrder(
 ): Answer<ProviderOrder> {
   const takes = client.profile.annotations;
   const foreign = [...change.add, ...change.remove].find(({ kind }) => !takes.includes(kind));
-  if (foreign) return fail(unavailable(phrase('takes_no', { kind: foreign.kind })));
-  return changed(client, order, { kind: 'annotate', change }, call);
+  if (foreign) return fail(refuseUnavailable(phrase('takes_no', { kind: foreign.kind })));
+  return changeSingleOrder(client, order, { kind: 'annotate', change }, call);
 }
 
 /**
@@ -314,7 +314,7 @@ export async function acceptTimes(
     .filter(({ status }) => /^T[KL]$/.test(status));
   const keys = waiting.map(({ key }) => key);
   const moved = new Set(keys.filter((key) => leg_keys?.includes(key) ?? true));
-  const items = (orderKey(order.key)?.items ?? []).filter(
+  const items = (parseOrderKey(order.key)?.items ?? []).filter(
     ({ flight, cancelled, segments }) =>
       flight && !cancelled && (segments ?? []).some((segment) => moved.has(segment)),
   );
@@ -323,12 +323,12 @@ export async function acceptTimes(
   const together = client.profile.envelope
     ? waiting
     : waiting.filter(({ key }) => accepted.has(key));
-  if (takesSome(together, leg_keys)) return fail(unavailable(ALL_TIMES));
+  if (takesSome(together, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
   const item_ids = items.map(({ id }) => id);
-  const after = await changed(client, order, { kind: 'accept_change', item_ids }, call);
+  const after = await changeSingleOrder(client, order, { kind: 'accept_change', item_ids }, call);
   if (!after.ok) return after;
   const still = after.value.slices
     .flatMap(({ legs }) => legs)
     .some(({ key, status }) => moved.has(key) && (status === 'TK' || status === 'TL'));
-  return still ? fail(unclear(phrase('times_not_shown'), true)) : ok(after.value);
+  return still ? fail(refuseUnclear(phrase('times_not_shown'), true)) : ok(after.value);
 }

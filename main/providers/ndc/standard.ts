@@ -20,7 +20,7 @@ const OTHERS: [RegExp, string][] = [
 ];
 
 /** Null where the message says nothing of its version: then its names decide. */
-function versionOf(root: XmlNode): number | null {
+function readVersion(root: XmlNode): number | null {
   const space = root.namespace ?? '';
   const year = /\b20(\d{2})\.(\d)/.exec(space);
   if (year) return Number(`${year[1]}.${year[2]}`);
@@ -31,11 +31,11 @@ function versionOf(root: XmlNode): number | null {
 }
 
 /** What a refused message is, in words; ok with its version where it can be read. */
-export function standardOf(root: XmlNode): Result<{ version: number | null }, string> {
+export function readStandard(root: XmlNode): Result<{ version: number | null }, string> {
   const space = root.namespace;
   const other = OTHERS.find(([pattern]) => pattern.test(space ?? ''));
   if (other) return fail(other[1]);
-  const version = versionOf(root);
+  const version = readVersion(root);
   const common = space !== null && COMMON.test(space);
   if (version !== null && (version >= TOO_NEW || (version < OLDEST && !common))) {
     return fail(`NDC ${version}`);

@@ -11,14 +11,14 @@ import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
  * Airport-local YYYY-MM-DDTHH:mm; an offset or Z that a sender adds is not local time's business.
  * Null for a time that does not exist.
  */
-export function localTime(text: string | null): string | null {
+export function parseLocalTime(text: string | null): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})/.exec(text ?? '');
   const time = match ? `${match[1]}T${match[2]}` : '';
   return isLocalTime(time) ? time : null;
 }
 
 /** A UTC instant with Z; a time without an offset is taken as UTC. */
-export function instant(text: string | null): string | null {
+export function readInstant(text: string | null): string | null {
   if (text === null) return null;
   const match =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
@@ -35,13 +35,13 @@ export function instant(text: string | null): string | null {
 }
 
 /** YYYY-MM-DD out of a date or a date and time; null for a day that does not exist. */
-export function dateOnly(text: string | null): string | null {
+export function parseDateOnly(text: string | null): string | null {
   const date = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? '';
   return isDate(date) ? date : null;
 }
 
 /** Minutes of an ISO 8601 duration (or HH:MM). */
-export function minutes(text: string | null): number | null {
+export function parseMinutes(text: string | null): number | null {
   if (text === null) return null;
   const clock = /^(\d{1,3}):(\d{2})$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
@@ -53,18 +53,18 @@ export function minutes(text: string | null): number | null {
 }
 
 /** Minutes between two times of one airport's clock. */
-export function minutesBetween(from: string, to: string): number {
+export function calculateMinutesBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000);
 }
 
-export function flag(text: string | null): boolean | null {
+export function parseFlag(text: string | null): boolean | null {
   if (text === null) return null;
   if (/^(true|1|y|yes)$/i.test(text)) return true;
   if (/^(false|0|n|no)$/i.test(text)) return false;
   return null;
 }
 
-export function integer(text: string | null): number | null {
+export function parseInteger(text: string | null): number | null {
   if (text === null || !/^[+-]?\d+(\.0+)?$/.test(text)) return null;
   return Math.trunc(Number(text));
 }
@@ -102,7 +102,7 @@ const CABIN_NAMES: [RegExp, Cabin][] = [
  * Numbers are of the codeset. A letter may be a cabin or, with some senders, the booking class; so
  * a name that is understood goes before it.
  */
-export function cabin(code: string | null, name: string | null = null): Cabin {
+export function readCabinCode(code: string | null, name: string | null = null): Cabin {
   // Some write the code where the name stands.
   const by_code = CABIN_CODES[(code ?? name ?? '').toUpperCase()];
   if (by_code && /^\d$/.test(code ?? '')) return by_code;
@@ -124,7 +124,7 @@ export const CABIN_TO_WIRE: Record<Exclude<Cabin, 'UNSPECIFIED'>, string> = {
 };
 
 /** Passenger type codes of the trade folded to the three the product has. */
-export function paxType(code: string | null): PaxType {
+export function toPaxType(code: string | null): PaxType {
   if (code === null) return 'UNSPECIFIED';
   switch (code.toUpperCase()) {
     case 'INF':
@@ -146,7 +146,7 @@ export function paxType(code: string | null): PaxType {
   }
 }
 
-export function gender(code: string | null): GenderType {
+export function toGender(code: string | null): GenderType {
   switch (code?.toUpperCase().slice(0, 1)) {
     case 'M':
       return 'MALE';
@@ -160,7 +160,7 @@ export function gender(code: string | null): GenderType {
   }
 }
 
-export function documentType(code: string | null): DocumentType {
+export function parseDocumentType(code: string | null): DocumentType {
   switch (code?.toUpperCase()) {
     case 'PT':
     case 'PP':
@@ -197,7 +197,7 @@ export const isCancelled = (status: string | null) =>
   status !== null && CANCELLED.test(status.toUpperCase());
 
 /** A segment's status from its code or the words of order and service statuses. */
-export function legStatus(status: string | null): LegStatus {
+export function parseLegStatus(status: string | null): LegStatus {
   if (status === null) return 'UNSPECIFIED';
   const upper = status.toUpperCase().trim();
   const known = LEG_STATUS.safeParse(upper);
@@ -221,7 +221,7 @@ export function legStatus(status: string | null): LegStatus {
 }
 
 /** `W29896` and `DX0500` as the number 9896 and 500; null where there is no number. */
-export function flightNumber(text: string | null, carrier: string | null): number | null {
+export function parseFlightNumber(text: string | null, carrier: string | null): number | null {
   if (text === null) return null;
   let rest = text.toUpperCase().replace(/[\s-]/g, '');
   if (carrier && rest.startsWith(carrier.toUpperCase()) && rest.length > carrier.length) {
@@ -232,17 +232,17 @@ export function flightNumber(text: string | null, carrier: string | null): numbe
 }
 
 /** The brand of a vendor code, or what the sender wrote. */
-export function cardBrand(code: string | null): string | null {
+export function readCardBrand(code: string | null): string | null {
   const known = Object.entries(CARD_VENDORS).find(([, vendor]) => vendor === code?.toUpperCase());
   if (known) return known[0];
   return code?.toUpperCase() === 'MC' ? 'MASTERCARD' : code;
 }
 
 /** A ticket number as 13 digits where it is one: without dashes and check digit. */
-export function ticketNumber(text: string): string {
+export function normalizeTicketNumber(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{14}$/.test(digits) ? digits.slice(0, 13) : digits;
 }
 
 /** Distinct values in the order met. */
-export const distinct = <T>(values: T[]): T[] => [...new Set(values)];
+export const listDistinct = <T>(values: T[]): T[] => [...new Set(values)];

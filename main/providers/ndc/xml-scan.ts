@@ -57,7 +57,7 @@ export function* scanXml(source: string, handlers: XmlHandlers): Generator<undef
       const inner = source.slice(at + 1, end);
       let tag = tags.get(inner);
       if (!tag) {
-        const read = tagOf(inner);
+        const read = parseTag(inner);
         if (!read) return false;
         tag = read;
         if (tags.size < MAX_TAGS) tags.set(inner, tag);
@@ -77,7 +77,7 @@ export function* scanXml(source: string, handlers: XmlHandlers): Generator<undef
         if (letter === AMPERSAND) plain = false;
       }
       const written = source.slice(end + 1, at);
-      const text = plain ? written : plainText(written);
+      const text = plain ? written : toPlainText(written);
       if (text === null) return false;
       handlers.text(text);
     }
@@ -89,7 +89,7 @@ export function* scanXml(source: string, handlers: XmlHandlers): Generator<undef
 }
 
 /** Null where it is more than a name and attributes in double quotes. */
-function tagOf(inner: string): Tag | null {
+function parseTag(inner: string): Tag | null {
   PLAIN_NAME.lastIndex = 0;
   const [name = ''] = PLAIN_NAME.exec(inner) ?? [];
   if (name === '') return null;
@@ -100,7 +100,7 @@ function tagOf(inner: string): Tag | null {
     const found = ATTRIBUTE.exec(inner);
     if (!found) break;
     const [whole, key = '', written = ''] = found;
-    const value = plainText(written);
+    const value = toPlainText(written);
     if (value === null || key in attributes) return null;
     attributes[key] = value;
     at += whole.length;
@@ -110,7 +110,7 @@ function tagOf(inner: string): Tag | null {
 }
 
 /** Null where an entity is none of the five. */
-function plainText(text: string): string | null {
+function toPlainText(text: string): string | null {
   if (!text.includes('&')) return text;
   let known = true;
   const plain = text.replace(ENTITY, (_, name?: string) => {

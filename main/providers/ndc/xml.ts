@@ -8,7 +8,7 @@
 import { SaxesParser } from 'saxes';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { atOnce } from '#main/contract/turns.ts';
+import { runAtOnce } from '#main/contract/turns.ts';
 import { scanXml } from './xml-scan.ts';
 
 /** Bounds kept before and while reading. */
@@ -25,11 +25,11 @@ interface Attribute {
   read: boolean;
 }
 
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+const getLocalName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** What readers ask for: they are written in the sources, so they are few. */
 const asked = new Map<string, { steps: readonly string[]; names: readonly string[] }>();
-function partsOf(path: string) {
+function splitPath(path: string) {
   const known = asked.get(path);
   if (known) return known;
   const parts = { steps: path.split('/'), names: [...new Set(path.toLowerCase().split('|'))] };
@@ -71,14 +71,14 @@ export class XmlNode {
   /** Children with this local name, in document order. Alternatives are separated by `|`. */
   all(name: string): XmlNode[] {
     if (this.children.length === 0) return NONE;
-    const { names } = partsOf(name);
+    const { names } = splitPath(name);
     if (names.length === 1) return this.#named(names[0] as string);
     return names.flatMap((one) => this.#named(one));
   }
 
   #named(key: string): XmlNode[] {
     if (this.children.length > MAX_SCANNED) {
-      this.#index ??= indexOf(this.children);
+      this.#index ??= indexChildren(this.children);
       return this.#index.get(key) ?? NONE;
     }
     let found = NONE;
@@ -92,7 +92,7 @@ export class XmlNode {
 
   /** Every element at the end of a path such as `PaxList/Pax`. */
   find(path: string): XmlNode[] {
-    const { steps } = partsOf(path);
+    const { steps } = splitPath(path);
     let nodes = this.all(steps[0] as string);
     for (let at = 1; at < steps.length && nodes.length > 0; at += 1) {
       const step = steps[at] as string;
@@ -164,7 +164,7 @@ export class XmlNode {
   }
 }
 
-function indexOf(children: readonly XmlNode[]): Map<string, XmlNode[]> {
+function indexChildren(children: readonly XmlNode[]): Map<string, XmlNode[]> {
   const index = new Map<string, XmlNode[]>();
   for (const child of children) {
     const list = index.get(child.key);
@@ -193,10 +193,10 @@ const ENTITIES = { nbsp: ' ', eacute: 'é', euro: '€', copy: '©', reg: '®' }
 
 /** Reads a whole document. Expected faults are values. */
 export const parseXml = (text: string, limits = XML_LIMITS): Result<XmlNode, XmlProblem> =>
-  atOnce(parsingXml(text, limits));
+  runAtOnce(parseXmlInSteps(text, limits));
 
 /** The same in steps of a small part of the text. */
-export function* parsingXml(
+export function* parseXmlInSteps(
   text: string,
   limits = XML_LIMITS,
 ): Generator<undefined, Result<XmlNode, XmlProblem>> {
@@ -219,7 +219,7 @@ export function* parsingXml(
 const NAMED_DEPTH = 4;
 
 /** Namespaces by prefix that an element declares; '' for the one without. */
-const declared = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
+const readDeclared = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes)
       .filter(([name]) => /^xmlns(:|$)/.test(name))
@@ -230,7 +230,7 @@ const declared = (attributes: Readonly<Record<string, string>>): Record<string, 
 const STEP_LETTERS = 32_768;
 
 /** Makes the tree of what is heard of a message. */
-function treeBuilder(limits: typeof XML_LIMITS) {
+function createTreeBuilder(limits: typeof XML_LIMITS) {
   const document = new XmlNode('');
   const stack = [document];
   const spaces: Record<string, string>[] = [{}];
@@ -240,7 +240,7 @@ function treeBuilder(limits: typeof XML_LIMITS) {
   const nameOf = (whole: string): { name: string; key: string } => {
     const known = names.get(whole);
     if (known) return known;
-    const name = localName(whole);
+    const name = getLocalName(whole);
     const made = { name, key: name.toLowerCase() };
     names.set(whole, made);
     return made;
@@ -256,7 +256,7 @@ function treeBuilder(limits: typeof XML_LIMITS) {
       const node = new XmlNode(name, key);
       if (stack.length <= NAMED_DEPTH) {
         spaces.length = stack.length;
-        spaces.push({ ...spaces.at(-1), ...declared(attributes) });
+        spaces.push({ ...spaces.at(-1), ...readDeclared(attributes) });
         const prefix = whole.includes(':') ? whole.slice(0, whole.indexOf(':')) : '';
         node.namespace = spaces.at(-1)![prefix] || null;
       }
@@ -277,14 +277,14 @@ function treeBuilder(limits: typeof XML_LIMITS) {
 }
 
 function* build(source: string, limits: typeof XML_LIMITS): Generator<undefined, XmlNode> {
-  const scanned = treeBuilder(limits);
+  const scanned = createTreeBuilder(limits);
   const [plain] = (yield* scanXml(source, scanned)) ? scanned.document.children : [];
-  const root = plain ?? (yield* parse(source, treeBuilder(limits)));
+  const root = plain ?? (yield* parse(source, createTreeBuilder(limits)));
   if (!root) throw new Refused({ kind: 'not_xml', message: 'The message has no element.' });
   return root;
 }
 
-type TreeBuilder = ReturnType<typeof treeBuilder>;
+type TreeBuilder = ReturnType<typeof createTreeBuilder>;
 
 function* parse(source: string, tree: TreeBuilder): Generator<undefined, XmlNode | undefined> {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -328,7 +328,7 @@ export interface XmlLeaf {
 }
 
 /** Every leaf element and attribute that says something, with its path from the root. */
-export function leaves(root: XmlNode): XmlLeaf[] {
+export function listLeaves(root: XmlNode): XmlLeaf[] {
   const found: XmlLeaf[] = [];
   const visit = (node: XmlNode, path: string) => {
     for (const { name, value, read } of node.attributes) {

@@ -9,13 +9,13 @@ import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import {
   type Opened172,
   open172,
-  readingShopping,
   readListAnswer,
   readOrderView,
   readPriced,
   readReshopAnswer,
   readSeats,
   readServices,
+  readShoppingInTurns,
   unwrap172,
 } from './read/answers.ts';
 import { Reading172 } from './read/money.ts';
@@ -23,7 +23,7 @@ import { PROTOCOL_172 } from './read-any.ts';
 import { write172 } from './write/messages.ts';
 
 /** What `open` gave is what readers get. */
-const own =
+const wrapReader =
   <T, Rest extends unknown[]>(read: (opened: Opened172, ...rest: Rest) => T) =>
   (opened: Opened, ...rest: Rest): T =>
     read(opened as Opened172, ...rest);
@@ -33,47 +33,47 @@ const HOLDS_AN_ANSWER = /^(Success|Response|OffersGroup|PricedOffer|SeatMap|ALaC
 export const NDC_17_2: Dialect = {
   protocol: PROTOCOL_172,
   unwrap: unwrap172,
-  standard,
+  standard: readStandard,
   isAnswer: (root) => root.children.some(({ name }) => HOLDS_AN_ANSWER.test(name)),
   open: (root, { seller, currency }) =>
     open172(root, new Reading172(root, { seller_id: seller.org_id, currency })),
   write: write172,
   read: {
-    shopping: own(readingShopping),
-    priced: own(readPriced),
-    orders: own(readOrderView),
-    reshop: own(readReshopAnswer),
-    quoted: (opened, ask) => chosen(readReshopAnswer(opened as Opened172), ask),
-    list: own(readListAnswer),
-    services: own(readServices),
-    seats: own(readSeats),
+    shopping: wrapReader(readShoppingInTurns),
+    priced: wrapReader(readPriced),
+    orders: wrapReader(readOrderView),
+    reshop: wrapReader(readReshopAnswer),
+    quoted: (opened, ask) => pickChosen(readReshopAnswer(opened as Opened172), ask),
+    list: wrapReader(readListAnswer),
+    services: wrapReader(readServices),
+    seats: wrapReader(readSeats),
   },
 };
 
 /** Gateways put this version in namespaces of their own; the later ones have theirs. */
-function standard(root: XmlNode): Result<null, string> {
+function readStandard(root: XmlNode): Result<null, string> {
   return /\/EASD\/|travelport|amadeus|opentravel|sabre/i.test(root.namespace ?? '')
     ? fail(root.namespace ?? '')
     : ok(null);
 }
 
 /** The airline answers with every fare of the flights that were named: the one chosen first. */
-function chosen(answer: ReshopAnswer, ask: QuoteAsk): ReshopAnswer {
+function pickChosen(answer: ReshopAnswer, ask: QuoteAsk): ReshopAnswer {
   const wanted = ask.selected.flatMap((one) =>
     one.kind === 'whole' ? (one.offer.flights ?? []) : [],
   );
-  const fits = (offer: ReshopOffer) => flightsOf(offer).join() === wanted.map(lineOf).join();
+  const fits = (offer: ReshopOffer) => listFlights(offer).join() === wanted.map(formatLine).join();
   return { ...answer, offers: answer.offers.filter(fits) };
 }
 
-const lineOf = (one: FlightRef) =>
+const formatLine = (one: FlightRef) =>
   `${one.carrier}${one.number} ${one.departure} ${one.booking_class} ${one.fare_basis}`;
 
-const flightsOf = ({ offer }: ReshopOffer): string[] =>
+const listFlights = ({ offer }: ReshopOffer): string[] =>
   (offer?.journeys ?? []).flatMap(({ slices }) =>
     slices.flatMap(({ legs }) =>
       legs.map((leg) =>
-        lineOf({ ...leg, carrier: leg.marketing_carrier, number: leg.flight_number }),
+        formatLine({ ...leg, carrier: leg.marketing_carrier, number: leg.flight_number }),
       ),
     ),
   );

@@ -2,7 +2,7 @@
  * What of NDC 17.2 is known and left unread on purpose, each with its reason; anything else that a
  * message holds and no reader took is told as not understood.
  */
-import { below, type Ignored, reasonsOf } from '#main/providers/ndc/ignored.ts';
+import { below, createReasonFinder, type Ignored } from '#main/providers/ndc/ignored.ts';
 
 const anywhere = (name: string) => new RegExp(`/@?(${name})(/|$)`, 'i');
 
@@ -255,4 +255,4 @@ export const IGNORED: readonly Ignored[] = [
   },
 ];
 
-export const ignoredReason = reasonsOf(IGNORED);
+export const findIgnoredReason = createReasonFinder(IGNORED);

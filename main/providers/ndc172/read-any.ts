@@ -6,10 +6,10 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts';
-import { accountOf, type ReadMessage } from '#main/providers/ndc/read-any.ts';
+import { buildAccount, type ReadMessage } from '#main/providers/ndc/read-any.ts';
 import { decodeXml, parseXml, type XmlNode } from '#main/providers/ndc/xml.ts';
 import type { Unreadable } from '#main/providers/read-message.ts';
-import { ignoredReason } from './ignored.ts';
+import { findIgnoredReason } from './ignored.ts';
 import {
   type Opened172,
   open172,
@@ -36,13 +36,13 @@ export const PROTOCOL_172 = 'ndc-17.2';
 
 type Payload = Pick<ReadMessage, 'kind'> & Record<string, unknown>;
 
-const surroundings = (opened: Opened172) => ({
+const readSurroundings = (opened: Opened172) => ({
   flights: readFlights(opened),
   passengers: readPeople(opened),
   contacts: readContacts(opened),
 });
 
-const order = (opened: Opened172): Payload => {
+const readOrderPayload = (opened: Opened172): Payload => {
   const [booking, ...others] = readOrderView(opened);
   return {
     kind: 'booking',
@@ -65,14 +65,14 @@ const ANSWERS: Record<string, (opened: Opened172) => Payload> = {
     ...readPriced(opened),
     passengers: readPeople(opened),
   }),
-  orderviewrs: order,
-  ordercreaters: order,
-  orderretrievers: order,
-  orderchangenotif: order,
+  orderviewrs: readOrderPayload,
+  ordercreaters: readOrderPayload,
+  orderretrievers: readOrderPayload,
+  orderchangenotif: readOrderPayload,
   orderreshoprs: (opened) => ({
     kind: 'reshop',
     reshop: readReshopAnswer(opened),
-    ...surroundings(opened),
+    ...readSurroundings(opened),
   }),
   orderlistrs: (opened) => ({ kind: 'orders', orders: readListAnswer(opened) }),
   ordercancelrs: (opened) => ({ kind: 'cancellation', cancellation: readCancelAnswer(opened) }),
@@ -80,18 +80,18 @@ const ANSWERS: Record<string, (opened: Opened172) => Payload> = {
     kind: 'seat_map',
     seat_map: readSeats(opened),
     services: readServices(opened).flatMap((offer) => offer.services),
-    ...surroundings(opened),
+    ...readSurroundings(opened),
   }),
   servicelistrs: (opened) => {
     const offers = readServices(opened);
     const { offer_id = null, owner = null, expires_at = null } = offers[0] ?? {};
     const services = offers.flatMap((offer) => offer.services);
-    return { kind: 'services', offer_id, owner, expires_at, services, ...surroundings(opened) };
+    return { kind: 'services', offer_id, owner, expires_at, services, ...readSurroundings(opened) };
   },
   airdocdisplayrs: (opened) => ({
     kind: 'tickets',
     documents: readDisplayed(opened),
-    ...surroundings(opened),
+    ...readSurroundings(opened),
   }),
   orderhistoryrs: (opened) => ({ kind: 'history', actions: readActions(opened) }),
   orderrulesrs: ({ response, graph, reading }) => ({
@@ -102,7 +102,7 @@ const ANSWERS: Record<string, (opened: Opened172) => Payload> = {
 };
 
 /** Names that wrappers give to what has lost its own. */
-function nameOf(root: XmlNode, outer: XmlNode): string {
+function readName(root: XmlNode, outer: XmlNode): string {
   if (/(RQ|RS|Notif)$/.test(root.name)) return root.name;
   return /^([A-Za-z]+(?:RQ|RS))Message$/.exec(outer.name)?.[1] ?? root.name;
 }
@@ -110,12 +110,12 @@ function nameOf(root: XmlNode, outer: XmlNode): string {
 /** `reasonOf` says why a leaf is left unread on purpose; null makes it not understood. */
 export function readAny172(
   bytes: Uint8Array,
-  reasonOf: (path: string) => string | null = ignoredReason,
+  reasonOf: (path: string) => string | null = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = unwrap172(parsed.value);
-  const name = nameOf(root, parsed.value);
+  const name = readName(root, parsed.value);
   const reading = new Reading172(root);
   const exchange = {
     transaction_id: root.attribute('TransactionIdentifier'),
@@ -136,7 +136,7 @@ export function readAny172(
     ...rest,
     exchange,
     warnings: reading.warnings.map(maskCards),
-    ...accountOf(root, reasonOf),
+    ...buildAccount(root, reasonOf),
   });
 }
 

@@ -1,14 +1,14 @@
 /** Travelport Universal API as a provider of the product: each operation is a message or a few. */
-import { overClient } from '../over-client.ts';
+import { bindClient } from '../over-client.ts';
 import type { Provider, ProviderCall, ProviderOrder, SearchRequest } from '../provider.ts';
-import { availabilityOf, priceNamed } from './availability.ts';
+import { fetchAvailability, priceNamed } from './availability.ts';
 import { type ClientOptions, UapiClient } from './client.ts';
 import { quoteExchange } from './exchanging.ts';
-import { baggageOf, changeServicesOf, seatMapOf } from './extras.ts';
-import { bookedFareRulesOf, fareRulesOf } from './fare-rules.ts';
+import { changeServicesOf, fetchBaggage, fetchSeatMap } from './extras.ts';
+import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
-import { type UapiProfile, uapiTraits } from './profile.ts';
-import { placeOnQueue, queueCountsOf, queueItemsOf, takeOffQueue } from './queues.ts';
+import { buildUapiTraits, type UapiProfile } from './profile.ts';
+import { fetchQueueCounts, fetchQueueItems, placeOnQueue, takeOffQueue } from './queues.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import { finishExchange, performExchange } from './reissuing.ts';
 import { repriceOrder } from './repricing.ts';
@@ -22,13 +22,13 @@ export interface UapiOptions extends ClientOptions {
 }
 
 export function createUapiProvider(profile: UapiProfile, options: UapiOptions) {
-  const operations = overClient(new UapiClient(profile, options), {
+  const operations = bindClient(new UapiClient(profile, options), {
     search: searchOffers,
     price: priceOffers,
-    availability: availabilityOf,
+    availability: fetchAvailability,
     priceNamed,
-    fareRules: fareRulesOf,
-    bookedFareRules: bookedFareRulesOf,
+    fareRules: fetchFareRules,
+    bookedFareRules: fetchBookedFareRules,
     create: createOrder,
     retrieve: retrieveOrder,
     find: findOrders,
@@ -38,8 +38,8 @@ export function createUapiProvider(profile: UapiProfile, options: UapiOptions) {
     acceptSchedule: acceptTimes,
     split: splitOrder,
     reprice: repriceOrder,
-    seatMap: seatMapOf,
-    baggage: baggageOf,
+    seatMap: fetchSeatMap,
+    baggage: fetchBaggage,
     changeServices: changeServicesOf,
     issue: issueOrder,
     void: voidDocuments,
@@ -52,8 +52,8 @@ export function createUapiProvider(profile: UapiProfile, options: UapiOptions) {
     ) => searchOffers(client, request, call),
     quoteExchange,
     showDocument,
-    queueCounts: queueCountsOf,
-    queueItems: queueItemsOf,
+    queueCounts: fetchQueueCounts,
+    queueItems: fetchQueueItems,
     queuePlace: placeOnQueue,
     queueRemove: takeOffQueue,
     quoteRefund,
@@ -62,5 +62,5 @@ export function createUapiProvider(profile: UapiProfile, options: UapiOptions) {
     exchange: performExchange,
     finishExchange,
   });
-  return { traits: uapiTraits(profile, options.training), ...operations } satisfies Provider;
+  return { traits: buildUapiTraits(profile, options.training), ...operations } satisfies Provider;
 }

@@ -1,9 +1,9 @@
 /** Booking classes with seats, and the price of flights named in their classes. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { soldOut } from '../failures.ts';
+import { refuseSoldOut } from '../failures.ts';
 import type { Reading } from '../ndc/read/reading.ts';
-import { integer } from '../ndc/values.ts';
+import { parseInteger } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type {
   Answer,
@@ -17,11 +17,11 @@ import type {
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { offerKey, type SegmentState, type Solution } from './keys.ts';
-import { cabinNamed, detailsOf, readSegments } from './read/segments.ts';
+import { parseOfferKey, type SegmentState, type Solution } from './keys.ts';
+import { getCabinNamed, mapDetails, readSegments } from './read/segments.ts';
 import { askPrice, searchLeg, searchModifiers } from './shopping.ts';
 
-export async function availabilityOf(
+export async function fetchAvailability(
   client: UapiClient,
   { origin, destination, date, airlines }: AvailabilityRequest,
   call: ProviderCall,
@@ -56,14 +56,14 @@ export function readAvailability(root: XmlNode, reading: Reading): AvailabilityA
   const nodes = root.find('AirSegmentList/AirSegment');
   const read = readSegments(
     nodes,
-    detailsOf(root.find('FlightDetailsList/FlightDetails')),
+    mapDetails(root.find('FlightDetailsList/FlightDetails')),
     reading,
   );
-  const classes = new Map(nodes.map((node) => [node.attribute('Key') ?? '', classesIn(node)]));
+  const classes = new Map(nodes.map((node) => [node.attribute('Key') ?? '', readClasses(node)]));
   return root.all('AirItinerarySolution').flatMap((solution) => {
     const connects = solution
       .all('Connection')
-      .map((one) => integer(one.attribute('SegmentIndex')));
+      .map((one) => parseInteger(one.attribute('SegmentIndex')));
     const options: { legs: AvailableLeg[] }[] = [];
     let goes_on = false;
     for (const [at, ref] of solution.all('AirSegmentRef').entries()) {
@@ -79,12 +79,12 @@ export function readAvailability(root: XmlNode, reading: Reading): AvailabilityA
 }
 
 /** `Y9|B4|ML`: each class with its seats, or with a letter in their place. */
-const classesIn = (node: XmlNode): ClassSeats[] =>
+const readClasses = (node: XmlNode): ClassSeats[] =>
   node.find('AirAvailInfo/BookingCodeInfo').flatMap((info) => {
-    const cabin = cabinNamed(info.attribute('CabinClass'));
+    const cabin = getCabinNamed(info.attribute('CabinClass'));
     return (info.attribute('BookingCounts') ?? '').split('|').flatMap((told) => {
       const [, code = '', status = ''] = /^([A-Z])(\w+)$/.exec(told) ?? [];
-      return code === '' ? [] : [{ code, seats: integer(status), status, cabin }];
+      return code === '' ? [] : [{ code, seats: parseInteger(status), status, cabin }];
     });
   });
 
@@ -123,14 +123,14 @@ export async function priceNamed(
   };
   const asked = await askPrice(client, solution, { passengers, brands: false }, call);
   if (!asked.ok) return asked;
-  const wanted = classesOf(segments);
+  const wanted = joinClasses(segments);
   const { offers, warnings } = asked.value;
   const offer = offers.find(
-    (one) => classesOf(offerKey(one.key)?.solution.segments ?? []) === wanted,
+    (one) => joinClasses(parseOfferKey(one.key)?.solution.segments ?? []) === wanted,
   );
-  if (!offer) return fail(soldOut(phrase('not_in_classes')));
+  if (!offer) return fail(refuseSoldOut(phrase('not_in_classes')));
   return ok({ offer, alternatives: [], ...warnings });
 }
 
-const classesOf = (segments: readonly SegmentState[]): string =>
+const joinClasses = (segments: readonly SegmentState[]): string =>
   segments.map((one) => `${one.leg_key} ${one.booking_class}`).join();

@@ -4,15 +4,15 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { inTurns } from '#main/contract/turns.ts';
-import { refuse, unclear } from '../failures.ts';
+import { runInTurns } from '#main/contract/turns.ts';
+import { refuse, refuseUnclear } from '../failures.ts';
 import { Reading } from '../ndc/read/reading.ts';
-import { decodeXml, parsingXml, type XmlNode } from '../ndc/xml.ts';
+import { decodeXml, parseXmlInSteps, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch } from '../transport.ts';
-import { failureOf, readFault, type UapiProblem } from './errors.ts';
+import { readFault, toFailure, type UapiProblem } from './errors.ts';
 import type { UapiProfile, UapiService } from './profile.ts';
-import { envelope, tag, type Xml } from './write/xml.ts';
+import { buildEnvelope, tag, type Xml } from './write/xml.ts';
 
 /** What the adapter is given by whoever puts the service together. */
 export interface ClientOptions {
@@ -71,7 +71,7 @@ export class UapiClient {
     const answer = await exchange(fetch, {
       url: `${base_url.replace(/\/+$/, '')}${profile.services[sent.service]}`,
       headers,
-      body: envelope(this.#message(sent, call), profile.version),
+      body: buildEnvelope(this.#message(sent, call), profile.version),
       effect: sent.effect,
       timeout_ms: call.timeout_ms,
       accept: /\bxml\b/i,
@@ -92,7 +92,7 @@ export class UapiClient {
   async send(sent: Sent, call: ProviderCall): Promise<Result<Received, ProviderFailure>> {
     const answer = await this.ask(sent, call);
     if (!answer.ok) return answer;
-    return answer.value ? ok(answer.value) : fail(unclear(phrase('no_content'), sent.effect));
+    return answer.value ? ok(answer.value) : fail(refuseUnclear(phrase('no_content'), sent.effect));
   }
 
   #message({ message, attributes, content }: Sent, call: ProviderCall): Xml {
@@ -115,23 +115,23 @@ export class UapiClient {
     { message, effect, tolerate }: Sent,
     call: ProviderCall,
   ): Promise<Result<Received | null, ProviderFailure>> {
-    const unreadable = unclear(phrase('cannot_be_read'), effect);
-    const parsed = await inTurns(parsingXml(decodeXml(bytes)));
+    const unreadable = refuseUnclear(phrase('cannot_be_read'), effect);
+    const parsed = await runInTurns(parseXmlInSteps(decodeXml(bytes)));
     if (!parsed.ok) return fail(unreadable);
-    const root = messageIn(parsed.value);
+    const root = findMessage(parsed.value);
     if (root?.name === 'Fault') {
       const problem = readFault(root);
-      return tolerate?.(problem) ? ok(null) : fail(failureOf(problem, effect));
+      return tolerate?.(problem) ? ok(null) : fail(toFailure(problem, effect));
     }
     const name = message.slice(message.indexOf(':') + 1);
     if (root?.name !== `${name}Rsp` || status >= 400) return fail(unreadable);
     const trace = root.attribute('TraceId');
     if (trace !== null && trace !== call.correlation_id) {
-      return fail(unclear(phrase('uapi_other_request'), effect));
+      return fail(refuseUnclear(phrase('uapi_other_request'), effect));
     }
-    const problem = errorMessage(root);
+    const problem = readErrorMessage(root);
     if (problem && tolerate?.(problem)) return ok(null);
-    if (problem) return fail(failureOf(problem, effect));
+    if (problem) return fail(toFailure(problem, effect));
     const reading = this.reading();
     noteWarnings(root, reading);
     return ok({ root, reading });
@@ -139,12 +139,12 @@ export class UapiClient {
 }
 
 /** The message inside its envelope; some recordings have lost theirs. */
-export function messageIn(root: XmlNode): XmlNode | undefined {
+export function findMessage(root: XmlNode): XmlNode | undefined {
   return root.name === 'Envelope' ? root.at('Body')?.children[0] : root;
 }
 
 /** An error where no success stands beside it. */
-export function errorMessage(root: XmlNode): UapiProblem | null {
+export function readErrorMessage(root: XmlNode): UapiProblem | null {
   const others = root.children.some(({ name }) => name !== 'ResponseMessage');
   const node = root.all('ResponseMessage').find((one) => {
     const type = one.attribute('Type');
@@ -179,4 +179,4 @@ export function noteWarnings(root: XmlNode, reading: Reading): void {
   }
 }
 
-export { refuse, unclear };
+export { refuse, refuseUnclear };

@@ -5,7 +5,7 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { placed } from '../failures.ts';
+import { toPlaceDetail } from '../failures.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { ProviderFailure } from '../provider.ts';
 
@@ -120,7 +120,7 @@ const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
  * Business, data and validation mean that nothing was done. The system's own trouble leaves that
  * open for an effect; a record that somebody else holds was not touched.
  */
-export function failureOf(
+export function toFailure(
   { code, text, type, segments }: UapiProblem,
   effect: boolean,
 ): ProviderFailure {
@@ -133,7 +133,7 @@ export function failureOf(
     provider_code: code,
     provider_text: words,
     ...(segments.length > 0
-      ? { details: segments.map((one) => placed(one.flight, one.text)) }
+      ? { details: segments.map((one) => toPlaceDetail(one.flight, one.text)) }
       : {}),
   });
   if (BUSY_CODES.includes(code ?? '') || BUSY.test(words ?? '')) {

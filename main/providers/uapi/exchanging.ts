@@ -1,15 +1,15 @@
 /** What other flights for tickets would cost: quoted for those that are kept and the new ones together. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, unavailable, unclear } from '../failures.ts';
+import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
-import { offerKey, orderKey, type QuoteKey, type SegmentState } from './keys.ts';
+import { parseOfferKey, parseOrderKey, type QuoteKey, type SegmentState } from './keys.ts';
 import { type ReadBundle, type ReadExchange, readExchange } from './read/exchanges.ts';
-import { keyOf } from './records.ts';
-import { productOf } from './shopping.ts';
-import { hostTokens, segment } from './write/parts.ts';
+import { resolveOrderKey } from './records.ts';
+import { getProduct } from './shopping.ts';
+import { buildHostTokens, buildSegment } from './write/parts.ts';
 import { tag, texted } from './write/xml.ts';
 
 export async function quoteExchange(
@@ -18,25 +18,25 @@ export async function quoteExchange(
   { give_up, selections }: ExchangeRequest,
   call: ProviderCall,
 ): Answer<ExchangeQuote> {
-  const chosen = selections.map(({ offer_key }) => offerKey(offer_key));
+  const chosen = selections.map(({ offer_key }) => parseOfferKey(offer_key));
   const [first] = chosen;
   if (!first) return fail(refuse(phrase('offer_not_known')));
-  if (chosen.some((one) => !one || productOf(one.solution) !== productOf(first.solution))) {
-    return fail(unavailable(phrase('one_change_offer')));
+  if (chosen.some((one) => !one || getProduct(one.solution) !== getProduct(first.solution))) {
+    return fail(refuseUnavailable(phrase('one_change_offer')));
   }
-  const key = keyOf(order);
+  const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const gone = new Set(give_up.flatMap((at) => order.slices[at]?.legs.map((leg) => leg.key) ?? []));
   const kept = key.value.segments.filter(({ leg_key }) => !gone.has(leg_key));
   const fresh = first.solution.segments.map((one, at) => ({ ...one, key: `N${at + 1}` }));
-  const segments = grouped([...kept, ...fresh], order, kept);
+  const segments = groupSegments([...kept, ...fresh], order, kept);
   const { host } = client.profile;
   const received = await client.send(
     {
       service: 'air',
       message: 'air:AirExchangeQuote',
       content: [
-        goodNumbers(order).map((number) => texted('com:TicketNumber', number)),
+        listGoodNumbers(order).map((number) => texted('com:TicketNumber', number)),
         tag('air:ProviderReservationInfo', {
           ProviderCode: host,
           ProviderLocatorCode: key.value.locator,
@@ -44,8 +44,8 @@ export async function quoteExchange(
         tag(
           'air:AirPricingSolution',
           { Key: 'S1' },
-          segments.map((one) => segment(one, client.profile)),
-          hostTokens(first.solution.tokens),
+          segments.map((one) => buildSegment(one, client.profile)),
+          buildHostTokens(first.solution.tokens),
         ),
         tag('air:RepricingModifiers', { PriceClassOfService: 'ClassBooked' }),
       ],
@@ -61,14 +61,14 @@ export async function quoteExchange(
 }
 
 /** Which flights in which classes, whatever order they are told in. */
-export const flightsIn = (segments: readonly SegmentState[]): string =>
+export const joinFlights = (segments: readonly SegmentState[]): string =>
   segments
     .map(({ leg_key, booking_class }) => `${leg_key} ${booking_class}`)
     .sort()
     .join();
 
 /** Tickets that are given up: the first of each set. */
-export const goodNumbers = (order: ProviderOrder): string[] =>
+export const listGoodNumbers = (order: ProviderOrder): string[] =>
   order.tickets
     .filter(
       (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
@@ -76,7 +76,7 @@ export const goodNumbers = (order: ProviderOrder): string[] =>
     .map(({ number }) => number);
 
 /** In the order of travel, each direction its own group. */
-function grouped(
+function groupSegments(
   segments: readonly SegmentState[],
   order: ProviderOrder,
   kept: readonly SegmentState[],
@@ -95,15 +95,15 @@ function assemble(
   kept: ReadonlySet<string>,
 ): Result<ExchangeQuote, ProviderFailure> {
   const offer = told.offer;
-  const solution = offer && offerKey(offer.key)?.solution;
-  if (!offer || !solution) return fail(unclear(phrase('no_quote_held'), false));
-  const lines = linesOf(order, told);
+  const solution = offer && parseOfferKey(offer.key)?.solution;
+  if (!offer || !solution) return fail(refuseUnclear(phrase('no_quote_held'), false));
+  const lines = listLines(order, told);
   if (!lines) {
-    return fail(unclear(phrase('no_cost_each'), false));
+    return fail(refuseUnclear(phrase('no_cost_each'), false));
   }
   const due_minor = lines.reduce((all, line) => all + line.due_minor, 0);
   if (told.total && told.total.due_minor !== due_minor) {
-    return fail(unclear(phrase('total_differs'), false));
+    return fail(refuseUnclear(phrase('total_differs'), false));
   }
   const { currency } = offer;
   const key: QuoteKey = {
@@ -114,8 +114,8 @@ function assemble(
     total: told.total?.info ?? {},
     bundles: told.bundles.map(({ info, pricing }) => ({ info, pricing })),
     travelers: lines.map((line) => line.passenger_key),
-    numbers: goodNumbers(order),
-    held: flightsIn(orderKey(order.key)?.segments ?? []),
+    numbers: listGoodNumbers(order),
+    held: joinFlights(parseOrderKey(order.key)?.segments ?? []),
     due_minor,
     currency,
   };
@@ -127,7 +127,7 @@ function assemble(
 }
 
 /** A line for everybody who flies; null where one has none. Amounts of a bundle are for one passenger. */
-function linesOf(order: ProviderOrder, told: ReadExchange): ExchangeLine[] | null {
+function listLines(order: ProviderOrder, told: ReadExchange): ExchangeLine[] | null {
   const people = order.passengers.filter((one) =>
     order.tickets.some(
       ({ type, status, passenger_key }) =>
@@ -138,7 +138,7 @@ function linesOf(order: ProviderOrder, told: ReadExchange): ExchangeLine[] | nul
     const pricing =
       told.fares.find(({ travelers }) => travelers.includes(one.key)) ??
       (people.length === 1 ? told.fares[0] : undefined);
-    const bundle = bundleOf(told.bundles, pricing?.key);
+    const bundle = findBundle(told.bundles, pricing?.key);
     if (!pricing || !bundle || !one.price) return null;
     const { penalty_minor, due_minor, refund_minor, residual_minor } = bundle;
     return {
@@ -155,6 +155,6 @@ function linesOf(order: ProviderOrder, told: ReadExchange): ExchangeLine[] | nul
   return whole.length === people.length && whole.length > 0 ? whole : null;
 }
 
-const bundleOf = (bundles: readonly ReadBundle[], key: string | undefined) =>
+const findBundle = (bundles: readonly ReadBundle[], key: string | undefined) =>
   bundles.find(({ pricing }) => key !== undefined && pricing.includes(key)) ??
   (bundles.length === 1 ? bundles[0] : undefined);

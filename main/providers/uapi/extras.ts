@@ -1,8 +1,8 @@
 /** Seats and bags: shown with their price, then taken and given back in one change of the record. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, unclear } from '../failures.ts';
-import { paidTotal } from '../orders.ts';
+import { refuse, refuseUnclear } from '../failures.ts';
+import { calculatePaidTotal } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type {
   BaggageOffers,
@@ -12,16 +12,16 @@ import type {
   ServiceChoice,
 } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
-import { type OrderKey, type ServicesKey, servicesKey } from './keys.ts';
+import { type OrderKey, readServicesKey, type ServicesKey } from './keys.ts';
 import { readSeatMaps } from './read/seats.ts';
-import { serviceOffers } from './read/services.ts';
-import { keyOf, look, modifyRecord } from './records.ts';
-import { payment } from './ticketing.ts';
-import { amountText, formOfPayment, segment } from './write/parts.ts';
+import { readServiceOffers } from './read/services.ts';
+import { look, modifyRecord, resolveOrderKey } from './records.ts';
+import { buildPayment } from './ticketing.ts';
+import { buildFormOfPayment, buildSegment, formatAmount } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
 /** Whom a map or a list of services is for: everybody with a seat. */
-const seated = (key: OrderKey, order: ProviderOrder): Xml[] =>
+const buildSeatedTravelers = (key: OrderKey, order: ProviderOrder): Xml[] =>
   key.travelers
     .filter(({ key: who }) =>
       order.passengers.some((one) => one.key === who && one.pax_type !== 'INF'),
@@ -30,7 +30,7 @@ const seated = (key: OrderKey, order: ProviderOrder): Xml[] =>
       tag('air:SearchTraveler', { Code: ptc, BookingTravelerRef: who, Key: who }),
     );
 
-const hostReservation = ({ profile }: UapiClient, key: OrderKey): Xml =>
+const buildHostReservation = ({ profile }: UapiClient, key: OrderKey): Xml =>
   tag('air:HostReservation', {
     Carrier: profile.host,
     CarrierLocatorCode: key.locator,
@@ -39,13 +39,13 @@ const hostReservation = ({ profile }: UapiClient, key: OrderKey): Xml =>
     UniversalLocatorCode: key.universal,
   });
 
-export async function seatMapOf(
+export async function fetchSeatMap(
   client: UapiClient,
   order: ProviderOrder,
   leg_key: string,
   call: ProviderCall,
 ): Answer<ProviderSeatMap> {
-  const key = keyOf(order);
+  const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const flight = key.value.segments.find((one) => one.leg_key === leg_key);
   if (!flight) return fail(refuse(phrase('no_flight')));
@@ -55,9 +55,9 @@ export async function seatMapOf(
       message: 'air:SeatMap',
       attributes: { ReturnSeatPricing: true, ReturnBrandingInfo: false },
       content: [
-        segment(flight, client.profile, { Status: flight.status }),
-        seated(key.value, order),
-        hostReservation(client, key.value),
+        buildSegment(flight, client.profile, { Status: flight.status }),
+        buildSeatedTravelers(key.value, order),
+        buildHostReservation(client, key.value),
       ],
       effect: false,
     },
@@ -69,7 +69,7 @@ export async function seatMapOf(
   const maps = readSeatMaps(root, leg?.cabin ?? null, reading);
   const own = maps.filter((one) => one.segment === flight.key || one.map.leg_key === leg_key);
   const [found] = own;
-  if (!found) return fail(unclear(phrase('no_map_held'), false));
+  if (!found) return fail(refuseUnclear(phrase('no_map_held'), false));
   // A map of several cabins or decks comes in parts.
   const cabins = own.flatMap(({ map }) => map.cabins);
   const currency = own.flatMap(({ map }) => map.currency ?? [])[0] ?? null;
@@ -77,12 +77,12 @@ export async function seatMapOf(
   return ok({ ...found.map, cabins, currency, leg_key, offer_key, ...reading.told() });
 }
 
-export async function baggageOf(
+export async function fetchBaggage(
   client: UapiClient,
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<BaggageOffers> {
-  const key = keyOf(order);
+  const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const { segments } = key.value;
   const received = await client.send(
@@ -93,10 +93,10 @@ export async function baggageOf(
         tag(
           'air:AirSolution',
           {},
-          seated(key.value, order),
-          segments.map((one) => segment(one, client.profile, { Status: one.status })),
+          buildSeatedTravelers(key.value, order),
+          segments.map((one) => buildSegment(one, client.profile, { Status: one.status })),
         ),
-        hostReservation(client, key.value),
+        buildHostReservation(client, key.value),
       ],
       effect: false,
     },
@@ -110,7 +110,7 @@ export async function baggageOf(
     leg: (ref: string) => sent.get(ref) ?? null,
     traveler: (ref: string) => (people.has(ref) ? ref : null),
   };
-  const { offers, asked } = serviceOffers(
+  const { offers, asked } = readServiceOffers(
     root.find('OptionalServices/OptionalService'),
     names,
     reading,
@@ -135,11 +135,11 @@ export async function changeServicesOf(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   if (change.add.length + change.remove.length === 0) return ok(order);
-  if (change.add.some((one) => servicesKey(one.offer_key)?.order_id !== order.order_id)) {
+  if (change.add.some((one) => readServicesKey(one.offer_key)?.order_id !== order.order_id)) {
     return fail(refuse(phrase('service_unknown')));
   }
   const shown = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
-  if (payments.length > 0 && paidTotal(payments) !== shown) {
+  if (payments.length > 0 && calculatePaidTotal(payments) !== shown) {
     return fail(refuse(phrase('uapi_service_money')));
   }
   const seen = await look(client, order, call);
@@ -148,7 +148,7 @@ export async function changeServicesOf(
   const changed = await modifyRecord(
     client,
     before,
-    (key, now) => commandsFor(client, key, now, change, payments),
+    (key, now) => buildCommands(client, key, now, change, payments),
     call,
   );
   if (!changed.ok) return changed;
@@ -165,11 +165,11 @@ export async function changeServicesOf(
     );
   });
   const gone = !live.some(({ key }) => change.remove.includes(key));
-  return there && gone ? ok(after) : fail(unclear(phrase('change_not_shown'), true));
+  return there && gone ? ok(after) : fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
 /** What goes, what comes and what is paid, in one message. */
-function commandsFor(
+function buildCommands(
   client: UapiClient,
   key: OrderKey,
   order: ProviderOrder,
@@ -188,7 +188,7 @@ function commandsFor(
   const going = new Set([...remove, ...replaced.map(({ key: id }) => id)]);
   const deletions = order.services
     .filter((one) => going.has(one.key))
-    .map((one) => deletionOf(key, one));
+    .map((one) => buildDeletion(key, one));
   if (deletions.length < going.size || deletions.some((one) => one === null)) {
     return fail(refuse(phrase('uapi_line_gone')));
   }
@@ -200,13 +200,15 @@ function commandsFor(
     tag('univ:AirAdd', { ReservationLocatorCode: key.air }, inside);
   const free = add.filter((one) => one.seat && one.amount_minor + one.tax_minor === 0);
   const paid = add.filter((one) => !free.includes(one));
-  const forms = payments.map((one, at) => formOfPayment(one, `F${at + 1}`));
+  const forms = payments.map((one, at) => buildFormOfPayment(one, `F${at + 1}`));
   const amounts = payments.flatMap((one, at) =>
-    one.method === 'TICKETS' ? [] : [payment(`F${at + 1}`, one.amount_minor, order.currency, at)],
+    one.method === 'TICKETS'
+      ? []
+      : [buildPayment(`F${at + 1}`, one.amount_minor, order.currency, at)],
   );
   return ok([
     ...deletions.filter((one) => one !== null),
-    ...(free.length > 0 ? [airAdd(...free.map((one) => specificSeat(one, flights)))] : []),
+    ...(free.length > 0 ? [airAdd(...free.map((one) => buildSpecificSeat(one, flights)))] : []),
     ...(paid.length > 0
       ? [
           airAdd(
@@ -219,7 +221,9 @@ function commandsFor(
                 tag(
                   'air:OptionalServices',
                   {},
-                  paid.map((one, at) => optionalService(client, one, at, flights, order.currency)),
+                  paid.map((one, at) =>
+                    buildOptionalService(client, one, at, flights, order.currency),
+                  ),
                 ),
               ),
               forms,
@@ -231,7 +235,7 @@ function commandsFor(
   ]);
 }
 
-function deletionOf(key: OrderKey, service: ProviderOrder['services'][number]): Xml | null {
+function buildDeletion(key: OrderKey, service: ProviderOrder['services'][number]): Xml | null {
   const flight = key.segments.find(({ leg_key }) => leg_key === service.leg_keys[0]);
   const element = key.elements.find((one) =>
     service.kind === 'SEAT'
@@ -249,24 +253,24 @@ function deletionOf(key: OrderKey, service: ProviderOrder['services'][number]): 
   });
 }
 
-const placeOf = ({ seat }: ServiceChoice): string => (seat ? `${seat.row}-${seat.column}` : '');
+const formatPlace = ({ seat }: ServiceChoice): string => (seat ? `${seat.row}-${seat.column}` : '');
 
-const specificSeat = (one: ServiceChoice, flights: ReadonlyMap<string, string>): Xml =>
+const buildSpecificSeat = (one: ServiceChoice, flights: ReadonlyMap<string, string>): Xml =>
   tag('air:SpecificSeatAssignment', {
     BookingTravelerRef: one.passenger_key,
     SegmentRef: flights.get(one.leg_keys[0] ?? '') ?? '',
-    SeatId: placeOf(one),
+    SeatId: formatPlace(one),
   });
 
 /** A service as it was offered, for one passenger, at the price that was shown. */
-function optionalService(
+function buildOptionalService(
   { profile }: UapiClient,
   one: ServiceChoice,
   at: number,
   flights: ReadonlyMap<string, string>,
   currency: string,
 ): Xml {
-  const asked = servicesKey(one.offer_key)?.services[one.offer_item_id];
+  const asked = readServicesKey(one.offer_key)?.services[one.offer_item_id];
   const described = one.seat ? { Type: 'PreReservedSeatAssignment', IssuanceReason: 'A' } : asked;
   return tag(
     'air:OptionalService',
@@ -275,11 +279,11 @@ function optionalService(
       ...described,
       Key: one.seat ? `X${at + 2}` : one.offer_item_id,
       Quantity: one.quantity,
-      TotalPrice: amountText(one.amount_minor + one.tax_minor, currency),
+      TotalPrice: formatAmount(one.amount_minor + one.tax_minor, currency),
     },
     one.leg_keys.map((leg) =>
       tag('com:ServiceData', {
-        Data: one.seat ? placeOf(one) : null,
+        Data: one.seat ? formatPlace(one) : null,
         AirSegmentRef: flights.get(leg) ?? '',
         BookingTravelerRef: one.passenger_key,
       }),

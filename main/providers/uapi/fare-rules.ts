@@ -4,9 +4,9 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, unavailable } from '../failures.ts';
+import { refuse, refuseUnavailable } from '../failures.ts';
 import { noteSaid, type Reading } from '../ndc/read/reading.ts';
-import { integer } from '../ndc/values.ts';
+import { parseInteger } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type {
   Answer,
@@ -17,9 +17,9 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import type { Sent, UapiClient } from './client.ts';
-import { offerKey, type PricedInfo } from './keys.ts';
+import { type PricedInfo, parseOfferKey } from './keys.ts';
 import { readBrands, readFareInfos } from './read/fares.ts';
-import { keyOf, namesOf, retrieveRecord } from './records.ts';
+import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
 import { tag, texted } from './write/xml.ts';
 
 /** Names of the categories as hosts head them: the answer has their numbers alone. */
@@ -61,17 +61,17 @@ const NAMES: Readonly<Record<number, string>> = {
 
 type Fare = PricedInfo['fares'][number];
 
-export async function fareRulesOf(
+export async function fetchFareRules(
   client: UapiClient,
   { selections }: FareRulesRequest,
   call: ProviderCall,
 ): Answer<FareRulesAnswer> {
   const [chosen] = selections;
-  const key = chosen && offerKey(chosen.offer_key);
+  const key = chosen && parseOfferKey(chosen.offer_key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const all = key.solution.infos[0]?.fares ?? [];
-  const fares = eachOnce(all.filter(({ rule_key }) => rule_key !== null));
-  if (fares.length === 0) return fail(unavailable(phrase('uapi_no_rule_keys')));
+  const fares = pickEachOnce(all.filter(({ rule_key }) => rule_key !== null));
+  if (fares.length === 0) return fail(refuseUnavailable(phrase('uapi_no_rule_keys')));
   const keys = fares.map(({ key: ref, rule_key }) =>
     texted('air:FareRuleKey', rule_key, {
       FareInfoRef: ref,
@@ -82,14 +82,14 @@ export async function fareRulesOf(
 }
 
 /** Passengers of one type have their fares once: those of the first price are the rules of all. */
-export async function bookedFareRulesOf(
+export async function fetchBookedFareRules(
   client: UapiClient,
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<FareRulesAnswer> {
-  const key = keyOf(order);
+  const key = resolveOrderKey(order);
   if (!key.ok) return key;
-  const retrieved = await retrieveRecord(client, namesOf(order), call);
+  const retrieved = await retrieveRecord(client, getNames(order), call);
   if (!retrieved.ok) return retrieved;
   const { root, reading } = retrieved.value;
   const { air } = key.value;
@@ -98,8 +98,8 @@ export async function bookedFareRulesOf(
     .filter((one) => one.attribute('LocatorCode') === air)
     .flatMap((one) => one.find('AirPricingInfo/FareInfo'));
   const stored = [...readFareInfos(priced, readBrands(root), reading).values()];
-  const fares = eachOnce(stored.map(({ state }) => state));
-  if (air === null || fares.length === 0) return fail(unavailable(phrase('no_stored_fares')));
+  const fares = pickEachOnce(stored.map(({ state }) => state));
+  if (air === null || fares.length === 0) return fail(refuseUnavailable(phrase('no_stored_fares')));
   const refs = fares.map((one) => tag('air:FareInfoRef', { Key: one.key }));
   const selector = tag('air:AirReservationSelector', { AirReservationLocatorCode: air }, refs);
   const told = await askForRules(client, selector, fares, call);
@@ -138,7 +138,7 @@ async function askForRules(
 }
 
 /** Flights of one fare have its rules once. */
-function eachOnce(fares: readonly Fare[]): Fare[] {
+function pickEachOnce(fares: readonly Fare[]): Fare[] {
   const name = ({ basis, origin, destination }: Fare) => `${basis} ${origin}${destination}`;
   return [...new Map(fares.toReversed().map((one) => [name(one), one])).values()].toReversed();
 }
@@ -168,14 +168,14 @@ export const readFareRules = (
     };
   });
 
-function categoryOf(node: XmlNode) {
-  const number = integer(node.attribute('Category'));
+function readCategory(node: XmlNode) {
+  const number = parseInteger(node.attribute('Category'));
   return { number, title: (number === null ? null : NAMES[number]) ?? null };
 }
 
 function readLong(node: XmlNode): FareRulesOfFare['categories'][number] {
   node.attribute('Type');
-  return { ...categoryOf(node), text: node.value() ?? '' };
+  return { ...readCategory(node), text: node.value() ?? '' };
 }
 
 function readShort(node: XmlNode): FareRulesOfFare['categories'][number] {
@@ -184,5 +184,5 @@ function readShort(node: XmlNode): FareRulesOfFare['categories'][number] {
     .all('FareRuleNameValue')
     .map((one) => [one.attribute('Name') ?? '', one.attribute('Value') ?? ''])
     .flatMap(([name, value]) => (value ? `${name}: ${value}` : []));
-  return { ...categoryOf(node), text: lines.join('\n') };
+  return { ...readCategory(node), text: lines.join('\n') };
 }

@@ -124,5 +124,5 @@ export const IGNORED: readonly [RegExp, string][] = [
 ];
 
 /** Null for what ought to be understood. */
-export const ignoredReason = (path: string): string | null =>
+export const findIgnoredReason = (path: string): string | null =>
   IGNORED.find(([pattern]) => pattern.test(path))?.[1] ?? null;

@@ -153,8 +153,8 @@ const ServicesKey = z.object({
 });
 export type ServicesKey = z.infer<typeof ServicesKey>;
 
-export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
-export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
-export const quoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
-export const refundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
-export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
+export const parseOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const parseOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const parseQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const parseRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
+export const readServicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;

@@ -4,12 +4,12 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { decimalText } from '#main/domain/money.ts';
-import { placed, refuse, unavailable, unclear } from '../failures.ts';
-import { foundIn, MAX_CANDIDATES } from '../look-alikes.ts';
-import { wireName, wireText } from '../names.ts';
+import { formatDecimal } from '#main/domain/money.ts';
+import { refuse, refuseUnavailable, refuseUnclear, toPlaceDetail } from '../failures.ts';
+import { findIn, MAX_CANDIDATES } from '../look-alikes.ts';
+import { toWireName, toWireText } from '../names.ts';
 import type { XmlNode } from '../ndc/xml.ts';
-import { merged } from '../orders.ts';
+import { mergeOrder } from '../orders.ts';
 import type {
   Answer,
   CreateRequest,
@@ -20,21 +20,21 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import type { Received, UapiClient } from './client.ts';
-import { failureOf, readSegmentErrors } from './errors.ts';
-import { type OfferKey, offerKey, type PricedInfo } from './keys.ts';
-import { changedFlights } from './read/segments.ts';
-import { money } from './read/values.ts';
-import { cancelSent, type Named, orderIn, readReservation, sendFor } from './records.ts';
+import { readSegmentErrors, toFailure } from './errors.ts';
+import { type OfferKey, type PricedInfo, parseOfferKey } from './keys.ts';
+import { readChangedFlights } from './read/segments.ts';
+import { readAmount } from './read/values.ts';
+import { cancelSent, type Named, readOrderIn, readReservation, sendFor } from './records.ts';
 import {
-  emailAddress,
-  genderLetter,
-  generalRemark,
+  buildEmailAddress,
+  buildGeneralRemark,
+  buildPapers,
+  buildPhoneNumber,
+  buildPricedSolution,
+  buildSsr,
+  buildTravelerName,
+  getGenderLetter,
   PTC,
-  papers,
-  phoneNumber,
-  pricedSolution,
-  ssr,
-  travelerName,
 } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
@@ -43,13 +43,13 @@ export async function createOrder(
   request: CreateRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = offerKey(request.offer.key);
+  const key = parseOfferKey(request.offer.key);
   if (!key?.priced) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
-    return fail(unavailable(phrase('uapi_hold_first')));
+    return fail(refuseUnavailable(phrase('uapi_hold_first')));
   }
   const nameless = request.passengers.some(
-    (one) => wireName(one.first_name) === '' || wireName(one.last_name) === '',
+    (one) => toWireName(one.first_name) === '' || toWireName(one.last_name) === '',
   );
   if (nameless) return fail(refuse(phrase('name_not_latin')));
   const received = await client.send(
@@ -57,16 +57,16 @@ export async function createOrder(
       service: 'air',
       message: 'univ:AirCreateReservation',
       attributes: { RetainReservation: 'None', RestrictWaitlist: true },
-      content: reservation(client, key, request, call),
+      content: buildReservation(client, key, request, call),
       effect: true,
     },
     call,
   );
   if (!received.ok) return received;
-  return judged(client, received.value, key, request, call);
+  return judgeOrder(client, received.value, key, request, call);
 }
 
-function reservation(
+function buildReservation(
   { profile }: UapiClient,
   key: OfferKey,
   request: CreateRequest,
@@ -84,9 +84,11 @@ function reservation(
       ? info.travelers
       : [...types].filter(([, ptc]) => ptc === info.ptc).map(([who]) => who);
   return [
-    ...request.passengers.map((one) => bookingTraveler(one, request.passengers, key.pax, carrier)),
-    ...[...reference, ...request.remarks.map(wireText)].map(generalRemark),
-    pricedSolution(solution, travelersOf, profile),
+    ...request.passengers.map((one) =>
+      buildBookingTraveler(one, request.passengers, key.pax, carrier),
+    ),
+    ...[...reference, ...request.remarks.map(toWireText)].map(buildGeneralRemark),
+    buildPricedSolution(solution, travelersOf, profile),
     tag('com:ActionStatus', {
       Type: limit ? 'TAW' : 'ACTIVE',
       TicketDate: limit ?? null,
@@ -95,7 +97,7 @@ function reservation(
   ];
 }
 
-function bookingTraveler(
+function buildBookingTraveler(
   one: OrderPassenger,
   party: readonly OrderPassenger[],
   pax: OfferKey['pax'],
@@ -108,21 +110,21 @@ function bookingTraveler(
       Key: pax[one.key] ?? one.key,
       TravelerType: PTC[one.pax_type],
       DOB: one.birth_date,
-      Gender: genderLetter(one),
+      Gender: getGenderLetter(one),
       Nationality: one.nationality,
     },
-    travelerName(one),
-    one.phone ? phoneNumber(one.phone) : null,
-    one.email ? emailAddress(one.email) : null,
+    buildTravelerName(one),
+    one.phone ? buildPhoneNumber(one.phone) : null,
+    one.email ? buildEmailAddress(one.email) : null,
     one.frequent_flyers.map(({ airline, number }) =>
       tag('com:LoyaltyCard', { SupplierCode: airline, CardNumber: number, SupplierType: 'Air' }),
     ),
-    papers(one, infant, carrier).map((line) => ssr(line)),
+    buildPapers(one, infant, carrier).map((line) => buildSsr(line)),
   );
 }
 
 /** Held as it was approved, or not at all: what is there and is something else is given back. */
-async function judged(
+async function judgeOrder(
   client: UapiClient,
   received: Received,
   key: OfferKey,
@@ -130,11 +132,11 @@ async function judged(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const { root } = received;
-  const wrong = whatWentWrong(root, key, received);
+  const wrong = findWhatWentWrong(root, key, received);
   if (!root.has('UniversalRecord')) {
-    return fail(wrong ?? unclear(phrase('no_order'), true));
+    return fail(wrong ?? refuseUnclear(phrase('no_order'), true));
   }
-  const order = await orderIn(client, received, null, { effect: true }, call);
+  const order = await readOrderIn(client, received, null, { effect: true }, call);
   if (!order.ok) return order;
   const held = order.value.slices.flatMap((slice) => slice.legs);
   const sold =
@@ -144,35 +146,37 @@ async function judged(
   const reason =
     wrong ??
     (!sold
-      ? soldOut(held.map((leg) => `${leg.marketing_carrier}${leg.flight_number} ${leg.status}`))
+      ? refuseSoldOut(
+          held.map((leg) => `${leg.marketing_carrier}${leg.flight_number} ${leg.status}`),
+        )
       : null) ??
-    (dear ? otherPrice(key, order.value.total_minor, order.value.currency) : null);
-  if (!reason) return ok(merged(order.value, request.passengers, key.pax));
+    (dear ? refuseOtherPrice(key, order.value.total_minor, order.value.currency) : null);
+  if (!reason) return ok(mergeOrder(order.value, request.passengers, key.pax));
   const released = await sendFor(client, order.value, (now) => ok(cancelSent(now)), call);
   if (released.ok) return fail(reason);
   return fail({
-    ...unclear(phrase('uapi_kept_other'), true),
+    ...refuseUnclear(phrase('uapi_kept_other'), true),
     provider_text: `${order.value.locator}: ${reason.message}`,
   });
 }
 
-const soldOut = (flights: string[]): ProviderFailure => ({
+const refuseSoldOut = (flights: string[]): ProviderFailure => ({
   ...refuse(phrase('uapi_not_all_held')),
   error: 'SOLD_OUT',
   provider_text: flights.join(' / ') || null,
 });
 
-const otherPrice = (key: OfferKey, minor: number, currency: string): ProviderFailure => ({
+const refuseOtherPrice = (key: OfferKey, minor: number, currency: string): ProviderFailure => ({
   ...refuse(phrase('uapi_changed')),
   error: 'PRICE_CHANGED',
   details: [
-    { path: 'price.before', message: decimalText(key.total_minor, key.currency) },
-    { path: 'price.now', message: decimalText(minor, currency) },
+    { path: 'price.before', message: formatDecimal(key.total_minor, key.currency) },
+    { path: 'price.now', message: formatDecimal(minor, currency) },
   ],
 });
 
 /** Told inside an answer that is otherwise good. */
-function whatWentWrong(
+function findWhatWentWrong(
   root: XmlNode,
   key: OfferKey,
   { reading }: Received,
@@ -180,7 +184,7 @@ function whatWentWrong(
   const failed = readSegmentErrors(root.find('AirSegmentSellFailureInfo/AirSegmentError'));
   if (failed.length > 0) {
     const text = failed.flatMap((one) => one.text ?? []).join(' / ') || null;
-    const failure = failureOf(
+    const failure = toFailure(
       { code: null, text, type: 'Business', service: null, segments: failed },
       true,
     );
@@ -189,20 +193,20 @@ function whatWentWrong(
   const changed = root.at('AirSolutionChangedInfo');
   if (!changed) return null;
   const solution = changed.at('AirPricingSolution');
-  const now = money(solution?.attribute('TotalPrice') ?? null, reading);
+  const now = readAmount(solution?.attribute('TotalPrice') ?? null, reading);
   if (/schedule/i.test(changed.attribute('ReasonCode') ?? '') || !now) {
     return {
       ...refuse(phrase('uapi_changed')),
       error: 'EXPIRED',
-      details: changedFlights(changed, reading).map(({ leg }) =>
-        placed(
+      details: readChangedFlights(changed, reading).map(({ leg }) =>
+        toPlaceDetail(
           `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}${leg.destination}`,
           `${leg.departure} - ${leg.arrival}`.replaceAll('T', ' '),
         ),
       ),
     };
   }
-  return otherPrice(key, now.minor, now.currency);
+  return refuseOtherPrice(key, now.minor, now.currency);
 }
 
 /** By its record, else by its locator; one the branch has never seen is taken in from the host. */
@@ -235,7 +239,7 @@ async function importOrder(
     },
     call,
   );
-  if (received.ok) return orderIn(client, received.value, locator, { effect: false }, call);
+  if (received.ok) return readOrderIn(client, received.value, locator, { effect: false }, call);
   // Taken in before, under a name that is told.
   const known = /already exists in universal record\W+([A-Z0-9]{5,8})/i.exec(
     received.error.provider_text ?? '',
@@ -256,7 +260,7 @@ export async function findOrders(
     if (seen.ok) orders.push(seen.value);
     else if (seen.error.error !== 'NOT_FOUND') return fail(seen.error);
   }
-  return foundIn(orders, by, records.value.whole);
+  return findIn(orders, by, records.value.whole);
 }
 
 async function searchRecords(
@@ -275,13 +279,13 @@ async function searchRecords(
           'univ:TravelerCriteria',
           {},
           tag('univ:NameCriteria', {
-            FirstName: wireName(lead?.first_name ?? ''),
-            LastName: wireName(lead?.last_name ?? ''),
+            FirstName: toWireName(lead?.first_name ?? ''),
+            LastName: toWireName(lead?.last_name ?? ''),
           }),
         ),
       ],
       effect: false,
-      tolerate: (problem) => failureOf(problem, false).error === 'NOT_FOUND',
+      tolerate: (problem) => toFailure(problem, false).error === 'NOT_FOUND',
     },
     call,
   );

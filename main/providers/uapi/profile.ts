@@ -68,7 +68,7 @@ export const UAPI_PROFILES: readonly UapiProfile[] = [
   },
 ];
 
-export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTraits {
+export function buildUapiTraits(profile: UapiProfile, training: boolean): ProviderTraits {
   const { provider_type, name, currency, document_types } = profile;
   return {
     provider_type,

@@ -1,8 +1,8 @@
 /** Queues of the office at the host. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { unclear } from '../failures.ts';
-import { integer } from '../ndc/values.ts';
+import { refuseUnclear } from '../failures.ts';
+import { parseInteger } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { Answer, GdsQueue, GdsQueueCount, GdsQueueItem, ProviderCall } from '../provider.ts';
 import type { UapiClient } from './client.ts';
@@ -11,10 +11,10 @@ import { tag, type Xml } from './write/xml.ts';
 /** A host that always has more is not believed. */
 const MAX_PAGES = 20;
 
-const selector = (name: string, { queue, category }: GdsQueue): Xml =>
+const buildSelector = (name: string, { queue, category }: GdsQueue): Xml =>
   tag(name, { Queue: queue, Category: category });
 
-export async function queueCountsOf(
+export async function fetchQueueCounts(
   client: UapiClient,
   call: ProviderCall,
 ): Answer<GdsQueueCount[]> {
@@ -29,18 +29,19 @@ export async function queueCountsOf(
     call,
   );
   if (!received.ok) return received;
-  return ok(received.value.root.all('QueueInfo').flatMap(countsIn));
+  return ok(received.value.root.all('QueueInfo').flatMap(readCounts));
 }
 
 /** A line for each category, and one for what is in none. */
-export function countsIn(node: XmlNode): GdsQueueCount[] {
+export function readCounts(node: XmlNode): GdsQueueCount[] {
   const queue = node.attribute('Queue');
   if (queue === null) return [];
   node.attribute('PseudoCityCode');
   const title = node.attribute('Title');
   const categories = node.all('CategoryInfo').flatMap((one): GdsQueueCount[] => {
     const category = one.attribute('Category');
-    const count = integer(one.attribute('TotalCount')) ?? integer(one.attribute('Count')) ?? 0;
+    const count =
+      parseInteger(one.attribute('TotalCount')) ?? parseInteger(one.attribute('Count')) ?? 0;
     for (const range of one.all('DateRangeInfo')) range.take();
     return category === null
       ? []
@@ -48,14 +49,14 @@ export function countsIn(node: XmlNode): GdsQueueCount[] {
   });
   const [all, own] = [node.attribute('TotalPNRCount'), node.attribute('PNRCount')];
   const sum = categories.reduce((total, { count }) => total + count, 0);
-  const rest = (integer(all) ?? integer(own) ?? 0) - sum;
+  const rest = (parseInteger(all) ?? parseInteger(own) ?? 0) - sum;
   return [
     ...(rest > 0 ? [{ queue, category: null, title, count: rest }] : []),
     ...categories,
   ].filter(({ count }) => count > 0);
 }
 
-export async function queueItemsOf(
+export async function fetchQueueItems(
   client: UapiClient,
   queue: GdsQueue,
   call: ProviderCall,
@@ -77,7 +78,7 @@ export async function queueItemsOf(
                 text: next.value() ?? '',
               }
             : null,
-          selector('gds:GdsQueueSelector', queue),
+          buildSelector('gds:GdsQueueSelector', queue),
         ],
         effect: false,
         tolerate: ({ text }) =>
@@ -88,17 +89,17 @@ export async function queueItemsOf(
     if (!received.ok) return received;
     if (received.value === null) return ok(items);
     const { root, reading } = received.value;
-    items.push(...root.all('QueueElement').flatMap((node) => itemIn(node, queue, reading)));
+    items.push(...root.all('QueueElement').flatMap((node) => readQueueItem(node, queue, reading)));
     next = root.at('NextResultReference') ?? null;
     if (!next || root.attribute('MorePNRExists') === 'false') return ok(items);
   }
-  return fail(unclear(phrase('cannot_be_read'), false));
+  return fail(refuseUnclear(phrase('cannot_be_read'), false));
 }
 
 type Reading = ReturnType<UapiClient['reading']>;
 
 /** Its time counts where the host says whose time it is. */
-export function itemIn(
+export function readQueueItem(
   node: XmlNode,
   { queue, category }: GdsQueue,
   reading: Reading,
@@ -131,7 +132,7 @@ async function changeQueue(
       service: 'queue',
       message: `gds:GdsQueue${change}`,
       attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
-      content: selector('com:QueueSelector', queue),
+      content: buildSelector('com:QueueSelector', queue),
       effect: true,
     },
     call,

@@ -5,26 +5,26 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { Reading } from '../ndc/read/reading.ts';
-import { accountOf } from '../ndc/read-any.ts';
+import { buildAccount } from '../ndc/read-any.ts';
 import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderOrder } from '../provider.ts';
 import type { ReadMessage, Unreadable } from '../read-message.ts';
 import { readAvailability } from './availability.ts';
-import { errorMessage, messageIn, noteWarnings } from './client.ts';
-import { failureOf, readFault, readSegmentErrors, type UapiProblem } from './errors.ts';
+import { findMessage, noteWarnings, readErrorMessage } from './client.ts';
+import { readFault, readSegmentErrors, toFailure, type UapiProblem } from './errors.ts';
 import { readFareRules } from './fare-rules.ts';
-import { ignoredReason } from './ignored.ts';
+import { findIgnoredReason } from './ignored.ts';
 import { UAPI_PROFILES } from './profile.ts';
-import { countsIn, itemIn } from './queues.ts';
+import { readCounts, readQueueItem } from './queues.ts';
 import { readEmdInfo, readEmdSummaries, readEtr } from './read/documents.ts';
 import { readExchange } from './read/exchanges.ts';
-import { fareNotes, readOffers } from './read/offers.ts';
-import { plain, readRequest } from './read/plain.ts';
+import { readFareNotes, readOffers } from './read/offers.ts';
+import { readRequest, toPlain } from './read/plain.ts';
 import { readRecord } from './read/records.ts';
 import { readRefunds } from './read/refunds.ts';
 import { readSeatMaps } from './read/seats.ts';
-import { changedFlights, detailsOf, readSegments } from './read/segments.ts';
-import { serviceOffers } from './read/services.ts';
+import { mapDetails, readChangedFlights, readSegments } from './read/segments.ts';
+import { readServiceOffers } from './read/services.ts';
 
 export const PROTOCOL = 'uapi';
 const PROFILE = UAPI_PROFILES[0]!;
@@ -33,29 +33,29 @@ const UNPRICED = { expires_at: null, priced: false };
 type Payload = { kind: string; [payload: string]: unknown };
 type Reader = (root: XmlNode, reading: Reading) => Payload;
 
-const offers: Reader = (root, reading) => {
+const readOffersPayload: Reader = (root, reading) => {
   for (const leg of root.find('RouteList/Route/Leg')) leg.take();
   const { offers: found, cut } = readOffers(root, reading, UNPRICED);
   return { kind: 'offers', offers: found, ...(cut ? { cut } : {}) };
 };
 
-const priced: Reader = (root, reading) => {
+const readPricedPayload: Reader = (root, reading) => {
   const [offer, ...alternatives] = readOffers(root, reading, UNPRICED).offers;
   const flights = readSegments(root.find('AirItinerary/AirSegment'), new Map(), reading);
-  const notes = fareNotes(root);
+  const notes = readFareNotes(root);
   const rules = root.all('AirPriceResult').flatMap((one) => readFareRules(one, [], reading));
   const names = {
     leg: (key: string) => flights.get(key)?.leg.key ?? null,
     traveler: (key: string) => key,
   };
   const sold = root.find('AirPriceResult/AirPricingSolution/OptionalServices/OptionalService');
-  const { offers: services } = serviceOffers(sold, names, reading);
+  const { offers: services } = readServiceOffers(sold, names, reading);
   if (offer) return { kind: 'priced_offer', offer, alternatives, services, notes, rules };
   return { kind: 'flights', flights: [...flights.values()].map(({ leg }) => leg), notes, rules };
 };
 
 /** A record is one booking for each of its reservations. */
-const booking: Reader = (root, reading) => {
+const readBooking: Reader = (root, reading) => {
   const today = new Date().toISOString().slice(0, 10);
   const record = root.at('UniversalRecord');
   const locators = (record?.all('ProviderReservationInfo') ?? []).flatMap(
@@ -70,7 +70,7 @@ const booking: Reader = (root, reading) => {
     reason: node.attribute('ReasonCode'),
     ...(node.has('AirPricingSolution/AirPricingInfo')
       ? { offer: readOffers(node, reading, UNPRICED).offers[0] ?? null }
-      : { flights: changedFlights(node, reading).map(({ leg }) => leg) }),
+      : { flights: readChangedFlights(node, reading).map(({ leg }) => leg) }),
   }));
   return {
     kind: 'booking',
@@ -84,29 +84,29 @@ const booking: Reader = (root, reading) => {
 /** They stand with the message. */
 const withoutWarnings = (order: ProviderOrder): ProviderOrder => ({ ...order, warnings: [] });
 
-const failuresIn = (root: XmlNode, name: string) =>
+const readFailures = (root: XmlNode, name: string) =>
   root.all(name).map((node) => {
     const [code, text] = [node.attribute('Code'), node.attribute('Message')];
     node.attribute('BookingTravelerRef');
     for (const one of [...node.all('AirPricingInfoRef'), ...node.all('Name')]) one.take();
     const told: UapiProblem = { code, text, type: 'Business', service: null, segments: [] };
-    return { code, text, means: failureOf(told, true).error };
+    return { code, text, means: toFailure(told, true).error };
   });
 
-const tickets: Reader = (root, reading) => {
+const readTickets: Reader = (root, reading) => {
   const etrs = root.all('ETR').map((node) => readEtr(node, reading));
   return {
     kind: 'tickets',
     record: root.attribute('UniversalRecordLocatorCode'),
     documents: etrs.map(({ tickets: own, ...about }) => ({ ...about, tickets: own })),
     failures: [
-      ...failuresIn(root, 'TicketFailureInfo'),
-      ...failuresIn(root, 'DocumentFailureInfo'),
+      ...readFailures(root, 'TicketFailureInfo'),
+      ...readFailures(root, 'DocumentFailureInfo'),
     ],
   };
 };
 
-const emds: Reader = (root, reading) => ({
+const readEmds: Reader = (root, reading) => ({
   kind: 'tickets',
   documents: [
     ...readEmdSummaries(root, null, new Map(), [], reading).map(({ ticket }) => ticket),
@@ -114,7 +114,7 @@ const emds: Reader = (root, reading) => ({
   ],
 });
 
-const exchange: Reader = (root, reading) => {
+const readExchangePayload: Reader = (root, reading) => {
   const air = root.at('AirReservation');
   const told = readExchange(root, reading);
   const inside = air ? readExchange(air, reading) : null;
@@ -126,124 +126,124 @@ const exchange: Reader = (root, reading) => {
     total: told.total ?? inside?.total ?? null,
     fares: [...told.fares, ...(inside?.fares ?? [])],
     flights: [...flights.values()].map(({ leg }) => leg),
-    ...(air ? { reservation: plain(air) } : {}),
-    people: root.all('BookingTraveler').map(plain),
+    ...(air ? { reservation: toPlain(air) } : {}),
+    people: root.all('BookingTraveler').map(toPlain),
   };
 };
 
-const fareRules: Reader = (root, reading) => ({
+const readFareRulesPayload: Reader = (root, reading) => ({
   kind: 'rules',
   rules: readFareRules(root, [], reading),
 });
 
-const seatMaps: Reader = (root, reading) => ({
+const readSeatMapPayload: Reader = (root, reading) => ({
   kind: 'seat_map',
   seat_map: readSeatMaps(root, null, reading).map(({ map }) => map),
 });
 
-const services: Reader = (root, reading) => {
-  const segments = readSegments(root.find('AirSolution/AirSegment'), detailsOf([]), reading);
+const readServices: Reader = (root, reading) => {
+  const segments = readSegments(root.find('AirSolution/AirSegment'), mapDetails([]), reading);
   const names = {
     leg: (key: string) => segments.get(key)?.leg.key ?? key,
     traveler: (key: string) => key,
   };
   const nodes = root.find('OptionalServices/OptionalService');
-  return { kind: 'services', services: serviceOffers(nodes, names, reading).offers };
+  return { kind: 'services', services: readServiceOffers(nodes, names, reading).offers };
 };
 
-const refunds: Reader = (root, reading) => ({
+const readRefundsPayload: Reader = (root, reading) => ({
   kind: 'refund',
   documents: readRefunds(root, reading).map(({ state: _, ...told }) => told),
   tickets: root.all('ETR').flatMap((node) => readEtr(node, reading).tickets),
-  failures: root.all('RefundFailureInfo').map(plain),
+  failures: root.all('RefundFailureInfo').map(toPlain),
 });
 
-const asSaid =
+const readAsSaid =
   (kind: string): Reader =>
-  (root) => ({ kind, [kind]: plain(root) });
+  (root) => ({ kind, [kind]: toPlain(root) });
 
 const ANSWERS: Readonly<Record<string, Reader>> = {
-  LowFareSearchRsp: offers,
-  LowFareSearchAsynchRsp: offers,
-  RetrieveLowFareSearchRsp: offers,
-  AirPriceRsp: priced,
-  AirRepriceRsp: priced,
-  AirUpsellSearchRsp: priced,
-  AirCreateReservationRsp: booking,
-  UniversalRecordRetrieveRsp: booking,
-  UniversalRecordImportRsp: booking,
-  UniversalRecordModifyRsp: booking,
-  AirMerchandisingFulfillmentRsp: booking,
-  AckScheduleChangeRsp: booking,
-  GdsEnterQueueRsp: booking,
-  GdsNextOnQueueRsp: booking,
-  HotelCreateReservationRsp: booking,
-  PassiveCreateReservationRsp: booking,
-  RailCreateReservationRsp: booking,
-  VehicleCreateReservationRsp: booking,
-  AirTicketingRsp: tickets,
-  AirExchangeTicketingRsp: tickets,
-  AirRetrieveDocumentRsp: tickets,
-  EMDRetrieveRsp: emds,
-  EMDIssuanceRsp: emds,
-  AirExchangeQuoteRsp: exchange,
-  AirExchangeRsp: exchange,
-  AirRefundQuoteRsp: refunds,
-  AirRefundRsp: refunds,
-  AirFareRulesRsp: fareRules,
-  SeatMapRsp: seatMaps,
-  AirMerchandisingOfferAvailabilityRsp: services,
+  LowFareSearchRsp: readOffersPayload,
+  LowFareSearchAsynchRsp: readOffersPayload,
+  RetrieveLowFareSearchRsp: readOffersPayload,
+  AirPriceRsp: readPricedPayload,
+  AirRepriceRsp: readPricedPayload,
+  AirUpsellSearchRsp: readPricedPayload,
+  AirCreateReservationRsp: readBooking,
+  UniversalRecordRetrieveRsp: readBooking,
+  UniversalRecordImportRsp: readBooking,
+  UniversalRecordModifyRsp: readBooking,
+  AirMerchandisingFulfillmentRsp: readBooking,
+  AckScheduleChangeRsp: readBooking,
+  GdsEnterQueueRsp: readBooking,
+  GdsNextOnQueueRsp: readBooking,
+  HotelCreateReservationRsp: readBooking,
+  PassiveCreateReservationRsp: readBooking,
+  RailCreateReservationRsp: readBooking,
+  VehicleCreateReservationRsp: readBooking,
+  AirTicketingRsp: readTickets,
+  AirExchangeTicketingRsp: readTickets,
+  AirRetrieveDocumentRsp: readTickets,
+  EMDRetrieveRsp: readEmds,
+  EMDIssuanceRsp: readEmds,
+  AirExchangeQuoteRsp: readExchangePayload,
+  AirExchangeRsp: readExchangePayload,
+  AirRefundQuoteRsp: readRefundsPayload,
+  AirRefundRsp: readRefundsPayload,
+  AirFareRulesRsp: readFareRulesPayload,
+  SeatMapRsp: readSeatMapPayload,
+  AirMerchandisingOfferAvailabilityRsp: readServices,
   AvailabilitySearchRsp: (root, reading) => ({
     kind: 'availability',
     options: readAvailability(root, reading),
   }),
   GdsQueueCountRsp: (root) => ({
     kind: 'queues',
-    counts: root.all('QueueInfo').flatMap(countsIn),
+    counts: root.all('QueueInfo').flatMap(readCounts),
   }),
   GdsQueueListRsp: (root, reading) => ({
     kind: 'queues',
     items: root
       .all('QueueElement')
-      .flatMap((node) => itemIn(node, { queue: '', category: null }, reading)),
+      .flatMap((node) => readQueueItem(node, { queue: '', category: null }, reading)),
   }),
-  GdsQueuePlaceRsp: asSaid('queues'),
-  GdsQueueRemoveRsp: asSaid('queues'),
-  UniversalRecordCancelRsp: asSaid('cancellation'),
-  AirCancelRsp: asSaid('cancellation'),
-  AirVoidDocumentRsp: asSaid('void'),
-  ProviderReservationDivideRsp: asSaid('split'),
-  UniversalRecordSearchRsp: asSaid('orders'),
-  FlightInformationRsp: asSaid('flight_information'),
-  FlightDetailsRsp: asSaid('flight_information'),
-  FlightTimeTableRsp: asSaid('flight_information'),
-  ScheduleSearchRsp: asSaid('flight_information'),
-  AirExchangeEligibilityRsp: asSaid('eligibility'),
-  AirExchangeMultiQuoteRsp: asSaid('reshop'),
-  AirFareDisplayRsp: asSaid('fares'),
-  UniversalRecordHistorySearchRsp: asSaid('history'),
-  GdsExitQueueRsp: asSaid('queues'),
-  GdsQueueAgentListRsp: asSaid('queues'),
-  ReferenceDataSearchRsp: asSaid('reference'),
-  CalculateTaxRsp: asSaid('reference'),
-  MctLookupRsp: asSaid('reference'),
-  ReferenceDataRetrieveRsp: asSaid('reference'),
-  CurrencyConversionRsp: asSaid('reference'),
-  CreateTerminalSessionRsp: asSaid('terminal'),
-  EndTerminalSessionRsp: asSaid('terminal'),
-  TerminalRsp: asSaid('terminal'),
+  GdsQueuePlaceRsp: readAsSaid('queues'),
+  GdsQueueRemoveRsp: readAsSaid('queues'),
+  UniversalRecordCancelRsp: readAsSaid('cancellation'),
+  AirCancelRsp: readAsSaid('cancellation'),
+  AirVoidDocumentRsp: readAsSaid('void'),
+  ProviderReservationDivideRsp: readAsSaid('split'),
+  UniversalRecordSearchRsp: readAsSaid('orders'),
+  FlightInformationRsp: readAsSaid('flight_information'),
+  FlightDetailsRsp: readAsSaid('flight_information'),
+  FlightTimeTableRsp: readAsSaid('flight_information'),
+  ScheduleSearchRsp: readAsSaid('flight_information'),
+  AirExchangeEligibilityRsp: readAsSaid('eligibility'),
+  AirExchangeMultiQuoteRsp: readAsSaid('reshop'),
+  AirFareDisplayRsp: readAsSaid('fares'),
+  UniversalRecordHistorySearchRsp: readAsSaid('history'),
+  GdsExitQueueRsp: readAsSaid('queues'),
+  GdsQueueAgentListRsp: readAsSaid('queues'),
+  ReferenceDataSearchRsp: readAsSaid('reference'),
+  CalculateTaxRsp: readAsSaid('reference'),
+  MctLookupRsp: readAsSaid('reference'),
+  ReferenceDataRetrieveRsp: readAsSaid('reference'),
+  CurrencyConversionRsp: readAsSaid('reference'),
+  CreateTerminalSessionRsp: readAsSaid('terminal'),
+  EndTerminalSessionRsp: readAsSaid('terminal'),
+  TerminalRsp: readAsSaid('terminal'),
 };
 
 /** `reasonOf` says why a leaf is left unread on purpose; null makes it not understood. */
 export function readAny(
   bytes: Uint8Array,
-  reasonOf: (path: string) => string | null = ignoredReason,
+  reasonOf: (path: string) => string | null = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
-  const root = messageIn(parsed.value);
+  const root = findMessage(parsed.value);
   const reading = new Reading({ sent_at: new Date().toISOString() });
-  const payload = root ? payloadOf(root, reading) : null;
+  const payload = root ? readPayload(root, reading) : null;
   if (!root || !payload) {
     const name = root?.name ?? parsed.value.name;
     return fail({ code: 'UNKNOWN_MESSAGE', message: `${name} is no message read here.` });
@@ -261,14 +261,14 @@ export function readAny(
     ...rest,
     exchange: exchanged,
     warnings: reading.warnings.map(maskCards),
-    ...accountOf(root, reasonOf),
+    ...buildAccount(root, reasonOf),
   });
 }
 
-function payloadOf(root: XmlNode, reading: Reading): Payload | null {
-  if (root.name === 'Fault') return errorOf(readFault(root));
-  const problem = errorMessage(root);
-  if (problem) return errorOf(problem);
+function readPayload(root: XmlNode, reading: Reading): Payload | null {
+  if (root.name === 'Fault') return toErrorPayload(readFault(root));
+  const problem = readErrorMessage(root);
+  if (problem) return toErrorPayload(problem);
   noteWarnings(root, reading);
   if (/Req$/.test(root.name)) {
     return { kind: 'request', request: { message: root.name, ...readRequest(root) } };
@@ -276,7 +276,7 @@ function payloadOf(root: XmlNode, reading: Reading): Payload | null {
   return ANSWERS[root.name]?.(root, reading) ?? null;
 }
 
-const errorOf = (problem: UapiProblem): Payload => {
-  const { error, retry } = failureOf(problem, false);
+const toErrorPayload = (problem: UapiProblem): Payload => {
+  const { error, retry } = toFailure(problem, false);
   return { kind: 'error', error: { ...problem, means: error, retry } };
 };

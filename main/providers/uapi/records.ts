@@ -4,12 +4,12 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { unsure } from '../failures.ts';
+import { markUnsure } from '../failures.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
-import { type Received, refuse, type Sent, type UapiClient, unclear } from './client.ts';
-import { failureOf, isBusy, saysNoDocuments } from './errors.ts';
-import { type OrderKey, orderKey } from './keys.ts';
+import { type Received, refuse, refuseUnclear, type Sent, type UapiClient } from './client.ts';
+import { isBusy, saysNoDocuments, toFailure } from './errors.ts';
+import { type OrderKey, parseOrderKey } from './keys.ts';
 import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
@@ -31,7 +31,7 @@ export async function readReservation(
 ): Answer<ProviderOrder> {
   const received = await retrieveRecord(client, named, call);
   if (!received.ok) return received;
-  return orderIn(client, received.value, named.locator, { effect: false }, call);
+  return readOrderIn(client, received.value, named.locator, { effect: false }, call);
 }
 
 /** The record itself, by its own locator or by that of its reservation. */
@@ -59,7 +59,7 @@ export function retrieveRecord(
 }
 
 /** The order of an answer that holds a record. */
-export async function orderIn(
+export async function readOrderIn(
   client: UapiClient,
   { root, reading }: Received,
   locator: string | null,
@@ -69,9 +69,9 @@ export async function orderIn(
   const record = root.at('UniversalRecord');
   const today = client.now().toISOString().slice(0, 10);
   const order = record && readRecord(record, { profile: client.profile, locator, today, reading });
-  if (!order) return fail(unclear(phrase('no_order'), effect));
+  if (!order) return fail(refuseUnclear(phrase('no_order'), effect));
   const whole = await withDocuments(client, order, call);
-  return effect ? unsure(whole) : whole;
+  return effect ? markUnsure(whole) : whole;
 }
 
 /** Coupons stand in the tickets alone; what an EMD is worth where no service says it, in the EMD. */
@@ -80,7 +80,7 @@ async function withDocuments(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = orderKey(order.key);
+  const key = parseOrderKey(order.key);
   if (!order.tickets.some(({ type }) => type === 'TICKET') || !key?.air) {
     return withEmds(client, order, call);
   }
@@ -156,16 +156,16 @@ async function withEmds(
   });
 }
 
-export const keyOf = (order: ProviderOrder): Result<OrderKey, ProviderFailure> => {
-  const key = orderKey(order.key);
+export const resolveOrderKey = (order: ProviderOrder): Result<OrderKey, ProviderFailure> => {
+  const key = parseOrderKey(order.key);
   return key ? ok(key) : fail(refuse(phrase('uapi_order_unknown')));
 };
 
 /** As it is now, by the names it is kept under. */
 export const look = (client: UapiClient, order: ProviderOrder, call: ProviderCall) =>
-  readReservation(client, namesOf(order), call);
+  readReservation(client, getNames(order), call);
 
-export const namesOf = ({ order_id, locator }: ProviderOrder): Named => ({
+export const getNames = ({ order_id, locator }: ProviderOrder): Named => ({
   universal: order_id,
   locator,
 });
@@ -201,7 +201,7 @@ export async function sendFor(
 ): Answer<Received> {
   let now = order;
   for (let tries = 1; ; tries += 1) {
-    const key = keyOf(now);
+    const key = resolveOrderKey(now);
     if (!key.ok) return key;
     const sent = make(key.value, now);
     if (!sent.ok) return sent;
@@ -221,7 +221,7 @@ export async function modifyRecord(
   commandsFor: (key: OrderKey, order: ProviderOrder) => Result<Xml[], ProviderFailure>,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const first = keyOf(order);
+  const first = resolveOrderKey(order);
   const needed = first.ok ? commandsFor(first.value, order) : first;
   if (!needed.ok) return needed;
   if (needed.value.length === 0) return ok(order);
@@ -244,8 +244,9 @@ export async function modifyRecord(
       error: 'PRICE_CHANGED',
     });
   }
-  if (!received.value.root.has('UniversalRecord')) return unsure(await look(client, order, call));
-  return orderIn(client, received.value, order.locator, { effect: true }, call);
+  if (!received.value.root.has('UniversalRecord'))
+    return markUnsure(await look(client, order, call));
+  return readOrderIn(client, received.value, order.locator, { effect: true }, call);
 }
 
 function modifyRequest(client: UapiClient, key: OrderKey, commands: readonly Xml[]): Sent {
@@ -269,7 +270,7 @@ function modifyFailure(failed: XmlNode): ProviderFailure {
   const texts = failed.all('UniversalModifyCommandError').flatMap((one) => one.value() ?? []);
   const sold = failed.find('AirSegmentSellFailureInfo/AirSegmentError/ErrorMessage');
   const words = [...texts, ...sold.flatMap((one) => one.value() ?? [])].join(' / ') || null;
-  return failureOf(
+  return toFailure(
     { code: null, text: words, type: 'Business', service: null, segments: [] },
     true,
   );

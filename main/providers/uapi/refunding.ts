@@ -5,8 +5,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, unclear } from '../failures.ts';
-import { ticketNumber } from '../ndc/values.ts';
+import { refuse, refuseUnclear } from '../failures.ts';
+import { normalizeTicketNumber } from '../ndc/values.ts';
 import type {
   Answer,
   ProviderCall,
@@ -23,11 +23,11 @@ import type {
   ReleaseRequest,
 } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
-import { failureOf } from './errors.ts';
-import { type RefundBundle, type RefundKey, refundKey } from './keys.ts';
+import { toFailure } from './errors.ts';
+import { parseRefundKey, type RefundBundle, type RefundKey } from './keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
-import { keyOf, look, modifyRecord, sendFor } from './records.ts';
-import { agencyWaiver } from './write/parts.ts';
+import { look, modifyRecord, resolveOrderKey, sendFor } from './records.ts';
+import { buildAgencyWaiver } from './write/parts.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
 
 export async function quoteRefund(
@@ -56,7 +56,7 @@ export async function quoteRefund(
   const bundles = readRefunds(root, reading);
   const [first] = bundles;
   if (!first) return fail(refuse(phrase('refund_no_quote_here')));
-  const lines = linesOf(order, numbers, bundles);
+  const lines = resolveLines(order, numbers, bundles);
   if (!lines.ok) return lines;
   const key: RefundKey = {
     kind: 'uapi-refund',
@@ -78,26 +78,26 @@ export async function quoteRefund(
 }
 
 /** One bundle for each document, all in one currency. */
-function linesOf(
+function resolveLines(
   order: ProviderOrder,
   numbers: readonly string[],
   bundles: readonly ReadRefund[],
 ): Result<RefundLine[], ProviderFailure> {
-  const untold = fail(unclear(phrase('refund_each_untold'), false));
+  const untold = fail(refuseUnclear(phrase('refund_each_untold'), false));
   const lines: RefundLine[] = [];
   for (const number of numbers) {
     const ticket = order.tickets.find((one) => one.number === number);
     if (!ticket) return fail(refuse(phrase('refund_not_in')));
     const own = bundles.filter((one) => one.number === number);
     const [bundle] = own;
-    const paid = bundle && paidOf(ticket, bundle);
+    const paid = bundle && resolvePaid(ticket, bundle);
     if (!paid || own.length > 1 || bundle.currency !== bundles[0]?.currency) return untold;
     const { penalty_minor, tax_refund, refund_minor } = bundle;
     lines.push({
       number,
       passenger_key: ticket.passenger_key,
       paid,
-      used: usedOf(order, ticket, paid, bundle),
+      used: calculateUsed(order, ticket, paid, bundle),
       penalty_minor,
       tax_refund,
       refund_minor,
@@ -108,7 +108,7 @@ function linesOf(
 }
 
 /** What the document itself says, where the quote does not say another sum. */
-function paidOf({ fare }: ProviderTicket, told: ReadRefund): ProviderFare | null {
+function resolvePaid({ fare }: ProviderTicket, told: ReadRefund): ProviderFare | null {
   const { total_minor, tax_minor } = told;
   if (fare && (total_minor === null || total_minor === fare.fare_minor + fare.tax_minor)) {
     return fare;
@@ -124,7 +124,7 @@ const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
  * What was flown is what is neither given back nor kept of the rest; the message does not say which
  * of it were taxes, so it is taken to be fare as far as there was any.
  */
-function usedOf(
+function calculateUsed(
   order: ProviderOrder,
   { number }: ProviderTicket,
   paid: ProviderFare,
@@ -147,7 +147,7 @@ export async function refundDocuments(
   { numbers, quote_key, waiver }: RefundRequest & { quote_key: ProviderKey },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = refundKey(quote_key);
+  const key = parseRefundKey(quote_key);
   if (key?.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
   const received = await sendFor(
     client,
@@ -156,7 +156,7 @@ export async function refundDocuments(
       ok({
         service: 'air',
         message: 'air:AirRefund',
-        content: key.bundles.map((one) => bundle(one, waiver?.text ?? null)),
+        content: key.bundles.map((one) => buildBundle(one, waiver?.text ?? null)),
         effect: true,
       }),
     call,
@@ -173,21 +173,24 @@ export async function refundDocuments(
       service: null,
       segments: [],
     };
-    return fail(failureOf(told, true));
+    return fail(toFailure(told, true));
   }
   const seen = await look(client, order, call);
   if (seen.ok && isRefunded(seen.value, numbers)) return seen;
-  const refused = failures.map((one) => ticketNumber(one.text('TicketNumber') ?? ''));
-  return fail({ ...unclear(phrase('refund_took'), true), provider_text: refused.join() || null });
+  const refused = failures.map((one) => normalizeTicketNumber(one.text('TicketNumber') ?? ''));
+  return fail({
+    ...refuseUnclear(phrase('refund_took'), true),
+    provider_text: refused.join() || null,
+  });
 }
 
-const bundle = ({ number, info, taxes, waiver }: RefundBundle, own: string | null): Xml =>
+const buildBundle = ({ number, info, taxes, waiver }: RefundBundle, own: string | null): Xml =>
   tag(
     'air:AirRefundBundle',
     { TicketNumber: number },
     tag('air:AirRefundInfo', info),
     taxes.map(({ category, amount }) => tag('air:TaxInfo', { Category: category, Amount: amount })),
-    waiver === null ? agencyWaiver(own) : tag('air:WaiverCode', { Endorsement: waiver }),
+    waiver === null ? buildAgencyWaiver(own) : tag('air:WaiverCode', { Endorsement: waiver }),
   );
 
 const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
@@ -202,7 +205,7 @@ export async function releaseFlights(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const legs = new Set(slices.flatMap((at) => order.slices[at]?.legs.map(({ key }) => key) ?? []));
-  const key = keyOf(order);
+  const key = resolveOrderKey(order);
   if (!key.ok) return key;
   if ([...legs].some((leg) => !key.value.segments.some(({ leg_key }) => leg_key === leg))) {
     return fail(refuse(phrase('no_flight')));
@@ -227,7 +230,7 @@ export async function releaseFlights(
   if (!after.ok) return after;
   const held = after.value.slices.flatMap((slice) => slice.legs);
   const kept = held.some(({ key: leg, status }) => legs.has(leg) && status !== 'HX');
-  if (kept) return fail(unclear(phrase('release_took'), true));
+  if (kept) return fail(refuseUnclear(phrase('release_took'), true));
   const there = new Set(held.map((leg) => leg.key));
   if ([...legs].every((leg) => there.has(leg))) return after;
   // A host that drops what was given back leaves it to us to remember.

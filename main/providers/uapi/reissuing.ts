@@ -5,8 +5,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, unavailable, unclear } from '../failures.ts';
-import { paidTotal } from '../orders.ts';
+import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
+import { calculatePaidTotal } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -16,11 +16,17 @@ import type {
 } from '../provider.ts';
 import type { ExchangeAcceptance, ProviderPayment } from '../provider-after-sale.ts';
 import type { Received, Sent, UapiClient } from './client.ts';
-import { flightsIn, goodNumbers } from './exchanging.ts';
-import { type OrderKey, orderKey, type QuoteKey, quoteKey, type Solution } from './keys.ts';
+import { joinFlights, listGoodNumbers } from './exchanging.ts';
+import {
+  type OrderKey,
+  parseOrderKey,
+  parseQuoteKey,
+  type QuoteKey,
+  type Solution,
+} from './keys.ts';
 import { look, sendFor } from './records.ts';
-import { failureIn } from './ticketing.ts';
-import { formOfPayment, pricedSolution } from './write/parts.ts';
+import { readFailure } from './ticketing.ts';
+import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';
 import { tag, texted } from './write/xml.ts';
 
 export async function performExchange(
@@ -29,33 +35,33 @@ export async function performExchange(
   request: ExchangeAcceptance,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const quote = ownQuote(order, request.quote_key);
+  const quote = parseOwnQuote(order, request.quote_key);
   if (!quote.ok) return quote;
   const { payments } = request;
-  if (paidTotal(payments) !== quote.value.due_minor) {
+  if (calculatePaidTotal(payments) !== quote.value.due_minor) {
     return fail(refuse(phrase('payments_differ')));
   }
   if (payments.length > 1) {
-    return fail(unavailable(phrase('uapi_one_form')));
+    return fail(refuseUnavailable(phrase('uapi_one_form')));
   }
   const [form = null] = payments;
   const make = (key: OrderKey) =>
-    ok(exchangeOf(client, key, order, quote.value, { ...request, form }));
+    ok(buildExchange(client, key, order, quote.value, { ...request, form }));
   const stored = await sendFor(client, order, make, call);
   const told = stored.ok ? stored.value.root.all('ExchangeFailureInfo') : [];
   const sending = { client, before: order, quote: quote.value, call };
-  if (stored.ok && told.length === 0) return ticketed(sending, order, null, 'unknown');
+  if (stored.ok && told.length === 0) return reissueTickets(sending, order, null, 'unknown');
   // Lost, or refused since it is stored already: the record says which.
   const seen = await look(client, order, call);
   if (stored.ok) {
     const texts = new Set(told.flatMap((one) => one.attribute('Message') ?? []));
     const provider_text = [...texts].join(' / ') || null;
-    if (seen.ok && allIssued(sending, seen.value)) return seen;
-    return fail({ ...unclear(phrase('exchange_no_tickets'), true), provider_text });
+    if (seen.ok && isAllIssued(sending, seen.value)) return seen;
+    return fail({ ...refuseUnclear(phrase('exchange_no_tickets'), true), provider_text });
   }
   if (!seen.ok || !isStored(seen.value, quote.value)) return stored;
   const other = stored.error.retry === 'never' ? form : null;
-  return ticketed(sending, seen.value, other, 'unknown');
+  return reissueTickets(sending, seen.value, other, 'unknown');
 }
 
 /** Issues what is left of an exchange that was stored; null where it was not. */
@@ -65,22 +71,22 @@ export async function finishExchange(
   request: { quote_key: ProviderKey },
   call: ProviderCall,
 ): Answer<ProviderOrder | null> {
-  const quote = ownQuote(order, request.quote_key);
+  const quote = parseOwnQuote(order, request.quote_key);
   if (!quote.ok) return quote;
   const seen = await look(client, order, call);
   if (!seen.ok) return seen;
   if (!isStored(seen.value, quote.value)) return ok(null);
   const sending = { client, before: order, quote: quote.value, call };
-  return ticketed(sending, seen.value, null, 'never');
+  return reissueTickets(sending, seen.value, null, 'never');
 }
 
-function ownQuote(order: ProviderOrder, key: ProviderKey): Result<QuoteKey, ProviderFailure> {
-  const quote = quoteKey(key);
+function parseOwnQuote(order: ProviderOrder, key: ProviderKey): Result<QuoteKey, ProviderFailure> {
+  const quote = parseQuoteKey(key);
   const own = quote?.order_id === order.order_id;
   return quote && own ? ok(quote) : fail(refuse(phrase('quote_other_order')));
 }
 
-function exchangeOf(
+function buildExchange(
   { profile }: UapiClient,
   key: OrderKey,
   order: ProviderOrder,
@@ -97,8 +103,8 @@ function exchangeOf(
     attributes: { ReturnReservation: true },
     content: [
       texted('air:AirReservationLocatorCode', key.air),
-      goodNumbers(order).map((number) => texted('com:TicketNumber', number)),
-      pricedSolution(quote.solution as Solution, (info) => info.travelers, profile, {
+      listGoodNumbers(order).map((number) => texted('com:TicketNumber', number)),
+      buildPricedSolution(quote.solution as Solution, (info) => info.travelers, profile, {
         waiver: waiver?.text ?? null,
         commission: commission ?? null,
         currency: quote.currency,
@@ -115,7 +121,7 @@ function exchangeOf(
         ),
       ),
       quote.tokens.map((token) => texted('com:HostToken', token, { Key: 'T1' })),
-      form ? formOfPayment(form, null) : null,
+      form ? buildFormOfPayment(form, null) : null,
     ],
     effect: true,
   };
@@ -133,7 +139,7 @@ interface Sending {
  * Reissues every ticket of the quote that is still good. `form` is said where it is another than the
  * exchange was stored with; `partly` is what a refusal leaves open where others were reissued.
  */
-async function ticketed(
+async function reissueTickets(
   sending: Sending,
   order: ProviderOrder,
   form: ProviderPayment | null,
@@ -141,21 +147,22 @@ async function ticketed(
 ): Answer<ProviderOrder> {
   const { client, before, call } = sending;
   for (let now = order; ; ) {
-    const waiting = waitingOf(sending, now);
+    const waiting = listWaiting(sending, now);
     const failed = await reissueEach(sending, waiting, form);
     const seen = await look(client, before, call);
     const provider_text = failed?.provider_text ?? null;
-    if (!seen.ok) return fail({ ...unclear(phrase('change_not_shown'), true), provider_text });
-    if (allIssued(sending, seen.value)) return seen;
-    if (!failed) return fail(unclear(phrase('exchange_no_tickets'), true));
+    if (!seen.ok)
+      return fail({ ...refuseUnclear(phrase('change_not_shown'), true), provider_text });
+    if (isAllIssued(sending, seen.value)) return seen;
+    if (!failed) return fail(refuseUnclear(phrase('exchange_no_tickets'), true));
     const lost = failed.retry !== 'never';
     // One whose answer was lost and that was issued all the same: the rest follows.
-    if (lost && waitingOf(sending, seen.value).length < waiting.length) {
+    if (lost && listWaiting(sending, seen.value).length < waiting.length) {
       now = seen.value;
       continue;
     }
     if (lost) return fail({ ...failed, retry: 'unknown' });
-    const list = newTickets(sending, seen.value)
+    const list = listNewTickets(sending, seen.value)
       .map(({ number }) => number)
       .join(', ');
     const told = { locator: before.locator ?? before.order_id, why: failed.message };
@@ -176,53 +183,53 @@ async function reissueEach(
   form: ProviderPayment | null,
 ): Promise<ProviderFailure | null> {
   for (const number of numbers) {
-    const make = (key: OrderKey) => ok(reissueOf(key, number, form));
+    const make = (key: OrderKey) => ok(buildReissue(key, number, form));
     const received = await sendFor(client, before, make, call);
-    const failed = received.ok ? refusalIn(received.value) : received.error;
+    const failed = received.ok ? findRefusal(received.value) : received.error;
     if (failed) return failed;
   }
   return null;
 }
 
-const reissueOf = (key: OrderKey, number: string, form: ProviderPayment | null): Sent => ({
+const buildReissue = (key: OrderKey, number: string, form: ProviderPayment | null): Sent => ({
   service: 'air',
   message: 'air:AirExchangeTicketing',
   content: [
     texted('air:AirReservationLocatorCode', key.air),
     texted('com:TicketNumber', number),
-    form ? tag('air:AirTicketingModifiers', {}, formOfPayment(form, 'F1')) : null,
+    form ? tag('air:AirTicketingModifiers', {}, buildFormOfPayment(form, 'F1')) : null,
   ],
   effect: true,
 });
 
-const refusalIn = (received: Received): ProviderFailure | null =>
-  failureIn(received) ??
+const findRefusal = (received: Received): ProviderFailure | null =>
+  readFailure(received) ??
   (received.root.has('AirSolutionChangedInfo') ? refuse(phrase('uapi_changed')) : null);
 
-const oldNumbers = ({ before, quote }: Pick<Sending, 'before' | 'quote'>): string[] =>
-  quote.numbers.length > 0 ? quote.numbers : goodNumbers(before);
+const getOldNumbers = ({ before, quote }: Pick<Sending, 'before' | 'quote'>): string[] =>
+  quote.numbers.length > 0 ? quote.numbers : listGoodNumbers(before);
 
-const waitingOf = (sending: Sending, now: ProviderOrder): string[] => {
-  const good = new Set(goodNumbers(now));
-  return oldNumbers(sending).filter((number) => good.has(number));
+const listWaiting = (sending: Sending, now: ProviderOrder): string[] => {
+  const good = new Set(listGoodNumbers(now));
+  return getOldNumbers(sending).filter((number) => good.has(number));
 };
 
 /** Good tickets beside those that are given up. */
-const newTickets = (sending: Pick<Sending, 'before' | 'quote'>, { tickets }: ProviderOrder) => {
-  const old = new Set(oldNumbers(sending));
+const listNewTickets = (sending: Pick<Sending, 'before' | 'quote'>, { tickets }: ProviderOrder) => {
+  const old = new Set(getOldNumbers(sending));
   return tickets.filter(
     ({ type, number, status, conjunction_of }) =>
       type === 'TICKET' && status === 'TICKETED' && !old.has(conjunction_of ?? number),
   );
 };
 
-const allIssued = (sending: Pick<Sending, 'before' | 'quote'>, now: ProviderOrder): boolean => {
-  const holders = newTickets(sending, now).map(({ passenger_key }) => passenger_key);
+const isAllIssued = (sending: Pick<Sending, 'before' | 'quote'>, now: ProviderOrder): boolean => {
+  const holders = listNewTickets(sending, now).map(({ passenger_key }) => passenger_key);
   return sending.quote.travelers.every((one) => holders.includes(one));
 };
 
 /** The record is on the flights of the quote, in its classes, and was not when it was quoted. */
 const isStored = (now: ProviderOrder, { solution, held }: QuoteKey): boolean => {
-  const wanted = flightsIn(solution.segments);
-  return held !== wanted && flightsIn(orderKey(now.key)?.segments ?? []) === wanted;
+  const wanted = joinFlights(solution.segments);
+  return held !== wanted && joinFlights(parseOrderKey(now.key)?.segments ?? []) === wanted;
 };

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { unavailable, unclear } from '../failures.ts';
+import { refuseUnavailable, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
   ProviderCall,
@@ -14,10 +14,10 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
-import { type OrderKey, offerKey, type PricedInfo, type Solution } from './keys.ts';
+import { type OrderKey, type PricedInfo, parseOfferKey, type Solution } from './keys.ts';
 import { readOffers } from './read/offers.ts';
-import { keyOf, look, modifyRecord } from './records.ts';
-import { hostTokens, pricingInfo, segment } from './write/parts.ts';
+import { look, modifyRecord, resolveOrderKey } from './records.ts';
+import { buildHostTokens, buildPricingInfo, buildSegment } from './write/parts.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
 
 export async function repriceOrder(
@@ -32,16 +32,16 @@ export async function repriceOrder(
   const unchanged: RepriceAnswer = { changed: false, rebook: false, extras_removed: false, order };
   const priced = await priceHeld(client, now, options.lowest, call);
   if (!priced.ok) return priced;
-  const key = offerKey(priced.value.key);
-  if (!key) return fail(unclear(phrase('no_price_held'), false));
-  const before = faresOf(now);
+  const key = parseOfferKey(priced.value.key);
+  if (!key) return fail(refuseUnclear(phrase('no_price_held'), false));
+  const before = sumFares(now);
   const classes = (of: Solution['segments']) => of.map((one) => one.booking_class).join();
-  const held = keyOf(now);
+  const held = resolveOrderKey(now);
   if (!held.ok) return held;
   const rebook = classes(key.solution.segments) !== classes(held.value.segments);
   const same = key.total_minor === before && !rebook;
   if (key.currency !== now.currency) {
-    return fail(unavailable(phrase('uapi_other_currency')));
+    return fail(refuseUnavailable(phrase('uapi_other_currency')));
   }
   const dearer = options.lowest && key.total_minor >= before;
   if (dearer || (same && !options.accept)) return ok(unchanged);
@@ -50,19 +50,19 @@ export async function repriceOrder(
   if (same && !expired) return ok(unchanged);
   const changed = key.total_minor !== before;
   if (!options.accept) {
-    const proposed = proposal(now, priced.value);
+    const proposed = buildProposal(now, priced.value);
     return ok({ changed, rebook, extras_removed: false, order: proposed });
   }
   const stored = await modifyRecord(
     client,
     now,
-    (current) => ok(storing(client, current, key.solution, rebook)),
+    (current) => ok(buildStoring(client, current, key.solution, rebook)),
     call,
   );
   return stored.ok ? ok({ changed, rebook, extras_removed: false, order: stored.value }) : stored;
 }
 
-const faresOf = ({ passengers }: ProviderOrder): number =>
+const sumFares = ({ passengers }: ProviderOrder): number =>
   passengers.reduce((all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0), 0);
 
 /** Every traveller is named, so that each of the fares says whose it is. */
@@ -72,7 +72,7 @@ async function priceHeld(
   lowest: boolean,
   call: ProviderCall,
 ): Promise<Result<ProviderOffer, ProviderFailure>> {
-  const key = keyOf(order);
+  const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const { segments, travelers, air } = key.value;
   const { profile } = client;
@@ -85,7 +85,7 @@ async function priceHeld(
         tag(
           'air:AirItinerary',
           {},
-          segments.map((one) => segment(one, profile, { Status: one.status })),
+          segments.map((one) => buildSegment(one, profile, { Status: one.status })),
         ),
         tag('air:AirPricingModifiers', { CurrencyType: order.currency }),
         travelers.map(({ key: who, ptc }) => {
@@ -127,15 +127,17 @@ async function priceHeld(
   const { offers } = readOffers(root, reading, { expires_at: null, priced: true });
   const cheapest = offers
     .filter(({ prices }) => prices.reduce((all, one) => all + one.quantity, 0) === travelers.length)
-    .sort((a, b) => (offerKey(a.key)?.total_minor ?? 0) - (offerKey(b.key)?.total_minor ?? 0))[0];
-  return cheapest ? ok(cheapest) : fail(unclear(phrase('no_price_held'), false));
+    .sort(
+      (a, b) => (parseOfferKey(a.key)?.total_minor ?? 0) - (parseOfferKey(b.key)?.total_minor ?? 0),
+    )[0];
+  return cheapest ? ok(cheapest) : fail(refuseUnclear(phrase('no_price_held'), false));
 }
 
 /** The order with the prices and classes of the answer. */
-function proposal(order: ProviderOrder, offer: ProviderOffer): ProviderOrder {
-  const solution = offerKey(offer.key)?.solution;
+function buildProposal(order: ProviderOrder, offer: ProviderOffer): ProviderOrder {
+  const solution = parseOfferKey(offer.key)?.solution;
   const legs = offer.journeys.flatMap(({ slices }) => slices.flatMap((slice) => slice.legs));
-  const before = faresOf(order);
+  const before = sumFares(order);
   const passengers = order.passengers.map((one) => {
     const at = solution?.infos.findIndex(({ travelers }) => travelers.includes(one.key)) ?? -1;
     const price =
@@ -147,7 +149,7 @@ function proposal(order: ProviderOrder, offer: ProviderOffer): ProviderOrder {
   const proposed = { ...order, passengers };
   return {
     ...proposed,
-    total_minor: order.total_minor - before + faresOf(proposed),
+    total_minor: order.total_minor - before + sumFares(proposed),
     slices: order.slices.map((slice) => ({
       ...slice,
       legs: slice.legs.map((leg) => {
@@ -166,7 +168,12 @@ function proposal(order: ProviderOrder, offer: ProviderOffer): ProviderOrder {
 }
 
 /** Old fares out, new ones in; flights in other classes are sold again beside them. */
-function storing(client: UapiClient, key: OrderKey, solution: Solution, rebook: boolean): Xml[] {
+function buildStoring(
+  client: UapiClient,
+  key: OrderKey,
+  solution: Solution,
+  rebook: boolean,
+): Xml[] {
   const { host } = client.profile;
   const add = (...inside: Xml[]) =>
     tag('univ:AirAdd', { ReservationLocatorCode: key.air, RestrictWaitlist: true }, inside);
@@ -176,16 +183,16 @@ function storing(client: UapiClient, key: OrderKey, solution: Solution, rebook: 
     info.travelers.length > 0
       ? info.travelers
       : key.travelers.filter(({ ptc }) => ptc === info.ptc).map((one) => one.key);
-  const tokens = hostTokens(solution.tokens);
+  const tokens = buildHostTokens(solution.tokens);
   return [
     ...key.fares.map((one) => remove('AirPricingInfo', one.key)),
     ...(rebook
       ? [
           ...key.segments.map((one) => remove('AirSegment', one.key)),
-          add(...solution.segments.map((one) => segment(one, client.profile))),
+          add(...solution.segments.map((one) => buildSegment(one, client.profile))),
         ]
       : []),
     ...(tokens.length > 0 ? [add(...tokens)] : []),
-    add(...solution.infos.map((info) => pricingInfo(info, travelersOf(info), host))),
+    add(...solution.infos.map((info) => buildPricingInfo(info, travelersOf(info), host))),
   ];
 }

@@ -1,9 +1,9 @@
 /** After the reservation: cancelling, dividing, people, lines, new times, and what it costs by now. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, unavailable, unclear } from '../failures.ts';
-import { wireName, wireText } from '../names.ts';
-import { merged } from '../orders.ts';
+import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
+import { toWireName, toWireText } from '../names.ts';
+import { mergeOrder } from '../orders.ts';
 import type {
   AnnotationChange,
   Answer,
@@ -15,17 +15,24 @@ import type {
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
 import type { ElementState, OrderKey } from './keys.ts';
-import { cancelSent, keyOf, look, modifyRecord, readReservation, sendFor } from './records.ts';
 import {
-  emailAddress,
-  genderLetter,
-  generalRemark,
-  papers,
-  phoneNumber,
+  cancelSent,
+  look,
+  modifyRecord,
+  readReservation,
+  resolveOrderKey,
+  sendFor,
+} from './records.ts';
+import {
+  buildEmailAddress,
+  buildGeneralRemark,
+  buildPapers,
+  buildPhoneNumber,
+  buildSegment,
+  buildSsr,
+  buildTravelerName,
+  getGenderLetter,
   type SsrAsk,
-  segment,
-  ssr,
-  travelerName,
 } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
@@ -52,7 +59,7 @@ export async function cancelOrder(
     return ok({ ...seen.value, status: 'CANCELLED' });
   }
   if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
-  return fail(unclear(phrase('cancel_not_shown'), true));
+  return fail(refuseUnclear(phrase('cancel_not_shown'), true));
 }
 
 export async function splitOrder(
@@ -61,7 +68,7 @@ export async function splitOrder(
   passenger_keys: readonly string[],
   call: ProviderCall,
 ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-  const key = keyOf(order);
+  const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const { universal, locator } = key.value;
   const received = await client.send(
@@ -83,17 +90,17 @@ export async function splitOrder(
   const made = received.value.root.at('ChildProviderReservationInfo');
   const child_locator = made?.attribute('ProviderLocatorCode') ?? null;
   const child_record = made?.attribute('UniversalLocatorCode') ?? null;
-  if (child_locator === null) return fail(unclear(phrase('uapi_no_child'), true));
+  if (child_locator === null) return fail(refuseUnclear(phrase('uapi_no_child'), true));
   const parent = await look(client, order, call);
   const named = { universal: child_record, locator: child_locator };
   const child = await readReservation(client, named, call);
   if (!parent.ok || !child.ok) {
-    return fail(unclear(phrase('uapi_split_unread'), true));
+    return fail(refuseUnclear(phrase('uapi_split_unread'), true));
   }
   return ok({ parent: parent.value, child: child.value });
 }
 
-const airDelete = (key: OrderKey, element: ElementState): Xml =>
+const buildAirDelete = (key: OrderKey, element: ElementState): Xml =>
   tag('univ:AirDelete', {
     ReservationLocatorCode: key.air,
     Element: element.kind,
@@ -101,13 +108,13 @@ const airDelete = (key: OrderKey, element: ElementState): Xml =>
     BookingTravelerRef: element.traveler,
   });
 
-const universalDelete = ({ kind, key }: Pick<ElementState, 'kind' | 'key'>): Xml =>
+const buildUniversalDelete = ({ kind, key }: Pick<ElementState, 'kind' | 'key'>): Xml =>
   tag('univ:UniversalDelete', { Element: kind, Key: key });
 
-const airAdd = (key: OrderKey, traveler: string | null, ...inside: Xml[]): Xml =>
+const buildAirAdd = (key: OrderKey, traveler: string | null, ...inside: Xml[]): Xml =>
   tag('univ:AirAdd', { ReservationLocatorCode: key.air, BookingTravelerRef: traveler }, inside);
 
-const travelerInfo = (key: string, attributes: object, ...inside: Xml[]): Xml =>
+const buildTravelerInfo = (key: string, attributes: object, ...inside: Xml[]): Xml =>
   tag('com:BookingTravelerInfo', { Key: key, ...attributes }, inside);
 
 /** Only what differs from the record is sent. */
@@ -118,7 +125,7 @@ export async function updatePeople(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const nameless = passengers.some(
-    (one) => wireName(one.first_name) === '' || wireName(one.last_name) === '',
+    (one) => toWireName(one.first_name) === '' || toWireName(one.last_name) === '',
   );
   if (nameless) return fail(refuse(phrase('name_not_latin')));
   const unknown = passengers.some(({ key }) => !order.passengers.some((one) => one.key === key));
@@ -130,15 +137,15 @@ export async function updatePeople(
       ok(
         passengers.flatMap((one) => {
           const before = now.passengers.find((other) => other.key === one.key);
-          return before ? changesOf(key, before, one, now, passengers) : [];
+          return before ? buildChanges(key, before, one, now, passengers) : [];
         }),
       ),
     call,
   );
-  return changed.ok ? ok(merged(changed.value, [...passengers], {})) : changed;
+  return changed.ok ? ok(mergeOrder(changed.value, [...passengers], {})) : changed;
 }
 
-function changesOf(
+function buildChanges(
   key: OrderKey,
   before: ProviderOrderPassenger,
   after: ProviderOrderPassenger,
@@ -148,40 +155,41 @@ function changesOf(
   const own = key.elements.filter(({ traveler }) => traveler === before.key);
   const of = (kind: ElementState['kind']) => own.filter((one) => one.kind === kind);
   const changes: Xml[] = [];
-  const named = (one: ProviderOrderPassenger) => JSON.stringify(travelerName(one).attributes);
+  const named = (one: ProviderOrderPassenger) => JSON.stringify(buildTravelerName(one).attributes);
   const born = before.birth_date !== after.birth_date && after.birth_date !== null;
-  const sex = genderLetter(before) !== genderLetter(after) && genderLetter(after) !== null;
+  const sex = getGenderLetter(before) !== getGenderLetter(after) && getGenderLetter(after) !== null;
   if (named(before) !== named(after) || born || sex) {
     changes.push(
       tag(
         'univ:UniversalUpdate',
         {},
-        travelerInfo(
+        buildTravelerInfo(
           before.key,
-          { Gender: genderLetter(after) },
-          travelerName(after),
+          { Gender: getGenderLetter(after) },
+          buildTravelerName(after),
           ...(after.birth_date ? [{ ...tag('com:DOB'), text: after.birth_date }] : []),
         ),
       ),
     );
   }
   if (before.phone !== after.phone) {
-    changes.push(...of('PhoneNumber').map(universalDelete));
-    if (after.phone) changes.push(added(before.key, phoneNumber(after.phone)));
+    changes.push(...of('PhoneNumber').map(buildUniversalDelete));
+    if (after.phone) changes.push(buildTravelerAddition(before.key, buildPhoneNumber(after.phone)));
   }
   if (before.email !== after.email) {
-    changes.push(...of('Email').map(universalDelete));
-    if (after.email) changes.push(added(before.key, emailAddress(after.email)));
+    changes.push(...of('Email').map(buildUniversalDelete));
+    if (after.email)
+      changes.push(buildTravelerAddition(before.key, buildEmailAddress(after.email)));
   }
-  changes.push(...cardChanges(key, before, after, of('LoyaltyCard')));
-  changes.push(...paperChanges(key, before, after, order, people, of('SSR')));
+  changes.push(...buildCardChanges(key, before, after, of('LoyaltyCard')));
+  changes.push(...buildPaperChanges(key, before, after, order, people, of('SSR')));
   return changes;
 }
 
-const added = (traveler: string, inside: Xml): Xml =>
-  tag('univ:UniversalAdd', {}, travelerInfo(traveler, {}, inside));
+const buildTravelerAddition = (traveler: string, inside: Xml): Xml =>
+  tag('univ:UniversalAdd', {}, buildTravelerInfo(traveler, {}, inside));
 
-function cardChanges(
+function buildCardChanges(
   key: OrderKey,
   before: ProviderOrderPassenger,
   after: ProviderOrderPassenger,
@@ -193,10 +201,10 @@ function cardChanges(
   const gone = cards.filter((one) => !wanted.has(one.says));
   const more = after.frequent_flyers.filter((one) => !known.has(says(one)));
   return [
-    ...gone.map((one) => airDelete(key, one)),
+    ...gone.map((one) => buildAirDelete(key, one)),
     ...(more.length > 0
       ? [
-          airAdd(
+          buildAirAdd(
             key,
             before.key,
             ...more.map(({ airline, number }) =>
@@ -215,7 +223,7 @@ function cardChanges(
 const PAPERS = /^(DOCS|DOCO|FOID|CTCM|CTCE|INFT) /;
 
 /** Papers are lines: those that say something else by now go, and the new ones come. */
-function paperChanges(
+function buildPaperChanges(
   key: OrderKey,
   before: ProviderOrderPassenger,
   after: ProviderOrderPassenger,
@@ -227,8 +235,12 @@ function paperChanges(
   const infantOf = (one: ProviderOrderPassenger, among: readonly ProviderOrderPassenger[]) =>
     among.find((other) => other.key === one.infant_key) ?? null;
   const says = (ask: SsrAsk) => `${ask.type} ${ask.text ?? ''}`.trim();
-  const old = new Set(papers(before, infantOf(before, order.passengers), carrier).map(says));
-  const told = papers(after, infantOf(after, people) ?? infantOf(after, order.passengers), carrier);
+  const old = new Set(buildPapers(before, infantOf(before, order.passengers), carrier).map(says));
+  const told = buildPapers(
+    after,
+    infantOf(after, people) ?? infantOf(after, order.passengers),
+    carrier,
+  );
   const fresh = told.filter((one) => !old.has(says(one)));
   const kinds = new Set([
     ...fresh.map(({ type }) => type),
@@ -236,10 +248,10 @@ function paperChanges(
   ]);
   if (kinds.size === 0) return [];
   const gone = lines.filter(({ says: line }) => PAPERS.test(line) && kinds.has(line.slice(0, 4)));
-  const come = told.filter(({ type }) => kinds.has(type)).map((one) => ssr(one));
+  const come = told.filter(({ type }) => kinds.has(type)).map((one) => buildSsr(one));
   return [
-    ...gone.map((one) => airDelete(key, one)),
-    ...(come.length > 0 ? [airAdd(key, before.key, ...come)] : []),
+    ...gone.map((one) => buildAirDelete(key, one)),
+    ...(come.length > 0 ? [buildAirAdd(key, before.key, ...come)] : []),
   ];
 }
 
@@ -253,11 +265,11 @@ export async function annotateOrder(
     client,
     order,
     (key) => {
-      const gone = remove.map((line) => removal(key, line));
+      const gone = remove.map((line) => buildRemoval(key, line));
       const lost = gone.find((one) => !one.ok);
       if (lost && !lost.ok) return lost;
       const deletions = gone.flatMap((one) => (one.ok ? [one.value] : []));
-      return ok([...deletions, ...add.map((line) => addition(key, line))]);
+      return ok([...deletions, ...add.map((line) => buildAddition(key, line))]);
     },
     call,
   );
@@ -270,29 +282,29 @@ const ELEMENTS = {
   PHONE: 'PhoneNumber',
 } as const;
 
-function removal(key: OrderKey, line: ProviderAnnotation): Result<Xml, ProviderFailure> {
+function buildRemoval(key: OrderKey, line: ProviderAnnotation): Result<Xml, ProviderFailure> {
   const kind = ELEMENTS[line.kind];
   const found =
     line.key !== null
       ? { kind, key: line.key, traveler: line.passenger_key, says: '' }
       : key.elements.find((one) => one.kind === kind && one.says === line.text);
   if (!found) return fail(refuse(phrase('uapi_line_gone')));
-  return ok(kind === 'SSR' ? airDelete(key, found) : universalDelete(found));
+  return ok(kind === 'SSR' ? buildAirDelete(key, found) : buildUniversalDelete(found));
 }
 
-function addition(key: OrderKey, line: ProviderAnnotation): Xml {
+function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {
   const flight = key.segments.find(({ leg_key }) => leg_key === line.leg_key);
   const carrier = line.airline ?? flight?.carrier ?? 'YY';
   switch (line.kind) {
     case 'REMARK':
-      return tag('univ:UniversalAdd', {}, generalRemark(wireText(line.text ?? '')));
+      return tag('univ:UniversalAdd', {}, buildGeneralRemark(toWireText(line.text ?? '')));
     case 'OSI':
       return tag(
         'univ:UniversalAdd',
         {},
         tag('com:OSI', {
           Carrier: carrier,
-          Text: wireText(line.text ?? ''),
+          Text: toWireText(line.text ?? ''),
           ProviderReservationInfoRef: key.reservation,
         }),
       );
@@ -307,10 +319,15 @@ function addition(key: OrderKey, line: ProviderAnnotation): Xml {
         ),
       );
     case 'SSR':
-      return airAdd(
+      return buildAirAdd(
         key,
         line.passenger_key,
-        ssr({ type: line.code ?? 'OTHS', text: line.text, carrier, segment: flight?.key ?? null }),
+        buildSsr({
+          type: line.code ?? 'OTHS',
+          text: line.text,
+          carrier,
+          segment: flight?.key ?? null,
+        }),
       );
   }
 }
@@ -331,7 +348,7 @@ export async function acceptTimes(
       .map(({ key }) => key),
   );
   if (moved.size === 0 && legs.some(({ status }) => status === 'UN')) {
-    return fail(unavailable(phrase('no_flights_instead')));
+    return fail(refuseUnavailable(phrase('no_flights_instead')));
   }
   return modifyRecord(
     client,
@@ -343,7 +360,7 @@ export async function acceptTimes(
         tag(
           'univ:AirUpdate',
           { ReservationLocatorCode: key.air },
-          segments.map((one) => segment(one, client.profile, { Status: 'HK' })),
+          segments.map((one) => buildSegment(one, client.profile, { Status: 'HK' })),
         ),
       ]);
     },

@@ -12,18 +12,18 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
-import { refuse, type UapiClient, unclear } from './client.ts';
+import { refuse, refuseUnclear, type UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { type OfferKey, offerKey, type SegmentState, type Solution } from './keys.ts';
+import { type OfferKey, parseOfferKey, type SegmentState, type Solution } from './keys.ts';
 import type { UapiProfile } from './profile.ts';
 import { type OfferTerms, readOffers } from './read/offers.ts';
-import { cabinWord } from './read/segments.ts';
-import { hostTokens, PTC, segment } from './write/parts.ts';
+import { findCabinWord } from './read/segments.ts';
+import { buildHostTokens, buildSegment, PTC } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
 const MINUTE_MS = 60_000;
 
-const termsOf = (client: UapiClient, priced: boolean): OfferTerms => ({
+const buildTerms = (client: UapiClient, priced: boolean): OfferTerms => ({
   expires_at: new Date(
     client.now().getTime() + client.profile.offer_minutes * MINUTE_MS,
   ).toISOString(),
@@ -56,12 +56,12 @@ export async function searchOffers(
   if (!received.ok) return received;
   if (received.value === null) return ok({ offers: [], combinable: false });
   const { root, reading } = received.value;
-  const { offers, cut } = readOffers(root, reading, termsOf(client, false));
+  const { offers, cut } = readOffers(root, reading, buildTerms(client, false));
   const wanted = offers.filter(
     (one) => one.journeys.length === journeys.length && carries(one, passengers),
   );
   return ok({
-    offers: wanted.map((one) => named(one, passengers)),
+    offers: wanted.map((one) => notePassengers(one, passengers)),
     combinable: false,
     ...(cut ? { cut } : {}),
     ...reading.told(),
@@ -85,7 +85,7 @@ export function searchModifiers(
   request: Pick<SearchRequest, 'cabin' | 'airlines' | 'direct_only' | 'max_connections'>,
   { host, max_solutions }: { host: string; max_solutions: number | null },
 ): Xml {
-  const cabin = cabinWord(request.cabin);
+  const cabin = findCabinWord(request.cabin);
   const most = request.direct_only ? 0 : request.max_connections;
   return tag(
     'air:AirSearchModifiers',
@@ -110,21 +110,24 @@ export function searchModifiers(
 }
 
 /** What a message calls a passenger: its place in the party. */
-const wireKey = (at: number): string => `P${at + 1}`;
+const toWireKey = (at: number): string => `P${at + 1}`;
 
 const searchPassenger = ({ pax_type }: SearchPassenger, at: number, { ages }: UapiProfile): Xml =>
   tag('com:SearchPassenger', {
     Code: PTC[pax_type],
     Age: pax_type === 'ADT' ? null : ages[pax_type],
-    BookingTravelerRef: wireKey(at),
-    Key: wireKey(at),
+    BookingTravelerRef: toWireKey(at),
+    Key: toWireKey(at),
   });
 
 /** Notes who is meant by the keys of messages. */
-function named(offer: ProviderOffer, passengers: readonly SearchPassenger[]): ProviderOffer {
-  const key = offerKey(offer.key);
+function notePassengers(
+  offer: ProviderOffer,
+  passengers: readonly SearchPassenger[],
+): ProviderOffer {
+  const key = parseOfferKey(offer.key);
   if (!key) return offer;
-  const pax = Object.fromEntries(passengers.map((one, at) => [one.key, wireKey(at)]));
+  const pax = Object.fromEntries(passengers.map((one, at) => [one.key, toWireKey(at)]));
   const own: OfferKey = { ...key, pax };
   return {
     ...offer,
@@ -140,11 +143,11 @@ export async function priceOffers(
   request: PriceRequest,
   call: ProviderCall,
 ): Answer<PriceAnswer> {
-  const keys = request.selections.map(({ offer_key }) => offerKey(offer_key));
+  const keys = request.selections.map(({ offer_key }) => parseOfferKey(offer_key));
   const [key] = keys;
   if (!key) return fail(refuse(phrase('offer_not_known')));
-  const product = productOf(key.solution);
-  if (keys.some((one) => !one || productOf(one.solution) !== product)) {
+  const product = getProduct(key.solution);
+  if (keys.some((one) => !one || getProduct(one.solution) !== product)) {
     return fail(refuse(phrase('slices_apart')));
   }
   const asked = await askPrice(client, key.solution, request, call);
@@ -153,13 +156,14 @@ export async function priceOffers(
   const like = (same: (offer: ProviderOffer) => boolean) => priced.find(same);
   // A class that closed meanwhile gives way to another of the same brand.
   const offer =
-    like((one) => sameProduct(one, key.solution)) ??
+    like((one) => isSameProduct(one, key.solution)) ??
     like(
       (one) =>
-        flightsOf(one) === flightsIn(key.solution) && brandsOf(one) === brandsIn(key.solution),
+        joinOfferFlights(one) === joinFlights(key.solution) &&
+        getBrands(one) === getBrandsIn(key.solution),
     ) ??
-    like((one) => flightsOf(one) === flightsIn(key.solution));
-  if (!offer) return fail(unclear(phrase('no_priced_offer'), false));
+    like((one) => joinOfferFlights(one) === joinFlights(key.solution));
+  if (!offer) return fail(refuseUnclear(phrase('no_priced_offer'), false));
   return ok({
     offer,
     alternatives: request.brands ? priced.filter((one) => one !== offer) : [],
@@ -179,7 +183,7 @@ export async function askPrice(
       service: 'air',
       message: 'air:AirPrice',
       content: [
-        itinerary(solution, client.profile),
+        buildItinerary(solution, client.profile),
         tag(
           'air:AirPricingModifiers',
           { CurrencyType: client.profile.currency },
@@ -192,7 +196,7 @@ export async function askPrice(
             : null,
         ),
         request.passengers.map((one, at) => searchPassenger(one, at, client.profile)),
-        pricingCommand(solution),
+        buildPricingCommand(solution),
       ],
       effect: false,
     },
@@ -200,23 +204,23 @@ export async function askPrice(
   );
   if (!received.ok) return received;
   const { root, reading } = received.value;
-  const { offers } = readOffers(root, reading, termsOf(client, true));
+  const { offers } = readOffers(root, reading, buildTerms(client, true));
   const whole = offers
     .filter((one) => carries(one, request.passengers))
-    .map((one) => named(one, request.passengers));
+    .map((one) => notePassengers(one, request.passengers));
   return ok({ offers: whole, warnings: reading.told() });
 }
 
-const itinerary = (solution: Solution, profile: UapiProfile): Xml =>
+const buildItinerary = (solution: Solution, profile: UapiProfile): Xml =>
   tag(
     'air:AirItinerary',
     {},
-    solution.segments.map((one) => segment(one, profile)),
-    hostTokens(solution.tokens),
+    solution.segments.map((one) => buildSegment(one, profile)),
+    buildHostTokens(solution.tokens),
   );
 
 /** In the classes and fares that were chosen, and in no others. */
-function pricingCommand({ segments, infos }: Solution): Xml {
+function buildPricingCommand({ segments, infos }: Solution): Xml {
   const [info] = infos;
   const basisOf = (key: string): string | null => {
     const fare = info?.bookings.find(({ segment: ref }) => ref === key)?.fare;
@@ -242,28 +246,29 @@ function pricingCommand({ segments, infos }: Solution): Xml {
 }
 
 /** Flights, classes and fares, by which two answers tell of the same. */
-export const productOf = ({ segments, infos: [info] }: Solution): string =>
-  segments.map((one) => `${one.leg_key}/${one.booking_class}/${basesOf(info, one)}`).join(' ');
+export const getProduct = ({ segments, infos: [info] }: Solution): string =>
+  segments.map((one) => `${one.leg_key}/${one.booking_class}/${getBases(info, one)}`).join(' ');
 
-function basesOf(info: Solution['infos'][number] | undefined, { key }: SegmentState): string {
+function getBases(info: Solution['infos'][number] | undefined, { key }: SegmentState): string {
   const fare = info?.bookings.find(({ segment: ref }) => ref === key)?.fare;
   return info?.fares.find((one) => one.key === fare)?.basis ?? '';
 }
 
-const flightsIn = ({ segments }: Solution): string => segments.map((one) => one.leg_key).join(' ');
-const brandsIn = ({ segments, infos: [info] }: Solution): string =>
+const joinFlights = ({ segments }: Solution): string =>
+  segments.map((one) => one.leg_key).join(' ');
+const getBrandsIn = ({ segments, infos: [info] }: Solution): string =>
   segments
     .map((one) => {
       const fare = info?.bookings.find(({ segment: ref }) => ref === one.key)?.fare;
       return info?.fares.find(({ key }) => key === fare)?.brand ?? '';
     })
     .join(' ');
-const ofOffer = (read: (solution: Solution) => string) => (offer: ProviderOffer) => {
-  const own = offerKey(offer.key);
+const createOfferReader = (read: (solution: Solution) => string) => (offer: ProviderOffer) => {
+  const own = parseOfferKey(offer.key);
   return own ? read(own.solution) : '';
 };
-const flightsOf = ofOffer(flightsIn);
-const brandsOf = ofOffer(brandsIn);
+const joinOfferFlights = createOfferReader(joinFlights);
+const getBrands = createOfferReader(getBrandsIn);
 
-const sameProduct = (offer: ProviderOffer, wanted: Solution): boolean =>
-  ofOffer(productOf)(offer) === productOf(wanted);
+const isSameProduct = (offer: ProviderOffer, wanted: Solution): boolean =>
+  createOfferReader(getProduct)(offer) === getProduct(wanted);

@@ -4,9 +4,9 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { notFound, refuse, unclear } from '../failures.ts';
+import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
-import { ticketNumber } from '../ndc/values.ts';
+import { normalizeTicketNumber } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import { hasTicket } from '../orders.ts';
 import type {
@@ -18,11 +18,16 @@ import type {
 } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { Received, Sent, UapiClient } from './client.ts';
-import { failureOf, saysNoDocuments } from './errors.ts';
+import { saysNoDocuments, toFailure } from './errors.ts';
 import type { OrderKey } from './keys.ts';
 import { readShownEtr } from './read/documents.ts';
-import { keyOf, look, sendFor } from './records.ts';
-import { amountText, commissionTag, formOfPayment, onePerDocument } from './write/parts.ts';
+import { look, resolveOrderKey, sendFor } from './records.ts';
+import {
+  buildCommissionTag,
+  buildFormOfPayment,
+  formatAmount,
+  splitPerDocument,
+} from './write/parts.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
 
 export async function issueOrder(
@@ -41,25 +46,25 @@ export async function issueOrder(
   const received = await sendFor(
     client,
     order,
-    (key) => ok(ticketing(key, request, order.currency)),
+    (key) => ok(buildTicketing(key, request, order.currency)),
     call,
   );
   if (!received.ok) return received;
-  const failed = failureIn(received.value);
-  const issued = numbersIn(received.value.root);
-  if (failed && issued.length > 0) return undone(client, order, issued, failed, call);
+  const failed = readFailure(received.value);
+  const issued = readNumbers(received.value.root);
+  if (failed && issued.length > 0) return undoIssue(client, order, issued, failed, call);
   if (failed) return fail(failed);
   const after = await look(client, order, call);
-  if (!after.ok) return fail(unclear(phrase('payment_no_tickets'), true));
+  if (!after.ok) return fail(refuseUnclear(phrase('payment_no_tickets'), true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
   // Told instead of tickets: what was stored costs something else by now.
   return received.value.root.has('AirSolutionChangedInfo')
     ? fail({ ...refuse(phrase('uapi_changed')), error: 'PRICE_CHANGED' })
-    : fail(unclear(phrase('payment_no_tickets'), true));
+    : fail(refuseUnclear(phrase('payment_no_tickets'), true));
 }
 
 /** The stored fares of those who are issued; a fare of several names the ones that are meant. */
-function ticketing(
+function buildTicketing(
   key: OrderKey,
   { passenger_keys, payments, commission }: IssueRequest,
   currency: string,
@@ -83,40 +88,40 @@ function ticketing(
     content: [
       texted('air:AirReservationLocatorCode', key.air),
       refs,
-      commission ? commissionTag(commission, currency) : null,
-      tag('air:AirTicketingModifiers', {}, refs, money(payments, currency)),
+      commission ? buildCommissionTag(commission, currency) : null,
+      tag('air:AirTicketingModifiers', {}, refs, buildMoney(payments, currency)),
     ],
     effect: true,
   };
 }
 
 /** Forms of payment, then how much goes on each. */
-function money(payments: readonly ProviderPayment[], currency: string): Xml[] {
-  const each = onePerDocument(payments);
+function buildMoney(payments: readonly ProviderPayment[], currency: string): Xml[] {
+  const each = splitPerDocument(payments);
   const key = (at: number) => `F${at + 1}`;
   return [
-    ...each.map((one, at) => formOfPayment(one, key(at))),
+    ...each.map((one, at) => buildFormOfPayment(one, key(at))),
     ...each.flatMap((one, at) =>
-      one.method === 'TICKETS' ? [] : [payment(key(at), one.amount_minor, currency, at)],
+      one.method === 'TICKETS' ? [] : [buildPayment(key(at), one.amount_minor, currency, at)],
     ),
   ];
 }
 
-export const payment = (form: string, minor: number, currency: string, at: number): Xml =>
+export const buildPayment = (form: string, minor: number, currency: string, at: number): Xml =>
   tag('com:Payment', {
     Key: `A${at + 1}`,
     Type: 'Itinerary',
     FormOfPaymentRef: form,
-    Amount: amountText(minor, currency),
+    Amount: formatAmount(minor, currency),
   });
 
 /** The first of the failures, with the words of all. */
-export function failureIn({ root }: Received): ProviderFailure | null {
+export function readFailure({ root }: Received): ProviderFailure | null {
   const failures = root.all('TicketFailureInfo');
   const [first] = failures;
   if (!first) return null;
   const texts = failures.flatMap((one) => one.attribute('Message') ?? []);
-  return failureOf(
+  return toFailure(
     {
       code: first.attribute('Code'),
       text: [...new Set(texts)].join(' / ') || null,
@@ -128,14 +133,14 @@ export function failureIn({ root }: Received): ProviderFailure | null {
   );
 }
 
-const numbersIn = (root: XmlNode): string[] =>
+const readNumbers = (root: XmlNode): string[] =>
   root
     .find('ETR/Ticket')
     .flatMap((one) => one.attribute('TicketNumber') ?? [])
-    .map(ticketNumber);
+    .map(normalizeTicketNumber);
 
 /** All or nothing: what was issued beside a failure is void again. */
-async function undone(
+async function undoIssue(
   client: UapiClient,
   order: ProviderOrder,
   numbers: readonly string[],
@@ -146,7 +151,7 @@ async function undone(
   const gone = seen.ok ? await voidDocuments(client, seen.value, numbers, call) : seen;
   if (gone.ok) return fail(failed);
   return fail({
-    ...unclear(phrase('uapi_some_issued'), true),
+    ...refuseUnclear(phrase('uapi_some_issued'), true),
     provider_code: failed.provider_code,
     provider_text: `${failed.provider_text ?? ''} / ${numbers.join(', ')}`,
   });
@@ -158,7 +163,7 @@ export async function voidDocuments(
   numbers: readonly string[],
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = keyOf(order);
+  const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const types = new Map(order.tickets.map(({ number, type }) => [number, type]));
   const received = await client.send(
@@ -188,16 +193,16 @@ export async function voidDocuments(
     .all('VoidResultInfo')
     .filter((one) => !/success/i.test(one.attribute('ResultType') ?? 'Success'));
   const after = await look(client, order, call);
-  if (!after.ok) return fail(unclear(phrase('uapi_void_unseen'), true));
+  if (!after.ok) return fail(refuseUnclear(phrase('uapi_void_unseen'), true));
   const is_void = (number: string) =>
     after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
   if (numbers.every(is_void)) return after;
   if (failed.length === 0 || numbers.some(is_void)) {
-    return fail(unclear(phrase('void_shown_good'), true));
+    return fail(refuseUnclear(phrase('void_shown_good'), true));
   }
   const texts = failed.flatMap((one) => one.text('FailureRemark') ?? []);
   return fail(
-    failureOf(
+    toFailure(
       {
         code: null,
         text: texts.join(' / ') || null,
@@ -232,5 +237,5 @@ export async function showDocument(
   const shown = etrs
     .flatMap((node) => readShownEtr(node, received.value!.reading) ?? [])
     .find(({ coupons }) => coupons.some(({ document }) => document === number));
-  return shown ? ok(shown) : fail(notFound(phrase('no_such_ticket')));
+  return shown ? ok(shown) : fail(refuseNotFound(phrase('no_such_ticket')));
 }

@@ -194,13 +194,13 @@ export const SCHEDULED_AFTER_ALL: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-function byCode(list: string): ReadonlyMap<string, string> {
+function mapByCode(list: string): ReadonlyMap<string, string> {
   const items = list.trim().split(/[|\n]/);
   return new Map(items.map((item) => [item.slice(0, 3), item.slice(4)]));
 }
 
 /** States that the nearest airport, or the first source, gets wrong. */
-export const STATE: ReadonlyMap<string, string> = byCode(
+export const STATE: ReadonlyMap<string, string> = mapByCode(
   'IMT MI|ESC MI|BVS PA|CAU PE|FBE PR|TJL MS|JDO CE|LBR AM|KFG NT|HOK NT|BKG MO|AIA NE|CEZ CO|' +
     'HHH SC|WST RI|BWX JI|GUB BCS|PPE SON|NGK SAK|EKS SAK|LLO SN|TRT SN|ODO IRK',
 );
@@ -218,5 +218,5 @@ export const LARGE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-export const CITY_NAME: ReadonlyMap<string, string> = byCode(CITY_NAMES);
-export const AIRPORT_NAME: ReadonlyMap<string, string> = byCode(AIRPORT_NAMES);
+export const CITY_NAME: ReadonlyMap<string, string> = mapByCode(CITY_NAMES);
+export const AIRPORT_NAME: ReadonlyMap<string, string> = mapByCode(AIRPORT_NAMES);

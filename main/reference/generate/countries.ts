@@ -57,7 +57,7 @@ export type CountryRow = [
 ];
 
 /** Rows for data/countries.json; `continents` is ISO code → two-letter continent. */
-export function countryRows(continents: ReadonlyMap<string, string>): CountryRow[] {
+export function buildCountryRows(continents: ReadonlyMap<string, string>): CountryRow[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const regions = new Map<string, string>();
   for (const [region, codes] of Object.entries(REGIONS)) {

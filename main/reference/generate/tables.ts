@@ -13,18 +13,18 @@ import {
   SCHEDULED_AFTER_ALL,
   STATE,
 } from './corrections.ts';
-import { countryRows } from './countries.ts';
+import { buildCountryRows } from './countries.ts';
 import {
-  airlineNames,
-  cityNames,
-  continents,
-  isoCurrencies,
+  listSourceAirports,
+  loadIsoCurrencies,
+  loadZonedAirports,
+  readAirlineNames,
+  readCityNames,
+  readContinents,
   type SourceAirport,
-  sourceAirports,
   type ZonedAirport,
-  zonedAirports,
 } from './sources.ts';
-import { zoneOf } from './zones.ts';
+import { resolveZone } from './zones.ts';
 
 interface Draft {
   code: string;
@@ -42,8 +42,8 @@ interface Draft {
 const WITH_STATES = new Set(['AU', 'BR', 'CA', 'US']);
 const MIN_RUNWAY_FEET = 3700;
 
-const names = cityNames();
-const zoned = await zonedAirports();
+const names = readCityNames();
+const zoned = await loadZonedAirports();
 const airports = draftAirports();
 
 function draftAirports(): Map<string, Draft> {
@@ -51,17 +51,17 @@ function draftAirports(): Map<string, Draft> {
   const add = (draft: Draft) => {
     if (!CLOSED.has(draft.code)) found.set(draft.code, draft);
   };
-  const first = sourceAirports();
+  const first = listSourceAirports();
   for (const airport of first) {
     const scheduled = airport.scheduled_service === 'yes';
-    if (scheduled || SCHEDULED_AFTER_ALL.has(airport.iata_code)) add(fromFirst(airport));
+    if (scheduled || SCHEDULED_AFTER_ALL.has(airport.iata_code)) add(draftFromFirst(airport));
   }
   const known = new Set(first.map((airport) => airport.iata_code));
   for (const airport of zoned.values()) {
-    if (!known.has(airport.iata) && isScheduled(airport)) add(fromZoned(airport, first));
+    if (!known.has(airport.iata) && isScheduled(airport)) add(draftFromZoned(airport, first));
   }
   for (const [code, name, city, country, subdivision, latitude, longitude, large] of OPENED) {
-    const zone = zoneOf(code, country, subdivision, zoned.get(code)?.time);
+    const zone = resolveZone(code, country, subdivision, zoned.get(code)?.time);
     add({ code, name, city, country, subdivision, zone, latitude, longitude, large });
   }
   return found;
@@ -80,7 +80,7 @@ function isScheduled(airport: ZonedAirport): boolean {
 }
 
 /** The second source has no states: that of the nearest airport in the country stands in. */
-function nearestState(airport: ZonedAirport, others: readonly SourceAirport[]): string {
+function findNearestState(airport: ZonedAirport, others: readonly SourceAirport[]): string {
   const scale = Math.cos((airport.latitude * Math.PI) / 180);
   let best = '';
   let best_distance = Number.POSITIVE_INFINITY;
@@ -98,7 +98,7 @@ function nearestState(airport: ZonedAirport, others: readonly SourceAirport[]): 
   return best;
 }
 
-function fromFirst(airport: SourceAirport): Draft {
+function draftFromFirst(airport: SourceAirport): Draft {
   const code = airport.iata_code;
   const country = airport.iso_country;
   const subdivision = STATE.get(code) ?? airport.iso_region.slice(3);
@@ -108,23 +108,23 @@ function fromFirst(airport: SourceAirport): Draft {
     city: names.get(code) ?? airport.municipality,
     country,
     subdivision,
-    zone: zoneOf(code, country, subdivision, zoned.get(code)?.time),
+    zone: resolveZone(code, country, subdivision, zoned.get(code)?.time),
     latitude: Number(airport.latitude_deg),
     longitude: Number(airport.longitude_deg),
     large: airport.type === 'large_airport' || LARGE.has(code),
   };
 }
 
-function fromZoned(airport: ZonedAirport, others: readonly SourceAirport[]): Draft {
+function draftFromZoned(airport: ZonedAirport, others: readonly SourceAirport[]): Draft {
   const { iata: code, country_code: country } = airport;
-  const subdivision = STATE.get(code) ?? nearestState(airport, others);
+  const subdivision = STATE.get(code) ?? findNearestState(airport, others);
   return {
     code,
     name: airport.airport,
     city: names.get(code) ?? '',
     country,
     subdivision,
-    zone: zoneOf(code, country, subdivision, airport.time),
+    zone: resolveZone(code, country, subdivision, airport.time),
     latitude: Number(airport.latitude),
     longitude: Number(airport.longitude),
     large: LARGE.has(code),
@@ -189,14 +189,14 @@ function writeTables(): void {
   });
   write('airports', airport_rows);
   write('cities', cities);
-  const countries = countryRows(continents());
+  const countries = buildCountryRows(readContinents());
   write('countries', countries);
-  write('airline-names', airlineRows(new Map(countries.map((row) => [row[1], row[0]]))));
-  write('currencies', currencyRows());
+  write('airline-names', buildAirlineRows(new Map(countries.map((row) => [row[1], row[0]]))));
+  write('currencies', buildCurrencyRows());
 }
 
-function airlineRows(country_codes: ReadonlyMap<string, string>): string[][] {
-  return [...airlineNames()]
+function buildAirlineRows(country_codes: ReadonlyMap<string, string>): string[][] {
+  return [...readAirlineNames()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, { name, country }]) => [code, name.trim(), country_codes.get(country) ?? '']);
 }
@@ -207,9 +207,9 @@ const LATER_CURRENCIES: readonly [string, string, number][] = [
   ['ZWG', 'Zimbabwe Gold', 2],
 ];
 
-function currencyRows(): (string | number)[][] {
+function buildCurrencyRows(): (string | number)[][] {
   const rows = new Map<string, [string, string, number]>();
-  for (const { code, currency, digits } of isoCurrencies())
+  for (const { code, currency, digits } of loadIsoCurrencies())
     rows.set(code, [code, currency, digits]);
   for (const row of LATER_CURRENCIES) rows.set(row[0], row);
   return [...rows.values()].sort((a, b) => (a[0] < b[0] ? -1 : 1));

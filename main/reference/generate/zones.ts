@@ -62,10 +62,10 @@ const by_state = new Map(
   Object.entries(BY_STATE).map(([country, lines]) => [country, read(lines)]),
 );
 
-const canonical = (zone: string): string =>
+const toCanonical = (zone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-function zonesOf(country: string): string[] {
+function listZones(country: string): string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     timeZones?: string[];
     getTimeZones?: () => string[] | undefined;
@@ -74,7 +74,7 @@ function zonesOf(country: string): string[] {
 }
 
 /** The airport's IANA zone. `subdivision` is the ISO 3166-2 part after the country. */
-export function zoneOf(
+export function resolveZone(
   airport: string,
   country: string,
   subdivision: string,
@@ -86,8 +86,8 @@ export function zoneOf(
   const ruled = states?.get(subdivision) ?? states?.get('*');
   if (ruled) return ruled;
   const zone = source_zone && (RENAMED[source_zone] ?? source_zone);
-  const possible = zonesOf(country);
-  if (zone && (possible.length === 0 || possible.map(canonical).includes(canonical(zone)))) {
+  const possible = listZones(country);
+  if (zone && (possible.length === 0 || possible.map(toCanonical).includes(toCanonical(zone)))) {
     return zone;
   }
   if (possible.length === 1) return possible[0]!;

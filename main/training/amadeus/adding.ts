@@ -1,17 +1,17 @@
 /** PNR_AddMultiElements: names and lines of a new record, or lines to be added to one. */
-import { minorDigits } from '#main/reference/currencies.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { WorldPassenger } from '../world.ts';
-import { phoneUse, tattooOf } from './elements.ts';
+import { findPhoneUse, getTattoo } from './elements.ts';
 import type { Exchange } from './exchange.ts';
 import {
-  childrenOf,
-  dayOfWord,
   findAll,
+  findChildren,
   findPath,
   needText,
+  parseDayWord,
+  readTextAt,
+  readTextsAt,
   refuse,
-  textAt,
-  textsAt,
   type XmlElement,
 } from './wire.ts';
 import type { Workspace } from './workspace.ts';
@@ -20,16 +20,16 @@ const NAME = /^[A-Z][A-Z -]*$/;
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'MSTR', 'DR']);
 
 export function addNames(work: Workspace, body: XmlElement): void {
-  const travellers = childrenOf(body, 'travellerInfo');
+  const travellers = findChildren(body, 'travellerInfo');
   if (travellers.length > 0 && work.order) refuse('20', 'RESTRICTED');
   for (const one of travellers) {
     const number = work.people.filter(({ ptc }) => ptc !== 'INF').length + 2;
-    const [adult, infant] = childrenOf(one, 'passengerData');
+    const [adult, infant] = findChildren(one, 'passengerData');
     if (!adult) refuse('477', 'INVALID FORMAT NM');
     const person = readName(adult, `T${number}`);
     work.people.push(person);
     if (!infant) continue;
-    const indicator = textAt(adult, 'travellerInformation', 'passenger', 'infantIndicator');
+    const indicator = readTextAt(adult, 'travellerInformation', 'passenger', 'infantIndicator');
     if (indicator !== '3') refuse('477', 'INVALID FORMAT INFANT INDICATOR');
     const baby = readName(infant, `I${number}`);
     if (baby.ptc !== 'INF') refuse('477', 'INVALID FORMAT INF');
@@ -44,12 +44,12 @@ function readName(data: XmlElement, id: string): WorldPassenger {
   const surname = needText(info, 'traveller', 'surname');
   const words = needText(info, 'passenger', 'firstName').split(' ');
   const title = TITLES.has(words.at(-1)!) && words.length > 1 ? words.pop()! : null;
-  const type = textAt(info, 'passenger', 'type') ?? 'ADT';
+  const type = readTextAt(info, 'passenger', 'type') ?? 'ADT';
   const ptc = type === 'INF' ? 'INF' : type === 'CHD' ? 'CHD' : 'ADT';
   const given = words.join(' ');
   if (!NAME.test(surname) || !NAME.test(given)) refuse('467', 'INVALID NAME');
   const told = findPath(data, 'dateOfBirth', 'dateAndTimeDetails');
-  const date = textAt(told, 'date');
+  const date = readTextAt(told, 'date');
   if (date !== null && !/^\d{8}$/.test(date)) refuse('477', 'INVALID FORMAT DATE OF BIRTH');
   return {
     id,
@@ -88,7 +88,7 @@ function readRefs(work: Workspace, line: XmlElement): Refs {
       flights.push(found?.id ?? refuse('493', 'INVALID SEGMENT TATTOO'));
     } else {
       const tattoo = kind === 'PR' ? number + 1 : number;
-      const person = known.find(({ id, ptc }) => ptc !== 'INF' && tattooOf(id) === tattoo);
+      const person = known.find(({ id, ptc }) => ptc !== 'INF' && getTattoo(id) === tattoo);
       people.push(person?.id ?? refuse('493', 'INVALID PASSENGER TATTOO'));
     }
   }
@@ -97,7 +97,7 @@ function readRefs(work: Workspace, line: XmlElement): Refs {
 
 export function addLines(exchange: Exchange, work: Workspace): void {
   const master = findPath(exchange.body, 'dataElementsMaster');
-  for (const line of childrenOf(master, 'dataElementsIndiv')) {
+  for (const line of findChildren(master, 'dataElementsIndiv')) {
     const name = needText(line, 'elementManagementData', 'segmentName');
     const refs = readRefs(work, line);
     const reader = READERS[name] ?? refuse('477', `INVALID FORMAT ${name}`);
@@ -111,7 +111,7 @@ type Reader = (line: XmlElement, work: Workspace, refs: Refs, exchange: Exchange
 const READERS: Readonly<Record<string, Reader>> = {
   AP: addContact,
   TK: (line, work) => {
-    const day = textAt(line, 'ticketElement', 'ticket', 'date');
+    const day = readTextAt(line, 'ticketElement', 'ticket', 'date');
     const indicator = needText(line, 'ticketElement', 'ticket', 'indicator');
     if (!['OK', 'TL', 'XL'].includes(indicator)) refuse('477', 'INVALID FORMAT TK');
     if (indicator !== 'OK' && !/^\d{6}$/.test(day ?? '')) refuse('920', 'INVALID DATE');
@@ -130,7 +130,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     if (!work.lines.endorsements.includes(text)) work.lines.endorsements.push(text);
   },
   RF: (line, work) => {
-    if (textAt(line, 'freetextData', 'freetextDetail', 'type') !== 'P22') {
+    if (readTextAt(line, 'freetextData', 'freetextDetail', 'type') !== 'P22') {
       refuse('477', 'INVALID FORMAT RF');
     }
     work.lines.received_from = true;
@@ -139,7 +139,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     work.lines.requests.push({
       kind: 'OSI',
       code: null,
-      airline: textAt(line, 'freetextData', 'freetextDetail', 'companyId'),
+      airline: readTextAt(line, 'freetextData', 'freetextDetail', 'companyId'),
       text: needText(line, 'freetextData', 'longFreetext'),
       passenger_id: people[0] ?? null,
       flight_id: null,
@@ -147,12 +147,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   FM: (line, work) => {
     const told = findPath(line, 'commission', 'commissionInfo');
-    const [percent, amount] = [textAt(told, 'percentage'), textAt(told, 'amount')];
+    const [percent, amount] = [readTextAt(told, 'percentage'), readTextAt(told, 'amount')];
     const text = percent ?? amount ?? '';
     if (!/^\d{1,8}(\.\d{1,3})?$/.test(text) || (percent !== null && Number(percent) > 99)) {
       refuse('374', 'NEED COMMISSION');
     }
-    const digits = minorDigits(work.order?.currency ?? 'USD');
+    const digits = getMinorDigits(work.order?.currency ?? 'USD');
     work.commission =
       percent === null
         ? { amount_minor: Math.round(Number(text) * 10 ** digits) }
@@ -168,7 +168,7 @@ function addContact(line: XmlElement, work: Workspace, { people }: Refs): void {
   const [person] = people;
   if (person === undefined) {
     if (type === 'P02') refuse('477', 'INVALID FORMAT AP');
-    work.lines.phones.push({ use: phoneUse(type), number: text });
+    work.lines.phones.push({ use: findPhoneUse(type), number: text });
     return;
   }
   patch(work, person, type === 'P02' ? { email: text } : { phone: text });
@@ -181,7 +181,7 @@ function patch(work: Workspace, id: string, change: Partial<WorldPassenger>): vo
   else work.patches.set(id, { ...work.patches.get(id), ...change });
 }
 
-const personOf = (work: Workspace, id: string): WorldPassenger => {
+const getPerson = (work: Workspace, id: string): WorldPassenger => {
   const known = work.people.find((one) => one.id === id);
   if (known) return known;
   const there = work.order?.passengers.find((one) => one.id === id);
@@ -198,12 +198,12 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
   const ssr = findPath(line, 'serviceRequest', 'ssr');
   const type = needText(ssr, 'type');
   const [person] = refs.people;
-  const text = textsAt(ssr, 'freetext').join(' ') || null;
+  const text = readTextsAt(ssr, 'freetext').join(' ') || null;
   if (type === 'DOCS' || type === 'FQTV' || type === 'DOCO') {
     if (person === undefined) refuse('493', 'PASSENGER ASSOCIATION REQUIRED');
     const account = findPath(line, 'frequentTravellerData', 'frequentTraveller');
     if (type === 'FQTV') {
-      const { loyalty } = personOf(work, person);
+      const { loyalty } = getPerson(work, person);
       const [airline, number] = [
         needText(account, 'companyId'),
         needText(account, 'membershipNumber'),
@@ -219,7 +219,7 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
           text ?? '',
         )
       ) {
-        patch(work, person, { doco: [...(personOf(work, person).doco ?? []), text ?? ''] });
+        patch(work, person, { doco: [...(getPerson(work, person).doco ?? []), text ?? ''] });
       } else refuse('477', 'INVALID FORMAT DOCO');
       return;
     }
@@ -232,7 +232,7 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
     if (person === undefined || flight_id === undefined || code === '') {
       refuse('493', 'PASSENGER AND SEGMENT ASSOCIATION REQUIRED');
     }
-    const quantity = Number(textAt(ssr, 'quantity') ?? 1);
+    const quantity = Number(readTextAt(ssr, 'quantity') ?? 1);
     work.bags.push({ passenger_id: person, flight_id, code, quantity });
     return;
   }
@@ -240,7 +240,7 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
   work.lines.requests.push({
     kind: 'SSR',
     code: type,
-    airline: textAt(ssr, 'companyId'),
+    airline: readTextAt(ssr, 'companyId'),
     text,
     passenger_id: person ?? null,
     flight_id: refs.flights[0] ?? null,
@@ -252,11 +252,11 @@ function addDocument(work: Workspace, adult: string, text: string, today: string
   const [type, country, number, nationality, born, sex = '', expires, ...names] = text.split('/');
   if (names.length < 2) refuse('477', 'INVALID FORMAT DOCS');
   const infant = sex.endsWith('I');
-  const id = infant ? personOf(work, adult).infant_id : adult;
+  const id = infant ? getPerson(work, adult).infant_id : adult;
   if (id === null) refuse('493', 'INVALID PASSENGER TATTOO');
-  const person = personOf(work, id);
+  const person = getPerson(work, id);
   const gender = SEXES[sex.replace('I', '')] ?? refuse('477', 'INVALID FORMAT DOCS - GENDER');
-  const expires_on = expires ? dayOfWord(expires, null) : null;
+  const expires_on = expires ? parseDayWord(expires, null) : null;
   if (expires && expires_on === null) refuse('920', 'INVALID DATE');
   const document =
     number && country
@@ -274,7 +274,7 @@ function addDocument(work: Workspace, adult: string, text: string, today: string
   patch(work, id, {
     gender,
     nationality: nationality || null,
-    birth_date: born ? dayOfWord(born, today) : person.birth_date,
+    birth_date: born ? parseDayWord(born, today) : person.birth_date,
     documents: [...kept, ...document],
   });
 }

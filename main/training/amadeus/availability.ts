@@ -2,18 +2,18 @@
 import type { World } from '../world.ts';
 import type { Handler } from './exchange.ts';
 import {
-  childrenOf,
   el,
+  findChildren,
   findPath,
-  isoDay,
+  formatWireClock,
+  formatWireDay,
+  formatWireMinutes,
   leaf,
   needText,
+  readTextAt,
+  readTextsAt,
   refuse,
-  textAt,
-  textsAt,
-  wireClock,
-  wireDay,
-  wireMinutes,
+  toIsoDay,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -21,10 +21,10 @@ import {
 const AVAILABILITY = '44';
 const MAX_FLIGHTS = 300;
 
-export const multiAvailability: Handler = ({ world, provider, body, distortion, now }) => {
+export const answerMultiAvailability: Handler = ({ world, provider, body, distortion, now }) => {
   const action = needText(body, 'messageActionDetails', 'functionDetails', 'actionCode');
   if (action !== AVAILABILITY) refuse('A07', 'ACTION NOT SUPPORTED');
-  const sections = childrenOf(body, 'requestSection');
+  const sections = findChildren(body, 'requestSection');
   if (sections.length === 0) refuse('477', 'INVALID FORMAT');
   return el(
     'Air_MultiAvailabilityReply',
@@ -39,7 +39,7 @@ export const multiAvailability: Handler = ({ world, provider, body, distortion, 
       return el(
         'singleCityPairInfo',
         el('locationDetails', leaf('origin', asked.origin), leaf('destination', asked.destination)),
-        options.flatMap(flightsOf).slice(0, MAX_FLIGHTS),
+        options.flatMap(buildFlights).slice(0, MAX_FLIGHTS),
       );
     }),
   );
@@ -47,21 +47,23 @@ export const multiAvailability: Handler = ({ world, provider, body, distortion, 
 
 function readSection(section: XmlElement, now: Date) {
   const product = findPath(section, 'availabilityProductInfo');
-  const date = isoDay(textAt(product, 'availabilityDetails', 'departureDate'));
+  const date = toIsoDay(readTextAt(product, 'availabilityDetails', 'departureDate'));
   if (date < now.toISOString().slice(0, 10)) refuse('A08', 'CHECK DATE');
   return {
     origin: needText(product, 'departureLocationInfo', 'cityAirport'),
     destination: needText(product, 'arrivalLocationInfo', 'cityAirport'),
     date,
-    airlines: childrenOf(section, 'airlineOrFlightOption').flatMap((one) =>
-      childrenOf(one, 'flightIdentification').flatMap((flight) => textsAt(flight, 'airlineCode')),
+    airlines: findChildren(section, 'airlineOrFlightOption').flatMap((one) =>
+      findChildren(one, 'flightIdentification').flatMap((flight) =>
+        readTextsAt(flight, 'airlineCode'),
+      ),
     ),
     max_connections: null,
   };
 }
 
 /** D flies alone; a connection starts with S and ends with E, all under one line number. */
-function flightsOf(
+function buildFlights(
   { flights }: ReturnType<World['availability']>[number],
   line: number,
 ): XmlNode[] {
@@ -74,10 +76,10 @@ function flightsOf(
         'basicFlightInfo',
         el(
           'flightDetails',
-          leaf('departureDate', wireDay(flight.departure)),
-          leaf('departureTime', wireClock(flight.departure)),
-          leaf('arrivalDate', wireDay(flight.arrival)),
-          leaf('arrivalTime', wireClock(flight.arrival)),
+          leaf('departureDate', formatWireDay(flight.departure)),
+          leaf('departureTime', formatWireClock(flight.departure)),
+          leaf('arrivalDate', formatWireDay(flight.arrival)),
+          leaf('arrivalTime', formatWireClock(flight.arrival)),
         ),
         el('departureLocation', leaf('cityAirport', flight.origin)),
         el('arrivalLocation', leaf('cityAirport', flight.destination)),
@@ -104,7 +106,7 @@ function flightsOf(
           'flightDetails',
           leaf('typeOfAircraft', flight.aircraft),
           leaf('numberOfStops', flight.stops.length),
-          leaf('legDuration', wireMinutes(flight.duration_min)),
+          leaf('legDuration', formatWireMinutes(flight.duration_min)),
         ),
         flight.departure_terminal &&
           el('departureStation', leaf('terminal', flight.departure_terminal)),

@@ -5,35 +5,35 @@
 
 import type { WorldOrder } from '../world.ts';
 import { addLines, addNames } from './adding.ts';
-import { elementsOf, flightsOf, tattooOf } from './elements.ts';
+import { buildElements, getTattoo, listFlights } from './elements.ts';
 import { endTransaction } from './ending.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
-import { pnrReply } from './pnr-view.ts';
-import { soldOffer } from './pricing.ts';
+import { buildPnrReply } from './pnr-view.ts';
+import { buildSoldOffer } from './pricing.ts';
 import {
-  childrenOf,
+  buildFlightProduct,
   el,
   findAll,
+  findChildren,
   findPath,
-  flightProduct,
-  isoDay,
+  formatWireDay,
   leaf,
   needText,
   nest,
+  readTextAt,
+  readTextsAt,
   refuse,
-  textAt,
-  textsAt,
-  wireDay,
+  toIsoDay,
   type XmlNode,
 } from './wire.ts';
-import { newWorkspace, type SoldFlight, type Workspace } from './workspace.ts';
+import { createWorkspace, type SoldFlight, type Workspace } from './workspace.ts';
 
 /** Sells flights in classes: all of them, or what cannot be sold is told beside the others. */
 export const sell: Handler = (exchange) => {
   const { world, provider, body } = exchange;
   const work = openRecord(exchange);
-  const wanted = childrenOf(body, 'itineraryDetails').flatMap((one, slice) =>
-    childrenOf(one, 'segmentInformation').map((segment) => {
+  const wanted = findChildren(body, 'itineraryDetails').flatMap((one, slice) =>
+    findChildren(one, 'segmentInformation').map((segment) => {
       const product = findPath(segment, 'travelProductInformation');
       if (needText(segment, 'relatedproductInformation', 'statusCode') !== 'NN') {
         refuse('477', 'INVALID STATUS CODE');
@@ -41,7 +41,7 @@ export const sell: Handler = (exchange) => {
       return {
         carrier: needText(product, 'companyDetails', 'marketingCompany'),
         number: Number(needText(product, 'flightIdentification', 'flightNumber')),
-        date: isoDay(textAt(product, 'flightDate', 'departureDate')),
+        date: toIsoDay(readTextAt(product, 'flightDate', 'departureDate')),
         origin: needText(product, 'boardPointDetails', 'trueLocationId'),
         destination: needText(product, 'offpointDetails', 'trueLocationId'),
         booking_class: needText(product, 'flightIdentification', 'bookingClass'),
@@ -91,7 +91,7 @@ function sellReply(
         own.map(({ flight, status }) =>
           el(
             'segmentInformation',
-            el('flightDetails', flightProduct({ ...flight, departure: flight.date })),
+            el('flightDetails', buildFlightProduct({ ...flight, departure: flight.date })),
             el('actionDetails', leaf('quantity', flight.seats), leaf('statusCode', status)),
           ),
         ),
@@ -101,27 +101,27 @@ function sellReply(
 }
 
 const ENDS = new Set(['10', '11', '12', '13', '14']);
-const optionsOf = ({ body }: Pick<Exchange, 'body'>): string[] =>
+const readOptions = ({ body }: Pick<Exchange, 'body'>): string[] =>
   findAll(body, 'pnrActions', 'optionCode').map(({ text }) => text);
 export const endsTransaction = (exchange: Pick<Exchange, 'body'>): boolean =>
-  optionsOf(exchange).some((code) => ENDS.has(code));
+  readOptions(exchange).some((code) => ENDS.has(code));
 
 export const addMultiElements: Handler = (exchange) => {
   const work = openRecord(exchange);
-  const options = optionsOf(exchange);
+  const options = readOptions(exchange);
   if (options.length === 0) refuse('477', 'INVALID FORMAT OPTION CODE');
   addNames(work, exchange.body);
   addLines(exchange, work);
-  if (options.includes('21')) return ignored(exchange, true);
-  if (options.includes('20')) return ignored(exchange, false);
+  if (options.includes('21')) return ignoreRecord(exchange, true);
+  if (options.includes('20')) return ignoreRecord(exchange, false);
   if (!endsTransaction(exchange)) return showOpen(exchange, work);
   return endTransaction(exchange, work, options);
 };
 
 /** The open record as it would be; a new one is shown without its price. */
 function showOpen(exchange: Exchange, work: Workspace): XmlNode {
-  const order = work.order ?? draftOf(exchange, work);
-  return pnrReply({
+  const order = work.order ?? buildDraft(exchange, work);
+  return buildPnrReply({
     order,
     now: exchange.now,
     hidden: exchange.memory.hidden(order.order_id, false),
@@ -131,10 +131,10 @@ function showOpen(exchange: Exchange, work: Workspace): XmlNode {
 }
 
 /** What is not in the books yet, in their form. */
-function draftOf(exchange: Exchange, work: Workspace): WorldOrder {
+function buildDraft(exchange: Exchange, work: Workspace): WorldOrder {
   const { provider, seller, now } = exchange;
   const priced = work.pricing?.kind === 'new' ? work.pricing.offer : null;
-  const offer = priced ?? soldOffer(exchange, work);
+  const offer = priced ?? buildSoldOffer(exchange, work);
   return {
     order_id: '',
     locator: '',
@@ -166,16 +166,21 @@ export const retrieve: Handler = (exchange) => {
   const { body, session } = exchange;
   const facts = findPath(body, 'retrievalFacts');
   const type = needText(facts, 'retrieve', 'type');
-  const locator = textAt(facts, 'reservationOrProfileIdentifier', 'reservation', 'controlNumber');
+  const locator = readTextAt(
+    facts,
+    'reservationOrProfileIdentifier',
+    'reservation',
+    'controlNumber',
+  );
   if (type === '1' && locator === null) {
     const work = openRecord(exchange);
     return work.order || work.changed ? showOpen(exchange, work) : refuse('1931', 'NO ACTIVE PNR');
   }
   if (type === '2' || locator !== null) {
     if (session?.workspace?.changed) refuse('3076', 'FINISH OR IGNORE');
-    return opened(exchange, find(exchange, locator ?? ''));
+    return openOrder(exchange, find(exchange, locator ?? ''));
   }
-  if (type === '3' || type === '4') return listed(exchange, type);
+  if (type === '3' || type === '4') return retrieveByName(exchange, type);
   return refuse('477', 'INVALID FORMAT TYPE');
 };
 
@@ -184,44 +189,44 @@ const find = ({ world, provider }: Exchange, locator: string): WorldOrder => {
   return found.ok ? found.value : refuse('1929', 'INVALID RECORD LOCATOR');
 };
 
-function opened(exchange: Exchange, order: WorldOrder): XmlNode {
+function openOrder(exchange: Exchange, order: WorldOrder): XmlNode {
   const { session, memory, now } = exchange;
-  if (session) session.workspace = newWorkspace(order);
+  if (session) session.workspace = createWorkspace(order);
   const hidden = memory.hidden(order.order_id, true);
-  return pnrReply({
+  return buildPnrReply({
     order,
     now,
     hidden,
     locator: order.locator,
     stored: true,
-    split: splitOf(exchange, order),
+    split: findSplit(exchange, order),
   });
 }
 
-const splitOf = ({ world }: Exchange, { split_from }: WorldOrder): string | null =>
+const findSplit = ({ world }: Exchange, { split_from }: WorldOrder): string | null =>
   split_from === null
     ? null
     : (world.orders().find(({ order_id }) => order_id === split_from)?.locator ?? null);
 
 /** By name and flight, or by name in the office, with or without flights: one record, or a list. */
-function listed(exchange: Exchange, type: string): XmlNode {
+function retrieveByName(exchange: Exchange, type: string): XmlNode {
   const { world, provider, body } = exchange;
   const facts = findPath(body, 'retrievalFacts', 'personalFacts');
   const surname = needText(facts, 'travellerInformation', 'traveller', 'surname');
-  const given = textAt(facts, 'travellerInformation', 'passenger', 'firstName');
+  const given = readTextAt(facts, 'travellerInformation', 'passenger', 'firstName');
   const product = findPath(facts, 'productInformation');
-  const day = textAt(product, 'product', 'depDate');
-  const number = textAt(product, 'productDetails', 'identification');
-  const carrier = textAt(product, 'company', 'code');
+  const day = readTextAt(product, 'product', 'depDate');
+  const number = readTextAt(product, 'productDetails', 'identification');
+  const carrier = readTextAt(product, 'company', 'code');
   if (type === '4' && (day === null || number === null || carrier === null)) {
     refuse('477', 'INVALID FORMAT FLIGHT');
   }
-  const date = day === null ? null : isoDay(day);
+  const date = day === null ? null : toIsoDay(day);
   const found = world.list(provider, {}).filter((order) => {
     const named = order.passengers.some(
       (one) => one.surname.startsWith(surname) && (given === null || one.given.startsWith(given)),
     );
-    const held = order.status === 'LIVE' ? flightsOf(order) : [];
+    const held = order.status === 'LIVE' ? listFlights(order) : [];
     const flies = held.some(
       ({ flight }) =>
         (date === null || flight.departure.slice(0, 10) === date) &&
@@ -232,7 +237,7 @@ function listed(exchange: Exchange, type: string): XmlNode {
   });
   const [first, second] = found;
   if (!first) return refuse('1931', 'NO MATCH FOR RECORD LOCATOR');
-  return second ? list(found) : opened(exchange, first);
+  return second ? list(found) : openOrder(exchange, first);
 }
 
 const list = (orders: readonly WorldOrder[]): XmlNode =>
@@ -243,7 +248,7 @@ const list = (orders: readonly WorldOrder[]): XmlNode =>
       el('originDestinationMarker'),
       orders.map((order) => {
         const [lead] = order.passengers;
-        const [first] = order.status === 'LIVE' ? flightsOf(order) : [];
+        const [first] = order.status === 'LIVE' ? listFlights(order) : [];
         return el(
           'travellerInformationSection',
           el(
@@ -251,7 +256,8 @@ const list = (orders: readonly WorldOrder[]): XmlNode =>
             el('traveller', leaf('surname', lead?.surname)),
             el('passenger', leaf('firstName', lead?.given)),
           ),
-          first && nest('travelProduct/product', leaf('depDate', wireDay(first.flight.departure))),
+          first &&
+            nest('travelProduct/product', leaf('depDate', formatWireDay(first.flight.departure))),
           nest(
             'reservationInfo/reservation',
             leaf('companyId', '1A'),
@@ -266,19 +272,19 @@ const list = (orders: readonly WorldOrder[]): XmlNode =>
 export const cancelElements: Handler = (exchange) => {
   const { body, now } = exchange;
   const work = openRecord(exchange);
-  const named = textAt(body, 'reservationInfo', 'reservation', 'controlNumber');
+  const named = readTextAt(body, 'reservationInfo', 'reservation', 'controlNumber');
   if (named !== null && work.order?.locator !== named) {
     if (work.changed) refuse('3076', 'FINISH OR IGNORE');
-    Object.assign(work, newWorkspace(find(exchange, named)));
+    Object.assign(work, createWorkspace(find(exchange, named)));
   }
   const { order } = work;
   if (!order) return refuse('1931', 'NO ACTIVE PNR');
-  const options = optionsOf(exchange);
-  for (const one of childrenOf(body, 'cancelElements')) {
+  const options = readOptions(exchange);
+  for (const one of findChildren(body, 'cancelElements')) {
     const type = needText(one, 'entryType');
     if (type === 'I') work.cancel = true;
     else if (type === 'E')
-      for (const part of childrenOf(one, 'element')) drop(work, order, now, part);
+      for (const part of findChildren(one, 'element')) drop(work, order, now, part);
     else refuse('477', 'INVALID FORMAT ENTRY TYPE');
   }
   work.changed = true;
@@ -291,18 +297,18 @@ function drop(
   work: Workspace,
   order: WorldOrder,
   now: Date,
-  part: Parameters<typeof textAt>[0],
+  part: Parameters<typeof readTextAt>[0],
 ): void {
   const [kind, number] = [needText(part, 'identifier'), Number(needText(part, 'number'))];
   if (kind === 'ST') {
-    const found = flightsOf(order)[number - 1];
+    const found = listFlights(order)[number - 1];
     if (!found) refuse('493', 'INVALID SEGMENT TATTOO');
     // Married: what is sold together is given back together.
     const slice = order.slices.find(({ flights }) => flights.includes(found.flight))!;
     for (const { id } of slice.flights) work.dropped.add(id);
     return;
   }
-  const element = elementsOf(order, now).find(({ tattoo }) => tattoo === number);
+  const element = buildElements(order, now).find(({ tattoo }) => tattoo === number);
   if (kind !== 'OT' || !element) refuse('493', 'INVALID ELEMENT TATTOO');
   const { source } = element;
   const person = (id: string) => ({
@@ -364,17 +370,17 @@ function drop(
 }
 
 /** Leaves the record as the books have it. */
-function ignored(exchange: Exchange, again: boolean): XmlNode {
+function ignoreRecord(exchange: Exchange, again: boolean): XmlNode {
   const { session } = exchange;
   const order = session?.workspace?.order ?? null;
   if (session) session.workspace = null;
-  if (again && order) return opened(exchange, find(exchange, order.locator));
+  if (again && order) return openOrder(exchange, find(exchange, order.locator));
   return el('PNR_IgnoreReply', nest('clearInformation', leaf('actionRequest', 'I')));
 }
 
 export const ignore: Handler = (exchange) => {
   const action = needText(exchange.body, 'clearInformation', 'actionRequest');
-  return ignored(exchange, action === 'IR');
+  return ignoreRecord(exchange, action === 'IR');
 };
 
 /** Those who leave, by tattoo: the record is divided when the transaction ends. */
@@ -382,10 +388,11 @@ export const split: Handler = (exchange) => {
   const { body } = exchange;
   const work = openRecord(exchange);
   const locator = needText(body, 'reservationInfo', 'reservation', 'controlNumber');
-  if (work.order?.locator !== locator) Object.assign(work, newWorkspace(find(exchange, locator)));
-  const tattoos = textsAt(findPath(body, 'splitDetails'), 'passenger', 'tattoo');
+  if (work.order?.locator !== locator)
+    Object.assign(work, createWorkspace(find(exchange, locator)));
+  const tattoos = readTextsAt(findPath(body, 'splitDetails'), 'passenger', 'tattoo');
   const order = work.order!;
-  const leaving = order.passengers.filter(({ id }) => tattoos.includes(String(tattooOf(id))));
+  const leaving = order.passengers.filter(({ id }) => tattoos.includes(String(getTattoo(id))));
   if (leaving.length === 0) refuse('493', 'INVALID PASSENGER TATTOO');
   work.leaving = leaving.map(({ id }) => id);
   work.changed = true;

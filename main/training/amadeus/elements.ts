@@ -4,12 +4,21 @@
  * that is removed is named by the number it was shown under.
  */
 
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { isTicketed, minorOf, requestsOf, travellersOf } from '../order-state.ts';
+import { isTicketed, listRequests, listTravelers, sumCharge } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldCommission, WorldPayment, WorldService, WorldTicket } from '../world-sale.ts';
-import { decimalText, el, leaf, nest, wireClock, wireDay, wordDay, type XmlNode } from './wire.ts';
+import {
+  el,
+  formatDecimal,
+  formatWireClock,
+  formatWireDay,
+  formatWordDay,
+  leaf,
+  nest,
+  type XmlNode,
+} from './wire.ts';
 
 export const OFFICE = 'SAOLA2100';
 export const OFFICE_IATA = '57519652';
@@ -39,13 +48,13 @@ export interface Element {
 }
 
 /** T2 is the second name, I2 the infant of who has that number. */
-export const tattooOf = (passenger_id: string): number => Number(passenger_id.replace(/\D/g, ''));
-export const flightsOf = ({ slices }: Pick<WorldOrder, 'slices'>) =>
+export const getTattoo = (passenger_id: string): number => Number(passenger_id.replace(/\D/g, ''));
+export const listFlights = ({ slices }: Pick<WorldOrder, 'slices'>) =>
   slices.flatMap((slice) => slice.flights.map((flight) => ({ flight, status: slice.status })));
-export const flightTattoo = (order: Pick<WorldOrder, 'slices'>, flight_id: string): number =>
-  flightsOf(order).findIndex(({ flight }) => flight.id === flight_id) + 1;
+export const getFlightTattoo = (order: Pick<WorldOrder, 'slices'>, flight_id: string): number =>
+  listFlights(order).findIndex(({ flight }) => flight.id === flight_id) + 1;
 
-const free = (type: string, text: string, company: string | null = null): XmlNode =>
+const buildFreeText = (type: string, text: string, company: string | null = null): XmlNode =>
   el(
     'otherDataFreetext',
     el(
@@ -59,17 +68,17 @@ const free = (type: string, text: string, company: string | null = null): XmlNod
 
 type Draft = Omit<Element, 'tattoo'>;
 
-export function elementsOf(
+export function buildElements(
   order: WorldOrder,
   now: Date,
   hidden: ReadonlySet<string> = new Set(),
 ): Element[] {
   const drafts: Draft[] = [
-    ...contacts(order),
-    ticketing(order, now),
-    ...order.passengers.flatMap((one) => personal(one)),
-    ...requestsOf(order).map((one): Draft => request(order, one)),
-    ...services(order),
+    ...buildContacts(order),
+    buildTicketing(order, now),
+    ...order.passengers.flatMap((one) => buildPersonalElements(one)),
+    ...listRequests(order).map((one): Draft => buildRequest(order, one)),
+    ...buildServices(order),
     ...order.remarks.map(
       (text): Draft => ({
         segment: 'RM',
@@ -80,14 +89,14 @@ export function elementsOf(
     ),
     ...order.tickets
       .filter(({ number, coupons }) => !hidden.has(number) && !isGone(coupons))
-      .flatMap((ticket) => documents(order, ticket)),
+      .flatMap((ticket) => buildDocuments(order, ticket)),
     {
       segment: 'FV',
-      content: [free('P18', `PAX ${order.owner}`)],
+      content: [buildFreeText('P18', `PAX ${order.owner}`)],
       refs: [],
       source: { of: 'carrier' },
     },
-    ...forms(order),
+    ...buildForms(order),
   ];
   const numbered = drafts.map((draft, i) => ({ ...draft, tattoo: i + 101 }));
   const line = (service_id: string) =>
@@ -109,13 +118,13 @@ export function elementsOf(
 }
 
 /** How the documents were paid: what was bought on its own has a line with that service. */
-function forms(order: WorldOrder): Draft[] {
+function buildForms(order: WorldOrder): Draft[] {
   const apart = order.payments.filter(({ purpose }) => purpose === 'SERVICES');
   const sales = new Map(apart.map((one) => [one.document_numbers.join(), one.document_numbers]));
   return [
-    ...form(order, order.payments, []),
+    ...buildForm(order, order.payments, []),
     ...[...sales].flatMap(([name, numbers]) =>
-      form(
+      buildForm(
         order,
         apart.filter((one) => one.document_numbers.join() === name),
         order.tickets.flatMap((one) =>
@@ -127,7 +136,7 @@ function forms(order: WorldOrder): Draft[] {
 }
 
 /** `PAX CCVIXXXXXXXXXXXX1111/BRL250.00/A123456+/CASH/BRL50.00`. */
-function form(
+function buildForm(
   order: WorldOrder,
   payments: readonly WorldPayment[],
   service_ids: readonly string[],
@@ -136,7 +145,7 @@ function form(
   const parts = payments.flatMap((one) => {
     const left = one.amount_minor - one.refunded_minor;
     if ((one.purpose === 'SERVICES') !== own || one.method === 'TICKETS' || left <= 0) return [];
-    const worth = `${order.currency}${decimalText(left, order.currency)}`;
+    const worth = `${order.currency}${formatDecimal(left, order.currency)}`;
     const { card } = one;
     if (card) {
       const vendor = CARD_VENDORS[card.brand as keyof typeof CARD_VENDORS] ?? 'XX';
@@ -148,22 +157,22 @@ function form(
   if (parts.length === 0) return [];
   const text = parts.join('+/');
   const source = { of: 'payment' as const, service_ids };
-  return [{ segment: 'FP', content: [free('16', text)], refs: [], source }];
+  return [{ segment: 'FP', content: [buildFreeText('16', text)], refs: [], source }];
 }
 
 const isGone = (coupons: WorldTicket['coupons']): boolean =>
   coupons.some(({ status }) => status === 'EXCHANGED');
 
-function contacts(order: WorldOrder): Draft[] {
+function buildContacts(order: WorldOrder): Draft[] {
   const own = order.passengers.flatMap(({ id, ptc, phone, email }): Draft[] => {
-    const refs: Element['refs'] = ptc === 'INF' ? [] : [['PT', tattooOf(id)]];
+    const refs: Element['refs'] = ptc === 'INF' ? [] : [['PT', getTattoo(id)]];
     const line = (type: string, text: string | null, of: 'own-phone' | 'own-email') =>
       text === null || ptc === 'INF'
         ? []
         : [
             {
               segment: 'AP',
-              content: [free(type, text)],
+              content: [buildFreeText(type, text)],
               refs,
               source: { of, passenger_id: id },
             } satisfies Draft,
@@ -173,7 +182,7 @@ function contacts(order: WorldOrder): Draft[] {
   const others = order.phones.map(
     ({ id, use, number }): Draft => ({
       segment: 'AP',
-      content: [free(PHONES[use ?? ''] ?? '5', number)],
+      content: [buildFreeText(PHONES[use ?? ''] ?? '5', number)],
       refs: [],
       source: { of: 'phone', id },
     }),
@@ -181,12 +190,12 @@ function contacts(order: WorldOrder): Draft[] {
   return [...own, ...others];
 }
 const PHONES: Readonly<Record<string, string>> = { HOME: '4', BUSINESS: '3', MOBILE: '7' };
-export const phoneUse = (type: string): string | null =>
+export const findPhoneUse = (type: string): string | null =>
   Object.entries(PHONES).find(([, code]) => code === type)?.[0] ?? null;
 
-function ticketing(order: WorldOrder, now: Date): Draft {
+function buildTicketing(order: WorldOrder, now: Date): Draft {
   const ticketed = isTicketed(order);
-  const due = utcToLocal(order.payment_due_at, OFFICE_ZONE);
+  const due = convertUtcToLocal(order.payment_due_at, OFFICE_ZONE);
   const content = el(
     'ticketElement',
     leaf('passengerType', 'PAX'),
@@ -194,21 +203,21 @@ function ticketing(order: WorldOrder, now: Date): Draft {
       ? el(
           'ticket',
           leaf('indicator', 'OK'),
-          leaf('date', wireDay(now.toISOString())),
+          leaf('date', formatWireDay(now.toISOString())),
           leaf('officeId', OFFICE),
         )
       : el(
           'ticket',
           leaf('indicator', 'XL'),
-          leaf('date', wireDay(due)),
-          leaf('time', wireClock(due)),
+          leaf('date', formatWireDay(due)),
+          leaf('time', formatWireClock(due)),
           leaf('officeId', OFFICE),
         ),
   );
   return { segment: 'TK', content: [content], refs: [], source: { of: 'ticketing' } };
 }
 
-const ssr = (
+const buildSsr = (
   fields: Partial<Record<'type' | 'status' | 'companyId' | 'boardpoint' | 'offpoint', string>>,
   text: string | null,
   quantity = 1,
@@ -228,12 +237,12 @@ const SEX = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
 const TYPES = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T' } as const;
 
 /** A passport or the like, a redress number, and cards of frequent flyers. */
-function personal(one: WorldPassenger): Draft[] {
+function buildPersonalElements(one: WorldPassenger): Draft[] {
   const { id, ptc, birth_date, gender, given, surname, nationality } = one;
-  const refs: Element['refs'] = [['PT', tattooOf(id)]];
+  const refs: Element['refs'] = [['PT', getTattoo(id)]];
   const sex = gender === 'UNDISCLOSED' ? 'U' : SEX[gender];
   const letter = ptc === 'INF' ? `${sex}I` : sex;
-  const born = birth_date === null ? '' : wordDay(birth_date);
+  const born = birth_date === null ? '' : formatWordDay(birth_date);
   const names = [...surname.split('/'), ...given.split(' ')].join('/');
   const first = (wanted: (string | null)[]) => wanted.map((text) => text ?? '').join('/');
   const documents = one.documents.map(({ type, number, country, expires_on }) => ({
@@ -245,7 +254,7 @@ function personal(one: WorldPassenger): Draft[] {
       nationality ?? country,
       born,
       letter,
-      expires_on && wordDay(expires_on),
+      expires_on && formatWordDay(expires_on),
       names,
     ]),
   }));
@@ -255,7 +264,9 @@ function personal(one: WorldPassenger): Draft[] {
     ...told.map(
       ({ number, text }): Draft => ({
         segment: 'SSR',
-        content: [el('serviceRequest', ssr({ type: 'DOCS', status: 'HK', companyId: 'YY' }, text))],
+        content: [
+          el('serviceRequest', buildSsr({ type: 'DOCS', status: 'HK', companyId: 'YY' }, text)),
+        ],
         refs,
         source: { of: 'document', passenger_id: id, number },
       }),
@@ -268,7 +279,7 @@ function personal(one: WorldPassenger): Draft[] {
             content: [
               el(
                 'serviceRequest',
-                ssr({ type: 'DOCO', status: 'HK', companyId: 'YY' }, `//R/${one.redress}`),
+                buildSsr({ type: 'DOCO', status: 'HK', companyId: 'YY' }, `//R/${one.redress}`),
               ),
             ],
             refs,
@@ -278,7 +289,9 @@ function personal(one: WorldPassenger): Draft[] {
     ...(one.doco ?? []).map(
       (text): Draft => ({
         segment: 'SSR',
-        content: [el('serviceRequest', ssr({ type: 'DOCO', status: 'HK', companyId: 'YY' }, text))],
+        content: [
+          el('serviceRequest', buildSsr({ type: 'DOCO', status: 'HK', companyId: 'YY' }, text)),
+        ],
         refs,
         source: { of: 'doco', passenger_id: id, text },
       }),
@@ -287,7 +300,7 @@ function personal(one: WorldPassenger): Draft[] {
       ({ airline, number }): Draft => ({
         segment: 'SSR',
         content: [
-          el('serviceRequest', ssr({ type: 'FQTV', status: 'HK', companyId: airline }, null)),
+          el('serviceRequest', buildSsr({ type: 'FQTV', status: 'HK', companyId: airline }, null)),
           nest(
             'frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler',
             leaf('company', airline),
@@ -301,30 +314,30 @@ function personal(one: WorldPassenger): Draft[] {
   ];
 }
 
-function request(order: WorldOrder, one: WorldOrder['requests'][number]): Draft {
+function buildRequest(order: WorldOrder, one: WorldOrder['requests'][number]): Draft {
   const refs: Element['refs'] = [
-    ...(one.passenger_id ? [['PT', tattooOf(one.passenger_id)] as ['PT', number]] : []),
-    ...(one.flight_id ? [['ST', flightTattoo(order, one.flight_id)] as ['ST', number]] : []),
+    ...(one.passenger_id ? [['PT', getTattoo(one.passenger_id)] as ['PT', number]] : []),
+    ...(one.flight_id ? [['ST', getFlightTattoo(order, one.flight_id)] as ['ST', number]] : []),
   ];
   const text = [one.text, one.why].filter(Boolean).join(' ') || null;
   const source: Source = { of: 'request', id: one.id };
   if (one.kind === 'OSI') {
-    return { segment: 'OS', content: [free('28', text ?? '', one.airline)], refs, source };
+    return { segment: 'OS', content: [buildFreeText('28', text ?? '', one.airline)], refs, source };
   }
   const fields = { type: one.code ?? 'OTHS', status: one.status, companyId: one.airline ?? 'YY' };
-  return { segment: 'SSR', content: [el('serviceRequest', ssr(fields, text))], refs, source };
+  return { segment: 'SSR', content: [el('serviceRequest', buildSsr(fields, text))], refs, source };
 }
 
 /** Seats and bags that are held or sold. */
-function services(order: WorldOrder): Draft[] {
+function buildServices(order: WorldOrder): Draft[] {
   const live = order.services.filter(({ status }) => status !== 'CANCELLED');
   return live.map((service): Draft => {
-    const { flight } = flightsOf(order).find(({ flight }) =>
+    const { flight } = listFlights(order).find(({ flight }) =>
       service.flight_ids.includes(flight.id),
     )!;
     const refs: Element['refs'] = [
-      ['PT', tattooOf(service.passenger_id)],
-      ...service.flight_ids.map((id) => ['ST', flightTattoo(order, id)] as ['ST', number]),
+      ['PT', getTattoo(service.passenger_id)],
+      ...service.flight_ids.map((id) => ['ST', getFlightTattoo(order, id)] as ['ST', number]),
     ];
     const fields = {
       status: 'HK',
@@ -337,7 +350,7 @@ function services(order: WorldOrder): Draft[] {
       el(
         'ssrb',
         leaf('data', `${service.seat.row}${service.seat.column}`),
-        leaf('crossRef', tattooOf(service.passenger_id)),
+        leaf('crossRef', getTattoo(service.passenger_id)),
         leaf('seatType', 'N'),
       );
     const type = service.seat ? 'RQST' : 'ABAG';
@@ -347,7 +360,7 @@ function services(order: WorldOrder): Draft[] {
       : `TTL${weight}${service.quantity}PC ${service.name}`.toUpperCase();
     return {
       segment: 'SSR',
-      content: [el('serviceRequest', ssr({ type, ...fields }, text, service.quantity), seat)],
+      content: [el('serviceRequest', buildSsr({ type, ...fields }, text, service.quantity), seat)],
       refs,
       source: { of: 'service', id: service.id },
     };
@@ -355,7 +368,7 @@ function services(order: WorldOrder): Draft[] {
 }
 
 /** `PAX 057-2170000001/ETAF/USD100.00/22NOV26/SAOLA2100/57519652`; V where it is void, R refunded. */
-function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
+function buildDocuments(order: WorldOrder, ticket: WorldTicket): Draft[] {
   const { number, kind, coupons, passenger_id, conjunction_of, charge } = ticket;
   if (conjunction_of !== null) return [];
   const person = order.passengers.find(({ id }) => id === passenger_id);
@@ -366,20 +379,20 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
   const refunded = coupons.some(({ status }) => status === 'REFUNDED');
   const state = every('VOID') ? 'V' : refunded ? 'R' : 'T';
   const letters = kind === 'TICKET' ? `E${state}` : `D${state}`;
-  const worth = `${order.currency}${decimalText(minorOf(charge), order.currency)}`;
-  const day = wordDay(utcToLocal(ticket.issued_at, OFFICE_ZONE));
+  const worth = `${order.currency}${formatDecimal(sumCharge(charge), order.currency)}`;
+  const day = formatWordDay(convertUtcToLocal(ticket.issued_at, OFFICE_ZONE));
   const who = person?.ptc === 'INF' ? 'INF' : 'PAX';
   const text = `${who} ${name}/${letters}${order.owner}/${worth}/${day}/${OFFICE}/${OFFICE_IATA}`;
   const flown = [...coupons, ...rest.flatMap((one) => one.coupons)].flatMap(({ flight_id }) => {
-    const tattoo = flight_id === null ? 0 : flightTattoo(order, flight_id);
+    const tattoo = flight_id === null ? 0 : getFlightTattoo(order, flight_id);
     return tattoo > 0 ? [['ST', tattoo] as ['ST', number]] : [];
   });
-  const refs: Element['refs'] = [['PT', tattooOf(passenger_id)], ...flown];
+  const refs: Element['refs'] = [['PT', getTattoo(passenger_id)], ...flown];
   const original = ticket.original;
   return [
     {
       segment: 'FA',
-      content: [free('P06', text)],
+      content: [buildFreeText('P06', text)],
       refs,
       source: { of: 'ticket', service_id: ticket.service_id, number },
     },
@@ -387,7 +400,7 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
       ? (ticket.printed?.endorsements ?? []).map(
           (printed): Draft => ({
             segment: 'FE',
-            content: [free('10', `${who} ${printed}`)],
+            content: [buildFreeText('10', `${who} ${printed}`)],
             refs,
             source: { of: 'ticket', service_id: null, number: null },
           }),
@@ -397,7 +410,12 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
       ? [
           {
             segment: 'FM',
-            content: [free('11', `${who} *M*${commissionText(ticket.commission, order.currency)}`)],
+            content: [
+              buildFreeText(
+                '11',
+                `${who} *M*${formatCommission(ticket.commission, order.currency)}`,
+              ),
+            ],
             refs,
             source: { of: 'commission' as const },
           },
@@ -409,7 +427,7 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
           {
             segment: 'FO',
             content: [
-              free(
+              buildFreeText(
                 '45',
                 `${who} ${original.slice(0, 3)}-${original.slice(3)}SAO${day}/${OFFICE_IATA}`,
               ),
@@ -421,17 +439,17 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
   ];
 }
 
-const commissionText = (told: WorldCommission, currency: string): string =>
-  'percent' in told ? String(told.percent) : `${decimalText(told.amount_minor, currency)}A`;
+const formatCommission = (told: WorldCommission, currency: string): string =>
+  'percent' in told ? String(told.percent) : `${formatDecimal(told.amount_minor, currency)}A`;
 
 /** Documents that stand for money only: a penalty that was paid, what is left of an old ticket. */
-export const moneyDocuments = (order: WorldOrder): WorldTicket[] =>
+export const listMoneyDocuments = (order: WorldOrder): WorldTicket[] =>
   order.tickets.filter(
     ({ kind, service_id, coupons }) => kind === 'EMD' && service_id === null && !isGone(coupons),
   );
 
 /** The priced services of a record: what its EMDs will be, or are. */
-export const pricedServices = (order: WorldOrder): WorldService[] =>
-  order.services.filter((one) => one.status !== 'CANCELLED' && minorOf(one.price) > 0);
+export const listPricedServices = (order: WorldOrder): WorldService[] =>
+  order.services.filter((one) => one.status !== 'CANCELLED' && sumCharge(one.price) > 0);
 
-export const whoFlies = (order: WorldOrder): WorldPassenger[] => travellersOf(order);
+export const listFlying = (order: WorldOrder): WorldPassenger[] => listTravelers(order);

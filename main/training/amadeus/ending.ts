@@ -1,12 +1,12 @@
 /** The end of a transaction: what was done in the session becomes true, or none of it does. */
 import { isTicketed } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
-import { flightsOf } from './elements.ts';
+import { listFlights } from './elements.ts';
 import type { Exchange } from './exchange.ts';
-import { pnrReply } from './pnr-view.ts';
-import { serviceQuote } from './services.ts';
-import { el, granted, refuse, type XmlNode } from './wire.ts';
-import { newWorkspace, type Workspace } from './workspace.ts';
+import { buildPnrReply } from './pnr-view.ts';
+import { getServiceQuote } from './services.ts';
+import { el, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
 
 /** Warnings are told once, and overridden by ending again, or at once by 267 with 30. */
 const warned = new WeakSet<Workspace>();
@@ -18,13 +18,13 @@ export function endTransaction(
 ): XmlNode {
   const { session, now } = exchange;
   const { order } = work;
-  if (order && !work.changed) return closed(exchange, order, options);
+  if (order && !work.changed) return closeRecord(exchange, order, options);
   if (!work.lines.received_from) refuse('8111', 'ERROR AT EOT TIME / NEED RECEIVED FROM');
   if (order) isCurrent(exchange, order);
-  const warning = warningOf(exchange, work);
+  const warning = findWarning(exchange, work);
   if (order && warning && !options.includes('30') && !warned.has(work)) {
     warned.add(work);
-    return pnrReply({
+    return buildPnrReply({
       order,
       now,
       locator: order.locator,
@@ -32,13 +32,13 @@ export function endTransaction(
       warning: { code: '8111', text: warning },
     });
   }
-  const done = order ? changed(exchange, work, order, options) : created(exchange, work);
+  const done = order ? changeOrder(exchange, work, order, options) : createOrder(exchange, work);
   if (session) session.workspace = null;
-  return closed(exchange, done.order, options, done.other);
+  return closeRecord(exchange, done.order, options, done.other);
 }
 
 /** With 11, 13 and 14 the record is shown as it is now, and stays open. */
-function closed(
+function closeRecord(
   exchange: Exchange,
   order: WorldOrder,
   options: readonly string[],
@@ -49,11 +49,11 @@ function closed(
     if (session) session.workspace = null;
     return el(
       'PNR_Reply',
-      ...pnrReply({ order, now, locator: order.locator, stored: false }).children,
+      ...buildPnrReply({ order, now, locator: order.locator, stored: false }).children,
     );
   }
-  if (session) session.workspace = newWorkspace(order);
-  return pnrReply({
+  if (session) session.workspace = createWorkspace(order);
+  return buildPnrReply({
     order,
     now,
     hidden: memory.hidden(order.order_id, false),
@@ -65,22 +65,22 @@ function closed(
 
 /** Somebody else changed it since it was read. */
 function isCurrent({ world, provider }: Exchange, order: WorldOrder): void {
-  const there = granted(world.retrieve(provider, { order_id: order.order_id }));
+  const there = unwrapAnswer(world.retrieve(provider, { order_id: order.order_id }));
   if (there.version !== order.version)
     refuse('1111', 'SIMULTANEOUS CHANGES TO PNR - USE WRA/RT TO PRINT OR IGNORE');
 }
 
 /** A record that leaves soon has to be ticketed at once: said, and no hindrance. */
-function warningOf({ now }: Exchange, work: Workspace): string | null {
+function findWarning({ now }: Exchange, work: Workspace): string | null {
   if (!work.order || work.order.status === 'CANCELLED' || work.cancel) return null;
-  const [first] = flightsOf(work.order);
+  const [first] = listFlights(work.order);
   const hours = first ? (Date.parse(`${first.flight.departure}Z`) - now.getTime()) / 3_600_000 : 99;
   return hours < 72 ? 'WARNING: DEPARTURE WITHIN 72 HOURS - CHECK TICKETING TIME LIMIT' : null;
 }
 
 type Done = { order: WorldOrder; other: string | null };
 
-function created(exchange: Exchange, work: Workspace): Done {
+function createOrder(exchange: Exchange, work: Workspace): Done {
   const { world, provider, distortion } = exchange;
   if (work.people.length === 0) refuse('8111', 'ERROR AT EOT TIME / NEED NAMES');
   if (work.sold.length === 0) refuse('8111', 'ERROR AT EOT TIME / NEED ITINERARY');
@@ -102,7 +102,7 @@ function created(exchange: Exchange, work: Workspace): Done {
     },
     distortion,
   );
-  const order = granted(made);
+  const order = unwrapAnswer(made);
   return { order: withLines(exchange, work, order, []), other: null };
 }
 
@@ -116,7 +116,7 @@ function withLines(
   const { request_ids, phone_ids, remarks: gone } = remove;
   const added = lines.requests.length + lines.phones.length + remarks.length;
   if (added + request_ids.length + phone_ids.length + gone.length === 0) return order;
-  return granted(
+  return unwrapAnswer(
     world.annotateOrder(provider, order.order_id, {
       requests: lines.requests,
       phones: lines.phones,
@@ -127,7 +127,7 @@ function withLines(
   );
 }
 
-function changed(
+function changeOrder(
   exchange: Exchange,
   work: Workspace,
   order: WorldOrder,
@@ -136,25 +136,26 @@ function changed(
   const { world, provider, memory } = exchange;
   const { order_id } = order;
   if (work.leaving) {
-    const divided = granted(world.splitOrder(provider, order_id, work.leaving, null));
+    const divided = unwrapAnswer(world.splitOrder(provider, order_id, work.leaving, null));
     return { order: divided.parent, other: divided.child.locator };
   }
-  if (work.cancel) return { order: granted(world.cancelOrder(provider, order_id)), other: null };
+  if (work.cancel)
+    return { order: unwrapAnswer(world.cancelOrder(provider, order_id)), other: null };
   if (options.some((code) => code === '12' || code === '13')) {
     const late = order.slices.flatMap(({ status }, i) => (status === 'TK' ? [i] : []));
     const items = order.items.filter(({ slice }) => late.includes(slice)).map(({ id }) => id);
-    if (items.length > 0) granted(world.acceptTimes(provider, order_id, items));
+    if (items.length > 0) unwrapAnswer(world.acceptTimes(provider, order_id, items));
   }
   if (work.patches.size > 0) {
     const passengers = [...work.patches].map(([id, patch]) => ({ id, ...patch }));
-    granted(world.updatePassengers(provider, order_id, passengers));
+    unwrapAnswer(world.updatePassengers(provider, order_id, passengers));
   }
   const pricing = work.pricing;
   if (pricing?.kind === 'again' && work.stored && pricing.proposal_id !== null) {
-    granted(world.acceptReprice(provider, order_id, pricing.proposal_id));
+    unwrapAnswer(world.acceptReprice(provider, order_id, pricing.proposal_id));
   }
   if (work.commission) memory.commissions.set(order_id, work.commission);
-  const now_is = () => granted(world.retrieve(provider, { order_id }));
+  const now_is = () => unwrapAnswer(world.retrieve(provider, { order_id }));
   if (pricing?.kind === 'exchange') {
     if (!work.stored) refuse('8111', 'ERROR AT EOT TIME / NEED REISSUED TST');
     // Flights and remarks are the airlines' business once the documents are issued.
@@ -165,20 +166,20 @@ function changed(
   }
   if (work.dropped.size > 0 && work.sold.length === 0 && isTicketed(order)) {
     const request = { flight_ids: [...work.dropped], reference: null };
-    return { order: granted(world.releaseSlices(provider, order_id, request)), other: null };
+    return { order: unwrapAnswer(world.releaseSlices(provider, order_id, request)), other: null };
   }
   // Every flight by its number is the whole itinerary.
-  const all_dropped = flightsOf(order).every(({ flight }) => work.dropped.has(flight.id));
+  const all_dropped = listFlights(order).every(({ flight }) => work.dropped.has(flight.id));
   if (work.dropped.size > 0 && work.sold.length === 0 && all_dropped) {
-    return { order: granted(world.cancelOrder(provider, order_id)), other: null };
+    return { order: unwrapAnswer(world.cancelOrder(provider, order_id)), other: null };
   }
   if (work.dropped.size > 0 || work.sold.length > 0) refuse('8111', 'ERROR AT EOT TIME / NEED TST');
   const noted = withLines(exchange, work, now_is(), work.lines.remarks);
-  const quote = serviceQuote(exchange, work, noted);
+  const quote = getServiceQuote(exchange, work, noted);
   if (quote && quote.due_minor > 0) memory.owed.set(order_id, quote);
   else if (quote) {
     const request = { quote_id: quote.quote_id, reference: null, payments: [] };
-    granted(world.acceptQuote(provider, order_id, request, null));
+    unwrapAnswer(world.acceptQuote(provider, order_id, request, null));
   }
   const given_up = work.given_up.length > 0;
   const tickets = given_up ? [{ method: 'TICKETS' as const, numbers: work.given_up }] : [];

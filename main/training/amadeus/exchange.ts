@@ -5,7 +5,7 @@ import type { Memory } from './memory.ts';
 import type { Session } from './sessions.ts';
 import type { XmlElement, XmlNode } from './wire.ts';
 import { refuse } from './wire.ts';
-import { newWorkspace, type Workspace } from './workspace.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
 
 export interface Exchange {
   world: World;
@@ -23,6 +23,6 @@ export type Handler = (exchange: Exchange) => XmlNode;
 /** What is open; a message that works on a record has to be in a session. */
 export function openRecord({ session }: Exchange): Workspace {
   if (!session) return refuse('93', 'SESSION REQUIRED');
-  session.workspace ??= newWorkspace(null);
+  session.workspace ??= createWorkspace(null);
   return session.workspace;
 }

@@ -5,27 +5,33 @@
 import { sumCharges } from '../order-state.ts';
 import type { WorldOffer, WorldOrder } from '../world.ts';
 import type { WorldCharge, WorldExchangeLine } from '../world-sale.ts';
-import { flightsOf, tattooOf } from './elements.ts';
+import { getTattoo, listFlights } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
-import { soldOffer } from './pricing.ts';
-import { fareSegments, readFamilies, readTravel, recommendations, taxOf } from './shopping.ts';
-import { whoPays } from './stored.ts';
+import { buildSoldOffer } from './pricing.ts';
 import {
-  decimalText,
+  buildFareSegments,
+  buildRecommendations,
+  buildTax,
+  readFamilies,
+  readTravel,
+} from './shopping.ts';
+import { listPayers } from './stored.ts';
+import {
   el,
   findAll,
-  granted,
+  formatDecimal,
   leaf,
   nest,
+  readTextAt,
+  readTextsAt,
   refuse,
-  textAt,
-  textsAt,
+  unwrapAnswer,
   type XmlNode,
 } from './wire.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The record whose good tickets these are. */
-function recordOf({ world, provider }: Exchange, numbers: readonly string[]): WorldOrder {
+function getRecord({ world, provider }: Exchange, numbers: readonly string[]): WorldOrder {
   if (numbers.length === 0) return refuse('4845', 'NO DOCUMENT NUMBER');
   const order = world
     .orders()
@@ -46,12 +52,18 @@ function recordOf({ world, provider }: Exchange, numbers: readonly string[]): Wo
 const isGood = (coupons: WorldOrder['tickets'][number]['coupons']): boolean =>
   coupons.some(({ status }) => status === 'OPEN');
 
-const numbersIn = (exchange: Exchange): string[] =>
-  textsAt(exchange.body, 'ticketChangeInfo', 'ticketNumberDetails', 'documentDetails', 'number');
+const readNumbers = (exchange: Exchange): string[] =>
+  readTextsAt(
+    exchange.body,
+    'ticketChangeInfo',
+    'ticketNumberDetails',
+    'documentDetails',
+    'number',
+  );
 
 export const checkEligibility: Handler = (exchange) => {
-  const numbers = numbersIn(exchange);
-  const order = recordOf(exchange, numbers);
+  const numbers = readNumbers(exchange);
+  const order = getRecord(exchange, numbers);
   return el(
     'Ticket_CheckEligibilityReply',
     numbers.map((number) => {
@@ -60,7 +72,7 @@ export const checkEligibility: Handler = (exchange) => {
         'eligibilityInfo',
         nest(
           'travellerInfo/passengerIndicators',
-          leaf('referenceNumber', String(tattooOf(ticket.passenger_id))),
+          leaf('referenceNumber', String(getTattoo(ticket.passenger_id))),
         ),
         nest('eTicketInfo/ticketNumberDetails/documentDetails', leaf('number', number)),
         el('dummyInfo'),
@@ -71,13 +83,13 @@ export const checkEligibility: Handler = (exchange) => {
 
 export const shopExchange: Handler = (exchange) => {
   const { world, provider, memory, distortion } = exchange;
-  const order = recordOf(exchange, numbersIn(exchange));
+  const order = getRecord(exchange, readNumbers(exchange));
   const { party, slices, cabin, max_connections, most } = readTravel(exchange);
-  if (party.length !== whoPays(order).length) {
+  if (party.length !== listPayers(order).length) {
     refuse('926', 'NUMBER OF PASSENGERS DOES NOT MATCH');
   }
   const search = { slices, cabin, max_connections };
-  const found = granted(world.exchangeOffers(provider, order.order_id, search));
+  const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search));
   if (found.length === 0 || distortion === 'SOLD_OUT') {
     refuse('931', 'NO ITINERARY FOUND FOR REQUESTED SEGMENT 1');
   }
@@ -85,7 +97,7 @@ export const shopExchange: Handler = (exchange) => {
   return el(
     'Ticket_ATCShopperMasterPricerTravelBoardSearchReply',
     nest('replyStatus/status', leaf('advisoryTypeInfo', 'FQX')),
-    ...recommendations(exchange, found.slice(0, most), party),
+    ...buildRecommendations(exchange, found.slice(0, most), party),
   );
 };
 
@@ -96,25 +108,25 @@ export const reprice: Handler = (exchange) => {
   const { order } = work;
   if (!order) return refuse('1931', 'NO ACTIVE PNR');
   const numbers = findAll(exchange.body, 'exchangeInformationGroup', 'documentInfoGroup').map(
-    (one) => textAt(one, 'paperticketDetailsLastCoupon', 'documentDetails', 'number') ?? '',
+    (one) => readTextAt(one, 'paperticketDetailsLastCoupon', 'documentDetails', 'number') ?? '',
   );
-  if (recordOf(exchange, numbers).order_id !== order.order_id) {
+  if (getRecord(exchange, numbers).order_id !== order.order_id) {
     return refuse('4845', 'E-TICKET IS NOT OF THE PNR');
   }
   if (work.sold.length === 0 || work.dropped.size === 0)
     return refuse('4846', 'NO ITINERARY CHANGE');
   const gone = (at: number) => order.slices[at]!.flights.some(({ id }) => work.dropped.has(id));
   const give_up_items = order.items.filter(({ slice }) => gone(slice)).map(({ id }) => id);
-  const kept = flightsOf(order).length;
+  const kept = listFlights(order).length;
   const family = readFamilies(exchange.body, 'pricingOption');
-  const named = soldOffer(exchange, work, (place) => family(kept + place));
+  const named = buildSoldOffer(exchange, work, (place) => family(kept + place));
   if (!named) return refuse('911', 'NO FARE FOR BOOKING CODE');
   const change = { give_up_items, offer_ids: [named.id] };
-  const quote = granted(world.quoteExchange(provider, order.order_id, change, distortion));
+  const quote = unwrapAnswer(world.quoteExchange(provider, order.order_id, change, distortion));
   work.pricing = { kind: 'exchange', quote };
   return el(
     'Ticket_RepricePNRWithBookingClassReply',
-    quote.lines.map((line, i) => ticketGroup(order, quote.offer, line, { i, kept })),
+    quote.lines.map((line, i) => buildTicketGroup(order, quote.offer, line, { i, kept })),
     el('docSeparator'),
   );
 };
@@ -123,7 +135,7 @@ const sum = (charge: WorldCharge): number =>
   charge.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
 
 /** One entry for each ticket: the new fare, taxes new and old, and what is between them. */
-function ticketGroup(
+function buildTicketGroup(
   order: WorldOrder,
   offer: WorldOffer,
   line: WorldExchangeLine,
@@ -139,7 +151,7 @@ function ticketGroup(
     el(
       name,
       leaf('fareDataQualifier', qualifier),
-      leaf('fareAmount', decimalText(minor, currency)),
+      leaf('fareAmount', formatDecimal(minor, currency)),
       leaf('fareCurrency', currency),
     );
   return el(
@@ -153,7 +165,7 @@ function ticketGroup(
       nest(
         'paxSegReference/refDetails',
         leaf('refQualifier', infant ? 'PI' : 'PA'),
-        leaf('refNumber', String(tattooOf(person.id))),
+        leaf('refNumber', String(getTattoo(person.id))),
       ),
       el(
         'fareDataInformation',
@@ -161,9 +173,9 @@ function ticketGroup(
         fare('fareDataSupInformation', '712', line.due_minor),
         fare('fareDataSupInformation', 'B', line.new.base_minor),
       ),
-      sumCharges([line.new]).taxes.map((one) => taxOf(one, 'X', currency)),
-      sumCharges([line.old]).taxes.map((one) => taxOf(one, 'O', currency)),
-      fareSegments(offer, infant, kept),
+      sumCharges([line.new]).taxes.map((one) => buildTax(one, 'X', currency)),
+      sumCharges([line.old]).taxes.map((one) => buildTax(one, 'O', currency)),
+      buildFareSegments(offer, infant, kept),
       reissueInfo(ticket.number, line, currency),
       el('markerFares'),
     ),
@@ -179,7 +191,7 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
         el(
           at === 0 ? 'monetaryDetails' : 'otherMonetaryDetails',
           leaf('typeQualifier', qualifier),
-          leaf('amount', decimalText(minor, currency)),
+          leaf('amount', formatDecimal(minor, currency)),
           leaf('currency', currency),
         ),
       ),
@@ -192,7 +204,7 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
       'firstDpiGroup',
       nest(
         'reIssuePenalty/penDisData',
-        leaf('penaltyAmount', decimalText(penalty_minor, currency)),
+        leaf('penaltyAmount', formatDecimal(penalty_minor, currency)),
         leaf('penaltyCurrency', currency),
       ),
       money('reissueInfo', {
@@ -216,19 +228,19 @@ export const confirm: Handler = (exchange) => {
   const { order, pricing } = work;
   if (!order) return refuse('1931', 'NO ACTIVE PNR');
   const numbers = findAll(exchange.body, 'ticketInfo').map(
-    (one) => textAt(one, 'paperticketDetailsFirstCoupon', 'documentDetails', 'number') ?? '',
+    (one) => readTextAt(one, 'paperticketDetailsFirstCoupon', 'documentDetails', 'number') ?? '',
   );
-  const old = recordOf(exchange, numbers);
+  const old = getRecord(exchange, numbers);
   if (old.order_id === order.order_id && pricing?.kind !== 'exchange') {
     return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
   }
   if (old.order_id !== order.order_id) work.given_up = numbers;
   work.stored = true;
   work.changed = true;
-  return reissued(order, numbers, work);
+  return buildReissued(order, numbers, work);
 };
 
-const reissued = (order: WorldOrder, numbers: readonly string[], work: Workspace): XmlNode =>
+const buildReissued = (order: WorldOrder, numbers: readonly string[], work: Workspace): XmlNode =>
   el(
     'Ticket_ReissueConfirmedPricingReply',
     nest('pnrLocatorData/reservationInformation', leaf('controlNumber', order.locator)),

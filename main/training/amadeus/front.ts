@@ -6,7 +6,7 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { readXml, UnreadableXml } from '../ndc/xml-read.ts';
 import type { Distortion, FaultMessage, World } from '../world.ts';
-import { multiAvailability } from './availability.ts';
+import { answerMultiAvailability } from './availability.ts';
 import {
   addMultiElements,
   cancelElements,
@@ -19,21 +19,21 @@ import {
 import type { Handler } from './exchange.ts';
 import { checkEligibility, confirm, reprice, shopExchange } from './exchanging.ts';
 import { Memory } from './memory.ts';
-import { pnrError } from './pnr-view.ts';
+import { buildPnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
 import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
 import {
   ignoreRefund,
   initRefund,
   processRefund,
-  refundRefused,
+  refuseRefund,
   updateRefund,
 } from './refunding.ts';
 import { checkRules } from './rules.ts';
 import { displayQueryReport } from './sales-report.ts';
-import { catalogue, createTsm, priceServices, seatMap } from './services.ts';
+import { answerCatalogue, answerSeatMap, createTsm, priceServices } from './services.ts';
 import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
-import { informativePricing, masterPricer, miniRules, upsell } from './shopping.ts';
+import { answerMasterPricer, answerMiniRules, priceInformatively, upsell } from './shopping.ts';
 import {
   cancelDocument,
   createFop,
@@ -44,15 +44,15 @@ import {
 } from './ticketing.ts';
 import {
   AmadeusProblem,
-  childOf,
+  buildErrorGroup,
+  buildErrorText,
   el,
-  errorGroup,
-  errorText,
+  findChild,
   findPath,
   leaf,
   MAX_ERROR_LETTERS,
   nest,
-  textAt,
+  readTextAt,
   writeNode,
   type XmlElement,
   type XmlNode,
@@ -95,14 +95,14 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     'FMPTBR_24_6_1A',
     'shop',
     'search',
-    masterPricer,
+    answerMasterPricer,
   ),
   Fare_InformativePricingWithoutPNR: known(
     'TIPNRQ_24_3_1A',
     'TIPNRR_24_3_1A',
     'group',
     'price',
-    informativePricing,
+    priceInformatively,
   ),
   Fare_PriceUpsellWithoutPNR: known(
     'TIUNRQ_15_1_1A',
@@ -111,14 +111,20 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     'price',
     upsell,
   ),
-  MiniRule_GetFromRec: known('TMRXRQ_23_1_1A', 'TMRXRR_23_1_1A', 'status', 'price', miniRules),
+  MiniRule_GetFromRec: known(
+    'TMRXRQ_23_1_1A',
+    'TMRXRR_23_1_1A',
+    'status',
+    'price',
+    answerMiniRules,
+  ),
   Fare_CheckRules: known('FARQNQ_07_1_1A', 'FARQNR_07_1_1A', 'rules', 'price', checkRules),
   Air_MultiAvailability: known(
     'SATRQT_07_1_1A',
     'SATRSP_07_1_1A',
     'avail',
     'search',
-    multiAvailability,
+    answerMultiAvailability,
   ),
   Air_SellFromRecommendation: known('ITAREQ_05_2_IA', 'ITARES_05_2_IA', 'sell', 'retrieve', sell),
   PNR_AddMultiElements: known('PNRADD_22_1_1A', 'PNRACC_22_1_1A', 'pnr', null, addMultiElements),
@@ -144,13 +150,13 @@ const MESSAGES: Readonly<Record<string, Known>> = {
   Ticket_CreateTSTFromPricing: known('TAUTCQ_04_1_1A', 'TAUTCR_04_1_1A', 'stored', null, createTst),
   Ticket_DisplayTST: known('TTSTRQ_05_1_1A', 'TTSTRR_05_1_1A', 'stored', 'retrieve', displayTst),
   Ticket_DeleteTST: known('TTSTDQ_04_1_1A', 'TTSTDR_04_1_1A', 'stored', null, deleteTst),
-  Air_RetrieveSeatMap: known('SMPREQ_14_2_1A', 'SMPRES_14_2_1A', 'seats', 'seats', seatMap),
+  Air_RetrieveSeatMap: known('SMPREQ_14_2_1A', 'SMPRES_14_2_1A', 'seats', 'seats', answerSeatMap),
   Service_IntegratedCatalogue: known(
     'TPICGQ_14_2_1A',
     'TPICGR_14_2_1A',
     'group',
     'services',
-    catalogue,
+    answerCatalogue,
   ),
   Service_IntegratedPricing: known(
     'TPISGQ_15_1_1A',
@@ -253,10 +259,10 @@ export class AmadeusFront {
   faultOf(body: Uint8Array): FaultMessage | null {
     try {
       const root = readXml(body);
-      const message = childOf(root, 'Body')?.children[0];
+      const message = findChild(root, 'Body')?.children[0];
       if (!message) return null;
       if (message.name === 'PNR_AddMultiElements') return this.#endingOf(root, message);
-      const name = message.name === 'PNR_Retrieve' ? retrievalOf(message) : null;
+      const name = message.name === 'PNR_Retrieve' ? readRetrieval(message) : null;
       const fault = name ?? MESSAGES[message.name]?.fault ?? null;
       const fresh = fault === 'reshop' && this.#isNew(root);
       return fresh ? 'price' : fault;
@@ -269,7 +275,7 @@ export class AmadeusFront {
   #endingOf(root: XmlElement, body: XmlElement): FaultMessage | null {
     if (!endsTransaction({ body })) return null;
     if (this.#isNew(root)) return 'create';
-    const id = textAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
+    const id = readTextAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
     const work = this.memory.sessions.peek(id)?.workspace;
     const reissues = work?.pricing?.kind === 'exchange' || (work?.given_up.length ?? 0) > 0;
     // What is paid for alone: the documents that follow are the change.
@@ -277,7 +283,7 @@ export class AmadeusFront {
   }
 
   #isNew(root: XmlElement): boolean {
-    const id = textAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
+    const id = readTextAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
     const work = this.memory.sessions.peek(id)?.workspace ?? null;
     return work !== null && work.order === null;
   }
@@ -288,13 +294,13 @@ export class AmadeusFront {
       root = readXml(body);
     } catch (error) {
       if (!(error instanceof UnreadableXml)) throw error;
-      return faulted('Client', ' 12|Presentation|soap message is not readable', null);
+      return buildFault('Client', ' 12|Presentation|soap message is not readable', null);
     }
-    const header = childOf(root, 'Header');
-    const message = childOf(root, 'Body')?.children[0];
+    const header = findChild(root, 'Header');
+    const message = findChild(root, 'Body')?.children[0];
     const about = message && Object.hasOwn(MESSAGES, message.name) ? MESSAGES[message.name] : null;
-    const asked = textAt(header, 'MessageID');
-    const action = textAt(header, 'Action');
+    const asked = readTextAt(header, 'MessageID');
+    const action = readTextAt(header, 'Action');
     try {
       if (path !== `/${ACCESS_POINT}`) throw new AmadeusFault('Client', ' 17|Session|No agreement');
       if (!message || !about) throw new AmadeusFault('Client', ' 10|Presentation|unknown message');
@@ -309,10 +315,10 @@ export class AmadeusFront {
       const head = this.memory.sessions.enter(header, now);
       const content = this.#handled(world, about, { message, head, distortion, now });
       const version = content.name === 'PNR_List' ? 'TNLRES_00_1_1A' : about.answer;
-      return { status: 200, text: envelope(content, version, { asked, action, head }) };
+      return { status: 200, text: buildEnvelope(content, version, { asked, action, head }) };
     } catch (error) {
       if (!(error instanceof AmadeusFault)) throw error;
-      return faulted(error.side, error.message, asked);
+      return buildFault(error.side, error.message, asked);
     }
   }
 
@@ -341,26 +347,28 @@ export class AmadeusFront {
     } catch (error) {
       if (!(error instanceof AmadeusProblem)) throw error;
       const { code, message: why } = error;
-      if (about.shape === 'refund') return refundRefused(message.name, code, why);
-      if (about.shape === 'pnr') return pnrError(code, why);
+      if (about.shape === 'refund') return refuseRefund(message.name, code, why);
+      if (about.shape === 'pnr') return buildPnrError(code, why);
       const told = ERRORS[about.shape](code, why.slice(0, MAX_ERROR_LETTERS));
       return el(`${message.name}Reply`, ...told);
     }
   }
 }
 
-const retrievalOf = (message: XmlElement): FaultMessage | null =>
-  ['3', '4'].includes(textAt(message, 'retrievalFacts', 'retrieve', 'type') ?? '') ? 'list' : null;
+const readRetrieval = (message: XmlElement): FaultMessage | null =>
+  ['3', '4'].includes(readTextAt(message, 'retrievalFacts', 'retrieve', 'type') ?? '')
+    ? 'list'
+    : null;
 
 /** What an answer that refuses holds, family by family. */
 const ERRORS = {
-  group: (code, text) => [errorGroup('errorGroup', code, text)],
-  reissue: (code, text) => [errorGroup('errorMessage', code, text), el('docSeparator')],
+  group: (code, text) => [buildErrorGroup('errorGroup', code, text)],
+  reissue: (code, text) => [buildErrorGroup('errorMessage', code, text), el('docSeparator')],
   status: (code, text) => [
     nest('responseDetails', leaf('statusCode', 'N')),
-    errorGroup('errorWarningGroup', code, text),
+    buildErrorGroup('errorWarningGroup', code, text),
   ],
-  fop: (code, text) => [errorGroup('transmissionError', code, text)],
+  fop: (code, text) => [buildErrorGroup('transmissionError', code, text)],
   edoc: (code, text) => [
     el(
       'msgActionDetails',
@@ -376,16 +384,16 @@ const ERRORS = {
   ],
   issue: (code, text) => [
     nest('processingStatus', leaf('statusCode', 'X')),
-    errorGroup('errorGroup', code, text, null),
+    buildErrorGroup('errorGroup', code, text, null),
   ],
   void: (code, text) => [
     el(
       'transactionResults',
       el('responseDetails', leaf('responseType', 'X'), leaf('statusCode', 'N')),
-      errorGroup('errorGroup', code, text),
+      buildErrorGroup('errorGroup', code, text),
     ),
   ],
-  application: (code, text) => [errorGroup('applicationError', code, text)],
+  application: (code, text) => [buildErrorGroup('applicationError', code, text)],
   stored: (code, text) => [
     el(
       'applicationError',
@@ -433,7 +441,7 @@ const ERRORS = {
     el(
       'errorReturn',
       nest('errorDefinition/errorDetails', leaf('errorCode', code)),
-      errorText('errorText', text),
+      buildErrorText('errorText', text),
     ),
   ],
   seats: (code, text) => [
@@ -465,7 +473,7 @@ const ADDRESSING = 'http://www.w3.org/2005/08/addressing';
 const SESSION = 'http://xml.amadeus.com/2010/06/Session_v3';
 let turn = 0;
 
-function envelope(
+function buildEnvelope(
   content: XmlNode,
   version: string,
   { asked, action, head }: { asked: string; action: string | null; head: SessionHead },
@@ -497,7 +505,7 @@ function envelope(
   return `<?xml version="1.0" encoding="UTF-8"?>${writeNode(whole)}`;
 }
 
-function faulted(side: 'Client' | 'Server', text: string, asked: string | null) {
+function buildFault(side: 'Client' | 'Server', text: string, asked: string | null) {
   const fault = el(
     'soap:Fault',
     leaf('faultcode', `soap:${side}`),

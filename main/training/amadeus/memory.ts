@@ -18,7 +18,7 @@ interface Named {
   number: number;
   date: string;
 }
-const nameOf = ({ carrier, number, date }: Named): string => `${carrier}${number}/${date}`;
+const getName = ({ carrier, number, date }: Named): string => `${carrier}${number}/${date}`;
 
 export class Memory {
   readonly sessions: Sessions;
@@ -46,7 +46,7 @@ export class Memory {
     for (const { slices } of offers) {
       const flights = slices.flatMap((slice) =>
         slice.flights.map(({ carrier, number, departure }) =>
-          nameOf({ carrier, number, date: departure.slice(0, 10) }),
+          getName({ carrier, number, date: departure.slice(0, 10) }),
         ),
       );
       this.#itineraries.set(
@@ -61,7 +61,7 @@ export class Memory {
    * back to where it began or somewhere else, or waits for another day.
    */
   directions(flights: readonly (Named & { origin: string; destination: string })[]): number[] {
-    const known = this.#itineraries.get(flights.map(nameOf).join());
+    const known = this.#itineraries.get(flights.map(getName).join());
     if (known) return known;
     let slice = 0;
     let seen = new Set<string>();

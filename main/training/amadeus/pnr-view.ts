@@ -1,33 +1,33 @@
 /** A record as PNR_Reply: header, names, flights, lines, stored fares and priced services. */
 
-import { cabinOfClass } from '../booking-classes.ts';
-import { designatorOf } from '../engine/printed.ts';
+import { getCabinByClass } from '../booking-classes.ts';
+import { buildDesignator } from '../engine/printed.ts';
 import { sumCharges } from '../order-state.ts';
 import type { WorldCabin, WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldCharge } from '../world-sale.ts';
 import {
+  buildElements,
   type Element,
-  elementsOf,
-  flightsOf,
-  flightTattoo,
-  moneyDocuments,
+  getFlightTattoo,
+  getTattoo,
+  listFlights,
+  listFlying,
+  listMoneyDocuments,
+  listPricedServices,
   OFFICE,
   OFFICE_IATA,
-  pricedServices,
-  tattooOf,
-  whoFlies,
 } from './elements.ts';
 import {
-  dateTime,
-  decimalText,
+  buildDateTime,
+  buildErrorGroup,
+  buildTaxDetails,
   el,
-  errorGroup,
+  formatDecimal,
+  formatWireClock,
+  formatWireDay,
+  formatWireMinutes,
   leaf,
   nest,
-  taxDetails,
-  wireClock,
-  wireDay,
-  wireMinutes,
   type XmlNode,
 } from './wire.ts';
 
@@ -60,10 +60,10 @@ const POS = (name: string): XmlNode =>
   );
 
 /** A reply that has nothing but what is wrong. */
-export const pnrError = (code: string, text: string): XmlNode =>
+export const buildPnrError = (code: string, text: string): XmlNode =>
   el(
     REPLY,
-    errorGroup('generalErrorInfo', code, text),
+    buildErrorGroup('generalErrorInfo', code, text),
     POS('sbrPOSDetails'),
     POS('sbrCreationPosDetails'),
     POS('sbrUpdatorPosDetails'),
@@ -82,16 +82,24 @@ export interface View {
   split?: string | null;
 }
 
-export function pnrReply({ order, now, hidden, locator, stored, warning, split }: View): XmlNode {
+export function buildPnrReply({
+  order,
+  now,
+  hidden,
+  locator,
+  stored,
+  warning,
+  split,
+}: View): XmlNode {
   const live = order.status === 'LIVE' && order.slices.length > 0;
-  const shown = elementsOf(order, now, hidden);
+  const shown = buildElements(order, now, hidden);
   // Without flights nothing of their services and fares is left.
   const lines = live ? shown : shown.filter(({ segment }) => segment !== 'FV' && segment !== 'TK');
   const stamp = new Date(order.created_at).toISOString();
   return el(
     REPLY,
-    warning && errorGroup('generalErrorInfo', warning.code, warning.text, 'WEC'),
-    locator && header(order, locator),
+    warning && buildErrorGroup('generalErrorInfo', warning.code, warning.text, 'WEC'),
+    locator && buildHeader(order, locator),
     split && splitHeader(split),
     nest(
       'securityInformation',
@@ -108,9 +116,9 @@ export function pnrReply({ order, now, hidden, locator, stored, warning, split }
         'secondRpInformation',
         leaf('creationOfficeId', OFFICE),
         leaf('agentSignature', '9999WS'),
-        leaf('creationDate', wireDay(stamp)),
+        leaf('creationDate', formatWireDay(stamp)),
         leaf('creatorIataCode', OFFICE_IATA),
-        leaf('creationTime', wireClock(stamp)),
+        leaf('creationTime', formatWireClock(stamp)),
       ),
     ),
     el(
@@ -125,27 +133,27 @@ export function pnrReply({ order, now, hidden, locator, stored, warning, split }
       'technicalData/enveloppeNumberData/sequenceDetails',
       leaf('number', String(order.version)),
     ),
-    names(order),
+    buildNames(order),
     live &&
       el(
         'originDestinationDetails',
         el('originDestination'),
-        flightsOf(order).map(({ flight, status }, i) => segment(order, flight, status, i)),
+        listFlights(order).map(({ flight, status }, i) => buildSegment(order, flight, status, i)),
       ),
-    live && marriages(order),
-    el('dataElementsMaster', el('marker2'), lines.map(line)),
-    live && stored && storedFares(order).map((fare, i) => tst(order, fare, i)),
-    live && services(order, shown),
+    live && buildMarriages(order),
+    el('dataElementsMaster', el('marker2'), lines.map(buildLine)),
+    live && stored && groupStoredFares(order).map((fare, i) => buildTst(order, fare, i)),
+    live && buildServices(order, shown),
   );
 }
 
-const header = ({ created_at }: WorldOrder, locator: string): XmlNode =>
+const buildHeader = ({ created_at }: WorldOrder, locator: string): XmlNode =>
   nest(
     'pnrHeader/reservationInfo/reservation',
     leaf('companyId', '1A'),
     leaf('controlNumber', locator),
-    leaf('date', wireDay(created_at)),
-    leaf('time', wireClock(created_at)),
+    leaf('date', formatWireDay(created_at)),
+    leaf('time', formatWireClock(created_at)),
   );
 /** The other half of a division, as an element of its kind. */
 const splitHeader = (locator: string): XmlNode =>
@@ -156,9 +164,9 @@ const splitHeader = (locator: string): XmlNode =>
     leaf('controlType', 'S'),
   );
 
-const nameOf = ({ given, middle, title }: WorldPassenger): string =>
+const formatName = ({ given, middle, title }: WorldPassenger): string =>
   [given, middle, title].filter(Boolean).join(' ');
-const born = ({ birth_date }: WorldPassenger): XmlNode | false =>
+const buildBirth = ({ birth_date }: WorldPassenger): XmlNode | false =>
   birth_date !== null &&
   nest(
     'dateOfBirth/dateAndTimeDetails',
@@ -166,8 +174,8 @@ const born = ({ birth_date }: WorldPassenger): XmlNode | false =>
     leaf('date', `${birth_date.slice(8)}${birth_date.slice(5, 7)}${birth_date.slice(0, 4)}`),
   );
 
-function names(order: WorldOrder): XmlNode[] {
-  const flying = whoFlies(order);
+function buildNames(order: WorldOrder): XmlNode[] {
+  const flying = listFlying(order);
   const refunded = new Set(
     order.tickets.flatMap(({ passenger_id, coupons }) =>
       coupons.some(({ status }) => status === 'REFUNDED') ? [passenger_id] : [],
@@ -192,18 +200,18 @@ function names(order: WorldOrder): XmlNode[] {
             ),
             el(
               'passenger',
-              leaf('firstName', nameOf(person)),
+              leaf('firstName', formatName(person)),
               leaf('type', person.ptc),
               first && infant && leaf('infantIndicator', '3'),
             ),
           ),
-          born(person),
+          buildBirth(person),
         );
       return el(
         'travellerInfo',
         el(
           'elementManagementPassenger',
-          el('reference', leaf('qualifier', 'PT'), leaf('number', tattooOf(one.id))),
+          el('reference', leaf('qualifier', 'PT'), leaf('number', getTattoo(one.id))),
           leaf('segmentName', 'NM'),
           leaf('lineNumber', i + 1),
         ),
@@ -215,9 +223,9 @@ function names(order: WorldOrder): XmlNode[] {
 
 type OrderFlight = WorldOrder['slices'][number]['flights'][number];
 
-function segment(order: WorldOrder, flight: OrderFlight, status: string, i: number): XmlNode {
+function buildSegment(order: WorldOrder, flight: OrderFlight, status: string, i: number): XmlNode {
   const seats =
-    whoFlies(order).filter(({ ptc }) => ptc !== 'INF').length || order.passengers.length;
+    listFlying(order).filter(({ ptc }) => ptc !== 'INF').length || order.passengers.length;
   const airline = order.airline_locators.find(({ airline }) => airline === flight.carrier);
   return el(
     'itineraryInfo',
@@ -231,10 +239,10 @@ function segment(order: WorldOrder, flight: OrderFlight, status: string, i: numb
       'travelProduct',
       el(
         'product',
-        leaf('depDate', wireDay(flight.departure)),
-        leaf('depTime', wireClock(flight.departure)),
-        leaf('arrDate', wireDay(flight.arrival)),
-        leaf('arrTime', wireClock(flight.arrival)),
+        leaf('depDate', formatWireDay(flight.departure)),
+        leaf('depTime', formatWireClock(flight.departure)),
+        leaf('arrDate', formatWireDay(flight.arrival)),
+        leaf('arrTime', formatWireClock(flight.arrival)),
       ),
       el('boardpointDetail', leaf('cityCode', flight.origin)),
       el('offpointDetail', leaf('cityCode', flight.destination)),
@@ -260,7 +268,7 @@ function segment(order: WorldOrder, flight: OrderFlight, status: string, i: numb
         'productDetails',
         leaf('equipment', flight.aircraft),
         leaf('numOfStops', flight.stops.length),
-        leaf('duration', wireMinutes(flight.duration_min)),
+        leaf('duration', formatWireMinutes(flight.duration_min)),
       ),
       flight.departure_terminal &&
         el('departureInformation', leaf('departTerminal', flight.departure_terminal)),
@@ -269,7 +277,7 @@ function segment(order: WorldOrder, flight: OrderFlight, status: string, i: numb
     ),
     nest(
       'cabinDetails/cabinDetails',
-      leaf('classDesignator', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+      leaf('classDesignator', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
     ),
     flight.operating_carrier !== flight.carrier &&
       el(
@@ -277,13 +285,13 @@ function segment(order: WorldOrder, flight: OrderFlight, status: string, i: numb
         nest('freeTextQualification', leaf('textSubjectQualifier', '3')),
         leaf('freeText', `     OPERATED BY ${flight.operating_carrier}`),
       ),
-    flight.stops.length > 0 && stopLegs(flight),
+    flight.stops.length > 0 && buildStopLegs(flight),
     el('markerRailTour'),
   );
 }
 
 /** The legs of a flight that lands on its way. */
-function stopLegs(flight: OrderFlight): XmlNode[] {
+function buildStopLegs(flight: OrderFlight): XmlNode[] {
   const places = [
     { airport: flight.origin, arrival: flight.departure, departure: flight.departure },
     ...flight.stops,
@@ -298,10 +306,10 @@ function stopLegs(flight: OrderFlight): XmlNode[] {
         'legTravelProduct',
         el(
           'flightDate',
-          leaf('departureDate', wireDay(from.departure)),
-          leaf('departureTime', wireClock(from.departure)),
-          leaf('arrivalDate', wireDay(place.arrival)),
-          leaf('arrivalTime', wireClock(place.arrival)),
+          leaf('departureDate', formatWireDay(from.departure)),
+          leaf('departureTime', formatWireClock(from.departure)),
+          leaf('arrivalDate', formatWireDay(place.arrival)),
+          leaf('arrivalTime', formatWireClock(place.arrival)),
         ),
         el('boardPointDetails', leaf('trueLocationId', from.airport)),
         el('offpointDetails', leaf('trueLocationId', place.airport)),
@@ -311,19 +319,19 @@ function stopLegs(flight: OrderFlight): XmlNode[] {
 }
 
 /** Flights of one direction are sold and given back together. */
-function marriages(order: WorldOrder): XmlNode[] {
+function buildMarriages(order: WorldOrder): XmlNode[] {
   return order.slices
     .filter(({ flights }) => flights.length > 1)
     .map(({ flights }) =>
       el(
         'segmentGroupingInfo',
         leaf('groupingCode', 'CNX'),
-        flights.map(({ id }) => el('marriageDetail', leaf('tatooNum', flightTattoo(order, id)))),
+        flights.map(({ id }) => el('marriageDetail', leaf('tatooNum', getFlightTattoo(order, id)))),
       ),
     );
 }
 
-function line({ tattoo, segment: name, content, refs }: Element, i: number): XmlNode {
+function buildLine({ tattoo, segment: name, content, refs }: Element, i: number): XmlNode {
   return el(
     'dataElementsIndiv',
     el(
@@ -349,9 +357,9 @@ interface StoredFare {
 }
 
 /** Those who pay the same for the same flights, as one. */
-function storedFares(order: WorldOrder): StoredFare[] {
+function groupStoredFares(order: WorldOrder): StoredFare[] {
   const groups = new Map<string, StoredFare>();
-  for (const person of whoFlies(order)) {
+  for (const person of listFlying(order)) {
     const items = order.items.filter(({ passenger_ids }) => passenger_ids.includes(person.id));
     const charge = sumCharges(items.map(({ fare }) => fare));
     const key = `${person.ptc} ${items.map(({ id }) => id).join()}`;
@@ -361,14 +369,14 @@ function storedFares(order: WorldOrder): StoredFare[] {
   return [...groups.values()];
 }
 
-const decimals = (order: Pick<WorldOrder, 'currency'>, minor: number): string =>
-  decimalText(minor, order.currency);
-const totalOf = ({ base_minor, taxes }: WorldCharge): number =>
+const formatDecimals = (order: Pick<WorldOrder, 'currency'>, minor: number): string =>
+  formatDecimal(minor, order.currency);
+const calculateTotal = ({ base_minor, taxes }: WorldCharge): number =>
   taxes.reduce((sum, { amount_minor }) => sum + amount_minor, base_minor);
 
-export const basisHalves = (basis: string): [string, string] => [basis.slice(0, 3), basis.slice(3)];
+export const splitBasis = (basis: string): [string, string] => [basis.slice(0, 3), basis.slice(3)];
 
-function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlNode {
+function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlNode {
   const ptc = people[0]?.ptc ?? 'ADT';
   const infant = ptc === 'INF';
   // What a ticket was issued for stands in the stored fare it was issued from.
@@ -384,7 +392,7 @@ function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlN
     el(
       'monetaryInfo',
       leaf('qualifier', qualifier),
-      leaf('amount', decimals(order, minor)),
+      leaf('amount', formatDecimals(order, minor)),
       leaf('currencyCode', order.currency),
     );
   return el(
@@ -392,7 +400,7 @@ function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlN
     nest(
       'tstGeneralInformation/generalInformation',
       leaf('tstReferenceNumber', String(i + 1)),
-      leaf('tstCreationDate', wireDay(order.created_at)),
+      leaf('tstCreationDate', formatWireDay(order.created_at)),
     ),
     el(
       'tstFreetext',
@@ -409,17 +417,17 @@ function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlN
       'fareBasisInfo',
       order.slices.flatMap((slice) =>
         slice.flights.map((flight, at) => {
-          const [primary, rest] = basisHalves(flight.fare_basis);
+          const [primary, rest] = splitBasis(flight.fare_basis);
           const coupon = coupons.find(({ flight_id }) => flight_id === flight.id);
           return el(
             'fareElement',
             leaf('primaryCode', primary),
             leaf('connection', at > 0 ? 'X' : 'O'),
-            coupon?.not_before && leaf('notValidBefore', wireDay(coupon.not_before)),
-            coupon?.not_after && leaf('notValidAfter', wireDay(coupon.not_after)),
+            coupon?.not_before && leaf('notValidBefore', formatWireDay(coupon.not_before)),
+            coupon?.not_after && leaf('notValidAfter', formatWireDay(coupon.not_after)),
             leaf('baggageAllowance', infant ? '0PC' : `${slice.brand.bags}PC`),
             leaf('fareBasis', rest),
-            leaf('ticketDesignator', designatorOf(ptc)),
+            leaf('ticketDesignator', buildDesignator(ptc)),
           );
         }),
       ),
@@ -428,13 +436,13 @@ function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlN
       'fareData',
       leaf('issueIdentifier', 'I'),
       amount('F', charge.base_minor),
-      amount('T', totalOf(charge)),
+      amount('T', calculateTotal(charge)),
       charge.taxes.map((tax) =>
         el(
           'taxFields',
           leaf('taxIndicator', 'X'),
           leaf('taxCurrency', order.currency),
-          leaf('taxAmount', decimals(order, tax.amount_minor)),
+          leaf('taxAmount', formatDecimals(order, tax.amount_minor)),
           leaf('taxCountryCode', tax.code),
         ),
       ),
@@ -442,9 +450,9 @@ function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlN
     el(
       'referenceForTstData',
       people.map(({ id }) =>
-        el('reference', leaf('qualifier', 'PT'), leaf('number', tattooOf(id))),
+        el('reference', leaf('qualifier', 'PT'), leaf('number', getTattoo(id))),
       ),
-      flightsOf(order).map((_, at) =>
+      listFlights(order).map((_, at) =>
         el('reference', leaf('qualifier', 'ST'), leaf('number', at + 1)),
       ),
     ),
@@ -460,8 +468,8 @@ interface PricedRecord {
 }
 
 /** Seats, bags and documents of money, by the lines they stand in. */
-function pricedRecords(order: WorldOrder, lines: readonly Element[]): PricedRecord[] {
-  const held = pricedServices(order).map(
+function listPricedRecords(order: WorldOrder, lines: readonly Element[]): PricedRecord[] {
+  const held = listPricedServices(order).map(
     (service): PricedRecord => ({
       line: lines.find(({ source }) => source.of === 'service' && source.id === service.id)!.tattoo,
       passenger_id: service.passenger_id,
@@ -469,7 +477,7 @@ function pricedRecords(order: WorldOrder, lines: readonly Element[]): PricedReco
       reason: [service.seat ? 'A' : 'C', service.code],
     }),
   );
-  const money = moneyDocuments(order).flatMap(({ number, passenger_id, charge, coupons }) => {
+  const money = listMoneyDocuments(order).flatMap(({ number, passenger_id, charge, coupons }) => {
     const own = lines.find(({ source }) => source.of === 'ticket' && source.number === number);
     const sub_code = coupons[0]?.service_code ?? '';
     const reason: PricedRecord['reason'] = ['D', sub_code];
@@ -479,14 +487,14 @@ function pricedRecords(order: WorldOrder, lines: readonly Element[]): PricedReco
 }
 
 /** What seats and bags cost, each a record of its own with the line it is of. */
-function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null {
-  const priced = pricedRecords(order, lines);
+function buildServices(order: WorldOrder, lines: readonly Element[]): XmlNode | null {
+  const priced = listPricedRecords(order, lines);
   if (priced.length === 0) return null;
   const money = (name: string, qualifier: string, minor: number) =>
     nest(
       `${name}/monetaryDetails`,
       leaf('typeQualifier', qualifier),
-      leaf('amount', decimals(order, minor)),
+      leaf('amount', formatDecimals(order, minor)),
       leaf('currency', order.currency),
     );
   return el(
@@ -499,14 +507,14 @@ function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null 
         nest(
           'passengerTattoos/passengerReference',
           leaf('type', 'PT'),
-          leaf('value', String(tattooOf(passenger_id))),
+          leaf('value', String(getTattoo(passenger_id))),
         ),
         el(
           'documentDetailsGroup',
-          money('totalFare', 'T', totalOf(charge)),
+          money('totalFare', 'T', calculateTotal(charge)),
           money('otherFares', 'B', charge.base_minor),
           charge.taxes.map((tax) =>
-            el('taxInformation', leaf('taxCategory', 'X'), taxDetails(tax, order.currency)),
+            el('taxInformation', leaf('taxCategory', 'X'), buildTaxDetails(tax, order.currency)),
           ),
           el(
             'issueIdentifier',
@@ -524,7 +532,7 @@ function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null 
           ),
           nest('manualIndicator/statusDetails', leaf('indicator', 'MAN'), leaf('action', '0')),
           nest('officeInformation/originIdentification', leaf('inHouseIdentification1', OFFICE)),
-          el('creationDate', leaf('businessSemantic', 'CRE'), dateTime(order.created_at)),
+          el('creationDate', leaf('businessSemantic', 'CRE'), buildDateTime(order.created_at)),
           el(
             'couponDetailsGroup',
             nest('productId/referenceDetails', leaf('type', 'OT'), leaf('value', String(of_line))),

@@ -1,31 +1,31 @@
 /** Pricing of an open record, storing the price, showing and deleting what is stored. */
 import { isTicketed } from '../order-state.ts';
 import type { WorldOffer, WorldOrder, WorldPtc } from '../world.ts';
-import { tattooOf } from './elements.ts';
+import { getTattoo } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
-import { checkCurrency, fareList, readFamilies } from './shopping.ts';
-import { storedFares, whoPays } from './stored.ts';
+import { buildFareList, checkCurrency, readFamilies } from './shopping.ts';
+import { buildStoredFares, listPayers } from './stored.ts';
 import {
-  childrenOf,
   el,
   findAll,
-  granted,
+  findChildren,
   leaf,
   needText,
   nest,
+  readTextAt,
   refuse,
-  textAt,
+  unwrapAnswer,
   type XmlNode,
 } from './wire.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Flights sold in this session as an offer; null while nobody is named or a class is shut. */
-export function soldOffer(
+export function buildSoldOffer(
   { world, provider, memory }: Exchange,
   work: Workspace,
   family: (segment: number) => string | null = () => null,
 ): WorldOffer | null {
-  const people = work.order ? whoPays(work.order) : work.people;
+  const people = work.order ? listPayers(work.order) : work.people;
   if (work.sold.length === 0 || people.length === 0) return null;
   const directions = memory.directions(work.sold);
   const slices = [...new Set(directions)].map((direction) => {
@@ -38,18 +38,18 @@ export function soldOffer(
 }
 
 type Payer = { ptc: WorldPtc; number: string };
-const payersOf = (people: readonly { id: string; ptc: WorldPtc }[]): Payer[] =>
-  people.map(({ id, ptc }) => ({ ptc, number: String(tattooOf(id)) }));
+const toPayers = (people: readonly { id: string; ptc: WorldPtc }[]): Payer[] =>
+  people.map(({ id, ptc }) => ({ ptc, number: String(getTattoo(id)) }));
 
 function priceNew(exchange: Exchange, work: Workspace, name: string): XmlNode {
   const { world, provider, distortion, seller } = exchange;
   if (work.sold.length === 0) return refuse('1931', 'NO ITINERARY');
-  const named = soldOffer(exchange, work, readFamilies(exchange.body));
+  const named = buildSoldOffer(exchange, work, readFamilies(exchange.body));
   if (!named) return refuse('911', 'NO FARE FOR BOOKING CODE');
   const people = work.people.map(({ id, ptc }) => ({ id, ptc }));
-  const { offer } = granted(world.price(provider, [named.id], people, distortion));
+  const { offer } = unwrapAnswer(world.price(provider, [named.id], people, distortion));
   work.pricing = { kind: 'new', offer };
-  const list = fareList(offer, payersOf(people), { first: 1, owner: seller.owner });
+  const list = buildFareList(offer, toPayers(people), { first: 1, owner: seller.owner });
   return el(name, list);
 }
 
@@ -64,12 +64,12 @@ function priceAgain(
   // What is ticketed is priced as it was sold.
   const told = isTicketed(order)
     ? { order, proposal_id: null, rebooked: false }
-    : granted(world.reprice(provider, order.order_id, lowest, distortion));
+    : unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion));
   const { order: priced, proposal_id, rebooked } = told;
   work.pricing = { kind: 'again', order: priced, proposal_id, rebook: rebooked };
   return el(
     name,
-    storedFares(
+    buildStoredFares(
       priced,
       seller.owner,
       rebooked ? 'REBOOK TO CHANGE BOOKING CLASS' : null,
@@ -78,7 +78,7 @@ function priceAgain(
   );
 }
 
-const pricer =
+const createPricer =
   (name: string, lowest: boolean): Handler =>
   (exchange) => {
     const work = openRecord(exchange);
@@ -88,8 +88,8 @@ const pricer =
       ? priceAgain(exchange, work, order, { lowest, name })
       : priceNew(exchange, work, name);
   };
-export const pricePnr = pricer('Fare_PricePNRWithBookingClassReply', false);
-export const pricePnrLowest = pricer('Fare_PricePNRWithLowestFareReply', true);
+export const pricePnr = createPricer('Fare_PricePNRWithBookingClassReply', false);
+export const pricePnrLowest = createPricer('Fare_PricePNRWithLowestFareReply', true);
 
 /** Classes as the lowest fare wants them; taken with the price when the transaction ends. */
 export const rebook: Handler = (exchange) => {
@@ -109,11 +109,11 @@ export const createTst: Handler = (exchange) => {
   if (!pricing || pricing.kind === 'exchange')
     return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
   if (pricing.kind === 'again' && pricing.rebook) refuse('20', 'REBOOK BEFORE STORING');
-  const people = work.order ? whoPays(work.order) : work.people;
+  const people = work.order ? listPayers(work.order) : work.people;
   const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) =>
     people.some((one) => one.ptc === ptc),
   );
-  const wanted = childrenOf(exchange.body, 'psaList').map((one) =>
+  const wanted = findChildren(exchange.body, 'psaList').map((one) =>
     Number(needText(one, 'itemReference', 'uniqueReference')),
   );
   const known = pricing.kind === 'again' ? wanted.length : types.length;
@@ -144,13 +144,16 @@ export const createTst: Handler = (exchange) => {
 export const displayTst: Handler = (exchange) => {
   const { order } = openRecord(exchange);
   if (!order) return refuse('1931', 'NO TST RECORD EXISTS');
-  return el('Ticket_DisplayTSTReply', storedFares(order, exchange.seller.owner, null, 'DISPLAY'));
+  return el(
+    'Ticket_DisplayTSTReply',
+    buildStoredFares(order, exchange.seller.owner, null, 'DISPLAY'),
+  );
 };
 
 export const deleteTst: Handler = (exchange) => {
   const { order } = openRecord(exchange);
   if (!order) return refuse('1931', 'NO TST RECORD EXISTS');
-  const kind = textAt(exchange.body, 'deleteMode', 'attributeDetails', 'attributeType');
+  const kind = readTextAt(exchange.body, 'deleteMode', 'attributeDetails', 'attributeType');
   if (kind !== 'ALL' && findAll(exchange.body, 'psaInformation').length === 0) {
     refuse('477', 'INVALID FORMAT');
   }

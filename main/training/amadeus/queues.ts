@@ -1,18 +1,18 @@
 /** Queues of the office as the world keeps them: placed by agents, and by the host for a changed flight. */
 
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
 import { OFFICE, OFFICE_ZONE } from './elements.ts';
 import type { Exchange, Handler } from './exchange.ts';
 import {
-  dateTime,
+  buildDateTime,
   el,
   findAll,
   leaf,
   needText,
   nest,
+  readTextAt,
   refuse,
-  textAt,
   type XmlNode,
 } from './wire.ts';
 
@@ -24,12 +24,12 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 const MAX_QUEUE = 96;
 
-const itemsOf = ({ world, provider }: Exchange): WorldQueueItem[] =>
-  world.queueItems(provider, worldQueue({ queue: SCHEDULE_CHANGE, category: null }));
+const listItems = ({ world, provider }: Exchange): WorldQueueItem[] =>
+  world.queueItems(provider, toWorldQueue({ queue: SCHEDULE_CHANGE, category: null }));
 
 /** Of the office that asks; another office's queues are not ours to see. */
 function checkOffice(exchange: Exchange, ...path: string[]): void {
-  const office = textAt(exchange.body, ...path, 'originatorDetails', 'inHouseIdentification1');
+  const office = readTextAt(exchange.body, ...path, 'originatorDetails', 'inHouseIdentification1');
   if (office !== null && office !== OFFICE) refuse('91C', 'OFFICE NOT ALLOWED');
 }
 
@@ -40,7 +40,7 @@ interface Place {
 }
 
 /** Category 0 is none in the world's store. */
-const worldQueue = ({ queue, category }: Place): WorldQueue => ({
+const toWorldQueue = ({ queue, category }: Place): WorldQueue => ({
   queue: String(queue),
   category: category === 0 ? '' : (category?.toString() ?? null),
 });
@@ -52,28 +52,28 @@ function readPlace(exchange: Exchange, ...path: string[]): Place {
     refuse('91A', 'INVALID QUEUE NUMBER');
   }
   const at = [...path, 'categoryDetails', 'subQueueInfoDetails'];
-  const type = textAt(body, ...at, 'identificationType');
-  const category = type === 'C' ? Number(textAt(body, ...at, 'itemNumber') ?? 0) : null;
+  const type = readTextAt(body, ...at, 'identificationType');
+  const category = type === 'C' ? Number(readTextAt(body, ...at, 'itemNumber') ?? 0) : null;
   return { queue, category };
 }
 
 const isAt = (place: Place) => (item: WorldQueueItem) =>
   Number(item.queue) === place.queue &&
   (place.category === null || Number(item.category ?? 0) === place.category);
-const category = (number: number): XmlNode =>
+const buildCategory = (number: number): XmlNode =>
   el('subQueueInfoDetails', leaf('identificationType', 'C'), leaf('itemNumber', String(number)));
 
 export const countQueues: Handler = (exchange) => {
   checkOffice(exchange, 'targetOffice');
   const { now } = exchange;
-  const items = itemsOf(exchange);
+  const items = listItems(exchange);
   const used = items.map(({ queue }) => Number(queue));
   const numbers = new Set([GENERAL, SCHEDULE_CHANGE, ...used]);
   return el(
     'Queue_CountTotalReply',
     el(
       'queueCountDisplay',
-      nest('localDateAndTime/dateTime', dateTime(now.toISOString()).children, [
+      nest('localDateAndTime/dateTime', buildDateTime(now.toISOString()).children, [
         leaf('hour', now.getUTCHours()),
         leaf('minutes', now.getUTCMinutes()),
       ]),
@@ -94,7 +94,7 @@ export const countQueues: Handler = (exchange) => {
             categories.map((one) =>
               el(
                 'categoryAndCount',
-                el('categoryAndDateRange', category(one)),
+                el('categoryAndDateRange', buildCategory(one)),
                 nest(
                   'queueCount/queueDetails',
                   leaf('numberOfItems', here.filter(isAt({ queue: number, category: one })).length),
@@ -110,7 +110,7 @@ export const countQueues: Handler = (exchange) => {
 export const listQueue: Handler = (exchange) => {
   checkOffice(exchange, 'targetOffice');
   const place = readPlace(exchange);
-  const items = itemsOf(exchange).filter(isAt(place));
+  const items = listItems(exchange).filter(isAt(place));
   if (items.length === 0) refuse('926', 'QUEUE CATEGORY EMPTY');
   const agent = () => nest('agent/originatorDetails', leaf('inHouseIdentification1', OFFICE));
   return el(
@@ -121,12 +121,12 @@ export const listQueue: Handler = (exchange) => {
       nest('queueNumber/queueDetails', leaf('number', place.queue)),
       place.category === null
         ? nest('categoryDetails/subQueueInfoDetails', leaf('identificationType', 'E'))
-        : el('categoryDetails', category(place.category)),
+        : el('categoryDetails', buildCategory(place.category)),
       [0, 1, 2].map(() => nest('pnrCount/quantityDetails', leaf('numberOfUnit', items.length))),
       items.map(({ order: { locator, passengers }, placed_at }) => {
         const [lead] = passengers;
         const [, year, month, day, hour, minutes] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(
-          utcToLocal(placed_at, OFFICE_ZONE),
+          convertUtcToLocal(placed_at, OFFICE_ZONE),
         )!;
         return el(
           'item',
@@ -159,7 +159,7 @@ export const placeOnQueue: Handler = (exchange) => {
   checkOffice(exchange, 'targetDetails', 'targetOffice');
   const place = readPlace(exchange, 'targetDetails');
   const locator = needText(body, 'recordLocator', 'reservation', 'controlNumber');
-  const placed = world.placeOnQueue(provider, locator, worldQueue(place));
+  const placed = world.placeOnQueue(provider, locator, toWorldQueue(place));
   if (!placed.ok) refuse('91B', 'PNR NOT FOUND');
   return el(
     'Queue_PlacePNRReply',
@@ -177,11 +177,11 @@ export const removeFromQueue: Handler = (exchange) => {
   const locators = findAll(body, 'targetDetails', 'recordLocator', 'reservation').map((one) =>
     needText(one, 'controlNumber'),
   );
-  const items = itemsOf(exchange).filter(isAt(place));
+  const items = listItems(exchange).filter(isAt(place));
   if (locators.some((locator) => !items.some(({ order }) => order.locator === locator))) {
     refuse('91B', 'PNR NOT FOUND ON QUEUE');
   }
-  for (const locator of locators) world.takeOffQueue(provider, locator, worldQueue(place));
+  for (const locator of locators) world.takeOffQueue(provider, locator, toWorldQueue(place));
   return el(
     'Queue_RemoveItemReply',
     el('goodResponse', leaf('responseType', 'G'), leaf('statusCode', 'P')),

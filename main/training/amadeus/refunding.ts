@@ -2,27 +2,27 @@
  * Documents given back for money, all that are named in one refund: what they bring is told first,
  * kept in the session, and done or forgotten. Amounts are whole minor units with their decimals.
  */
-import { minorDigits } from '#main/reference/currencies.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { WorldOrder, WorldTax } from '../world.ts';
 import type { WorldRefundLine, WorldRefundQuote } from '../world-sale.ts';
-import { tattooOf } from './elements.ts';
+import { getTattoo } from './elements.ts';
 import { type Handler, openRecord } from './exchange.ts';
-import { el, findAll, granted, leaf, nest, refuse, type XmlNode } from './wire.ts';
+import { el, findAll, leaf, nest, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
 
 const SPACES = {
   'xmlns:att': 'http://xml.amadeus.com/2010/06/TicketTypes_v2',
   'xmlns:ama': 'http://xml.amadeus.com/2010/06/Types_v2',
 };
 const VERSION = { Version: '3.000' };
-const replied = (name: string, ...content: XmlNode[]): XmlNode => ({
+const buildReply = (name: string, ...content: XmlNode[]): XmlNode => ({
   ...el(name, ...content),
   attributes: { ...SPACES, ...VERSION },
 });
 const success = el('GeneralReply', el('Success'));
 
 /** What is refused, in the manner of these messages. */
-export const refundRefused = (name: string, code: string, text: string): XmlNode =>
-  replied(
+export const refuseRefund = (name: string, code: string, text: string): XmlNode =>
+  buildReply(
     name.replace(/RQ$/, 'RS'),
     success,
     nest('FunctionalData', {
@@ -49,12 +49,12 @@ export const initRefund: Handler = (exchange) => {
         one.provider_type === provider && one.tickets.some(({ number }) => number === numbers[0]),
     );
   if (!order) return refuse('401', 'DOCUMENT NOT FOUND');
-  const quote = granted(world.quoteRefund(provider, order.order_id, numbers));
+  const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers));
   work.refund = quote;
-  return replied('AMA_TicketInitRefundRS', success, bundles(order, quote));
+  return buildReply('AMA_TicketInitRefundRS', success, buildBundles(order, quote));
 };
 
-function bundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNode {
+function buildBundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNode {
   return el(
     'FunctionalData',
     lines.map((line, i) => ({
@@ -63,7 +63,7 @@ function bundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNod
         el('Success'),
         el(
           'RefundDetails',
-          el('att:Contracts', contract(order, line, i)),
+          el('att:Contracts', buildContract(order, line, i)),
           waiver !== null && { ...el('att:WaiverCode'), attributes: { Code: waiver } },
           leaf('att:TransactionCode', 'TKTT'),
         ),
@@ -73,14 +73,14 @@ function bundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNod
   );
 }
 
-function contract(order: WorldOrder, line: WorldRefundLine, i: number): XmlNode {
+function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): XmlNode {
   const { currency } = order;
   const person = order.passengers.find(({ id }) => id === line.passenger_id)!;
   const ticket = order.tickets.find(({ number }) => number === line.number)!;
   const money = (minor: number) => ({
     Amount: String(minor),
     CurrencyCode: currency,
-    DecimalPlaces: String(minorDigits(currency)),
+    DecimalPlaces: String(getMinorDigits(currency)),
   });
   const taxes = (category: string, list: readonly WorldTax[]) =>
     list.map(({ code, amount_minor }) => ({
@@ -102,7 +102,7 @@ function contract(order: WorldOrder, line: WorldRefundLine, i: number): XmlNode 
           leaf('att:FirstName', person.given),
           leaf('att:LastName', person.surname),
         ),
-        attributes: { Tattoo: String(tattooOf(person.id)) },
+        attributes: { Tattoo: String(getTattoo(person.id)) },
       }),
       el('att:Taxes', taxes('PT', paid.taxes), taxes('U', used.taxes)),
       el(
@@ -149,7 +149,11 @@ export const updateRefund: Handler = (exchange) => {
   work.waivers = [...new Set(codes)];
   const order = world.orders().find(({ order_id }) => order_id === refund.order_id)!;
   const waiver = refund.waiver ?? work.waivers[0] ?? null;
-  return replied('AMA_TicketUpdateRefundRS', success, bundles(order, { ...refund, waiver }));
+  return buildReply(
+    'AMA_TicketUpdateRefundRS',
+    success,
+    buildBundles(order, { ...refund, waiver }),
+  );
 };
 
 export const processRefund: Handler = (exchange) => {
@@ -158,10 +162,10 @@ export const processRefund: Handler = (exchange) => {
   const { refund } = work;
   if (!refund) return refuse('11004', 'NEED REFUND RECORD');
   const request = { quote_id: refund.quote_id, reference: null, remarks: work.waivers };
-  granted(world.acceptRefund(provider, refund.order_id, request, distortion));
+  unwrapAnswer(world.acceptRefund(provider, refund.order_id, request, distortion));
   work.refund = null;
   work.waivers = [];
-  return replied(
+  return buildReply(
     'AMA_TicketProcessRefundRS',
     success,
     el(
@@ -176,5 +180,5 @@ export const processRefund: Handler = (exchange) => {
 
 export const ignoreRefund: Handler = (exchange) => {
   Object.assign(openRecord(exchange), { refund: null, waivers: [] });
-  return replied('AMA_TicketIgnoreRefundRS', el('Success'));
+  return buildReply('AMA_TicketIgnoreRefundRS', el('Success'));
 };

@@ -1,7 +1,7 @@
 /** Texts of fare rules of what a session priced last, one fare at a time. */
-import { filedRules } from '../fare-rules.ts';
+import { listFiledRules } from '../fare-rules.ts';
 import type { Handler } from './exchange.ts';
-import { el, findAll, leaf, needText, nest, refuse, textAt } from './wire.ts';
+import { el, findAll, leaf, needText, nest, readTextAt, refuse } from './wire.ts';
 
 const FUNCTION = '712';
 const MAX_LINE = 70;
@@ -15,8 +15,8 @@ export const checkRules: Handler = ({ body, session, memory }) => {
   if (!offer) return refuse('0', 'ENTRY REQUIRES PREVIOUS PRICING/FARE DISPLAY REQUEST');
   const numbers = findAll(body, 'itemNumber', 'itemNumberDetails');
   const fare = Number(
-    textAt(
-      numbers.find((one) => textAt(one, 'type') === 'FC'),
+    readTextAt(
+      numbers.find((one) => readTextAt(one, 'type') === 'FC'),
       'number',
     ) ?? '1',
   );
@@ -24,7 +24,12 @@ export const checkRules: Handler = ({ body, session, memory }) => {
   if (!slice) return refuse('0', 'FARE COMPONENT NOT FOUND');
   const { brand, penalties, flights } = slice;
   const fare_basis = flights[0]!.fare_basis;
-  const rules = filedRules({ brand: brand.name, fare_basis, penalties, currency: offer.currency });
+  const rules = listFiledRules({
+    brand: brand.name,
+    fare_basis,
+    penalties,
+    currency: offer.currency,
+  });
   return el(
     'Fare_CheckRulesReply',
     nest('transactionType/messageFunctionDetails', leaf('messageFunction', FUNCTION)),

@@ -1,19 +1,19 @@
 /** The office's sales report: documents issued and given back in some days, a page at a time. */
-import { utcToLocal } from '#main/reference/calendar.ts';
-import { minorOf } from '../order-state.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import { sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldTicket } from '../world-sale.ts';
 import { OFFICE, OFFICE_IATA, OFFICE_ZONE } from './elements.ts';
 import type { Handler } from './exchange.ts';
 import {
-  dateTime,
-  decimalText,
+  buildDateTime,
   el,
   findPath,
+  formatDecimal,
   leaf,
   nest,
+  readTextAt,
   refuse,
-  textAt,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -27,13 +27,13 @@ interface Entry {
 }
 
 export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
-  const office = textAt(body, 'agencyDetails', 'originatorDetails', 'inHouseIdentification1');
+  const office = readTextAt(body, 'agencyDetails', 'originatorDetails', 'inHouseIdentification1');
   if (office !== null && office !== OFFICE) refuse('6467', 'OFFICE NOT ALLOWED');
   const period = findPath(body, 'salesPeriodDetails');
-  const [from, to] = ['beginDateTime', 'endDateTime'].map((name) => dayAt(period, name));
-  const today = utcToLocal(now.toISOString(), OFFICE_ZONE).slice(0, 10);
+  const [from, to] = ['beginDateTime', 'endDateTime'].map((name) => readDay(period, name));
+  const today = convertUtcToLocal(now.toISOString(), OFFICE_ZONE).slice(0, 10);
   const within = (instant: string) => {
-    const day = utcToLocal(instant, OFFICE_ZONE).slice(0, 10);
+    const day = convertUtcToLocal(instant, OFFICE_ZONE).slice(0, 10);
     return day >= (from ?? today) && day <= (to ?? from ?? today);
   };
   const entries = world
@@ -47,10 +47,10 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
           ...(ticket.refund && within(ticket.refund.at) ? [{ order, ticket, refunded: true }] : []),
         ]),
     )
-    .sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+    .sort((a, b) => toKey(a).localeCompare(toKey(b)));
   if (entries.length === 0) refuse('6466', 'NO DATA FOUND');
-  const after = textAt(body, 'actionDetails', 'lastItemsDetails', 'lastItemIdentifier');
-  const rest = after === null ? entries : entries.filter((entry) => keyOf(entry) > after);
+  const after = readTextAt(body, 'actionDetails', 'lastItemsDetails', 'lastItemIdentifier');
+  const rest = after === null ? entries : entries.filter((entry) => toKey(entry) > after);
   const page = rest.slice(0, PAGE);
   const [first] = entries;
   return el(
@@ -62,7 +62,7 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
         leaf('currencyQualifier', '2'),
         leaf('currencyIsoCode', first!.order.currency),
       ),
-      el('dateDetails', leaf('businessSemantic', 'C'), dateTime(today)),
+      el('dateDetails', leaf('businessSemantic', 'C'), buildDateTime(today)),
       el(
         'queryReportDataOfficeGroup',
         el(
@@ -74,32 +74,32 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
             leaf('inHouseIdentification1', OFFICE),
           ),
         ),
-        page.map((entry, at) => documentData(entry, entries.length - rest.length + at + 1)),
+        page.map((entry, at) => buildDocumentData(entry, entries.length - rest.length + at + 1)),
       ),
       rest.length > page.length &&
         el(
           'actionDetails',
-          nest('lastItemsDetails', leaf('lastItemIdentifier', keyOf(page.at(-1)!))),
+          nest('lastItemsDetails', leaf('lastItemIdentifier', toKey(page.at(-1)!))),
         ),
     ),
   );
 };
 
-const keyOf = ({ ticket, refunded }: Entry): string => `${ticket.number}${refunded ? 'R' : ''}`;
+const toKey = ({ ticket, refunded }: Entry): string => `${ticket.number}${refunded ? 'R' : ''}`;
 
-function dayAt(period: XmlElement | undefined, name: string): string | null {
-  const part = (unit: string) => textAt(period, name, unit)?.padStart(2, '0');
+function readDay(period: XmlElement | undefined, name: string): string | null {
+  const part = (unit: string) => readTextAt(period, name, unit)?.padStart(2, '0');
   const [year, month, day] = [part('year'), part('month'), part('day')];
   return year && month && day ? `${year}-${month}-${day}` : null;
 }
 
-function documentData({ order, ticket, refunded }: Entry, sequence: number): XmlNode {
+function buildDocumentData({ order, ticket, refunded }: Entry, sequence: number): XmlNode {
   const { charge } = ticket;
   const person = order.passengers.find(({ id }) => id === ticket.passenger_id);
   const is_void = ticket.coupons.every(({ status }) => status === 'VOID');
-  const amount = (minor: number) => decimalText(minor, order.currency);
+  const amount = (minor: number) => formatDecimal(minor, order.currency);
   const tax = charge.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
-  const total = refunded ? -(ticket.refund?.amount_minor ?? 0) : minorOf(charge);
+  const total = refunded ? -(ticket.refund?.amount_minor ?? 0) : sumCharge(charge);
   const paid = order.payments.find(({ document_numbers }) =>
     document_numbers.includes(ticket.number),
   );

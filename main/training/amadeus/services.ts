@@ -1,6 +1,6 @@
 /** Seats and bags of a record: what there is, what is asked for, and what it costs together. */
-import { cabinOfClass } from '../booking-classes.ts';
-import { minorOf } from '../order-state.ts';
+import { getCabinByClass } from '../booking-classes.ts';
+import { sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type {
   WorldSeat,
@@ -8,29 +8,29 @@ import type {
   WorldServiceOffer,
   WorldServiceQuote,
 } from '../world-sale.ts';
-import { flightsOf, flightTattoo, tattooOf, whoFlies } from './elements.ts';
+import { getFlightTattoo, getTattoo, listFlights, listFlying } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
 import {
-  childrenOf,
-  decimalText,
+  buildFlightProduct,
   el,
   findAll,
+  findChildren,
   findPath,
-  flightProduct,
-  granted,
-  isoDay,
+  formatDecimal,
   leaf,
   needText,
   nest,
+  readTextAt,
   refuse,
-  textAt,
+  toIsoDay,
+  unwrapAnswer,
   type XmlNode,
 } from './wire.ts';
 import type { BagRequest, SeatRequest, Workspace } from './workspace.ts';
 
 /** What the requests of a session cost; null where there are none. */
-export function serviceQuote(
+export function getServiceQuote(
   exchange: Exchange,
   work: Workspace,
   order: WorldOrder,
@@ -40,15 +40,15 @@ export function serviceQuote(
   if (seats.length + bags.length + remove.services.length === 0) return null;
   const change = {
     remove: remove.services,
-    seats: seats.map((request) => seatItem(exchange, order, request)),
-    bags: bags.map((request) => bagItem(exchange, order, request)),
+    seats: seats.map((request) => getSeatItem(exchange, order, request)),
+    bags: bags.map((request) => resolveBagItem(exchange, order, request)),
   };
-  return granted(world.quoteServices(provider, order.order_id, change, distortion));
+  return unwrapAnswer(world.quoteServices(provider, order.order_id, change, distortion));
 }
 
-function seatItem({ world, provider }: Exchange, order: WorldOrder, request: SeatRequest) {
+function getSeatItem({ world, provider }: Exchange, order: WorldOrder, request: SeatRequest) {
   const { flight_id, passenger_id, row, column } = request;
-  const map = granted(world.seatMap(provider, order.order_id, flight_id));
+  const map = unwrapAnswer(world.seatMap(provider, order.order_id, flight_id));
   const seat = map.cabins
     .flatMap(({ rows }) => rows)
     .find(({ number }) => number === row)
@@ -58,9 +58,9 @@ function seatItem({ world, provider }: Exchange, order: WorldOrder, request: Sea
   return { offer_item_id: price.offer_item_id, passenger_id, row, column };
 }
 
-function bagItem({ world, provider }: Exchange, order: WorldOrder, request: BagRequest) {
+function resolveBagItem({ world, provider }: Exchange, order: WorldOrder, request: BagRequest) {
   const { flight_id, passenger_id, code, quantity } = request;
-  const offers = granted(world.serviceOffers(provider, order.order_id));
+  const offers = unwrapAnswer(world.serviceOffers(provider, order.order_id));
   const found = offers.find(
     (one) =>
       one.code === code && one.passenger_id === passenger_id && one.flight_ids.includes(flight_id),
@@ -76,15 +76,15 @@ const SEATED: Readonly<Record<WorldSeat['state'], string>> = {
   NO_SEAT: 'Z',
 };
 
-export const seatMap: Handler = (exchange) => {
+export const answerSeatMap: Handler = (exchange) => {
   const { world, provider, body } = exchange;
   const { order } = openRecord(exchange);
   if (!order) return refuse('1931', 'NO ACTIVE PNR');
   const product = findPath(body, 'travelProductIdent');
   const number = Number(needText(product, 'flightIdentification', 'flightNumber'));
-  const date = isoDay(textAt(product, 'flightDate', 'departureDate'));
+  const date = toIsoDay(readTextAt(product, 'flightDate', 'departureDate'));
   const origin = needText(product, 'boardPointDetails', 'trueLocationId');
-  const found = flightsOf(order).find(
+  const found = listFlights(order).find(
     ({ flight }) =>
       flight.number === number &&
       flight.departure.slice(0, 10) === date &&
@@ -92,22 +92,22 @@ export const seatMap: Handler = (exchange) => {
   );
   if (!found) return refuse('102', 'FLIGHT NOT IN PNR');
   const { flight } = found;
-  const map = granted(world.seatMap(provider, order.order_id, flight.id));
-  const people = whoFlies(order).filter(({ ptc }) => ptc !== 'INF');
+  const map = unwrapAnswer(world.seatMap(provider, order.order_id, flight.id));
+  const people = listFlying(order).filter(({ ptc }) => ptc !== 'INF');
   return el(
     'Air_RetrieveSeatMapReply',
     el(
       'seatmapInformation',
-      el('flightDateInformation', flightProduct(flight)),
+      el('flightDateInformation', buildFlightProduct(flight)),
       el('equipmentInformation', leaf('iataAircraftTypeCode', map.aircraft)),
-      map.cabins.slice(0, 9).map(cabin),
-      map.cabins.flatMap(({ rows }) => rows.map(row)),
-      people.map((one) => prices(map.cabins, one, map.currency)),
+      map.cabins.slice(0, 9).map(buildCabin),
+      map.cabins.flatMap(({ rows }) => rows.map(buildRow)),
+      people.map((one) => buildPrices(map.cabins, one, map.currency)),
     ),
   );
 };
 
-function cabin({ cabin: kind, rows, columns, deck, wing_rows }: WorldSeatCabin): XmlNode {
+function buildCabin({ cabin: kind, rows, columns, deck, wing_rows }: WorldSeatCabin): XmlNode {
   const letters = columns.flatMap((letter, i) => {
     if (letter === '') return [];
     const aisle = columns[i - 1] === '' || columns[i + 1] === '';
@@ -134,7 +134,7 @@ function cabin({ cabin: kind, rows, columns, deck, wing_rows }: WorldSeatCabin):
   );
 }
 
-const row = ({ number, exit, seats }: WorldSeatCabin['rows'][number]): XmlNode =>
+const buildRow = ({ number, exit, seats }: WorldSeatCabin['rows'][number]): XmlNode =>
   nest(
     'row',
     el(
@@ -154,7 +154,7 @@ const row = ({ number, exit, seats }: WorldSeatCabin['rows'][number]): XmlNode =
   );
 
 /** What one passenger pays, seats of one price together; nothing is said of seats that are free of charge. */
-function prices(
+function buildPrices(
   cabins: readonly WorldSeatCabin[],
   { id, surname, given }: { id: string; surname: string; given: string },
   currency: string,
@@ -165,7 +165,7 @@ function prices(
       for (const seat of seats) {
         const price = seat.prices.find((one) => one.passenger_id === id);
         if (!price || seat.state !== 'FREE') continue;
-        const minor = minorOf(price.charge);
+        const minor = sumCharge(price.charge);
         groups.set(minor, [...(groups.get(minor) ?? []), { row: number, column: seat.column }]);
       }
     }
@@ -180,7 +180,7 @@ function prices(
       el(
         'otherPaxDetails',
         leaf('givenName', given),
-        leaf('uniqueCustomerIdentifier', String(tattooOf(id))),
+        leaf('uniqueCustomerIdentifier', String(getTattoo(id))),
       ),
     ),
     [...groups].map(([minor, seats]) => {
@@ -190,7 +190,7 @@ function prices(
         nest(
           'seatPrice/monetaryDetails',
           leaf('typeQualifier', 'T'),
-          leaf('amount', decimalText(minor, currency)),
+          leaf('amount', formatDecimal(minor, currency)),
           leaf('currency', currency),
         ),
         rows.map((number) =>
@@ -208,12 +208,12 @@ function prices(
 }
 
 /** Extra bags that each passenger may buy on each direction. */
-export const catalogue: Handler = (exchange) => {
+export const answerCatalogue: Handler = (exchange) => {
   const { world, provider } = exchange;
   const { order } = openRecord(exchange);
   if (!order) return refuse('1931', 'NO ACTIVE PNR');
-  const offers = granted(world.serviceOffers(provider, order.order_id));
-  const people = whoFlies(order).filter(({ ptc }) => ptc !== 'INF');
+  const offers = unwrapAnswer(world.serviceOffers(provider, order.order_id));
+  const people = listFlying(order).filter(({ ptc }) => ptc !== 'INF');
   return el(
     'Service_IntegratedCatalogueReply',
     people.map(({ id, ptc }) =>
@@ -222,25 +222,25 @@ export const catalogue: Handler = (exchange) => {
         nest(
           'paxReference/passengerReference',
           leaf('type', ptc),
-          leaf('value', String(tattooOf(id))),
+          leaf('value', String(getTattoo(id))),
         ),
       ),
     ),
-    flightsOf(order).map(({ flight }, i) =>
+    listFlights(order).map(({ flight }, i) =>
       el(
         'flightInfo',
-        el('flightDetails', flightProduct(flight), leaf('itemNumber', i + 1)),
+        el('flightDetails', buildFlightProduct(flight), leaf('itemNumber', i + 1)),
         nest(
           'travelItineraryInfo',
-          leaf('cabinDesignator', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+          leaf('cabinDesignator', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
         ),
       ),
     ),
-    offers.map((offer, i) => serviceGroup(order, offer, i)),
+    offers.map((offer, i) => buildServiceGroup(order, offer, i)),
   );
 };
 
-function serviceGroup(order: WorldOrder, offer: WorldServiceOffer, i: number): XmlNode {
+function buildServiceGroup(order: WorldOrder, offer: WorldServiceOffer, i: number): XmlNode {
   const association = (kind: string, numbers: number[]) =>
     numbers.map((number) =>
       el(
@@ -259,23 +259,23 @@ function serviceGroup(order: WorldOrder, offer: WorldServiceOffer, i: number): X
     el(
       'monetaryDetails',
       leaf('typeQualifier', qualifier),
-      leaf('amount', decimalText(minor, order.currency)),
+      leaf('amount', formatDecimal(minor, order.currency)),
       leaf('currency', order.currency),
     );
   const { charge } = offer;
   return el(
     'serviceGroup',
     nest('serviceId/itemNumberDetails', leaf('number', i + 1), leaf('type', 'SR')),
-    association('P', [tattooOf(offer.passenger_id)]),
+    association('P', [getTattoo(offer.passenger_id)]),
     association(
       'S',
-      offer.flight_ids.map((id) => flightTattoo(order, id)),
+      offer.flight_ids.map((id) => getFlightTattoo(order, id)),
     ),
     el('serviceCodes', leaf('specialCondition', 'C'), leaf('otherSpecialCondition', offer.code)),
     nest(
       'serviceDetailsGroup/serviceDetails/specialRequirementsInfo',
       leaf('ssrCode', 'ABAG'),
-      leaf('serviceType', flightsOf(order)[0]!.flight.carrier),
+      leaf('serviceType', listFlights(order)[0]!.flight.carrier),
       leaf('otherServiceType', 'BG'),
     ),
     attribute('CNM', offer.name.toUpperCase()),
@@ -284,7 +284,7 @@ function serviceGroup(order: WorldOrder, offer: WorldServiceOffer, i: number): X
     attribute('WGT', `${offer.weight_kg}K`),
     nest(
       'pricingGroup/computedTaxSubDetails',
-      money('T', minorOf(charge)),
+      money('T', sumCharge(charge)),
       money('B', charge.base_minor),
     ),
   );
@@ -294,15 +294,15 @@ function serviceGroup(order: WorldOrder, offer: WorldServiceOffer, i: number): X
 export const priceServices: Handler = (exchange) => {
   const work = openRecord(exchange);
   if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
-  const quote = serviceQuote(exchange, work, work.order);
+  const quote = getServiceQuote(exchange, work, work.order);
   if (!quote) return refuse('19', 'NO SERVICE TO BE PRICED');
   const { currency } = work.order;
-  const total = quote.added.reduce((sum, one) => sum + minorOf(one.price), 0);
+  const total = quote.added.reduce((sum, one) => sum + sumCharge(one.price), 0);
   const money = (qualifier: string, minor: number) =>
     el(
       'monetaryDetails',
       leaf('typeQualifier', qualifier),
-      leaf('amount', decimalText(minor, currency)),
+      leaf('amount', formatDecimal(minor, currency)),
       leaf('currency', currency),
     );
   return el(
@@ -317,9 +317,9 @@ export const priceServices: Handler = (exchange) => {
           nest('generalAndIdInfo/segmentControlDetails', leaf('numberOfPAx', i + 1)),
           nest(
             'specificTravellerDetails/travellerDetails',
-            leaf('referenceNumber', String(tattooOf(one.passenger_id))),
+            leaf('referenceNumber', String(getTattoo(one.passenger_id))),
           ),
-          nest('passengerTypeInfoGroup/monetaryInfo', money('T', minorOf(one.price))),
+          nest('passengerTypeInfoGroup/monetaryInfo', money('T', sumCharge(one.price))),
         ),
       ),
     ),
@@ -330,10 +330,10 @@ export const createTsm: Handler = (exchange) => {
   const work = openRecord(exchange);
   if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
   const references = findAll(exchange.body, 'psaList', 'itemReference');
-  if (references.some((one) => textAt(one, 'referenceType') !== 'TSM')) {
+  if (references.some((one) => readTextAt(one, 'referenceType') !== 'TSM')) {
     refuse('493', 'INVALID TSM REFERENCE');
   }
-  if (childrenOf(exchange.body, 'psaList').length === 0) refuse('477', 'INVALID FORMAT');
+  if (findChildren(exchange.body, 'psaList').length === 0) refuse('477', 'INVALID FORMAT');
   return el(
     'Ticket_CreateTSMFromPricingReply',
     nest('pnrLocatorData/reservationInformation', leaf('controlNumber', work.order.locator)),

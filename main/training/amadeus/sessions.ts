@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mixText } from '../engine/random.ts';
-import { findPath, textAt, type XmlElement } from './wire.ts';
+import { findPath, readTextAt, type XmlElement } from './wire.ts';
 import type { Workspace } from './workspace.ts';
 
 const USER = { name: 'WSAIRDESK', password: 'training-PROVIDER_03', office: 'SAOLA2100' };
@@ -21,7 +21,7 @@ export class AmadeusFault extends Error {
     this.side = side;
   }
 }
-const fault = (text: string): never => {
+const throwFault = (text: string): never => {
   throw new AmadeusFault('Client', text);
 };
 
@@ -74,11 +74,11 @@ export class Sessions {
       if (!told) return { session: null, status: 'End' };
       return { session: this.#begin(now), status: 'InSeries' };
     }
-    const session = this.#open.get(textAt(told, 'SessionId') ?? '');
-    if (!session || session.token !== textAt(told, 'SecurityToken')) fault(' 11|Session|');
+    const session = this.#open.get(readTextAt(told, 'SessionId') ?? '');
+    if (!session || session.token !== readTextAt(told, 'SecurityToken')) throwFault(' 11|Session|');
     const known = session as Session;
-    if (Number(textAt(told, 'SequenceNumber')) !== known.sequence + 1) {
-      fault(' 93|Session|Illogical conversation');
+    if (Number(readTextAt(told, 'SequenceNumber')) !== known.sequence + 1) {
+      throwFault(' 93|Session|Illogical conversation');
     }
     known.sequence += 1;
     known.seen_at = now.getTime();
@@ -87,7 +87,7 @@ export class Sessions {
   }
 
   #begin(now: Date): Session {
-    if (this.#open.size >= MAX_SESSIONS) fault(' 15|Session|Too many opened conversations');
+    if (this.#open.size >= MAX_SESSIONS) throwFault(' 15|Session|Too many opened conversations');
     this.#made += 1;
     const name = (salt: number) => mixText(salt, `${now.getTime()} ${this.#made}`).toString(36);
     const id = `01${name(1)}${this.#made.toString(36)}`.toUpperCase().slice(0, 10);
@@ -105,21 +105,21 @@ export class Sessions {
 
   #identify(header: XmlElement | undefined, now: Date): void {
     const token = findPath(header, 'Security', 'UsernameToken');
-    const nonce = textAt(token, 'Nonce') ?? '';
-    const created = textAt(token, 'Created') ?? '';
+    const nonce = readTextAt(token, 'Nonce') ?? '';
+    const created = readTextAt(token, 'Created') ?? '';
     const office = findPath(header, 'AMA_SecurityHostedUser', 'UserID')?.attributes.PseudoCityCode;
-    if (textAt(token, 'Username') !== USER.name) fault(' 11|Security|Invalid user');
+    if (readTextAt(token, 'Username') !== USER.name) throwFault(' 11|Security|Invalid user');
     const sha = (...parts: (string | Uint8Array)[]) =>
       parts.reduce((hash, part) => hash.update(part), createHash('sha1')).digest();
     const wanted = sha(Buffer.from(nonce, 'base64'), created, sha(USER.password));
-    if (textAt(token, 'Password') !== wanted.toString('base64')) {
-      fault(' 11|Security|Wrong password digest');
+    if (readTextAt(token, 'Password') !== wanted.toString('base64')) {
+      throwFault(' 11|Security|Wrong password digest');
     }
     const skew = Math.abs(Date.parse(created) - now.getTime());
-    if (!(skew <= SKEW_MS)) fault(' 11|Security|Created is out of the time allowed');
-    if (this.#nonces.has(nonce)) fault(' 11|Security|Nonce has been used');
+    if (!(skew <= SKEW_MS)) throwFault(' 11|Security|Created is out of the time allowed');
+    if (this.#nonces.has(nonce)) throwFault(' 11|Security|Nonce has been used');
     if (this.#nonces.size >= NONCES_KEPT) this.#nonces.clear();
     this.#nonces.add(nonce);
-    if (office !== USER.office) fault(' 17|Session|No agreement on this destination');
+    if (office !== USER.office) throwFault(' 17|Session|No agreement on this destination');
   }
 }

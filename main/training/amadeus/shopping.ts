@@ -1,29 +1,29 @@
 /** Recommendations, informative prices, upsells and mini rules of flights that nobody holds yet. */
-import { cabinOfClass, filingOf } from '../booking-classes.ts';
+import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import type { WorldCabin, WorldOffer, WorldPenalty, WorldPtc, WorldSlice } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import { basisHalves, CABIN_LETTERS } from './pnr-view.ts';
+import { CABIN_LETTERS, splitBasis } from './pnr-view.ts';
 import {
-  childrenOf,
-  dateTime,
-  decimalText,
+  buildDateTime,
+  buildFlightProduct,
+  buildTaxDetails,
   el,
   findAll,
+  findChildren,
   findPath,
-  flightProduct,
-  granted,
-  isoDay,
+  formatDecimal,
+  formatWireClock,
+  formatWireDay,
+  formatWireMinutes,
+  formatWordDay,
   leaf,
   needText,
   nest,
+  readTextAt,
+  readTextsAt,
   refuse,
-  taxDetails,
-  textAt,
-  textsAt,
-  wireClock,
-  wireDay,
-  wireMinutes,
-  wordDay,
+  toIsoDay,
+  unwrapAnswer,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -43,22 +43,22 @@ const PTCS: Readonly<Record<string, WorldPtc>> = {
   CNN: 'CHD',
   INF: 'INF',
 };
-const ptcOf = (code: string): WorldPtc => PTCS[code] ?? refuse('955', 'PASSENGER TYPE NOT KNOWN');
+const getPtc = (code: string): WorldPtc => PTCS[code] ?? refuse('955', 'PASSENGER TYPE NOT KNOWN');
 
 /** People of a search, each with the number it was given. */
 function readParty(body: XmlElement): Party {
-  const party = childrenOf(body, 'paxReference').flatMap((group) => {
-    const ptc = ptcOf(needText(group, 'ptc'));
-    return childrenOf(group, 'traveller').map((one) => {
-      const infant = textAt(one, 'infantIndicator') !== null;
+  const party = findChildren(body, 'paxReference').flatMap((group) => {
+    const ptc = getPtc(needText(group, 'ptc'));
+    return findChildren(group, 'traveller').map((one) => {
+      const infant = readTextAt(one, 'infantIndicator') !== null;
       if (infant !== (ptc === 'INF')) refuse('926', 'INFANT INDICATOR DOES NOT MATCH PTC');
       return { id: `${infant ? 'I' : 'T'}${needText(one, 'ref')}`, ptc };
     });
   });
   const seats = party.filter(({ ptc }) => ptc !== 'INF').length;
-  const units = childrenOf(findPath(body, 'numberOfUnit'), 'unitNumberDetail');
-  const told = units.find((one) => textAt(one, 'typeOfUnit') === 'PX');
-  if (Number(textAt(told, 'numberOfUnits')) !== seats) {
+  const units = findChildren(findPath(body, 'numberOfUnit'), 'unitNumberDetail');
+  const told = units.find((one) => readTextAt(one, 'typeOfUnit') === 'PX');
+  if (Number(readTextAt(told, 'numberOfUnits')) !== seats) {
     refuse('926', 'NUMBER OF PASSENGERS DOES NOT MATCH');
   }
   if (seats === 0 || seats > 9) refuse('955', 'TOO MANY PASSENGERS');
@@ -66,10 +66,10 @@ function readParty(body: XmlElement): Party {
 }
 
 function readItineraries(body: XmlElement) {
-  return childrenOf(body, 'itinerary').map((one) => ({
+  return findChildren(body, 'itinerary').map((one) => ({
     origin: needText(one, 'departureLocalization', 'departurePoint', 'locationId'),
     destination: needText(one, 'arrivalLocalization', 'arrivalPointDetails', 'locationId'),
-    date: isoDay(textAt(one, 'timeDetails', 'firstDateTimeDetail', 'date')),
+    date: toIsoDay(readTextAt(one, 'timeDetails', 'firstDateTimeDetail', 'date')),
   }));
 }
 
@@ -80,20 +80,20 @@ export function readTravel({ body, now }: Pick<Exchange, 'body' | 'now'>) {
   const today = now.toISOString().slice(0, 10);
   if (slices.some(({ date }) => date < today)) refuse('920', 'PAST DATE/TIME NOT ALLOWED');
   const travel = findPath(body, 'travelFlightInfo');
-  const nonstop = textsAt(travel, 'flightDetail', 'flightType').includes('N');
-  const airlines = childrenOf(travel, 'companyIdentity').flatMap((one) =>
-    textAt(one, 'carrierQualifier') === 'M' ? textsAt(one, 'carrierId') : [],
+  const nonstop = readTextsAt(travel, 'flightDetail', 'flightType').includes('N');
+  const airlines = findChildren(travel, 'companyIdentity').flatMap((one) =>
+    readTextAt(one, 'carrierQualifier') === 'M' ? readTextsAt(one, 'carrierId') : [],
   );
-  const cabin = CABINS[textAt(travel, 'cabinId', 'cabin') ?? ''] ?? null;
+  const cabin = CABINS[readTextAt(travel, 'cabinId', 'cabin') ?? ''] ?? null;
   const most = Number(
-    childrenOf(findPath(body, 'numberOfUnit'), 'unitNumberDetail')
-      .filter((one) => textAt(one, 'typeOfUnit') === 'RC')
-      .map((one) => textAt(one, 'numberOfUnits'))[0] ?? 50,
+    findChildren(findPath(body, 'numberOfUnit'), 'unitNumberDetail')
+      .filter((one) => readTextAt(one, 'typeOfUnit') === 'RC')
+      .map((one) => readTextAt(one, 'numberOfUnits'))[0] ?? 50,
   );
   return { party, slices, airlines, cabin, max_connections: nonstop ? 0 : null, most };
 }
 
-export const masterPricer: Handler = (exchange) => {
+export const answerMasterPricer: Handler = (exchange) => {
   const { world, provider, memory, distortion } = exchange;
   const { party, most, ...travel } = readTravel(exchange);
   const count = (ptc: WorldPtc) => party.filter((one) => one.ptc === ptc).length;
@@ -108,12 +108,12 @@ export const masterPricer: Handler = (exchange) => {
   return el(
     'Fare_MasterPricerTravelBoardSearchReply',
     nest('replyStatus/status', leaf('advisoryTypeInfo', 'FQX')),
-    ...recommendations(exchange, found.slice(0, most), party),
+    ...buildRecommendations(exchange, found.slice(0, most), party),
   );
 };
 
 /** Groups of flights, families, prices over both, bags. */
-export function recommendations(
+export function buildRecommendations(
   { seller }: Pick<Exchange, 'seller'>,
   offers: readonly WorldOffer[],
   party: Party,
@@ -149,7 +149,9 @@ export function recommendations(
       el(
         'flightIndex',
         nest('requestedSegmentRef', leaf('segRef', i + 1)),
-        [...index.values()].map(({ number, slice }) => flightGroup(number, slice, seller.owner)),
+        [...index.values()].map(({ number, slice }) =>
+          buildFlightGroup(number, slice, seller.owner),
+        ),
       ),
     ),
     ...offers.map((offer, i) => {
@@ -158,13 +160,13 @@ export function recommendations(
         return indexes[at]!.get(flights)!.number;
       });
       const bag = bags.get(offer.slices.map(({ brand }) => brand.bags).join())!;
-      return recommendation(offer, { number: i + 1, refs, bag, families, party, seller });
+      return buildRecommendation(offer, { number: i + 1, refs, bag, families, party, seller });
     }),
-    bagGroups(bags, party),
+    buildBagGroups(bags, party),
   ];
 }
 
-function flightGroup(number: number, slice: WorldSlice, owner: string): XmlNode {
+function buildFlightGroup(number: number, slice: WorldSlice, owner: string): XmlNode {
   return el(
     'groupOfFlights',
     el(
@@ -172,7 +174,7 @@ function flightGroup(number: number, slice: WorldSlice, owner: string): XmlNode 
       el('flightProposal', leaf('ref', String(number))),
       el(
         'flightProposal',
-        leaf('ref', wireMinutes(slice.duration_min)),
+        leaf('ref', formatWireMinutes(slice.duration_min)),
         leaf('unitQualifier', 'EFT'),
       ),
       el('flightProposal', leaf('ref', owner), leaf('unitQualifier', 'MCX')),
@@ -184,10 +186,10 @@ function flightGroup(number: number, slice: WorldSlice, owner: string): XmlNode 
           'flightInformation',
           el(
             'productDateTime',
-            leaf('dateOfDeparture', wireDay(flight.departure)),
-            leaf('timeOfDeparture', wireClock(flight.departure)),
-            leaf('dateOfArrival', wireDay(flight.arrival)),
-            leaf('timeOfArrival', wireClock(flight.arrival)),
+            leaf('dateOfDeparture', formatWireDay(flight.departure)),
+            leaf('timeOfDeparture', formatWireClock(flight.departure)),
+            leaf('dateOfArrival', formatWireDay(flight.arrival)),
+            leaf('timeOfArrival', formatWireClock(flight.arrival)),
           ),
           el(
             'location',
@@ -214,7 +216,7 @@ function flightGroup(number: number, slice: WorldSlice, owner: string): XmlNode 
           el(
             'attributeDetails',
             leaf('attributeType', 'EFT'),
-            leaf('attributeDescription', wireMinutes(flight.duration_min)),
+            leaf('attributeDescription', formatWireMinutes(flight.duration_min)),
           ),
         ),
         flight.stops.map((stop) =>
@@ -223,15 +225,15 @@ function flightGroup(number: number, slice: WorldSlice, owner: string): XmlNode 
             el(
               'stopDetails',
               leaf('dateQualifier', 'AA'),
-              leaf('date', wireDay(stop.arrival)),
-              leaf('firstTime', wireClock(stop.arrival)),
+              leaf('date', formatWireDay(stop.arrival)),
+              leaf('firstTime', formatWireClock(stop.arrival)),
               leaf('locationId', stop.airport),
             ),
             el(
               'stopDetails',
               leaf('dateQualifier', 'AD'),
-              leaf('date', wireDay(stop.departure)),
-              leaf('firstTime', wireClock(stop.departure)),
+              leaf('date', formatWireDay(stop.departure)),
+              leaf('firstTime', formatWireClock(stop.departure)),
             ),
           ),
         ),
@@ -249,17 +251,17 @@ interface Placed {
   seller: Exchange['seller'];
 }
 
-const perPassenger = (fare: WorldOffer['fares'][number]) => {
+const calculatePerPassenger = (fare: WorldOffer['fares'][number]) => {
   const base = fare.per_slice.reduce((sum, one) => sum + one.base_minor, 0);
   const taxes = fare.per_slice.flatMap((one) => one.taxes);
   const tax = taxes.reduce((sum, one) => sum + one.amount_minor, 0);
   return { base, taxes, tax, total: base + tax };
 };
 
-function recommendation(offer: WorldOffer, placed: Placed): XmlNode {
+function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
   const { number, refs, bag, families, party, seller } = placed;
-  const money = (minor: number) => decimalText(minor, offer.currency);
-  const sums = offer.fares.map((fare) => ({ count: fare.count, ...perPassenger(fare) }));
+  const money = (minor: number) => formatDecimal(minor, offer.currency);
+  const sums = offer.fares.map((fare) => ({ count: fare.count, ...calculatePerPassenger(fare) }));
   const all = (pick: (one: (typeof sums)[number]) => number) =>
     sums.reduce((sum, one) => sum + one.count * pick(one), 0);
   const ref = (qualifier: string, value: number) =>
@@ -278,7 +280,7 @@ function recommendation(offer: WorldOffer, placed: Placed): XmlNode {
       ref('B', bag),
     ),
     offer.fares.map((fare, i) => {
-      const { total, tax, taxes } = perPassenger(fare);
+      const { total, tax, taxes } = calculatePerPassenger(fare);
       const people = party.filter(({ ptc }) => ptc === fare.ptc);
       return el(
         'paxFareProduct',
@@ -307,9 +309,9 @@ function recommendation(offer: WorldOffer, placed: Placed): XmlNode {
         ),
         el(
           'passengerTaxDetails',
-          taxes.map((one) => taxDetails(one, offer.currency)),
+          taxes.map((one) => buildTaxDetails(one, offer.currency)),
         ),
-        messages(offer),
+        buildMessages(offer),
         offer.slices.map((slice, at) =>
           el(
             'fareDetails',
@@ -322,14 +324,14 @@ function recommendation(offer: WorldOffer, placed: Placed): XmlNode {
                   el(
                     'cabinProduct',
                     leaf('rbd', flight.booking_class),
-                    leaf('cabin', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+                    leaf('cabin', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
                     leaf('avlStatus', String(flight.seats_left)),
                   ),
                   el(
                     'fareProductDetail',
                     leaf('fareBasis', flight.fare_basis),
                     leaf('passengerType', fare.ptc),
-                    leaf('fareType', FARE_TYPES[filingOf(flight.booking_class)]),
+                    leaf('fareType', FARE_TYPES[getFiling(flight.booking_class)]),
                   ),
                   leaf('breakPoint', 'Y'),
                 ),
@@ -345,7 +347,7 @@ function recommendation(offer: WorldOffer, placed: Placed): XmlNode {
 const FARE_TYPES = { PUBLIC: 'RP', PRIVATE: 'RV', CORPORATE: 'RC' } as const;
 
 /** Penalties in words, and the last day to buy. */
-function messages(offer: WorldOffer): XmlNode[] {
+function buildMessages(offer: WorldOffer): XmlNode[] {
   const refunds = offer.slices.flatMap(({ penalties }) =>
     penalties.filter(({ kind, when }) => kind === 'CANCEL' && when === 'BEFORE_DEPARTURE'),
   );
@@ -367,12 +369,12 @@ function messages(offer: WorldOffer): XmlNode[] {
   return [
     ...(never ? [text('PEN', '70', 'TICKETS ARE NON-REFUNDABLE')] : []),
     ...(!never && dear ? [text('PEN', '73', 'PENALTY APPLIES')] : []),
-    text('LTD', '40', 'LAST TKT DTE', wordDay(offer.payment_due_at), ' - SEE ADV PURCHASE'),
+    text('LTD', '40', 'LAST TKT DTE', formatWordDay(offer.payment_due_at), ' - SEE ADV PURCHASE'),
   ];
 }
 
 /** Allowances by number of bags, and a coverage for each mix of them. */
-function bagGroups(bags: ReadonlyMap<string, number>, party: Party): XmlNode {
+function buildBagGroups(bags: ReadonlyMap<string, number>, party: Party): XmlNode {
   const counts = [...new Set([...bags.keys()].flatMap((key) => key.split(',')))];
   const seated = party.filter(({ ptc }) => ptc !== 'INF');
   return el(
@@ -427,8 +429,8 @@ export function readFamilies(
 ): (segment: number) => string | null {
   const named = new Map<number, string>();
   let everywhere: string | null = null;
-  for (const option of childrenOf(body, group)) {
-    if (textAt(option, 'pricingOptionKey', 'pricingOptionKey') !== 'PFF') continue;
+  for (const option of findChildren(body, group)) {
+    if (readTextAt(option, 'pricingOptionKey', 'pricingOptionKey') !== 'PFF') continue;
     const family = needText(option, 'optionDetail', 'criteriaDetails', 'attributeDescription');
     const refs = findAll(option, 'paxSegTstReference', 'referenceDetails');
     if (refs.length === 0) everywhere = family;
@@ -439,17 +441,17 @@ export function readFamilies(
 
 /** Refuses another money than the office's. */
 export function checkCurrency({ body, seller }: Pick<Exchange, 'body' | 'seller'>): void {
-  for (const option of childrenOf(body, 'pricingOptionGroup')) {
-    const asked = textAt(option, 'currency', 'firstCurrencyDetails', 'currencyIsoCode');
+  for (const option of findChildren(body, 'pricingOptionGroup')) {
+    const asked = readTextAt(option, 'currency', 'firstCurrencyDetails', 'currencyIsoCode');
     if (asked !== null && asked !== seller.currency) refuse('911', `NO FARE IN ${asked}`);
   }
 }
 
 /** The offer that flights and people of a request without a record stand for. */
-function informativeOffer(exchange: Exchange): { offer: WorldOffer; party: Party } {
+function readInformativeOffer(exchange: Exchange): { offer: WorldOffer; party: Party } {
   const { world, provider, body, memory } = exchange;
-  const party = childrenOf(body, 'passengersGroup').flatMap((group) => {
-    const ptc = ptcOf(needText(group, 'discountPtc', 'valueQualifier'));
+  const party = findChildren(body, 'passengersGroup').flatMap((group) => {
+    const ptc = getPtc(needText(group, 'discountPtc', 'valueQualifier'));
     const infant = ptc === 'INF';
     return findAll(group, 'travellersID', 'travellerDetails').map((one) => ({
       id: `${infant ? 'I' : 'T'}${needText(one, 'measurementValue')}`,
@@ -461,7 +463,7 @@ function informativeOffer(exchange: Exchange): { offer: WorldOffer; party: Party
   const flights = findAll(body, 'segmentGroup', 'segmentInformation').map((one) => ({
     carrier: needText(one, 'companyDetails', 'marketingCompany'),
     number: Number(needText(one, 'flightIdentification', 'flightNumber')),
-    date: isoDay(textAt(one, 'flightDate', 'departureDate')),
+    date: toIsoDay(readTextAt(one, 'flightDate', 'departureDate')),
     origin: needText(one, 'boardPointDetails', 'trueLocationId'),
     destination: needText(one, 'offpointDetails', 'trueLocationId'),
     booking_class: needText(one, 'flightIdentification', 'bookingClass'),
@@ -472,14 +474,14 @@ function informativeOffer(exchange: Exchange): { offer: WorldOffer; party: Party
     const own = flights.filter((_, i) => directions[i] === direction);
     return { flights: own, brand: family(own[0]!.item) };
   });
-  const offer = granted(world.namedOffer(provider, { slices, passengers: party }));
+  const offer = unwrapAnswer(world.namedOffer(provider, { slices, passengers: party }));
   return { offer, party };
 }
 
-export const informativePricing: Handler = (exchange) => {
+export const priceInformatively: Handler = (exchange) => {
   const { world, provider, distortion, seller, session } = exchange;
-  const { offer: named, party } = informativeOffer(exchange);
-  const { offer } = granted(world.price(provider, [named.id], party, distortion));
+  const { offer: named, party } = readInformativeOffer(exchange);
+  const { offer } = unwrapAnswer(world.price(provider, [named.id], party, distortion));
   if (session) exchange.memory.priced.set(session.id, offer);
   return el(
     'Fare_InformativePricingWithoutPNRReply',
@@ -496,20 +498,20 @@ export const informativePricing: Handler = (exchange) => {
     el(
       'mainGroup',
       el('dummySegment'),
-      offer.fares.map((fare, i) => pricingGroup(offer, fare, i, party, seller.owner)),
+      offer.fares.map((fare, i) => buildPricingGroup(offer, fare, i, party, seller.owner)),
     ),
   );
 };
 
-function pricingGroup(
+function buildPricingGroup(
   offer: WorldOffer,
   fare: WorldOffer['fares'][number],
   i: number,
   party: Party,
   owner: string,
 ): XmlNode {
-  const money = (minor: number) => decimalText(minor, offer.currency);
-  const { base, taxes, total } = perPassenger(fare);
+  const money = (minor: number) => formatDecimal(minor, offer.currency);
+  const { base, taxes, total } = calculatePerPassenger(fare);
   const people = party.filter(({ ptc }) => ptc === fare.ptc);
   const flights = offer.slices.flatMap((slice) =>
     slice.flights.map((flight) => ({ slice, flight })),
@@ -545,17 +547,17 @@ function pricingGroup(
       ),
       nest(
         'surchargesGroup/taxesAmount',
-        taxes.map((one) => taxDetails(one, offer.currency)),
+        taxes.map((one) => buildTaxDetails(one, offer.currency)),
       ),
       flights.map(({ slice, flight }, at) =>
         el(
           'segmentLevelGroup',
-          el('segmentInformation', flightProduct(flight), leaf('itemNumber', at + 1)),
+          el('segmentInformation', buildFlightProduct(flight), leaf('itemNumber', at + 1)),
           nest('fareBasis/additionalFareDetails', leaf('rateClass', flight.fare_basis)),
           nest(
             'cabinGroup/cabinSegment/bookingClassDetails',
             leaf('designator', flight.booking_class),
-            leaf('option', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+            leaf('option', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
           ),
           nest(
             'baggageAllowance/baggageDetails',
@@ -569,13 +571,13 @@ function pricingGroup(
           ),
         ),
       ),
-      components(offer, fare),
+      buildComponents(offer, fare),
     ),
   );
 }
 
 /** Fare components: one per direction, with its family and the flights it is of. */
-function components(
+function buildComponents(
   offer: Pick<WorldOffer, 'slices' | 'currency'>,
   fare: WorldOffer['fares'][number] | null,
 ): XmlNode[] {
@@ -594,7 +596,7 @@ function components(
         nest(
           'monetaryInformation/monetaryDetails',
           leaf('typeQualifier', 'TFC'),
-          leaf('amount', decimalText(base, offer.currency)),
+          leaf('amount', formatDecimal(base, offer.currency)),
           leaf('currency', offer.currency),
         ),
       nest(
@@ -614,7 +616,7 @@ function components(
 }
 
 /** X is to be paid now, O was with an earlier ticket. */
-export const taxOf = (
+export const buildTax = (
   { code, amount_minor }: { code: string; amount_minor: number },
   identifier: 'X' | 'O',
   currency: string,
@@ -630,13 +632,13 @@ export const taxOf = (
     nest(
       'amountDetails/fareDataMainInformation',
       leaf('fareDataQualifier', 'TAX'),
-      leaf('fareAmount', decimalText(amount_minor, currency)),
+      leaf('fareAmount', formatDecimal(amount_minor, currency)),
       leaf('fareCurrency', currency),
     ),
   );
 
 /** What each flight is sold as, by its number after those before it. */
-export function fareSegments(
+export function buildFareSegments(
   offer: Pick<WorldOffer, 'slices'>,
   infant: boolean,
   before: number,
@@ -646,7 +648,7 @@ export function fareSegments(
     slice.flights.map((flight, at) => ({ slice, flight, connects: at > 0 })),
   );
   return flights.map(({ slice, flight, connects }, at) => {
-    const [primary, rest] = basisHalves(flight.fare_basis);
+    const [primary, rest] = splitBasis(flight.fare_basis);
     return el(
       'segmentInformation',
       nest('connexInformation/connecDetails', leaf('connexType', connects ? 'X' : 'O')),
@@ -668,7 +670,7 @@ export function fareSegments(
         nest(
           'cabinGroup/cabinSegment/bookingClassDetails',
           leaf('designator', flight.booking_class),
-          leaf('option', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+          leaf('option', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
         ),
       nest(
         'bagAllowanceInformation/bagAllowanceDetails',
@@ -685,12 +687,12 @@ export function fareSegments(
 }
 
 /** Entries of `fareList`: one per type of passenger, the people by their numbers. */
-export function fareList(
+export function buildFareList(
   offer: WorldOffer,
   people: { ptc: WorldPtc; number: string }[],
   { first, owner, type = 'TST' }: { first: number; owner: string; type?: string },
 ): XmlNode[] {
-  const money = (minor: number) => decimalText(minor, offer.currency);
+  const money = (minor: number) => formatDecimal(minor, offer.currency);
   const amount = (name: string, qualifier: string, minor: number) =>
     el(
       name,
@@ -699,7 +701,7 @@ export function fareList(
       leaf('fareCurrency', offer.currency),
     );
   return offer.fares.map((fare, i) => {
-    const { base, taxes, total } = perPassenger(fare);
+    const { base, taxes, total } = calculatePerPassenger(fare);
     const infant = fare.ptc === 'INF';
     const own = people.filter(({ ptc }) => ptc === fare.ptc);
     return el(
@@ -710,7 +712,7 @@ export function fareList(
         leaf('fcmi', '0'),
       ),
       el('fareReference', leaf('referenceType', type), leaf('uniqueReference', first + i)),
-      el('lastTktDate', leaf('businessSemantic', 'LT'), dateTime(offer.payment_due_at)),
+      el('lastTktDate', leaf('businessSemantic', 'LT'), buildDateTime(offer.payment_due_at)),
       nest('validatingCarrier/carrierInformation', leaf('carrierCode', owner)),
       el(
         'paxSegReference',
@@ -724,7 +726,7 @@ export function fareList(
         amount('fareDataSupInformation', 'B', base),
         amount('fareDataSupInformation', '712', total),
       ),
-      taxes.map((one) => taxOf(one, 'X', offer.currency)),
+      taxes.map((one) => buildTax(one, 'X', offer.currency)),
       fare.ptc !== 'ADT' &&
         el(
           'passengerInformation',
@@ -734,8 +736,8 @@ export function fareList(
             nest('penDisData', leaf('discountCode', infant ? 'IN' : 'CH')),
           ),
         ),
-      fareSegments(offer, infant, 0, type !== 'DISPLAY'),
-      type !== 'DISPLAY' && components(offer, fare),
+      buildFareSegments(offer, infant, 0, type !== 'DISPLAY'),
+      type !== 'DISPLAY' && buildComponents(offer, fare),
       type === 'TST' && el('endFareList'),
     );
   });
@@ -743,37 +745,39 @@ export function fareList(
 
 export const upsell: Handler = (exchange) => {
   const { world, provider, distortion, seller } = exchange;
-  const { offer, party } = informativeOffer(exchange);
-  const { offer: own, upsells } = granted(world.price(provider, [offer.id], party, distortion));
+  const { offer, party } = readInformativeOffer(exchange);
+  const { offer: own, upsells } = unwrapAnswer(
+    world.price(provider, [offer.id], party, distortion),
+  );
   const people = party.map(({ id, ptc }) => ({ ptc, number: id.slice(1) }));
   let first = 1;
   return el(
     'Fare_PriceUpsellWithoutPNRReply',
     [own, ...upsells].flatMap((one) => {
-      const list = fareList(one, people, { first, owner: seller.owner, type: 'FRN' });
+      const list = buildFareList(one, people, { first, owner: seller.owner, type: 'FRN' });
       first += list.length;
       return list;
     }),
   );
 };
 
-export const miniRules: Handler = ({ body, session, memory }) => {
+export const answerMiniRules: Handler = ({ body, session, memory }) => {
   const kind = needText(body, 'groupRecords', 'recordID', 'referenceType');
   const order = session?.workspace?.order ?? null;
   const offer = session ? memory.priced.get(session.id) : undefined;
   const about = kind === 'TST' || kind === 'PNR' ? order : (offer ?? null);
   if (!about) return refuse('17030', 'NO PRICING RECORD IN CONTEXT');
-  return rulesReply(about, kind);
+  return buildRulesReply(about, kind);
 };
 
 const LETTERS = { BEFORE_DEPARTURE: 'BD', NO_SHOW: 'BN', AFTER_DEPARTURE: 'AD' } as const;
 
-function rulesReply(
+function buildRulesReply(
   { slices, currency }: Pick<WorldOffer, 'slices' | 'currency'>,
   kind: string,
 ): XmlNode {
   let at = 0;
-  const amount = (minor: number) => decimalText(minor, currency);
+  const amount = (minor: number) => formatDecimal(minor, currency);
   const rule = (i: number, number: number, penalties: WorldPenalty[]) =>
     el(
       'mnrRulesInfoGrp',

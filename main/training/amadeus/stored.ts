@@ -1,14 +1,14 @@
 /** What is stored of a record's price, in the form of pricing answers. */
 import type { WorldFare, WorldOffer, WorldOrder, WorldPassenger } from '../world.ts';
-import { tattooOf, whoFlies } from './elements.ts';
-import { fareList } from './shopping.ts';
+import { getTattoo, listFlying } from './elements.ts';
+import { buildFareList } from './shopping.ts';
 import { el, leaf, nest, type XmlNode } from './wire.ts';
 
-export const whoPays = (order: WorldOrder): WorldPassenger[] => whoFlies(order);
+export const listPayers = (order: WorldOrder): WorldPassenger[] => listFlying(order);
 
 /** Fares per type as an offer would have them: people of one type pay the same. */
-function asOffer(order: WorldOrder): WorldOffer {
-  const people = whoPays(order);
+function toOffer(order: WorldOrder): WorldOffer {
+  const people = listPayers(order);
   const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) =>
     people.some((one) => one.ptc === ptc),
   );
@@ -34,14 +34,14 @@ function asOffer(order: WorldOrder): WorldOffer {
   };
 }
 
-export function storedFares(
+export function buildStoredFares(
   order: WorldOrder,
   owner: string,
   warning: string | null,
   type = 'TST',
 ): XmlNode[] {
-  const people = whoPays(order).map(({ id, ptc }) => ({ ptc, number: String(tattooOf(id)) }));
-  const list = fareList(asOffer(order), people, { first: 1, owner, type });
+  const people = listPayers(order).map(({ id, ptc }) => ({ ptc, number: String(getTattoo(id)) }));
+  const list = buildFareList(toOffer(order), people, { first: 1, owner, type });
   if (warning === null) return list;
   const told = el(
     'warningInformation',

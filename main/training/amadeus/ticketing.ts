@@ -1,25 +1,25 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
-import { minorDigits } from '#main/reference/currencies.ts';
-import { isTicketed, minorOf } from '../order-state.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
+import { isTicketed, sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldPayment, WorldPaymentRequest, WorldTicket } from '../world-sale.ts';
-import { flightsOf, OFFICE, tattooOf } from './elements.ts';
+import { getTattoo, listFlights, OFFICE } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import {
-  decimalText,
+  buildErrorGroup,
+  buildFlightProduct,
+  buildTaxDetails,
   el,
-  errorGroup,
   findAll,
   findPath,
-  flightProduct,
-  granted,
+  formatDecimal,
   leaf,
   needText,
   nest,
+  readTextAt,
+  readTextsAt,
   refuse,
-  taxDetails,
-  textAt,
-  textsAt,
+  unwrapAnswer,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -52,7 +52,10 @@ export const createFop: Handler = (exchange) => {
           nest('fopSequenceNumber/sequenceDetails', leaf('number', String(i + 1))),
           nest(
             'mopDetails/fopPNRDetails/fopDetails',
-            leaf('fopCode', textAt(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode')),
+            leaf(
+              'fopCode',
+              readTextAt(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode'),
+            ),
             leaf('fopStatus', 'N'),
           ),
         ),
@@ -65,11 +68,11 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
   const code = needText(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode');
   const module = findPath(mop, 'paymentModule');
   const money = findPath(module, 'paymentData', 'monetaryInformation', 'monetaryDetails');
-  const text = textAt(money, 'amount') ?? '';
-  if (textAt(money, 'currency') !== currency || !/^\d+(\.\d+)?$/.test(text)) {
+  const text = readTextAt(money, 'amount') ?? '';
+  if (readTextAt(money, 'currency') !== currency || !/^\d+(\.\d+)?$/.test(text)) {
     return refuse('2228', 'CHECK DATA FIELDS - AMOUNT');
   }
-  const amount_minor = Math.round(Number(text) * 10 ** minorDigits(currency));
+  const amount_minor = Math.round(Number(text) * 10 ** getMinorDigits(currency));
   if (code === 'CASH') return { method: 'CASH', amount_minor };
   if (code === 'INV') return { method: 'INVOICE', amount_minor };
   const emd = /^MSEMD\/(\d{13})$/.exec(code)?.[1];
@@ -77,7 +80,7 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
   const info = findPath(module, 'mopInformation', 'creditCardData', 'creditCardDetails', 'ccInfo');
   const vendor = needText(info, 'vendorCode');
   if (code !== `CC${vendor}`) return refuse('2228', 'CHECK DATA FIELDS - VENDOR');
-  const instalments = textAt(
+  const instalments = readTextAt(
     module,
     'paymentData',
     'extendedPaymentInfo',
@@ -90,22 +93,22 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
     card: {
       brand: BRANDS[vendor] ?? vendor,
       number: needText(info, 'cardNumber'),
-      holder: textAt(info, 'ccHolderName') ?? 'UNKNOWN',
+      holder: readTextAt(info, 'ccHolderName') ?? 'UNKNOWN',
       expires: needText(info, 'expiryDate'),
-      cvv: textAt(info, 'securityId'),
+      cvv: readTextAt(info, 'securityId'),
       installments: Number(instalments ?? 1),
     },
   };
 }
 
-const done = (name: string, text: string): XmlNode =>
+const buildDone = (name: string, text: string): XmlNode =>
   el(
     name,
     nest('processingStatus', leaf('statusCode', 'O')),
-    errorGroup('errorGroup', 'OK', text, null),
+    buildErrorGroup('errorGroup', 'OK', text, null),
   );
 
-const issuer =
+const createIssuer =
   (name: string, what: 'tickets' | 'all' | 'services', text: string): Handler =>
   (exchange) => {
     const work = openRecord(exchange);
@@ -113,7 +116,9 @@ const issuer =
     if (!order) return refuse('1931', 'NO ACTIVE PNR');
     if (work.changed) return refuse('3076', 'FINISH OR IGNORE');
     const after =
-      what === 'services' ? servicesOf(exchange, order) : ticketsOf(exchange, order, what);
+      what === 'services'
+        ? issueOwedServices(exchange, order)
+        : issueTickets(exchange, order, what);
     const known = new Set(order.tickets.map(({ number }) => number));
     const fresh = after.tickets.filter(({ number }) => !known.has(number));
     exchange.memory.issued(
@@ -123,10 +128,10 @@ const issuer =
     exchange.memory.payments.delete(order.order_id);
     exchange.memory.commissions.delete(order.order_id);
     work.order = after;
-    return done(name, text);
+    return buildDone(name, text);
   };
 
-function ticketsOf(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all'): WorldOrder {
+function issueTickets(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all'): WorldOrder {
   const { world, provider, memory, body, distortion } = exchange;
   const payments = memory.payments.get(order.order_id) ?? [];
   const agreed = memory.exchanges.get(order.order_id);
@@ -135,44 +140,49 @@ function ticketsOf(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all
   if (agreed && isTicketed(order)) {
     const { quote, ...written } = agreed;
     const request = { quote_id: quote.quote_id, reference: null, payments, commission, ...written };
-    return granted(world.acceptQuote(provider, order.order_id, request, distortion));
+    return unwrapAnswer(world.acceptQuote(provider, order.order_id, request, distortion));
   }
   if (payments.length === 0) return refuse('2228', 'NEED FORM OF PAYMENT');
-  const tattoos = textsAt(body, 'paxSelection', 'passengerReference', 'value');
-  const chosen = order.passengers.filter(({ id }) => tattoos.includes(String(tattooOf(id))));
+  const tattoos = readTextsAt(body, 'paxSelection', 'passengerReference', 'value');
+  const chosen = order.passengers.filter(({ id }) => tattoos.includes(String(getTattoo(id))));
   if (tattoos.length > 0 && chosen.length === 0) refuse('493', 'INVALID PASSENGER TATTOO');
   const held = order.services.some(
-    (one) => one.status === 'CONFIRMED' && minorOf(one.price) > 0 && isOf(chosen, one.passenger_id),
+    (one) =>
+      one.status === 'CONFIRMED' && sumCharge(one.price) > 0 && isOf(chosen, one.passenger_id),
   );
   if (held && what === 'tickets') refuse('6043', 'TSM PENDING - ISSUE COMBINED');
   const passenger_ids = chosen.map(({ id }) => id);
   const request = { reference: null, passenger_ids, payments, commission };
-  return granted(world.payOrder(provider, order.order_id, request, distortion));
+  return unwrapAnswer(world.payOrder(provider, order.order_id, request, distortion));
 }
 
 const isOf = (chosen: readonly { id: string }[], id: string): boolean =>
   chosen.length === 0 || chosen.some((one) => one.id === id);
 
-function servicesOf(exchange: Exchange, order: WorldOrder): WorldOrder {
+function issueOwedServices(exchange: Exchange, order: WorldOrder): WorldOrder {
   const { world, provider, memory, distortion } = exchange;
   const quote = memory.owed.get(order.order_id);
   if (!quote) return refuse('6043', 'NO TSM TO BE ISSUED');
   const payments = memory.payments.get(order.order_id) ?? [];
   const request = { quote_id: quote.quote_id, reference: null, payments };
-  const after = granted(world.acceptQuote(provider, order.order_id, request, distortion));
+  const after = unwrapAnswer(world.acceptQuote(provider, order.order_id, request, distortion));
   memory.owed.delete(order.order_id);
   return after;
 }
 
-export const issueTicket = issuer('DocIssuance_IssueTicketReply', 'tickets', 'OK ETICKET');
-export const issueCombined = issuer('DocIssuance_IssueCombinedReply', 'all', 'OK ETICKET/EMD');
-export const issueServices = issuer(
+export const issueTicket = createIssuer('DocIssuance_IssueTicketReply', 'tickets', 'OK ETICKET');
+export const issueCombined = createIssuer(
+  'DocIssuance_IssueCombinedReply',
+  'all',
+  'OK ETICKET/EMD',
+);
+export const issueServices = createIssuer(
   'DocIssuance_IssueMiscellaneousDocumentsReply',
   'services',
   'OK EMD',
 );
 
-const orderWith = ({ world, provider }: Exchange, number: string): WorldOrder => {
+const getOrderWith = ({ world, provider }: Exchange, number: string): WorldOrder => {
   const found = world
     .orders()
     .find(
@@ -185,15 +195,25 @@ const orderWith = ({ world, provider }: Exchange, number: string): WorldOrder =>
 export const cancelDocument: Handler = (exchange) => {
   const { world, provider, body, session } = exchange;
   const number = needText(body, 'documentNumberDetails', 'documentDetails', 'number');
-  const market = textAt(body, 'stockProviderDetails', 'officeSettingsDetails', 'marketIataCode');
-  const office = textAt(body, 'targetOfficeDetails', 'originatorDetails', 'inHouseIdentification2');
+  const market = readTextAt(
+    body,
+    'stockProviderDetails',
+    'officeSettingsDetails',
+    'marketIataCode',
+  );
+  const office = readTextAt(
+    body,
+    'targetOfficeDetails',
+    'originatorDetails',
+    'inHouseIdentification2',
+  );
   if (!/^\d{13}$/.test(number)) refuse('477', 'INVALID FORMAT DOCUMENT NUMBER');
   if (market !== 'BR' || office !== OFFICE) refuse('118', 'STOCK PROVIDER NOT OF THE OFFICE');
-  const order = orderWith(exchange, number);
+  const order = getOrderWith(exchange, number);
   const ticket = order.tickets.find((one) => one.number === number)!;
   if (ticket.coupons.every(({ status }) => status === 'VOID')) refuse('5122', 'ALREADY VOIDED');
-  const request = { numbers: [number, ...reissuedWith(order, number)], reference: null };
-  const after = granted(world.voidTickets(provider, order.order_id, request));
+  const request = { numbers: [number, ...listReissuedWith(order, number)], reference: null };
+  const after = unwrapAnswer(world.voidTickets(provider, order.order_id, request));
   if (session?.workspace?.order?.order_id === order.order_id) session.workspace.order = after;
   return el(
     'Ticket_CancelDocumentReply',
@@ -206,7 +226,7 @@ export const cancelDocument: Handler = (exchange) => {
 };
 
 /** Tickets of one exchange are void together: what is asked of one is done to all of them. */
-const reissuedWith = ({ reissues, tickets }: WorldOrder, number: string): string[] =>
+const listReissuedWith = ({ reissues, tickets }: WorldOrder, number: string): string[] =>
   reissues
     .filter(({ undone, new_numbers }) => !undone && new_numbers.includes(number))
     .flatMap(({ new_numbers }) => new_numbers)
@@ -237,20 +257,20 @@ export const processEDoc: Handler = (exchange) => {
       leaf('responseType', '3'),
     ),
     numbers.map((number) => {
-      const order = orderWith(exchange, number);
+      const order = getOrderWith(exchange, number);
       const ticket = order.tickets.find((one) => one.number === number)!;
-      return document(order, ticket);
+      return buildDocument(order, ticket);
     }),
   );
 };
 
-function document(order: WorldOrder, ticket: WorldTicket): XmlNode {
+function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
   const person = order.passengers.find(({ id }) => id === ticket.passenger_id);
   const amount = (qualifier: string, minor: number) =>
     el(
       'monetaryDetails',
       leaf('typeQualifier', qualifier),
-      leaf('amount', decimalText(minor, order.currency)),
+      leaf('amount', formatDecimal(minor, order.currency)),
       leaf('currency', order.currency),
     );
   const { printed, charge } = ticket;
@@ -271,16 +291,16 @@ function document(order: WorldOrder, ticket: WorldTicket): XmlNode {
       el('paxDetails', leaf('surname', person?.surname)),
       el('otherPaxDetails', leaf('givenName', person?.given)),
     ),
-    el('fareInfo', amount('B', charge.base_minor), amount('T', minorOf(charge))),
+    el('fareInfo', amount('B', charge.base_minor), amount('T', sumCharge(charge))),
     paid.length > 0 &&
       el(
         'fop',
-        paid.map((one) => form(order, ticket, one, paid.length === 1)),
+        paid.map((one) => buildForm(order, ticket, one, paid.length === 1)),
       ),
     charge.taxes.length > 0 &&
       el(
         'taxInfo',
-        charge.taxes.map((tax) => taxDetails(tax, order.currency)),
+        charge.taxes.map((tax) => buildTaxDetails(tax, order.currency)),
       ),
     (printed?.endorsements ?? []).map((words) => text('10', words)),
     printed && text('15', printed.fare_calculation),
@@ -292,7 +312,7 @@ function document(order: WorldOrder, ticket: WorldTicket): XmlNode {
         leaf('type', ticket.kind === 'TICKET' ? 'T' : 'J'),
       ),
       ticket.coupons.map((coupon) => {
-        const flight = flightsOf(order).find((one) => one.flight.id === coupon.flight_id)?.flight;
+        const flight = listFlights(order).find((one) => one.flight.id === coupon.flight_id)?.flight;
         return el(
           'couponGroup',
           nest(
@@ -300,7 +320,7 @@ function document(order: WorldOrder, ticket: WorldTicket): XmlNode {
             leaf('cpnNumber', String(coupon.number)),
             leaf('cpnStatus', STATUSES[coupon.status]),
           ),
-          flight && el('leg', flightProduct(flight)),
+          flight && el('leg', buildFlightProduct(flight)),
           flight &&
             nest('fareBasisDetails/additionalFareDetails', leaf('rateClass', flight.fare_basis)),
         );
@@ -310,7 +330,7 @@ function document(order: WorldOrder, ticket: WorldTicket): XmlNode {
 }
 
 /** What was paid with one form; how much of it is this document's is told where it paid alone. */
-function form(
+function buildForm(
   { currency }: WorldOrder,
   { charge }: WorldTicket,
   { method, card }: WorldPayment,
@@ -321,7 +341,7 @@ function form(
   return el(
     'formOfPayment',
     leaf('type', type),
-    alone && leaf('amount', decimalText(minorOf(charge), currency)),
+    alone && leaf('amount', formatDecimal(sumCharge(charge), currency)),
     card && leaf('vendorCode', vendor ?? 'XX'),
     card && leaf('creditCardNumber', `XXXXXXXXXXXX${card.last_four}`),
     card && leaf('approvalCode', card.approval_code),

@@ -2,26 +2,26 @@
  * The Amadeus front's own hand with XML: what it reads strictly and how it writes. Nothing of the
  * adapter is in it, so that a mistake in both would not hide itself.
  */
-import { minorDigits } from '#main/reference/currencies.ts';
-import { childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
+import { findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, escapeXml, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
-export { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+export { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 export { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 
 /** Everything at the end of a path, in order. */
 export const findAll = (from: XmlElement | undefined, ...path: string[]): XmlElement[] =>
   path.reduce<XmlElement[]>(
-    (found, name) => found.flatMap((one) => childrenOf(one, name)),
+    (found, name) => found.flatMap((one) => findChildren(one, name)),
     from ? [from] : [],
   );
-export const textsAt = (from: XmlElement | undefined, ...path: string[]): string[] =>
+export const readTextsAt = (from: XmlElement | undefined, ...path: string[]): string[] =>
   findAll(from, ...path)
     .map(({ text }) => text)
     .filter((text) => text !== '');
 export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
-  textAt(from, ...path) ?? refuse('477', `INVALID FORMAT ${path.at(-1)?.toUpperCase() ?? ''}`);
+  readTextAt(from, ...path) ?? refuse('477', `INVALID FORMAT ${path.at(-1)?.toUpperCase() ?? ''}`);
 
 /** What is refused, with the code and words of the system; each family tells it in its own shape. */
 export class AmadeusProblem extends Error {
@@ -52,7 +52,7 @@ const SAID: Readonly<Record<WorldRefusal['kind'], readonly [code: string, text: 
 };
 
 /** Takes the world's answer, or says its refusal in the system's terms. */
-export function granted<T>(answer: WorldAnswer<T>): T {
+export function unwrapAnswer<T>(answer: WorldAnswer<T>): T {
   if (answer.ok) return answer.value;
   const { kind, text } = answer.refusal;
   const [code, words] = SAID[kind];
@@ -60,8 +60,8 @@ export function granted<T>(answer: WorldAnswer<T>): T {
 }
 
 /** Integer minor units as decimal text, by moving the point. */
-export function decimalText(minor: number, currency: string): string {
-  const digits = minorDigits(currency);
+export function formatDecimal(minor: number, currency: string): string {
+  const digits = getMinorDigits(currency);
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
   const cut = text.length - digits;
   const sign = minor < 0 ? '-' : '';
@@ -69,21 +69,22 @@ export function decimalText(minor: number, currency: string): string {
 }
 
 /** `ddMMyy` as YYYY-MM-DD of this century, and back. */
-export function isoDay(text: string | null): string {
+export function toIsoDay(text: string | null): string {
   const [, day = '', month = '', year = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text ?? '') ?? [];
   return year === '' ? refuse('920', 'INVALID DATE') : `20${year}-${month}-${day}`;
 }
-export const wireDay = (date: string): string =>
+export const formatWireDay = (date: string): string =>
   `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(2, 4)}`;
-export const wireClock = (time: string): string => `${time.slice(11, 13)}${time.slice(14, 16)}`;
-export const wireMinutes = (minutes: number): string =>
+export const formatWireClock = (time: string): string =>
+  `${time.slice(11, 13)}${time.slice(14, 16)}`;
+export const formatWireMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** `15JAN90`. */
-export const wordDay = (date: string): string =>
+export const formatWordDay = (date: string): string =>
   `${date.slice(8, 10)}${MONTHS[Number(date.slice(5, 7)) - 1]}${date.slice(2, 4)}`;
-export function dayOfWord(text: string, latest: string | null): string | null {
+export function parseDayWord(text: string, latest: string | null): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{2})([A-Z]{3})(\d{2})$/.exec(text) ?? [];
   const at = MONTHS.indexOf(month) + 1;
   if (at === 0) return null;
@@ -99,7 +100,7 @@ export function nest(path: string, ...children: Parameters<typeof el>[1][]): Xml
   return steps.reduceRight((inner, name) => el(name, inner), el(last, ...children));
 }
 /** The flight and its class, as most families name them. */
-export const flightProduct = (flight: {
+export const buildFlightProduct = (flight: {
   origin: string;
   destination: string;
   departure: string;
@@ -107,7 +108,7 @@ export const flightProduct = (flight: {
   number: number;
   booking_class: string;
 }): XmlNode[] => [
-  nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
+  nest('flightDate', leaf('departureDate', formatWireDay(flight.departure))),
   nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
   nest('offpointDetails', leaf('trueLocationId', flight.destination)),
   nest('companyDetails', leaf('marketingCompany', flight.carrier)),
@@ -117,18 +118,18 @@ export const flightProduct = (flight: {
     leaf('bookingClass', flight.booking_class),
   ),
 ];
-export const taxDetails = (
+export const buildTaxDetails = (
   { code, amount_minor }: { code: string; amount_minor: number },
   currency: string,
 ): XmlNode =>
   el(
     'taxDetails',
-    leaf('rate', decimalText(amount_minor, currency)),
+    leaf('rate', formatDecimal(amount_minor, currency)),
     leaf('countryCode', code),
     leaf('currencyCode', currency),
   );
 /** year, month, day as elements. */
-export const dateTime = (date: string): XmlNode =>
+export const buildDateTime = (date: string): XmlNode =>
   el(
     'dateTime',
     leaf('year', date.slice(0, 4)),
@@ -148,7 +149,7 @@ export function writeNode({ name, text, attributes, children }: XmlNode): string
 /** The longest words of an error. */
 export const MAX_ERROR_LETTERS = 70;
 
-export const errorText = (name: string, text: string): XmlNode =>
+export const buildErrorText = (name: string, text: string): XmlNode =>
   el(
     name,
     el(
@@ -161,7 +162,7 @@ export const errorText = (name: string, text: string): XmlNode =>
   );
 
 /** Code, category and words in the shape most families share. */
-export const errorGroup = (
+export const buildErrorGroup = (
   name: string,
   code: string,
   text: string | null,
@@ -175,5 +176,5 @@ export const errorGroup = (
       leaf('errorCategory', category),
       category && leaf('errorCodeOwner', '1A'),
     ),
-    text && errorText('errorWarningDescription', text.slice(0, MAX_ERROR_LETTERS)),
+    text && buildErrorText('errorWarningDescription', text.slice(0, MAX_ERROR_LETTERS)),
   );

@@ -79,7 +79,7 @@ export interface Workspace {
   waivers: string[];
 }
 
-export const newWorkspace = (order: WorldOrder | null): Workspace => ({
+export const createWorkspace = (order: WorldOrder | null): Workspace => ({
   order,
   changed: false,
   sold: [],

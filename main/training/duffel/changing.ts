@@ -3,17 +3,17 @@
  * it is of; it is reckoned again whenever it is used, and another amount is refused.
  */
 import { z } from 'zod';
-import { minorOf as chargeTotal, travellersOf } from '../order-state.ts';
+import { sumCharge as chargeTotal, listTravelers } from '../order-state.ts';
 import type { WorldOffer, WorldOrder } from '../world.ts';
 import type { WorldExchangeQuote } from '../world-sale.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import { airport, cabinOf, decimal, minorOf } from './flights.ts';
-import { orderId, packId, sliceId, unpackId, worldOrderId } from './ids.ts';
-import { page } from './lists.ts';
-import { offerSlice } from './offers.ts';
-import { ownOrder } from './ordering.ts';
-import { changesOf, orderBody, orderSlice } from './orders.ts';
-import { DuffelProblem, granted, need, refuse } from './problems.ts';
+import { buildAirport, findCabin, formatDecimal, parseMinor } from './flights.ts';
+import { buildOrderId, buildSliceId, packId, readWorldOrderId, unpackId } from './ids.ts';
+import { paginate } from './lists.ts';
+import { buildOfferSlice } from './offers.ts';
+import { getOwnOrder } from './ordering.ts';
+import { buildOrderBody, buildOrderSlice, listChanges } from './orders.ts';
+import { DuffelProblem, need, refuse, unwrapAnswer } from './problems.ts';
 import {
   ActionTakenBody,
   CancellationBody,
@@ -42,26 +42,28 @@ const PackedCancellation = z.object({
   until: z.string(),
 });
 
-function unpacked<T>(schema: z.ZodType<T>, prefix: string, id: string): T {
+function unpack<T>(schema: z.ZodType<T>, prefix: string, id: string): T {
   const read = schema.safeParse(unpackId(prefix, id));
   if (read.success) return read.data;
   throw new DuffelProblem('not_found', `There is nothing with the id ${id.slice(0, 120)}`);
 }
 
-const later = (now: Date): string => new Date(now.getTime() + VALID_MS).toISOString();
-const expired = (until: string, now: Date): boolean => Date.parse(until) <= now.getTime();
+const calculateExpiry = (now: Date): string => new Date(now.getTime() + VALID_MS).toISOString();
+const isExpired = (until: string, now: Date): boolean => Date.parse(until) <= now.getTime();
 
 export const createChangeRequest: Handler = (exchange) => {
   const body = readBody(ChangeRequestBody, exchange.body);
-  const order = ownOrder(exchange, body.order_id);
+  const order = getOwnOrder(exchange, body.order_id);
   const removed = body.slices.remove.map(({ slice_id }) => {
-    const at = order.slices.findIndex((_, i) => sliceId(orderId(order.order_id), i) === slice_id);
+    const at = order.slices.findIndex(
+      (_, i) => buildSliceId(buildOrderId(order.order_id), i) === slice_id,
+    );
     return at < 0 ? refuse('not_found', `There is no slice ${slice_id.slice(0, 60)}`) : at;
   });
   if (removed.length === 0 || body.slices.add.length === 0) {
     refuse('validation_required', 'A slice to remove and one to add are to be named');
   }
-  const offers = changeOffers(exchange, order, removed, body.slices.add);
+  const offers = listChangeOffers(exchange, order, removed, body.slices.add);
   return {
     status: 201,
     data: {
@@ -73,8 +75,8 @@ export const createChangeRequest: Handler = (exchange) => {
         add: body.slices.add.map((slice) => ({
           ...slice,
           cabin_class: slice.cabin_class ?? null,
-          origin: airport(slice.origin),
-          destination: airport(slice.destination),
+          origin: buildAirport(slice.origin),
+          destination: buildAirport(slice.destination),
         })),
       },
       order_change_offers: offers,
@@ -82,39 +84,45 @@ export const createChangeRequest: Handler = (exchange) => {
   };
 };
 
-function changeOffers(
+function listChangeOffers(
   exchange: Exchange,
   order: WorldOrder,
   slices: number[],
   add: z.infer<typeof ChangeRequestBody>['slices']['add'],
 ) {
   const { world, provider, now } = exchange;
-  const found = granted(
+  const found = unwrapAnswer(
     world.exchangeOffers(provider, order.order_id, {
       slices: add.map(({ origin, destination, departure_date: date }) => ({
         origin,
         destination,
         date,
       })),
-      cabin: cabinOf(add[0]?.cabin_class),
+      cabin: findCabin(add[0]?.cabin_class),
       max_connections: null,
     }),
   );
   const items = order.items.filter(({ slice }) => slices.includes(slice)).map(({ id }) => id);
   return found.slice(0, MAX_OFFERS).flatMap((offer) => {
-    const change = { order: order.order_id, items, slices, offer: offer.id, until: later(now) };
+    const change = {
+      order: order.order_id,
+      items,
+      slices,
+      offer: offer.id,
+      until: calculateExpiry(now),
+    };
     const quote = world.quoteExchange(
       provider,
       order.order_id,
       { give_up_items: items, offer_ids: [offer.id] },
       exchange.distortion,
     );
-    return quote.ok ? [changeBody('oco', change, order, quote.value, now)] : [];
+    return quote.ok ? [buildChangeBody('oco', change, order, quote.value, now)] : [];
   });
 }
 
 /** Positive is to be paid, negative comes back; a residual value is a document apart. */
-function changeSums({ lines }: WorldExchangeQuote) {
+function calculateChangeSums({ lines }: WorldExchangeQuote) {
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
   return {
     due: sum(lines.map((line) => line.due_minor)),
@@ -124,7 +132,7 @@ function changeSums({ lines }: WorldExchangeQuote) {
   };
 }
 
-function changeBody(
+function buildChangeBody(
   prefix: 'oco' | 'oce',
   change: PackedChange,
   order: WorldOrder,
@@ -132,7 +140,7 @@ function changeBody(
   now: Date,
 ) {
   const { currency } = order;
-  const sums = changeSums(quote);
+  const sums = calculateChangeSums(quote);
   const id = packId(prefix, change);
   const at = now.toISOString();
   return {
@@ -141,133 +149,135 @@ function changeBody(
     created_at: at,
     updated_at: at,
     expires_at: change.until,
-    change_total_amount: decimal(sums.change, currency),
+    change_total_amount: formatDecimal(sums.change, currency),
     change_total_currency: currency,
-    new_total_amount: decimal(sums.next, currency),
+    new_total_amount: formatDecimal(sums.next, currency),
     new_total_currency: currency,
-    penalty_total_amount: decimal(sums.penalty, currency),
+    penalty_total_amount: formatDecimal(sums.penalty, currency),
     penalty_total_currency: currency,
     refund_to: 'original_form_of_payment',
     ...(prefix === 'oce'
       ? {
-          order_id: orderId(order.order_id),
+          order_id: buildOrderId(order.order_id),
           confirmed_at: null as string | null,
           available_payment_types: ['balance', 'arc_bsp_cash'],
         }
       : { order_change_id: null }),
     slices: {
-      add: addedSlices(quote.offer, id, order),
-      remove: change.slices.map((slice) => orderSlice(order, slice, travellersOf(order).length)),
+      add: buildAddedSlices(quote.offer, id, order),
+      remove: change.slices.map((slice) =>
+        buildOrderSlice(order, slice, listTravelers(order).length),
+      ),
     },
   };
 }
 
-const addedSlices = (offer: WorldOffer, whole: string, order: WorldOrder) =>
+const buildAddedSlices = (offer: WorldOffer, whole: string, order: WorldOrder) =>
   offer.slices.map((slice, at) =>
-    offerSlice(slice, whole, at, travellersOf(order), offer.currency),
+    buildOfferSlice(slice, whole, at, listTravelers(order), offer.currency),
   );
 
 /** The change as it stands, quoted anew. */
-function quoted(exchange: Exchange, change: PackedChange) {
+function quoteChange(exchange: Exchange, change: PackedChange) {
   const { world, provider, distortion, now } = exchange;
-  if (expired(change.until, now)) refuse('expired', 'The quote of the change has expired');
-  const order = granted(world.retrieve(provider, { order_id: change.order }));
+  if (isExpired(change.until, now)) refuse('expired', 'The quote of the change has expired');
+  const order = unwrapAnswer(world.retrieve(provider, { order_id: change.order }));
   const request = { give_up_items: change.items, offer_ids: [change.offer] };
-  const quote = granted(world.quoteExchange(provider, change.order, request, distortion));
+  const quote = unwrapAnswer(world.quoteExchange(provider, change.order, request, distortion));
   return { order, quote };
 }
 
 export const readChangeOffer: Handler = (exchange) => {
-  const change = unpacked(PackedChange, 'oco', exchange.ids[0]!);
-  const { order, quote } = quoted(exchange, change);
-  return { data: changeBody('oco', change, order, quote, exchange.now) };
+  const change = unpack(PackedChange, 'oco', exchange.ids[0]!);
+  const { order, quote } = quoteChange(exchange, change);
+  return { data: buildChangeBody('oco', change, order, quote, exchange.now) };
 };
 
 export const createChange: Handler = (exchange) => {
   const { selected_order_change_offer } = readBody(ChangeBody, exchange.body);
-  const change = unpacked(PackedChange, 'oco', selected_order_change_offer);
-  const { order, quote } = quoted(exchange, change);
-  return { status: 201, data: changeBody('oce', change, order, quote, exchange.now) };
+  const change = unpack(PackedChange, 'oco', selected_order_change_offer);
+  const { order, quote } = quoteChange(exchange, change);
+  return { status: 201, data: buildChangeBody('oce', change, order, quote, exchange.now) };
 };
 
 export const readChange: Handler = (exchange) => {
-  const change = unpacked(PackedChange, 'oce', exchange.ids[0]!);
-  const { order, quote } = quoted(exchange, change);
-  return { data: changeBody('oce', change, order, quote, exchange.now) };
+  const change = unpack(PackedChange, 'oce', exchange.ids[0]!);
+  const { order, quote } = quoteChange(exchange, change);
+  return { data: buildChangeBody('oce', change, order, quote, exchange.now) };
 };
 
 /** What the airline is owed is paid to it in full; what comes back goes to the balance. */
 export const confirmChange: Handler = (exchange) => {
   const { world, provider, now } = exchange;
   const { payment } = readBody(ConfirmChangeBody, exchange.body);
-  const change = unpacked(PackedChange, 'oce', exchange.ids[0]!);
-  const { order, quote } = quoted({ ...exchange, distortion: null }, change);
-  const sums = changeSums(quote);
-  const offered = payment ? minorOf(payment.amount, payment.currency) : 0;
+  const change = unpack(PackedChange, 'oce', exchange.ids[0]!);
+  const { order, quote } = quoteChange({ ...exchange, distortion: null }, change);
+  const sums = calculateChangeSums(quote);
+  const offered = payment ? parseMinor(payment.amount, payment.currency) : 0;
   if (offered !== Math.max(0, sums.change) || (payment && payment.currency !== order.currency)) {
-    const owed = `${decimal(Math.max(0, sums.change), order.currency)} ${order.currency}`;
+    const owed = `${formatDecimal(Math.max(0, sums.change), order.currency)} ${order.currency}`;
     refuse('payment_amount_does_not_match_order_amount', `To be paid is ${owed}`);
   }
   const method = payment?.type === 'arc_bsp_cash' ? ('INVOICE' as const) : ('CASH' as const);
   const payments = sums.due > 0 ? [{ method, amount_minor: sums.due }] : [];
   const request = { quote_id: quote.quote_id, reference: null, payments };
-  granted(world.acceptQuote(provider, change.order, request, exchange.distortion));
-  const body = changeBody('oce', change, order, quote, now);
+  unwrapAnswer(world.acceptQuote(provider, change.order, request, exchange.distortion));
+  const body = buildChangeBody('oce', change, order, quote, now);
   return { data: { ...body, confirmed_at: now.toISOString() } };
 };
 
 export const createCancellation: Handler = (exchange) => {
   const { world, provider, now } = exchange;
-  const order = ownOrder(exchange, readBody(CancellationBody, exchange.body).order_id);
-  const terms = granted(world.cancellationTerms(provider, order.order_id));
+  const order = getOwnOrder(exchange, readBody(CancellationBody, exchange.body).order_id);
+  const terms = unwrapAnswer(world.cancellationTerms(provider, order.order_id));
   const packed = {
     order: order.order_id,
     refund: terms.refund_minor,
     made: now.toISOString(),
-    until: later(now),
+    until: calculateExpiry(now),
   };
-  return { status: 201, data: cancellationBody(packed, order, null) };
+  return { status: 201, data: buildCancellationBody(packed, order, null) };
 };
 
-const cancellationBody = (
+const buildCancellationBody = (
   packed: z.infer<typeof PackedCancellation>,
   { currency }: WorldOrder,
   confirmed_at: string | null,
 ) => ({
   id: packId('ore', packed),
-  order_id: orderId(packed.order),
+  order_id: buildOrderId(packed.order),
   live_mode: false,
   created_at: packed.made,
   confirmed_at,
   expires_at: packed.until,
-  refund_amount: decimal(packed.refund, currency),
+  refund_amount: formatDecimal(packed.refund, currency),
   refund_currency: currency,
   refund_to: packed.refund === 0 ? 'awaiting_payment' : 'balance',
   airline_credits: [],
 });
 
 export const readCancellation: Handler = (exchange) => {
-  const packed = unpacked(PackedCancellation, 'ore', exchange.ids[0]!);
-  const order = ownOrder(exchange, orderId(packed.order));
+  const packed = unpack(PackedCancellation, 'ore', exchange.ids[0]!);
+  const order = getOwnOrder(exchange, buildOrderId(packed.order));
   const done = order.status === 'CANCELLED' ? exchange.now.toISOString() : null;
-  return { data: cancellationBody(packed, order, done) };
+  return { data: buildCancellationBody(packed, order, done) };
 };
 
 /** A quote that nobody confirmed is not kept, so there are those of cancelled orders only. */
 export const listCancellations: Handler = (exchange) => {
   const id = exchange.query.get('order_id');
-  const orders = id === null ? [] : [ownOrder(exchange, id)];
-  const done = orders.flatMap((order) => orderBody(order, exchange.now).cancellation ?? []);
-  return page(done, exchange.query);
+  const orders = id === null ? [] : [getOwnOrder(exchange, id)];
+  const done = orders.flatMap((order) => buildOrderBody(order, exchange.now).cancellation ?? []);
+  return paginate(done, exchange.query);
 };
 
 export const confirmCancellation: Handler = (exchange) => {
   const { world, provider, now } = exchange;
   readBody(NoBody, exchange.body);
-  const packed = unpacked(PackedCancellation, 'ore', exchange.ids[0]!);
-  if (expired(packed.until, now)) refuse('expired', 'The quote of the cancellation has expired');
-  const order = granted(world.giveUpOrder(provider, packed.order, packed.refund));
-  return { data: cancellationBody(packed, order, now.toISOString()) };
+  const packed = unpack(PackedCancellation, 'ore', exchange.ids[0]!);
+  if (isExpired(packed.until, now)) refuse('expired', 'The quote of the cancellation has expired');
+  const order = unwrapAnswer(world.giveUpOrder(provider, packed.order, packed.refund));
+  return { data: buildCancellationBody(packed, order, now.toISOString()) };
 };
 
 export const listAirlineChanges: Handler = (exchange) => {
@@ -276,30 +286,30 @@ export const listAirlineChanges: Handler = (exchange) => {
     'validation_required',
     "Field 'order_id' can't be blank",
   );
-  return page(changesOf(ownOrder(exchange, id), exchange.now), exchange.query);
+  return paginate(listChanges(getOwnOrder(exchange, id), exchange.now), exchange.query);
 };
 
-function airlineChange(exchange: Exchange) {
+function getAirlineChange(exchange: Exchange) {
   const [, order_id = '', at = ''] = /^aic_(\w+)_(\d)$/.exec(exchange.ids[0]!) ?? [];
-  const order = ownOrder(exchange, orderId(order_id));
-  const found = changesOf(order, exchange.now).find(({ id }) => id === exchange.ids[0]);
+  const order = getOwnOrder(exchange, buildOrderId(order_id));
+  const found = listChanges(order, exchange.now).find(({ id }) => id === exchange.ids[0]);
   return { order, at: Number(at), change: need(found, 'not_found', 'There is no such change') };
 }
 
 export const acceptAirlineChange: Handler = (exchange) => {
   readBody(NoBody, exchange.body);
   const { world, provider, now } = exchange;
-  const { order, at, change } = airlineChange(exchange);
+  const { order, at, change } = getAirlineChange(exchange);
   if (!change.available_actions.includes('accept')) {
     refuse('order_change_not_possible', 'The flights are not operated; cancel or change instead');
   }
   const items = order.items.filter(({ slice }) => slice === at).map(({ id }) => id);
-  granted(world.acceptTimes(provider, worldOrderId(change.order_id), items));
+  unwrapAnswer(world.acceptTimes(provider, readWorldOrderId(change.order_id), items));
   return { data: { ...change, action_taken: 'accepted', action_taken_at: now.toISOString() } };
 };
 
 export const markAirlineChange: Handler = (exchange) => {
   const { action_taken } = readBody(ActionTakenBody, exchange.body);
-  const { change } = airlineChange(exchange);
+  const { change } = getAirlineChange(exchange);
   return { data: { ...change, action_taken, action_taken_at: exchange.now.toISOString() } };
 };

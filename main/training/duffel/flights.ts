@@ -1,15 +1,15 @@
 /** Places, airlines, aircraft and flights as Duffel describes them in offers and orders alike. */
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { cityOf, findAirport, greatCircleKm } from '#main/reference/airports.ts';
-import { minorDigits } from '#main/reference/currencies.ts';
+import { calculateGreatCircleKm, findAirport, findAirportCity } from '#main/reference/airports.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { WorldBrand, WorldCabin, WorldFlight, WorldPenalty } from '../world.ts';
 import { refuse } from './problems.ts';
 import type { CabinClass } from './requests.ts';
 
 /** Integer minor units as decimal text, by moving the point. */
-export function decimal(minor: number, currency: string): string {
-  const digits = minorDigits(currency);
+export function formatDecimal(minor: number, currency: string): string {
+  const digits = getMinorDigits(currency);
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
   const cut = text.length - digits;
   const sign = minor < 0 ? '-' : '';
@@ -17,9 +17,9 @@ export function decimal(minor: number, currency: string): string {
 }
 
 /** Refuses what is no amount of the currency at its own precision. */
-export function minorOf(amount: string, currency: string): number {
+export function parseMinor(amount: string, currency: string): number {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
-  const digits = minorDigits(currency);
+  const digits = getMinorDigits(currency);
   if (whole === '' || fraction.length > digits) {
     return refuse('validation_format', `${amount} is no amount of ${currency}`);
   }
@@ -27,9 +27,9 @@ export function minorOf(amount: string, currency: string): number {
   return sign === '-' ? -minor : minor;
 }
 
-export function airport(code: string) {
+export function buildAirport(code: string) {
   const found = findAirport(code);
-  const city = cityOf(code);
+  const city = findAirportCity(code);
   return {
     type: 'airport',
     id: `arp_${code.toLowerCase()}_${(found?.country ?? 'xx').toLowerCase()}`,
@@ -52,7 +52,7 @@ export function airport(code: string) {
   };
 }
 
-export const airline = (code: string) => ({
+export const buildAirline = (code: string) => ({
   id: `arl_${code.toLowerCase()}`,
   iata_code: code,
   name: findAirline(code)?.name ?? code,
@@ -61,13 +61,13 @@ export const airline = (code: string) => ({
   logo_symbol_url: null,
 });
 
-const aircraft = (code: string) => ({
+const buildAircraft = (code: string) => ({
   id: `arc_${code.toLowerCase()}`,
   iata_code: code,
   name: findAircraft(code)?.name ?? code,
 });
 
-export const duration = (minutes: number): string => {
+export const formatDuration = (minutes: number): string => {
   const [days, hours, rest] = [
     Math.floor(minutes / 1440),
     Math.floor(minutes / 60) % 24,
@@ -76,36 +76,36 @@ export const duration = (minutes: number): string => {
   return `P${days > 0 ? `${days}D` : ''}T${hours > 0 ? `${hours}H` : ''}${rest}M`;
 };
 
-const seconds = (local: string): string => `${local}:00`;
+const appendSeconds = (local: string): string => `${local}:00`;
 
-export const segment = (id: string, flight: WorldFlight) => ({
+export const buildSegment = (id: string, flight: WorldFlight) => ({
   id,
-  origin: airport(flight.origin),
-  destination: airport(flight.destination),
+  origin: buildAirport(flight.origin),
+  destination: buildAirport(flight.destination),
   origin_terminal: flight.departure_terminal,
   destination_terminal: flight.arrival_terminal,
-  departing_at: seconds(flight.departure),
-  arriving_at: seconds(flight.arrival),
-  duration: duration(flight.duration_min),
-  distance: String(Math.round(greatCircleKm(flight.origin, flight.destination))),
-  aircraft: aircraft(flight.aircraft),
-  marketing_carrier: airline(flight.carrier),
+  departing_at: appendSeconds(flight.departure),
+  arriving_at: appendSeconds(flight.arrival),
+  duration: formatDuration(flight.duration_min),
+  distance: String(Math.round(calculateGreatCircleKm(flight.origin, flight.destination))),
+  aircraft: buildAircraft(flight.aircraft),
+  marketing_carrier: buildAirline(flight.carrier),
   marketing_carrier_flight_number: String(flight.number),
-  operating_carrier: airline(flight.operating_carrier),
+  operating_carrier: buildAirline(flight.operating_carrier),
   operating_carrier_flight_number: String(flight.operating_number).padStart(4, '0'),
   stops: flight.stops.map((stop, at) => ({
     id: `sto_${id.slice(4)}${at}`,
-    airport: airport(stop.airport),
-    arriving_at: seconds(stop.arrival),
-    departing_at: seconds(stop.departure),
-    duration: duration(stop.duration_min),
+    airport: buildAirport(stop.airport),
+    arriving_at: appendSeconds(stop.arrival),
+    departing_at: appendSeconds(stop.departure),
+    duration: formatDuration(stop.duration_min),
   })),
 });
 
-export const ends = (flights: readonly WorldFlight[]) => ({
-  origin: airport(flights[0]!.origin),
+export const buildEnds = (flights: readonly WorldFlight[]) => ({
+  origin: buildAirport(flights[0]!.origin),
   origin_type: 'airport',
-  destination: airport(flights.at(-1)!.destination),
+  destination: buildAirport(flights.at(-1)!.destination),
   destination_type: 'airport',
 });
 
@@ -115,16 +115,16 @@ export const CABINS: Readonly<Record<WorldCabin, CabinClass>> = {
   BUSINESS: 'business',
   FIRST: 'first',
 };
-export const cabinOf = (name: CabinClass | null | undefined): WorldCabin | null =>
+export const findCabin = (name: CabinClass | null | undefined): WorldCabin | null =>
   (Object.keys(CABINS) as WorldCabin[]).find((cabin) => CABINS[cabin] === name) ?? null;
 
-export const baggages = (brand: WorldBrand) => [
+export const buildBaggages = (brand: WorldBrand) => [
   { type: 'carry_on', quantity: 1 },
   ...(brand.bags > 0 ? [{ type: 'checked', quantity: brand.bags }] : []),
 ];
 
 /** Before departure, for one of the slices or the strictest of all. */
-export function condition(
+export function buildCondition(
   penalties: readonly WorldPenalty[],
   kind: WorldPenalty['kind'],
   currency: string,
@@ -136,5 +136,9 @@ export function condition(
     return { allowed: false, penalty_amount: null, penalty_currency: null };
   }
   const penalty = Math.max(...found.map(({ amount_minor }) => amount_minor)) * people;
-  return { allowed: true, penalty_amount: decimal(penalty, currency), penalty_currency: currency };
+  return {
+    allowed: true,
+    penalty_amount: formatDecimal(penalty, currency),
+    penalty_currency: currency,
+  };
 }

@@ -21,15 +21,15 @@ import {
 import type { Handler } from './exchange.ts';
 import {
   addServices,
-  availableServices,
   createOrder,
   createPayment,
+  listAvailableServices,
   listOrders,
   readOrder,
   updateOrder,
 } from './ordering.ts';
-import { DuffelProblem, errorBody, refuse } from './problems.ts';
-import { seatMaps } from './seats.ts';
+import { buildErrorBody, DuffelProblem, refuse } from './problems.ts';
+import { answerSeatMaps } from './seats.ts';
 import {
   createOfferRequest,
   createPartialRequest,
@@ -57,12 +57,12 @@ const ROUTES: readonly Route[] = [
   ['GET', at('offers/:id'), 'price', readOffer],
   ['POST', at('offers/:id/actions/price'), 'price', priceOffer],
   ['POST', at('offers/:id/upsell'), 'price', upsellOffer],
-  ['GET', at('seat_maps'), 'seats', seatMaps],
+  ['GET', at('seat_maps'), 'seats', answerSeatMaps],
   ['POST', at('orders'), 'create', createOrder],
   ['GET', at('orders'), 'list', listOrders],
   ['GET', at('orders/:id'), 'retrieve', readOrder],
   ['PATCH', at('orders/:id'), 'change', updateOrder],
-  ['GET', at('orders/:id/available_services'), 'services', availableServices],
+  ['GET', at('orders/:id/available_services'), 'services', listAvailableServices],
   ['POST', at('orders/:id/services'), 'change', addServices],
   ['POST', at('payments'), 'change', createPayment],
   ['POST', at('order_change_requests'), 'reshop', createChangeRequest],
@@ -80,7 +80,7 @@ const ROUTES: readonly Route[] = [
 ];
 
 /** How a request is named in faults; null for an address that is none of Duffel's. */
-export const faultOf = (method: string, path: string): FaultMessage | null =>
+export const findFault = (method: string, path: string): FaultMessage | null =>
   ROUTES.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2] ?? null;
 
 export interface DuffelRequest {
@@ -107,7 +107,7 @@ export function answerDuffel(
     return { status, json: JSON.stringify(meta ? { data, meta } : { data }), request_id };
   } catch (problem) {
     if (!(problem instanceof DuffelProblem)) throw problem;
-    const { status, body } = errorBody(problem, request_id);
+    const { status, body } = buildErrorBody(problem, request_id);
     return { status, json: JSON.stringify(body), request_id };
   }
 }

@@ -22,10 +22,10 @@ const NONCE_LETTERS = 8;
 const ADULT = 'AD';
 const LAP_INFANT = 'IN';
 
-export const nonceOf = (...parts: (string | number)[]): string =>
+export const deriveNonce = (...parts: (string | number)[]): string =>
   mixText(907, parts.join('/')).toString(36).padStart(NONCE_LETTERS, '0');
 
-function partyToken({ nonce, members }: Party): string {
+function buildPartyToken({ nonce, members }: Party): string {
   const words = members.map(({ ptc, age }) => {
     if (age !== null) return String(age).padStart(2, '0');
     return ptc === 'ADT' ? ADULT : LAP_INFANT;
@@ -33,7 +33,7 @@ function partyToken({ nonce, members }: Party): string {
   return nonce + words.join('');
 }
 
-export const ptcOfAge = (age: number): WorldPtc => (age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT');
+export const getPtcByAge = (age: number): WorldPtc => (age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT');
 
 function readParty(token: string): Party | null {
   const words = token.slice(NONCE_LETTERS).match(/../g);
@@ -41,16 +41,16 @@ function readParty(token: string): Party | null {
   const members = words.map((word): PartyMember => {
     if (word === ADULT) return { ptc: 'ADT', age: null };
     if (word === LAP_INFANT) return { ptc: 'INF', age: null };
-    return { ptc: ptcOfAge(Number(word)), age: Number(word) };
+    return { ptc: getPtcByAge(Number(word)), age: Number(word) };
   });
   return { nonce: token.slice(0, NONCE_LETTERS), members };
 }
 
-export const passengerIds = ({ nonce, members }: Party): string[] =>
+export const buildPassengerIds = ({ nonce, members }: Party): string[] =>
   members.map((_, at) => `pas_${nonce}${at + 1}`);
 
-export const offerId = (party: Party, world_id: string): string =>
-  `off_${partyToken(party)}_${world_id}`;
+export const buildOfferId = (party: Party, world_id: string): string =>
+  `off_${buildPartyToken(party)}_${world_id}`;
 
 export function readOfferId(id: string): { party: Party; world_id: string } {
   const [, token = '', world_id = ''] = /^off_([^_]*)_(.+)$/.exec(id) ?? [];
@@ -73,17 +73,18 @@ export function unpackId(prefix: string, id: string): unknown {
   }
 }
 
-const short = (...parts: (string | number)[]): string =>
+const shorten = (...parts: (string | number)[]): string =>
   [1, 2].map((salt) => mixText(salt, parts.join('/')).toString(36).padStart(7, '0')).join('');
 
 /** Of a slice, flight or service in the offer or order it is of. */
-export const sliceId = (whole: string, at: number): string => `sli_${short(whole, at)}`;
-export const segmentId = (whole: string, flight_id: string): string =>
-  `seg_${short(whole, flight_id)}`;
-export const serviceOfferId = (whole: string, item: string): string => `ase_${short(whole, item)}`;
+export const buildSliceId = (whole: string, at: number): string => `sli_${shorten(whole, at)}`;
+export const buildSegmentId = (whole: string, flight_id: string): string =>
+  `seg_${shorten(whole, flight_id)}`;
+export const buildServiceOfferId = (whole: string, item: string): string =>
+  `ase_${shorten(whole, item)}`;
 
-export const orderId = (world_id: string): string => `ord_${world_id}`;
-export function worldOrderId(id: string): string {
+export const buildOrderId = (world_id: string): string => `ord_${world_id}`;
+export function readWorldOrderId(id: string): string {
   if (!/^ord_\w{3,60}$/.test(id))
     return refuse('not_found', `There is no order ${id.slice(0, 120)}`);
   return id.slice('ord_'.length);

@@ -5,26 +5,26 @@ import { refuse } from './problems.ts';
 const USUAL_LIMIT = 50;
 const MAX_LIMIT = 200;
 
-export function page(items: readonly unknown[], query: URLSearchParams): Reply {
+export function paginate(items: readonly unknown[], query: URLSearchParams): Reply {
   const limit = Number(query.get('limit') ?? USUAL_LIMIT);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     refuse('validation_format', `Field 'limit' must be from 1 to ${MAX_LIMIT}`);
   }
-  const start = startOf(query, limit);
+  const start = readStart(query, limit);
   const end = start + limit;
   return {
     data: items.slice(start, end),
     meta: {
       limit,
-      before: start > 0 ? cursorOf(start) : null,
-      after: end < items.length ? cursorOf(end) : null,
+      before: start > 0 ? buildCursor(start) : null,
+      after: end < items.length ? buildCursor(end) : null,
     },
   };
 }
 
-const cursorOf = (at: number): string => Buffer.from(`at ${at}`).toString('base64url');
+const buildCursor = (at: number): string => Buffer.from(`at ${at}`).toString('base64url');
 
-function startOf(query: URLSearchParams, limit: number): number {
+function readStart(query: URLSearchParams, limit: number): number {
   const [after, before] = [query.get('after'), query.get('before')];
   if (after === null && before === null) return 0;
   const text = Buffer.from(after ?? before ?? '', 'base64url').toString();

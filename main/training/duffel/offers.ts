@@ -1,24 +1,30 @@
 /** An offer as Duffel describes it: one price for everybody, no breakdown by passenger. */
-import { cabinOfClass, filingOf } from '../booking-classes.ts';
+import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
 import {
-  airline,
-  baggages,
+  buildAirline,
+  buildBaggages,
+  buildCondition,
+  buildEnds,
+  buildSegment,
   CABINS,
-  condition,
-  decimal,
-  duration,
-  ends,
-  segment,
+  formatDecimal,
+  formatDuration,
 } from './flights.ts';
-import { offerId, type Party, passengerIds, segmentId, sliceId } from './ids.ts';
+import {
+  buildOfferId,
+  buildPassengerIds,
+  buildSegmentId,
+  buildSliceId,
+  type Party,
+} from './ids.ts';
 
 export interface Sums {
   base_minor: number;
   tax_minor: number;
 }
 
-function sumsOf(offer: Pick<WorldOffer, 'fares'>): Sums {
+function calculateSums(offer: Pick<WorldOffer, 'fares'>): Sums {
   let [base_minor, tax_minor] = [0, 0];
   for (const { count, per_slice } of offer.fares) {
     for (const fare of per_slice) {
@@ -34,12 +40,12 @@ const DUFFEL_TYPES = { ADT: 'adult', CHD: 'child', INF: 'infant_without_seat' } 
 type People = readonly { id: string; ptc: WorldPtc }[];
 
 /** Everybody in the offer, as the world knows people. */
-export const offerPeople = (party: Party) =>
-  passengerIds(party).map((id, at) => ({ id, ptc: party.members[at]!.ptc }));
+export const listOfferPeople = (party: Party) =>
+  buildPassengerIds(party).map((id, at) => ({ id, ptc: party.members[at]!.ptc }));
 
-const seated = (people: People): number => people.filter(({ ptc }) => ptc !== 'INF').length;
+const countSeated = (people: People): number => people.filter(({ ptc }) => ptc !== 'INF').length;
 
-export function offerSlice(
+export function buildOfferSlice(
   slice: WorldSlice,
   whole: string,
   at: number,
@@ -47,26 +53,31 @@ export function offerSlice(
   currency: string,
 ) {
   return {
-    id: sliceId(whole, at),
-    ...ends(slice.flights),
-    duration: duration(slice.duration_min),
+    id: buildSliceId(whole, at),
+    ...buildEnds(slice.flights),
+    duration: formatDuration(slice.duration_min),
     fare_brand_name: slice.brand.name,
     ngs_shelf: null,
     comparison_key: slice.flights.map(({ id }) => id).join('+'),
     conditions: {
-      change_before_departure: condition(slice.penalties, 'CHANGE', currency, seated(people)),
+      change_before_departure: buildCondition(
+        slice.penalties,
+        'CHANGE',
+        currency,
+        countSeated(people),
+      ),
       advance_seat_selection: slice.brand.seat === 'INCLUDED',
       priority_boarding: null,
       priority_check_in: null,
     },
     segments: slice.flights.map((flight) => ({
-      ...segment(segmentId(whole, flight.id), flight),
+      ...buildSegment(buildSegmentId(whole, flight.id), flight),
       passengers: people.map(({ id: passenger_id, ptc }) => ({
         passenger_id,
-        cabin_class: CABINS[cabinOfClass(flight.booking_class)],
+        cabin_class: CABINS[getCabinByClass(flight.booking_class)],
         cabin_class_marketing_name: slice.brand.name,
         fare_basis_code: flight.fare_basis,
-        baggages: ptc === 'INF' ? [] : baggages(slice.brand),
+        baggages: ptc === 'INF' ? [] : buildBaggages(slice.brand),
         cabin: null,
       })),
     })),
@@ -74,9 +85,9 @@ export function offerSlice(
 }
 
 /** An offer is a company's where one flight of it is, otherwise the agency's where one is. */
-function privateFares({ slices }: WorldOffer) {
+function listPrivateFares({ slices }: WorldOffer) {
   const filed = slices.flatMap(({ flights }) =>
-    flights.map(({ booking_class }) => filingOf(booking_class)),
+    flights.map(({ booking_class }) => getFiling(booking_class)),
   );
   if (filed.includes('CORPORATE')) {
     return [{ type: 'corporate', corporate_code: 'TRAINING', tracking_reference: null }];
@@ -89,7 +100,7 @@ function privateFares({ slices }: WorldOffer) {
 export const isSoldAtOnce = ({ slices }: Pick<WorldOffer, 'slices'>): boolean =>
   slices.some(({ brand, flights }) => brand.bags === 0 && flights[0]!.number % 2 === 1);
 
-function paymentRequirements(offer: WorldOffer) {
+function buildPaymentRequirements(offer: WorldOffer) {
   const requires_instant_payment = isSoldAtOnce(offer);
   return {
     requires_instant_payment,
@@ -99,41 +110,41 @@ function paymentRequirements(offer: WorldOffer) {
 }
 
 /** `partial`: of one direction, to be combined with others. */
-export function offerBody(
+export function buildOfferBody(
   offer: WorldOffer,
   party: Party,
   seller: SellerProfile,
   { partial = false, now }: { partial?: boolean; now: Date },
 ) {
-  const id = offerId(party, offer.id);
+  const id = buildOfferId(party, offer.id);
   const { currency } = offer;
-  const people = offerPeople(party);
-  const { base_minor, tax_minor } = sumsOf(offer);
+  const people = listOfferPeople(party);
+  const { base_minor, tax_minor } = calculateSums(offer);
   const penalties = offer.slices.flatMap((slice) => slice.penalties);
   return {
     id,
     live_mode: false,
     partial,
-    owner: airline(seller.owner),
+    owner: buildAirline(seller.owner),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     expires_at: offer.expires_at,
-    base_amount: decimal(base_minor, currency),
+    base_amount: formatDecimal(base_minor, currency),
     base_currency: currency,
-    tax_amount: decimal(tax_minor, currency),
+    tax_amount: formatDecimal(tax_minor, currency),
     tax_currency: currency,
-    total_amount: decimal(base_minor + tax_minor, currency),
+    total_amount: formatDecimal(base_minor + tax_minor, currency),
     total_currency: currency,
     total_emissions_kg: null,
     conditions: {
-      refund_before_departure: condition(penalties, 'CANCEL', currency, seated(people)),
-      change_before_departure: condition(penalties, 'CHANGE', currency, seated(people)),
+      refund_before_departure: buildCondition(penalties, 'CANCEL', currency, countSeated(people)),
+      change_before_departure: buildCondition(penalties, 'CHANGE', currency, countSeated(people)),
     },
     passenger_identity_documents_required: false,
     supported_passenger_identity_document_types: ['passport', 'tax_id'],
     supported_loyalty_programmes: [seller.owner],
-    private_fares: privateFares(offer),
-    payment_requirements: paymentRequirements(offer),
+    private_fares: listPrivateFares(offer),
+    payment_requirements: buildPaymentRequirements(offer),
     passengers: people.map(({ id: passenger_id, ptc }, at) => ({
       id: passenger_id,
       type: DUFFEL_TYPES[ptc],
@@ -141,6 +152,6 @@ export function offerBody(
       fare_type: null,
       loyalty_programme_accounts: [],
     })),
-    slices: offer.slices.map((slice, at) => offerSlice(slice, id, at, people, currency)),
+    slices: offer.slices.map((slice, at) => buildOfferSlice(slice, id, at, people, currency)),
   };
 }

@@ -4,19 +4,19 @@ import { isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldServiceOffer } from '../world-sale.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import { decimal, minorOf } from './flights.ts';
+import { formatDecimal, parseMinor } from './flights.ts';
 import {
-  orderId,
+  buildOrderId,
+  buildPassengerIds,
+  buildServiceOfferId,
   type Party,
-  passengerIds,
   readOfferId,
-  serviceOfferId,
-  worldOrderId,
+  readWorldOrderId,
 } from './ids.ts';
-import { page } from './lists.ts';
-import { isSoldAtOnce, offerPeople } from './offers.ts';
-import { metadataOf, metadataRemarks, orderBody, orderSums } from './orders.ts';
-import { DuffelProblem, granted, refuse } from './problems.ts';
+import { paginate } from './lists.ts';
+import { isSoldAtOnce, listOfferPeople } from './offers.ts';
+import { buildOrderBody, calculateOrderSums, readMetadata, toMetadataRemarks } from './orders.ts';
+import { DuffelProblem, refuse, unwrapAnswer } from './problems.ts';
 import {
   type ChosenService,
   MetadataBody,
@@ -27,8 +27,8 @@ import {
   readBody,
   ServicesBody,
 } from './requests.ts';
-import { seatItems } from './seats.ts';
-import { bagBody, bagsOfOffer } from './services.ts';
+import { mapSeatItems } from './seats.ts';
+import { buildBagBody, listOfferBags } from './services.ts';
 
 export const createOrder: Handler = (exchange) => {
   const { world, provider, now } = exchange;
@@ -37,7 +37,7 @@ export const createOrder: Handler = (exchange) => {
   const instant = body.type === 'instant';
   if (instant && !body.payments) refuse('validation_required', "Field 'payments' can't be blank");
   if (!instant && body.payments) refuse('validation_format', 'A held order is paid for later');
-  if (!instant && isSoldAtOnce(wanted(exchange, body.selected_offers[0]!))) {
+  if (!instant && isSoldAtOnce(priceWanted(exchange, body.selected_offers[0]!))) {
     refuse('offer_requires_instant_payment', 'The offer cannot be held');
   }
   const metadata = body.metadata ?? {};
@@ -47,16 +47,16 @@ export const createOrder: Handler = (exchange) => {
       offer_id: world_id,
       reference: Object.values(metadata)[0] ?? null,
       passengers: readPeople(body.passengers, party),
-      remarks: metadataRemarks(metadata),
+      remarks: toMetadataRemarks(metadata),
       expected_minor: null,
     },
     exchange.distortion,
   );
-  const order = granted(made);
+  const order = unwrapAnswer(made);
   try {
     const served = addChosen(exchange, order, body.selected_offers[0]!, body.services ?? []);
-    const done = body.payments ? paid(exchange, served, body.payments[0]!) : served;
-    return { status: 201, data: orderBody(done, now) };
+    const done = body.payments ? payOrder(exchange, served, body.payments[0]!) : served;
+    return { status: 201, data: buildOrderBody(done, now) };
   } catch (problem) {
     if (problem instanceof DuffelProblem) world.cancelOrder(provider, order.order_id);
     throw problem;
@@ -64,13 +64,13 @@ export const createOrder: Handler = (exchange) => {
 };
 
 /** The offer as it is sold now. */
-function wanted({ world, provider }: Exchange, offer_id: string) {
+function priceWanted({ world, provider }: Exchange, offer_id: string) {
   const { party, world_id } = readOfferId(offer_id);
-  return granted(world.price(provider, [world_id], offerPeople(party), null)).offer;
+  return unwrapAnswer(world.price(provider, [world_id], listOfferPeople(party), null)).offer;
 }
 
 function readPeople(people: readonly OrderPassengerBody[], party: Party): WorldPassenger[] {
-  const ids = passengerIds(party);
+  const ids = buildPassengerIds(party);
   const given = people.map(({ id }) => id);
   if (given.length !== ids.length || ids.some((id) => !given.includes(id))) {
     const source = { field: 'passengers', pointer: '/data/passengers' };
@@ -129,13 +129,13 @@ function addChosen(
 ): WorldOrder {
   if (chosen.length === 0) return order;
   const { party } = readOfferId(offer_id);
-  const offer = wanted(exchange, offer_id);
-  const bags = bagsOfOffer(exchange, offer, party);
-  const seats = seatItems(exchange, offer, party, offer_id);
+  const offer = priceWanted(exchange, offer_id);
+  const bags = listOfferBags(exchange, offer, party);
+  const seats = mapSeatItems(exchange, offer, party, offer_id);
   const change = {
     remove: [],
     bags: chosen.flatMap(({ id, quantity }) => {
-      const bag = bags.find((one) => serviceOfferId(offer_id, one.offer_item_id) === id);
+      const bag = bags.find((one) => buildServiceOfferId(offer_id, one.offer_item_id) === id);
       const { offer_item_id, passenger_id } = bag ?? {};
       return offer_item_id && passenger_id ? [{ offer_item_id, passenger_id, quantity }] : [];
     }),
@@ -147,27 +147,27 @@ function addChosen(
   if (change.bags.length + change.seats.length !== chosen.length) {
     refuse('not_found', 'A service is not one of the offer');
   }
-  return accepted(exchange, order, change, []);
+  return acceptChange(exchange, order, change, []);
 }
 
 type WorldChange = Parameters<Exchange['world']['quoteServices']>[2];
 type WorldMoney = { method: 'CASH' | 'INVOICE'; amount_minor: number };
 
-function accepted(
+function acceptChange(
   { world, provider, distortion }: Exchange,
   { order_id }: WorldOrder,
   change: WorldChange,
   payments: WorldMoney[],
 ): WorldOrder {
-  const { quote_id } = granted(world.quoteServices(provider, order_id, change, distortion));
+  const { quote_id } = unwrapAnswer(world.quoteServices(provider, order_id, change, distortion));
   const request = { quote_id, reference: null, payments };
-  return granted(world.acceptQuote(provider, order_id, request, null));
+  return unwrapAnswer(world.acceptQuote(provider, order_id, request, null));
 }
 
 /** Refuses any amount but the order's. */
-function moneyOf(payment: PaymentBody, minor: number, currency: string): WorldMoney[] {
-  if (payment.currency !== currency || minorOf(payment.amount, payment.currency) !== minor) {
-    const owed = `${decimal(minor, currency)} ${currency}`;
+function resolveMoney(payment: PaymentBody, minor: number, currency: string): WorldMoney[] {
+  if (payment.currency !== currency || parseMinor(payment.amount, payment.currency) !== minor) {
+    const owed = `${formatDecimal(minor, currency)} ${currency}`;
     const source = { field: 'amount', pointer: '/data/payment/amount' };
     refuse('payment_amount_does_not_match_order_amount', `To be paid is ${owed}`, source);
   }
@@ -175,20 +175,20 @@ function moneyOf(payment: PaymentBody, minor: number, currency: string): WorldMo
   return minor === 0 ? [] : [{ method, amount_minor: minor }];
 }
 
-function paid(exchange: Exchange, order: WorldOrder, payment: PaymentBody): WorldOrder {
+function payOrder(exchange: Exchange, order: WorldOrder, payment: PaymentBody): WorldOrder {
   const { world, provider, distortion } = exchange;
-  const payments = moneyOf(payment, orderSums(order).total_minor, order.currency);
+  const payments = resolveMoney(payment, calculateOrderSums(order).total_minor, order.currency);
   const request = { reference: null, passenger_ids: [], payments };
-  return granted(world.payOrder(provider, order.order_id, request, distortion));
+  return unwrapAnswer(world.payOrder(provider, order.order_id, request, distortion));
 }
 
 /**
  * The order as it is now. Where its price is guaranteed no more it costs what the airline asks by
  * now, for as long as that holds.
  */
-export function ownOrder({ world, provider, now }: Exchange, id: string): WorldOrder {
-  const order_id = worldOrderId(id);
-  const order = granted(world.retrieve(provider, { order_id }));
+export function getOwnOrder({ world, provider, now }: Exchange, id: string): WorldOrder {
+  const order_id = readWorldOrderId(id);
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }));
   const waiting = order.status === 'LIVE' && !isTicketed(order);
   if (!waiting || Date.parse(order.guaranteed_until) > now.getTime()) return order;
   const priced = world.reprice(provider, order_id, false, null);
@@ -199,7 +199,7 @@ export function ownOrder({ world, provider, now }: Exchange, id: string): WorldO
 }
 
 export const readOrder: Handler = (exchange) => ({
-  data: orderBody(ownOrder(exchange, exchange.ids[0]!), exchange.now),
+  data: buildOrderBody(getOwnOrder(exchange, exchange.ids[0]!), exchange.now),
 });
 
 export const listOrders: Handler = (exchange) => {
@@ -217,9 +217,9 @@ export const listOrders: Handler = (exchange) => {
     return awaiting === null || waits === (awaiting === 'true');
   });
   const newest = found.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  const { data, meta } = page(newest, query);
+  const { data, meta } = paginate(newest, query);
   return {
-    data: (data as WorldOrder[]).map((order) => orderBody(order, now)),
+    data: (data as WorldOrder[]).map((order) => buildOrderBody(order, now)),
     ...(meta ? { meta } : {}),
   };
 };
@@ -227,9 +227,9 @@ export const listOrders: Handler = (exchange) => {
 export const updateOrder: Handler = (exchange) => {
   const { world, provider, now } = exchange;
   const { metadata } = readBody(MetadataBody, exchange.body);
-  const order = ownOrder(exchange, exchange.ids[0]!);
-  const before = metadataRemarks(metadataOf(order));
-  const after = metadataRemarks(metadata);
+  const order = getOwnOrder(exchange, exchange.ids[0]!);
+  const before = toMetadataRemarks(readMetadata(order));
+  const after = toMetadataRemarks(metadata);
   const changed = world.annotateOrder(provider, order.order_id, {
     requests: [],
     phones: [],
@@ -241,46 +241,46 @@ export const updateOrder: Handler = (exchange) => {
     },
     reference: null,
   });
-  return { data: orderBody(granted(changed), now) };
+  return { data: buildOrderBody(unwrapAnswer(changed), now) };
 };
 
 export const createPayment: Handler = (exchange) => {
   const { order_id, payment } = readBody(PaymentOfOrderBody, exchange.body);
-  const order = ownOrder(exchange, order_id);
+  const order = getOwnOrder(exchange, order_id);
   if (order.status === 'CANCELLED') refuse('already_cancelled', 'The order is cancelled');
   if (isTicketed(order)) refuse('already_paid', 'The order is paid for');
-  const after = paid(exchange, order, payment);
+  const after = payOrder(exchange, order, payment);
   const { amount, currency, type } = payment;
   const id = `pay_${after.order_id}${after.payments.length}`;
   const created_at = exchange.now.toISOString();
   return { status: 201, data: { id, type, amount, currency, created_at, live_mode: false } };
 };
 
-export const availableServices: Handler = (exchange) => {
-  const order = ownOrder(exchange, exchange.ids[0]!);
-  return { data: bagsOf(exchange, order).map((bag) => bagOfOrder(bag, order)) };
+export const listAvailableServices: Handler = (exchange) => {
+  const order = getOwnOrder(exchange, exchange.ids[0]!);
+  return { data: listBags(exchange, order).map((bag) => buildOrderBag(bag, order)) };
 };
 
-const bagsOf = ({ world, provider }: Exchange, { order_id }: WorldOrder): WorldServiceOffer[] =>
-  granted(world.serviceOffers(provider, order_id));
-const bagOfOrder = (bag: WorldServiceOffer, { order_id, currency }: WorldOrder) =>
-  bagBody(bag, orderId(order_id), currency);
+const listBags = ({ world, provider }: Exchange, { order_id }: WorldOrder): WorldServiceOffer[] =>
+  unwrapAnswer(world.serviceOffers(provider, order_id));
+const buildOrderBag = (bag: WorldServiceOffer, { order_id, currency }: WorldOrder) =>
+  buildBagBody(bag, buildOrderId(order_id), currency);
 
 export const addServices: Handler = (exchange) => {
   const { add_services, payment } = readBody(ServicesBody, exchange.body);
-  const order = ownOrder(exchange, exchange.ids[0]!);
+  const order = getOwnOrder(exchange, exchange.ids[0]!);
   if (!isTicketed(order)) refuse('order_change_not_possible', 'Services are added once it is paid');
-  const offered = bagsOf(exchange, order);
+  const offered = listBags(exchange, order);
   const bags = add_services.map(({ id, quantity }) => {
-    const bag = offered.find((one) => bagOfOrder(one, order).id === id);
+    const bag = offered.find((one) => buildOrderBag(one, order).id === id);
     if (!bag) return refuse('not_found', `There is no service ${id.slice(0, 80)}`);
     return { offer_item_id: bag.offer_item_id, passenger_id: bag.passenger_id, quantity };
   });
   const change = { remove: [], seats: [], bags };
   const { world, provider, distortion } = exchange;
-  const quote = granted(world.quoteServices(provider, order.order_id, change, distortion));
-  const payments = moneyOf(payment, quote.due_minor, order.currency);
+  const quote = unwrapAnswer(world.quoteServices(provider, order.order_id, change, distortion));
+  const payments = resolveMoney(payment, quote.due_minor, order.currency);
   const request = { quote_id: quote.quote_id, reference: null, payments };
-  const after = granted(world.acceptQuote(provider, order.order_id, request, null));
-  return { data: orderBody(after, exchange.now) };
+  const after = unwrapAnswer(world.acceptQuote(provider, order.order_id, request, null));
+  return { data: buildOrderBody(after, exchange.now) };
 };

@@ -1,27 +1,27 @@
 /** An order as Duffel describes it. Documents given up for others are not told of any more. */
-import { cabinOfClass } from '../booking-classes.ts';
-import { isTicketed, minorOf, travellersOf } from '../order-state.ts';
+import { getCabinByClass } from '../booking-classes.ts';
+import { isTicketed, listTravelers, sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import {
-  airline,
-  baggages,
+  buildAirline,
+  buildBaggages,
+  buildCondition,
+  buildEnds,
+  buildSegment,
   CABINS,
-  condition,
-  decimal,
-  duration,
-  ends,
-  segment,
+  formatDecimal,
+  formatDuration,
 } from './flights.ts';
-import { orderId, segmentId, sliceId } from './ids.ts';
-import { serviceBody, serviceTotal } from './services.ts';
+import { buildOrderId, buildSegmentId, buildSliceId } from './ids.ts';
+import { buildServiceBody, calculateServiceTotal } from './services.ts';
 
 const DUFFEL_TYPES = { ADT: 'adult', CHD: 'child', INF: 'infant_without_seat' } as const;
 
 /** Metadata is kept as remarks of its own form. */
 const PAIR = /^metadata (\S{1,40})=(.*)$/s;
-export const metadataRemarks = (metadata: Record<string, string>): string[] =>
+export const toMetadataRemarks = (metadata: Record<string, string>): string[] =>
   Object.entries(metadata).map(([key, value]) => `metadata ${encodeURIComponent(key)}=${value}`);
-export const metadataOf = ({ remarks }: WorldOrder): Record<string, string> =>
+export const readMetadata = ({ remarks }: WorldOrder): Record<string, string> =>
   Object.fromEntries(
     remarks.flatMap((text) => {
       const [, key, value] = PAIR.exec(text) ?? [];
@@ -30,11 +30,14 @@ export const metadataOf = ({ remarks }: WorldOrder): Record<string, string> =>
   );
 
 /** What the whole order costs, taxes of the flights apart. */
-export function orderSums(order: WorldOrder) {
+export function calculateOrderSums(order: WorldOrder) {
   const services = order.services.filter(({ status }) => status !== 'CANCELLED');
-  let [total_minor, tax_minor] = [services.reduce((sum, one) => sum + serviceTotal(one), 0), 0];
+  let [total_minor, tax_minor] = [
+    services.reduce((sum, one) => sum + calculateServiceTotal(one), 0),
+    0,
+  ];
   for (const { passenger_ids, fare } of order.items) {
-    total_minor += passenger_ids.length * minorOf(fare);
+    total_minor += passenger_ids.length * sumCharge(fare);
     const taxes = fare.taxes.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     tax_minor += passenger_ids.length * taxes;
   }
@@ -42,15 +45,15 @@ export function orderSums(order: WorldOrder) {
 }
 
 /** Paid at least once, whatever became of it. */
-const paidAt = ({ payments }: WorldOrder): string | null => payments[0]?.at ?? null;
+const getPaidAt = ({ payments }: WorldOrder): string | null => payments[0]?.at ?? null;
 
-export function orderBody(order: WorldOrder, now: Date) {
-  const id = orderId(order.order_id);
+export function buildOrderBody(order: WorldOrder, now: Date) {
+  const id = buildOrderId(order.order_id);
   const { currency, status } = order;
-  const { base_minor, tax_minor, total_minor } = orderSums(order);
+  const { base_minor, tax_minor, total_minor } = calculateOrderSums(order);
   const awaiting = status === 'LIVE' && !isTicketed(order);
   const penalties = order.slices.flatMap((slice) => slice.penalties);
-  const people = travellersOf(order).filter(({ ptc }) => ptc !== 'INF').length;
+  const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF').length;
   const cancelled = status === 'CANCELLED';
   const back = order.payments.reduce((sum, { refunded_minor }) => sum + refunded_minor, 0);
   return {
@@ -58,30 +61,31 @@ export function orderBody(order: WorldOrder, now: Date) {
     type: isTicketed(order) ? 'instant' : 'hold',
     live_mode: false,
     booking_reference: order.locator,
-    owner: airline(order.owner),
+    owner: buildAirline(order.owner),
     created_at: order.created_at,
     synced_at: now.toISOString(),
     cancelled_at: cancelled ? now.toISOString() : null,
     void_window_ends_at: order.tickets.map(({ void_until }) => void_until).sort()[0] ?? null,
-    cancellation: cancelled && paidAt(order) !== null ? cancellationOf(order, id, back, now) : null,
+    cancellation:
+      cancelled && getPaidAt(order) !== null ? buildCancellation(order, id, back, now) : null,
     content: 'managed',
-    base_amount: decimal(base_minor, currency),
+    base_amount: formatDecimal(base_minor, currency),
     base_currency: currency,
-    tax_amount: decimal(tax_minor, currency),
+    tax_amount: formatDecimal(tax_minor, currency),
     tax_currency: currency,
-    total_amount: decimal(total_minor, currency),
+    total_amount: formatDecimal(total_minor, currency),
     total_currency: currency,
-    metadata: metadataOf(order),
+    metadata: readMetadata(order),
     payment_status: {
       awaiting_payment: awaiting,
       payment_required_by: awaiting ? order.payment_due_at : null,
       price_guarantee_expires_at: awaiting ? order.guaranteed_until : null,
-      paid_at: paidAt(order),
+      paid_at: getPaidAt(order),
     },
     available_actions: cancelled ? [] : ['cancel', ...(awaiting ? [] : ['change']), 'update'],
     conditions: {
-      refund_before_departure: condition(penalties, 'CANCEL', currency, people),
-      change_before_departure: condition(penalties, 'CHANGE', currency, people),
+      refund_before_departure: buildCondition(penalties, 'CANCEL', currency, people),
+      change_before_departure: buildCondition(penalties, 'CHANGE', currency, people),
     },
     passengers: order.passengers.map((one) => ({
       id: one.id,
@@ -99,17 +103,17 @@ export function orderBody(order: WorldOrder, now: Date) {
         account_number: number,
       })),
     })),
-    slices: order.slices.map((_, at) => orderSlice(order, at, people)),
+    slices: order.slices.map((_, at) => buildOrderSlice(order, at, people)),
     services: order.services
       .filter((one) => one.status !== 'CANCELLED')
-      .map((one) => serviceBody(one, id, currency)),
-    documents: documentsOf(order),
-    airline_initiated_changes: changesOf(order, now),
+      .map((one) => buildServiceBody(one, id, currency)),
+    documents: toDocuments(order),
+    airline_initiated_changes: listChanges(order, now),
   };
 }
 
-export function orderSlice(order: WorldOrder, at: number, people: number) {
-  const whole = orderId(order.order_id);
+export function buildOrderSlice(order: WorldOrder, at: number, people: number) {
+  const whole = buildOrderId(order.order_id);
   const slice = order.slices[at]!;
   const seatOf = (passenger_id: string, flight_id: string) => {
     const found = order.services.find(
@@ -124,29 +128,29 @@ export function orderSlice(order: WorldOrder, at: number, people: number) {
     return { designator, name: found.name, disclosures: [] };
   };
   return {
-    id: sliceId(whole, at),
-    ...ends(slice.flights),
-    duration: duration(slice.duration_min),
+    id: buildSliceId(whole, at),
+    ...buildEnds(slice.flights),
+    duration: formatDuration(slice.duration_min),
     fare_brand_name: slice.brand.name,
     changeable: slice.penalties.some(({ kind, allowed }) => kind === 'CHANGE' && allowed),
     conditions: {
-      change_before_departure: condition(slice.penalties, 'CHANGE', order.currency, people),
+      change_before_departure: buildCondition(slice.penalties, 'CHANGE', order.currency, people),
     },
     segments: slice.flights.map((flight) => ({
-      ...segment(segmentId(whole, flight.id), flight),
-      passengers: travellersOf(order).map((one) => ({
+      ...buildSegment(buildSegmentId(whole, flight.id), flight),
+      passengers: listTravelers(order).map((one) => ({
         passenger_id: one.id,
-        cabin_class: CABINS[cabinOfClass(flight.booking_class)],
+        cabin_class: CABINS[getCabinByClass(flight.booking_class)],
         cabin_class_marketing_name: slice.brand.name,
         fare_basis_code: flight.fare_basis,
-        baggages: one.ptc === 'INF' ? [] : baggages(slice.brand),
+        baggages: one.ptc === 'INF' ? [] : buildBaggages(slice.brand),
         seat: seatOf(one.id, flight.id),
       })),
     })),
   };
 }
 
-function documentsOf({ tickets, status: of_order }: WorldOrder) {
+function toDocuments({ tickets, status: of_order }: WorldOrder) {
   const gone = (status: string) =>
     status === 'EXCHANGED' || (status === 'VOID' && of_order === 'LIVE');
   const shown = tickets.filter(({ coupons }) => !coupons.some(({ status }) => gone(status)));
@@ -160,30 +164,30 @@ function documentsOf({ tickets, status: of_order }: WorldOrder) {
   }));
 }
 
-const cancellationOf = (order: WorldOrder, id: string, back: number, now: Date) => ({
+const buildCancellation = (order: WorldOrder, id: string, back: number, now: Date) => ({
   id: `ore_${order.order_id}`,
   order_id: id,
   live_mode: false,
   created_at: now.toISOString(),
   confirmed_at: now.toISOString(),
   expires_at: null,
-  refund_amount: decimal(back, order.currency),
+  refund_amount: formatDecimal(back, order.currency),
   refund_currency: order.currency,
   refund_to: 'balance',
   airline_credits: [],
 });
 
 /** One for every direction whose flights have other times or are not flown. */
-export function changesOf(order: WorldOrder, now: Date) {
+export function listChanges(order: WorldOrder, now: Date) {
   if (order.status === 'CANCELLED') return [];
   return order.slices.flatMap((slice, at) => {
     if (slice.status === 'HK') return [];
-    const own = orderSlice(order, at, 1);
+    const own = buildOrderSlice(order, at, 1);
     const gone = slice.status === 'UN';
     return [
       {
         id: `aic_${order.order_id}_${at}`,
-        order_id: orderId(order.order_id),
+        order_id: buildOrderId(order.order_id),
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
         action_taken: null,

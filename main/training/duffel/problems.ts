@@ -98,13 +98,13 @@ const WORDS: Readonly<Record<WorldRefusal['kind'], ProblemCode>> = {
 };
 
 /** Takes the world's answer, or says its refusal in Duffel's terms. */
-export function granted<T>(answer: WorldAnswer<T>): T {
+export function unwrapAnswer<T>(answer: WorldAnswer<T>): T {
   if (answer.ok) return answer.value;
   const { kind, text } = answer.refusal;
   return refuse(WORDS[kind], text);
 }
 
-export function errorBody({ code, message, source }: DuffelProblem, request_id: string) {
+export function buildErrorBody({ code, message, source }: DuffelProblem, request_id: string) {
   const { status, type, title } = KINDS[code];
   const documentation_url = 'https://duffel.com/docs/api/overview/response-handling';
   const error = { type, code, title, message: message.slice(0, 500), documentation_url };

@@ -2,51 +2,59 @@
 import type { WorldOffer } from '../world.ts';
 import type { WorldSeat, WorldSeatCabin } from '../world-sale.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import { CABINS, decimal } from './flights.ts';
-import { type Party, readOfferId, segmentId, serviceOfferId, sliceId } from './ids.ts';
-import { offerPeople } from './offers.ts';
-import { granted, need } from './problems.ts';
+import { CABINS, formatDecimal } from './flights.ts';
+import {
+  buildSegmentId,
+  buildServiceOfferId,
+  buildSliceId,
+  type Party,
+  readOfferId,
+} from './ids.ts';
+import { listOfferPeople } from './offers.ts';
+import { need, unwrapAnswer } from './problems.ts';
 
-const serviceKey = (flight_id: string, passenger_id: string, seat: string): string =>
+const buildServiceKey = (flight_id: string, passenger_id: string, seat: string): string =>
   `${flight_id} ${passenger_id} ${seat}`;
 
-function mapsOf({ world, provider }: Exchange, offer: WorldOffer, party: Party) {
-  const people = offerPeople(party);
+function listMaps({ world, provider }: Exchange, offer: WorldOffer, party: Party) {
+  const people = listOfferPeople(party);
   return offer.slices.flatMap((slice, at) =>
     slice.flights.map((flight) => ({
       at,
       flight,
-      map: granted(world.offerSeatMap(provider, offer.id, people, flight.id)),
+      map: unwrapAnswer(world.offerSeatMap(provider, offer.id, people, flight.id)),
     })),
   );
 }
 
-export const seatMaps: Handler = (exchange) => {
+export const answerSeatMaps: Handler = (exchange) => {
   const { world, provider, query, distortion } = exchange;
   const id = need(query.get('offer_id'), 'validation_required', "Field 'offer_id' can't be blank");
   const { party, world_id } = readOfferId(id);
-  const { offer } = granted(world.price(provider, [world_id], offerPeople(party), distortion));
+  const { offer } = unwrapAnswer(
+    world.price(provider, [world_id], listOfferPeople(party), distortion),
+  );
   return {
-    data: mapsOf(exchange, offer, party).map(({ at, flight, map }) => ({
-      id: `sea_${segmentId(id, flight.id).slice(4)}`,
-      slice_id: sliceId(id, at),
-      segment_id: segmentId(id, flight.id),
-      cabins: map.cabins.map((cabin) => cabinBody(cabin, id, flight.id, map.currency)),
+    data: listMaps(exchange, offer, party).map(({ at, flight, map }) => ({
+      id: `sea_${buildSegmentId(id, flight.id).slice(4)}`,
+      slice_id: buildSliceId(id, at),
+      segment_id: buildSegmentId(id, flight.id),
+      cabins: map.cabins.map((cabin) => buildCabinBody(cabin, id, flight.id, map.currency)),
     })),
   };
 };
 
 /** What a chosen seat service of an offer stands for, by its id. */
-export function seatItems(exchange: Exchange, offer: WorldOffer, party: Party, whole: string) {
+export function mapSeatItems(exchange: Exchange, offer: WorldOffer, party: Party, whole: string) {
   const found = new Map<
     string,
     { offer_item_id: string; passenger_id: string; row: number; column: string }
   >();
-  for (const { flight, map } of mapsOf(exchange, offer, party)) {
-    for (const { row, seat } of seatsIn(map.cabins)) {
+  for (const { flight, map } of listMaps(exchange, offer, party)) {
+    for (const { row, seat } of listSeats(map.cabins)) {
       for (const { offer_item_id, passenger_id } of seat.prices) {
-        const key = serviceKey(flight.id, passenger_id, `${row}${seat.column}`);
-        const id = serviceOfferId(whole, key);
+        const key = buildServiceKey(flight.id, passenger_id, `${row}${seat.column}`);
+        const id = buildServiceOfferId(whole, key);
         found.set(id, { offer_item_id, passenger_id, row, column: seat.column });
       }
     }
@@ -54,12 +62,12 @@ export function seatItems(exchange: Exchange, offer: WorldOffer, party: Party, w
   return found;
 }
 
-const seatsIn = (cabins: readonly WorldSeatCabin[]) =>
+const listSeats = (cabins: readonly WorldSeatCabin[]) =>
   cabins.flatMap(({ rows }) =>
     rows.flatMap(({ number: row, seats }) => seats.map((seat) => ({ row, seat }))),
   );
 
-function cabinBody(cabin: WorldSeatCabin, whole: string, flight_id: string, currency: string) {
+function buildCabinBody(cabin: WorldSeatCabin, whole: string, flight_id: string, currency: string) {
   const { rows, wing_rows, columns } = cabin;
   const index = (row: number) => rows.findIndex(({ number }) => number === row);
   return {
@@ -71,10 +79,10 @@ function cabinBody(cabin: WorldSeatCabin, whole: string, flight_id: string, curr
       last_row_index: index(wing_rows.last),
     },
     rows: rows.map((row) => ({
-      sections: sectionsOf(columns).map((letters) => ({
+      sections: splitIntoSections(columns).map((letters) => ({
         elements: letters.map((letter) => {
           const seat = row.seats.find(({ column }) => column === letter);
-          return elementOf(seat, row.number, whole, flight_id, currency);
+          return buildElement(seat, row.number, whole, flight_id, currency);
         }),
       })),
     })),
@@ -82,7 +90,7 @@ function cabinBody(cabin: WorldSeatCabin, whole: string, flight_id: string, curr
 }
 
 /** Letters between one aisle and the next. */
-function sectionsOf(columns: readonly string[]): string[][] {
+function splitIntoSections(columns: readonly string[]): string[][] {
   const sections: string[][] = [[]];
   for (const letter of columns) {
     if (letter === '') sections.push([]);
@@ -91,7 +99,7 @@ function sectionsOf(columns: readonly string[]): string[][] {
   return sections;
 }
 
-function elementOf(
+function buildElement(
   seat: WorldSeat | undefined,
   row: number,
   whole: string,
@@ -109,9 +117,9 @@ function elementOf(
       ? ['Do not seat children in exit row seats']
       : [],
     available_services: free.map(({ passenger_id, charge }) => ({
-      id: serviceOfferId(whole, serviceKey(flight_id, passenger_id, designator)),
+      id: buildServiceOfferId(whole, buildServiceKey(flight_id, passenger_id, designator)),
       passenger_id,
-      total_amount: decimal(
+      total_amount: formatDecimal(
         charge.taxes.reduce((sum, { amount_minor }) => sum + amount_minor, charge.base_minor),
         currency,
       ),

@@ -1,23 +1,23 @@
 /** Offer requests, partial ones that are put together direction by direction, offers and upsells. */
 import { z } from 'zod';
-import { sameCity } from '#main/reference/airports.ts';
+import { isSameCity } from '#main/reference/airports.ts';
 import type { WorldOffer, WorldPtc, WorldSearch } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import { airport, cabinOf } from './flights.ts';
+import { buildAirport, findCabin } from './flights.ts';
 import {
-  nonceOf,
+  buildPassengerIds,
+  deriveNonce,
+  getPtcByAge,
   type Party,
   packId,
-  passengerIds,
-  ptcOfAge,
   readOfferId,
   unpackId,
 } from './ids.ts';
-import { page } from './lists.ts';
-import { offerBody } from './offers.ts';
-import { DuffelProblem, granted, need, refuse } from './problems.ts';
+import { paginate } from './lists.ts';
+import { buildOfferBody } from './offers.ts';
+import { DuffelProblem, need, refuse, unwrapAnswer } from './problems.ts';
 import { OfferRequestBody, PriceBody, readBody } from './requests.ts';
-import { bagBodies } from './services.ts';
+import { buildBagBodies } from './services.ts';
 
 const MAX_SEATED = 9;
 /** What an offer request's id says. */
@@ -27,14 +27,14 @@ type Packed = z.infer<typeof Packed>;
 export const createOfferRequest: Handler = (exchange) => {
   const { query } = exchange;
   const asked = readAsked(exchange);
-  const offers = query.get('return_offers') === 'false' ? null : found(exchange, asked);
-  const { data } = described(asked, 'orq');
+  const offers = query.get('return_offers') === 'false' ? null : searchOffers(exchange, asked);
+  const { data } = describeAsked(asked, 'orq');
   return { status: 201, data: offers === null ? data : { ...data, offers } };
 };
 
 export const readOfferRequest: Handler = (exchange) => {
-  const asked = unpacked('orq', exchange.ids[0]!);
-  return { data: { ...described(asked, 'orq').data, offers: found(exchange, asked) } };
+  const asked = unpack('orq', exchange.ids[0]!);
+  return { data: { ...describeAsked(asked, 'orq').data, offers: searchOffers(exchange, asked) } };
 };
 
 export const listOffers: Handler = (exchange) => {
@@ -43,43 +43,43 @@ export const listOffers: Handler = (exchange) => {
     'validation_required',
     "Field 'offer_request_id' can't be blank",
   );
-  return page(found(exchange, unpacked('orq', id)), exchange.query);
+  return paginate(searchOffers(exchange, unpack('orq', id)), exchange.query);
 };
 
 export const createPartialRequest: Handler = (exchange) => {
   const asked = readAsked(exchange);
-  const { data } = described(asked, 'prq');
-  return { status: 201, data: { ...data, offers: partials(exchange, asked, 0) } };
+  const { data } = describeAsked(asked, 'prq');
+  return { status: 201, data: { ...data, offers: listPartials(exchange, asked, 0) } };
 };
 
 /** The directions that follow those already chosen. */
 export const readPartialRequest: Handler = (exchange) => {
-  const asked = unpacked('prq', exchange.ids[0]!);
+  const asked = unpack('prq', exchange.ids[0]!);
   const chosen = exchange.query.getAll('selected_partial_offer[]');
-  const offers = partials(exchange, asked, chosen.length);
-  return { data: { ...described(asked, 'prq').data, offers } };
+  const offers = listPartials(exchange, asked, chosen.length);
+  return { data: { ...describeAsked(asked, 'prq').data, offers } };
 };
 
 /** Whole offers of the directions chosen, in their fare families and in all others. */
 export const readFares: Handler = (exchange) => {
-  const asked = unpacked('prq', exchange.ids[0]!);
+  const asked = unpack('prq', exchange.ids[0]!);
   const chosen = exchange.query.getAll('selected_partial_offer[]');
   if (chosen.length !== asked.body.slices.length) {
     refuse('validation_format', 'One partial offer of each slice is to be selected');
   }
-  const party = partyOf(asked);
-  const { offer, upsells } = priced(exchange, chosen, party);
-  const offers = [offer, ...upsells].map((one) => bodyOf(exchange, one, party));
-  return { data: { ...described(asked, 'prq').data, offers } };
+  const party = toParty(asked);
+  const { offer, upsells } = priceOffers(exchange, chosen, party);
+  const offers = [offer, ...upsells].map((one) => buildBody(exchange, one, party));
+  return { data: { ...describeAsked(asked, 'prq').data, offers } };
 };
 
 export const readOffer: Handler = (exchange) => {
   const id = exchange.ids[0]!;
   const { party } = readOfferId(id);
-  const { offer } = priced(exchange, [id], party);
-  const body = bodyOf(exchange, offer, party);
+  const { offer } = priceOffers(exchange, [id], party);
+  const body = buildBody(exchange, offer, party);
   if (exchange.query.get('return_available_services') !== 'true') return { data: body };
-  const services = bagBodies(exchange, offer, party, body.id);
+  const services = buildBagBodies(exchange, offer, party, body.id);
   return { data: { ...body, available_services: services } };
 };
 
@@ -94,22 +94,25 @@ export const priceOffer: Handler = (exchange) => {
 export const upsellOffer: Handler = (exchange) => {
   const id = exchange.ids[0]!;
   const { party } = readOfferId(id);
-  const { upsells } = priced(exchange, [id], party);
-  return { data: upsells.map((offer) => bodyOf(exchange, offer, party)) };
+  const { upsells } = priceOffers(exchange, [id], party);
+  return { data: upsells.map((offer) => buildBody(exchange, offer, party)) };
 };
 
-function priced(exchange: Exchange, ids: readonly string[], party: Party) {
+function priceOffers(exchange: Exchange, ids: readonly string[], party: Party) {
   const { world, provider, distortion } = exchange;
   const named = ids.map(readOfferId);
   const nonces = new Set(named.map((one) => one.party.nonce));
   if (nonces.size > 1) refuse('validation_format', 'The offers are of different requests');
-  const passengers = passengerIds(party).map((id, at) => ({ id, ptc: party.members[at]!.ptc }));
+  const passengers = buildPassengerIds(party).map((id, at) => ({
+    id,
+    ptc: party.members[at]!.ptc,
+  }));
   const world_ids = named.map(({ world_id }) => world_id);
-  return granted(world.price(provider, world_ids, passengers, distortion));
+  return unwrapAnswer(world.price(provider, world_ids, passengers, distortion));
 }
 
-const bodyOf = ({ seller, now }: Exchange, offer: WorldOffer, party: Party, partial = false) =>
-  offerBody(offer, party, seller, { partial, now });
+const buildBody = ({ seller, now }: Exchange, offer: WorldOffer, party: Party, partial = false) =>
+  buildOfferBody(offer, party, seller, { partial, now });
 
 function readAsked(exchange: Exchange): Packed {
   const body = readBody(OfferRequestBody, exchange.body);
@@ -118,9 +121,9 @@ function readAsked(exchange: Exchange): Packed {
     refuse('validation_format', "Field 'supplier_timeout' must be from 1000 to 60000");
   }
   const at = exchange.now.toISOString();
-  const asked = { nonce: nonceOf(at, exchange.turn, exchange.body), at, body };
+  const asked = { nonce: deriveNonce(at, exchange.turn, exchange.body), at, body };
   const count = (ptc: WorldPtc) =>
-    partyOf(asked).members.filter((member) => member.ptc === ptc).length;
+    toParty(asked).members.filter((member) => member.ptc === ptc).length;
   const seated = count('ADT') + count('CHD');
   if (seated < 1 || seated > MAX_SEATED || count('INF') > count('ADT')) {
     const text = `From 1 to ${MAX_SEATED} passengers with seats, and an adult for every infant`;
@@ -129,23 +132,23 @@ function readAsked(exchange: Exchange): Packed {
   return asked;
 }
 
-function unpacked(prefix: string, id: string): Packed {
+function unpack(prefix: string, id: string): Packed {
   const read = Packed.safeParse(unpackId(prefix, id));
   if (read.success) return read.data;
   throw new DuffelProblem('not_found', `There is no offer request ${id.slice(0, 120)}`);
 }
 
-const partyOf = ({ nonce, body }: Packed): Party => ({
+const toParty = ({ nonce, body }: Packed): Party => ({
   nonce,
   members: body.passengers.map((one) => {
-    if ('age' in one) return { ptc: ptcOfAge(one.age), age: one.age };
+    if ('age' in one) return { ptc: getPtcByAge(one.age), age: one.age };
     return { ptc: one.type === 'adult' ? ('ADT' as const) : ('INF' as const), age: null };
   }),
 });
 
-function described(asked: Packed, prefix: 'orq' | 'prq') {
+function describeAsked(asked: Packed, prefix: 'orq' | 'prq') {
   const { body, at } = asked;
-  const ids = passengerIds(partyOf(asked));
+  const ids = buildPassengerIds(toParty(asked));
   return {
     data: {
       id: packId(prefix, asked),
@@ -161,16 +164,16 @@ function described(asked: Packed, prefix: 'orq' | 'prq') {
       })),
       slices: body.slices.map((slice) => ({
         departure_date: slice.departure_date,
-        origin: airport(slice.origin),
+        origin: buildAirport(slice.origin),
         origin_type: 'airport',
-        destination: airport(slice.destination),
+        destination: buildAirport(slice.destination),
         destination_type: 'airport',
       })),
     },
   };
 }
 
-function searchOf({ body, nonce }: Packed, members = partyOf({ body, nonce, at: '' }).members) {
+function readSearch({ body, nonce }: Packed, members = toParty({ body, nonce, at: '' }).members) {
   const ptcs: WorldPtc[] = ['ADT', 'CHD', 'INF'];
   return {
     slices: body.slices.map(({ origin, destination, departure_date }) => ({
@@ -182,28 +185,30 @@ function searchOf({ body, nonce }: Packed, members = partyOf({ body, nonce, at: 
       ptc,
       count: members.filter((member) => member.ptc === ptc).length,
     })),
-    cabin: cabinOf(body.cabin_class),
+    cabin: findCabin(body.cabin_class),
     airlines: [],
     max_connections: body.max_connections ?? null,
   } satisfies WorldSearch;
 }
 
-function found(exchange: Exchange, asked: Packed) {
+function searchOffers(exchange: Exchange, asked: Packed) {
   const { world, provider, distortion } = exchange;
   if (distortion === 'SOLD_OUT') return [];
-  const party = partyOf(asked);
-  return world.search(provider, searchOf(asked)).map((offer) => bodyOf(exchange, offer, party));
+  const party = toParty(asked);
+  return world
+    .search(provider, readSearch(asked))
+    .map((offer) => buildBody(exchange, offer, party));
 }
 
 /** Offers of the direction at this position. */
-function partials(exchange: Exchange, asked: Packed, at: number) {
+function listPartials(exchange: Exchange, asked: Packed, at: number) {
   const { world, provider, distortion } = exchange;
   const slice = asked.body.slices[at];
   if (!slice) return refuse('validation_format', 'Every slice has its partial offer');
   if (distortion === 'SOLD_OUT') return [];
-  const party = partyOf(asked);
-  const offers = world.search(provider, { ...searchOf(asked), per_slice: true });
-  const near = (a: string, b: string) => a === b || sameCity(a, b);
+  const party = toParty(asked);
+  const offers = world.search(provider, { ...readSearch(asked), per_slice: true });
+  const near = (a: string, b: string) => a === b || isSameCity(a, b);
   return offers
     .filter(({ slices: [only] }) => {
       const [first, last] = [only!.flights[0]!, only!.flights.at(-1)!];
@@ -213,5 +218,5 @@ function partials(exchange: Exchange, asked: Packed, at: number) {
         near(last.destination, slice.destination)
       );
     })
-    .map((offer) => bodyOf(exchange, offer, party, true));
+    .map((offer) => buildBody(exchange, offer, party, true));
 }

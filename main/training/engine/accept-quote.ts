@@ -32,7 +32,7 @@ export function acceptQuote(
 ): WorldAnswer<WorldOrder> {
   return withOrder(state, moment, provider, order_id, (order) => {
     if (isDone(state.db, order_id, 'ACCEPT', request.reference)) return answer(order);
-    const good = goodQuote(state, moment, order, request.quote_id, distortion);
+    const good = findGoodQuote(state, moment, order, request.quote_id, distortion);
     if (!good.ok) return good;
     const quote = good.value;
     const perform = quote.kind === 'SERVICES' ? performServices : performExchange;
@@ -54,7 +54,7 @@ export function storeExchange(
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
   return withOrder(state, moment, provider, order_id, (order) => {
-    const good = goodQuote(state, moment, order, request.quote_id, distortion);
+    const good = findGoodQuote(state, moment, order, request.quote_id, distortion);
     return good.ok ? holdExchange(state, moment, order, good.value, request) : good;
   });
 }
@@ -74,7 +74,7 @@ export function issueHeldTicket(
 }
 
 /** One that is still good for the order as it is. */
-function goodQuote(
+function findGoodQuote(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,

@@ -59,18 +59,18 @@ const capacities = new Map<string, Capacities>();
 
 /** Whether a layout is known for the type. */
 export function hasLayout(aircraft: string): boolean {
-  return planOf(aircraft, false) !== undefined;
+  return findPlan(aircraft, false) !== undefined;
 }
 
 /**
  * The compartments of an aircraft, front to back. `one_class` asks for the version without a
  * business cabin where the type has one. Throws RangeError for a type without a plan.
  */
-export function cabinLayouts(aircraft: string, one_class: boolean): readonly CabinLayout[] {
+export function getCabinLayouts(aircraft: string, one_class: boolean): readonly CabinLayout[] {
   const key = `${aircraft}${one_class ? '/Y' : ''}`;
   let found = layouts.get(key);
   if (!found) {
-    const plan = planOf(aircraft, one_class);
+    const plan = findPlan(aircraft, one_class);
     if (!plan) throw new RangeError(`no seat plan for aircraft ${aircraft}`);
     found = plan.map(readCompartment);
     layouts.set(key, found);
@@ -79,12 +79,12 @@ export function cabinLayouts(aircraft: string, one_class: boolean): readonly Cab
 }
 
 /** Seats per cabin. */
-export function cabinCapacities(aircraft: string, one_class: boolean): Capacities {
+export function getCabinCapacities(aircraft: string, one_class: boolean): Capacities {
   const key = `${aircraft}${one_class ? '/Y' : ''}`;
   let found = capacities.get(key);
   if (!found) {
     const counted: Partial<Record<WorldCabin, number>> = {};
-    for (const { cabin, rows } of cabinLayouts(aircraft, one_class)) {
+    for (const { cabin, rows } of getCabinLayouts(aircraft, one_class)) {
       const seats = rows.reduce((sum, row) => sum + row.seats.length, 0);
       counted[cabin] = (counted[cabin] ?? 0) + seats;
     }
@@ -94,7 +94,7 @@ export function cabinCapacities(aircraft: string, one_class: boolean): Capacitie
   return found;
 }
 
-function planOf(aircraft: string, one_class: boolean): readonly string[] | undefined {
+function findPlan(aircraft: string, one_class: boolean): readonly string[] | undefined {
   const base = SAME_PLAN[aircraft] ?? aircraft;
   return (one_class ? CABIN_PLANS[`${base}/Y`] : undefined) ?? CABIN_PLANS[base];
 }
@@ -112,7 +112,7 @@ interface Options {
 function readCompartment(line: string): CabinLayout {
   const [cabin_code, span, letters, ...words] = line.split(' ');
   const cabin = CABINS[cabin_code ?? ''];
-  const [first, last] = numbers(span ?? '', '-');
+  const [first, last] = parseNumbers(span ?? '', '-');
   if (!cabin || !letters || first === undefined || last === undefined) {
     throw new Error(`bad seat plan line: ${line}`);
   }
@@ -158,25 +158,25 @@ function readOptions(words: readonly string[], line: string): Options {
   };
   for (const word of words) {
     const [name = '', value = ''] = word.split('=');
-    if (name === 'x') options.exits = numbers(value, ',');
-    else if (name === 'b') options.bassinets = numbers(value, ',');
-    else if (name === 'skip') options.skipped = numbers(value, ',');
-    else if (name === 'w') options.wings = span(value);
-    else if (name === 'no') options.missing = missingSeats(value);
+    if (name === 'x') options.exits = parseNumbers(value, ',');
+    else if (name === 'b') options.bassinets = parseNumbers(value, ',');
+    else if (name === 'skip') options.skipped = parseNumbers(value, ',');
+    else if (name === 'w') options.wings = parseSpan(value);
+    else if (name === 'no') options.missing = parseMissingSeats(value);
     else if (name === 'up') options.deck = 'UPPER';
-    else options.fixtures.push(fixture(name, line));
+    else options.fixtures.push(parseFixture(name, line));
   }
   return options;
 }
 
-const numbers = (text: string, by: string): number[] => text.split(by).map(Number);
+const parseNumbers = (text: string, by: string): number[] => text.split(by).map(Number);
 
-function span(text: string): CabinLayout['wings'] {
-  const [first_row = 0, last_row = 0] = numbers(text, '-');
+function parseSpan(text: string): CabinLayout['wings'] {
+  const [first_row = 0, last_row = 0] = parseNumbers(text, '-');
   return { first_row, last_row };
 }
 
-function missingSeats(text: string): Map<number, string> {
+function parseMissingSeats(text: string): Map<number, string> {
   return new Map(
     text.split(',').map((entry): [number, string] => {
       const [row = '', letters = ''] = entry.split(':');
@@ -185,7 +185,7 @@ function missingSeats(text: string): Map<number, string> {
   );
 }
 
-function fixture(word: string, line: string): LayoutFixture {
+function parseFixture(word: string, line: string): LayoutFixture {
   const kind = FIXTURES[word.charAt(0)];
   if (!kind || !/^.[fa]$/.test(word))
     throw new Error(`bad word ${word} in seat plan line: ${line}`);

@@ -14,7 +14,7 @@ class TakenBack extends Error {
   }
 }
 
-export function atomically<T>(db: Database, work: () => WorldAnswer<T>): WorldAnswer<T> {
+export function runAtomically<T>(db: Database, work: () => WorldAnswer<T>): WorldAnswer<T> {
   try {
     return db
       .transaction((): WorldAnswer<T> => {

@@ -157,7 +157,7 @@ const OTHER_NAMES: Readonly<Record<WorldCabin, string>> = {
 const families = new Map<string, readonly Brand[]>();
 
 /** The owner's brands in a cabin, cheapest first. */
-export function brandsOf(owner: string, cabin: WorldCabin): readonly Brand[] {
+export function getBrands(owner: string, cabin: WorldCabin): readonly Brand[] {
   const key = owner + cabin;
   let found = families.get(key);
   if (!found) {
@@ -178,7 +178,7 @@ const BAG_KG: Readonly<Record<WorldCabin, number>> = {
   FIRST: 32,
 };
 
-export function worldBrand(brand: Brand): WorldBrand {
+export function toWorldBrand(brand: Brand): WorldBrand {
   const { code, name, cabin, bags, seat, meal, wifi } = brand;
   return { code, name, cabin, bags, bag_weight_kg: BAG_KG[cabin], seat, meal, wifi };
 }

@@ -4,7 +4,7 @@
  * give way to seats that orders have chosen.
  */
 import type { CabinLayout, LayoutRow, LayoutSeat } from './aircraft-cabins.ts';
-import { mix, mixText, unit } from './random.ts';
+import { mix, mixText, toUnit } from './random.ts';
 import type { SeatKind } from './service-prices.ts';
 
 export interface SeatPlace {
@@ -22,26 +22,26 @@ export interface SeatPlace {
 /** Rows behind the first that are sold as front rows. */
 const FRONT_ROWS = 4;
 
-export const seatName = (row: number, column: string): string => `${row}${column}`;
+export const formatSeatName = (row: number, column: string): string => `${row}${column}`;
 
-export function placesOf(layout: CabinLayout): SeatPlace[] {
+export function listSeatPlaces(layout: CabinLayout): SeatPlace[] {
   return layout.rows.flatMap((row, row_at) =>
     row.seats.map((seat) => ({
       layout,
       row,
       seat,
-      name: seatName(row.number, seat.column),
+      name: formatSeatName(row.number, seat.column),
       row_at,
-      section: sectionOf(layout, seat.column),
+      section: getSection(layout, seat.column),
     })),
   );
 }
 
-function sectionOf({ columns }: CabinLayout, column: string): number {
+function getSection({ columns }: CabinLayout, column: string): number {
   return columns.slice(0, columns.indexOf(column)).filter((letter) => letter === '').length;
 }
 
-export function kindOf({ layout, row, row_at, seat }: SeatPlace): SeatKind {
+export function getPlaceKind({ layout, row, row_at, seat }: SeatPlace): SeatKind {
   if (row.exit) return 'EXIT';
   if (row.bulkhead && isTight(layout)) return 'LEGROOM';
   if (layout.cabin === 'ECONOMY' && row_at <= FRONT_ROWS) return 'FRONT';
@@ -53,9 +53,9 @@ export function kindOf({ layout, row, row_at, seat }: SeatPlace): SeatKind {
 const isTight = ({ cabin }: CabinLayout): boolean => cabin === 'ECONOMY' || cabin === 'PREMIUM';
 
 /** PADIS 9825. */
-export function characteristicsOf(place: SeatPlace): string[] {
+export function listCharacteristics(place: SeatPlace): string[] {
   const { layout, row, row_at, seat, section } = place;
-  const kind = kindOf(place);
+  const kind = getPlaceKind(place);
   const reclines_little = layout.rows[row_at + 1]?.exit ?? true;
   const last_section = layout.columns.filter((letter) => letter === '').length;
   const codes: [string, boolean][] = [
@@ -86,7 +86,7 @@ const KEPT_BACK = 0.04;
  * keeps the seat, parties sit together, the middle and the dearest seats fill last. A few are kept
  * back by the airline instead.
  */
-export function strangersIn(
+export function seatStrangers(
   places: readonly SeatPlace[],
   count: number,
   chosen: ReadonlySet<string>,
@@ -94,21 +94,21 @@ export function strangersIn(
 ): Map<string, 'OCCUPIED' | 'BLOCKED'> {
   const open = places.filter(({ name }) => !chosen.has(name));
   const ranked = open
-    .map((place) => ({ place, rank: rankOf(place, dice) }))
+    .map((place) => ({ place, rank: calculateRank(place, dice) }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, count);
   return new Map(
     ranked.map(({ place: { name } }) => {
-      const kept_back = unit(mix(mixText(dice, name), 3)) < KEPT_BACK;
+      const kept_back = toUnit(mix(mixText(dice, name), 3)) < KEPT_BACK;
       return [name, kept_back ? 'BLOCKED' : 'OCCUPIED'];
     }),
   );
 }
 
-function rankOf(place: SeatPlace, dice: number): number {
+function calculateRank(place: SeatPlace, dice: number): number {
   const { row, seat, name, section, layout, row_at } = place;
-  const party = unit(mix(mix(mix(dice, row.number), section), 1));
-  const single = unit(mix(mixText(dice, name), 2));
+  const party = toUnit(mix(mix(mix(dice, row.number), section), 1));
+  const single = toUnit(mix(mixText(dice, name), 2));
   const middle = seat.window || seat.aisle ? 0 : 0.2;
   const dear = row.exit || row.bulkhead ? 0.25 : 0;
   const back = (0.1 * row_at) / layout.rows.length;

@@ -8,18 +8,18 @@ import type { CancellationTerms, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldRefundLine } from '../world-sale.ts';
 import { isFlown } from './departures.ts';
 import { cancelOrder, withOrder } from './orders.ts';
-import { refunded, wholeRefund } from './refunding.ts';
+import { calculateWholeRefund, refundLines } from './refunding.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';
 
 /** What comes back if the order is given up now; nothing changes by asking. */
-export function cancellationTerms(
+export function getCancellationTerms(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
   order_id: string,
 ): WorldAnswer<CancellationTerms> {
-  return withOrder(state, moment, provider, order_id, (order) => termsOf(order, moment));
+  return withOrder(state, moment, provider, order_id, (order) => calculateTerms(order, moment));
 }
 
 /** `expected_minor` is what the caller was told would come back. */
@@ -31,7 +31,7 @@ export function giveUpOrder(
   expected_minor: number,
 ): WorldAnswer<WorldOrder> {
   return withOrder(state, moment, provider, order_id, (order) => {
-    const terms = termsOf(order, moment);
+    const terms = calculateTerms(order, moment);
     if (!terms.ok) return terms;
     if (terms.value.refund_minor !== expected_minor) {
       return refuse('PRICE_CHANGED', 'Another amount comes back by now');
@@ -44,13 +44,13 @@ export function giveUpOrder(
       return voided.ok ? cancelOrder(state, moment, provider, order_id) : voided;
     }
     const { lines } = terms.value;
-    return refunded(state, order, lines, moment);
+    return refundLines(state, order, lines, moment);
   });
 }
 
 type Terms = CancellationTerms & { lines: WorldRefundLine[] };
 
-function termsOf(order: WorldOrder, moment: Moment): WorldAnswer<Terms> {
+function calculateTerms(order: WorldOrder, moment: Moment): WorldAnswer<Terms> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (!isTicketed(order)) return answer({ how: 'UNPAID', refund_minor: 0, lines: [] });
   if (order.slices.some((slice) => isFlown(slice, moment.now_min))) {
@@ -65,7 +65,7 @@ function termsOf(order: WorldOrder, moment: Moment): WorldAnswer<Terms> {
     const paid = order.payments.map((one) => one.amount_minor - one.refunded_minor);
     return answer({ how: 'VOID', refund_minor: sum(paid), lines: [] });
   }
-  const terms = wholeRefund(order, moment);
+  const terms = calculateWholeRefund(order, moment);
   if (!terms.ok) return terms;
   const { lines } = terms.value;
   return answer({

@@ -4,10 +4,10 @@
  * follow the designators.
  */
 import { findAircraft } from '#main/reference/aircraft.ts';
-import { allAirlines } from '#main/reference/airlines.ts';
+import { listAirlines } from '#main/reference/airlines.ts';
 import { hasLayout } from './aircraft-cabins.ts';
-import { placeByCode } from './geography.ts';
-import { mixText, unit } from './random.ts';
+import { findPlaceByCode } from './geography.ts';
+import { mixText, toUnit } from './random.ts';
 
 type NetworkStyle = 'long-haul' | 'network' | 'low-cost' | 'regional';
 
@@ -42,18 +42,18 @@ const HUBS: Readonly<Record<string, string>> = {
   LA: 'GRU SCL LIM BOG BSB CGH FOR GIG UIO CUZ ASU GYE MDE',
 };
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const LONG_HAUL = words(
+const splitWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const LONG_HAUL = splitWords(
   'AA AC AD AF AI AM AR AT AV AY AZ BA BF BG BI BR CA CI CX CZ D7 DE DL DT EI EK ET EY FJ GA ' +
     'GF GP HA HU IB JL JQ JX KE KL KQ KU LA LH LO LX LY MH MK MS MU NH NZ OS OZ PK PR QF QR RJ ' +
     'SA SK SN SQ SS SV TG TK TN TP TR TS TX UA UL UU UX VN VS WB WS WY YP',
 );
-const LOW_COST = words(
+const LOW_COST = splitWords(
   '5J 6E 6H 7C 9C A9 AK B6 BC BS DM DV DY EW F3 F9 FA FD FO FR FZ G3 G4 G9 H2 HV IX J9 JA JM ' +
     'JT LJ LS MM NK NO OD OV P5 PC PQ QG QP QZ SG SL SY TO TW U2 UO V7 VB VJ VY W4 W6 WJ WN XQ ' +
     'XY Y4',
 );
-const REGIONAL = words(
+const REGIONAL = splitWords(
   '4Z AW BP BT GL GQ GZ JM JY KX LG LM MD NT PD PG PW Q2 RC SP TC UM UP VR VT WF WM XK ZL',
 );
 
@@ -90,31 +90,31 @@ const COMMON = {
 let carriers_list: readonly Carrier[] | undefined;
 let by_code: ReadonlyMap<string, Carrier> | undefined;
 
-export function allCarriers(): readonly Carrier[] {
+export function getCarriers(): readonly Carrier[] {
   carriers_list ??= buildCarriers();
   return carriers_list;
 }
 
-export function carrierByCode(code: string): Carrier | undefined {
-  by_code ??= new Map(allCarriers().map((carrier) => [carrier.code, carrier]));
+export function findCarrierByCode(code: string): Carrier | undefined {
+  by_code ??= new Map(getCarriers().map((carrier) => [carrier.code, carrier]));
   return by_code.get(code);
 }
 
 function buildCarriers(): Carrier[] {
-  return allAirlines()
+  return listAirlines()
     .filter((airline) => airline.active && SELLS_AS[airline.code] === undefined)
     .flatMap(({ code, country, hubs: listed }): Omit<Carrier, 'index'>[] => {
       const named = HUBS[code]?.split(' ') ?? listed;
-      const hubs = named.flatMap((hub) => placeByCode(hub)?.index ?? []);
-      return hubs.length > 0 ? [{ code, country, hubs, ...characterOf(code) }] : [];
+      const hubs = named.flatMap((hub) => findPlaceByCode(hub)?.index ?? []);
+      return hubs.length > 0 ? [{ code, country, hubs, ...getCharacter(code) }] : [];
     })
     .map((carrier, index) => ({ index, ...carrier }));
 }
 
-function characterOf(code: string): Omit<Carrier, 'index' | 'code' | 'country' | 'hubs'> {
-  const style = styleOf(code);
+function getCharacter(code: string): Omit<Carrier, 'index' | 'code' | 'country' | 'hubs'> {
+  const style = getStyle(code);
   const own = FLEETS[code]?.split('/').map((types) => types.split(' ').filter(Boolean));
-  const [wide = [], narrow = [], small = []] = own ?? commonFleet(code, style);
+  const [wide = [], narrow = [], small = []] = own ?? buildCommonFleet(code, style);
   for (const type of [...wide, ...narrow, ...small]) {
     if (!findAircraft(type) || !hasLayout(type)) throw new Error(`${code} flies unknown ${type}`);
   }
@@ -125,19 +125,19 @@ function characterOf(code: string): Omit<Carrier, 'index' | 'code' | 'country' |
     narrow,
     small,
     one_class: low_cost || style === 'regional' || code === 'AD',
-    price_level: Math.round((low_cost ? 80 : 94) + 14 * unit(mixText(17, code))),
+    price_level: Math.round((low_cost ? 80 : 94) + 14 * toUnit(mixText(17, code))),
   };
 }
 
-function styleOf(code: string): NetworkStyle {
+function getStyle(code: string): NetworkStyle {
   if (LONG_HAUL.has(code)) return 'long-haul';
   if (LOW_COST.has(code)) return 'low-cost';
   return REGIONAL.has(code) ? 'regional' : 'network';
 }
 
-function commonFleet(code: string, style: NetworkStyle): string[][] {
+function buildCommonFleet(code: string, style: NetworkStyle): string[][] {
   const draw = (types: readonly string[], count: number, salt: number): string[] => {
-    const start = Math.floor(unit(mixText(salt, code)) * types.length);
+    const start = Math.floor(toUnit(mixText(salt, code)) * types.length);
     return Array.from({ length: count }, (_, i) => types[(start + i) % types.length]!);
   };
   const wide = style === 'long-haul' ? draw(COMMON.wide, 3, 1) : [];

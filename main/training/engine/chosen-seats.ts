@@ -2,9 +2,9 @@
  * Which seats orders have chosen. The rows of the store follow the services of the order: whatever
  * changes an order's services, its status or its passengers files its seats in the same transaction.
  */
-import { freeSeat, seatsTakenBy, type TakenSeat, takeSeat } from '../store/service-store.ts';
+import { freeSeat, listSeatsTakenBy, type TakenSeat, takeSeat } from '../store/service-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
-import { keyOf } from './schedule-news.ts';
+import { toFlightKey } from './schedule-news.ts';
 import { answer, refuse, type WorldState } from './state.ts';
 
 /**
@@ -12,22 +12,24 @@ import { answer, refuse, type WorldState } from './state.ts';
  * for others before the new ones are taken. Refused where one is taken by somebody else.
  */
 export function fileChosenSeats(state: WorldState, order: WorldOrder): WorldAnswer<null> {
-  const wanted = chosenSeats(order);
-  const taken = seatsTakenBy(state.db, order.order_id);
+  const wanted = listChosenSeats(order);
+  const taken = listSeatsTakenBy(state.db, order.order_id);
   for (const seat of taken) if (!isAmong(seat, wanted)) freeSeat(state.db, seat.service_id);
   for (const seat of wanted) {
     if (isAmong(seat, taken)) continue;
-    if (!takeSeat(state.db, order.order_id, seat)) return seatGone(seat);
+    if (!takeSeat(state.db, order.order_id, seat)) return refuseSeatGone(seat);
   }
   return answer(null);
 }
 
-const seatGone = ({ row, column }: Pick<TakenSeat, 'row' | 'column'>): WorldAnswer<never> =>
+const refuseSeatGone = ({ row, column }: Pick<TakenSeat, 'row' | 'column'>): WorldAnswer<never> =>
   refuse('SOLD_OUT', `Seat ${row}${column} is taken`);
 
-function chosenSeats({ status, slices, services }: WorldOrder): TakenSeat[] {
+function listChosenSeats({ status, slices, services }: WorldOrder): TakenSeat[] {
   if (status === 'CANCELLED') return [];
-  const flights = new Map(slices.flatMap((slice) => slice.flights).map((f) => [f.id, keyOf(f)]));
+  const flights = new Map(
+    slices.flatMap((slice) => slice.flights).map((f) => [f.id, toFlightKey(f)]),
+  );
   return services.flatMap(({ id: service_id, status: fate, seat, flight_ids }): TakenSeat[] => {
     if (fate === 'CANCELLED' || !seat) return [];
     const flight = flights.get(flight_ids[0] ?? '');

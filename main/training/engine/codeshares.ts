@@ -3,9 +3,9 @@
  * own number, and those of airlines in the interline agreement. The seats stay the operating
  * carrier's: only the number on the ticket differs.
  */
-import { allCarriers, type Carrier, carrierByCode } from './carriers.ts';
+import { type Carrier, findCarrierByCode, getCarriers } from './carriers.ts';
 import type { Network } from './network.ts';
-import { mix, mixText, unit } from './random.ts';
+import { mix, mixText, toUnit } from './random.ts';
 import type { Flight } from './schedule.ts';
 import { SELLERS } from './state.ts';
 import type { Line } from './timetable.ts';
@@ -43,25 +43,25 @@ export const carriesFor = (owner: string, { code, style }: Carrier): boolean =>
   code === owner || style !== 'low-cost' || JOINED.has(code) || isPartner(owner, code);
 
 /** The airlines that carry on a seller's tickets, itself left out. */
-export const partnersOf = (owner: string): string[] =>
-  allCarriers()
+export const listPartners = (owner: string): string[] =>
+  getCarriers()
     .filter((carrier) => carrier.code !== owner && carriesFor(owner, carrier))
     .map(({ code }) => code);
 
 /** What an agency that sells the training airlines knows of their agreements. */
-export const sellersAgreements = (): { airline: string; partners: string[] }[] =>
-  [...SELLERS.values()].map(({ owner }) => ({ airline: owner, partners: partnersOf(owner) }));
+export const listSellersAgreements = (): { airline: string; partners: string[] }[] =>
+  [...SELLERS.values()].map(({ owner }) => ({ airline: owner, partners: listPartners(owner) }));
 
 /** The owner's number for a partner's flight, or null where it is sold as the partner's. */
-export function marketingOf(owner: string, flight: Flight, network: Network): Marketing | null {
+export function findMarketing(owner: string, flight: Flight, network: Network): Marketing | null {
   const { line } = flight;
   if (!isPartner(owner, line.carrier.code)) return null;
-  const number = numbersOf(owner, line, network).get(line);
+  const number = getNumbers(owner, line, network).get(line);
   return number === undefined ? null : { carrier: owner, number };
 }
 
 /** The partner's line that an owner sells under this number from an airport, or null. */
-export function lineSoldAs(
+export function findLineSoldAs(
   { carrier, number }: Marketing,
   origin: string,
   network: Network,
@@ -71,11 +71,11 @@ export function lineSoldAs(
     .map((by_destination) => [...by_destination.values()].flat())
     .find((lines) => lines[0]?.from.code === origin);
   if (!here?.[0]) return null;
-  const sold = [...numbersOf(carrier, here[0], network)].find(([, given]) => given === number);
+  const sold = [...getNumbers(carrier, here[0], network)].find(([, given]) => given === number);
   return sold?.[0] ?? null;
 }
 
-function numbersOf(owner: string, at: Line, network: Network): ReadonlyMap<Line, number> {
+function getNumbers(owner: string, at: Line, network: Network): ReadonlyMap<Line, number> {
   let of_network = given.get(network);
   if (!of_network) {
     of_network = new Map();
@@ -91,12 +91,12 @@ function numbersOf(owner: string, at: Line, network: Network): ReadonlyMap<Line,
 }
 
 function giveNumbers(owner: string, at: Line, network: Network): ReadonlyMap<Line, number> {
-  const partners = new Set(PARTNERS[owner]?.split(' ').map(carrierByCode));
+  const partners = new Set(PARTNERS[owner]?.split(' ').map(findCarrierByCode));
   const base = mixText(mix(network.seed, 503), owner + at.from.code);
   const shared = [...(network.from.get(at.from.index)?.values() ?? [])]
     .flat()
     .filter((line) => partners.has(line.carrier))
-    .filter((line) => unit(mix(mix(base, line.carrier.index), line.number)) < SHARED)
+    .filter((line) => toUnit(mix(mix(base, line.carrier.index), line.number)) < SHARED)
     .sort((a, b) => a.carrier.index - b.carrier.index || a.number - b.number);
   return new Map(shared.map((line, i) => [line, FIRST_NUMBER + ((base + i) % NUMBERS)]));
 }

@@ -1,18 +1,18 @@
 /** When an order's flights leave, and what of the order has been flown by now. */
 import type { WorldFlight, WorldOrder, WorldSlice } from '../world.ts';
-import { placeByCode } from './geography.ts';
+import { findPlaceByCode } from './geography.ts';
 import { toUtc } from './zones.ts';
 
 /** UTC minutes. */
 export function departsAt({ origin, departure }: WorldFlight): number {
-  const place = placeByCode(origin);
+  const place = findPlaceByCode(origin);
   if (!place) throw new RangeError(`no airport ${origin}`);
   return toUtc(place.zone, Date.parse(`${departure}:00Z`) / 60_000);
 }
 
 /** UTC minutes. */
 export function arrivesAt({ destination, arrival }: WorldFlight): number {
-  const place = placeByCode(destination);
+  const place = findPlaceByCode(destination);
   if (!place) throw new RangeError(`no airport ${destination}`);
   return toUtc(place.zone, Date.parse(`${arrival}:00Z`) / 60_000);
 }
@@ -27,7 +27,7 @@ export const isFlown = (
 ): boolean => status !== 'HX' && status !== 'UN' && departsAt(flights[0]!) <= now_min;
 
 /** UTC minutes of the next departure an order waits for; null where all have left. */
-export function nextDeparture({ slices }: Pick<WorldOrder, 'slices'>, now_min: number) {
+export function findNextDeparture({ slices }: Pick<WorldOrder, 'slices'>, now_min: number) {
   const waiting = slices.filter((slice) => !isFlown(slice, now_min));
   return waiting.length > 0 ? departsAt(waiting[0]!.flights[0]!) : null;
 }

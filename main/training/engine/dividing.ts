@@ -5,43 +5,43 @@
  */
 import type { WorldOrder } from '../world.ts';
 import type { WorldPayment, WorldReissue, WorldTicket } from '../world-sale.ts';
-import { sharesOf } from './payments.ts';
+import { listShares } from './payments.ts';
 
 type Documents = Pick<WorldOrder, 'tickets' | 'payments' | 'reissues'>;
 type Goes = (passenger_id: string) => boolean;
 
-export function dividedDocuments(
+export function divideDocuments(
   order: WorldOrder,
   goes: Goes,
   child_id: string,
 ): { parent: Documents; child: Documents } {
-  const owners = ownersOf(order.tickets);
+  const owners = mapOwners(order.tickets);
   const leaves = (number: string): boolean => {
     const owner = owners.get(number);
     return owner !== undefined && goes(owner);
   };
   const stays = (number: string): boolean => !leaves(number);
-  const halves = order.payments.map((payment) => dividedPayment(order, payment, leaves));
+  const halves = order.payments.map((payment) => dividePayment(order, payment, leaves));
   return {
     parent: {
       tickets: order.tickets.filter(({ passenger_id }) => !goes(passenger_id)),
       payments: halves.flatMap(({ parent }) => parent ?? []),
       reissues: order.reissues.flatMap((reissue) =>
-        reissueOf(reissue, stays, (id) => !goes(id), order.order_id),
+        divideReissue(reissue, stays, (id) => !goes(id), order.order_id),
       ),
     },
     child: {
       tickets: order.tickets.filter(({ passenger_id }) => goes(passenger_id)),
       payments: halves.flatMap(({ child }) => child ?? []),
       reissues: order.reissues
-        .flatMap((reissue) => reissueOf(reissue, leaves, goes, order.order_id))
-        .map((reissue) => inOrder(reissue, order.order_id, child_id)),
+        .flatMap((reissue) => divideReissue(reissue, leaves, goes, order.order_id))
+        .map((reissue) => moveReissue(reissue, order.order_id, child_id)),
     },
   };
 }
 
 /** Whose a number is; tickets of an earlier order belong to whom they were exchanged for. */
-function ownersOf(tickets: readonly WorldTicket[]): Map<string, string> {
+function mapOwners(tickets: readonly WorldTicket[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { number, original, passenger_id } of tickets) {
     owners.set(number, passenger_id);
@@ -50,7 +50,7 @@ function ownersOf(tickets: readonly WorldTicket[]): Map<string, string> {
   return owners;
 }
 
-function dividedPayment(
+function dividePayment(
   order: WorldOrder,
   payment: WorldPayment,
   leaves: (number: string) => boolean,
@@ -59,26 +59,26 @@ function dividedPayment(
   const kept = payment.document_numbers.filter((number) => !leaves(number));
   if (gone.length === 0) return { parent: payment, child: null };
   if (kept.length === 0) return { parent: null, child: payment };
-  const shares = sharesOf(order).filter(({ payment_id }) => payment_id === payment.id);
-  const amount_minor = total(shares.filter(({ number }) => leaves(number)));
+  const shares = listShares(order).filter(({ payment_id }) => payment_id === payment.id);
+  const amount_minor = calculateTotal(shares.filter(({ number }) => leaves(number)));
   const back = payment.refunds.filter(({ number }) => leaves(number));
   const rest = payment.refunds.filter(({ number }) => !leaves(number));
   return {
-    parent: half(payment, kept, payment.amount_minor - amount_minor, rest),
-    child: half(payment, gone, amount_minor, back),
+    parent: buildHalf(payment, kept, payment.amount_minor - amount_minor, rest),
+    child: buildHalf(payment, gone, amount_minor, back),
   };
 }
 
-const total = (amounts: readonly { amount_minor: number }[]): number =>
+const calculateTotal = (amounts: readonly { amount_minor: number }[]): number =>
   amounts.reduce((sum, one) => sum + one.amount_minor, 0);
 
-function half(
+function buildHalf(
   payment: WorldPayment,
   document_numbers: string[],
   amount_minor: number,
   refunds: WorldPayment['refunds'],
 ): WorldPayment {
-  const refunded_minor = total(refunds);
+  const refunded_minor = calculateTotal(refunds);
   const voided = refunds.every(({ number, given_up }) => number === given_up);
   const whole = voided ? 'VOIDED' : 'REFUNDED';
   const status = refunded_minor === amount_minor ? whole : 'REFUNDED';
@@ -92,7 +92,7 @@ function half(
   };
 }
 
-function reissueOf(
+function divideReissue(
   reissue: WorldReissue,
   keeps: (number: string) => boolean,
   keeps_passenger: Goes,
@@ -117,7 +117,7 @@ function reissueOf(
 }
 
 /** The reissue as the new order tells it. */
-function inOrder(reissue: WorldReissue, from: string, to: string): WorldReissue {
+function moveReissue(reissue: WorldReissue, from: string, to: string): WorldReissue {
   const renamed = (id: string): string => (id === from ? to : id);
   const items = reissue.before.items.map((item, i) => ({ ...item, id: `${to}-${i + 1}` }));
   return {

@@ -2,14 +2,14 @@
  * Tickets and EMDs: their numbers, their coupons and what they are worth. A number comes from the
  * airline's stock once; what is issued for a passenger covers everything not flown yet.
  */
-import { isLive, liveTicketsOf, minorOf, sumCharges } from '../order-state.ts';
+import { isLive, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
 import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldCharge, WorldCoupon, WorldService, WorldTicket } from '../world-sale.ts';
 import { departsAt, isFlown } from './departures.ts';
-import { basisFor, couponDays, printedOn, yearAfter } from './printed.ts';
+import { addYear, buildPrinted, calculateCouponDays, formatBasis } from './printed.ts';
 import type { Moment, WorldState } from './state.ts';
-import { DAY_MIN, dayOf, toLocal, toUtc } from './zones.ts';
+import { DAY_MIN, toDay, toLocal, toUtc } from './zones.ts';
 
 /** The three digits an airline's documents begin with. */
 const ACCOUNTING_CODES: Readonly<Record<string, string>> = {
@@ -36,13 +36,13 @@ type Blank = Omit<WorldTicket, 'number' | 'issued_at' | 'void_until' | 'conjunct
 
 /** The last second of the day of issue. */
 function voidUntil({ now_min }: Pick<Moment, 'now_min'>): string {
-  const tomorrow = (dayOf(toLocal(SETTLEMENT_ZONE, now_min)) + 1) * DAY_MIN;
+  const tomorrow = (toDay(toLocal(SETTLEMENT_ZONE, now_min)) + 1) * DAY_MIN;
   const last_second = toUtc(SETTLEMENT_ZONE, tomorrow) * 60_000 - 1000;
   return `${new Date(last_second).toISOString().slice(0, 19)}Z`;
 }
 
 /** What a passenger pays for the slices not flown yet, services apart. */
-export function fareOf(
+export function calculateFare(
   { items, slices }: Pick<WorldOrder, 'items' | 'slices'>,
   passenger_id: string,
   { now_min }: Pick<Moment, 'now_min'>,
@@ -55,7 +55,7 @@ export function fareOf(
 }
 
 /** The same, slice by slice. */
-const farePartsOf = (order: WorldOrder, passenger_id: string, { now_min }: Moment) =>
+const listFareParts = (order: WorldOrder, passenger_id: string, { now_min }: Moment) =>
   order.slices.flatMap((slice, at) => {
     const item = order.items.find(
       (one) => one.slice === at && one.passenger_ids.includes(passenger_id),
@@ -89,15 +89,15 @@ export function issueTickets(
           number: i + 1,
           flight_id: flight.id,
           status: 'OPEN',
-          fare_basis: basisFor(flight.fare_basis, ptc),
+          fare_basis: formatBasis(flight.fare_basis, ptc),
           service_code: null,
-          ...couponDays(slice, flight.departure, moment.now),
+          ...calculateCouponDays(slice, flight.departure, moment.now),
         })),
         original: null,
         related: null,
         service_id: null,
-        charge: fareOf(order, passenger_id, moment),
-        printed: printedOn(order, farePartsOf(order, passenger_id, moment), ptc, when),
+        charge: calculateFare(order, passenger_id, moment),
+        printed: buildPrinted(order, listFareParts(order, passenger_id, moment), ptc, when),
         reference,
       }),
     );
@@ -116,7 +116,7 @@ export function issueEmds(
 ): { services: WorldService[]; tickets: WorldTicket[] } {
   const tickets: WorldTicket[] = [];
   const ticketed = services.map((service): WorldService => {
-    if (minorOf(service.price) === 0) return { ...service, status: 'TICKETED', document: null };
+    if (sumCharge(service.price) === 0) return { ...service, status: 'TICKETED', document: null };
     const issued = issue(state, moment, order, {
       kind: 'EMD',
       emd_type: service.kind,
@@ -129,7 +129,7 @@ export function issueEmds(
         service_code: service.code,
       })),
       original: null,
-      related: ticketFor(order, service),
+      related: findTicketFor(order, service),
       service_id: service.id,
       charge: service.price,
       reference,
@@ -141,8 +141,8 @@ export function issueEmds(
 }
 
 /** The passenger's ticket for the first flight of a service. */
-function ticketFor(order: WorldOrder, service: WorldService): string | null {
-  const own = liveTicketsOf(order, service.passenger_id);
+function findTicketFor(order: WorldOrder, service: WorldService): string | null {
+  const own = listLiveTicketsFor(order, service.passenger_id);
   const flies = own.find(({ coupons }) =>
     coupons.some(({ flight_id }) => flight_id === service.flight_ids[0]),
   );
@@ -150,20 +150,20 @@ function ticketFor(order: WorldOrder, service: WorldService): string | null {
 }
 
 /** The fee of an exchange, as a document of the new ticket. */
-export const penaltyEmd = (
+export const createPenaltyEmd = (
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
   fee: MoneyDocument,
-): WorldTicket => moneyEmd(state, moment, order, 'PENALTY', fee);
+): WorldTicket => issueMoneyEmd(state, moment, order, 'PENALTY', fee);
 
 /** Fare left over from an exchange, good for a later purchase. */
-export const residualEmd = (
+export const issueResidualEmd = (
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
   rest: MoneyDocument,
-): WorldTicket => moneyEmd(state, moment, order, 'RESIDUAL', rest);
+): WorldTicket => issueMoneyEmd(state, moment, order, 'RESIDUAL', rest);
 
 interface MoneyDocument {
   passenger_id: string;
@@ -176,7 +176,7 @@ interface MoneyDocument {
   not_after?: string | null;
 }
 
-function moneyEmd(
+function issueMoneyEmd(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
@@ -190,7 +190,7 @@ function moneyEmd(
     fare_basis: null,
     service_code: MONEY_CODES[emd_type],
     // A residual is spent within a year.
-    ...(emd_type === 'RESIDUAL' ? { not_after: not_after ?? yearAfter(moment.now) } : {}),
+    ...(emd_type === 'RESIDUAL' ? { not_after: not_after ?? addYear(moment.now) } : {}),
   };
   const [document] = issue(state, moment, order, {
     kind: 'EMD',
@@ -215,7 +215,7 @@ function issue(
 ): WorldTicket[] {
   if (blank.coupons.length === 0) throw new Error(`a document of ${order.order_id} without coupon`);
   const count = Math.ceil(blank.coupons.length / MAX_COUPONS);
-  const numbers = newNumbers(state, order.owner, blank.kind, count);
+  const numbers = allocateNumbers(state, order.owner, blank.kind, count);
   fileDocuments(state.db, order.order_id, numbers);
   return numbers.map((number, at): WorldTicket => {
     const first = at === 0;
@@ -233,7 +233,7 @@ function issue(
   });
 }
 
-function newNumbers(
+function allocateNumbers(
   state: WorldState,
   owner: string,
   kind: WorldTicket['kind'],

@@ -2,11 +2,11 @@
  * The papers of an exchange: old coupons given up, new tickets that name the old, EMDs for the fee
  * and for fare left over, and services that go on with their flights or are lost with them.
  */
-import { minorOf, setNumber } from '../order-state.ts';
+import { setNumber, sumCharge } from '../order-state.ts';
 import type { WorldCabin, WorldOrder } from '../world.ts';
 import type { WorldCoupon, WorldExchangeLine, WorldService, WorldTicket } from '../world-sale.ts';
-import { issueTickets, penaltyEmd, residualEmd } from './documents.ts';
-import { cabinOf } from './exchange-seats.ts';
+import { createPenaltyEmd, issueResidualEmd, issueTickets } from './documents.ts';
+import { getCabin } from './exchange-seats.ts';
 import type { Moment, WorldState } from './state.ts';
 
 /** One passenger's part: ids are those of the order the new tickets are for. */
@@ -18,7 +18,7 @@ export interface Passage {
 }
 
 /** Tickets first, in the order's own order, then the EMDs. */
-export function reissued(
+export function reissueTickets(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
@@ -35,28 +35,28 @@ export function reissued(
     const fee = { ...about, amount_minor: line.penalty_minor };
     const rest = { ...about, amount_minor: line.residual_minor };
     return [
-      ...(fee.amount_minor > 0 ? [penaltyEmd(state, moment, order, fee)] : []),
-      ...(rest.amount_minor > 0 ? [residualEmd(state, moment, order, rest)] : []),
+      ...(fee.amount_minor > 0 ? [createPenaltyEmd(state, moment, order, fee)] : []),
+      ...(rest.amount_minor > 0 ? [issueResidualEmd(state, moment, order, rest)] : []),
     ];
   });
   return [...tickets, ...emds];
 }
 
 /** Documents whose open coupons are open no more; what is used stays so. */
-export const givenUp = (
+export const giveUpTickets = (
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
   status: 'EXCHANGED' | 'REFUNDED',
-): WorldTicket[] => changed(tickets, numbers, ['OPEN'], status);
+): WorldTicket[] => changeTickets(tickets, numbers, ['OPEN'], status);
 
-/** Takes {@link givenUp} back. */
-export const goodAgain = (
+/** Takes {@link giveUpTickets} back. */
+export const restoreTickets = (
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
-): WorldTicket[] => changed(tickets, numbers, ['EXCHANGED', 'REFUNDED'], 'OPEN');
+): WorldTicket[] => changeTickets(tickets, numbers, ['EXCHANGED', 'REFUNDED'], 'OPEN');
 
 /** A set of which the first number is named goes as one. */
-function changed(
+function changeTickets(
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
   from: readonly WorldCoupon['status'][],
@@ -72,12 +72,12 @@ function changed(
 }
 
 /** A service goes on where all its flights do; a seat in the same cabin only. */
-export function lostServices(
+export function listLostServices(
   order: Pick<WorldOrder, 'slices' | 'services'>,
   slices: WorldOrder['slices'],
 ): WorldService[] {
-  const before = cabinsOf(order.slices);
-  const after = cabinsOf(slices);
+  const before = mapCabins(order.slices);
+  const after = mapCabins(slices);
   const goesOn = (service: WorldService): boolean =>
     service.flight_ids.every(
       (id) => after.has(id) && (service.kind === 'BAGGAGE' || after.get(id) === before.get(id)),
@@ -85,9 +85,11 @@ export function lostServices(
   return order.services.filter((service) => service.status !== 'CANCELLED' && !goesOn(service));
 }
 
-const cabinsOf = (slices: WorldOrder['slices']): Map<string, WorldCabin> =>
+const mapCabins = (slices: WorldOrder['slices']): Map<string, WorldCabin> =>
   new Map(
-    slices.flatMap(({ flights }) => flights.map((flight) => [flight.id, cabinOf(flight)] as const)),
+    slices.flatMap(({ flights }) =>
+      flights.map((flight) => [flight.id, getCabin(flight)] as const),
+    ),
   );
 
 /** Without services: their EMDs go with the fare, and where that is refundable what they cost. */
@@ -102,9 +104,9 @@ export function withoutServices(
     (service): WorldService =>
       ids.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
   );
-  const tickets = givenUp(order.tickets, emds, refundable ? 'REFUNDED' : 'EXCHANGED');
+  const tickets = giveUpTickets(order.tickets, emds, refundable ? 'REFUNDED' : 'EXCHANGED');
   const refunds = lost.flatMap(({ document, price }) =>
-    refundable && document !== null ? [{ number: document, amount_minor: minorOf(price) }] : [],
+    refundable && document !== null ? [{ number: document, amount_minor: sumCharge(price) }] : [],
   );
   return { order: { ...order, services, tickets }, refunds };
 }

@@ -2,17 +2,17 @@
  * An exchange in two steps, as a GDS makes it: its flights are taken and what was agreed is kept with
  * the order, then documents are issued ticket by ticket. In the caller's transaction.
  */
-import { waitingOf } from '../order-state.ts';
+import { listWaiting } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldPaymentRequest, WorldReissue } from '../world-sale.ts';
 import {
   beginExchange,
-  documentsFor,
+  buildReissue,
   type ExchangeRequest,
-  filed,
   onNewFlights,
-  reissueOf,
+  refileOrder,
+  replaceDocuments,
 } from './exchange-same.ts';
 import { takePayments } from './payments.ts';
 import { type Moment, refuse, type WorldState } from './state.ts';
@@ -45,9 +45,9 @@ export function holdExchange(
   const { refundable } = agreed;
   const kept = { refundable, endorsements, commission, waiting };
   const moved = onNewFlights(state, order, agreed);
-  return filed(state, {
+  return refileOrder(state, {
     ...moved,
-    reissues: [...order.reissues, { ...reissueOf(order, null, moment), held: kept }],
+    reissues: [...order.reissues, { ...buildReissue(order, null, moment), held: kept }],
     version: order.version + 1,
   });
 }
@@ -59,7 +59,7 @@ export function issueHeld(
   order: WorldOrder,
   { number, payment }: { number: string; payment: WorldPaymentRequest | null },
 ): WorldAnswer<WorldOrder> {
-  const passage = waitingOf(order).find(({ original }) => original === number);
+  const passage = listWaiting(order).find(({ original }) => original === number);
   const reissue = order.reissues.find(({ held }) => passage && held?.waiting.includes(passage));
   if (!passage || !reissue?.held) return refuse('NOT_FOUND', `No exchange is held for ${number}`);
   const { due_minor } = passage.line;
@@ -69,7 +69,7 @@ export function issueHeld(
   const taken = takePayments(order, 'EXCHANGE', other, null, moment.now);
   if (!taken.ok) return taken;
   const { held, before } = reissue;
-  const papers = documentsFor(state, moment, order, {
+  const papers = replaceDocuments(state, moment, order, {
     ...held,
     passages: [passage],
     before,
@@ -87,7 +87,7 @@ export function issueHeld(
     refunds: [...reissue.refunds, ...told.refunds],
     held: { ...held, waiting: held.waiting.filter((one) => one !== passage) },
   };
-  return filed(state, {
+  return refileOrder(state, {
     ...papers.order,
     reissues: order.reissues.map((one) => (one === reissue ? grown : one)),
     version,

@@ -2,9 +2,9 @@
  * Giving money back onto the payments it came from, and taking that back when an exchange is
  * undone. Each unit goes back for the document it was paid for, so not one more returns than came.
  */
-import { minorOf } from '../order-state.ts';
-import { orderById, updateOrder } from '../store/order-store.ts';
-import { orderOfDocument } from '../store/stock-store.ts';
+import { sumCharge } from '../order-state.ts';
+import { findOrderById, updateOrder } from '../store/order-store.ts';
+import { findOrderOfDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type {
   WorldPayment,
@@ -33,7 +33,7 @@ export function takeDue(
 }
 
 /** What each new document cost beside the old ones: the fee first where some of it is collected. */
-export function collectedFor(
+export function listCollected(
   passages: readonly Passage[],
   documents: readonly WorldTicket[],
 ): WorldReissue['collected'] {
@@ -41,8 +41,8 @@ export function collectedFor(
   const collected = new Map<string, number>();
   for (const { number, kind, emd_type, charge, passenger_id } of [...documents].reverse()) {
     const left = due.get(passenger_id) ?? 0;
-    const fee = emd_type === 'PENALTY' ? Math.min(left, minorOf(charge)) : 0;
-    const amount_minor = kind === 'TICKET' ? Math.min(left, minorOf(charge)) : fee;
+    const fee = emd_type === 'PENALTY' ? Math.min(left, sumCharge(charge)) : 0;
+    const amount_minor = kind === 'TICKET' ? Math.min(left, sumCharge(charge)) : fee;
     due.set(passenger_id, left - amount_minor);
     collected.set(number, amount_minor);
   }
@@ -50,7 +50,7 @@ export function collectedFor(
 }
 
 /** What goes back for each old ticket. */
-export const refundsOf = (passages: readonly Passage[]): Refund[] =>
+export const listRefunds = (passages: readonly Passage[]): Refund[] =>
   passages
     .map(({ original, line }) => ({ number: original, amount_minor: line.refund_minor }))
     .filter(({ amount_minor }) => amount_minor > 0);
@@ -67,7 +67,7 @@ export function giveBackMoney(
 ): WorldOrder {
   return refunds.reduce((current, { number, amount_minor }) => {
     let missing = amount_minor;
-    const refunded = alongChain(state, current, number, (account, paid) => {
+    const refunded = changeAlongChain(state, current, number, (account, paid) => {
       const moved = refundDocument(account, paid, number, missing);
       missing = moved.missing_minor;
       return withEmdsBack(state, moment, account.payments, {
@@ -88,7 +88,7 @@ export function reclaimMoney(
 ): WorldOrder {
   return refunds.reduce((current, { number, amount_minor }) => {
     let missing = amount_minor;
-    const reclaimed = alongChain(state, current, number, (account) => {
+    const reclaimed = changeAlongChain(state, current, number, (account) => {
       const moved = reclaimDocument(account.payments, number);
       missing -= moved.amount_minor;
       return { ...account, payments: moved.payments };
@@ -99,7 +99,7 @@ export function reclaimMoney(
 }
 
 /** Changes payments where a document and those before it are kept; other orders are filed. */
-function alongChain(
+function changeAlongChain(
   state: WorldState,
   order: WorldOrder,
   number: string,
@@ -107,7 +107,7 @@ function alongChain(
 ): WorldOrder {
   let own = order;
   for (let paid: string | null = number; paid !== null; ) {
-    const account = accountOf(state, own, paid);
+    const account = getAccount(state, own, paid);
     const changed = change(account, paid);
     if (account === own) own = changed;
     else if (changed.payments.some((payment, i) => payment !== account.payments[i])) {
@@ -119,10 +119,10 @@ function alongChain(
 }
 
 /** The order that keeps a document, the one at hand as it is now. */
-function accountOf(state: WorldState, order: WorldOrder, number: string): WorldOrder {
+function getAccount(state: WorldState, order: WorldOrder, number: string): WorldOrder {
   if (order.tickets.some((ticket) => ticket.number === number)) return order;
-  const order_id = orderOfDocument(state.db, number);
-  const kept = order_id === null ? null : orderById(state.orders, order_id);
+  const order_id = findOrderOfDocument(state.db, number);
+  const kept = order_id === null ? null : findOrderById(state.orders, order_id);
   if (!kept) throw new Error(`document ${number} is in no order`);
   return kept;
 }

@@ -4,7 +4,7 @@
  * transaction or neither does.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isTicketed, minorOf, setNumber, travellersOf } from '../order-state.ts';
+import { isTicketed, listTravelers, setNumber, sumCharge } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
@@ -13,16 +13,16 @@ import type { WorldPayment, WorldPaymentRequest, WorldReissue } from '../world-s
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
 import { issueEmds } from './documents.ts';
-import { givenUp, reissued, withoutServices } from './exchange-documents.ts';
-import { collectedFor, giveBackMoney, refundsOf, takeDue } from './exchange-money.ts';
-import { heldOn, seatedOf } from './exchange-seats.ts';
-import { chargeOf, fatesOf, stageOf } from './exchange-terms.ts';
-import { heldProblem } from './held-order.ts';
-import { type Move, oldOrder, whoMoves } from './moving-people.ts';
+import { giveUpTickets, reissueTickets, withoutServices } from './exchange-documents.ts';
+import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-money.ts';
+import { countSeated, listHeldOn } from './exchange-seats.ts';
+import { calculateCharge, getStage, listFates } from './exchange-terms.ts';
+import { findHeldProblem } from './held-order.ts';
+import { findOldOrder, type Move, resolveMoves } from './moving-people.ts';
 import { withOrder } from './orders.ts';
-import { paidFor } from './payments.ts';
-import { changeProblem, isRefundable, reckon } from './reissue.ts';
-import { restsOf, spendEmds } from './residuals.ts';
+import { fillDocuments } from './payments.ts';
+import { findChangeProblem, isRefundable, reckon } from './reissue.ts';
+import { issueRests, spendEmds } from './residuals.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 export interface TicketsRequest {
@@ -41,21 +41,21 @@ export function payWithTickets(
 ): WorldAnswer<WorldOrder> {
   return withOrder(state, moment, provider, order_id, (fresh) => {
     if (isDone(state.db, order_id, 'PAY', request.reference)) return answer(fresh);
-    const wrong = freshProblem(fresh, moment, request.passenger_ids);
+    const wrong = findFreshProblem(fresh, moment, request.passenger_ids);
     if (wrong) return wrong;
     const numbers = request.payments.flatMap((payment) =>
       payment.method === 'TICKETS' ? payment.numbers : [],
     );
-    const old = oldOrder(state, moment, fresh, numbers);
+    const old = findOldOrder(state, moment, fresh, numbers);
     if (!old.ok) return old;
-    const moves = whoMoves(old.value, fresh, numbers);
+    const moves = resolveMoves(old.value, fresh, numbers);
     if (!moves.ok) return moves;
-    const terms = termsOf(old.value, fresh, moves.value, moment);
+    const terms = calculateTerms(old.value, fresh, moves.value, moment);
     if (!terms.ok) return terms;
     if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
     if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
     const due = terms.value.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
-    const taken = takeDue(fresh, request, due + servicesOf(fresh), moment);
+    const taken = takeDue(fresh, request, due + sumServices(fresh), moment);
     if (!taken.ok) return taken;
     const spent = spendEmds(state, moment, fresh, taken.value);
     if (!spent.ok) return spent;
@@ -71,18 +71,18 @@ export function payWithTickets(
   });
 }
 
-function freshProblem(
+function findFreshProblem(
   fresh: WorldOrder,
   moment: Moment,
   passenger_ids: readonly string[],
 ): WorldAnswer<never> | null {
   if (fresh.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (isTicketed(fresh)) return refuse('ALREADY_PAID', 'The order has tickets');
-  const everybody = travellersOf(fresh).every(({ id }) => passenger_ids.includes(id));
+  const everybody = listTravelers(fresh).every(({ id }) => passenger_ids.includes(id));
   if (passenger_ids.length > 0 && !everybody) {
     return refuse('INVALID', 'Old tickets pay for everybody in the order');
   }
-  return heldProblem(fresh, moment);
+  return findHeldProblem(fresh, moment);
 }
 
 interface Terms {
@@ -92,24 +92,24 @@ interface Terms {
   passages: (Move & { line: ReturnType<typeof reckon> })[];
 }
 
-function termsOf(
+function calculateTerms(
   old: WorldOrder,
   fresh: WorldOrder,
   moves: readonly Move[],
   moment: Moment,
 ): WorldAnswer<Terms> {
   const open = old.slices.flatMap((slice, at) => (isFlown(slice, moment.now_min) ? [] : [at]));
-  const stage = stageOf(
+  const stage = getStage(
     old,
     moves.map(({ old_id }) => old_id),
     moment,
   );
   const passages: Terms['passages'] = [];
   for (const move of moves) {
-    const slices = fatesOf(old, open, move.old_id, moment);
-    const fixed = changeProblem({ old: slices, stage });
+    const slices = listFates(old, open, move.old_id, moment);
+    const fixed = findChangeProblem({ old: slices, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);
-    const added = fresh.slices.map((_, at) => chargeOf(fresh, at, move.passenger_id));
+    const added = fresh.slices.map((_, at) => calculateCharge(fresh, at, move.passenger_id));
     passages.push({ ...move, line: reckon({ ptc: move.ptc, stage, old: slices, added }) });
   }
   const refundable = isRefundable(
@@ -119,15 +119,15 @@ function termsOf(
   return answer({ open, refundable, passages });
 }
 
-const unpaidServices = ({ services }: WorldOrder) =>
+const listUnpaidServices = ({ services }: WorldOrder) =>
   services.filter(({ status }) => status === 'CONFIRMED');
-const servicesOf = (order: WorldOrder): number =>
-  unpaidServices(order).reduce((sum, { price }) => sum + minorOf(price), 0);
+const sumServices = (order: WorldOrder): number =>
+  listUnpaidServices(order).reduce((sum, { price }) => sum + sumCharge(price), 0);
 
 interface Settled extends Terms {
   reference: string | null;
   /** What is left of EMDs that paid part. */
-  rests: Parameters<typeof restsOf>[3];
+  rests: Parameters<typeof issueRests>[3];
   payments: WorldPayment[];
 }
 
@@ -139,14 +139,14 @@ function exchange(
   settled: Settled,
 ): WorldAnswer<WorldOrder> {
   const { passages, reference, payments, open, refundable } = settled;
-  const documents = reissued(state, moment, fresh, passages, reference);
+  const documents = reissueTickets(state, moment, fresh, passages, reference);
   const with_tickets = { ...fresh, tickets: [...fresh.tickets, ...documents] };
-  const emds = issueEmds(state, moment, with_tickets, unpaidServices(fresh), reference);
-  const collected = collectedFor(passages, documents);
+  const emds = issueEmds(state, moment, with_tickets, listUnpaidServices(fresh), reference);
+  const collected = listCollected(passages, documents);
   const moving = new Set(passages.map(({ old_id }) => old_id));
   const originals = new Set(passages.map(({ original }) => original));
-  const left = withoutServices(old, lostServices(old, moving, open), refundable);
-  const refunds = [...refundsOf(passages), ...left.refunds];
+  const left = withoutServices(old, listLostServices(old, moving, open), refundable);
+  const refunds = [...listRefunds(passages), ...left.refunds];
   const reissue: WorldReissue = {
     at: moment.now.toISOString(),
     version: fresh.version + 1,
@@ -162,7 +162,7 @@ function exchange(
     refunds,
     undone: false,
   };
-  const given_up = givenUp(left.order.tickets, originals, 'EXCHANGED');
+  const given_up = giveUpTickets(left.order.tickets, originals, 'EXCHANGED');
   const refunded = giveBackMoney(state, moment, { ...left.order, tickets: given_up }, refunds);
   const left_behind = { ...refunded, reissues: [...refunded.reissues, reissue] };
   const gone = leaveOrder(state, left_behind, moving, open);
@@ -173,10 +173,13 @@ function exchange(
     tickets: [
       ...with_tickets.tickets,
       ...emds.tickets,
-      ...restsOf(state, moment, with_tickets, settled.rests, reference),
+      ...issueRests(state, moment, with_tickets, settled.rests, reference),
     ],
     services: fresh.services.map((service) => issued.get(service.id) ?? service),
-    payments: [...fresh.payments, ...paidFor(payments, [...documents, ...emds.tickets], collected)],
+    payments: [
+      ...fresh.payments,
+      ...fillDocuments(payments, [...documents, ...emds.tickets], collected),
+    ],
     reissues: [...fresh.reissues, reissue],
     version: fresh.version + 1,
   };
@@ -185,7 +188,7 @@ function exchange(
 }
 
 /** What was bought for flights that those who move do not fly any more. */
-function lostServices(old: WorldOrder, moving: ReadonlySet<string>, open: readonly number[]) {
+function listLostServices(old: WorldOrder, moving: ReadonlySet<string>, open: readonly number[]) {
   const flights = new Set(open.flatMap((at) => old.slices[at]!.flights).map((flight) => flight.id));
   return old.services.filter(
     ({ status, passenger_id, flight_ids }) =>
@@ -202,23 +205,23 @@ export function leaveOrder(
   moving: ReadonlySet<string>,
   open: readonly number[],
 ): WorldAnswer<WorldOrder> {
-  const travellers = travellersOf(old);
-  const seats = seatedOf(travellers.filter(({ id }) => moving.has(id)));
-  const released = heldOn(
+  const travellers = listTravelers(old);
+  const seats = countSeated(travellers.filter(({ id }) => moving.has(id)));
+  const released = listHeldOn(
     open.map((at) => old.slices[at]!),
     seats,
   );
   returnSeats(state.db, old.order_id, released);
   const left = travellers.every(({ id }) => moving.has(id))
     ? { ...old, status: 'CANCELLED' as const }
-    : { ...old, items: itemsWithout(old, moving) };
+    : { ...old, items: listItemsWithout(old, moving) };
   const filed = { ...left, version: old.version + 1 };
   updateOrder(state.orders, filed);
   const chosen = fileChosenSeats(state, left);
   return chosen.ok ? answer(filed) : chosen;
 }
 
-const itemsWithout = ({ items }: WorldOrder, moving: ReadonlySet<string>): WorldOrderItem[] =>
+const listItemsWithout = ({ items }: WorldOrder, moving: ReadonlySet<string>): WorldOrderItem[] =>
   items
     .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter((id) => !moving.has(id)) }))
     .filter(({ passenger_ids }) => passenger_ids.length > 0);

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { travellersOf } from '../order-state.ts';
+import { listTravelers } from '../order-state.ts';
 import { keepQuote, type StoredQuote } from '../store/service-store.ts';
 import type {
   Distortion,
@@ -16,22 +16,32 @@ import type {
   WorldSearch,
 } from '../world.ts';
 import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
-import { ownSeats, seatedOf } from './exchange-seats.ts';
-import { type ExchangeTerms, orderProblem, slicesNamed, termsOf } from './exchange-terms.ts';
+import { countSeated, createOwnSeats } from './exchange-seats.ts';
 import {
-  draftById,
-  expiryOf,
+  calculateTerms,
+  type ExchangeTerms,
+  findOrderProblem,
+  findSlicesNamed,
+} from './exchange-terms.ts';
+import {
+  buildWorldOffer,
+  calculateWindowExpiry,
+  findDraftById,
+  getWindowAt,
   keepOffers,
   type OfferDraft,
-  windowAt,
-  worldOffer,
 } from './offers.ts';
 import { withOrder } from './orders.ts';
-import { chosenOffers, passengersProblem, RAISED_PERCENT, reopened } from './pricing.ts';
+import {
+  findPassengersProblem,
+  RAISED_PERCENT,
+  reopenDraft,
+  resolveChosenOffers,
+} from './pricing.ts';
 import { throwDice } from './random.ts';
 import { countPassengers, searchOffers } from './shopping.ts';
-import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
-import { instantText } from './zones.ts';
+import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { toInstantText } from './zones.ts';
 
 /** A quote in names and sums: enough to reckon it again. */
 const Plan = z.object({
@@ -63,20 +73,20 @@ export function quoteExchange(
   distortion: Distortion,
 ): WorldAnswer<WorldExchangeQuote> {
   return withOrder(state, moment, provider, order_id, (order) => {
-    const problem = orderProblem(order, moment);
+    const problem = findOrderProblem(order, moment);
     if (problem) return problem;
-    const named = slicesNamed(order, change.give_up_items, moment);
+    const named = findSlicesNamed(order, change.give_up_items, moment);
     if (!named.ok) return named;
     const given_up = named.value;
-    const draft = repricedOffer(state, moment, order, given_up, change.offer_ids, distortion);
+    const draft = repriceOffer(state, moment, order, given_up, change.offer_ids, distortion);
     if (!draft.ok) return draft;
-    const offer = worldOffer(state, moment, draft.value);
-    const terms = termsOf(order, given_up, offer, moment);
+    const offer = buildWorldOffer(state, moment, draft.value);
+    const terms = calculateTerms(order, given_up, offer, moment);
     if (!terms.ok) return terms;
     const { lines } = terms.value;
     keepOffers(state, moment, [draft.value]);
-    const plan: Plan = { given_up, offer_id: offer.id, lines: lines.map(sumsOf) };
-    const quote = quoteOf(state, order, plan, draft.value);
+    const plan: Plan = { given_up, offer_id: offer.id, lines: lines.map(getSums) };
+    const quote = buildQuote(state, order, plan, draft.value);
     keepQuote(state.db, quote, moment.now);
     return answer({
       quote_id: quote.quote_id,
@@ -92,7 +102,7 @@ export function quoteExchange(
 }
 
 /** The offers as one at the prices of now; the seats of slices given up count as free. */
-function repricedOffer(
+function repriceOffer(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
@@ -100,20 +110,20 @@ function repricedOffer(
   offer_ids: readonly string[],
   distortion: Distortion,
 ): WorldAnswer<OfferDraft> {
-  const chosen = chosenOffers(state, moment, order.provider_type, offer_ids);
+  const chosen = resolveChosenOffers(state, moment, order.provider_type, offer_ids);
   if (!chosen.ok) return chosen;
-  const travellers = travellersOf(order);
-  const wrong = passengersProblem(chosen.value, travellers);
+  const travellers = listTravelers(order);
+  const wrong = findPassengersProblem(chosen.value, travellers);
   if (wrong) return refuse('INVALID', wrong);
   const slices = given_up.map((at) => order.slices[at]!);
-  const own = ownSeats(slices, seatedOf(travellers));
-  const open = distortion === 'SOLD_OUT' ? null : reopened(state, moment, chosen.value, own);
+  const own = createOwnSeats(slices, countSeated(travellers));
+  const open = distortion === 'SOLD_OUT' ? null : reopenDraft(state, moment, chosen.value, own);
   if (!open) return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
   const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : open.uplift_percent;
-  return answer({ ...open, uplift_percent, window: windowAt(moment.now_min) });
+  return answer({ ...open, uplift_percent, window: getWindowAt(moment.now_min) });
 }
 
-const sumsOf = (line: WorldExchangeLine): Plan['lines'][number] => ({
+const getSums = (line: WorldExchangeLine): Plan['lines'][number] => ({
   passenger_id: line.passenger_id,
   penalty_minor: line.penalty_minor,
   due_minor: line.due_minor,
@@ -121,7 +131,7 @@ const sumsOf = (line: WorldExchangeLine): Plan['lines'][number] => ({
   residual_minor: line.residual_minor,
 });
 
-function quoteOf(
+function buildQuote(
   state: WorldState,
   order: WorldOrder,
   plan: Plan,
@@ -136,33 +146,33 @@ function quoteOf(
     order_id: order.order_id,
     version: order.version,
     kind: 'EXCHANGE',
-    expires_at: instantText(expiryOf(window)),
+    expires_at: toInstantText(calculateWindowExpiry(window)),
     body,
   };
 }
 
 /** A quote that is still good for this version of the order, reckoned again. */
-export function agreedExchange(
+export function checkAgreedExchange(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
   quote: StoredQuote,
 ): WorldAnswer<Agreed> {
-  const problem = orderProblem(order, moment);
+  const problem = findOrderProblem(order, moment);
   if (problem) return problem;
   const plan = Plan.parse(JSON.parse(quote.body));
-  const draft = draftById(state, moment, sellerOf(order.provider_type), plan.offer_id);
+  const draft = findDraftById(state, moment, getSeller(order.provider_type), plan.offer_id);
   if (!draft) return refuse('OFFER_EXPIRED', 'The flights of the quote are no longer known');
-  const offer = worldOffer(state, moment, draft);
-  const terms = termsOf(order, plan.given_up, offer, moment);
+  const offer = buildWorldOffer(state, moment, draft);
+  const terms = calculateTerms(order, plan.given_up, offer, moment);
   if (!terms.ok) return terms;
-  const same = JSON.stringify(terms.value.lines.map(sumsOf)) === JSON.stringify(plan.lines);
+  const same = JSON.stringify(terms.value.lines.map(getSums)) === JSON.stringify(plan.lines);
   if (!same) return refuse('PRICE_CHANGED', 'A flight of the order has left since the quote');
   return answer({ ...terms.value, given_up: plan.given_up, draft });
 }
 
 /** Flights for those who fly with a ticketed order, at the order's seller. */
-export function exchangeOffers(
+export function listExchangeOffers(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
@@ -172,13 +182,13 @@ export function exchangeOffers(
   const found = withOrder(state, moment, provider, order_id, answer);
   if (!found.ok) return found;
   const order = found.value;
-  const problem = orderProblem(order, moment);
+  const problem = findOrderProblem(order, moment);
   if (problem) return problem;
-  const counts = countPassengers(travellersOf(order).map(({ ptc }) => ({ ptc, count: 1 })));
+  const counts = countPassengers(listTravelers(order).map(({ ptc }) => ({ ptc, count: 1 })));
   const passengers = (Object.keys(counts) as WorldPtc[]).map((ptc) => ({
     ptc,
     count: counts[ptc],
   }));
   const asked = { ...search, passengers, airlines: [] };
-  return answer(searchOffers(state, moment, sellerOf(provider), asked));
+  return answer(searchOffers(state, moment, getSeller(provider), asked));
 }

@@ -2,7 +2,7 @@
  * An exchange inside one order, in the caller's transaction: seats, slices, documents, services and
  * money change together. Every way out before the last write is a refusal that takes all back.
  */
-import { liveTicketsOf, setNumber, travellersOf } from '../order-state.ts';
+import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
@@ -14,20 +14,26 @@ import type {
 } from '../world-sale.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import {
-  givenUp,
-  lostServices,
+  giveUpTickets,
+  listLostServices,
   type Passage,
-  reissued,
+  reissueTickets,
   withoutServices,
 } from './exchange-documents.ts';
-import { collectedFor, giveBackMoney, refundsOf, takeDue } from './exchange-money.ts';
-import { type Agreed, agreedExchange } from './exchange-quotes.ts';
-import { changeSeats, heldOn, offerProblem, ownSeats, seatedOf } from './exchange-seats.ts';
-import { partnerLocator } from './locators.ts';
-import { paidFor } from './payments.ts';
-import { travelProblem } from './pricing.ts';
+import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-money.ts';
+import { type Agreed, checkAgreedExchange } from './exchange-quotes.ts';
+import {
+  changeSeats,
+  countSeated,
+  createOwnSeats,
+  findOfferProblem,
+  listHeldOn,
+} from './exchange-seats.ts';
+import { derivePartnerLocator } from './locators.ts';
+import { fillDocuments } from './payments.ts';
+import { findTravelProblem } from './pricing.ts';
 import { throwDice } from './random.ts';
-import { restsOf, spendEmds } from './residuals.ts';
+import { issueRests, spendEmds } from './residuals.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 export interface ExchangeRequest {
@@ -50,7 +56,7 @@ export function performExchange(
   const { agreed, passages } = begun.value;
   const { lines } = agreed;
   const originals = new Set(passages.map(({ original }) => original));
-  const foreign = ticketsProblem(order, request.payments, originals);
+  const foreign = findTicketsProblem(order, request.payments, originals);
   if (foreign) return foreign;
   const due = lines.reduce((sum, line) => sum + line.due_minor, 0);
   const taken = takeDue(order, request, due, moment);
@@ -58,7 +64,7 @@ export function performExchange(
   const spent = spendEmds(state, moment, order, taken.value);
   if (!spent.ok) return spent;
   const moved = onNewFlights(state, spent.value.order, agreed);
-  const papers = documentsFor(state, moment, moved, {
+  const papers = replaceDocuments(state, moment, moved, {
     passages,
     before: order,
     refundable: agreed.refundable,
@@ -67,13 +73,13 @@ export function performExchange(
     endorsements: request.endorsements ?? [],
     commission: request.commission ?? null,
   });
-  const rests = restsOf(state, moment, papers.order, spent.value.rests, request.reference);
-  return filed(state, {
+  const rests = issueRests(state, moment, papers.order, spent.value.rests, request.reference);
+  return refileOrder(state, {
     ...papers.order,
     tickets: [...papers.order.tickets, ...rests],
     reissues: [
       ...order.reissues,
-      { ...reissueOf(order, request.reference, moment), ...papers.told },
+      { ...buildReissue(order, request.reference, moment), ...papers.told },
     ],
     version: order.version + 1,
   });
@@ -86,25 +92,26 @@ export function beginExchange(
   order: WorldOrder,
   quote: StoredQuote,
 ): WorldAnswer<{ agreed: Agreed; passages: Passage[] }> {
-  const agreed = agreedExchange(state, moment, order, quote);
+  const agreed = checkAgreedExchange(state, moment, order, quote);
   if (!agreed.ok) return agreed;
   const { draft, given_up, lines, slices } = agreed.value;
-  const seats = seatedOf(travellersOf(order));
-  const own = ownSeats(
+  const seats = countSeated(listTravelers(order));
+  const own = createOwnSeats(
     given_up.map((at) => order.slices[at]!),
     seats,
   );
-  const gone = travelProblem(draft.slices, moment) ?? offerProblem(state, moment, draft, own);
+  const gone =
+    findTravelProblem(draft.slices, moment) ?? findOfferProblem(state, moment, draft, own);
   if (gone) return gone;
-  changeSeats(state, order.order_id, heldOn(order.slices, seats), heldOn(slices, seats));
+  changeSeats(state, order.order_id, listHeldOn(order.slices, seats), listHeldOn(slices, seats));
   const passages = lines.map(({ passenger_id, ...line }): Passage => {
-    const [ticket] = liveTicketsOf(order, passenger_id);
+    const [ticket] = listLiveTicketsFor(order, passenger_id);
     return { passenger_id, original: setNumber(ticket!), line };
   });
   return answer({ agreed: agreed.value, passages });
 }
 
-export const filed = (state: WorldState, order: WorldOrder): WorldAnswer<WorldOrder> => {
+export const refileOrder = (state: WorldState, order: WorldOrder): WorldAnswer<WorldOrder> => {
   const chosen = fileChosenSeats(state, order);
   if (!chosen.ok) return chosen;
   updateOrder(state.orders, order);
@@ -112,7 +119,7 @@ export const filed = (state: WorldState, order: WorldOrder): WorldAnswer<WorldOr
 };
 
 /** A ticket form beside the others may only say what is plain: these are paid with themselves. */
-function ticketsProblem(
+function findTicketsProblem(
   order: WorldOrder,
   payments: readonly WorldPaymentRequest[],
   originals: ReadonlySet<string>,
@@ -132,16 +139,16 @@ export function onNewFlights(
   order: WorldOrder,
   { slices, items }: Agreed,
 ): WorldOrder {
-  const lost = new Set(lostServices(order, slices).map(({ id }) => id));
+  const lost = new Set(listLostServices(order, slices).map(({ id }) => id));
   const services = order.services.map((service): typeof service =>
     lost.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
   );
-  const airline_locators = locatorsOf(state, order, slices);
+  const airline_locators = listLocators(state, order, slices);
   return { ...order, slices, items, services, airline_locators };
 }
 
 /** A reissue of this order as it is now, before any document of it. */
-export const reissueOf = (
+export const buildReissue = (
   { order_id, version, slices, items, services }: WorldOrder,
   reference: string | null,
   { now }: Moment,
@@ -171,7 +178,7 @@ interface Settled {
 }
 
 /** Documents for those who are named: the old given up, the new issued, money taken and given back. */
-export function documentsFor(
+export function replaceDocuments(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
@@ -185,13 +192,13 @@ export function documentsFor(
   const old_numbers = order.tickets
     .filter((ticket) => originals.has(setNumber(ticket)))
     .map(({ number }) => number);
-  const going = lostServices(before, order.slices).filter(({ passenger_id }) =>
+  const going = listLostServices(before, order.slices).filter(({ passenger_id }) =>
     people.has(passenger_id),
   );
   const lost = withoutServices(order, going, refundable);
-  const tickets = givenUp(lost.order.tickets, originals, 'EXCHANGED');
+  const tickets = giveUpTickets(lost.order.tickets, originals, 'EXCHANGED');
   const replaced: WorldOrder = { ...lost.order, tickets };
-  const documents = reissued(state, moment, replaced, passages, reference).map(
+  const documents = reissueTickets(state, moment, replaced, passages, reference).map(
     (ticket): typeof ticket => {
       const { printed, conjunction_of } = ticket;
       if (!printed) return ticket;
@@ -202,22 +209,22 @@ export function documentsFor(
       };
     },
   );
-  const collected = collectedFor(passages, documents);
-  const refunds = [...refundsOf(passages), ...lost.refunds];
+  const collected = listCollected(passages, documents);
+  const refunds = [...listRefunds(passages), ...lost.refunds];
   const refunded = giveBackMoney(state, moment, replaced, refunds);
   const new_numbers = documents.map(({ number }) => number);
   return {
     order: {
       ...refunded,
       tickets: [...refunded.tickets, ...documents],
-      payments: [...refunded.payments, ...paidFor(payments, documents, collected)],
+      payments: [...refunded.payments, ...fillDocuments(payments, documents, collected)],
     },
     told: { old_numbers, new_numbers, collected, refunds },
   };
 }
 
 /** Airlines new to the order give it a locator too. */
-function locatorsOf(
+function listLocators(
   state: WorldState,
   order: WorldOrder,
   slices: WorldOrder['slices'],
@@ -231,6 +238,6 @@ function locatorsOf(
     airline,
     locator:
       known.get(airline) ??
-      (airline === order.owner ? order.locator : partnerLocator(airline, dice, state.seed)),
+      (airline === order.owner ? order.locator : derivePartnerLocator(airline, dice, state.seed)),
   }));
 }

@@ -4,50 +4,51 @@
  */
 import { type Held, returnSeats, takeSeats } from '../store/inventory-store.ts';
 import type { WorldAnswer, WorldCabin, WorldPassenger, WorldSlice } from '../world.ts';
-import { classByCode } from './inventory.ts';
-import { type OfferDraft, seatsOf } from './offers.ts';
+import { getClassByCode } from './inventory.ts';
+import { countSeats, type OfferDraft } from './offers.ts';
 import type { OwnSeats } from './pricing.ts';
-import { flightOf, keyOf } from './schedule-news.ts';
-import { leftNow, type Moment, refuse, seatsInClass, type WorldState } from './state.ts';
+import { findFlight, toFlightKey } from './schedule-news.ts';
+import { countLeftNow, countSeatsInClass, type Moment, refuse, type WorldState } from './state.ts';
 
 /** What was given back holds no seats. */
 type Flights = Pick<WorldSlice, 'flights'> & { status?: string };
 type Flight = WorldSlice['flights'][number];
 
-export const seatedOf = (passengers: readonly WorldPassenger[]): number =>
+export const countSeated = (passengers: readonly WorldPassenger[]): number =>
   passengers.filter(({ ptc }) => ptc !== 'INF').length;
 
-export const heldOn = (slices: readonly Flights[], seats: number): Held[] =>
+export const listHeldOn = (slices: readonly Flights[], seats: number): Held[] =>
   slices
     .filter(({ status }) => status !== 'HX')
     .flatMap(({ flights }) => flights)
-    .map((flight) => ({ flight: keyOf(flight), cabin: cabinOf(flight), seats }))
+    .map((flight) => ({ flight: toFlightKey(flight), cabin: getCabin(flight), seats }))
     .filter((held) => held.seats > 0);
 
-export const cabinOf = ({ booking_class }: Flight): WorldCabin => classByCode(booking_class).cabin;
+export const getCabin = ({ booking_class }: Flight): WorldCabin =>
+  getClassByCode(booking_class).cabin;
 
 /** Seats of slices to be given up, as the asker's own. */
-export function ownSeats(slices: readonly Flights[], seats: number): OwnSeats {
-  const held = heldOn(slices, seats);
+export function createOwnSeats(slices: readonly Flights[], seats: number): OwnSeats {
+  const held = listHeldOn(slices, seats);
   return (flight, cabin) =>
     held.find((one) => one.flight === flight.key && one.cabin === cabin)?.seats ?? 0;
 }
 
 /** Why an offer cannot be had now, or null. */
-export function offerProblem(
+export function findOfferProblem(
   state: WorldState,
   moment: Moment,
   draft: OfferDraft,
   own: OwnSeats,
 ): WorldAnswer<never> | null {
-  const seats = seatsOf(draft.counts);
+  const seats = countSeats(draft.counts);
   for (const { flight, booking_class } of draft.slices.flatMap(({ flights }) => flights)) {
     const { cabin, code } = booking_class;
     const held = own(flight, cabin);
-    if (leftNow(state, moment, flight, cabin) + held < seats) {
+    if (countLeftNow(state, moment, flight, cabin) + held < seats) {
       return refuse('SOLD_OUT', `No ${cabin.toLowerCase()} seats left on ${flight.key}`);
     }
-    if (seatsInClass(state, moment, flight, booking_class, held) < seats) {
+    if (countSeatsInClass(state, moment, flight, booking_class, held) < seats) {
       return refuse('PRICE_CHANGED', `Class ${code} has closed on ${flight.key}`);
     }
   }
@@ -69,21 +70,21 @@ const without = (all: readonly Held[], others: readonly Held[]): Held[] =>
   all.filter(({ flight, cabin }) => !others.some((o) => o.flight === flight && o.cabin === cabin));
 
 /** Why seats given up before cannot be had back, or null. */
-export function returnProblem(
+export function findReturnProblem(
   state: WorldState,
   moment: Moment,
   given_up: readonly Flight[],
   seats: number,
 ): WorldAnswer<never> | null {
   for (const flown of given_up) {
-    const flight = flightOf(state, moment, flown);
+    const flight = findFlight(state, moment, flown);
     if (!flight || flight.change?.kind === 'CANCELLED') {
       return refuse('SOLD_OUT', `Flight ${flown.id} does not operate any more`);
     }
     if (flight.departs <= moment.now_min) {
       return refuse('TOO_LATE', `Flight ${flown.id} has left`);
     }
-    if (leftNow(state, moment, flight, cabinOf(flown)) < seats) {
+    if (countLeftNow(state, moment, flight, getCabin(flown)) < seats) {
       return refuse('SOLD_OUT', `The seats on ${flown.id} have been sold`);
     }
   }

@@ -3,10 +3,10 @@
  * and what each passenger pays or gets for it. Nothing is written here.
  */
 import {
-  liveTicketsOf,
+  listLiveTicketsFor,
+  listTravelers,
+  listWaiting,
   sumCharges,
-  travellersOf,
-  waitingOf,
   withoutTicket,
 } from '../order-state.ts';
 import type {
@@ -19,8 +19,8 @@ import type {
 import type { WorldCharge, WorldExchangeLine } from '../world-sale.ts';
 import { arrivesAt, departsAt, isFlown } from './departures.ts';
 import { coversInvoluntary } from './involuntary.ts';
-import { peopleProblem, travelDatesOf } from './passengers.ts';
-import { changeProblem, isRefundable, type OldSlice, reckon, type Stage } from './reissue.ts';
+import { findPeopleProblem, getTravelDates } from './passengers.ts';
+import { findChangeProblem, isRefundable, type OldSlice, reckon, type Stage } from './reissue.ts';
 import { answer, type Moment, refuse } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];
@@ -37,11 +37,14 @@ export interface ExchangeTerms {
 export const EXCHANGE_WAITS = 'An exchange of the order waits for its tickets';
 
 /** Why an order cannot be exchanged, whatever for; or null. */
-export function orderProblem(order: WorldOrder, { now_min }: Moment): WorldAnswer<never> | null {
+export function findOrderProblem(
+  order: WorldOrder,
+  { now_min }: Moment,
+): WorldAnswer<never> | null {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  if (waitingOf(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
+  if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
   const unpaid = withoutTicket(order).length;
-  if (unpaid === travellersOf(order).length) return refuse('INVALID', 'The order has no tickets');
+  if (unpaid === listTravelers(order).length) return refuse('INVALID', 'The order has no tickets');
   if (unpaid > 0) {
     return refuse('INVALID', 'Some passengers have no ticket: an order is exchanged as a whole');
   }
@@ -51,7 +54,7 @@ export function orderProblem(order: WorldOrder, { now_min }: Moment): WorldAnswe
 }
 
 /** Positions of the slices that items stand for: any item of a slice names all of it. */
-export function slicesNamed(
+export function findSlicesNamed(
   order: WorldOrder,
   item_ids: readonly string[],
   { now_min }: Moment,
@@ -70,7 +73,7 @@ export function slicesNamed(
 }
 
 /** Whether a flight of the tickets that are good now has left. */
-export function stageOf(
+export function getStage(
   order: Pick<WorldOrder, 'slices' | 'tickets'>,
   passenger_ids: readonly string[],
   { now_min }: Moment,
@@ -83,7 +86,7 @@ export function stageOf(
       .map(({ id }) => id),
   );
   const coupons = passenger_ids.flatMap((id) =>
-    liveTicketsOf(order, id).flatMap((ticket) => ticket.coupons),
+    listLiveTicketsFor(order, id).flatMap((ticket) => ticket.coupons),
   );
   const begun = coupons.some(
     ({ status, flight_id }) => status === 'USED' || (flight_id !== null && left.has(flight_id)),
@@ -92,7 +95,7 @@ export function stageOf(
 }
 
 /** What one passenger paid for one slice. */
-export const chargeOf = (
+export const calculateCharge = (
   { items }: Pick<WorldOrder, 'items'>,
   slice: number,
   passenger_id: string,
@@ -104,7 +107,7 @@ export const chargeOf = (
   );
 
 /** A passenger's slices with what becomes of each. */
-export const fatesOf = (
+export const listFates = (
   order: WorldOrder,
   given_up: readonly number[],
   passenger_id: string,
@@ -114,18 +117,18 @@ export const fatesOf = (
     const open = given_up.includes(at) ? 'GIVEN_UP' : 'KEPT';
     return {
       fate: isFlown(slice, now_min) ? 'FLOWN' : open,
-      charge: chargeOf(order, at, passenger_id),
+      charge: calculateCharge(order, at, passenger_id),
       penalties: slice.penalties,
     };
   });
 
-export function termsOf(
+export function calculateTerms(
   order: WorldOrder,
   given_up: readonly number[],
   offer: WorldOffer,
   moment: Moment,
 ): WorldAnswer<ExchangeTerms> {
-  const places = placesAfter(order.slices.length, given_up, offer.slices.length);
+  const places = listPlacesAfter(order.slices.length, given_up, offer.slices.length);
   const slices = places.map(
     (place): OrderSlice =>
       place.from === 'order'
@@ -134,37 +137,37 @@ export function termsOf(
   );
   if (!followOneAnother(slices, places))
     return refuse('INVALID', 'Flights do not follow one another');
-  const travellers = travellersOf(order);
-  const wrong = peopleProblem(travellers, travelDatesOf(slices));
+  const travellers = listTravelers(order);
+  const wrong = findPeopleProblem(travellers, getTravelDates(slices));
   if (wrong) return refuse('INVALID', wrong);
-  const stage = stageOf(
+  const stage = getStage(
     order,
     travellers.map(({ id }) => id),
     moment,
   );
   const gone = given_up.map((at) => order.slices[at]!);
   const involuntary = coversInvoluntary(order, given_up, offer);
-  const sold = involuntary ? asPaid(order, given_up, offer) : offer;
+  const sold = involuntary ? toPaid(order, given_up, offer) : offer;
   const lines: WorldExchangeLine[] = [];
   for (const { id, ptc } of travellers) {
-    const fates = fatesOf(order, given_up, id, moment);
+    const fates = listFates(order, given_up, id, moment);
     const old = involuntary ? fates.map((one) => ({ ...one, penalties: [] })) : fates;
-    const fixed = involuntary ? null : changeProblem({ old, stage });
+    const fixed = involuntary ? null : findChangeProblem({ old, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);
     const added = sold.fares.find((fare) => fare.ptc === ptc)?.per_slice ?? [];
     lines.push({ passenger_id: id, ...reckon({ ptc, stage, old, added }) });
   }
-  const items = itemsAfter(order, places, sold, travellers);
+  const items = buildItemsAfter(order, places, sold, travellers);
   const refundable = involuntary || isRefundable(gone, stage);
   return answer({ slices, items, lines, refundable });
 }
 
 /** The offer at the price of the slices it takes the place of. */
-function asPaid(order: WorldOrder, given_up: readonly number[], offer: WorldOffer): WorldOffer {
-  const travellers = travellersOf(order);
+function toPaid(order: WorldOrder, given_up: readonly number[], offer: WorldOffer): WorldOffer {
+  const travellers = listTravelers(order);
   const fares = offer.fares.map((fare) => {
     const somebody = travellers.find(({ ptc }) => ptc === fare.ptc)!;
-    return { ...fare, per_slice: given_up.map((at) => chargeOf(order, at, somebody.id)) };
+    return { ...fare, per_slice: given_up.map((at) => calculateCharge(order, at, somebody.id)) };
   });
   return { ...offer, fares };
 }
@@ -175,7 +178,7 @@ interface Place {
 }
 
 /** New slices take the places of those given up, in order; what is over follows the last. */
-function placesAfter(old: number, given_up: readonly number[], added: number): Place[] {
+function listPlacesAfter(old: number, given_up: readonly number[], added: number): Place[] {
   const last = given_up.at(-1)!;
   let next = 0;
   const take = (count: number): Place[] =>
@@ -195,13 +198,13 @@ const followOneAnother = (slices: readonly OrderSlice[], places: readonly Place[
   });
 
 /** Items of slices kept stay as they are called; new ones get numbers nobody had. */
-function itemsAfter(
+function buildItemsAfter(
   order: WorldOrder,
   places: readonly Place[],
   { fares }: WorldOffer,
   travellers: readonly WorldPassenger[],
 ): WorldOrderItem[] {
-  let number = highestItem(order);
+  let number = findHighestItem(order);
   return places.flatMap(({ from, at }, slice): WorldOrderItem[] => {
     if (from === 'order') {
       return order.items.filter((item) => item.slice === at).map((item) => ({ ...item, slice }));
@@ -218,7 +221,7 @@ function itemsAfter(
   });
 }
 
-const highestItem = ({ items, reissues }: WorldOrder): number =>
+const findHighestItem = ({ items, reissues }: WorldOrder): number =>
   Math.max(
     ...[...items, ...reissues.flatMap(({ before }) => before.items)].map(({ id }) =>
       Number(id.slice(id.lastIndexOf('-') + 1)),

@@ -1,56 +1,56 @@
 /** Bags beyond those of the fare: per passenger and direction of travel, until its first flight leaves. */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { travellersOf } from '../order-state.ts';
+import { listTravelers } from '../order-state.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldService, WorldServiceOffer } from '../world-sale.ts';
 import { isFlown } from './departures.ts';
-import { placeByCode } from './geography.ts';
+import { findPlaceByCode } from './geography.ts';
 import { retrieveOrder } from './orders.ts';
-import { flightOf } from './schedule-news.ts';
-import { BAGS, type BagKind, bagCharge, type PriceList } from './service-prices.ts';
-import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+import { findFlight } from './schedule-news.ts';
+import { BAGS, type BagKind, calculateBagCharge, type PriceList } from './service-prices.ts';
+import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];
 
 /** Of one passenger on one slice, whatever they weigh. */
 export const MAX_BAGS = 4;
 
-export function serviceOffers(
+export function listServiceOffers(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
   order_id: string,
 ): WorldAnswer<WorldServiceOffer[]> {
-  if (!sellerOf(provider).bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
+  if (!getSeller(provider).bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
   const found = retrieveOrder(state, moment, provider, { order_id });
   if (!found.ok) return found;
   if (found.value.status === 'CANCELLED') {
     return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   }
-  return answer(bagOffers(state, moment, found.value, 0));
+  return answer(listBagOffers(state, moment, found.value, 0));
 }
 
 /** In order of slices, passengers and weights. */
-export function bagOffers(
+export function listBagOffers(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
   uplift_percent: number,
 ): WorldServiceOffer[] {
-  const people = travellersOf(order).filter(({ ptc }) => ptc !== 'INF');
+  const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
   return order.slices.flatMap((slice, at) => {
     if (slice.status === 'UN' || isFlown(slice, moment.now_min)) return [];
-    const flight = flightOf(state, moment, slice.flights[0]!);
+    const flight = findFlight(state, moment, slice.flights[0]!);
     if (!flight) return [];
     const { seed } = state;
     const list = { seed, currency: order.currency, day: flight.day, uplift_percent };
     return people.flatMap((passenger) =>
-      BAGS.flatMap((kind) => offerOf(order, slice, at, passenger, kind, list)),
+      BAGS.flatMap((kind) => listOffers(order, slice, at, passenger, kind, list)),
     );
   });
 }
 
-function offerOf(
+function listOffers(
   order: WorldOrder,
   slice: OrderSlice,
   at: number,
@@ -58,11 +58,11 @@ function offerOf(
   kind: BagKind,
   list: PriceList,
 ): WorldServiceOffer[] {
-  const paid = bagsOf(order, passenger_id, slice).filter(({ status }) => status === 'TICKETED');
+  const paid = listBags(order, passenger_id, slice).filter(({ status }) => status === 'TICKETED');
   const alike = paid.filter(({ weight_kg }) => weight_kg === kind.weight_kg);
-  const max_quantity = Math.min(kind.most - pieces(alike), MAX_BAGS - pieces(paid));
-  const from = placeByCode(slice.flights[0]!.origin);
-  const to = placeByCode(slice.flights.at(-1)!.destination);
+  const max_quantity = Math.min(kind.most - countPieces(alike), MAX_BAGS - countPieces(paid));
+  const from = findPlaceByCode(slice.flights[0]!.origin);
+  const to = findPlaceByCode(slice.flights.at(-1)!.destination);
   if (max_quantity <= 0 || !from || !to) return [];
   const flight_ids = slice.flights.map(({ id }) => id);
   const { name, codes, weight_kg } = kind;
@@ -72,18 +72,18 @@ function offerOf(
       passenger_id,
       slice: at,
       flight_ids,
-      code: codes[Math.min(pieces(paid), codes.length - 1)]!,
+      code: codes[Math.min(countPieces(paid), codes.length - 1)]!,
       name,
       pieces: 1,
       weight_kg,
       max_quantity,
-      charge: bagCharge(kind, [from, to], list),
+      charge: calculateBagCharge(kind, [from, to], list),
     },
   ];
 }
 
 /** Extra bags a passenger has on a slice, paid or not. */
-export const bagsOf = (
+export const listBags = (
   { services }: Pick<WorldOrder, 'services'>,
   passenger_id: string,
   { flights }: Pick<OrderSlice, 'flights'>,
@@ -96,5 +96,5 @@ export const bagsOf = (
       flights.some(({ id }) => service.flight_ids.includes(id)),
   );
 
-export const pieces = (bags: readonly Pick<WorldService, 'quantity'>[]): number =>
+export const countPieces = (bags: readonly Pick<WorldService, 'quantity'>[]): number =>
   bags.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -3,17 +3,17 @@
  * and day decide a price in dollars; it becomes an integer of the seller's minor units once, per
  * slice and passenger type, so that sums of slices are the totals.
  */
-import { minorDigits } from '#main/reference/currencies.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { SellerProfile, WorldFare, WorldPenalty, WorldPtc } from '../world.ts';
 import type { Brand } from './brands.ts';
 import { isPartner } from './codeshares.ts';
-import { isDomestic, kmBetween, type Place } from './geography.ts';
+import { calculateKmBetween, isDomestic, type Place } from './geography.ts';
 import type { BookingClass } from './inventory.ts';
-import { between, mix, mixText, unit } from './random.ts';
-import { minorOf, perDollar } from './rates.ts';
+import { mix, mixText, pickBetween, toUnit } from './random.ts';
+import { convertToMinor, getRatePerDollar } from './rates.ts';
 import type { Flight } from './schedule.ts';
-import { taxesOf } from './taxes.ts';
-import { dateText } from './zones.ts';
+import { calculateTaxes } from './taxes.ts';
+import { formatDate } from './zones.ts';
 
 export interface FlightInClass {
   flight: Flight;
@@ -46,23 +46,23 @@ const SHORT_KM = 2500;
 const STRANGERS = 1.05;
 
 /** The public adult fare in dollars. */
-function dollarsOf(slice: FaredSlice, context: FareContext): number {
+function calculateDollars(slice: FaredSlice, context: FareContext): number {
   const { flights, brand } = slice;
-  const [from, to] = endsOf(slice);
+  const [from, to] = getEnds(slice);
   const { seed, seller, day } = context;
-  const km = kmBetween(from, to);
+  const km = calculateKmBetween(from, to);
   const pair = mixText(mix(seed, 601), [from.city, to.city].sort().join(''));
   const home = isDomestic(from, to) ? 0.85 : 1;
   const departs = flights[0]!.flight.day;
-  const season = MONTHS[Number(dateText(departs).slice(5, 7)) - 1]!;
+  const season = MONTHS[Number(formatDate(departs).slice(5, 7)) - 1]!;
   const weekday = WEEKDAYS[(((departs + 3) % 7) + 7) % 7]!;
-  const drift = between(mix(pair, day), 0.985, 1.015);
-  const market = between(pair, 0.8, 1.22) * season * weekday * drift;
+  const drift = pickBetween(mix(pair, day), 0.985, 1.015);
+  const market = pickBetween(pair, 0.8, 1.22) * season * weekday * drift;
   const shop =
-    (1 + seller.price_shift_bp / 10_000) * between(mixText(pair, seller.owner), 0.975, 1.025);
+    (1 + seller.price_shift_bp / 10_000) * pickBetween(mixText(pair, seller.owner), 0.975, 1.025);
   const trip = seller.offers === 'whole-trip' && context.trip_slices > 1 ? 0.95 : 1;
   const trade = shop * trip * (isOwn(slice, seller.owner) ? 1 : STRANGERS);
-  const fare = (34 + 0.28 * km ** 0.82) * home * market * trade * levelOf(slice, km);
+  const fare = (34 + 0.28 * km ** 0.82) * home * market * trade * calculateLevel(slice, km);
   const branded = (fare * brand.price_percent) / 100 + brand.extra_dollars * (km < 1500 ? 0.5 : 1);
   return (branded * (100 + context.uplift_percent)) / 100;
 }
@@ -73,13 +73,13 @@ const isOwn = ({ flights }: FaredSlice, owner: string): boolean =>
     return code === owner || isPartner(owner, code);
   });
 
-const endsOf = ({ flights }: FaredSlice): [Place, Place] => [
+const getEnds = ({ flights }: FaredSlice): [Place, Place] => [
   flights[0]!.flight.line.from,
   flights.at(-1)!.flight.line.to,
 ];
 
 /** Classes and carriers by the kilometres flown in each, and what connections take off. */
-function levelOf({ flights }: FaredSlice, km: number): number {
+function calculateLevel({ flights }: FaredSlice, km: number): number {
   let weighed = 0;
   let flown = 0;
   for (const { flight, booking_class } of flights) {
@@ -103,18 +103,18 @@ export const PERCENT_OF: Readonly<Record<WorldPtc, number>> = {
 };
 
 /** One passenger's fare and taxes on one slice. */
-export function sliceFare(
+export function calculateSliceFare(
   slice: FaredSlice,
   ptc: WorldPtc,
   context: FareContext,
 ): WorldFare['per_slice'][number] {
   const { seed, seller, day } = context;
-  const rate = perDollar(seller.currency, day, seed);
-  const adult = minorOf(dollarsOf(slice, context), seller.currency, rate, true);
-  const scale = 10 ** minorDigits(seller.currency);
+  const rate = getRatePerDollar(seller.currency, day, seed);
+  const adult = convertToMinor(calculateDollars(slice, context), seller.currency, rate, true);
+  const scale = 10 ** getMinorDigits(seller.currency);
   const base_minor = Math.round((adult * PERCENT_OF[ptc]) / 100 / scale) * scale;
-  const [from, to] = endsOf(slice);
-  const taxes = taxesOf({
+  const [from, to] = getEnds(slice);
+  const taxes = calculateTaxes({
     flights: slice.flights.map(({ flight }) => ({ from: flight.line.from, to: flight.line.to })),
     ptc,
     cabin: slice.brand.cabin,
@@ -122,33 +122,34 @@ export function sliceFare(
     currency: seller.currency,
     day,
     seed,
-    surcharge: isDomestic(from, to) ? null : surchargeOf(seller.owner, from, to, seed),
+    surcharge: isDomestic(from, to) ? null : calculateSurcharge(seller.owner, from, to, seed),
   });
   return { base_minor, taxes };
 }
 
-function surchargeOf(
+function calculateSurcharge(
   owner: string,
   from: Place,
   to: Place,
   seed: number,
 ): { code: 'YQ' | 'YR'; dollars: number } {
-  const code = unit(mixText(mix(seed, 607), owner)) < 0.7 ? 'YQ' : 'YR';
-  return { code, dollars: 12 + kmBetween(from, to) * 0.009 };
+  const code = toUnit(mixText(mix(seed, 607), owner)) < 0.7 ? 'YQ' : 'YR';
+  return { code, dollars: 12 + calculateKmBetween(from, to) * 0.009 };
 }
 
 /** Fees of the brand in the seller's currency; inside one country they are smaller. */
 /** Who does not come pays this much more than who changes after departure. */
 const NO_SHOW_DOLLARS = 75;
 
-const noShowFee = ({ after }: { after: number | null }): number | null =>
+const calculateNoShowFee = ({ after }: { after: number | null }): number | null =>
   after === null ? null : after + NO_SHOW_DOLLARS;
 
-export function penaltiesOf(slice: FaredSlice, context: FareContext): WorldPenalty[] {
+export function calculatePenalties(slice: FaredSlice, context: FareContext): WorldPenalty[] {
   const { brand } = slice;
-  const [from, to] = endsOf(slice);
+  const [from, to] = getEnds(slice);
   const { currency } = context.seller;
-  const rate = perDollar(currency, context.day, context.seed) * (isDomestic(from, to) ? 0.4 : 1);
+  const rate =
+    getRatePerDollar(currency, context.day, context.seed) * (isDomestic(from, to) ? 0.4 : 1);
   const penalty = (
     kind: WorldPenalty['kind'],
     when: WorldPenalty['when'],
@@ -157,23 +158,23 @@ export function penaltiesOf(slice: FaredSlice, context: FareContext): WorldPenal
     kind,
     when,
     allowed: dollars !== null,
-    amount_minor: dollars === null ? 0 : minorOf(dollars, currency, rate, true),
+    amount_minor: dollars === null ? 0 : convertToMinor(dollars, currency, rate, true),
   });
   return [
     penalty('CHANGE', 'BEFORE_DEPARTURE', brand.change.before),
     penalty('CHANGE', 'AFTER_DEPARTURE', brand.change.after),
-    penalty('CHANGE', 'NO_SHOW', noShowFee(brand.change)),
+    penalty('CHANGE', 'NO_SHOW', calculateNoShowFee(brand.change)),
     penalty('CANCEL', 'BEFORE_DEPARTURE', brand.cancel.before),
     penalty('CANCEL', 'AFTER_DEPARTURE', brand.cancel.after),
-    penalty('CANCEL', 'NO_SHOW', noShowFee(brand.cancel)),
+    penalty('CANCEL', 'NO_SHOW', calculateNoShowFee(brand.cancel)),
   ];
 }
 
 /** Class, season, day of the week, reach and brand in the field's usual eight places. */
-export function fareBasisOf(slice: FaredSlice, booking_class: BookingClass): string {
-  const [from, to] = endsOf(slice);
+export function buildFareBasis(slice: FaredSlice, booking_class: BookingClass): string {
+  const [from, to] = getEnds(slice);
   const departs = slice.flights[0]!.flight.day;
-  const month = Number(dateText(departs).slice(5, 7));
+  const month = Number(formatDate(departs).slice(5, 7));
   const season = MONTHS[month - 1]! > 1.05 ? 'H' : 'L';
   const week = WEEKDAYS[(((departs + 3) % 7) + 7) % 7]! > 1 ? 'W' : 'X';
   const advance = booking_class.advance_days > 0 ? String(booking_class.advance_days) : 'E';

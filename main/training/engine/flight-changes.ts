@@ -6,10 +6,10 @@
 import type { FlightChange } from '#main/contract/training.ts';
 import type { StoredFlightChange } from '../store/flight-change-store.ts';
 import type { WorldAnswer, WorldFlight } from '../world.ts';
-import { carrierByCode } from './carriers.ts';
-import { lineSoldAs } from './codeshares.ts';
+import { findCarrierByCode } from './carriers.ts';
+import { findLineSoldAs } from './codeshares.ts';
 import type { Flight, ScheduleChange } from './schedule.ts';
-import { worldFlight } from './schedule.ts';
+import { toWorldFlight } from './schedule.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { DAY_MIN } from './zones.ts';
 
@@ -20,10 +20,11 @@ export function changeFlight(
 ): WorldAnswer<{ flight: WorldFlight; flown: boolean }> {
   const { carrier, flight_number, date, origin } = asked;
   // A partner's flight may be named by the number it is sold under.
-  const shared = lineSoldAs({ carrier, number: Number(flight_number) }, origin, state.network);
+  const shared = findLineSoldAs({ carrier, number: Number(flight_number) }, origin, state.network);
   const operated = shared ? `${shared.carrier.code}${shared.number}` : carrier + flight_number;
   const key = `${operated}/${date}/${origin}`;
-  const known = carrierByCode(operated.slice(0, 2)) && state.schedule.byKey(key, moment.now_min);
+  const known =
+    findCarrierByCode(operated.slice(0, 2)) && state.schedule.byKey(key, moment.now_min);
   if (!known || known.key !== key || !flies(state, known, moment)) {
     return refuse('NOT_FOUND', `No flight ${carrier}${flight_number} from ${origin} on ${date}`);
   }
@@ -32,7 +33,7 @@ export function changeFlight(
       state.changes.drop(key);
       break;
     case 'CANCEL':
-      state.changes.set(stored(key, moment, 'CANCELLED', 0));
+      state.changes.set(toStored(key, moment, 'CANCELLED', 0));
       break;
     case 'MOVE': {
       const shift_min = asked.minutes ?? 0;
@@ -41,20 +42,20 @@ export function changeFlight(
       if (shift_min === 0 || minute < 0 || minute >= DAY_MIN) {
         return refuse('INVALID', 'A flight is moved within its day');
       }
-      state.changes.set(stored(key, moment, 'TIMES', shift_min));
+      state.changes.set(toStored(key, moment, 'TIMES', shift_min));
     }
   }
   state.schedule.forget();
   const now = state.schedule.byKey(key, moment.now_min);
   if (!now) throw new Error(`flight ${key} is gone from the timetable`);
-  return answer({ flight: worldFlight(now, null), flown: now.change?.kind !== 'CANCELLED' });
+  return answer({ flight: toWorldFlight(now, null), flown: now.change?.kind !== 'CANCELLED' });
 }
 
 /** Its line flies on that weekday. */
 const flies = (state: WorldState, { line, day }: Flight, { now_min }: Moment): boolean =>
   state.schedule.flight(line, day, now_min) !== undefined;
 
-const stored = (
+const toStored = (
   key: string,
   { now_min }: Moment,
   kind: ScheduleChange['kind'],

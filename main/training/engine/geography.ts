@@ -2,8 +2,12 @@
  * The world's airports by number, with what a schedule asks of them: distance, weight, country.
  * Numbers follow the order of codes, so they are the same in every process of one release.
  */
-import { allAirlines } from '#main/reference/airlines.ts';
-import { type Airport, allAirports, airportsOf as codesOf } from '#main/reference/airports.ts';
+import { listAirlines } from '#main/reference/airlines.ts';
+import {
+  type Airport,
+  resolveAirports as codesOf,
+  listAirports,
+} from '#main/reference/airports.ts';
 import { findCountry } from '#main/reference/countries.ts';
 
 export interface Place {
@@ -27,20 +31,20 @@ const RADIANS = Math.PI / 180;
 let places_list: readonly Place[] | undefined;
 let by_code: ReadonlyMap<string, Place> | undefined;
 
-export function allPlaces(): readonly Place[] {
+export function getPlaces(): readonly Place[] {
   if (!places_list) {
     const bases = new Map<string, number>();
-    for (const airline of allAirlines()) {
+    for (const airline of listAirlines()) {
       for (const hub of airline.hubs) bases.set(hub, (bases.get(hub) ?? 0) + 1);
     }
-    places_list = allAirports().map((airport, index) =>
-      placed(airport, index, bases.get(airport.code) ?? 0),
+    places_list = listAirports().map((airport, index) =>
+      toPlace(airport, index, bases.get(airport.code) ?? 0),
     );
   }
   return places_list;
 }
 
-function placed(airport: Airport, index: number, bases: number): Place {
+function toPlace(airport: Airport, index: number, bases: number): Place {
   const latitude = airport.latitude * RADIANS;
   const longitude = airport.longitude * RADIANS;
   const large = airport.size === 'large';
@@ -59,29 +63,29 @@ function placed(airport: Airport, index: number, bases: number): Place {
   };
 }
 
-export function placeByCode(code: string): Place | undefined {
-  by_code ??= new Map(allPlaces().map((place) => [place.code, place]));
+export function findPlaceByCode(code: string): Place | undefined {
+  by_code ??= new Map(getPlaces().map((place) => [place.code, place]));
   return by_code.get(code);
 }
 
 /** The airports a city or airport code means. */
-export function placesOf(code: string): Place[] {
-  return codesOf(code).flatMap((airport) => placeByCode(airport) ?? []);
+export function resolvePlaces(code: string): Place[] {
+  return codesOf(code).flatMap((airport) => findPlaceByCode(airport) ?? []);
 }
 
 const by_city = new Map<string, readonly Place[]>();
 
 /** An airport and the others of its city, in the order of codes. */
-export function placesBeside({ city }: Place): readonly Place[] {
+export function getPlacesBeside({ city }: Place): readonly Place[] {
   if (by_city.size === 0) {
-    for (const [code, places] of Map.groupBy(allPlaces(), (place) => place.city)) {
+    for (const [code, places] of Map.groupBy(getPlaces(), (place) => place.city)) {
       by_city.set(code, places);
     }
   }
   return by_city.get(city) ?? [];
 }
 
-export function kmBetween(a: Place, b: Place): number {
+export function calculateKmBetween(a: Place, b: Place): number {
   // Not hypot: a network is millions of distances, and this is several times as fast.
   const chord = Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2);
   return EARTH_DIAMETER_KM * Math.asin(Math.min(1, chord / 2));

@@ -4,7 +4,7 @@ import { isFlown } from './departures.ts';
 import { type Moment, refuse } from './state.ts';
 
 /** Null where the flights of the order can still be ticketed at its price. */
-export function heldProblem(order: WorldOrder, moment: Moment): WorldAnswer<never> | null {
+export function findHeldProblem(order: WorldOrder, moment: Moment): WorldAnswer<never> | null {
   if (order.slices.some(({ status }) => status === 'UN')) {
     return refuse('INVALID', 'A flight of the order does not operate');
   }

@@ -5,9 +5,9 @@
  */
 import { CLASS_CODES } from '../booking-classes.ts';
 import type { WorldCabin } from '../world.ts';
-import { type Capacities, cabinCapacities } from './aircraft-cabins.ts';
+import { type Capacities, getCabinCapacities } from './aircraft-cabins.ts';
 import { isRehearsed } from './network.ts';
-import { between, mix } from './random.ts';
+import { mix, pickBetween } from './random.ts';
 import type { Flight } from './schedule.ts';
 
 export interface BookingClass {
@@ -44,23 +44,23 @@ const TERMS: Readonly<Record<string, readonly [number, number, number]>> = {
 
 /** Dearest first within a cabin. */
 export const CLASSES: Readonly<Record<WorldCabin, readonly BookingClass[]>> = {
-  FIRST: classesOf('FIRST'),
-  BUSINESS: classesOf('BUSINESS'),
-  PREMIUM: classesOf('PREMIUM'),
-  ECONOMY: classesOf('ECONOMY'),
+  FIRST: listClasses('FIRST'),
+  BUSINESS: listClasses('BUSINESS'),
+  PREMIUM: listClasses('PREMIUM'),
+  ECONOMY: listClasses('ECONOMY'),
 };
 const BY_CODE = new Map(
   Object.values(CLASSES).flatMap((classes) => classes.map((found) => [found.code, found] as const)),
 );
 
-function classesOf(cabin: WorldCabin): BookingClass[] {
+function listClasses(cabin: WorldCabin): BookingClass[] {
   return [...CLASS_CODES[cabin]].map((code) => {
     const [kept_percent, price_percent, advance_days] = TERMS[code]!;
     return { code, cabin, kept_percent, price_percent, advance_days };
   });
 }
 
-export function classByCode(code: string): BookingClass {
+export function getClassByCode(code: string): BookingClass {
   const found = BY_CODE.get(code);
   if (!found) throw new RangeError(`no booking class ${code}`);
   return found;
@@ -71,44 +71,44 @@ export const CABIN_ORDER: readonly WorldCabin[] = ['FIRST', 'BUSINESS', 'PREMIUM
 /** The most seats a class ever shows. */
 export const MAX_SHOWN = 9;
 
-export const capacitiesOf = (flight: Flight): Capacities =>
-  cabinCapacities(flight.line.aircraft, oneClass(flight));
+export const getCapacities = (flight: Flight): Capacities =>
+  getCabinCapacities(flight.line.aircraft, hasOneClass(flight));
 
 const WIDE_SEATS_ARE_CLASSED = 5200;
-export function oneClass({ line }: Flight): boolean {
+export function hasOneClass({ line }: Flight): boolean {
   return line.carrier.one_class && line.km < WIDE_SEATS_ARE_CLASSED;
 }
 
 /** The cabin asked for, or the next below it that the aircraft has. */
-export function cabinAboard(flight: Flight, wanted: WorldCabin): WorldCabin {
-  const capacities = capacitiesOf(flight);
+export function getCabinAboard(flight: Flight, wanted: WorldCabin): WorldCabin {
+  const capacities = getCapacities(flight);
   const below = CABIN_ORDER.slice(CABIN_ORDER.indexOf(wanted));
   return below.find((cabin) => (capacities[cabin] ?? 0) > 0) ?? 'ECONOMY';
 }
 
 /** Seats of a cabin that nobody has bought yet, given what the training sellers sold of it. */
-export function seatsLeft(
+export function countSeatsLeft(
   flight: Flight,
   cabin: WorldCabin,
   today: number,
   sold: number,
   seed: number,
 ): number {
-  const capacity = capacitiesOf(flight)[cabin] ?? 0;
-  return Math.max(0, capacity - boughtByOthers(flight, cabin, capacity, today, seed) - sold);
+  const capacity = getCapacities(flight)[cabin] ?? 0;
+  return Math.max(0, capacity - countBoughtByOthers(flight, cabin, capacity, today, seed) - sold);
 }
 
 /** Seats of a cabin that strangers have bought by a day. */
-export const soldToOthers = (
+export const countSoldToOthers = (
   flight: Flight,
   cabin: WorldCabin,
   today: number,
   seed: number,
-): number => boughtByOthers(flight, cabin, capacitiesOf(flight)[cabin] ?? 0, today, seed);
+): number => countBoughtByOthers(flight, cabin, getCapacities(flight)[cabin] ?? 0, today, seed);
 
 const HALF_BOOKED_DAYS = 24;
 
-function boughtByOthers(
+function countBoughtByOthers(
   flight: Flight,
   cabin: WorldCabin,
   capacity: number,
@@ -123,8 +123,8 @@ function boughtByOthers(
   const economy = cabin === 'ECONOMY';
   const rehearsed = isRehearsed(line.from, line.to);
   const full = rehearsed
-    ? between(dice, 0.35, 0.6)
-    : between(dice, economy ? 0.5 : 0.3, economy ? 1.06 : 0.98);
+    ? pickBetween(dice, 0.35, 0.6)
+    : pickBetween(dice, economy ? 0.5 : 0.3, economy ? 1.06 : 0.98);
   const days_to_go = Math.max(0, day - today);
   const bought = Math.floor((capacity * full * HALF_BOOKED_DAYS) / (HALF_BOOKED_DAYS + days_to_go));
   const most = line.assured && economy ? capacity - MAX_SHOWN : capacity;
@@ -132,7 +132,7 @@ function boughtByOthers(
 }
 
 /** Seats a class shows: 0 to 9. */
-export function classSeats(
+export function countClassSeats(
   booking_class: BookingClass,
   capacity: number,
   left: number,

@@ -11,8 +11,9 @@ import { DAY_MIN } from './zones.ts';
 const MIN_SHIFT_MIN = 60;
 const MAX_DAYS = 14;
 
-const minutesOf = (local: string): number => Date.parse(`${local}:00Z`) / 60_000;
-const apart = (a: string, b: string): number => Math.abs(minutesOf(a) - minutesOf(b));
+const toMinutes = (local: string): number => Date.parse(`${local}:00Z`) / 60_000;
+const calculateMinutesApart = (a: string, b: string): number =>
+  Math.abs(toMinutes(a) - toMinutes(b));
 
 /** Taken out, or moved by an hour or more since it was bought. */
 export function isInvoluntary({ status, flights, bought }: WorldOrderSlice): boolean {
@@ -23,7 +24,10 @@ export function isInvoluntary({ status, flights, bought }: WorldOrderSlice): boo
       const first = bought?.[i];
       return (
         first !== undefined &&
-        Math.max(apart(departure, first.departure), apart(arrival, first.arrival)) >= MIN_SHIFT_MIN
+        Math.max(
+          calculateMinutesApart(departure, first.departure),
+          calculateMinutesApart(arrival, first.arrival),
+        ) >= MIN_SHIFT_MIN
       );
     })
   );
@@ -47,7 +51,7 @@ function isAlternative(was: WorldOrderSlice, now: WorldOffer['slices'][number]):
   const [a, b] = [was.flights, now.flights];
   const day = (local: string) => `${local.slice(0, 10)}T00:00`;
   const bought = was.bought?.[0]?.departure ?? a[0]!.departure;
-  const days = apart(day(bought), day(b[0]!.departure)) / DAY_MIN;
+  const days = calculateMinutesApart(day(bought), day(b[0]!.departure)) / DAY_MIN;
   return (
     a[0]!.origin === b[0]!.origin &&
     a.at(-1)!.destination === b.at(-1)!.destination &&

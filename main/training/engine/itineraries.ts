@@ -3,11 +3,17 @@
  * pairs along the shortest chain of flights there is. Every connection keeps the airport's minimum
  * time; long detours are left out while there is a shorter path.
  */
-import { minimumTransferTime } from '#main/reference/connecting-times.ts';
-import { allPlaces, isDomestic, kmBetween, type Place, placesBeside } from './geography.ts';
+import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
+import {
+  calculateKmBetween,
+  getPlaces,
+  getPlacesBeside,
+  isDomestic,
+  type Place,
+} from './geography.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';
-import { dayOf, toLocal } from './zones.ts';
+import { toDay, toLocal } from './zones.ts';
 
 export interface Itinerary {
   flights: readonly Flight[];
@@ -44,26 +50,27 @@ export function findItineraries(
   query: ItineraryQuery,
 ): Itinerary[] {
   const most = query.max_connections ?? 3;
-  const found: Itinerary[] = nonstops(schedule, query);
+  const found: Itinerary[] = listNonstops(schedule, query);
   if (most >= 1) {
-    for (const path of oneHub(network, query)) found.push(...flyPath(path, schedule, query, false));
-  }
-  if (most >= 2 && found.length < ENOUGH) {
-    for (const path of twoHubs(network, query))
+    for (const path of listOneHubPaths(network, query))
       found.push(...flyPath(path, schedule, query, false));
   }
-  if (found.length === 0) found.push(...atAnyRate(network, schedule, query, most));
-  return best(found);
+  if (most >= 2 && found.length < ENOUGH) {
+    for (const path of listTwoHubPaths(network, query))
+      found.push(...flyPath(path, schedule, query, false));
+  }
+  if (found.length === 0) found.push(...findAtAnyRate(network, schedule, query, most));
+  return pickBest(found);
 }
 
-function nonstops(schedule: Schedule, query: ItineraryQuery): Itinerary[] {
+function listNonstops(schedule: Schedule, query: ItineraryQuery): Itinerary[] {
   const { from, to, day, now_min } = query;
   return from.flatMap((a) =>
     to.flatMap((b) =>
       schedule
         .between(a, b, day, now_min)
         .filter(query.sellable)
-        .map((flight) => weighed([flight])),
+        .map((flight) => weighFlights([flight])),
     ),
   );
 }
@@ -74,18 +81,18 @@ interface Path {
 }
 
 /** Airports to fly over, nearest to the straight line first, and cities with two of them. */
-function oneHub(network: Network, { from, to }: ItineraryQuery): Path[] {
+function listOneHubPaths(network: Network, { from, to }: ItineraryQuery): Path[] {
   const paths: Path[] = [];
   const across: Path[] = [];
   for (const a of from) {
     const out = network.from.get(a.index);
     for (const b of to) {
-      const straight = kmBetween(a, b);
+      const straight = calculateKmBetween(a, b);
       const longest = straight * 1.5 + 500;
       for (const lines of out?.values() ?? []) {
         const [first] = lines;
         if (!first || first.to.city === a.city || first.to.city === b.city) continue;
-        for (const left of placesBeside(first.to)) {
+        for (const left of getPlacesBeside(first.to)) {
           const onward = network.from.get(left.index)?.get(b.index)?.[0];
           if (!onward || first.km + onward.km > longest) continue;
           const km = first.km + onward.km;
@@ -95,14 +102,14 @@ function oneHub(network: Network, { from, to }: ItineraryQuery): Path[] {
       }
     }
   }
-  return [...nearest(paths, MAX_HUBS), ...nearest(across, MAX_AIRPORT_CHANGES)];
+  return [...pickNearest(paths, MAX_HUBS), ...pickNearest(across, MAX_AIRPORT_CHANGES)];
 }
 
-function twoHubs(network: Network, { from, to }: ItineraryQuery): Path[] {
+function listTwoHubPaths(network: Network, { from, to }: ItineraryQuery): Path[] {
   const paths: Path[] = [];
   for (const a of from) {
     for (const b of to) {
-      const longest = kmBetween(a, b) * 1.5 + 1500;
+      const longest = calculateKmBetween(a, b) * 1.5 + 1500;
       for (const [first] of network.from.get(a.index)?.values() ?? []) {
         if (!first || first.to.city === b.city || first.km > longest) continue;
         // Routes are flown in both directions, so what leaves the destination also reaches it.
@@ -116,24 +123,24 @@ function twoHubs(network: Network, { from, to }: ItineraryQuery): Path[] {
       }
     }
   }
-  return nearest(paths, MAX_HUB_PAIRS);
+  return pickNearest(paths, MAX_HUB_PAIRS);
 }
 
-function nearest(paths: Path[], count: number): Path[] {
+function pickNearest(paths: Path[], count: number): Path[] {
   const name = (path: Path): number => path.places.reduce((sum, p) => sum * 4096 + p.index, 0);
   return paths.sort((a, b) => a.km - b.km || name(a) - name(b)).slice(0, count);
 }
 
 /** The last resort: nights in between, or one more hub. */
-function atAnyRate(
+function findAtAnyRate(
   network: Network,
   schedule: Schedule,
   query: ItineraryQuery,
   most: number,
 ): Itinerary[] {
   const paths: Path[] = [];
-  if (most >= 1) paths.push(...oneHub(network, query));
-  if (most >= 2) paths.push(...twoHubs(network, query));
+  if (most >= 1) paths.push(...listOneHubPaths(network, query));
+  if (most >= 2) paths.push(...listTwoHubPaths(network, query));
   const patient = paths.flatMap((path) => flyPath(path, schedule, query, true));
   if (patient.length > 0) return patient;
   for (const a of query.from) {
@@ -167,13 +174,16 @@ function flyPath(
     at = next;
     if (here.city === to.city) continue;
     chains = chains.flatMap((chain) =>
-      onwardFlights(chain, here, to, schedule, query, patient).map((flight) => [...chain, flight]),
+      listOnwardFlights(chain, here, to, schedule, query, patient).map((flight) => [
+        ...chain,
+        flight,
+      ]),
     );
   }
-  return chains.map(weighed);
+  return chains.map(weighFlights);
 }
 
-function onwardFlights(
+function listOnwardFlights(
   chain: readonly Flight[],
   at: Place,
   to: Place,
@@ -182,13 +192,13 @@ function onwardFlights(
   patient: boolean,
 ): Flight[] {
   const last = chain.at(-1)!;
-  const arrival_day = dayOf(toLocal(at.zone, last.arrives));
+  const arrival_day = toDay(toLocal(at.zone, last.arrives));
   const wait = patient ? OVERNIGHT_WAIT_MIN : MAX_WAIT_MIN;
   const open: Flight[] = [];
   for (let day = arrival_day; day <= arrival_day + (patient ? 2 : 1); day++) {
     for (const flight of schedule.between(at, to, day, query.now_min)) {
       const gap = flight.departs - last.arrives;
-      if (gap > wait || gap < connectionMinutes(last, flight)) continue;
+      if (gap > wait || gap < getConnectionMinutes(last, flight)) continue;
       if (query.sellable(flight)) open.push(flight);
     }
   }
@@ -201,14 +211,14 @@ function onwardFlights(
 const minutes_at = new Map<string, number>();
 
 /** Minimum minutes from one flight to the next at the city where they meet. */
-function connectionMinutes(arriving: Flight, departing: Flight): number {
+function getConnectionMinutes(arriving: Flight, departing: Flight): number {
   const reach = (flight: Flight): 'D' | 'I' =>
     isDomestic(flight.line.from, flight.line.to) ? 'D' : 'I';
   const [lands, leaves] = [arriving.line.to.code, departing.line.from.code];
   const key = lands + leaves + reach(arriving) + reach(departing);
   let found = minutes_at.get(key);
   if (found === undefined) {
-    found = minimumTransferTime(lands, leaves, reach(arriving), reach(departing));
+    found = getMinimumTransferTime(lands, leaves, reach(arriving), reach(departing));
     minutes_at.set(key, found);
   }
   return found;
@@ -216,7 +226,7 @@ function connectionMinutes(arriving: Flight, departing: Flight): number {
 
 const compareKeys = (a: Flight, b: Flight): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-function weighed(flights: readonly Flight[]): Itinerary {
+function weighFlights(flights: readonly Flight[]): Itinerary {
   const duration_min = flights.at(-1)!.arrives - flights[0]!.departs;
   const changes = flights.filter(
     (f, i) => i > 0 && f.line.carrier !== flights[i - 1]!.line.carrier,
@@ -225,15 +235,15 @@ function weighed(flights: readonly Flight[]): Itinerary {
     duration_min +
     (flights.length - 1) * STOP_BURDEN_MIN +
     changes.length * INTERLINE_BURDEN_MIN +
-    acrossTown(flights) * ACROSS_TOWN_BURDEN_MIN +
+    countAcrossTown(flights) * ACROSS_TOWN_BURDEN_MIN +
     flights.filter((flight) => flight.line.stop).length * 45;
   return { flights, duration_min, burden };
 }
 
-const acrossTown = (flights: readonly Flight[]): number =>
+const countAcrossTown = (flights: readonly Flight[]): number =>
   flights.filter(({ line }, i) => i > 0 && line.from !== flights[i - 1]!.line.to).length;
 
-function best(found: Itinerary[]): Itinerary[] {
+function pickBest(found: Itinerary[]): Itinerary[] {
   const name = (itinerary: Itinerary): string => itinerary.flights.map((f) => f.key).join(' ');
   const unique = new Map(found.map((itinerary) => [name(itinerary), itinerary]));
   const sorted = [...unique].sort(
@@ -252,7 +262,7 @@ function best(found: Itinerary[]): Itinerary[] {
  * and keep seats, so a chain of them can be sold on any date.
  */
 function findShortestPath(network: Network, from: Place, to: Place): Place[] | null {
-  const places = allPlaces();
+  const places = getPlaces();
   const flown = new Float64Array(places.length).fill(Infinity);
   const before = new Int32Array(places.length).fill(-1);
   let frontier = [from.index];

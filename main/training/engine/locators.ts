@@ -9,25 +9,25 @@ const SPACE = 2 ** 30;
 const MASK = SPACE - 1;
 
 /** Different for different numbers below 2^30. */
-export function locatorOf(seq: number, seed: number): string {
+export function generateLocator(seq: number, seed: number): string {
   let x = (seq + (mix(seed, 811) & MASK)) & MASK;
   for (let round = 0; round < 3; round++) {
     x = Math.imul(x, 0x2545f491 + round * 2) & MASK;
     x ^= x >>> 15;
   }
-  return inLetters(x);
+  return toLetters(x);
 }
 
-export function orderIdOf(owner: string, seq: number, seed: number): string {
+export function deriveOrderId(owner: string, seq: number, seed: number): string {
   const tail = mix(mix(seed, 821), seq) & 0xfffff;
-  return `${owner}${locatorOf(seq, seed ^ 0x5bd1e995)}${inLetters(tail).slice(2)}`;
+  return `${owner}${generateLocator(seq, seed ^ 0x5bd1e995)}${toLetters(tail).slice(2)}`;
 }
 
 /** The locator another airline keeps for the same order. */
-export function partnerLocator(airline: string, seq: number, seed: number): string {
-  return inLetters(mixText(mix(mix(seed, 823), seq), airline) & MASK);
+export function derivePartnerLocator(airline: string, seq: number, seed: number): string {
+  return toLetters(mixText(mix(mix(seed, 823), seq), airline) & MASK);
 }
 
-function inLetters(value: number): string {
+function toLetters(value: number): string {
   return Array.from({ length: 6 }, (_, i) => LETTERS[(value >>> (25 - i * 5)) & 31]).join('');
 }

@@ -2,12 +2,12 @@
  * Whose tickets pay for a new order: all of one other order, of exactly the people of the new one,
  * each with everything that is good of their tickets.
  */
-import { liveTicketsOf, setNumber, travellersOf } from '../order-state.ts';
-import { orderOfDocument } from '../store/stock-store.ts';
+import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
+import { findOrderOfDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import type { WorldTicket } from '../world-sale.ts';
 import { departsAt, isFlown } from './departures.ts';
-import { currentOrder } from './orders.ts';
+import { findCurrentOrder } from './orders.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 export interface Move {
@@ -20,7 +20,7 @@ export interface Move {
 }
 
 /** The order whose tickets these are, as it is now. */
-export function oldOrder(
+export function findOldOrder(
   state: WorldState,
   moment: Moment,
   fresh: WorldOrder,
@@ -28,7 +28,7 @@ export function oldOrder(
 ): WorldAnswer<WorldOrder> {
   const ids = new Set<string>();
   for (const number of numbers) {
-    const order_id = orderOfDocument(state.db, number);
+    const order_id = findOrderOfDocument(state.db, number);
     if (order_id === null) return refuse('NOT_FOUND', `No ticket ${number.slice(0, 20)}`);
     ids.add(order_id);
   }
@@ -38,7 +38,7 @@ export function oldOrder(
   if (order_id === fresh.order_id) {
     return refuse('INVALID', 'The tickets are of the order they are to pay for');
   }
-  const found = currentOrder(state, moment, fresh.provider_type, { order_id });
+  const found = findCurrentOrder(state, moment, fresh.provider_type, { order_id });
   if (!found.ok) return refuse('NOT_FOUND', 'The tickets are of another seller');
   const old = found.value;
   if (old.status === 'CANCELLED') {
@@ -52,18 +52,18 @@ export function oldOrder(
   return under_way ? refuse('INVALID', 'The passengers are on their way') : found;
 }
 
-export function whoMoves(
+export function resolveMoves(
   old: WorldOrder,
   fresh: WorldOrder,
   numbers: readonly string[],
 ): WorldAnswer<Move[]> {
-  const given_up = ticketsNamed(old, numbers);
+  const given_up = resolveTicketsNamed(old, numbers);
   if (!given_up.ok) return given_up;
-  const moving = travellersOf(old).filter(({ id }) => given_up.value.has(id));
+  const moving = listTravelers(old).filter(({ id }) => given_up.value.has(id));
   const torn = moving.some(({ infant_id }) => infant_id !== null && !given_up.value.has(infant_id));
   const waiting = [...moving];
   const moves: Move[] = [];
-  for (const person of travellersOf(fresh)) {
+  for (const person of listTravelers(fresh)) {
     const at = waiting.findIndex((one) => isSame(one, person));
     const [before] = at < 0 ? [] : waiting.splice(at, 1);
     if (!before) {
@@ -79,14 +79,14 @@ export function whoMoves(
 }
 
 /** Set numbers by passenger. A number of a conjunction set stands for the set. */
-function ticketsNamed(
+function resolveTicketsNamed(
   old: WorldOrder,
   numbers: readonly string[],
 ): WorldAnswer<Map<string, string>> {
   const named = new Map<string, string>();
   for (const number of numbers) {
     const ticket = old.tickets.find((one) => one.number === number)!;
-    const live = liveTicketsOf(old, ticket.passenger_id).filter(
+    const live = listLiveTicketsFor(old, ticket.passenger_id).filter(
       (one) => setNumber(one) === setNumber(ticket),
     );
     if (!live.some(isOpen)) return refuse('INVALID', `Document ${number} pays for nothing`);

@@ -3,10 +3,10 @@
  * whatever the seed: every airport of the world is served daily by somebody, long-haul hubs are
  * linked with one another, and the routes rehearsals are made on are flown every day.
  */
-import { allCarriers, type Carrier } from './carriers.ts';
-import { allPlaces, kmBetween, type Place, placeByCode } from './geography.ts';
-import { mix, unit } from './random.ts';
-import { type Line, type Route, timetable } from './timetable.ts';
+import { type Carrier, getCarriers } from './carriers.ts';
+import { calculateKmBetween, findPlaceByCode, getPlaces, type Place } from './geography.ts';
+import { mix, toUnit } from './random.ts';
+import { buildTimetable, type Line, type Route } from './timetable.ts';
 
 export interface Network {
   seed: number;
@@ -47,7 +47,7 @@ const KEPT_NETWORKS = 3;
 
 const networks = new Map<number, Network>();
 
-export function networkOf(seed: number): Network {
+export function getNetwork(seed: number): Network {
   let found = networks.get(seed);
   if (!found) {
     if (networks.size >= KEPT_NETWORKS) networks.delete(networks.keys().next().value!);
@@ -61,18 +61,18 @@ export function networkOf(seed: number): Network {
 type Drafts = Map<number, Route>[];
 
 function buildNetwork(seed: number): Network {
-  const carriers = allCarriers();
+  const carriers = getCarriers();
   const drafts: Drafts = carriers.map(() => new Map());
   for (const [code, hub, spoke] of REHEARSED) {
     const carrier = carriers.find((candidate) => candidate.code === code);
-    const [from, to] = [placeByCode(hub), placeByCode(spoke)];
+    const [from, to] = [findPlaceByCode(hub), findPlaceByCode(spoke)];
     if (carrier && from && to) assure(drafts, carrier, from, to, true);
   }
   linkHubs(drafts);
   linkTrunks(drafts, seed);
   feedAirports(drafts);
   for (const carrier of carriers) chooseSpokes(drafts, carrier, seed);
-  return indexed(seed, drafts);
+  return indexDrafts(seed, drafts);
 }
 
 const pairKey = (a: Place, b: Place): number =>
@@ -83,7 +83,7 @@ function assure(drafts: Drafts, carrier: Carrier, hub: Place, spoke: Place, busy
   const key = pairKey(hub, spoke);
   const routes = drafts[carrier.index]!;
   if (routes.has(key)) return;
-  const km = kmBetween(hub, spoke);
+  const km = calculateKmBetween(hub, spoke);
   routes.set(key, { carrier, hub, spoke, km, assured: true, busy });
 }
 
@@ -93,18 +93,18 @@ interface Hub {
   main: boolean;
 }
 
-function allHubs(): Hub[] {
-  const places = allPlaces();
-  return allCarriers().flatMap((carrier) =>
+function listHubs(): Hub[] {
+  const places = getPlaces();
+  return getCarriers().flatMap((carrier) =>
     carrier.hubs.map((hub, at) => ({ carrier, place: places[hub]!, main: at === 0 })),
   );
 }
 
 /** Long-haul carriers' first two bases, where they are large. */
-function trunkHubs(): Map<Place, Carrier[]> {
-  const places = allPlaces();
+function mapTrunkHubs(): Map<Place, Carrier[]> {
+  const places = getPlaces();
   const trunks = new Map<Place, Carrier[]>();
-  for (const carrier of allCarriers()) {
+  for (const carrier of getCarriers()) {
     if (carrier.style !== 'long-haul') continue;
     carrier.hubs.slice(0, 2).forEach((hub, at) => {
       const place = places[hub]!;
@@ -117,36 +117,36 @@ function trunkHubs(): Map<Place, Carrier[]> {
 
 /** A carrier's own bases hang together, and each of them reaches the nearest trunk hubs. */
 function linkHubs(drafts: Drafts): void {
-  const places = allPlaces();
-  const trunks = [...trunkHubs().keys()];
-  for (const carrier of allCarriers()) {
+  const places = getPlaces();
+  const trunks = [...mapTrunkHubs().keys()];
+  for (const carrier of getCarriers()) {
     const [main, ...others] = carrier.hubs.map((hub) => places[hub]!);
     if (!main) continue;
     for (const other of others) {
       assure(drafts, carrier, main, other);
-      for (const trunk of nearestTo(other, trunks, 1)) assure(drafts, carrier, other, trunk);
+      for (const trunk of findNearestTo(other, trunks, 1)) assure(drafts, carrier, other, trunk);
     }
-    for (const trunk of nearestTo(main, trunks, 3)) assure(drafts, carrier, main, trunk);
+    for (const trunk of findNearestTo(main, trunks, 3)) assure(drafts, carrier, main, trunk);
   }
 }
 
-function nearestTo(place: Place, trunks: readonly Place[], count: number): Place[] {
+function findNearestTo(place: Place, trunks: readonly Place[], count: number): Place[] {
   return trunks
     .filter((trunk) => trunk.city !== place.city)
-    .map((trunk) => ({ trunk, km: kmBetween(place, trunk) }))
+    .map((trunk) => ({ trunk, km: calculateKmBetween(place, trunk) }))
     .sort((a, b) => a.km - b.km || a.trunk.index - b.trunk.index)
     .slice(0, count)
     .map(({ trunk }) => trunk);
 }
 
 function linkTrunks(drafts: Drafts, seed: number): void {
-  const trunks = [...trunkHubs()].sort(([a], [b]) => a.index - b.index);
+  const trunks = [...mapTrunkHubs()].sort(([a], [b]) => a.index - b.index);
   trunks.forEach(([a, at_a], i) => {
     for (const [b, at_b] of trunks.slice(i + 1)) {
-      const km = kmBetween(a, b);
+      const km = calculateKmBetween(a, b);
       const dice = mix(mix(seed, a.index), b.index);
       if (km < 400 || km > WIDE_KM) continue;
-      if (km > TRUNK_ALWAYS_KM && unit(dice) > 0.4) continue;
+      if (km > TRUNK_ALWAYS_KM && toUnit(dice) > 0.4) continue;
       const candidates = [
         ...at_a.map((carrier) => ({ carrier, hub: a, spoke: b })),
         ...at_b.map((carrier) => ({ carrier, hub: b, spoke: a })),
@@ -162,18 +162,18 @@ function linkTrunks(drafts: Drafts, seed: number): void {
  * at home where there are any, and one from a trunk hub so that the world is a few flights away.
  */
 function feedAirports(drafts: Drafts): void {
-  const trunks = trunkHubs();
-  const hubs = allHubs().map((hub) => ({ ...hub, trunk: trunks.has(hub.place) }));
+  const trunks = mapTrunkHubs();
+  const hubs = listHubs().map((hub) => ({ ...hub, trunk: trunks.has(hub.place) }));
   const bases = new Set(hubs.map((hub) => hub.place));
   const costs = new Float64Array(hubs.length);
-  for (const place of allPlaces()) {
+  for (const place of getPlaces()) {
     if (bases.has(place)) continue;
     hubs.forEach((hub, i) => {
-      costs[i] = feedingCost(hub, place);
+      costs[i] = calculateFeedingCost(hub, place);
     });
     const taken: Feeder[] = [];
     const take = (able: (hub: Feeder) => boolean): boolean => {
-      const found = cheapest(hubs, costs, (hub) => able(hub) && differs(hub, taken));
+      const found = pickCheapest(hubs, costs, (hub) => able(hub) && differs(hub, taken));
       if (found) taken.push(found);
       return found !== undefined;
     };
@@ -192,13 +192,13 @@ interface Feeder extends Hub {
   trunk: boolean;
 }
 
-function feedingCost({ carrier, place: hub, main, trunk }: Feeder, place: Place): number {
+function calculateFeedingCost({ carrier, place: hub, main, trunk }: Feeder, place: Place): number {
   if (hub.city === place.city) return Infinity;
   const pull = trunk ? 0.5 : main ? 0.8 : 1;
-  return (kmBetween(hub, place) + 60) * pull * (carrier.style === 'low-cost' ? 1.4 : 1);
+  return (calculateKmBetween(hub, place) + 60) * pull * (carrier.style === 'low-cost' ? 1.4 : 1);
 }
 
-function cheapest(
+function pickCheapest(
   hubs: readonly Feeder[],
   costs: Float64Array,
   able: (hub: Feeder) => boolean,
@@ -216,19 +216,19 @@ const differs = (hub: Hub, taken: readonly Hub[]): boolean =>
 
 /** The spokes a carrier flies because they pay: near, busy, at home, and a little luck. */
 function chooseSpokes(drafts: Drafts, carrier: Carrier, seed: number): void {
-  const places = allPlaces();
+  const places = getPlaces();
   const routes = drafts[carrier.index]!;
   const reach = carrier.style === 'regional' ? REGIONAL_KM : NARROW_KM;
   carrier.hubs.forEach((hub_index, at) => {
     const hub = places[hub_index]!;
-    const wanted = spokesWanted(carrier, at);
+    const wanted = countSpokesWanted(carrier, at);
     const dice = mix(mix(mix(seed, 101), carrier.index), hub_index);
     const scored: { spoke: Place; km: number; score: number }[] = [];
     for (const spoke of places) {
       if (spoke === hub || spoke.city === hub.city) continue;
-      const km = kmBetween(hub, spoke);
+      const km = calculateKmBetween(hub, spoke);
       if (km < MIN_KM) continue;
-      const score = appeal(carrier, hub, spoke, km, reach) * (0.5 + unit(mix(dice, spoke.index)));
+      const score = appeal(carrier, hub, spoke, km, reach) * (0.5 + toUnit(mix(dice, spoke.index)));
       if (score > 0.05) scored.push({ spoke, km, score });
     }
     scored.sort((a, b) => b.score - a.score || a.spoke.index - b.spoke.index);
@@ -241,7 +241,7 @@ function chooseSpokes(drafts: Drafts, carrier: Carrier, seed: number): void {
   });
 }
 
-function spokesWanted(carrier: Carrier, at: number): number {
+function countSpokesWanted(carrier: Carrier, at: number): number {
   const [main, other] = SPOKES[carrier.style];
   return Math.round((at === 0 ? main : other) * (carrier.country === 'US' ? 1.3 : 1));
 }
@@ -255,14 +255,14 @@ function appeal(carrier: Carrier, hub: Place, spoke: Place, km: number, reach: n
   return spoke.draw * 0.75 * Math.exp(-km / 12_000);
 }
 
-function indexed(seed: number, drafts: Drafts): Network {
+function indexDrafts(seed: number, drafts: Drafts): Network {
   const from = new Map<number, Map<number, Line[]>>();
   const by_number = new Map<number, Line>();
   for (const routes of drafts) {
     const ordered = [...routes.values()].sort(
       (a, b) => a.hub.index - b.hub.index || a.spoke.index - b.spoke.index,
     );
-    for (const line of timetable(ordered, seed)) {
+    for (const line of buildTimetable(ordered, seed)) {
       let to = from.get(line.from.index);
       if (!to) {
         to = new Map();

@@ -53,7 +53,7 @@ export function encodeOffer(code: OfferCode, seed: number): string {
       );
     }
   }
-  const check = checkOf(bytes, seed);
+  const check = calculateCheck(bytes, seed);
   const masked = bytes.map((byte, i) => byte ^ (mix(check, i) & 0xff));
   return `O${Buffer.from([check >> 8, check & 0xff, ...masked]).toString('base64url')}`;
 }
@@ -67,11 +67,11 @@ export function decodeOffer(id: string, seed: number): OfferCode | null {
   if (high === undefined || low === undefined) return null;
   const check = high * 256 + low;
   const bytes = masked.map((byte, i) => byte ^ (mix(check, i) & 0xff));
-  if (checkOf(bytes, seed) !== check) return null;
+  if (calculateCheck(bytes, seed) !== check) return null;
   return readOffer(bytes);
 }
 
-function checkOf(bytes: readonly number[], seed: number): number {
+function calculateCheck(bytes: readonly number[], seed: number): number {
   return bytes.reduce((hash, byte) => mix(hash, byte), mix(seed, bytes.length)) & 0xffff;
 }
 

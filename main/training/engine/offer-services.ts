@@ -2,16 +2,16 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import type { WorldSeatMap, WorldServiceOffer } from '../world-sale.ts';
-import { bagOffers } from './extra-bags.ts';
-import { draftById, worldOffer } from './offers.ts';
-import { itemsOf } from './orders.ts';
-import { passengersProblem, travelProblem } from './pricing.ts';
-import { drawMap, seatFlight } from './seat-maps.ts';
-import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+import { listBagOffers } from './extra-bags.ts';
+import { buildWorldOffer, findDraftById } from './offers.ts';
+import { buildItems } from './orders.ts';
+import { findPassengersProblem, findTravelProblem } from './pricing.ts';
+import { drawMap, findSeatFlight } from './seat-maps.ts';
+import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 type Asked = readonly { id: string; ptc: WorldPtc }[];
 
-export function offerSeatMap(
+export function getOfferSeatMap(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
@@ -19,41 +19,41 @@ export function offerSeatMap(
   asked: Asked,
   flight_id: string,
 ): WorldAnswer<WorldSeatMap> {
-  if (!sellerOf(provider).seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
-  const order = asOrder(state, moment, provider, offer_id, asked);
+  if (!getSeller(provider).seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
+  const order = toOrder(state, moment, provider, offer_id, asked);
   if (!order.ok) return order;
-  const place = seatFlight(state, moment, order.value, flight_id);
+  const place = findSeatFlight(state, moment, order.value, flight_id);
   return place.ok ? answer(drawMap(state, moment, place.value)) : place;
 }
 
-export function offerServices(
+export function listOfferServices(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
   offer_id: string,
   asked: Asked,
 ): WorldAnswer<WorldServiceOffer[]> {
-  if (!sellerOf(provider).bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
-  const order = asOrder(state, moment, provider, offer_id, asked);
-  return order.ok ? answer(bagOffers(state, moment, order.value, 0)) : order;
+  if (!getSeller(provider).bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
+  const order = toOrder(state, moment, provider, offer_id, asked);
+  return order.ok ? answer(listBagOffers(state, moment, order.value, 0)) : order;
 }
 
 /** What an order of the offer would look like; nothing of it is filed. */
-function asOrder(
+function toOrder(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
   offer_id: string,
   asked: Asked,
 ): WorldAnswer<WorldOrder> {
-  const seller = sellerOf(provider);
-  const draft = draftById(state, moment, seller, offer_id);
+  const seller = getSeller(provider);
+  const draft = findDraftById(state, moment, seller, offer_id);
   if (!draft) return refuse('NOT_FOUND', 'No such offer');
-  const wrong = passengersProblem(draft, asked);
+  const wrong = findPassengersProblem(draft, asked);
   if (wrong) return refuse('INVALID', wrong);
-  const gone = travelProblem(draft.slices, moment);
+  const gone = findTravelProblem(draft.slices, moment);
   if (gone) return gone;
-  const offer = worldOffer(state, moment, draft);
+  const offer = buildWorldOffer(state, moment, draft);
   const passengers = asked.map((one) => ({ ...NOBODY, ...one }));
   return answer({
     order_id: offer_id,
@@ -69,7 +69,7 @@ function asOrder(
     currency: offer.currency,
     passengers,
     slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
-    items: itemsOf(offer, passengers, offer_id),
+    items: buildItems(offer, passengers, offer_id),
     remarks: [],
     requests: [],
     phones: [],

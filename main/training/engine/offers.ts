@@ -4,24 +4,24 @@
  */
 
 import type { Database } from 'better-sqlite3';
-import { statement } from '../store/statements.ts';
+import { prepareStatement } from '../store/statements.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
-import { type Brand, brandsOf, worldBrand } from './brands.ts';
-import { allCarriers } from './carriers.ts';
-import { marketingOf } from './codeshares.ts';
+import { type Brand, getBrands, toWorldBrand } from './brands.ts';
+import { getCarriers } from './carriers.ts';
+import { findMarketing } from './codeshares.ts';
 import {
+  buildFareBasis,
+  calculatePenalties,
+  calculateSliceFare,
   type FareContext,
   type FlightInClass,
-  fareBasisOf,
-  penaltiesOf,
-  sliceFare,
 } from './fares.ts';
 import { CABIN_ORDER } from './inventory.ts';
 import { ALL_CLASSES, decodeOffer, encodeOffer, fitsOfferId, type OfferCode } from './offer-ids.ts';
 import { mix, mixText } from './random.ts';
-import { worldFlight } from './schedule.ts';
-import { type Moment, seatsInClass, type WorldState } from './state.ts';
-import { dayOf, instantText } from './zones.ts';
+import { toWorldFlight } from './schedule.ts';
+import { countSeatsInClass, type Moment, type WorldState } from './state.ts';
+import { toDay, toInstantText } from './zones.ts';
 
 export interface DraftSlice {
   flights: FlightInClass[];
@@ -41,21 +41,22 @@ const WINDOWS_VALID = 7;
 export const GUARANTEE_MIN = 4 * 60;
 const PTCS: readonly WorldPtc[] = ['ADT', 'CHD', 'INF'];
 
-export const windowAt = (now_min: number): number => Math.floor(now_min / WINDOW_MIN);
-export const expiryOf = (window: number): number => (window + WINDOWS_VALID) * WINDOW_MIN;
-export const seatsOf = (counts: OfferDraft['counts']): number => counts.ADT + counts.CHD;
+export const getWindowAt = (now_min: number): number => Math.floor(now_min / WINDOW_MIN);
+export const calculateWindowExpiry = (window: number): number =>
+  (window + WINDOWS_VALID) * WINDOW_MIN;
+export const countSeats = (counts: OfferDraft['counts']): number => counts.ADT + counts.CHD;
 
 /** Prices of an offer are those of the day its window began on. */
-export const fareContextOf = (state: WorldState, draft: OfferDraft): FareContext => ({
+export const buildFareContext = (state: WorldState, draft: OfferDraft): FareContext => ({
   seed: state.seed,
   seller: draft.seller,
-  day: dayOf(draft.window * WINDOW_MIN),
+  day: toDay(draft.window * WINDOW_MIN),
   trip_slices: draft.slices.length,
   uplift_percent: draft.uplift_percent,
 });
 
 /** How long a price is kept after ordering, and when the order must be paid. */
-export function deadlines(
+export function calculateDeadlines(
   from_min: number,
   departs_min: number,
 ): { guaranteed_until: number; payment_due: number } {
@@ -67,27 +68,27 @@ export function deadlines(
   return { guaranteed_until: Math.min(from_min + GUARANTEE_MIN, payment_due), payment_due };
 }
 
-export function worldOffer(state: WorldState, moment: Moment, draft: OfferDraft): WorldOffer {
-  const context = fareContextOf(state, draft);
+export function buildWorldOffer(state: WorldState, moment: Moment, draft: OfferDraft): WorldOffer {
+  const context = buildFareContext(state, draft);
   const from_min = draft.window * WINDOW_MIN;
   const departs = draft.slices[0]!.flights[0]!.flight.departs;
-  const { guaranteed_until, payment_due } = deadlines(from_min, departs);
+  const { guaranteed_until, payment_due } = calculateDeadlines(from_min, departs);
   return {
-    id: offerIdOf(state, draft),
-    slices: draft.slices.map((slice) => worldSlice(state, moment, slice, context)),
+    id: encodeOfferId(state, draft),
+    slices: draft.slices.map((slice) => buildWorldSlice(state, moment, slice, context)),
     fares: PTCS.filter((ptc) => draft.counts[ptc] > 0).map((ptc) => ({
       ptc,
       count: draft.counts[ptc],
-      per_slice: draft.slices.map((slice) => sliceFare(slice, ptc, context)),
+      per_slice: draft.slices.map((slice) => calculateSliceFare(slice, ptc, context)),
     })),
     currency: draft.seller.currency,
-    expires_at: instantText(expiryOf(draft.window)),
-    guaranteed_until: instantText(guaranteed_until),
-    payment_due_at: instantText(payment_due),
+    expires_at: toInstantText(calculateWindowExpiry(draft.window)),
+    guaranteed_until: toInstantText(guaranteed_until),
+    payment_due_at: toInstantText(payment_due),
   };
 }
 
-function worldSlice(
+function buildWorldSlice(
   state: WorldState,
   moment: Moment,
   slice: DraftSlice,
@@ -96,19 +97,19 @@ function worldSlice(
   const [first, last] = [slice.flights[0]!.flight, slice.flights.at(-1)!.flight];
   return {
     flights: slice.flights.map(({ flight, booking_class }) => ({
-      ...worldFlight(flight, marketingOf(context.seller.owner, flight, state.network)),
+      ...toWorldFlight(flight, findMarketing(context.seller.owner, flight, state.network)),
       booking_class: booking_class.code,
-      fare_basis: fareBasisOf(slice, booking_class),
-      seats_left: seatsInClass(state, moment, flight, booking_class),
+      fare_basis: buildFareBasis(slice, booking_class),
+      seats_left: countSeatsInClass(state, moment, flight, booking_class),
     })),
-    brand: worldBrand(slice.brand),
-    penalties: penaltiesOf(slice, context),
+    brand: toWorldBrand(slice.brand),
+    penalties: calculatePenalties(slice, context),
     duration_min: last.arrives - first.departs,
   };
 }
 
 /** What everybody pays together. */
-export function totalOf(fares: WorldOffer['fares']): number {
+export function calculateTotal(fares: WorldOffer['fares']): number {
   let total = 0;
   for (const { count, per_slice } of fares) {
     for (const { base_minor, taxes } of per_slice) {
@@ -118,7 +119,7 @@ export function totalOf(fares: WorldOffer['fares']): number {
   return total;
 }
 
-function codeOf(draft: OfferDraft): OfferCode {
+function toCode(draft: OfferDraft): OfferCode {
   return {
     provider: draft.seller.provider_type,
     window: draft.window,
@@ -140,12 +141,12 @@ function codeOf(draft: OfferDraft): OfferCode {
   };
 }
 
-function offerIdOf(state: WorldState, draft: OfferDraft): string {
-  const code = encodeOffer(codeOf(draft), state.seed);
-  return fitsOfferId(code) ? code : shortId(code);
+function encodeOfferId(state: WorldState, draft: OfferDraft): string {
+  const code = encodeOffer(toCode(draft), state.seed);
+  return fitsOfferId(code) ? code : buildShortId(code);
 }
 
-function shortId(code: string): string {
+function buildShortId(code: string): string {
   const halves = [1, 2, 3].map((salt) => mixText(mix(salt, 701), code).toString(36));
   return `L${halves.join('')}`;
 }
@@ -153,14 +154,14 @@ function shortId(code: string): string {
 /** Files the offers whose codes do not fit into an id; most searches have none. */
 export function keepOffers(state: WorldState, moment: Moment, drafts: readonly OfferDraft[]): void {
   const long = drafts
-    .map((draft) => encodeOffer(codeOf(draft), state.seed))
+    .map((draft) => encodeOffer(toCode(draft), state.seed))
     .filter((code) => !fitsOfferId(code))
-    .map((code) => ({ offer_id: shortId(code), code }));
+    .map((code) => ({ offer_id: buildShortId(code), code }));
   if (long.length > 0) keepLongOffers(state.db, long, moment.now);
 }
 
 /** The offer an id stands for, or null for an id this seller never gave. */
-export function draftById(
+export function findDraftById(
   state: WorldState,
   moment: Moment,
   seller: SellerProfile,
@@ -186,14 +187,14 @@ function readSlice(
   slice: OfferCode['slices'][number],
 ): DraftSlice | null {
   const cabin = CABIN_ORDER[slice.cabin];
-  const brand = cabin && brandsOf(seller.owner, cabin)[slice.brand];
+  const brand = cabin && getBrands(seller.owner, cabin)[slice.brand];
   if (!brand || slice.flights.length === 0) return null;
   const flights: FlightInClass[] = [];
   for (const coded of slice.flights) {
     const line = state.network.line(coded.carrier, coded.number);
     const booking_class = ALL_CLASSES[coded.booking_class];
     const flight = line && state.schedule.flight(line, coded.day, moment.now_min);
-    if (!flight || !booking_class || !allCarriers()[coded.carrier]) return null;
+    if (!flight || !booking_class || !getCarriers()[coded.carrier]) return null;
     flights.push({ flight, booking_class });
   }
   return { flights, brand };
@@ -209,9 +210,9 @@ function keepLongOffers(
 ): void {
   db.transaction(() => {
     const old = new Date(now.getTime() - KEPT_MS).toISOString();
-    statement(db, 'DELETE FROM long_offers WHERE made_at < ?').run(old);
+    prepareStatement(db, 'DELETE FROM long_offers WHERE made_at < ?').run(old);
     for (const { offer_id, code } of offers) {
-      statement(
+      prepareStatement(
         db,
         'INSERT OR IGNORE INTO long_offers (offer_id, code, made_at) VALUES (?, ?, ?)',
       ).run(offer_id, code, now.toISOString());
@@ -221,8 +222,8 @@ function keepLongOffers(
 
 function findLongOffer(db: Database, offer_id: string): string | null {
   if (!offer_id.startsWith('L')) return null;
-  const row = statement(db, 'SELECT code FROM long_offers WHERE offer_id = ?').get(offer_id) as
-    | { code: string }
-    | undefined;
+  const row = prepareStatement(db, 'SELECT code FROM long_offers WHERE offer_id = ?').get(
+    offer_id,
+  ) as { code: string } | undefined;
   return row?.code ?? null;
 }

@@ -3,15 +3,15 @@
  * read first lets go of orders that were not paid in time and brings flight times up to date.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isTicketed, liveTicketsOf } from '../order-state.ts';
+import { isTicketed, listLiveTicketsFor } from '../order-state.ts';
 import { giveBack, type Held, takeSeats } from '../store/inventory-store.ts';
 import {
+  findOrderById,
+  findOrderByLocator,
+  getNextOrderSeq,
   insertOrder,
   isTaken,
-  nextOrderSeq,
-  orderById,
-  orderByLocator,
-  overdueOrders,
+  listOverdueOrders,
   updateOrder,
 } from '../store/order-store.ts';
 import type {
@@ -23,32 +23,32 @@ import type {
   WorldOrderItem,
   WorldPassenger,
 } from '../world.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { withCoupons } from './documents.ts';
-import { locatorOf, orderIdOf, partnerLocator } from './locators.ts';
+import { deriveOrderId, derivePartnerLocator, generateLocator } from './locators.ts';
 import {
-  deadlines,
-  draftById,
-  expiryOf,
+  buildWorldOffer,
+  calculateDeadlines,
+  calculateTotal,
+  calculateWindowExpiry,
+  countSeats,
+  findDraftById,
   type OfferDraft,
-  seatsOf,
-  totalOf,
-  worldOffer,
 } from './offers.ts';
-import { peopleProblem, travelDatesOf, withInfants } from './passengers.ts';
-import { passengersProblem, travelProblem } from './pricing.ts';
+import { findPeopleProblem, getTravelDates, withInfants } from './passengers.ts';
+import { findPassengersProblem, findTravelProblem } from './pricing.ts';
 import { withNews } from './schedule-news.ts';
 import {
   answer,
-  leftNow,
+  countLeftNow,
+  countSeatsInClass,
+  getSeller,
   type Moment,
   refuse,
-  seatsInClass,
-  sellerOf,
   type WorldState,
 } from './state.ts';
-import { instantText } from './zones.ts';
+import { toInstantText } from './zones.ts';
 
 export interface OrderRequest {
   offer_id: string;
@@ -65,26 +65,27 @@ export function createOrder(
   request: OrderRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  const seller = sellerOf(provider);
-  const draft = draftById(state, moment, seller, request.offer_id);
+  const seller = getSeller(provider);
+  const draft = findDraftById(state, moment, seller, request.offer_id);
   if (!draft) return refuse('NOT_FOUND', 'No such offer');
-  if (expiryOf(draft.window) <= moment.now_min) return refuse('OFFER_EXPIRED', 'Offer expired');
-  const offered = worldOffer(state, moment, draft);
+  if (calculateWindowExpiry(draft.window) <= moment.now_min)
+    return refuse('OFFER_EXPIRED', 'Offer expired');
+  const offered = buildWorldOffer(state, moment, draft);
   const wrong =
-    passengersProblem(draft, request.passengers) ??
-    peopleProblem(request.passengers, travelDatesOf(offered.slices));
+    findPassengersProblem(draft, request.passengers) ??
+    findPeopleProblem(request.passengers, getTravelDates(offered.slices));
   if (wrong) return refuse('INVALID', wrong);
-  const gone = travelProblem(draft.slices, moment);
+  const gone = findTravelProblem(draft.slices, moment);
   if (gone) return gone;
   if (distortion === 'SOLD_OUT')
     return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
   return state.db
     .transaction((): WorldAnswer<WorldOrder> => {
-      const short = seatsProblem(state, moment, draft);
+      const short = findSeatsProblem(state, moment, draft);
       if (short) return short;
-      const offer = worldOffer(state, moment, draft);
-      const total = totalOf(offer.fares);
+      const offer = buildWorldOffer(state, moment, draft);
+      const total = calculateTotal(offer.fares);
       if (request.expected_minor !== null && request.expected_minor !== total) {
         return refuse('PRICE_CHANGED', `The price is ${total} ${offer.currency} in minor units`);
       }
@@ -94,19 +95,19 @@ export function createOrder(
 }
 
 /** Inside the transaction that will take the seats. */
-function seatsProblem(
+function findSeatsProblem(
   state: WorldState,
   moment: Moment,
   draft: OfferDraft,
 ): WorldAnswer<never> | null {
-  const seats = seatsOf(draft.counts);
+  const seats = countSeats(draft.counts);
   for (const { flights } of draft.slices) {
     for (const { flight, booking_class } of flights) {
       const { cabin, code } = booking_class;
-      if (leftNow(state, moment, flight, cabin) < seats) {
+      if (countLeftNow(state, moment, flight, cabin) < seats) {
         return refuse('SOLD_OUT', `No ${cabin.toLowerCase()} seats left on ${flight.key}`);
       }
-      if (seatsInClass(state, moment, flight, booking_class) < seats) {
+      if (countSeatsInClass(state, moment, flight, booking_class) < seats) {
         return refuse('PRICE_CHANGED', `Class ${code} has closed on ${flight.key}`);
       }
     }
@@ -122,26 +123,26 @@ function fileOrder(
   request: OrderRequest,
 ): WorldOrder {
   const { seller } = draft;
-  const seq = freeSeq(state, seller.owner);
-  const order_id = orderIdOf(seller.owner, seq, state.seed);
+  const seq = findFreeSeq(state, seller.owner);
+  const order_id = deriveOrderId(seller.owner, seq, state.seed);
   const departs = draft.slices[0]!.flights[0]!.flight.departs;
-  const { guaranteed_until, payment_due } = deadlines(moment.now_min, departs);
+  const { guaranteed_until, payment_due } = calculateDeadlines(moment.now_min, departs);
   const passengers = withInfants(request.passengers);
   const order: WorldOrder = {
     order_id,
-    locator: locatorOf(seq, state.seed),
-    airline_locators: airlineLocators(offer, seller.owner, seq, state.seed),
+    locator: generateLocator(seq, state.seed),
+    airline_locators: createAirlineLocators(offer, seller.owner, seq, state.seed),
     provider_type: seller.provider_type,
     owner: seller.owner,
     reference: request.reference,
     status: 'LIVE',
     created_at: moment.now.toISOString(),
-    payment_due_at: instantText(payment_due),
-    guaranteed_until: instantText(guaranteed_until),
+    payment_due_at: toInstantText(payment_due),
+    guaranteed_until: toInstantText(guaranteed_until),
     currency: seller.currency,
     passengers,
     slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
-    items: itemsOf(offer, passengers, order_id),
+    items: buildItems(offer, passengers, order_id),
     remarks: request.remarks,
     requests: [],
     phones: [],
@@ -153,21 +154,23 @@ function fileOrder(
     reissues: [],
   };
   insertOrder(state.orders, seq, order);
-  takeSeats(state.db, order_id, seatsTaken(draft));
+  takeSeats(state.db, order_id, listSeatsTaken(draft));
   return order;
 }
 
 /** The next number whose names nobody has: another seed may have named orders in this file. */
-export function freeSeq(state: WorldState, owner: string): number {
-  let seq = nextOrderSeq(state.orders);
-  while (isTaken(state.orders, orderIdOf(owner, seq, state.seed), locatorOf(seq, state.seed))) {
+export function findFreeSeq(state: WorldState, owner: string): number {
+  let seq = getNextOrderSeq(state.orders);
+  while (
+    isTaken(state.orders, deriveOrderId(owner, seq, state.seed), generateLocator(seq, state.seed))
+  ) {
     seq++;
   }
   return seq;
 }
 
-function seatsTaken(draft: OfferDraft): Held[] {
-  const seats = seatsOf(draft.counts);
+function listSeatsTaken(draft: OfferDraft): Held[] {
+  const seats = countSeats(draft.counts);
   return draft.slices.flatMap(({ flights }) =>
     flights.map(({ flight, booking_class }) => ({
       flight: flight.key,
@@ -177,7 +180,7 @@ function seatsTaken(draft: OfferDraft): Held[] {
   );
 }
 
-export function airlineLocators(
+export function createAirlineLocators(
   { slices }: Pick<WorldOffer, 'slices'>,
   owner: string,
   seq: number,
@@ -188,12 +191,13 @@ export function airlineLocators(
   );
   return [...airlines].sort().map((airline) => ({
     airline,
-    locator: airline === owner ? locatorOf(seq, seed) : partnerLocator(airline, seq, seed),
+    locator:
+      airline === owner ? generateLocator(seq, seed) : derivePartnerLocator(airline, seq, seed),
   }));
 }
 
 /** One per slice and passenger type; amounts are for one passenger. */
-export function itemsOf(
+export function buildItems(
   { slices, fares }: Pick<WorldOffer, 'slices' | 'fares'>,
   passengers: readonly WorldPassenger[],
   order_id: string,
@@ -210,12 +214,12 @@ export function itemsOf(
 
 /** Lets go of orders that were not paid in time; those with a ticket stay. */
 export function releaseOverdue(state: WorldState, moment: Moment): void {
-  const at = instantText(moment.now_min);
-  if (overdueOrders(state.orders, at).length === 0) return;
+  const at = toInstantText(moment.now_min);
+  if (listOverdueOrders(state.orders, at).length === 0) return;
   state.db
     .transaction(() => {
       // Read again inside: another process may have been quicker.
-      for (const order of overdueOrders(state.orders, at)) closeOrder(state, order);
+      for (const order of listOverdueOrders(state.orders, at)) closeOrder(state, order);
     })
     .immediate();
 }
@@ -234,14 +238,14 @@ export function closeOrder(state: WorldState, order: WorldOrder): WorldOrder {
 type OrderName = Parameters<World['retrieve']>[1];
 
 /** An order of this seller as it is now, its flights' news filed. Call inside a transaction. */
-export function currentOrder(
+export function findCurrentOrder(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
   by: OrderName,
 ): WorldAnswer<WorldOrder> {
-  const found = storedOrder(state, provider, by);
-  return found.ok ? answer(upToDate(state, moment, found.value)) : found;
+  const found = findStoredOrder(state, provider, by);
+  return found.ok ? answer(bringUpToDate(state, moment, found.value)) : found;
 }
 
 /** What is done to an order as it is by now, in one transaction; a refusal takes it all back. */
@@ -252,20 +256,20 @@ export const withOrder = <T>(
   order_id: string,
   work: (order: WorldOrder) => WorldAnswer<T>,
 ) =>
-  atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
+  runAtomically(state.db, () => {
+    const found = findCurrentOrder(state, moment, provider, { order_id });
     return found.ok ? work(found.value) : found;
   });
 
-function storedOrder(
+function findStoredOrder(
   state: WorldState,
   provider: ProviderCode,
   { order_id, locator }: OrderName,
 ): WorldAnswer<WorldOrder> {
   const found =
     order_id !== undefined
-      ? orderById(state.orders, order_id)
-      : orderByLocator(state.orders, (locator ?? '').toUpperCase());
+      ? findOrderById(state.orders, order_id)
+      : findOrderByLocator(state.orders, (locator ?? '').toUpperCase());
   if (!found || found.provider_type !== provider) return refuse('NOT_FOUND', 'No such order');
   if (locator !== undefined && found.locator !== locator.toUpperCase()) {
     return refuse('NOT_FOUND', 'The order has another locator');
@@ -274,14 +278,14 @@ function storedOrder(
 }
 
 /** Files what has become known of the order's flights. */
-function upToDate(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
-  const changed = asOfNow(state, moment, order);
+function bringUpToDate(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
+  const changed = refreshOrder(state, moment, order);
   if (changed !== order) updateOrder(state.orders, changed);
   return changed;
 }
 
 /** With new times and the coupons of flights that have left; the same object where nothing is new. */
-function asOfNow(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
+function refreshOrder(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
   const changed = withCoupons(withNews(state, moment, order), moment.now);
   return changed === order ? order : { ...changed, version: order.version + 1 };
 }
@@ -293,21 +297,21 @@ export function retrieveOrder(
   provider: ProviderCode,
   by: OrderName,
 ): WorldAnswer<WorldOrder> {
-  const found = storedOrder(state, provider, by);
-  if (!found.ok || asOfNow(state, moment, found.value) === found.value) return found;
-  return state.db.transaction(() => currentOrder(state, moment, provider, by)).immediate();
+  const found = findStoredOrder(state, provider, by);
+  if (!found.ok || refreshOrder(state, moment, found.value) === found.value) return found;
+  return state.db.transaction(() => findCurrentOrder(state, moment, provider, by)).immediate();
 }
 
 /** Orders for a reader: only news makes it a write. */
-export function refreshedOrders(
+export function refreshOrders(
   state: WorldState,
   moment: Moment,
   read: () => WorldOrder[],
 ): WorldOrder[] {
   const found = read();
-  if (found.every((order) => asOfNow(state, moment, order) === order)) return found;
+  if (found.every((order) => refreshOrder(state, moment, order) === order)) return found;
   return state.db
-    .transaction(() => read().map((order) => upToDate(state, moment, order)))
+    .transaction(() => read().map((order) => bringUpToDate(state, moment, order)))
     .immediate();
 }
 
@@ -319,7 +323,7 @@ export function cancelOrder(
 ): WorldAnswer<WorldOrder> {
   return state.db
     .transaction((): WorldAnswer<WorldOrder> => {
-      const found = currentOrder(state, moment, provider, { order_id });
+      const found = findCurrentOrder(state, moment, provider, { order_id });
       if (!found.ok) return found;
       if (found.value.status === 'CANCELLED') {
         return refuse('ALREADY_CANCELLED', 'The order is cancelled');
@@ -342,7 +346,7 @@ export function changePassengers(
 ): WorldAnswer<WorldOrder> {
   return state.db
     .transaction((): WorldAnswer<WorldOrder> => {
-      const found = currentOrder(state, moment, provider, { order_id });
+      const found = findCurrentOrder(state, moment, provider, { order_id });
       if (!found.ok) return found;
       const order = found.value;
       if (order.status === 'CANCELLED')
@@ -354,14 +358,14 @@ export function changePassengers(
         if (change.ptc !== undefined && change.ptc !== passenger.ptc) {
           return refuse('INVALID', 'A passenger type is part of the fare');
         }
-        const next = merged(passenger, change);
-        if (isRenamed(passenger, next) && liveTicketsOf(order, passenger.id).length > 0) {
+        const next = mergePassenger(passenger, change);
+        if (isRenamed(passenger, next) && listLiveTicketsFor(order, passenger.id).length > 0) {
           return refuse('ALREADY_PAID', 'A name on a ticket is not changed');
         }
         known.set(change.id, next);
       }
       const passengers = [...known.values()];
-      const wrong = peopleProblem(passengers, travelDatesOf(order.slices));
+      const wrong = findPeopleProblem(passengers, getTravelDates(order.slices));
       if (wrong) return refuse('INVALID', wrong);
       const changed = { ...order, passengers, version: order.version + 1 };
       updateOrder(state.orders, changed);
@@ -375,7 +379,7 @@ const isRenamed = (before: WorldPassenger, after: WorldPassenger): boolean =>
   before.middle !== after.middle ||
   before.surname !== after.surname;
 
-function merged(passenger: WorldPassenger, change: Change): WorldPassenger {
+function mergePassenger(passenger: WorldPassenger, change: Change): WorldPassenger {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   return { ...passenger, ...Object.fromEntries(given) };
 }

@@ -1,5 +1,5 @@
 /** Who may travel together: every infant on one adult's lap, nobody too old for the fare paid. */
-import { ageOn, isDate } from '#main/reference/calendar.ts';
+import { calculateAge, isDate } from '#main/reference/calendar.ts';
 import type { WorldPassenger, WorldSlice } from '../world.ts';
 
 const INFANT_BELOW = 2;
@@ -10,13 +10,13 @@ export interface TravelDates {
   first: string;
   last: string;
 }
-export const travelDatesOf = (slices: readonly Pick<WorldSlice, 'flights'>[]): TravelDates => ({
+export const getTravelDates = (slices: readonly Pick<WorldSlice, 'flights'>[]): TravelDates => ({
   first: slices[0]!.flights[0]!.departure.slice(0, 10),
   last: slices.at(-1)!.flights.at(-1)!.departure.slice(0, 10),
 });
 
 /** What is wrong with the passengers of an order, or null. */
-export function peopleProblem(
+export function findPeopleProblem(
   passengers: readonly WorldPassenger[],
   travel: TravelDates,
 ): string | null {
@@ -24,27 +24,27 @@ export function peopleProblem(
     return 'A passenger has no name';
   }
   for (const { ptc, birth_date } of passengers) {
-    const wrong = ageProblem(ptc, birth_date, travel);
+    const wrong = findAgeProblem(ptc, birth_date, travel);
     if (wrong) return wrong;
   }
-  return infantProblem(passengers);
+  return findInfantProblem(passengers);
 }
 
-function ageProblem(
+function findAgeProblem(
   ptc: WorldPassenger['ptc'],
   birth_date: string | null,
   { first, last }: TravelDates,
 ): string | null {
   if (birth_date === null) return null;
   if (!isDate(birth_date) || birth_date > last) return 'A birth date is impossible';
-  const age = ageOn(birth_date, ptc === 'INF' || birth_date > first ? last : first);
+  const age = calculateAge(birth_date, ptc === 'INF' || birth_date > first ? last : first);
   if (ptc === 'INF' && age >= INFANT_BELOW) return 'An infant is two or older on the last flight';
   if (ptc === 'CHD' && age >= CHILD_BELOW) return 'A child is twelve or older on the first flight';
   return null;
 }
 
 /** Infants named by adults must exist, each once; what is left must have an adult each. */
-function infantProblem(passengers: readonly WorldPassenger[]): string | null {
+function findInfantProblem(passengers: readonly WorldPassenger[]): string | null {
   const infants = new Set(passengers.filter((p) => p.ptc === 'INF').map((p) => p.id));
   const named = passengers.flatMap((p) => (p.infant_id === null ? [] : [p]));
   if (named.some((p) => p.ptc !== 'ADT')) return 'Only an adult carries an infant';

@@ -3,18 +3,18 @@
  * transaction, for exactly what it costs, and once per reference.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isTicketed, minorOf, withoutTicket } from '../order-state.ts';
+import { isTicketed, sumCharge, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldCommission, WorldPaymentRequest, WorldService } from '../world-sale.ts';
-import { fareOf, issueEmds, issueTickets } from './documents.ts';
+import { calculateFare, issueEmds, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
-import { heldProblem } from './held-order.ts';
+import { findHeldProblem } from './held-order.ts';
 import { withOrder } from './orders.ts';
-import { paidFor, takePayments } from './payments.ts';
-import { restsOf, spendEmds } from './residuals.ts';
-import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+import { fillDocuments, takePayments } from './payments.ts';
+import { issueRests, spendEmds } from './residuals.ts';
+import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 interface PayRequest {
   reference: string | null;
@@ -43,10 +43,10 @@ export function payOrder(
   return withOrder(state, moment, provider, order_id, (order) => {
     if (isDone(state.db, order_id, 'PAY', request.reference)) return answer(order);
     if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-    const chosen = purchaseOf(order, request.passenger_ids);
+    const chosen = resolvePurchase(order, request.passenger_ids);
     if (!chosen.ok) return chosen;
     const purchase = chosen.value;
-    const unsold = sellerProblem(order, purchase) ?? travelProblem(order, moment, purchase);
+    const unsold = findSellerProblem(order, purchase) ?? findTravelProblem(order, moment, purchase);
     if (unsold) return unsold;
     if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
     if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
@@ -55,7 +55,7 @@ export function payOrder(
 }
 
 /** Infants go with their adults, and adults with their infants. */
-function purchaseOf(order: WorldOrder, named: readonly string[]): WorldAnswer<Purchase> {
+function resolvePurchase(order: WorldOrder, named: readonly string[]): WorldAnswer<Purchase> {
   const known = new Set(order.passengers.map(({ id }) => id));
   if (named.some((id) => !known.has(id))) {
     return refuse('INVALID', 'A passenger is not in the order');
@@ -83,20 +83,23 @@ function purchaseOf(order: WorldOrder, named: readonly string[]): WorldAnswer<Pu
   });
 }
 
-function sellerProblem(order: WorldOrder, { passenger_ids }: Purchase): WorldAnswer<never> | null {
+function findSellerProblem(
+  order: WorldOrder,
+  { passenger_ids }: Purchase,
+): WorldAnswer<never> | null {
   const left_out = withoutTicket(order).length - passenger_ids.length;
-  return passenger_ids.length > 0 && left_out > 0 && !sellerOf(order.provider_type).partial_issue
+  return passenger_ids.length > 0 && left_out > 0 && !getSeller(order.provider_type).partial_issue
     ? refuse('NOT_OFFERED', 'All passengers of an order are issued together here')
     : null;
 }
 
 /** Services may be paid for while a price is running out; tickets may not. */
-function travelProblem(
+function findTravelProblem(
   order: WorldOrder,
   moment: Moment,
   { passenger_ids }: Purchase,
 ): WorldAnswer<never> | null {
-  if (passenger_ids.length > 0) return heldProblem(order, moment);
+  if (passenger_ids.length > 0) return findHeldProblem(order, moment);
   return order.slices.some(({ status }) => status === 'UN')
     ? refuse('INVALID', 'A flight of the order does not operate')
     : null;
@@ -109,7 +112,7 @@ function issueFor(
   { payments, reference, commission = null }: PayRequest,
   purchase: Purchase,
 ): WorldAnswer<WorldOrder> {
-  const cost = costOf(order, moment, purchase);
+  const cost = calculateCost(order, moment, purchase);
   const offered = payments.reduce(
     (sum, payment) => sum + (payment.method === 'TICKETS' ? 0 : payment.amount_minor),
     0,
@@ -133,10 +136,13 @@ function issueFor(
     tickets: [
       ...with_tickets.tickets,
       ...emds.tickets,
-      ...restsOf(state, moment, with_tickets, spent.value.rests, reference),
+      ...issueRests(state, moment, with_tickets, spent.value.rests, reference),
     ],
     services: order.services.map((service) => issued.get(service.id) ?? service),
-    payments: [...order.payments, ...paidFor(spent.value.payments, [...tickets, ...emds.tickets])],
+    payments: [
+      ...order.payments,
+      ...fillDocuments(spent.value.payments, [...tickets, ...emds.tickets]),
+    ],
     version: order.version + 1,
   };
   const filed = withRestHeld(paid);
@@ -145,9 +151,9 @@ function issueFor(
   return answer(filed);
 }
 
-function costOf(order: WorldOrder, moment: Moment, purchase: Purchase): number {
-  const fares = purchase.passenger_ids.map((id) => minorOf(fareOf(order, id, moment)));
-  const services = purchase.services.map(({ price }) => minorOf(price));
+function calculateCost(order: WorldOrder, moment: Moment, purchase: Purchase): number {
+  const fares = purchase.passenger_ids.map((id) => sumCharge(calculateFare(order, id, moment)));
+  const services = purchase.services.map(({ price }) => sumCharge(price));
   return [...fares, ...services].reduce((sum, amount) => sum + amount, 0);
 }
 

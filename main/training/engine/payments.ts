@@ -3,7 +3,7 @@
  * kept of it is brand, BIN, last four, holder and approval code. Never more is given back than came.
  */
 import { assertNever } from '#main/contract/result.ts';
-import { minorOf, setNumber } from '../order-state.ts';
+import { setNumber, sumCharge } from '../order-state.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type {
   WorldCard,
@@ -31,7 +31,7 @@ export function takePayments(
   now: Date,
 ): WorldAnswer<WorldPayment[]> {
   for (const payment of payments) {
-    const refused = refusalOf(payment, now);
+    const refused = findRefusal(payment, now);
     if (refused) return refused;
   }
   return answer(
@@ -46,7 +46,7 @@ export function takePayments(
         method: payment.method,
         amount_minor: payment.method === 'TICKETS' ? 0 : payment.amount_minor,
         ...(payment.method === 'EMD' ? { spent: payment.number } : {}),
-        card: payment.method === 'CARD' ? keptOf(payment.card, id) : null,
+        card: payment.method === 'CARD' ? toKeptCard(payment.card, id) : null,
         document_numbers: payment.method === 'TICKETS' ? [...payment.numbers] : [],
         status: 'CAPTURED',
         refunded_minor: 0,
@@ -56,31 +56,31 @@ export function takePayments(
   );
 }
 
-function refusalOf(payment: WorldPaymentRequest, now: Date): WorldAnswer<never> | null {
+function findRefusal(payment: WorldPaymentRequest, now: Date): WorldAnswer<never> | null {
   switch (payment.method) {
     case 'TICKETS':
       return payment.numbers.length > 0 ? null : refuse('INVALID', 'No ticket to pay with');
     case 'CASH':
     case 'INVOICE':
     case 'EMD':
-      return amountProblem(payment.amount_minor);
+      return findAmountProblem(payment.amount_minor);
     case 'CARD':
-      return amountProblem(payment.amount_minor) ?? cardProblem(payment.card, now);
+      return findAmountProblem(payment.amount_minor) ?? findCardProblem(payment.card, now);
     default:
       return assertNever(payment);
   }
 }
 
-const amountProblem = (amount_minor: number): WorldAnswer<never> | null =>
+const findAmountProblem = (amount_minor: number): WorldAnswer<never> | null =>
   Number.isSafeInteger(amount_minor) && amount_minor > 0
     ? null
     : refuse('WRONG_AMOUNT', 'A payment must be more than nothing');
 
-function cardProblem(card: WorldCard, now: Date): WorldAnswer<never> | null {
+function findCardProblem(card: WorldCard, now: Date): WorldAnswer<never> | null {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     return refuse('CARD_DECLINED', 'No such card number');
   }
-  const until = expiryMonth(card.expires);
+  const until = parseExpiryMonth(card.expires);
   if (until === null) return refuse('CARD_DECLINED', 'No such expiry date');
   const local = new Date(toLocal(CARD_ZONE, Math.floor(now.getTime() / 60_000)) * 60_000);
   if (until < local.getUTCFullYear() * 12 + local.getUTCMonth()) {
@@ -105,14 +105,14 @@ function passesLuhn(digits: string): boolean {
 }
 
 /** Months since the year 0; the card is good to the end of its month. */
-function expiryMonth(expires: string): number | null {
+function parseExpiryMonth(expires: string): number | null {
   const matched = /^(\d{2})(\d{2})$/.exec(expires);
   const month = Number(matched?.[1]);
   if (!matched || month < 1 || month > 12) return null;
   return (2000 + Number(matched[2])) * 12 + month - 1;
 }
 
-function keptOf(card: WorldCard, payment_id: string): NonNullable<WorldPayment['card']> {
+function toKeptCard(card: WorldCard, payment_id: string): NonNullable<WorldPayment['card']> {
   const dice = throwDice(0, payment_id, card.number.slice(-4));
   return {
     brand: card.brand,
@@ -137,11 +137,11 @@ type Account = Pick<WorldOrder, 'payments' | 'tickets' | 'reissues'>;
  * is issued to its owner, and the first money the first document. It follows from what is kept for good, so it stays the same whatever becomes of
  * the documents and whichever of two orders they go to.
  */
-export function sharesOf({ payments, tickets, reissues }: Account): Share[] {
+export function listShares({ payments, tickets, reissues }: Account): Share[] {
   const collected = reissues.flatMap((reissue) => reissue.collected);
-  return groupsOf(payments).flatMap((group) => {
+  return groupPayments(payments).flatMap((group) => {
     const bought = tickets.filter(({ number }) => group.numbers.has(number));
-    return matched(group.payments, bought, collected);
+    return matchPayments(group.payments, bought, collected);
   });
 }
 
@@ -150,7 +150,7 @@ interface Group {
   numbers: Set<string>;
 }
 
-function groupsOf(payments: readonly WorldPayment[]): Group[] {
+function groupPayments(payments: readonly WorldPayment[]): Group[] {
   let groups: Group[] = [];
   for (const payment of payments.filter(({ method }) => method !== 'TICKETS')) {
     const joins = (group: Group): boolean =>
@@ -168,7 +168,7 @@ function groupsOf(payments: readonly WorldPayment[]): Group[] {
   return groups;
 }
 
-function matched(
+function matchPayments(
   payments: readonly WorldPayment[],
   tickets: readonly WorldTicket[],
   collected: WorldReissue['collected'],
@@ -177,7 +177,7 @@ function matched(
   const left = new Map(payments.map(({ id, amount_minor }) => [id, amount_minor]));
   const exchanged = new Map(collected.map((one) => [one.number, one.amount_minor]));
   const owed = new Map(
-    tickets.map(({ number, charge }) => [number, exchanged.get(number) ?? minorOf(charge)]),
+    tickets.map(({ number, charge }) => [number, exchanged.get(number) ?? sumCharge(charge)]),
   );
   const share = (of: readonly WorldPayment[], { number }: WorldTicket): void => {
     for (const { id } of of) {
@@ -203,12 +203,12 @@ function matched(
  * The payments with the documents they bought written into them: together they cost the sum, those
  * of an exchange what was collected for them.
  */
-export function paidFor(
+export function fillDocuments(
   payments: readonly WorldPayment[],
   tickets: readonly WorldTicket[],
   collected: WorldReissue['collected'] = [],
 ): WorldPayment[] {
-  const shares = matched(
+  const shares = matchPayments(
     payments.filter(({ method }) => method !== 'TICKETS'),
     tickets,
     collected,
@@ -223,7 +223,7 @@ export function paidFor(
 
 /** Gives back all that documents had cost, as they are voided. */
 export function refundVoided(account: Account, numbers: ReadonlySet<string>): WorldPayment[] {
-  const shares = sharesOf(account).filter(({ number }) => numbers.has(number));
+  const shares = listShares(account).filter(({ number }) => numbers.has(number));
   return account.payments.map((payment) => {
     const refunds = shares
       .filter(({ payment_id }) => payment_id === payment.id)
@@ -242,7 +242,7 @@ export function refundDocument(
   given_up: string,
   amount_minor: number,
 ): { payments: WorldPayment[]; missing_minor: number } {
-  const shares = sharesOf(account).filter((share) => share.number === number);
+  const shares = listShares(account).filter((share) => share.number === number);
   let missing_minor = amount_minor;
   const payments = account.payments.toReversed().map((payment) => {
     const paid = sum(shares.filter(({ payment_id }) => payment_id === payment.id));

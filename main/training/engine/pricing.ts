@@ -4,22 +4,29 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Distortion, WorldAnswer, WorldCabin, WorldOffer, WorldPtc } from '../world.ts';
-import { type Brand, brandsOf } from './brands.ts';
+import { type Brand, getBrands } from './brands.ts';
 import { CLASSES } from './inventory.ts';
 import {
+  buildWorldOffer,
+  calculateWindowExpiry,
+  countSeats,
   type DraftSlice,
-  draftById,
-  expiryOf,
+  findDraftById,
+  getWindowAt,
   keepOffers,
   type OfferDraft,
-  seatsOf,
-  windowAt,
-  worldOffer,
 } from './offers.ts';
 import type { Flight } from './schedule.ts';
 import { countPassengers } from './shopping.ts';
 import { CLOSES_MIN } from './slice-options.ts';
-import { answer, type Moment, refuse, seatsInClass, sellerOf, type WorldState } from './state.ts';
+import {
+  answer,
+  countSeatsInClass,
+  getSeller,
+  type Moment,
+  refuse,
+  type WorldState,
+} from './state.ts';
 
 /** What PRICE_CHANGE puts on top, in hundredths. */
 export const RAISED_PERCENT = 7;
@@ -33,38 +40,39 @@ export function priceOffers(
   passengers: readonly { id: string; ptc: WorldPtc }[],
   distortion: Distortion,
 ): WorldAnswer<{ offer: WorldOffer; upsells: WorldOffer[] }> {
-  const chosen = chosenOffers(state, moment, provider, offer_ids);
+  const chosen = resolveChosenOffers(state, moment, provider, offer_ids);
   if (!chosen.ok) return chosen;
   const joined = chosen.value;
-  const wrong = passengersProblem(joined, passengers);
+  const wrong = findPassengersProblem(joined, passengers);
   if (wrong) return refuse('INVALID', wrong);
   if (distortion === 'SOLD_OUT')
     return refuse('SOLD_OUT', 'No seats left in the classes asked for');
-  const open = reopened(state, moment, joined);
+  const open = reopenDraft(state, moment, joined);
   if (!open) return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
   const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : joined.uplift_percent;
-  const fresh = { ...open, uplift_percent, window: windowAt(moment.now_min) };
-  const upsells = otherBrands(fresh);
+  const fresh = { ...open, uplift_percent, window: getWindowAt(moment.now_min) };
+  const upsells = listOtherBrands(fresh);
   keepOffers(state, moment, [fresh, ...upsells]);
   return answer({
-    offer: worldOffer(state, moment, fresh),
-    upsells: upsells.map((draft) => worldOffer(state, moment, draft)),
+    offer: buildWorldOffer(state, moment, fresh),
+    upsells: upsells.map((draft) => buildWorldOffer(state, moment, draft)),
   });
 }
 
 /** The offers as one, or why they cannot be bought together. */
-export function chosenOffers(
+export function resolveChosenOffers(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
   offer_ids: readonly string[],
 ): WorldAnswer<OfferDraft> {
-  const seller = sellerOf(provider);
+  const seller = getSeller(provider);
   const drafts: OfferDraft[] = [];
   for (const id of offer_ids) {
-    const draft = draftById(state, moment, seller, id);
+    const draft = findDraftById(state, moment, seller, id);
     if (!draft) return refuse('NOT_FOUND', `No offer ${id.slice(0, 80)}`);
-    if (expiryOf(draft.window) <= moment.now_min) return refuse('OFFER_EXPIRED', 'Offer expired');
+    if (calculateWindowExpiry(draft.window) <= moment.now_min)
+      return refuse('OFFER_EXPIRED', 'Offer expired');
     drafts.push(draft);
   }
   const [first] = drafts;
@@ -77,13 +85,13 @@ export function chosenOffers(
   );
   if (!same) return refuse('INVALID', 'Offers are for different passengers');
   const slices = drafts.flatMap((draft) => draft.slices);
-  const problem = travelProblem(slices, moment);
+  const problem = findTravelProblem(slices, moment);
   if (problem) return problem;
   const uplift_percent = Math.max(...drafts.map((draft) => draft.uplift_percent));
   return answer({ ...first, slices, uplift_percent });
 }
 
-export function travelProblem(
+export function findTravelProblem(
   slices: readonly DraftSlice[],
   moment: Moment,
 ): WorldAnswer<never> | null {
@@ -102,7 +110,7 @@ export function travelProblem(
   return null;
 }
 
-export function passengersProblem(
+export function findPassengersProblem(
   { counts }: OfferDraft,
   passengers: readonly { id: string; ptc: WorldPtc }[],
 ): string | null {
@@ -118,13 +126,13 @@ export function passengersProblem(
 export type OwnSeats = (flight: Flight, cabin: WorldCabin) => number;
 
 /** Each flight in its own class, or the next dearer that is open; null where all are shut. */
-export function reopened(
+export function reopenDraft(
   state: WorldState,
   moment: Moment,
   draft: OfferDraft,
   own: OwnSeats = () => 0,
 ): OfferDraft | null {
-  const seats = seatsOf(draft.counts);
+  const seats = countSeats(draft.counts);
   const slices: DraftSlice[] = [];
   for (const slice of draft.slices) {
     const flights: DraftSlice['flights'] = [];
@@ -133,7 +141,9 @@ export function reopened(
       const held = own(flight, booking_class.cabin);
       const open = classes
         .slice(0, classes.indexOf(booking_class) + 1)
-        .findLast((candidate) => seatsInClass(state, moment, flight, candidate, held) >= seats);
+        .findLast(
+          (candidate) => countSeatsInClass(state, moment, flight, candidate, held) >= seats,
+        );
       if (!open) return null;
       flights.push({ flight, booking_class: open });
     }
@@ -143,12 +153,12 @@ export function reopened(
 }
 
 /** The same flights in every other combination of the seller's brands, nearest in price first. */
-function otherBrands(draft: OfferDraft): OfferDraft[] {
+function listOtherBrands(draft: OfferDraft): OfferDraft[] {
   const { seller, slices } = draft;
   if (!seller.brands) return [];
   let combinations: Brand[][] = [[]];
   for (const slice of slices) {
-    const brands = brandsOf(seller.owner, slice.brand.cabin);
+    const brands = getBrands(seller.owner, slice.brand.cabin);
     combinations = combinations.flatMap((chosen) => brands.map((brand) => [...chosen, brand]));
     // Many directions in many brands: those alike throughout say enough.
     if (combinations.length > 81) combinations = combinations.filter(isUniform);
@@ -156,7 +166,7 @@ function otherBrands(draft: OfferDraft): OfferDraft[] {
   const own = slices.map((slice) => slice.brand);
   return combinations
     .filter((brands) => brands.some((brand, i) => brand !== own[i]))
-    .sort((a, b) => rankOf(a) - rankOf(b))
+    .sort((a, b) => calculateRank(a) - calculateRank(b))
     .slice(0, MAX_UPSELLS)
     .map((brands) => ({
       ...draft,
@@ -167,5 +177,5 @@ function otherBrands(draft: OfferDraft): OfferDraft[] {
 const isUniform = (brands: readonly Brand[]): boolean =>
   brands.every((brand) => brand.at === brands[0]!.at);
 /** Uniform combinations first, then by how much is added. */
-const rankOf = (brands: readonly Brand[]): number =>
+const calculateRank = (brands: readonly Brand[]): number =>
   (isUniform(brands) ? 0 : 100) + brands.reduce((sum, brand) => sum + brand.at, 0);

@@ -4,19 +4,19 @@
  * as it is. Fares of one country are written in their currency, all others in NUC with the rate.
  */
 import { findAirport } from '#main/reference/airports.ts';
-import { minorDigits } from '#main/reference/currencies.ts';
-import { filingOf } from '../booking-classes.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
+import { getFiling } from '../booking-classes.ts';
 import type { WorldOrder, WorldPtc } from '../world.ts';
 import type { WorldOrderSlice, WorldPrinted } from '../world-sale.ts';
 import { PERCENT_OF } from './fares.ts';
-import { perDollar } from './rates.ts';
+import { getRatePerDollar } from './rates.ts';
 
 /** 'IN90': the ticket designator of a child's or an infant's fare, with what it is cheaper by. */
-export const designatorOf = (ptc: WorldPtc): string | null =>
+export const buildDesignator = (ptc: WorldPtc): string | null =>
   ptc === 'ADT' ? null : `${ptc === 'CHD' ? 'CH' : 'IN'}${100 - PERCENT_OF[ptc]}`;
 
-export function basisFor(fare_basis: string, ptc: WorldPtc): string {
-  const designator = designatorOf(ptc);
+export function formatBasis(fare_basis: string, ptc: WorldPtc): string {
+  const designator = buildDesignator(ptc);
   return designator === null ? fare_basis : `${fare_basis}/${designator}`;
 }
 
@@ -26,21 +26,26 @@ export interface FarePart {
 }
 
 /** For one passenger's ticket over these slices; `day` is the day of issue. */
-export function printedOn(
+export function buildPrinted(
   { owner, currency }: Pick<WorldOrder, 'owner' | 'currency'>,
   parts: readonly FarePart[],
   ptc: WorldPtc,
   { day, seed }: { day: number; seed: number },
 ): WorldPrinted {
   return {
-    endorsements: [endorsement(owner, parts)],
-    fare_calculation: fareCalculation(currency, parts, ptc, perDollar(currency, day, seed)),
-    tour_code: tourCode(owner, parts),
+    endorsements: [formatEndorsement(owner, parts)],
+    fare_calculation: formatFareCalculation(
+      currency,
+      parts,
+      ptc,
+      getRatePerDollar(currency, day, seed),
+    ),
+    tour_code: buildTourCode(owner, parts),
   };
 }
 
 /** VALID ON LA/NONREF/CHG FEE: the strictest of the fares decides. */
-function endorsement(owner: string, parts: readonly FarePart[]): string {
+function formatEndorsement(owner: string, parts: readonly FarePart[]): string {
   const rules = parts.flatMap(({ slice }) =>
     slice.penalties.filter(({ when }) => when === 'BEFORE_DEPARTURE'),
   );
@@ -57,17 +62,17 @@ function endorsement(owner: string, parts: readonly FarePart[]): string {
 }
 
 /** 'ITLA26Q': by whose agreement and in which class a fare that is not for everybody was sold. */
-function tourCode(owner: string, parts: readonly FarePart[]): string | null {
+function buildTourCode(owner: string, parts: readonly FarePart[]): string | null {
   const classes = parts.flatMap(({ slice }) => slice.flights.map((one) => one.booking_class));
-  const filed = classes.find((one) => filingOf(one) !== 'PUBLIC');
+  const filed = classes.find((one) => getFiling(one) !== 'PUBLIC');
   return filed ? `IT${owner}${parts[0]!.slice.flights[0]!.departure.slice(2, 4)}${filed}` : null;
 }
 
-const cityOf = (airport: string): string => findAirport(airport)?.city_code ?? airport;
-const countryOf = (airport: string): string | undefined => findAirport(airport)?.country;
+const getCity = (airport: string): string => findAirport(airport)?.city_code ?? airport;
+const findCountry = (airport: string): string | undefined => findAirport(airport)?.country;
 
 /** 'SAO LA X/PTY LA MIA 450.00OLTBR NUC450.00END ROE5.380000'. */
-function fareCalculation(
+function formatFareCalculation(
   currency: string,
   parts: readonly FarePart[],
   ptc: WorldPtc,
@@ -75,12 +80,12 @@ function fareCalculation(
 ): string {
   const flights = parts.flatMap(({ slice }) => slice.flights);
   const points = flights.flatMap(({ origin, destination }) => [origin, destination]);
-  const domestic = new Set(points.map(countryOf)).size === 1;
+  const domestic = new Set(points.map(findCountry)).size === 1;
   const roe = domestic ? 1 : Number(rate.toFixed(6));
-  const digits = domestic ? minorDigits(currency) : 2;
+  const digits = domestic ? getMinorDigits(currency) : 2;
   // NUC is cut, not rounded, after two digits.
   const unit = (minor: number) =>
-    Math.trunc((minor / 10 ** minorDigits(currency) / roe) * 10 ** digits + 1e-6);
+    Math.trunc((minor / 10 ** getMinorDigits(currency) / roe) * 10 ** digits + 1e-6);
   const text = (units: number) => (units / 10 ** digits).toFixed(digits);
   let at = '';
   let sum = 0;
@@ -88,20 +93,20 @@ function fareCalculation(
     const units = unit(base_minor);
     sum += units;
     const way = slice.flights.flatMap((flight, i) => {
-      const from = cityOf(flight.origin);
+      const from = getCity(flight.origin);
       const start = at === '' ? [from] : at === from ? [] : ['/-', from];
-      at = cityOf(flight.destination);
+      at = getCity(flight.destination);
       const last = i === slice.flights.length - 1;
       return [...start, flight.carrier, last ? at : `X/${at}`];
     });
-    return [...way, `${text(units)}${basisFor(slice.flights[0]!.fare_basis, ptc)}`];
+    return [...way, `${text(units)}${formatBasis(slice.flights[0]!.fare_basis, ptc)}`];
   });
   const end = `${domestic ? currency : 'NUC'}${text(sum)}END`;
   return [...words, end, ...(domestic ? [] : [`ROE${roe.toFixed(6)}`])].join(' ');
 }
 
 /** A fare that is not given back is good on the days it was sold for; others for a year from issue. */
-export function couponDays(
+export function calculateCouponDays(
   slice: WorldOrderSlice,
   departure: string,
   issued: Date,
@@ -110,10 +115,10 @@ export function couponDays(
     ({ kind, when, allowed }) => kind === 'CANCEL' && when === 'BEFORE_DEPARTURE' && !allowed,
   );
   if (strict) return { not_before: departure.slice(0, 10), not_after: departure.slice(0, 10) };
-  return { not_before: null, not_after: yearAfter(issued) };
+  return { not_before: null, not_after: addYear(issued) };
 }
 
-export function yearAfter(issued: Date): string {
+export function addYear(issued: Date): string {
   const until = new Date(issued);
   until.setUTCFullYear(until.getUTCFullYear() + 1);
   return until.toISOString().slice(0, 10);

@@ -25,15 +25,15 @@ export function throwDice(seed: number, ...parts: (string | number)[]): number {
 }
 
 /** 0 ≤ x < 1. */
-export const unit = (hash: number): number => hash / 0x1_0000_0000;
+export const toUnit = (hash: number): number => hash / 0x1_0000_0000;
 
 /** from ≤ x < to. */
-export const between = (hash: number, from: number, to: number): number =>
-  from + unit(hash) * (to - from);
+export const pickBetween = (hash: number, from: number, to: number): number =>
+  from + toUnit(hash) * (to - from);
 
 /** One of a list that is not empty. */
 export function pick<T>(hash: number, list: readonly T[]): T {
-  const found = list[Math.floor(unit(hash) * list.length)];
+  const found = list[Math.floor(toUnit(hash) * list.length)];
   if (found === undefined) throw new Error('nothing to pick from');
   return found;
 }

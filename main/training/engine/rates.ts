@@ -2,8 +2,8 @@
  * Training exchange rates: a fixed table with a small seeded drift a day, the same all day long, so
  * that prices convert alike in every call of a day and differ a little tomorrow.
  */
-import { minorDigits } from '#main/reference/currencies.ts';
-import { between, mix, mixText } from './random.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
+import { mix, mixText, pickBetween } from './random.ts';
 
 /** Units of a currency for one US dollar. */
 const PER_DOLLAR: Readonly<Record<string, number>> = {
@@ -23,15 +23,20 @@ const PER_DOLLAR: Readonly<Record<string, number>> = {
 };
 
 /** Throws RangeError for a currency the training table does not have. */
-export function perDollar(currency: string, day: number, seed: number): number {
+export function getRatePerDollar(currency: string, day: number, seed: number): number {
   const rate = PER_DOLLAR[currency];
   if (rate === undefined) throw new RangeError(`no training rate for ${currency}`);
   if (currency === 'USD') return rate;
-  return rate * between(mix(mixText(mix(seed, 401), currency), day), 0.994, 1.006);
+  return rate * pickBetween(mix(mixText(mix(seed, 401), currency), day), 0.994, 1.006);
 }
 
 /** A dollar amount in minor units of a currency, rounded to whole units where `whole`. */
-export function minorOf(dollars: number, currency: string, rate: number, whole: boolean): number {
-  const scale = 10 ** minorDigits(currency);
+export function convertToMinor(
+  dollars: number,
+  currency: string,
+  rate: number,
+  whole: boolean,
+): number {
+  const scale = 10 ** getMinorDigits(currency);
   return whole ? Math.round(dollars * rate) * scale : Math.round(dollars * rate * scale);
 }

@@ -3,15 +3,15 @@
  * itself for each change of a flight that nobody has accepted yet, and for the same change once.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { statement } from '../store/statements.ts';
+import { prepareStatement } from '../store/statements.ts';
 import type { WorldAnswer, WorldOrder, WorldQueue, WorldQueueItem } from '../world.ts';
-import { currentOrder } from './orders.ts';
+import { findCurrentOrder } from './orders.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 const BY_HAND = 'AGENT';
 
 /** Every record on every queue, the longest there first. `orders` are all of the provider. */
-export function queueItems(
+export function listQueueItems(
   { db }: WorldState,
   { now }: Moment,
   provider: ProviderCode,
@@ -22,14 +22,14 @@ export function queueItems(
     for (const { status, flights } of order.slices) {
       if (status !== 'TK' && status !== 'UN') continue;
       const cause = [status, ...flights.map(({ id, departure }) => `${id} ${departure}`)].join('/');
-      statement(
+      prepareStatement(
         db,
         `INSERT INTO queue_items (provider_type, order_id, queue, category, cause, placed_at)
          VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       ).run(provider, order.order_id, news.queue, news.category ?? '', cause, now.toISOString());
     }
   }
-  const rows = statement(
+  const rows = prepareStatement(
     db,
     `SELECT order_id, queue, category, MIN(placed_at) AS placed_at FROM queue_items
      WHERE provider_type = ? AND taken_off = 0
@@ -50,9 +50,9 @@ export function placeOnQueue(
   locator: string,
   { queue, category }: WorldQueue,
 ): WorldAnswer<WorldOrder> {
-  const found = currentOrder(state, moment, provider, { locator });
+  const found = findCurrentOrder(state, moment, provider, { locator });
   if (!found.ok) return found;
-  statement(
+  prepareStatement(
     state.db,
     `INSERT INTO queue_items (provider_type, order_id, queue, category, cause, placed_at)
      VALUES (?, ?, ?, ?, ?, ?)
@@ -69,9 +69,9 @@ export function takeOffQueue(
   locator: string,
   { queue, category }: WorldQueue,
 ): WorldAnswer<WorldOrder> {
-  const found = currentOrder(state, moment, provider, { locator });
+  const found = findCurrentOrder(state, moment, provider, { locator });
   if (!found.ok) return found;
-  const { changes } = statement(
+  const { changes } = prepareStatement(
     state.db,
     `UPDATE queue_items SET taken_off = 1 WHERE provider_type = ? AND order_id = ? AND queue = ?
      AND (category = ? OR ? IS NULL) AND taken_off = 0`,

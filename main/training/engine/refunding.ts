@@ -5,7 +5,14 @@
  */
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isLive, minorOf, setNumber, sumCharges, travellersOf, waitingOf } from '../order-state.ts';
+import {
+  isLive,
+  listTravelers,
+  listWaiting,
+  setNumber,
+  sumCharge,
+  sumCharges,
+} from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { findQuote, keepQuote } from '../store/service-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
@@ -13,10 +20,10 @@ import type { Distortion, WorldAnswer, WorldOrder, WorldPenalty, WorldPtc } from
 import type { WorldCharge, WorldRefundLine, WorldRefundQuote, WorldTicket } from '../world-sale.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { departsAt, isFlown } from './departures.ts';
-import { givenUp } from './exchange-documents.ts';
+import { giveUpTickets } from './exchange-documents.ts';
 import { giveBackMoney } from './exchange-money.ts';
 import { leaveOrder } from './exchange-new.ts';
-import { chargeOf, EXCHANGE_WAITS, stageOf } from './exchange-terms.ts';
+import { calculateCharge, EXCHANGE_WAITS, getStage } from './exchange-terms.ts';
 import { isInvoluntary } from './involuntary.ts';
 import { closeOrder, withOrder } from './orders.ts';
 import { throwDice } from './random.ts';
@@ -37,10 +44,10 @@ export function quoteRefund(
   numbers: readonly string[],
 ): WorldAnswer<WorldRefundQuote> {
   return withOrder(state, moment, provider, order_id, (order) => {
-    const terms = refundTerms(order, numbers, moment);
+    const terms = resolveRefundTerms(order, numbers, moment);
     if (!terms.ok) return terms;
     const { lines, waiver } = terms.value;
-    const body = JSON.stringify({ lines: lines.map(sumsOf) } satisfies Plan);
+    const body = JSON.stringify({ lines: lines.map(getSums) } satisfies Plan);
     const dice = [1, 2].map((salt) =>
       throwDice(state.seed, salt, order_id, order.version, body).toString(36),
     );
@@ -77,24 +84,24 @@ export function acceptRefund(
       return refuse('PRICE_CHANGED', 'The order has changed since the quote');
     }
     const plan = Plan.parse(JSON.parse(quote.body));
-    const terms = refundTerms(
+    const terms = resolveRefundTerms(
       order,
       plan.lines.map(({ number }) => number),
       moment,
     );
     if (!terms.ok) return terms;
-    if (JSON.stringify(terms.value.lines.map(sumsOf)) !== JSON.stringify(plan.lines)) {
+    if (JSON.stringify(terms.value.lines.map(getSums)) !== JSON.stringify(plan.lines)) {
       return refuse('PRICE_CHANGED', 'Another amount comes back by now');
     }
     const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
-    const done = refunded(state, { ...order, remarks }, terms.value.lines, moment);
+    const done = refundLines(state, { ...order, remarks }, terms.value.lines, moment);
     if (!done.ok) return done;
     markDone(state.db, order_id, 'REFUND', request.reference);
     return done;
   });
 }
 
-const sumsOf = ({ number, penalty_minor, refund_minor }: WorldRefundLine) => ({
+const getSums = ({ number, penalty_minor, refund_minor }: WorldRefundLine) => ({
   number,
   penalty_minor,
   refund_minor,
@@ -108,19 +115,19 @@ interface RefundTerms {
 }
 
 /** Numbers are the first of a set or any of it; EMDs go by themselves. */
-function refundTerms(
+function resolveRefundTerms(
   order: WorldOrder,
   numbers: readonly string[],
   moment: Moment,
 ): WorldAnswer<RefundTerms> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  if (waitingOf(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
+  if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
   if (numbers.length === 0) return refuse('INVALID', 'No document named');
   const sets = new Set<string>();
   for (const number of numbers) {
     const ticket = order.tickets.find((one) => one.number === number);
     if (!ticket) return refuse('NOT_FOUND', `No document ${number.slice(0, 20)} in the order`);
-    const whole = setOf(order, setNumber(ticket));
+    const whole = listSet(order, setNumber(ticket));
     const gone = whole.some(({ coupons }) => coupons.some(({ status }) => isGone(status)));
     if (gone || !whole.some(isOpen)) {
       return refuse('INVALID', `Document ${number} has nothing to give back`);
@@ -131,9 +138,9 @@ function refundTerms(
     }
     sets.add(setNumber(ticket));
   }
-  const torn = tornProblem(order, sets);
+  const torn = findTornProblem(order, sets);
   if (torn) return torn;
-  const reckoned = [...sets].map((first) => lineOf(order, first, moment));
+  const reckoned = [...sets].map((first) => calculateLine(order, first, moment));
   const waived = reckoned.find(({ changed }) => changed !== null)?.changed ?? null;
   return answer({ lines: reckoned.map(({ line }) => line), waiver: waived });
 }
@@ -142,11 +149,11 @@ const isGone = (status: WorldTicket['coupons'][number]['status']): boolean =>
   status === 'VOID' || status === 'EXCHANGED' || status === 'REFUNDED';
 const isOpen = ({ coupons }: WorldTicket): boolean =>
   coupons.some(({ status }) => status === 'OPEN');
-const setOf = ({ tickets }: WorldOrder, first: string): WorldTicket[] =>
+const listSet = ({ tickets }: WorldOrder, first: string): WorldTicket[] =>
   tickets.filter((ticket) => setNumber(ticket) === first);
 
 /** What was bought for a flight, and an infant, do not stay behind. */
-function tornProblem(order: WorldOrder, sets: ReadonlySet<string>): WorldAnswer<never> | null {
+function findTornProblem(order: WorldOrder, sets: ReadonlySet<string>): WorldAnswer<never> | null {
   const going = order.tickets.filter((one) => one.kind === 'TICKET' && sets.has(setNumber(one)));
   const numbers = new Set(going.map(({ number }) => number));
   const left = order.tickets.find(
@@ -160,14 +167,14 @@ function tornProblem(order: WorldOrder, sets: ReadonlySet<string>): WorldAnswer<
   );
   if (left) return refuse('INVALID', `EMD ${left.number} goes with its ticket`);
   const people = new Set(going.map(({ passenger_id }) => passenger_id));
-  const alone = travellersOf(order).some(
+  const alone = listTravelers(order).some(
     ({ id, infant_id }) => people.has(id) && infant_id !== null && !people.has(infant_id),
   );
   return alone ? refuse('INVALID', 'An infant does not fly without its adult') : null;
 }
 
-function lineOf(order: WorldOrder, first: string, moment: Moment) {
-  const documents = setOf(order, first);
+function calculateLine(order: WorldOrder, first: string, moment: Moment) {
+  const documents = listSet(order, first);
   const [head] = documents as [WorldTicket];
   const { kind, passenger_id, charge } = head;
   const coupons = documents.flatMap((ticket) => ticket.coupons);
@@ -179,8 +186,8 @@ function lineOf(order: WorldOrder, first: string, moment: Moment) {
   );
   const ptc = order.passengers.find(({ id }) => id === passenger_id)!.ptc;
   const changed = slices.map((at) => order.slices[at]!).find(isInvoluntary) ?? null;
-  const bought = sumCharges(slices.map((at) => chargeOf(order, at, passenger_id)));
-  const stage = stageOf(order, [passenger_id], moment);
+  const bought = sumCharges(slices.map((at) => calculateCharge(order, at, passenger_id)));
+  const stage = getStage(order, [passenger_id], moment);
   const line: WorldRefundLine = {
     number: first,
     passenger_id,
@@ -204,7 +211,7 @@ function lineOf(order: WorldOrder, first: string, moment: Moment) {
 const NOTHING = { base_minor: 0, taxes: [] };
 
 /** In the caller's transaction. */
-export function refunded(
+export function refundLines(
   state: WorldState,
   order: WorldOrder,
   lines: readonly WorldRefundLine[],
@@ -223,7 +230,7 @@ export function refunded(
   );
   const after: WorldOrder = {
     ...money,
-    tickets: givenUp(money.tickets, sets, 'REFUNDED').map((ticket) => {
+    tickets: giveUpTickets(money.tickets, sets, 'REFUNDED').map((ticket) => {
       const line = lines.find(({ number }) => number === ticket.number);
       if (!line) return ticket;
       return {
@@ -242,7 +249,7 @@ export function refunded(
       .filter((one) => one.kind === 'TICKET' && sets.has(setNumber(one)))
       .map(({ passenger_id }) => passenger_id),
   );
-  const staying = travellersOf(after).filter(({ id }) => !leaving.has(id));
+  const staying = listTravelers(after).filter(({ id }) => !leaving.has(id));
   if (staying.length === 0) return answer(closeOrder(state, after));
   if (leaving.size === 0) {
     const changed = { ...after, version: order.version + 1 };
@@ -254,19 +261,19 @@ export function refunded(
   const open = after.slices.flatMap((slice, at) => (isFlown(slice, moment.now_min) ? [] : [at]));
   const services = after.services.map((service): typeof service =>
     leaving.has(service.passenger_id) &&
-    service.flight_ids.every((id) => flightLeaves(after, id, moment))
+    service.flight_ids.every((id) => isFlightToLeave(after, id, moment))
       ? { ...service, status: 'CANCELLED' }
       : service,
   );
   return leaveOrder(state, { ...after, services }, leaving, open);
 }
 
-const flightLeaves = ({ slices }: WorldOrder, id: string, { now_min }: Moment): boolean =>
+const isFlightToLeave = ({ slices }: WorldOrder, id: string, { now_min }: Moment): boolean =>
   slices.some(({ flights }) => flights.some((one) => one.id === id && departsAt(one) > now_min));
 
 /** What comes back altogether; for sellers that take orders back as a whole. */
-export const wholeRefund = (order: WorldOrder, moment: Moment): WorldAnswer<RefundTerms> =>
-  refundTerms(
+export const calculateWholeRefund = (order: WorldOrder, moment: Moment): WorldAnswer<RefundTerms> =>
+  resolveRefundTerms(
     order,
     order.tickets
       .filter(
@@ -275,7 +282,7 @@ export const wholeRefund = (order: WorldOrder, moment: Moment): WorldAnswer<Refu
           ticket.emd_type !== 'PENALTY' &&
           ticket.emd_type !== 'RESIDUAL' &&
           isLive(ticket) &&
-          minorOf(ticket.charge) > 0,
+          sumCharge(ticket.charge) > 0,
       )
       .map(({ number }) => number),
     moment,
@@ -303,10 +310,10 @@ type Reckoned = Omit<WorldRefundLine, 'number' | 'passenger_id'>;
 export function reckonRefund(one: RefundCase): Reckoned {
   const { charge, unused, involuntary } = one;
   const used = without(charge, unused);
-  const rules = one.penalties.map((filed) => ruleAt(filed, one.stage));
+  const rules = one.penalties.map((filed) => findRuleAt(filed, one.stage));
   const allowed = involuntary || rules.every((rule) => rule?.allowed === true);
   if (one.kind === 'EMD') {
-    const back = allowed ? minorOf(unused) : 0;
+    const back = allowed ? sumCharge(unused) : 0;
     return { paid: charge, used, penalty_minor: 0, refund_minor: back };
   }
   const free = involuntary || one.ptc === 'INF';
@@ -319,7 +326,7 @@ export function reckonRefund(one: RefundCase): Reckoned {
 }
 
 /** What a fare does not mention it does not allow. */
-const ruleAt = (filed: readonly WorldPenalty[], stage: Stage): WorldPenalty | undefined =>
+const findRuleAt = (filed: readonly WorldPenalty[], stage: Stage): WorldPenalty | undefined =>
   filed.find(({ kind, when }) => kind === 'CANCEL' && when === stage);
 
 /** What is left of a charge once a part of it is taken away, tax by tax. */

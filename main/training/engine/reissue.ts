@@ -30,28 +30,28 @@ export type Reckoned = Omit<WorldExchangeLine, 'passenger_id'>;
 type Rules = Pick<ReissueCase, 'old' | 'stage'>;
 
 /** Why these slices cannot be given up, or null. */
-export function changeProblem({ old, stage }: Rules): string | null {
+export function findChangeProblem({ old, stage }: Rules): string | null {
   const given_up = old.filter(({ fate }) => fate === 'GIVEN_UP');
   if (given_up.length === 0) return 'No slice is given up';
-  const fixed = given_up.some(({ penalties }) => !ruleOf(penalties, 'CHANGE', stage).allowed);
+  const fixed = given_up.some(({ penalties }) => !getRule(penalties, 'CHANGE', stage).allowed);
   if (!fixed) return null;
   const when = stage === 'BEFORE_DEPARTURE' ? 'before' : 'after';
   return `The fare of a slice given up allows no change ${when} departure`;
 }
 
-/** Only for what {@link changeProblem} lets pass. */
+/** Only for what {@link findChangeProblem} lets pass. */
 export function reckon({ ptc, stage, old, added }: ReissueCase): Reckoned {
   const kept = old.filter(({ fate }) => fate === 'KEPT').map(({ charge }) => charge);
   const given_up = old.filter(({ fate }) => fate === 'GIVEN_UP');
   const before = sumCharges([...kept, ...given_up.map(({ charge }) => charge)]);
   const after = sumCharges([...kept, ...added]);
-  const penalty_minor = ptc === 'INF' ? 0 : penaltyOf(given_up, stage);
+  const penalty_minor = ptc === 'INF' ? 0 : calculatePenalty(given_up, stage);
   const difference = after.base_minor - before.base_minor;
   const left_over = Math.max(0, -difference);
-  const residual_as = left_over > 0 ? fateOfResidual(given_up, stage) : null;
+  const residual_as = left_over > 0 ? resolveResidualFate(given_up, stage) : null;
   const to_payment = residual_as === 'ORIGINAL_FOP' ? left_over : 0;
   const netted = Math.min(penalty_minor, to_payment);
-  const taxes = taxesOf(before, after);
+  const taxes = calculateTaxes(before, after);
   return {
     old: before,
     new: after,
@@ -65,10 +65,10 @@ export function reckon({ ptc, stage, old, added }: ReissueCase): Reckoned {
 
 /** Whether what the slices cost would go back to the form of payment. */
 export const isRefundable = (given_up: readonly Pick<OldSlice, 'penalties'>[], stage: Stage) =>
-  given_up.every(({ penalties }) => ruleOf(penalties, 'CANCEL', stage).allowed);
+  given_up.every(({ penalties }) => getRule(penalties, 'CANCEL', stage).allowed);
 
 /** What a fare does not mention it does not allow. */
-function ruleOf(
+function getRule(
   penalties: readonly WorldPenalty[],
   kind: WorldPenalty['kind'],
   stage: Stage,
@@ -78,10 +78,10 @@ function ruleOf(
 }
 
 /** Once per passenger: the dearest of the slices given up. */
-const penaltyOf = (given_up: readonly OldSlice[], stage: Stage): number =>
-  Math.max(0, ...given_up.map(({ penalties }) => ruleOf(penalties, 'CHANGE', stage).amount_minor));
+const calculatePenalty = (given_up: readonly OldSlice[], stage: Stage): number =>
+  Math.max(0, ...given_up.map(({ penalties }) => getRule(penalties, 'CHANGE', stage).amount_minor));
 
-function fateOfResidual(given_up: readonly OldSlice[], stage: Stage): ResidualAs {
+function resolveResidualFate(given_up: readonly OldSlice[], stage: Stage): ResidualAs {
   if (isRefundable(given_up, stage)) return 'ORIGINAL_FOP';
   switch (stage) {
     case 'BEFORE_DEPARTURE':
@@ -94,17 +94,20 @@ function fateOfResidual(given_up: readonly OldSlice[], stage: Stage): ResidualAs
 }
 
 /** By code: what the new price has more of is collected, what it has less of may come back. */
-function taxesOf(before: WorldCharge, after: WorldCharge): { collected: number; refunded: number } {
+function calculateTaxes(
+  before: WorldCharge,
+  after: WorldCharge,
+): { collected: number; refunded: number } {
   let [collected, refunded] = [0, 0];
   for (const code of new Set([...before.taxes, ...after.taxes].map((tax) => tax.code))) {
     const paid = before.taxes.filter((tax) => tax.code === code);
     const asked = after.taxes.filter((tax) => tax.code === code);
-    const more = sumOf(asked) - sumOf(paid);
+    const more = sumTaxes(asked) - sumTaxes(paid);
     if (more > 0) collected += more;
     else if (paid.every((tax) => tax.refundable)) refunded -= more;
   }
   return { collected, refunded };
 }
 
-const sumOf = (taxes: WorldCharge['taxes']): number =>
+const sumTaxes = (taxes: WorldCharge['taxes']): number =>
   taxes.reduce((sum, tax) => sum + tax.amount_minor, 0);

@@ -4,14 +4,14 @@
  * the tickets later.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isTicketed, travellersOf, waitingOf, withoutTicket } from '../order-state.ts';
+import { isTicketed, listTravelers, listWaiting, withoutTicket } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
-import { heldOn, seatedOf } from './exchange-seats.ts';
+import { countSeated, listHeldOn } from './exchange-seats.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
 import { withOrder } from './orders.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
@@ -27,7 +27,7 @@ export function releaseSlices(
     if (isDone(state.db, order_id, 'RELEASE', request.reference)) return answer(order);
     if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
     if (!isTicketed(order)) return refuse('INVALID', 'The order has no tickets: cancel it');
-    if (waitingOf(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
+    if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
     if (withoutTicket(order).length > 0) return refuse('INVALID', 'Some passengers have no ticket');
     const named = new Set(request.flight_ids);
     const going = order.slices.filter(({ flights }) => flights.some(({ id }) => named.has(id)));
@@ -38,7 +38,7 @@ export function releaseSlices(
     if (going.some((slice) => slice.status === 'HX' || isFlown(slice, moment.now_min))) {
       return refuse('INVALID', 'A flight has left, or was given back before');
     }
-    returnSeats(state.db, order_id, heldOn(going, seatedOf(travellersOf(order))));
+    returnSeats(state.db, order_id, listHeldOn(going, countSeated(listTravelers(order))));
     const released: WorldOrder = {
       ...order,
       slices: order.slices.map((slice) =>

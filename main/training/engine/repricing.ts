@@ -13,26 +13,33 @@ import {
   updateOrder,
 } from '../store/order-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder, WorldPtc } from '../world.ts';
-import { brandsOf } from './brands.ts';
+import { getBrands } from './brands.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
-import { classByCode } from './inventory.ts';
+import { getClassByCode } from './inventory.ts';
 import {
+  buildWorldOffer,
+  calculateWindowExpiry,
+  countSeats,
   type DraftSlice,
-  expiryOf,
   GUARANTEE_MIN,
+  getWindowAt,
   type OfferDraft,
-  seatsOf,
-  windowAt,
-  worldOffer,
 } from './offers.ts';
-import { currentOrder, itemsOf } from './orders.ts';
+import { buildItems, findCurrentOrder } from './orders.ts';
 import { RAISED_PERCENT } from './pricing.ts';
 import { throwDice } from './random.ts';
-import { flightOf } from './schedule-news.ts';
+import { findFlight } from './schedule-news.ts';
 import { countPassengers } from './shopping.ts';
-import { cheapestOpen } from './slice-options.ts';
-import { answer, type Moment, refuse, seatsInClass, sellerOf, type WorldState } from './state.ts';
-import { instantText } from './zones.ts';
+import { findCheapestOpen } from './slice-options.ts';
+import {
+  answer,
+  countSeatsInClass,
+  getSeller,
+  type Moment,
+  refuse,
+  type WorldState,
+} from './state.ts';
+import { toInstantText } from './zones.ts';
 
 /** A proposal in numbers: enough to rebuild the very same prices. */
 const Plan = z.object({
@@ -56,27 +63,29 @@ export function repriceOrder(
 ): WorldAnswer<Repriced> {
   return state.db
     .transaction((): WorldAnswer<Repriced> => {
-      const found = currentOrder(state, moment, provider, { order_id });
+      const found = findCurrentOrder(state, moment, provider, { order_id });
       if (!found.ok) return found;
       const order = found.value;
-      const draft = draftOf(state, moment, order);
+      const draft = buildDraft(state, moment, order);
       if (!draft.ok) return draft;
       if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'Nothing open on these flights');
       const own = draft.value;
-      const chosen = lowest ? atLowest(state, moment, own) : own;
+      const chosen = lowest ? toLowest(state, moment, own) : own;
       const raised = {
         ...chosen,
         uplift_percent: distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0,
       };
-      const proposed = asRepriced(state, moment, order, raised);
+      const proposed = toRepriced(state, moment, order, raised);
       const guaranteed = Date.parse(order.guaranteed_until) > moment.now.getTime();
       const wanted =
-        lowest && distortion === null ? orderTotal(proposed) < orderTotal(order) : false;
+        lowest && distortion === null
+          ? calculateOrderTotal(proposed) < calculateOrderTotal(order)
+          : false;
       if (guaranteed && distortion === null && !wanted) {
         return answer({ order, proposal_id: null, rebooked: false });
       }
-      const rebooked = soldAs(raised) !== soldAs(own);
-      const proposal = proposalOf(state, order, raised, lowest);
+      const rebooked = getSoldAs(raised) !== getSoldAs(own);
+      const proposal = buildProposal(state, order, raised, lowest);
       keepProposal(state.orders, proposal, moment.now.toISOString());
       return answer({ order: proposed, proposal_id: proposal.proposal_id, rebooked });
     })
@@ -92,7 +101,7 @@ export function acceptProposal(
 ): WorldAnswer<WorldOrder> {
   return state.db
     .transaction((): WorldAnswer<WorldOrder> => {
-      const found = currentOrder(state, moment, provider, { order_id });
+      const found = findCurrentOrder(state, moment, provider, { order_id });
       if (!found.ok) return found;
       const order = found.value;
       const proposal = findProposal(state.orders, proposal_id);
@@ -104,13 +113,13 @@ export function acceptProposal(
       if (proposal.version !== order.version) {
         return refuse('PRICE_CHANGED', 'The order has changed since it was priced');
       }
-      const draft = draftOf(state, moment, order);
+      const draft = buildDraft(state, moment, order);
       if (!draft.ok) return draft;
-      const planned = inPlan(draft.value, Plan.parse(JSON.parse(proposal.body)));
+      const planned = applyPlan(draft.value, Plan.parse(JSON.parse(proposal.body)));
       if (!staysOpen(state, moment, planned, draft.value)) {
         return refuse('PRICE_CHANGED', 'A class of the proposal has closed');
       }
-      const changed = { ...asRepriced(state, moment, order, planned), version: order.version + 1 };
+      const changed = { ...toRepriced(state, moment, order, planned), version: order.version + 1 };
       const filed = fileChosenSeats(state, changed);
       if (!filed.ok) return filed;
       updateOrder(state.orders, changed);
@@ -121,15 +130,17 @@ export function acceptProposal(
 }
 
 /** The order as an offer made now, in its own classes and brands. */
-function draftOf(state: WorldState, moment: Moment, order: WorldOrder): WorldAnswer<OfferDraft> {
+function buildDraft(state: WorldState, moment: Moment, order: WorldOrder): WorldAnswer<OfferDraft> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (isTicketed(order)) return refuse('ALREADY_PAID', 'The price of a ticketed order stands');
   const slices: DraftSlice[] = [];
   for (const slice of order.slices) {
-    const brand = brandsOf(order.owner, slice.brand.cabin).find((b) => b.code === slice.brand.code);
+    const brand = getBrands(order.owner, slice.brand.cabin).find(
+      (b) => b.code === slice.brand.code,
+    );
     const flights = slice.flights.flatMap((flown) => {
-      const flight = flightOf(state, moment, flown);
-      return flight ? [{ flight, booking_class: classByCode(flown.booking_class) }] : [];
+      const flight = findFlight(state, moment, flown);
+      return flight ? [{ flight, booking_class: getClassByCode(flown.booking_class) }] : [];
     });
     const gone = slice.status === 'UN' || flights.length < slice.flights.length;
     if (!brand || gone) return refuse('INVALID', 'A flight of the order does not operate');
@@ -138,23 +149,23 @@ function draftOf(state: WorldState, moment: Moment, order: WorldOrder): WorldAns
     }
     slices.push({ flights, brand });
   }
-  const seller = sellerOf(order.provider_type);
+  const seller = getSeller(order.provider_type);
   const counts: Record<WorldPtc, number> = countPassengers(
     order.passengers.map(({ ptc }) => ({ ptc, count: 1 })),
   );
-  return answer({ seller, window: windowAt(moment.now_min), uplift_percent: 0, counts, slices });
+  return answer({ seller, window: getWindowAt(moment.now_min), uplift_percent: 0, counts, slices });
 }
 
 /**
  * The cheapest family of the same cabin, and each flight in the cheapest class that would be open if
  * the order's own seats were free.
  */
-function atLowest(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft {
-  const seats = seatsOf(draft.counts);
+function toLowest(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft {
+  const seats = countSeats(draft.counts);
   const slices = draft.slices.map((slice) => ({
-    brand: brandsOf(draft.seller.owner, slice.brand.cabin)[0] ?? slice.brand,
+    brand: getBrands(draft.seller.owner, slice.brand.cabin)[0] ?? slice.brand,
     flights: slice.flights.map(({ flight, booking_class }) => {
-      const open = cheapestOpen(state, moment, flight, booking_class.cabin, seats, seats);
+      const open = findCheapestOpen(state, moment, flight, booking_class.cabin, seats, seats);
       const cheaper = open && open.price_percent < booking_class.price_percent;
       return { flight, booking_class: cheaper ? open : booking_class };
     }),
@@ -162,32 +173,35 @@ function atLowest(state: WorldState, moment: Moment, draft: OfferDraft): OfferDr
   return { ...draft, slices };
 }
 
-function asRepriced(
+function toRepriced(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
   draft: OfferDraft,
 ): WorldOrder {
-  const offer = worldOffer(state, moment, draft);
-  const items = itemsOf(offer, order.passengers, order.order_id);
-  const until = instantText(moment.now_min + GUARANTEE_MIN);
-  const slices = order.slices.map((slice, i) => ({ ...slice, ...priced(slice, offer.slices[i]!) }));
+  const offer = buildWorldOffer(state, moment, draft);
+  const items = buildItems(offer, order.passengers, order.order_id);
+  const until = toInstantText(moment.now_min + GUARANTEE_MIN);
+  const slices = order.slices.map((slice, i) => ({
+    ...slice,
+    ...priceSlice(slice, offer.slices[i]!),
+  }));
   const other = slices.some(({ brand }, i) => brand.code !== order.slices[i]!.brand.code);
   return {
     ...order,
     slices,
     // Seats and bags were chosen on the terms of their family, and do not follow into another.
-    services: other ? order.services.map(dropped) : order.services,
+    services: other ? order.services.map(dropService) : order.services,
     items,
     guaranteed_until: until < order.payment_due_at ? until : order.payment_due_at,
   };
 }
 
-const dropped = (service: WorldOrder['services'][number]): WorldOrder['services'][number] =>
+const dropService = (service: WorldOrder['services'][number]): WorldOrder['services'][number] =>
   service.status === 'CONFIRMED' ? { ...service, status: 'CANCELLED' } : service;
 
 /** Classes, family and conditions of the new price; the flights stay as the order knows them. */
-function priced(
+function priceSlice(
   slice: WorldOrder['slices'][number],
   fresh: Omit<WorldOrder['slices'][number], 'status'>,
 ): Pick<WorldOrder['slices'][number], 'flights' | 'penalties' | 'brand'> {
@@ -199,29 +213,34 @@ function priced(
 }
 
 /** What everybody in an order pays together. */
-function orderTotal(order: WorldOrder): number {
+function calculateOrderTotal(order: WorldOrder): number {
   return order.items.reduce((sum, { passenger_ids, fare }) => {
     const each = fare.taxes.reduce((total, tax) => total + tax.amount_minor, fare.base_minor);
     return sum + each * passenger_ids.length;
   }, 0);
 }
 
-const classesOf = ({ slices }: OfferDraft): string[][] =>
+const listClasses = ({ slices }: OfferDraft): string[][] =>
   slices.map(({ flights }) => flights.map(({ booking_class }) => booking_class.code));
 
-const brandsIn = ({ slices }: OfferDraft): string[] => slices.map(({ brand }) => brand.code);
+const listBrands = ({ slices }: OfferDraft): string[] => slices.map(({ brand }) => brand.code);
 
-const soldAs = (draft: OfferDraft): string =>
-  [...classesOf(draft).flat(), ...brandsIn(draft)].join();
+const getSoldAs = (draft: OfferDraft): string =>
+  [...listClasses(draft).flat(), ...listBrands(draft)].join();
 
-function proposalOf(
+function buildProposal(
   state: WorldState,
   order: WorldOrder,
   draft: OfferDraft,
   lowest: boolean,
 ): StoredProposal {
   const { window, uplift_percent } = draft;
-  const plan: Plan = { window, uplift_percent, classes: classesOf(draft), brands: brandsIn(draft) };
+  const plan: Plan = {
+    window,
+    uplift_percent,
+    classes: listClasses(draft),
+    brands: listBrands(draft),
+  };
   const body = JSON.stringify(plan);
   const dice = [order.order_id, order.version, body, String(lowest)];
   const halves = [1, 2].map((salt) => throwDice(state.seed, salt, ...dice).toString(36));
@@ -229,19 +248,19 @@ function proposalOf(
     proposal_id: `R${halves.join('')}`,
     order_id: order.order_id,
     version: order.version,
-    expires_at: instantText(expiryOf(window)),
+    expires_at: toInstantText(calculateWindowExpiry(window)),
     body,
   };
 }
 
-function inPlan(draft: OfferDraft, plan: Plan): OfferDraft {
+function applyPlan(draft: OfferDraft, plan: Plan): OfferDraft {
   const { window, uplift_percent, classes, brands } = plan;
   const { owner } = draft.seller;
   const slices = draft.slices.map((slice, i) => ({
-    brand: brandsOf(owner, slice.brand.cabin).find((b) => b.code === brands[i]) ?? slice.brand,
+    brand: getBrands(owner, slice.brand.cabin).find((b) => b.code === brands[i]) ?? slice.brand,
     flights: slice.flights.map(({ flight }, j) => ({
       flight,
-      booking_class: classByCode(classes[i]![j]!),
+      booking_class: getClassByCode(classes[i]![j]!),
     })),
   }));
   return { ...draft, window, uplift_percent, slices };
@@ -254,11 +273,11 @@ function staysOpen(
   planned: OfferDraft,
   own: OfferDraft,
 ): boolean {
-  const seats = seatsOf(planned.counts);
+  const seats = countSeats(planned.counts);
   return planned.slices.every(({ flights }, i) =>
     flights.every(({ flight, booking_class }, j) => {
       if (own.slices[i]!.flights[j]!.booking_class === booking_class) return true;
-      return seatsInClass(state, moment, flight, booking_class, seats) >= seats;
+      return countSeatsInClass(state, moment, flight, booking_class, seats) >= seats;
     }),
   );
 }

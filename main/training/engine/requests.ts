@@ -3,7 +3,7 @@
  * carries, telephone numbers and remarks are taken down. A message is done whole or not at all.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { travellersOf } from '../order-state.ts';
+import { listTravelers } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type {
@@ -14,9 +14,9 @@ import type {
   WorldSlice,
 } from '../world.ts';
 import { withOrder } from './orders.ts';
-import { mix, unit } from './random.ts';
-import { asBought, flightOf } from './schedule-news.ts';
-import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+import { mix, toUnit } from './random.ts';
+import { findFlight, toBought } from './schedule-news.ts';
+import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 const MAX_REQUESTS = 500;
 /** Nothing is served on shorter flights. */
@@ -75,10 +75,10 @@ export function annotateOrder(
     if (isDone(state.db, order_id, 'ANNOTATE', change.reference)) return answer(order);
     if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
     const beyond = change.requests.length + change.phones.length;
-    if (beyond > 0 && !sellerOf(provider).requests) {
+    if (beyond > 0 && !getSeller(provider).requests) {
       return refuse('NOT_OFFERED', 'Special services and contacts are not taken in this message');
     }
-    const wrong = changeProblem(order, change);
+    const wrong = findChangeProblem(order, change);
     if (wrong) return wrong;
     const next: WorldOrder = {
       ...order,
@@ -87,7 +87,7 @@ export function annotateOrder(
         ...change.requests.map((request, at) => ({
           ...request,
           id: `${order_id}-R${order.version + 1}.${at + 1}`,
-          ...answerTo(state, moment, order, request),
+          ...answerRequest(state, moment, order, request),
         })),
       ],
       phones: [
@@ -106,7 +106,7 @@ export function annotateOrder(
   });
 }
 
-function changeProblem(order: WorldOrder, change: WorldAnnotation): WorldAnswer<never> | null {
+function findChangeProblem(order: WorldOrder, change: WorldAnnotation): WorldAnswer<never> | null {
   const { remove } = change;
   const known = (ids: readonly string[], have: readonly string[]) =>
     ids.every((id) => have.includes(id));
@@ -126,7 +126,7 @@ function changeProblem(order: WorldOrder, change: WorldAnnotation): WorldAnswer<
   if (order.requests.length + change.requests.length > MAX_REQUESTS) {
     return refuse('INVALID', 'The order holds too many requests');
   }
-  const people = new Set(travellersOf(order).map(({ id }) => id));
+  const people = new Set(listTravelers(order).map(({ id }) => id));
   const stranger = change.requests.find(
     ({ passenger_id }) => passenger_id !== null && !people.has(passenger_id),
   );
@@ -138,7 +138,7 @@ function changeProblem(order: WorldOrder, change: WorldAnnotation): WorldAnswer<
 }
 
 /** The same flight and code are answered the same whoever asks. */
-function answerTo(
+function answerRequest(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
@@ -146,7 +146,7 @@ function answerTo(
 ): Answered {
   const code = request.code ?? '';
   if (request.kind === 'OSI' || TAKEN.includes(code)) return { status: 'HK', why: null };
-  const flown = flightNamed(order, request.flight_id);
+  const flown = findFlightNamed(order, request.flight_id);
   if (ANSWERED_LATER.includes(code)) return { status: 'HN', why: null };
   if (!flown || !(EVERYWHERE.includes(code) || SOMEWHERE.includes(code))) {
     return { status: 'UC', why: `${code} is not known here` };
@@ -154,7 +154,7 @@ function answerTo(
   if (flown.duration_min < MIN_SERVED_MIN) {
     return { status: 'UC', why: 'No meals are served on this flight' };
   }
-  const flight = flightOf(state, moment, flown);
+  const flight = findFlight(state, moment, flown);
   if (flight && flight.departs - moment.now_min < MEALS_CLOSE_MIN) {
     return { status: 'NO', why: 'Meals are asked for a day before' };
   }
@@ -167,10 +167,10 @@ function answerTo(
 /** Whether an airline has a meal: a matter of the airline, not of the flight. */
 function carries(seed: number, carrier: string, code: string): boolean {
   const letters = [...`${carrier}${code}`].map((letter) => letter.codePointAt(0) ?? 0);
-  return unit(letters.reduce(mix, mix(seed, 977))) < 0.6;
+  return toUnit(letters.reduce(mix, mix(seed, 977))) < 0.6;
 }
 
-const flightNamed = (
+const findFlightNamed = (
   order: WorldOrder,
   id: string | null,
 ): WorldSlice['flights'][number] | undefined =>
@@ -193,7 +193,7 @@ export function acceptTimes(
     const gone = named.some((at) => at !== undefined && order.slices[at]?.status === 'UN');
     if (gone) return refuse('INVALID', 'A flight of the item does not operate');
     const slices = order.slices.map((slice, at): typeof slice =>
-      named.includes(at) && slice.status === 'TK' ? asBought(slice) : slice,
+      named.includes(at) && slice.status === 'TK' ? toBought(slice) : slice,
     );
     if (slices.every((slice, at) => slice === order.slices[at])) return answer(order);
     const next = { ...order, slices, version: order.version + 1 };

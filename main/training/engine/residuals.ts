@@ -2,13 +2,13 @@
  * EMDs of a residual value as a form of payment. Such a document is spent as a whole: what is left of
  * it is a new one with its last day. What was paid so comes back as a document, never as money.
  */
-import { minorOf } from '../order-state.ts';
-import { orderById, updateOrder } from '../store/order-store.ts';
-import { orderOfDocument } from '../store/stock-store.ts';
+import { sumCharge } from '../order-state.ts';
+import { findOrderById, updateOrder } from '../store/order-store.ts';
+import { findOrderOfDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldPayment, WorldTicket } from '../world-sale.ts';
-import { residualEmd } from './documents.ts';
-import { givenUp, goodAgain } from './exchange-documents.ts';
+import { issueResidualEmd } from './documents.ts';
+import { giveUpTickets, restoreTickets } from './exchange-documents.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 /** What is left of an EMD that paid for part. */
@@ -38,16 +38,16 @@ export function spendEmds(
       owned.push(payment);
       continue;
     }
-    const account = accountOf(state, own, spent);
+    const account = findAccount(state, own, spent);
     const emd = account?.tickets.find(({ number }) => number === spent);
     if (!account || !emd) return refuse('NOT_FOUND', `No document ${spent}`);
     const problem = spendProblem(own, account, emd, amount_minor, moment);
     if (problem) return refuse('INVALID', `EMD ${spent} ${problem}`);
-    const tickets = givenUp(account.tickets, new Set([spent]), 'EXCHANGED');
+    const tickets = giveUpTickets(account.tickets, new Set([spent]), 'EXCHANGED');
     if (account === own) own = { ...own, tickets };
     else updateOrder(state.orders, { ...account, tickets, version: account.version + 1 });
-    const left = minorOf(emd.charge) - amount_minor;
-    const passenger_id = ownerIn(own, account, emd)!.id;
+    const left = sumCharge(emd.charge) - amount_minor;
+    const passenger_id = findOwner(own, account, emd)!.id;
     const not_after = emd.coupons[0]?.not_after ?? null;
     owned.push({ ...payment, spent_by: passenger_id });
     if (left > 0) rests.push({ original: spent, not_after, passenger_id, amount_minor: left });
@@ -69,12 +69,12 @@ function spendProblem(
   const seller = ({ provider_type, owner, currency }: WorldOrder) =>
     [provider_type, owner, currency].join();
   if (seller(account) !== seller(order)) return 'is not of this airline';
-  if (!ownerIn(order, account, emd)) return 'is of another passenger';
-  return amount_minor > minorOf(emd.charge) ? 'is worth less' : null;
+  if (!findOwner(order, account, emd)) return 'is of another passenger';
+  return amount_minor > sumCharge(emd.charge) ? 'is worth less' : null;
 }
 
 /** The passenger of this order who has the name on a document of another. */
-function ownerIn({ passengers }: WorldOrder, account: WorldOrder, emd: WorldTicket) {
+function findOwner({ passengers }: WorldOrder, account: WorldOrder, emd: WorldTicket) {
   const named = account.passengers.find(({ id }) => id === emd.passenger_id);
   return passengers.find(
     ({ given, surname }) => given === named?.given && surname === named.surname,
@@ -82,14 +82,14 @@ function ownerIn({ passengers }: WorldOrder, account: WorldOrder, emd: WorldTick
 }
 
 /** The order at hand as it is now, or the one that keeps the document. */
-function accountOf(state: WorldState, order: WorldOrder, number: string): WorldOrder | null {
+function findAccount(state: WorldState, order: WorldOrder, number: string): WorldOrder | null {
   if (order.tickets.some((ticket) => ticket.number === number)) return order;
-  const order_id = orderOfDocument(state.db, number);
-  return order_id === null ? null : orderById(state.orders, order_id);
+  const order_id = findOrderOfDocument(state.db, number);
+  return order_id === null ? null : findOrderById(state.orders, order_id);
 }
 
 /** A new document for each rest, of the ticket that was bought with it. */
-export const restsOf = (
+export const issueRests = (
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
@@ -101,7 +101,11 @@ export const restsOf = (
       ({ kind, passenger_id, conjunction_of }) =>
         kind === 'TICKET' && passenger_id === rest.passenger_id && conjunction_of === null,
     );
-    return residualEmd(state, moment, order, { ...rest, related: own?.number ?? null, reference });
+    return issueResidualEmd(state, moment, order, {
+      ...rest,
+      related: own?.number ?? null,
+      reference,
+    });
   });
 
 /**
@@ -121,25 +125,25 @@ export function withEmdsBack(
     const { spent } = payment;
     if (!spent || amount_minor <= 0) continue;
     if (payment.status === 'VOIDED' && known === 0) {
-      order = unspent(state, order, spent);
+      order = unspend(state, order, spent);
       continue;
     }
-    const account = accountOf(state, order, spent);
+    const account = findAccount(state, order, spent);
     const emd = account?.tickets.find(({ number }) => number === spent);
-    const owner = account && emd && ownerIn(order, account, emd);
+    const owner = account && emd && findOwner(order, account, emd);
     if (!owner) throw new Error(`nobody in ${order.order_id} had ${spent}`);
     const not_after = emd.coupons[0]?.not_after ?? null;
     const rest = { original: spent, not_after, passenger_id: owner.id, amount_minor };
-    const tickets = [...order.tickets, ...restsOf(state, moment, order, [rest], null)];
+    const tickets = [...order.tickets, ...issueRests(state, moment, order, [rest], null)];
     order = { ...order, tickets };
   }
   return order;
 }
 
-function unspent(state: WorldState, order: WorldOrder, number: string): WorldOrder {
-  const account = accountOf(state, order, number);
+function unspend(state: WorldState, order: WorldOrder, number: string): WorldOrder {
+  const account = findAccount(state, order, number);
   if (!account) throw new Error(`document ${number} is in no order`);
-  const tickets = goodAgain(account.tickets, new Set([number]));
+  const tickets = restoreTickets(account.tickets, new Set([number]));
   if (account === order) return { ...order, tickets };
   updateOrder(state.orders, { ...account, tickets, version: account.version + 1 });
   return order;

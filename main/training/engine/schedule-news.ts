@@ -5,27 +5,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WorldFlight, WorldOrder, WorldScheduleChange, WorldSlice } from '../world.ts';
 import type { Flight } from './schedule.ts';
-import { worldFlight } from './schedule.ts';
+import { toWorldFlight } from './schedule.ts';
 import type { Moment, WorldState } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];
 type OrderFlight = WorldSlice['flights'][number];
 
 /** What the flight an order's flight stands for is called by who flies it. */
-export const keyOf = (flown: WorldFlight): string =>
+export const toFlightKey = (flown: WorldFlight): string =>
   `${flown.operating_carrier}${flown.operating_number}/${flown.id.split('/')[1]}/${flown.origin}`;
 
 /** The flight an order's flight stands for, as it is now. */
-export const flightOf = (
+export const findFlight = (
   state: WorldState,
   moment: Moment,
   flown: OrderFlight,
-): Flight | undefined => state.schedule.byKey(keyOf(flown), moment.now_min);
+): Flight | undefined => state.schedule.byKey(toFlightKey(flown), moment.now_min);
 
 /** The same object where there is no news. */
 export function withNews(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
   if (order.status === 'CANCELLED') return order;
-  const slices = order.slices.map((slice) => sliceNews(state, moment, slice));
+  const slices = order.slices.map((slice) => applySliceNews(state, moment, slice));
   if (slices.every((slice, i) => slice === order.slices[i])) return order;
   const version = order.version + 1;
   const news = slices.flatMap((after, at): WorldScheduleChange[] => {
@@ -42,33 +42,33 @@ export function withNews(state: WorldState, moment: Moment, order: WorldOrder): 
   };
 }
 
-function sliceNews(state: WorldState, moment: Moment, slice: OrderSlice): OrderSlice {
+function applySliceNews(state: WorldState, moment: Moment, slice: OrderSlice): OrderSlice {
   // What was given back hears no news.
   if (slice.status === 'HX') return slice;
-  const now = slice.flights.map((flown) => flightOf(state, moment, flown));
+  const now = slice.flights.map((flown) => findFlight(state, moment, flown));
   const cancelled = now.some((flight) => !flight || flight.change?.kind === 'CANCELLED');
   if (cancelled) return slice.status === 'UN' ? slice : { ...slice, status: 'UN' };
   const flights = slice.flights.map((flown, i): OrderFlight => {
     const marketing = { carrier: flown.carrier, number: flown.number };
-    const { departure, arrival, stops } = worldFlight(now[i]!, marketing);
+    const { departure, arrival, stops } = toWorldFlight(now[i]!, marketing);
     return departure === flown.departure && arrival === flown.arrival
       ? flown
       : { ...flown, departure, arrival, stops };
   });
-  const bought = slice.bought ?? slice.flights.map(timesOf);
-  const as_bought = flights.every((flight, i) => isDeepStrictEqual(timesOf(flight), bought[i]));
+  const bought = slice.bought ?? slice.flights.map(getTimes);
+  const as_bought = flights.every((flight, i) => isDeepStrictEqual(getTimes(flight), bought[i]));
   const duration_min = now.at(-1)!.arrives - now[0]!.departs;
   // Flown after all, at the times it had: nothing waits to be accepted.
-  if (as_bought && slice.status !== 'HK') return asBought({ ...slice, flights, duration_min });
+  if (as_bought && slice.status !== 'HK') return toBought({ ...slice, flights, duration_min });
   if (flights.every((flight, i) => flight === slice.flights[i])) {
     return slice.status === 'UN' ? { ...slice, bought, status: 'TK' } : slice;
   }
   return { ...slice, flights, duration_min, bought, status: 'TK' };
 }
 
-const timesOf = ({ departure, arrival }: OrderFlight) => ({ departure, arrival });
+const getTimes = ({ departure, arrival }: OrderFlight) => ({ departure, arrival });
 
 /** The slice with nothing that waits: its times are what was bought, from now on. */
-export function asBought({ bought: _accepted, ...slice }: OrderSlice): OrderSlice {
+export function toBought({ bought: _accepted, ...slice }: OrderSlice): OrderSlice {
   return { ...slice, status: 'HK' };
 }

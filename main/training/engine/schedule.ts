@@ -6,16 +6,16 @@ import type { WorldFlight } from '../world.ts';
 import type { Carrier } from './carriers.ts';
 import type { Place } from './geography.ts';
 import { isRehearsed, type Network } from './network.ts';
-import { between, mix, unit } from './random.ts';
+import { mix, pickBetween, toUnit } from './random.ts';
 import type { Line } from './timetable.ts';
 import {
   DAY_MIN,
-  dateText,
-  dayFromText,
-  localText,
+  formatDate,
+  makeUnmistakable,
+  parseDay,
   toLocal,
+  toLocalText,
   toUtc,
-  unmistakable,
 } from './zones.ts';
 
 /** An announced change of times or a cancellation. */
@@ -55,7 +55,7 @@ export interface Schedule {
 /** What was changed by hand stands before what the seed draws. */
 type ByHand = { get(key: string): ScheduleChange | undefined };
 
-export function scheduleOf(
+export function createSchedule(
   network: Network,
   carrierOf: (code: string) => Carrier | undefined,
   by_hand: ByHand,
@@ -80,33 +80,33 @@ export function scheduleOf(
         kept = planned(from, to, day);
         days.set(key, kept);
       }
-      return current(kept, now_min);
+      return listCurrent(kept, now_min);
     },
     flight(line, day, now_min) {
       const weekday = 1 << ((((day + 3) % 7) + 7) % 7);
       if ((line.days & weekday) === 0) return undefined;
-      return asOf(fly(line, day, network.seed, by_hand), now_min);
+      return getFlightAsOf(fly(line, day, network.seed, by_hand), now_min);
     },
     byKey(key, now_min) {
       const [name = '', date = ''] = key.split('/');
-      const day = dayFromText(date);
+      const day = parseDay(date);
       const carrier = carrierOf(name.slice(0, 2));
       const line = carrier && network.line(carrier.index, Number(name.slice(2)));
       if (!line || day === null) return undefined;
-      return asOf(fly(line, day, network.seed, by_hand), now_min);
+      return getFlightAsOf(fly(line, day, network.seed, by_hand), now_min);
     },
   };
 }
 
-function current(planned: readonly Flight[], now_min: number): readonly Flight[] {
+function listCurrent(planned: readonly Flight[], now_min: number): readonly Flight[] {
   if (planned.every((flight) => flight.change === null)) return planned;
   return planned
-    .map((flight) => asOf(flight, now_min))
+    .map((flight) => getFlightAsOf(flight, now_min))
     .filter((flight) => flight.change?.kind !== 'CANCELLED');
 }
 
 /** The flight as known at an instant: a change not yet announced is nobody's business. */
-function asOf(flight: Flight, now_min: number): Flight {
+function getFlightAsOf(flight: Flight, now_min: number): Flight {
   const { change } = flight;
   if (!change) return flight;
   if (change.announced_min > now_min) return { ...flight, change: null };
@@ -114,31 +114,31 @@ function asOf(flight: Flight, now_min: number): Flight {
   const { from, to } = flight.line;
   return {
     ...flight,
-    departs: unmistakable(from.zone, flight.departs + change.shift_min),
-    arrives: unmistakable(to.zone, flight.arrives + change.shift_min),
+    departs: makeUnmistakable(from.zone, flight.departs + change.shift_min),
+    arrives: makeUnmistakable(to.zone, flight.arrives + change.shift_min),
   };
 }
 
 function fly(line: Line, day: number, seed: number, by_hand: ByHand): Flight {
   const departs = toUtc(line.from.zone, day * DAY_MIN + line.minute);
-  const key = `${line.carrier.code}${line.number}/${dateText(day)}/${line.from.code}`;
-  const change = by_hand.get(key) ?? changeOf(line, day, departs, seed);
-  const arrives = unmistakable(line.to.zone, departs + line.block_min);
+  const key = `${line.carrier.code}${line.number}/${formatDate(day)}/${line.from.code}`;
+  const change = by_hand.get(key) ?? findChange(line, day, departs, seed);
+  const arrives = makeUnmistakable(line.to.zone, departs + line.block_min);
   return { line, day, key, departs, arrives, change };
 }
 
-function changeOf(line: Line, day: number, departs: number, seed: number): ScheduleChange | null {
+function findChange(line: Line, day: number, departs: number, seed: number): ScheduleChange | null {
   if (isRehearsed(line.from, line.to)) return null;
   const dice = mix(mix(mix(mix(seed, 211), line.carrier.index), line.number), day);
-  const drawn = unit(dice);
+  const drawn = toUnit(dice);
   if (drawn >= CHANGED) return null;
-  const days_before = 3 + Math.floor(unit(mix(dice, 1)) * 40);
+  const days_before = 3 + Math.floor(toUnit(mix(dice, 1)) * 40);
   const announced_min = departs - days_before * DAY_MIN;
   if (drawn < CANCELLED && !line.assured) {
     return { kind: 'CANCELLED', announced_min, shift_min: 0 };
   }
-  const shift = 15 + Math.round(between(mix(dice, 2), 0, 150) / 5) * 5;
-  const wanted = unit(mix(dice, 3)) < 0.5 ? -shift : shift;
+  const shift = 15 + Math.round(pickBetween(mix(dice, 2), 0, 150) / 5) * 5;
+  const wanted = toUnit(mix(dice, 3)) < 0.5 ? -shift : shift;
   // The date is part of what the flight is called: it stays.
   const minute = Math.min(DAY_MIN - 5, Math.max(5, line.minute + wanted));
   const shift_min = minute - line.minute;
@@ -146,13 +146,13 @@ function changeOf(line: Line, day: number, departs: number, seed: number): Sched
 }
 
 /** The flight as the wire fronts see it, under the number it is sold by. */
-export function worldFlight(
+export function toWorldFlight(
   flight: Flight,
   marketing: { carrier: string; number: number } | null,
 ): WorldFlight {
   const { line } = flight;
   const sold = marketing ?? { carrier: line.carrier.code, number: line.number };
-  const departure = localText(toLocal(line.from.zone, flight.departs));
+  const departure = toLocalText(toLocal(line.from.zone, flight.departs));
   return {
     id: `${sold.carrier}${sold.number}/${departure.slice(0, 10)}/${line.from.code}`,
     carrier: sold.carrier,
@@ -162,31 +162,31 @@ export function worldFlight(
     origin: line.from.code,
     destination: line.to.code,
     departure,
-    arrival: localText(toLocal(line.to.zone, flight.arrives)),
-    departure_terminal: terminal(line.from, line),
-    arrival_terminal: terminal(line.to, line),
+    arrival: toLocalText(toLocal(line.to.zone, flight.arrives)),
+    departure_terminal: pickTerminal(line.from, line),
+    arrival_terminal: pickTerminal(line.to, line),
     duration_min: flight.arrives - flight.departs,
     aircraft: line.aircraft,
-    stops: stopsOf(flight),
+    stops: listStops(flight),
   };
 }
 
-function stopsOf(flight: Flight): WorldFlight['stops'] {
+function listStops(flight: Flight): WorldFlight['stops'] {
   const { stop } = flight.line;
   if (!stop) return [];
-  const arrives = unmistakable(stop.place.zone, flight.departs + stop.first_block_min);
+  const arrives = makeUnmistakable(stop.place.zone, flight.departs + stop.first_block_min);
   return [
     {
       airport: stop.place.code,
-      arrival: localText(toLocal(stop.place.zone, arrives)),
-      departure: localText(toLocal(stop.place.zone, arrives + stop.ground_min)),
+      arrival: toLocalText(toLocal(stop.place.zone, arrives)),
+      departure: toLocalText(toLocal(stop.place.zone, arrives + stop.ground_min)),
       duration_min: stop.ground_min,
     },
   ];
 }
 
 /** Large airports have terminals; a carrier keeps to one for domestic and one for other flights. */
-function terminal(place: Place, line: Line): string | null {
+function pickTerminal(place: Place, line: Line): string | null {
   if (!place.large) return null;
   const domestic = line.from.country === line.to.country ? 1 : 2;
   const count = 1 + Math.min(4, Math.floor(place.draw * 2));

@@ -5,29 +5,35 @@
  */
 
 import type { ProviderCode } from '#main/contract/values.ts';
-import { ageOn } from '#main/reference/calendar.ts';
-import { minorOf, travellersOf } from '../order-state.ts';
-import { soldOf } from '../store/inventory-store.ts';
-import { seatsTaken } from '../store/service-store.ts';
+import { calculateAge } from '#main/reference/calendar.ts';
+import { listTravelers, sumCharge } from '../order-state.ts';
+import { countSold } from '../store/inventory-store.ts';
+import { listSeatsTaken } from '../store/service-store.ts';
 import type { WorldAnswer, WorldCabin, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
 import type { WorldCharge, WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
-import { type CabinLayout, cabinLayouts } from './aircraft-cabins.ts';
+import { type CabinLayout, getCabinLayouts } from './aircraft-cabins.ts';
 import {
-  characteristicsOf,
-  kindOf,
-  placesOf,
+  formatSeatName,
+  getPlaceKind,
+  listCharacteristics,
+  listSeatPlaces,
   type SeatPlace,
-  seatName,
-  strangersIn,
+  seatStrangers,
 } from './cabin-places.ts';
 import { departsAt } from './departures.ts';
-import { CABIN_ORDER, capacitiesOf, classByCode, oneClass, soldToOthers } from './inventory.ts';
+import {
+  CABIN_ORDER,
+  countSoldToOthers,
+  getCapacities,
+  getClassByCode,
+  hasOneClass,
+} from './inventory.ts';
 import { retrieveOrder } from './orders.ts';
 import { throwDice } from './random.ts';
 import type { Flight } from './schedule.ts';
-import { flightOf } from './schedule-news.ts';
-import { type SeatKind, seatCharge } from './service-prices.ts';
-import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+import { findFlight } from './schedule-news.ts';
+import { calculateSeatCharge, type SeatKind } from './service-prices.ts';
+import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 type OrderFlight = WorldSlice['flights'][number];
 
@@ -48,22 +54,22 @@ export interface MapTerms {
 }
 const AS_IS: MapTerms = { given_up: new Set(), uplift_percent: 0 };
 
-export function seatMap(
+export function getSeatMap(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
   order_id: string,
   flight_id: string,
 ): WorldAnswer<WorldSeatMap> {
-  if (!sellerOf(provider).seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
+  if (!getSeller(provider).seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
   const found = retrieveOrder(state, moment, provider, { order_id });
   if (!found.ok) return found;
-  const place = seatFlight(state, moment, found.value, flight_id);
+  const place = findSeatFlight(state, moment, found.value, flight_id);
   return place.ok ? answer(drawMap(state, moment, place.value)) : place;
 }
 
 /** The flight of an order that has this id, or why no seat is sold on it. */
-export function seatFlight(
+export function findSeatFlight(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
@@ -75,19 +81,20 @@ export function seatFlight(
   if (!slice || !flown) {
     return refuse('INVALID', `Flight ${flight_id.slice(0, 80)} is not in the order`);
   }
-  const flight = flightOf(state, moment, flown);
+  const flight = findFlight(state, moment, flown);
   if (!flight || slice.status === 'UN') return refuse('INVALID', `${flight_id} does not operate`);
   if (departsAt(flown) <= moment.now_min) return refuse('INVALID', `${flight_id} has left`);
-  const { cabin } = classByCode(flown.booking_class);
+  const { cabin } = getClassByCode(flown.booking_class);
   return answer({ order, slice, flown, flight, cabin });
 }
 
 /** One per flight and kind of seat; what it says is what is charged. */
-export const seatItemId = ({ id }: Pick<OrderFlight, 'id'>, kind: SeatKind): string =>
-  `${seatItemOf(id)}${kind}`;
+export const buildSeatItemId = ({ id }: Pick<OrderFlight, 'id'>, kind: SeatKind): string =>
+  `${buildSeatItemPrefix(id)}${kind}`;
 export const isSeatItemOf = (item_id: string, { id }: Pick<OrderFlight, 'id'>): boolean =>
-  item_id.startsWith(seatItemOf(id));
-const seatItemOf = (flight_id: string): string => `SEAT-${flight_id.replaceAll('/', '-')}-`;
+  item_id.startsWith(buildSeatItemPrefix(id));
+const buildSeatItemPrefix = (flight_id: string): string =>
+  `SEAT-${flight_id.replaceAll('/', '-')}-`;
 
 export function drawMap(
   state: WorldState,
@@ -96,8 +103,8 @@ export function drawMap(
   terms: MapTerms = AS_IS,
 ): WorldSeatMap {
   const { order, flight } = place;
-  const layouts = cabinLayouts(flight.line.aircraft, oneClass(flight));
-  const occupied = occupancy(state, moment, flight, layouts, terms);
+  const layouts = getCabinLayouts(flight.line.aircraft, hasOneClass(flight));
+  const occupied = mapOccupancy(state, moment, flight, layouts, terms);
   return {
     order_id: order.order_id,
     flight_id: place.flown.id,
@@ -108,24 +115,26 @@ export function drawMap(
 }
 
 /** What is not free, by name. Strangers take no seat that an order of the world has chosen. */
-function occupancy(
+function mapOccupancy(
   state: WorldState,
   { today }: Moment,
   flight: Flight,
   layouts: readonly CabinLayout[],
   { given_up }: MapTerms,
 ): Map<string, WorldSeat['state']> {
-  const taken = seatsTaken(state.db, flight.key).map(({ row, column }) => seatName(row, column));
+  const taken = listSeatsTaken(state.db, flight.key).map(({ row, column }) =>
+    formatSeatName(row, column),
+  );
   const chosen = new Set(taken);
   const states = new Map<string, WorldSeat['state']>(taken.map((name) => [name, 'OCCUPIED']));
   for (const cabin of CABIN_ORDER) {
-    const places = layouts.filter((layout) => layout.cabin === cabin).flatMap(placesOf);
-    const sold = soldOf(state.db, flight.key, cabin);
+    const places = layouts.filter((layout) => layout.cabin === cabin).flatMap(listSeatPlaces);
+    const sold = countSold(state.db, flight.key, cabin);
     // Where more was sold than there is, those who bought from us still find a seat.
-    const most = (capacitiesOf(flight)[cabin] ?? 0) - sold;
-    const count = Math.max(0, Math.min(soldToOthers(flight, cabin, today, state.seed), most));
+    const most = (getCapacities(flight)[cabin] ?? 0) - sold;
+    const count = Math.max(0, Math.min(countSoldToOthers(flight, cabin, today, state.seed), most));
     const dice = throwDice(state.seed, 809, flight.key, cabin);
-    for (const [name, fate] of strangersIn(places, count, chosen, dice)) states.set(name, fate);
+    for (const [name, fate] of seatStrangers(places, count, chosen, dice)) states.set(name, fate);
   }
   for (const name of given_up) states.delete(name);
   return states;
@@ -139,7 +148,7 @@ function drawCabin(
   terms: MapTerms,
 ): WorldSeatCabin {
   const { cabin, deck, columns, wings, rows, fixtures } = layout;
-  const places = new Map(placesOf(layout).map((one) => [one.name, one]));
+  const places = new Map(listSeatPlaces(layout).map((one) => [one.name, one]));
   const letters = columns.filter((letter) => letter !== '');
   const last_row = rows.at(-1)?.number ?? null;
   return {
@@ -151,7 +160,7 @@ function drawCabin(
       number,
       exit,
       seats: letters.map((column): WorldSeat => {
-        const seat = places.get(seatName(number, column));
+        const seat = places.get(formatSeatName(number, column));
         if (!seat) return { column, state: 'NO_SEAT', characteristics: [], prices: [] };
         return drawSeat(state, place, seat, occupied.get(seat.name) ?? 'FREE', terms);
       }),
@@ -174,18 +183,18 @@ function drawSeat(
   const { column } = seat.seat;
   const booked = seat.layout.cabin === cabin;
   const charge = booked ? chargeFor(state, place, seat, terms) : null;
-  const dear = charge && minorOf(charge) > 0;
-  const characteristics = [...characteristicsOf(seat), ...(dear ? ['CH'] : [])];
+  const dear = charge && sumCharge(charge) > 0;
+  const characteristics = [...listCharacteristics(seat), ...(dear ? ['CH'] : [])];
   const sitters =
     charge && fate === 'FREE'
-      ? travellersOf(order).filter((passenger) => maySit(passenger, seat, flown))
+      ? listTravelers(order).filter((passenger) => maySit(passenger, seat, flown))
       : [];
   return {
     column,
     state: fate,
     characteristics,
     prices: sitters.map(({ id: passenger_id }) => ({
-      offer_item_id: seatItemId(flown, kindOf(seat)),
+      offer_item_id: buildSeatItemId(flown, getPlaceKind(seat)),
       passenger_id,
       charge: charge!,
     })),
@@ -199,7 +208,12 @@ function chargeFor(
   { uplift_percent }: MapTerms,
 ): WorldCharge {
   const list = { seed: state.seed, currency: order.currency, day: flight.day, uplift_percent };
-  return seatCharge(kindOf(seat), slice.brand, [flight.line.from, flight.line.to], list);
+  return calculateSeatCharge(
+    getPlaceKind(seat),
+    slice.brand,
+    [flight.line.from, flight.line.to],
+    list,
+  );
 }
 
 const EXIT_AGE = 15;
@@ -215,6 +229,6 @@ function maySit(
 ): boolean {
   if (ptc === 'INF') return false;
   if (!row.exit) return true;
-  const grown = birth_date === null || ageOn(birth_date, departure.slice(0, 10)) >= EXIT_AGE;
+  const grown = birth_date === null || calculateAge(birth_date, departure.slice(0, 10)) >= EXIT_AGE;
   return ptc === 'ADT' && infant_id === null && grown;
 }

@@ -3,15 +3,21 @@
  * and the services as they would be. Read twice, when it is quoted and when it is accepted, so that
  * what is done is what was said or nothing.
  */
-import { liveTicketsOf, minorOf, travellersOf } from '../order-state.ts';
+import { listLiveTicketsFor, listTravelers, sumCharge } from '../order-state.ts';
 import type { World, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldSeatMap, WorldService } from '../world-sale.ts';
-import { seatName as nameOf } from './cabin-places.ts';
+import { formatSeatName as nameOf } from './cabin-places.ts';
 import { departsAt } from './departures.ts';
-import { bagOffers, bagsOf, MAX_BAGS, pieces } from './extra-bags.ts';
-import { drawMap, isSeatItemOf, type SeatFlight, seatFlight, seatItemId } from './seat-maps.ts';
-import { SEAT_CODE, SEAT_KINDS, seatName, timesCharge } from './service-prices.ts';
-import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+import { countPieces, listBagOffers, listBags, MAX_BAGS } from './extra-bags.ts';
+import {
+  buildSeatItemId,
+  drawMap,
+  findSeatFlight,
+  isSeatItemOf,
+  type SeatFlight,
+} from './seat-maps.ts';
+import { getSeatName, multiplyCharge, SEAT_CODE, SEAT_KINDS } from './service-prices.ts';
+import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 export type ServiceChange = Parameters<World['quoteServices']>[2];
 type SeatChoice = ServiceChange['seats'][number];
@@ -34,14 +40,14 @@ export function planServices(
   change: ServiceChange,
   uplift_percent: number,
 ): WorldAnswer<ServicePlan> {
-  const wrong = requestProblem(order, change);
+  const wrong = findRequestProblem(order, change);
   if (wrong) return wrong;
-  const removed = goingServices(order, change);
-  const kept = removalProblem(order, moment, removed);
+  const removed = listGoingServices(order, change);
+  const kept = findRemovalProblem(order, moment, removed);
   if (kept) return kept;
-  const seats = chosenSeats(state, moment, order, change, removed, uplift_percent);
+  const seats = draftChosenSeats(state, moment, order, change, removed, uplift_percent);
   if (!seats.ok) return seats;
-  const bags = chosenBags(state, moment, order, change, removed, uplift_percent);
+  const bags = draftChosenBags(state, moment, order, change, removed, uplift_percent);
   if (!bags.ok) return bags;
   // The version to come: ids are never given twice, not even after a split.
   const added = [...seats.value, ...bags.value].map(
@@ -51,24 +57,24 @@ export function planServices(
     }),
   );
   const due_minor = added
-    .filter(({ passenger_id }) => liveTicketsOf(order, passenger_id).length > 0)
-    .reduce((sum, { price }) => sum + minorOf(price), 0);
+    .filter(({ passenger_id }) => listLiveTicketsFor(order, passenger_id).length > 0)
+    .reduce((sum, { price }) => sum + sumCharge(price), 0);
   return answer({ removed: removed.map(({ id }) => id), added, due_minor });
 }
 
-function requestProblem(order: WorldOrder, change: ServiceChange): WorldAnswer<never> | null {
+function findRequestProblem(order: WorldOrder, change: ServiceChange): WorldAnswer<never> | null {
   const { remove, seats, bags } = change;
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (remove.length + seats.length + bags.length === 0) {
     return refuse('INVALID', 'Nothing to add or to take away');
   }
-  const { seats: sells_seats, bags: sells_bags } = sellerOf(order.provider_type);
+  const { seats: sells_seats, bags: sells_bags } = getSeller(order.provider_type);
   if (seats.length > 0 && !sells_seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
   if (bags.length > 0 && !sells_bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
   if (isRepeated(remove)) return refuse('INVALID', 'A service is taken away twice');
   const unknown = remove.find((id) => !order.services.some((service) => service.id === id));
   if (unknown !== undefined) return refuse('INVALID', `No service ${unknown.slice(0, 80)}`);
-  const here = new Map(travellersOf(order).map(({ id, ptc }) => [id, ptc]));
+  const here = new Map(listTravelers(order).map(({ id, ptc }) => [id, ptc]));
   for (const { passenger_id } of [...seats, ...bags]) {
     const ptc = here.get(passenger_id);
     if (!ptc) return refuse('INVALID', 'A passenger is not in the order');
@@ -80,7 +86,7 @@ function requestProblem(order: WorldOrder, change: ServiceChange): WorldAnswer<n
 const isRepeated = (values: readonly string[]): boolean => new Set(values).size !== values.length;
 
 /** Services named, and live seats of passengers who choose another on the flight. */
-function goingServices(order: WorldOrder, { remove, seats }: ServiceChange): WorldService[] {
+function listGoingServices(order: WorldOrder, { remove, seats }: ServiceChange): WorldService[] {
   const flights = order.slices.flatMap((slice) => slice.flights);
   return order.services.filter(({ id, kind, status, passenger_id, flight_ids }) => {
     if (remove.includes(id)) return true;
@@ -95,7 +101,7 @@ function goingServices(order: WorldOrder, { remove, seats }: ServiceChange): Wor
   });
 }
 
-function removalProblem(
+function findRemovalProblem(
   order: WorldOrder,
   { now_min }: Moment,
   going: readonly WorldService[],
@@ -113,7 +119,7 @@ function removalProblem(
   return null;
 }
 
-function chosenSeats(
+function draftChosenSeats(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
@@ -121,7 +127,7 @@ function chosenSeats(
   going: readonly WorldService[],
   uplift_percent: number,
 ): WorldAnswer<Draft[]> {
-  const places = seats.map((choice) => ({ choice, flight: flightOfItem(order, choice) }));
+  const places = seats.map((choice) => ({ choice, flight: findFlightOfItem(order, choice) }));
   const lost = places.find(({ flight }) => flight === null);
   if (lost) return refuse('INVALID', `No seat offer ${lost.choice.offer_item_id.slice(0, 80)}`);
   if (isRepeated(places.map(({ choice, flight }) => `${flight} ${choice.row}${choice.column}`))) {
@@ -136,32 +142,32 @@ function chosenSeats(
     const flight_id = flight!;
     let map = maps.get(flight_id);
     if (!map) {
-      const place = seatFlight(state, moment, order, flight_id);
+      const place = findSeatFlight(state, moment, order, flight_id);
       if (!place.ok) return place;
-      const given_up = seatsOn(going, place.value);
+      const given_up = listSeatsOn(going, place.value);
       map = drawMap(state, moment, place.value, { given_up, uplift_percent });
       maps.set(flight_id, map);
     }
-    const draft = seatOf(map, choice);
+    const draft = resolveSeat(map, choice);
     if (!draft.ok) return draft;
     drafts.push(draft.value);
   }
   return answer(drafts);
 }
 
-function flightOfItem(order: WorldOrder, { offer_item_id }: SeatChoice): string | null {
+function findFlightOfItem(order: WorldOrder, { offer_item_id }: SeatChoice): string | null {
   const flights = order.slices.flatMap((slice) => slice.flights);
   return flights.find((flight) => isSeatItemOf(offer_item_id, flight))?.id ?? null;
 }
 
-const seatsOn = (going: readonly WorldService[], { flown }: SeatFlight): Set<string> =>
+const listSeatsOn = (going: readonly WorldService[], { flown }: SeatFlight): Set<string> =>
   new Set(
     going.flatMap(({ seat, flight_ids }) =>
       seat && flight_ids.includes(flown.id) ? [nameOf(seat.row, seat.column)] : [],
     ),
   );
 
-function seatOf(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> {
+function resolveSeat(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> {
   const { row, column, passenger_id, offer_item_id } = choice;
   const name = nameOf(row, column);
   const seat = map.cabins
@@ -172,7 +178,9 @@ function seatOf(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> {
   if (seat.state !== 'FREE') return refuse('SOLD_OUT', `Seat ${name} is taken`);
   const own = seat.prices.find((price) => price.passenger_id === passenger_id);
   if (!own) return refuse('INVALID', `Seat ${name} is not for passenger ${passenger_id}`);
-  const kind = SEAT_KINDS.find((one) => seatItemId({ id: map.flight_id }, one) === offer_item_id);
+  const kind = SEAT_KINDS.find(
+    (one) => buildSeatItemId({ id: map.flight_id }, one) === offer_item_id,
+  );
   if (!kind || own.offer_item_id !== offer_item_id) {
     return refuse('INVALID', `Seat ${name} is not of offer ${offer_item_id.slice(0, 80)}`);
   }
@@ -182,7 +190,7 @@ function seatOf(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> {
     flight_ids: [map.flight_id],
     seat: { row, column },
     code: SEAT_CODE,
-    name: seatName(kind),
+    name: getSeatName(kind),
     quantity: 1,
     weight_kg: null,
     price: own.charge,
@@ -191,7 +199,7 @@ function seatOf(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> {
   });
 }
 
-function chosenBags(
+function draftChosenBags(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
@@ -203,7 +211,7 @@ function chosenBags(
   if (isRepeated(bags.map(({ offer_item_id }) => offer_item_id))) {
     return refuse('INVALID', 'The same bag is chosen twice');
   }
-  const offers = bagOffers(state, moment, order, uplift_percent);
+  const offers = listBagOffers(state, moment, order, uplift_percent);
   const drafts: Draft[] = [];
   for (const choice of bags) {
     const offer = offers.find(
@@ -211,7 +219,7 @@ function chosenBags(
         offer_item_id === choice.offer_item_id && passenger_id === choice.passenger_id,
     );
     if (!offer) return refuse('INVALID', `No bag offer ${choice.offer_item_id.slice(0, 80)}`);
-    const wrong = quantityProblem(choice, offer.max_quantity);
+    const wrong = findQuantityProblem(choice, offer.max_quantity);
     if (wrong) return wrong;
     const { passenger_id, flight_ids, code, name, weight_kg, charge } = offer;
     drafts.push({
@@ -223,32 +231,32 @@ function chosenBags(
       name,
       quantity: choice.quantity,
       weight_kg,
-      price: timesCharge(charge, choice.quantity),
+      price: multiplyCharge(charge, choice.quantity),
       status: 'CONFIRMED',
       document: null,
     });
   }
-  return tooManyBags(order, going, drafts) ?? answer(drafts);
+  return refuseTooManyBags(order, going, drafts) ?? answer(drafts);
 }
 
-const quantityProblem = ({ quantity }: BagChoice, most: number): WorldAnswer<never> | null =>
+const findQuantityProblem = ({ quantity }: BagChoice, most: number): WorldAnswer<never> | null =>
   Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= most
     ? null
     : refuse('INVALID', `1 to ${most} of these bags can be bought`);
 
 /** All of a passenger on a slice together: paid, unpaid and new. */
-function tooManyBags(
+function refuseTooManyBags(
   order: WorldOrder,
   going: readonly WorldService[],
   drafts: readonly Draft[],
 ): WorldAnswer<never> | null {
   for (const { passenger_id, flight_ids } of drafts) {
     const slice = order.slices.find(({ flights }) => flights[0]!.id === flight_ids[0])!;
-    const held = bagsOf(order, passenger_id, slice).filter((bag) => !going.includes(bag));
+    const held = listBags(order, passenger_id, slice).filter((bag) => !going.includes(bag));
     const added = drafts.filter(
       (draft) => draft.passenger_id === passenger_id && draft.flight_ids[0] === flight_ids[0],
     );
-    if (pieces(held) + pieces(added) > MAX_BAGS) {
+    if (countPieces(held) + countPieces(added) > MAX_BAGS) {
       return refuse('INVALID', `No more than ${MAX_BAGS} extra bags a passenger are carried`);
     }
   }

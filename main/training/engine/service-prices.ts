@@ -5,8 +5,8 @@
  */
 import type { WorldBrand } from '../world.ts';
 import type { WorldCharge } from '../world-sale.ts';
-import { isDomestic, kmBetween, type Place } from './geography.ts';
-import { minorOf, perDollar } from './rates.ts';
+import { calculateKmBetween, isDomestic, type Place } from './geography.ts';
+import { convertToMinor, getRatePerDollar } from './rates.ts';
 
 export const SEAT_KINDS = ['MIDDLE', 'AISLE', 'WINDOW', 'FRONT', 'LEGROOM', 'EXIT'] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
@@ -66,39 +66,39 @@ export interface PriceList {
   uplift_percent: number;
 }
 
-export const seatName = (kind: SeatKind): string => SEATS[kind].name;
+export const getSeatName = (kind: SeatKind): string => SEATS[kind].name;
 
 /** One seat on one flight; nothing where the brand includes it. */
-export function seatCharge(
+export function calculateSeatCharge(
   kind: SeatKind,
   { seat }: Pick<WorldBrand, 'seat'>,
   [from, to]: readonly [Place, Place],
   list: PriceList,
 ): WorldCharge {
   if (seat === 'INCLUDED') return { base_minor: 0, taxes: [] };
-  const km = kmBetween(from, to);
+  const km = calculateKmBetween(from, to);
   const times = REACHES.find(([reach]) => km <= reach)![1];
-  return chargeOf(SEATS[kind].dollars * times, [from, to], list);
+  return calculateCharge(SEATS[kind].dollars * times, [from, to], list);
 }
 
 /** One bag on all flights between two places. */
-export function bagCharge(
+export function calculateBagCharge(
   kind: BagKind,
   [from, to]: readonly [Place, Place],
   list: PriceList,
 ): WorldCharge {
   const start = isDomestic(from, to) ? BAG_DOLLARS.domestic : BAG_DOLLARS.international;
-  const dollars = (start + kmBetween(from, to) * BAG_DOLLARS_PER_KM) * kind.times;
-  return chargeOf(dollars, [from, to], list);
+  const dollars = (start + calculateKmBetween(from, to) * BAG_DOLLARS_PER_KM) * kind.times;
+  return calculateCharge(dollars, [from, to], list);
 }
 
-function chargeOf(
+function calculateCharge(
   dollars: number,
   [from, to]: readonly [Place, Place],
   { seed, currency, day, uplift_percent }: PriceList,
 ): WorldCharge {
   const raised = (dollars * (100 + uplift_percent)) / 100;
-  const base_minor = minorOf(raised, currency, perDollar(currency, day, seed), false);
+  const base_minor = convertToMinor(raised, currency, getRatePerDollar(currency, day, seed), false);
   const tax = isDomestic(from, to) ? SERVICE_TAXES[from.country] : undefined;
   if (!tax) return { base_minor, taxes: [] };
   const { code, name: description, percent_bp } = tax;
@@ -111,7 +111,7 @@ function chargeOf(
 }
 
 /** For several of the same. */
-export const timesCharge = ({ base_minor, taxes }: WorldCharge, times: number): WorldCharge => ({
+export const multiplyCharge = ({ base_minor, taxes }: WorldCharge, times: number): WorldCharge => ({
   base_minor: base_minor * times,
   taxes: taxes.map((tax) => ({ ...tax, amount_minor: tax.amount_minor * times })),
 });

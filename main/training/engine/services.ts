@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { liveTicketsOf } from '../order-state.ts';
+import { listLiveTicketsFor } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { keepQuote, type StoredQuote } from '../store/service-store.ts';
 import type { Distortion, World, WorldAnswer, WorldOrder } from '../world.ts';
@@ -12,12 +12,12 @@ import type { WorldPaymentRequest, WorldService, WorldServiceQuote } from '../wo
 import { fileChosenSeats } from './chosen-seats.ts';
 import { issueEmds } from './documents.ts';
 import { withOrder } from './orders.ts';
-import { paidFor, takePayments } from './payments.ts';
+import { fillDocuments, takePayments } from './payments.ts';
 import { RAISED_PERCENT } from './pricing.ts';
 import { throwDice } from './random.ts';
 import { planServices, type ServiceChange, type ServicePlan } from './service-plans.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
-import { instantText } from './zones.ts';
+import { toInstantText } from './zones.ts';
 
 type AcceptRequest = Pick<Parameters<World['acceptQuote']>[2], 'reference' | 'payments'>;
 
@@ -57,21 +57,21 @@ export function quoteServices(
     if (!planned.ok) return planned;
     if (distortion === 'SOLD_OUT')
       return refuse('SOLD_OUT', 'A seat or bag is no longer to be had');
-    const quote = quoteOf(state, moment, order, { change, uplift_percent });
+    const quote = buildQuote(state, moment, order, { change, uplift_percent });
     keepQuote(state.db, quote, moment.now);
     const { quote_id, expires_at } = quote;
     return answer({ quote_id, expires_at, order_id, ...planned.value });
   });
 }
 
-function quoteOf(
+function buildQuote(
   state: WorldState,
   { now_min }: Moment,
   { order_id, version }: WorldOrder,
   content: QuoteBody,
 ): StoredQuote {
   const body = JSON.stringify(content);
-  const expires_at = instantText(now_min + VALID_MIN);
+  const expires_at = toInstantText(now_min + VALID_MIN);
   const dice = [order_id, version, body, expires_at];
   const halves = [1, 2].map((salt) => throwDice(state.seed, salt, ...dice).toString(36));
   return { quote_id: `S${halves.join('')}`, order_id, version, kind: 'SERVICES', expires_at, body };
@@ -97,12 +97,12 @@ function buy(
   { added, removed, due_minor }: ServicePlan,
   { payments, reference }: AcceptRequest,
 ): WorldAnswer<WorldOrder> {
-  const wrong = paymentProblem(order, payments, due_minor);
+  const wrong = findPaymentProblem(order, payments, due_minor);
   if (wrong) return wrong;
   const taken = takePayments(order, 'SERVICES', payments, reference, moment.now);
   if (!taken.ok) return taken;
   const isPaid = ({ passenger_id }: WorldService): boolean =>
-    liveTicketsOf(order, passenger_id).length > 0;
+    listLiveTicketsFor(order, passenger_id).length > 0;
   const issued = issueEmds(state, moment, order, added.filter(isPaid), reference);
   const ticketed = new Map(issued.services.map((service) => [service.id, service]));
   const bought: WorldOrder = {
@@ -115,7 +115,7 @@ function buy(
       ...added.map((service) => ticketed.get(service.id) ?? service),
     ],
     tickets: [...order.tickets, ...issued.tickets],
-    payments: [...order.payments, ...paidFor(taken.value, issued.tickets)],
+    payments: [...order.payments, ...fillDocuments(taken.value, issued.tickets)],
     version: order.version + 1,
   };
   const filed = fileChosenSeats(state, bought);
@@ -125,7 +125,7 @@ function buy(
 }
 
 /** Who has no ticket yet pays with it: then nothing is taken now. */
-function paymentProblem(
+function findPaymentProblem(
   { currency }: WorldOrder,
   payments: readonly WorldPaymentRequest[],
   due_minor: number,

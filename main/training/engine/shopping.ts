@@ -10,25 +10,25 @@ import type {
   WorldPtc,
   WorldSearch,
 } from '../world.ts';
-import { brandsOf } from './brands.ts';
-import { carriesFor, marketingOf } from './codeshares.ts';
-import { placesOf } from './geography.ts';
-import { CABIN_ORDER, CLASSES, capacitiesOf, MAX_SHOWN } from './inventory.ts';
+import { getBrands } from './brands.ts';
+import { carriesFor, findMarketing } from './codeshares.ts';
+import { resolvePlaces } from './geography.ts';
+import { CABIN_ORDER, CLASSES, getCapacities, MAX_SHOWN } from './inventory.ts';
 import { findItineraries } from './itineraries.ts';
 import {
+  buildFareContext,
+  buildWorldOffer,
+  calculateTotal,
+  countSeats,
   type DraftSlice,
-  fareContextOf,
+  getWindowAt,
   keepOffers,
   type OfferDraft,
-  seatsOf,
-  totalOf,
-  windowAt,
-  worldOffer,
 } from './offers.ts';
-import { worldFlight } from './schedule.ts';
-import { CLOSES_MIN, type SliceOption, sliceOptions } from './slice-options.ts';
-import { type Moment, seatsInClass, sellerOf, type WorldState } from './state.ts';
-import { dayFromText, dayOf, toLocal } from './zones.ts';
+import { toWorldFlight } from './schedule.ts';
+import { CLOSES_MIN, listSliceOptions, type SliceOption } from './slice-options.ts';
+import { countSeatsInClass, getSeller, type Moment, type WorldState } from './state.ts';
+import { parseDay, toDay, toLocal } from './zones.ts';
 
 const MAX_OFFERS = 54;
 const MAX_OPTIONS = 16;
@@ -43,33 +43,33 @@ export function searchOffers(
   search: WorldSearch,
 ): WorldOffer[] {
   const counts = countPassengers(search.passengers);
-  const seats = seatsOf(counts);
+  const seats = countSeats(counts);
   const { slices } = search;
   if (seats < 1 || seats > MAX_SHOWN || counts.INF > counts.ADT) return [];
   if (slices.length === 0 || slices.length > MAX_SLICES) return [];
   const cabin = search.cabin ?? 'ECONOMY';
   const draft = (chosen: DraftSlice[]): OfferDraft => ({
     seller,
-    window: windowAt(moment.now_min),
+    window: getWindowAt(moment.now_min),
     uplift_percent: 0,
     counts,
     slices: chosen,
   });
-  const context = { ...fareContextOf(state, draft([])), trip_slices: slices.length };
+  const context = { ...buildFareContext(state, draft([])), trip_slices: slices.length };
   const { airlines, max_connections } = search;
-  const brand = brandsOf(seller.owner, cabin)[0]!;
+  const brand = getBrands(seller.owner, cabin)[0]!;
   const query = { seller, cabin, brand, seats, airlines, max_connections, context };
-  const options = slices.map((slice) => sliceOptions(state, moment, { ...query, slice }));
+  const options = slices.map((slice) => listSliceOptions(state, moment, { ...query, slice }));
   if (options.some((found) => found.length === 0)) return [];
   const single = seller.offers === 'per-slice' || (seller.offers === 'both' && search.per_slice);
-  const sold = single ? perSlice : wholeTrips;
+  const sold = single ? draftPerSlice : listWholeTrips;
   const drafts = sold(seller, cabin, options).map(draft);
   keepOffers(state, moment, drafts);
-  return drafts.map((found) => worldOffer(state, moment, found)).sort(byPrice);
+  return drafts.map((found) => buildWorldOffer(state, moment, found)).sort(compareByPrice);
 }
 
-function byPrice(a: WorldOffer, b: WorldOffer): number {
-  return totalOf(a.fares) - totalOf(b.fares) || (a.id < b.id ? -1 : 1);
+function compareByPrice(a: WorldOffer, b: WorldOffer): number {
+  return calculateTotal(a.fares) - calculateTotal(b.fares) || (a.id < b.id ? -1 : 1);
 }
 
 export function countPassengers(
@@ -81,12 +81,12 @@ export function countPassengers(
 }
 
 /** Every brand of each direction's best options, one slice to an offer. */
-function perSlice(
+function draftPerSlice(
   seller: SellerProfile,
   cabin: WorldCabin,
   options: readonly SliceOption[][],
 ): DraftSlice[][] {
-  const brands = brandsOf(seller.owner, cabin);
+  const brands = getBrands(seller.owner, cabin);
   const each = Math.max(3, Math.floor(MAX_OFFERS / options.length / brands.length));
   return options.flatMap((found) =>
     found
@@ -96,14 +96,14 @@ function perSlice(
 }
 
 /** The best trips, each in every brand throughout; the best of them in mixed brands too. */
-function wholeTrips(
+function listWholeTrips(
   seller: SellerProfile,
   cabin: WorldCabin,
   options: readonly SliceOption[][],
 ): DraftSlice[][] {
-  const all = brandsOf(seller.owner, cabin);
+  const all = getBrands(seller.owner, cabin);
   const brands = seller.brands ? all : all.slice(0, 1);
-  const trips = bestTrips(options).slice(0, Math.floor((MAX_OFFERS * 3) / 4 / brands.length));
+  const trips = listBestTrips(options).slice(0, Math.floor((MAX_OFFERS * 3) / 4 / brands.length));
   const plain = trips.flatMap((trip) =>
     brands.map((brand) => trip.map(({ flights }) => ({ flights, brand }))),
   );
@@ -122,7 +122,7 @@ function wholeTrips(
 }
 
 /** Combinations of one option per direction that can be flown one after the other, best first. */
-function bestTrips(options: readonly SliceOption[][]): SliceOption[][] {
+function listBestTrips(options: readonly SliceOption[][]): SliceOption[][] {
   let trips: { chosen: SliceOption[]; score: number }[] = [{ chosen: [], score: 0 }];
   for (const found of options) {
     const longer = trips.flatMap(({ chosen, score }) => {
@@ -141,22 +141,22 @@ const MAX_WAYS = 24;
 const LAST_DAY_AHEAD = 331;
 
 /** What is on sale by booking class: ways from place to place with the seats each class shows. */
-export function availabilityOf(
+export function listAvailability(
   state: WorldState,
   moment: Moment,
   provider: Parameters<World['availability']>[0],
   { origin, destination, date, airlines, max_connections }: Parameters<World['availability']>[1],
 ): ReturnType<World['availability']> {
-  const { owner } = sellerOf(provider);
-  const [from, to, day] = [placesOf(origin), placesOf(destination), dayFromText(date)];
+  const { owner } = getSeller(provider);
+  const [from, to, day] = [resolvePlaces(origin), resolvePlaces(destination), parseDay(date)];
   const [first, last] = [from[0], to[0]];
   if (day === null || !first || !last || first.city === last.city) return [];
-  const today = dayOf(toLocal(first.zone, moment.now_min));
+  const today = toDay(toLocal(first.zone, moment.now_min));
   if (day < today || day > today + LAST_DAY_AHEAD) return [];
   const sellable: Parameters<typeof findItineraries>[2]['sellable'] = (flight) => {
     if (flight.departs <= moment.now_min + CLOSES_MIN) return false;
     if (!carriesFor(owner, flight.line.carrier)) return false;
-    const marketing = marketingOf(owner, flight, state.network);
+    const marketing = findMarketing(owner, flight, state.network);
     const carriers = [flight.line.carrier.code, marketing?.carrier];
     return airlines.length === 0 || carriers.some((code) => code && airlines.includes(code));
   };
@@ -165,13 +165,13 @@ export function availabilityOf(
     .slice(0, MAX_WAYS)
     .map(({ flights }) => ({
       flights: flights.map((flight) => ({
-        ...worldFlight(flight, marketingOf(owner, flight, state.network)),
-        classes: CABIN_ORDER.filter((cabin) => (capacitiesOf(flight)[cabin] ?? 0) > 0).flatMap(
+        ...toWorldFlight(flight, findMarketing(owner, flight, state.network)),
+        classes: CABIN_ORDER.filter((cabin) => (getCapacities(flight)[cabin] ?? 0) > 0).flatMap(
           (cabin) =>
             CLASSES[cabin].map((one) => ({
               code: one.code,
               cabin,
-              seats: seatsInClass(state, moment, flight, one),
+              seats: countSeatsInClass(state, moment, flight, one),
             })),
         ),
       })),

@@ -4,14 +4,14 @@
  */
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
 import type { Brand } from './brands.ts';
-import { carriesFor, marketingOf } from './codeshares.ts';
-import { type FareContext, type FlightInClass, sliceFare } from './fares.ts';
-import { placesOf } from './geography.ts';
-import { type BookingClass, CLASSES, cabinAboard } from './inventory.ts';
+import { carriesFor, findMarketing } from './codeshares.ts';
+import { calculateSliceFare, type FareContext, type FlightInClass } from './fares.ts';
+import { resolvePlaces } from './geography.ts';
+import { type BookingClass, CLASSES, getCabinAboard } from './inventory.ts';
 import { findItineraries, type Itinerary } from './itineraries.ts';
 import type { Flight } from './schedule.ts';
-import { leftNow, type Moment, seatsInClass, type WorldState } from './state.ts';
-import { dayFromText, dayOf, toLocal } from './zones.ts';
+import { countLeftNow, countSeatsInClass, type Moment, type WorldState } from './state.ts';
+import { parseDay, toDay, toLocal } from './zones.ts';
 
 export interface SliceOption {
   flights: FlightInClass[];
@@ -39,12 +39,16 @@ export const CLOSES_MIN = 60;
 /** What an hour of travel more is worth, in hundredths of the cheapest fare. */
 const HOUR_PERCENT = 6;
 
-export function sliceOptions(state: WorldState, moment: Moment, query: SliceQuery): SliceOption[] {
-  const day = dayFromText(query.slice.date);
-  const [from, to] = [placesOf(query.slice.origin), placesOf(query.slice.destination)];
+export function listSliceOptions(
+  state: WorldState,
+  moment: Moment,
+  query: SliceQuery,
+): SliceOption[] {
+  const day = parseDay(query.slice.date);
+  const [from, to] = [resolvePlaces(query.slice.origin), resolvePlaces(query.slice.destination)];
   const [origin, destination] = [from[0], to[0]];
   if (day === null || !origin || !destination || origin.city === destination.city) return [];
-  const today = dayOf(toLocal(origin.zone, moment.now_min));
+  const today = toDay(toLocal(origin.zone, moment.now_min));
   if (day < today || day > today + LAST_DAY_AHEAD) return [];
   const itineraries = findItineraries(state.network, state.schedule, {
     from,
@@ -54,7 +58,7 @@ export function sliceOptions(state: WorldState, moment: Moment, query: SliceQuer
     max_connections: query.max_connections,
     sellable: (flight) => isSellable(state, moment, query, flight),
   });
-  return scored(state, moment, query, itineraries);
+  return scoreItineraries(state, moment, query, itineraries);
 }
 
 function isSellable(state: WorldState, moment: Moment, query: SliceQuery, flight: Flight): boolean {
@@ -63,13 +67,13 @@ function isSellable(state: WorldState, moment: Moment, query: SliceQuery, flight
   if (!carriesFor(seller.owner, flight.line.carrier)) return false;
   const sold_by = (code: string): boolean => airlines.includes(code);
   if (airlines.length > 0 && !sold_by(flight.line.carrier.code)) {
-    const marketing = marketingOf(seller.owner, flight, state.network);
+    const marketing = findMarketing(seller.owner, flight, state.network);
     if (!marketing || !sold_by(marketing.carrier)) return false;
   }
-  return leftNow(state, moment, flight, cabinAboard(flight, cabin)) >= seats;
+  return countLeftNow(state, moment, flight, getCabinAboard(flight, cabin)) >= seats;
 }
 
-function scored(
+function scoreItineraries(
   state: WorldState,
   moment: Moment,
   query: SliceQuery,
@@ -78,7 +82,11 @@ function scored(
   const priced = itineraries.flatMap((itinerary) => {
     const flights = openClasses(state, moment, itinerary.flights, query.cabin, query.seats);
     if (!flights) return [];
-    const { base_minor, taxes } = sliceFare({ flights, brand: query.brand }, 'ADT', query.context);
+    const { base_minor, taxes } = calculateSliceFare(
+      { flights, brand: query.brand },
+      'ADT',
+      query.context,
+    );
     const price = taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
     return [{ flights, price, burden: itinerary.burden }];
   });
@@ -107,8 +115,8 @@ function openClasses(
 ): FlightInClass[] | null {
   const found: FlightInClass[] = [];
   for (const flight of flights) {
-    const aboard = cabinAboard(flight, cabin);
-    const booking_class = cheapestOpen(state, moment, flight, aboard, seats);
+    const aboard = getCabinAboard(flight, cabin);
+    const booking_class = findCheapestOpen(state, moment, flight, aboard, seats);
     if (!booking_class) return null;
     found.push({ flight, booking_class });
   }
@@ -116,7 +124,7 @@ function openClasses(
 }
 
 /** `own` seats are held by the asker already and count as free. */
-export function cheapestOpen(
+export function findCheapestOpen(
   state: WorldState,
   moment: Moment,
   flight: Flight,
@@ -125,6 +133,6 @@ export function cheapestOpen(
   own = 0,
 ): BookingClass | undefined {
   return CLASSES[cabin].findLast(
-    (candidate) => seatsInClass(state, moment, flight, candidate, own) >= seats,
+    (candidate) => countSeatsInClass(state, moment, flight, candidate, own) >= seats,
   );
 }

@@ -3,17 +3,17 @@
  * own. Nothing is sold or given back; what the two cost together is what the one cost.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { travellersOf, waitingOf } from '../order-state.ts';
+import { listTravelers, listWaiting } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
 import { moveDocuments } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
-import { dividedDocuments } from './dividing.ts';
+import { divideDocuments } from './dividing.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
-import { locatorOf, orderIdOf } from './locators.ts';
-import { airlineLocators, currentOrder, freeSeq } from './orders.ts';
-import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+import { deriveOrderId, generateLocator } from './locators.ts';
+import { createAirlineLocators, findCurrentOrder, findFreeSeq } from './orders.ts';
+import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 type Split = { parent: WorldOrder; child: WorldOrder };
 
@@ -25,17 +25,17 @@ export function splitOrder(
   passenger_ids: readonly string[],
   reference: string | null,
 ): WorldAnswer<Split> {
-  if (!sellerOf(provider).split) return refuse('NOT_OFFERED', 'Orders are not split here');
+  if (!getSeller(provider).split) return refuse('NOT_OFFERED', 'Orders are not split here');
   return state.db
     .transaction((): WorldAnswer<Split> => {
-      const found = currentOrder(state, moment, provider, { order_id });
+      const found = findCurrentOrder(state, moment, provider, { order_id });
       if (!found.ok) return found;
       const order = found.value;
       if (order.status === 'CANCELLED')
         return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-      if (waitingOf(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
+      if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
       const leaving = new Set(passenger_ids);
-      const wrong = splitProblem(travellersOf(order), leaving);
+      const wrong = splitProblem(listTravelers(order), leaving);
       if (wrong) return refuse('INVALID', wrong);
       return answer(divide(state, moment, order, leaving, reference));
     })
@@ -65,9 +65,9 @@ function divide(
 ): Split {
   const goes = (id: string): boolean => leaving.has(id);
   const stays = (id: string): boolean => !leaving.has(id);
-  const seq = freeSeq(state, order.owner);
-  const child_id = orderIdOf(order.owner, seq, state.seed);
-  const documents = dividedDocuments(order, goes, child_id);
+  const seq = findFreeSeq(state, order.owner);
+  const child_id = deriveOrderId(order.owner, seq, state.seed);
+  const documents = divideDocuments(order, goes, child_id);
   const parent = {
     ...withOnly(order, stays),
     ...documents.parent,
@@ -77,8 +77,8 @@ function divide(
     ...withOnly(order, goes),
     ...documents.child,
     order_id: child_id,
-    locator: locatorOf(seq, state.seed),
-    airline_locators: airlineLocators(order, order.owner, seq, state.seed),
+    locator: generateLocator(seq, state.seed),
+    airline_locators: createAirlineLocators(order, order.owner, seq, state.seed),
     reference,
     created_at: moment.now.toISOString(),
     version: 1,
@@ -90,7 +90,7 @@ function divide(
   insertOrder(state.orders, seq, child);
   const moved = child.tickets.map(({ number }) => number);
   moveDocuments(state.db, child_id, moved);
-  const seats = travellersOf(child).filter((passenger) => passenger.ptc !== 'INF').length;
+  const seats = listTravelers(child).filter((passenger) => passenger.ptc !== 'INF').length;
   passSeats(state.db, order.order_id, child_id, seats);
   // The parent lets go of those who leave before the child takes them.
   for (const half of [parent, child]) {

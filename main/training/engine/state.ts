@@ -2,13 +2,13 @@
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { FlightChanges } from '../store/flight-change-store.ts';
-import { soldOf } from '../store/inventory-store.ts';
+import { countSold } from '../store/inventory-store.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { SellerProfile, WorldAnswer, WorldCabin, WorldRefusal } from '../world.ts';
-import { type BookingClass, capacitiesOf, classSeats, seatsLeft } from './inventory.ts';
+import { type BookingClass, countClassSeats, countSeatsLeft, getCapacities } from './inventory.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';
-import { dayOf } from './zones.ts';
+import { toDay } from './zones.ts';
 
 export interface WorldState {
   seed: number;
@@ -29,41 +29,41 @@ export interface Moment {
   today: number;
 }
 
-export function momentOf(state: WorldState): Moment {
+export function getMoment(state: WorldState): Moment {
   const now = state.now();
   const now_min = Math.floor(now.getTime() / 60_000);
-  return { now, now_min, today: dayOf(now_min) };
+  return { now, now_min, today: toDay(now_min) };
 }
 
 /** Throws for a position that no training airline sells at: nobody routes a message there. */
-export function sellerOf(provider: ProviderCode): SellerProfile {
+export function getSeller(provider: ProviderCode): SellerProfile {
   const seller = SELLERS.get(provider);
   if (!seller) throw new RangeError(`no training seller at ${provider}`);
   return seller;
 }
 
 /** Seats free in a cabin now. */
-export function leftNow(
+export function countLeftNow(
   state: WorldState,
   moment: Moment,
   flight: Flight,
   cabin: WorldCabin,
 ): number {
-  const sold = soldOf(state.db, flight.key, cabin);
-  return seatsLeft(flight, cabin, moment.today, sold, state.seed);
+  const sold = countSold(state.db, flight.key, cabin);
+  return countSeatsLeft(flight, cabin, moment.today, sold, state.seed);
 }
 
 /** Seats a class shows now; `own` are seats the asker holds and would give back for it. */
-export function seatsInClass(
+export function countSeatsInClass(
   state: WorldState,
   moment: Moment,
   flight: Flight,
   booking_class: BookingClass,
   own = 0,
 ): number {
-  const left = leftNow(state, moment, flight, booking_class.cabin) + own;
-  const capacity = capacitiesOf(flight)[booking_class.cabin] ?? 0;
-  return classSeats(booking_class, capacity, left, flight.day - moment.today);
+  const left = countLeftNow(state, moment, flight, booking_class.cabin) + own;
+  const capacity = getCapacities(flight)[booking_class.cabin] ?? 0;
+  return countClassSeats(booking_class, capacity, left, flight.day - moment.today);
 }
 
 export const refuse = (kind: WorldRefusal['kind'], text: string): WorldAnswer<never> => ({

@@ -5,7 +5,7 @@
 import { assertNever } from '#main/contract/result.ts';
 import type { WorldCabin, WorldPtc, WorldTax } from '../world.ts';
 import { isDomestic, type Place } from './geography.ts';
-import { minorOf, perDollar } from './rates.ts';
+import { convertToMinor, getRatePerDollar } from './rates.ts';
 
 type Scope = 'domestic' | 'international' | 'any';
 type Basis =
@@ -128,9 +128,9 @@ const ROWS: readonly Row[] = [
   ['AU', 'WY', 'Passenger services charge', 'boarding', 'any', 'AUD', 18.6, 'seated'],
 ];
 
-const RULES = rulesByCountry();
+const RULES = groupRulesByCountry();
 
-function rulesByCountry(): ReadonlyMap<string, readonly TaxRule[]> {
+function groupRulesByCountry(): ReadonlyMap<string, readonly TaxRule[]> {
   const rules = new Map<string, TaxRule[]>();
   for (const [
     country,
@@ -160,7 +160,7 @@ function rulesByCountry(): ReadonlyMap<string, readonly TaxRule[]> {
 }
 
 /** For countries without rows of their own. */
-function genericRules(country: string): readonly TaxRule[] {
+function listGenericRules(country: string): readonly TaxRule[] {
   const rule = (scope: Scope, amount: number): TaxRule => ({
     code: country,
     country,
@@ -189,11 +189,11 @@ export interface TaxedSlice {
 }
 
 /** In a fixed order; one line per code, country and description. */
-export function taxesOf(slice: TaxedSlice): WorldTax[] {
+export function calculateTaxes(slice: TaxedSlice): WorldTax[] {
   const [first, last] = [slice.flights[0]!, slice.flights.at(-1)!];
   const lines = new Map<string, WorldTax>();
   const add = (rule: TaxRule, times: number): void => {
-    const amount_minor = amountOf(rule, slice) * times;
+    const amount_minor = calculateAmount(rule, slice) * times;
     if (amount_minor <= 0) return;
     const key = `${rule.code} ${rule.country} ${rule.description}`;
     const line = lines.get(key);
@@ -205,18 +205,19 @@ export function taxesOf(slice: TaxedSlice): WorldTax[] {
   };
   const countries = new Set(slice.flights.flatMap(({ from, to }) => [from.country, to.country]));
   for (const country of countries) {
-    const rules = RULES.get(country) ?? genericRules(country);
+    const rules = RULES.get(country) ?? listGenericRules(country);
     for (const rule of rules) {
-      if (pays(rule, slice.ptc)) add(rule, timesCharged(rule, slice.flights, first.from, last.to));
+      if (pays(rule, slice.ptc))
+        add(rule, countTimesCharged(rule, slice.flights, first.from, last.to));
     }
   }
-  return [...lines.values(), ...surchargeOf(slice)];
+  return [...lines.values(), ...calculateSurcharge(slice)];
 }
 
-function surchargeOf({ surcharge, ptc, currency, day, seed }: TaxedSlice): WorldTax[] {
+function calculateSurcharge({ surcharge, ptc, currency, day, seed }: TaxedSlice): WorldTax[] {
   if (!surcharge || ptc === 'INF') return [];
-  const rate = perDollar(currency, day, seed);
-  const amount_minor = minorOf(surcharge.dollars, currency, rate, true);
+  const rate = getRatePerDollar(currency, day, seed);
+  const amount_minor = convertToMinor(surcharge.dollars, currency, rate, true);
   const { code } = surcharge;
   const description = code === 'YQ' ? 'Fuel surcharge' : 'Carrier service charge';
   return amount_minor > 0
@@ -229,7 +230,7 @@ function pays(rule: TaxRule, ptc: WorldPtc): boolean {
   return rule.payers === 'all' || ptc !== 'INF';
 }
 
-function timesCharged(
+function countTimesCharged(
   rule: TaxRule,
   flights: TaxedSlice['flights'],
   origin: Place,
@@ -254,9 +255,14 @@ function timesCharged(
   }
 }
 
-function amountOf(rule: TaxRule, slice: TaxedSlice): number {
+function calculateAmount(rule: TaxRule, slice: TaxedSlice): number {
   if (rule.basis === 'percent') return Math.round((slice.base_minor * rule.amount) / 10_000);
   const local = slice.cabin === 'ECONOMY' ? rule.amount : rule.premium;
-  const dollars = local / perDollar(rule.currency, slice.day, slice.seed);
-  return minorOf(dollars, slice.currency, perDollar(slice.currency, slice.day, slice.seed), false);
+  const dollars = local / getRatePerDollar(rule.currency, slice.day, slice.seed);
+  return convertToMinor(
+    dollars,
+    slice.currency,
+    getRatePerDollar(slice.currency, slice.day, slice.seed),
+    false,
+  );
 }

@@ -4,8 +4,8 @@
  */
 import { findAircraft } from '#main/reference/aircraft.ts';
 import type { Carrier } from './carriers.ts';
-import { allPlaces, isDomestic, kmBetween, type Place } from './geography.ts';
-import { between, mix, pick, unit } from './random.ts';
+import { calculateKmBetween, getPlaces, isDomestic, type Place } from './geography.ts';
+import { mix, pick, pickBetween, toUnit } from './random.ts';
 
 /** A pair of airports one carrier flies, seen from its hub. */
 export interface Route {
@@ -61,7 +61,7 @@ interface Rotation {
 }
 
 /** The lines of one carrier's routes, which come in a fixed order; numbers are given in it. */
-export function timetable(routes: readonly Route[], seed: number): Line[] {
+export function buildTimetable(routes: readonly Route[], seed: number): Line[] {
   const lines: Line[] = [];
   let long_number = 2;
   let number = 1000;
@@ -70,7 +70,7 @@ export function timetable(routes: readonly Route[], seed: number): Line[] {
       mix(mix(seed, route.carrier.index), route.hub.index * 8192),
       route.spoke.index,
     );
-    const count = frequency(route, dice);
+    const count = calculateFrequency(route, dice);
     for (let i = 0; i < count; i++) {
       const rotation = rotate(route, i, count, mix(dice, 31 + i));
       const long = rotation.out_block >= LONG_BLOCK_MIN && long_number < 998;
@@ -114,9 +114,9 @@ function pairOfLines(route: Route, rotation: Rotation, number: number, assured: 
   ];
 }
 
-function frequency(route: Route, dice: number): number {
+function calculateFrequency(route: Route, dice: number): number {
   if (route.busy) return route.km < 2500 ? 4 : 2;
-  const weight = Math.sqrt(route.hub.draw * route.spoke.draw) * (0.6 + 0.8 * unit(mix(dice, 3)));
+  const weight = Math.sqrt(route.hub.draw * route.spoke.draw) * (0.6 + 0.8 * toUnit(mix(dice, 3)));
   if (route.km < 1500) return Math.max(1, Math.min(6, Math.round(weight * 2.6)));
   if (route.km < 4500) return Math.max(1, Math.min(4, Math.round(weight * 1.7)));
   return weight > 1.4 ? 2 : 1;
@@ -125,79 +125,80 @@ function frequency(route: Route, dice: number): number {
 function rotate(route: Route, at: number, count: number, dice: number): Rotation {
   const { hub, spoke } = route;
   const aircraft = chooseAircraft(route, dice);
-  const stop = at === count - 1 && !route.assured ? technicalStop(route, aircraft, dice) : null;
-  const direct = blockMinutes(aircraft, hub, spoke);
-  const onward = stop ? blockMinutes(aircraft, stop.place, spoke) : 0;
+  const stop = at === count - 1 && !route.assured ? pickTechnicalStop(route, aircraft, dice) : null;
+  const direct = calculateBlockMinutes(aircraft, hub, spoke);
+  const onward = stop ? calculateBlockMinutes(aircraft, stop.place, spoke) : 0;
   const out_block = stop ? stop.first_block_min + stop.ground_min + onward : direct;
-  const back_block = blockMinutes(aircraft, spoke, hub);
-  const zone_shift = solarShift(hub, spoke);
-  const hub_minute = hubDeparture(out_block, zone_shift, at, count, dice);
+  const back_block = calculateBlockMinutes(aircraft, spoke, hub);
+  const zone_shift = calculateSolarShift(hub, spoke);
+  const hub_minute = calculateHubDeparture(out_block, zone_shift, at, count, dice);
   const arrival = hub_minute + out_block + zone_shift;
-  const turnaround = (out_block >= LONG_BLOCK_MIN ? 95 : 45) + five(between(mix(dice, 5), 0, 40));
-  const ready = five(arrival + turnaround);
+  const turnaround =
+    (out_block >= LONG_BLOCK_MIN ? 95 : 45) + roundToFive(pickBetween(mix(dice, 5), 0, 40));
+  const ready = roundToFive(arrival + turnaround);
   const leaves =
     out_block >= LONG_BLOCK_MIN
-      ? longReturn(ready, back_block - zone_shift)
-      : daytime(ready, mix(dice, 6));
-  const thin = !route.assured && count === 1 && unit(mix(dice, 9)) < 0.45;
+      ? calculateLongReturn(ready, back_block - zone_shift)
+      : toDaytime(ready, mix(dice, 6));
+  const thin = !route.assured && count === 1 && toUnit(mix(dice, 9)) < 0.45;
   return {
     aircraft,
     days: thin ? pick(mix(dice, 10), THIN_PATTERNS) : DAILY,
     hub_minute,
     out_block,
     back_block,
-    spoke_minute: minuteOfDay(leaves),
+    spoke_minute: toMinuteOfDay(leaves),
     back_shift: Math.max(0, Math.floor(leaves / DAY)),
     stop,
   };
 }
 
-const five = (minutes: number): number => Math.round(minutes / 5) * 5;
+const roundToFive = (minutes: number): number => Math.round(minutes / 5) * 5;
 
 /** Hours of difference by the sun, near enough to put departures at sensible times of the day. */
-function solarShift(from: Place, to: Place): number {
+function calculateSolarShift(from: Place, to: Place): number {
   const longitude = (place: Place): number => (Math.atan2(place.y, place.x) * 180) / Math.PI;
   return Math.round(longitude(to) / 15 - longitude(from) / 15) * 60;
 }
 
-function hubDeparture(
+function calculateHubDeparture(
   block: number,
   zone_shift: number,
   at: number,
   count: number,
   dice: number,
 ): number {
-  const jitter = five(between(mix(dice, 1), -20, 25));
+  const jitter = roundToFive(pickBetween(mix(dice, 1), -20, 25));
   if (block < LONG_BLOCK_MIN) {
     const step = SHORT_BANKS.length / count;
-    const bank = Math.floor((at + unit(mix(dice, 2)) * 0.9) * step) % SHORT_BANKS.length;
+    const bank = Math.floor((at + toUnit(mix(dice, 2)) * 0.9) * step) % SHORT_BANKS.length;
     return SHORT_BANKS[bank]! + jitter;
   }
   const start = mix(dice, 4) % LONG_BANKS.length;
   for (let i = 0; i < LONG_BANKS.length; i++) {
     const minute = LONG_BANKS[(start + i) % LONG_BANKS.length]! + jitter;
-    const arrives = minuteOfDay(minute + block + zone_shift);
+    const arrives = toMinuteOfDay(minute + block + zone_shift);
     if (arrives >= 300 && arrives <= 1350) return minute % DAY;
   }
   return LONG_BANKS[start]! + jitter;
 }
 
-const minuteOfDay = (minute: number): number => ((minute % DAY) + DAY) % DAY;
+const toMinuteOfDay = (minute: number): number => ((minute % DAY) + DAY) % DAY;
 const isAwake = (minute: number): boolean =>
-  minuteOfDay(minute) >= 315 || minuteOfDay(minute) <= 70;
+  toMinuteOfDay(minute) >= 315 || toMinuteOfDay(minute) <= 70;
 
 /** Nobody leaves in the small hours: a late aircraft stays the night. */
-function daytime(minute: number, dice: number): number {
-  const of_day = minuteOfDay(minute);
+function toDaytime(minute: number, dice: number): number {
+  const of_day = toMinuteOfDay(minute);
   if (of_day >= 340 && of_day <= 1390) return minute;
-  const morning = 360 + five(between(dice, 0, 110));
+  const morning = 360 + roundToFive(pickBetween(dice, 0, 110));
   return Math.floor(minute / DAY) * DAY + (of_day < 340 ? 0 : DAY) + morning;
 }
 
 /** A long flight waits for the hour from which it neither leaves nor arrives in the small hours. */
-function longReturn(ready: number, to_arrival: number): number {
+function calculateLongReturn(ready: number, to_arrival: number): number {
   for (let minute = ready; minute < ready + DAY; minute += 35) {
-    const arrives = minuteOfDay(minute + to_arrival);
+    const arrives = toMinuteOfDay(minute + to_arrival);
     if (isAwake(minute) && arrives >= 300 && arrives <= 1400) return minute;
   }
   return ready;
@@ -207,7 +208,7 @@ function longReturn(ready: number, to_arrival: number): number {
 function isByRail({ carrier, hub, spoke, km, assured }: Route, dice: number): boolean {
   if (assured || km > RAIL_KM || carrier.style !== 'long-haul' || !isDomestic(hub, spoke))
     return false;
-  return hub.region === 'europe' && unit(mix(dice, 15)) < 0.3;
+  return hub.region === 'europe' && toUnit(mix(dice, 15)) < 0.3;
 }
 
 function chooseAircraft(route: Route, dice: number): string {
@@ -217,7 +218,7 @@ function chooseAircraft(route: Route, dice: number): string {
     types.filter((type) => (findAircraft(type)?.range_km ?? 0) >= km * 1.05);
   const [wide, narrow, small] = [able(carrier.wide), able(carrier.narrow), able(carrier.small)];
   const busy = hub.draw + spoke.draw;
-  const heavy = km > WIDE_ONLY_KM || (km > 2600 && busy > 2.2 && unit(mix(dice, 11)) < 0.5);
+  const heavy = km > WIDE_ONLY_KM || (km > 2600 && busy > 2.2 && toUnit(mix(dice, 11)) < 0.5);
   if (wide.length > 0 && heavy) return pick(mix(dice, 12), wide);
   if (small.length > 0 && km < 1800 && (busy < 1.5 || narrow.length === 0)) {
     return pick(mix(dice, 13), small);
@@ -227,25 +228,25 @@ function chooseAircraft(route: Route, dice: number): string {
   return usual ? pick(mix(dice, 14), usual) : '789';
 }
 
-function blockMinutes(aircraft: string, from: Place, to: Place): number {
-  const km = kmBetween(from, to);
+function calculateBlockMinutes(aircraft: string, from: Place, to: Place): number {
+  const km = calculateKmBetween(from, to);
   const speed = findAircraft(aircraft)?.cruise_kmh ?? 830;
   const east = from.x * to.y - from.y * to.x > 0;
   const wind = km > 1500 ? (east ? 0.96 : 1.05) : 1;
-  return five(32 + (km / speed) * 60 * 1.02 * wind);
+  return roundToFive(32 + (km / speed) * 60 * 1.02 * wind);
 }
 
 /** A few thin flights touch down at another base of the carrier on the way. */
-function technicalStop(route: Route, aircraft: string, dice: number): Line['stop'] {
+function pickTechnicalStop(route: Route, aircraft: string, dice: number): Line['stop'] {
   const { carrier, hub, spoke, km } = route;
   const stopping = isDomestic(hub, spoke) ? 0.3 : 0.06;
-  if (km < 900 || km > STOP_KM || unit(mix(dice, 21)) > stopping) return null;
+  if (km < 900 || km > STOP_KM || toUnit(mix(dice, 21)) > stopping) return null;
   for (const index of carrier.hubs) {
-    const place = allPlaces()[index]!;
+    const place = getPlaces()[index]!;
     if (place === hub || place === spoke) continue;
-    const [first, second] = [kmBetween(hub, place), kmBetween(place, spoke)];
+    const [first, second] = [calculateKmBetween(hub, place), calculateKmBetween(place, spoke)];
     if (first < 250 || second < 250 || first + second > km * 1.12) continue;
-    return { place, first_block_min: blockMinutes(aircraft, hub, place), ground_min: 40 };
+    return { place, first_block_min: calculateBlockMinutes(aircraft, hub, place), ground_min: 40 };
   }
   return null;
 }

@@ -3,19 +3,25 @@
  * services are had back or it is refused, and what was refunded is taken again. The new documents
  * and what was paid for them are voided by the caller.
  */
-import { setNumber, travellersOf } from '../order-state.ts';
+import { listTravelers, setNumber } from '../order-state.ts';
 import { takeSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
-import { orderOfDocument } from '../store/stock-store.ts';
+import { findOrderOfDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldOrderItem } from '../world.ts';
 import type { WorldReissue, WorldService } from '../world-sale.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { departsAt } from './departures.ts';
-import { goodAgain, lostServices } from './exchange-documents.ts';
+import { listLostServices, restoreTickets } from './exchange-documents.ts';
 import { reclaimMoney } from './exchange-money.ts';
-import { cabinOf, changeSeats, heldOn, returnProblem, seatedOf } from './exchange-seats.ts';
-import { currentOrder } from './orders.ts';
-import { keyOf } from './schedule-news.ts';
+import {
+  changeSeats,
+  countSeated,
+  findReturnProblem,
+  getCabin,
+  listHeldOn,
+} from './exchange-seats.ts';
+import { findCurrentOrder } from './orders.ts';
+import { toFlightKey } from './schedule-news.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 /** In the caller's transaction. The order is filed by the caller, another order is filed here. */
@@ -37,20 +43,20 @@ function undoInside(
   reissue: WorldReissue,
 ): WorldAnswer<{ order: WorldOrder; old_order: null }> {
   const { before } = reissue;
-  const seats = seatedOf(travellersOf(order));
-  const [from, to] = [heldOn(order.slices, seats), heldOn(before.slices, seats)];
+  const seats = countSeated(listTravelers(order));
+  const [from, to] = [listHeldOn(order.slices, seats), listHeldOn(before.slices, seats)];
   const kept = new Set(from.map(({ flight, cabin }) => `${flight} ${cabin}`));
   const gone = before.slices
     .filter(({ status }) => status !== 'HX')
     .flatMap(({ flights }) => flights)
-    .filter((flight) => !kept.has(`${keyOf(flight)} ${cabinOf(flight)}`));
-  const problem = returnProblem(state, moment, gone, seats);
+    .filter((flight) => !kept.has(`${toFlightKey(flight)} ${getCabin(flight)}`));
+  const problem = findReturnProblem(state, moment, gone, seats);
   if (problem) return problem;
   changeSeats(state, order.order_id, from, to);
-  const lost = lostServices(before, order.slices);
+  const lost = listLostServices(before, order.slices);
   // Bought since for what is not flown any more, or not in that cabin.
-  const dropped = new Set(lostServices(order, before.slices).map(({ id }) => id));
-  const services = servicesBack(order, lost).map(
+  const dropped = new Set(listLostServices(order, before.slices).map(({ id }) => id));
+  const services = restoreServices(order, lost).map(
     (service): WorldService =>
       dropped.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
   );
@@ -59,8 +65,8 @@ function undoInside(
     slices: before.slices,
     items: before.items,
     services,
-    tickets: documentsBack(order, reissue, lost),
-    payments: ticketsUnspent(order, reissue),
+    tickets: restoreDocuments(order, reissue, lost),
+    payments: unspendTickets(order, reissue),
     reissues: order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
   };
   const chosen = fileChosenSeats(state, good);
@@ -74,30 +80,30 @@ function undoBetween(
   order: WorldOrder,
   reissue: WorldReissue,
 ): WorldAnswer<{ order: WorldOrder; old_order: WorldOrder }> {
-  const order_id = orderOfDocument(state.db, reissue.old_numbers[0]!) ?? reissue.old_order_id;
-  const found = currentOrder(state, moment, order.provider_type, { order_id });
+  const order_id = findOrderOfDocument(state.db, reissue.old_numbers[0]!) ?? reissue.old_order_id;
+  const found = findCurrentOrder(state, moment, order.provider_type, { order_id });
   if (!found.ok) return found;
   const old = found.value;
   const mirrored = old.reissues.find(
     (one) => !one.undone && one.new_numbers.join() === reissue.new_numbers.join(),
   );
   if (!mirrored) return refuse('INVALID', 'The order of the old tickets was divided since');
-  if (flightIds(old.slices) !== flightIds(mirrored.before.slices)) {
+  if (joinFlightIds(old.slices) !== joinFlightIds(mirrored.before.slices)) {
     return refuse('INVALID', 'The order of the old tickets has other flights now');
   }
-  const restored = passengersBack(state, moment, old, mirrored);
+  const restored = restorePassengers(state, moment, old, mirrored);
   if (!restored.ok) return restored;
   updateOrder(state.orders, restored.value);
   const undone = order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one));
-  const payments = ticketsUnspent(order, reissue);
+  const payments = unspendTickets(order, reissue);
   return answer({ order: { ...order, payments, reissues: undone }, old_order: restored.value });
 }
 
-const flightIds = (slices: WorldOrder['slices']): string =>
+const joinFlightIds = (slices: WorldOrder['slices']): string =>
   slices.map(({ flights }) => flights.map(({ id }) => id).join()).join();
 
 /** The old order with those back who had left it. */
-function passengersBack(
+function restorePassengers(
   state: WorldState,
   moment: Moment,
   old: WorldOrder,
@@ -113,15 +119,15 @@ function passengersBack(
   const open = old.slices.filter(
     ({ flights, status }) => status !== 'HX' && departsAt(flights[0]!) > at_min,
   );
-  const seats = seatedOf(old.passengers.filter(({ id }) => moved.has(id)));
-  const problem = returnProblem(
+  const seats = countSeated(old.passengers.filter(({ id }) => moved.has(id)));
+  const problem = findReturnProblem(
     state,
     moment,
     open.flatMap(({ flights }) => flights),
     seats,
   );
   if (problem) return problem;
-  takeSeats(state.db, old.order_id, heldOn(open, seats));
+  takeSeats(state.db, old.order_id, listHeldOn(open, seats));
   const ids = new Set(open.flatMap(({ flights }) => flights.map(({ id }) => id)));
   const lost = before.services.filter(
     ({ status, passenger_id, flight_ids }) =>
@@ -130,9 +136,9 @@ function passengersBack(
   const good: WorldOrder = {
     ...old,
     status: 'LIVE',
-    items: itemsBack(old, before.items, moved),
-    services: servicesBack(old, lost),
-    tickets: documentsBack(old, reissue, lost),
+    items: mergeItemsBack(old, before.items, moved),
+    services: restoreServices(old, lost),
+    tickets: restoreDocuments(old, reissue, lost),
     reissues: old.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
     version: old.version + 1,
   };
@@ -141,7 +147,7 @@ function passengersBack(
 }
 
 /** Items of those still in the order and of those who come back, as they were called. */
-function itemsBack(
+function mergeItemsBack(
   old: WorldOrder,
   before: readonly WorldOrderItem[],
   moved: ReadonlySet<string>,
@@ -151,33 +157,33 @@ function itemsBack(
   for (const item of before) {
     const back = item.passenger_ids.filter((id) => moved.has(id));
     const both = [...(known.get(item.id)?.passenger_ids ?? []), ...back];
-    if (both.length > 0) known.set(item.id, { ...item, passenger_ids: inOrder(old, both) });
+    if (both.length > 0) known.set(item.id, { ...item, passenger_ids: sortIds(old, both) });
   }
   const numberOf = ({ id }: WorldOrderItem) => Number(id.slice(id.lastIndexOf('-') + 1));
   return [...known.values()].sort((a, b) => a.slice - b.slice || numberOf(a) - numberOf(b));
 }
 
-const inOrder = ({ passengers }: WorldOrder, ids: readonly string[]): string[] =>
+const sortIds = ({ passengers }: WorldOrder, ids: readonly string[]): string[] =>
   passengers.map(({ id }) => id).filter((id) => ids.includes(id));
 
 /** All services, the lost ones as they were. */
-function servicesBack({ services }: WorldOrder, lost: readonly WorldService[]): WorldService[] {
+function restoreServices({ services }: WorldOrder, lost: readonly WorldService[]): WorldService[] {
   const back = new Map(lost.map((service) => [service.id, service]));
   return services.map((service) => back.get(service.id) ?? service);
 }
 
-function documentsBack(
+function restoreDocuments(
   { tickets }: WorldOrder,
   { old_numbers }: WorldReissue,
   lost: readonly WorldService[],
 ): WorldOrder['tickets'] {
   const sets = tickets.filter(({ number }) => old_numbers.includes(number)).map(setNumber);
   const emds = lost.flatMap(({ document }) => document ?? []);
-  return goodAgain(tickets, new Set([...sets, ...emds]));
+  return restoreTickets(tickets, new Set([...sets, ...emds]));
 }
 
 /** What was paid with the old tickets is not paid any more. */
-function ticketsUnspent(
+function unspendTickets(
   { payments }: WorldOrder,
   { old_numbers, at }: WorldReissue,
 ): WorldOrder['payments'] {

@@ -4,19 +4,19 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts';
-import { orderById, updateOrder } from '../store/order-store.ts';
+import { findOrderById, updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldReissue, WorldTicket } from '../world-sale.ts';
-import { nextDeparture } from './departures.ts';
-import { deadlines } from './offers.ts';
+import { findNextDeparture } from './departures.ts';
+import { calculateDeadlines } from './offers.ts';
 import { withOrder } from './orders.ts';
 import { withRestHeld } from './paying.ts';
 import { refundVoided } from './payments.ts';
 import { withEmdsBack } from './residuals.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { undoReissue } from './undo-exchange.ts';
-import { instantText } from './zones.ts';
+import { toInstantText } from './zones.ts';
 
 export function voidTickets(
   state: WorldState,
@@ -32,13 +32,13 @@ export function voidTickets(
       return refuse('NOT_FOUND', 'A document is not of this order');
     }
     if (request.numbers.length === 0) return refuse('INVALID', 'No document named');
-    const going = wholeDocuments(order, request.numbers);
+    const going = listWholeDocuments(order, request.numbers);
     const wrong = voidProblem(going, moment);
     if (wrong) return wrong;
     const undone = undoReissues(state, moment, order, going);
     if (!undone.ok) return undone;
-    const without = withoutDocuments(undone.value, numbersOf(going));
-    const voided = heldAgain(withEmdsBack(state, moment, undone.value.payments, without), moment);
+    const without = withoutDocuments(undone.value, listNumbers(going));
+    const voided = holdAgain(withEmdsBack(state, moment, undone.value.payments, without), moment);
     const filed = { ...voided, version: order.version + 1 };
     updateOrder(state.orders, filed);
     markDone(state.db, order_id, 'VOID', request.reference);
@@ -46,14 +46,14 @@ export function voidTickets(
   });
 }
 
-const numbersOf = (tickets: readonly WorldTicket[]): Set<string> =>
+const listNumbers = (tickets: readonly WorldTicket[]): Set<string> =>
   new Set(tickets.map(({ number }) => number));
 
 /**
  * Sets of which a number is named, and good EMDs bought for them: what was carried over from a
  * ticket before names that one, and stays good.
  */
-function wholeDocuments({ tickets }: WorldOrder, named: readonly string[]): WorldTicket[] {
+function listWholeDocuments({ tickets }: WorldOrder, named: readonly string[]): WorldTicket[] {
   const sets = new Set(tickets.filter((t) => named.includes(t.number)).map(setNumber));
   const going = new Set(tickets.filter((t) => sets.has(setNumber(t))).map((t) => t.number));
   for (const ticket of tickets) {
@@ -81,13 +81,13 @@ function undoReissues(
   order: WorldOrder,
   going: readonly WorldTicket[],
 ): WorldAnswer<WorldOrder> {
-  const numbers = numbersOf(going);
+  const numbers = listNumbers(going);
   const concerned = order.reissues.filter(
     ({ undone, new_numbers }) => !undone && new_numbers.some((number) => numbers.has(number)),
   );
   const torn = concerned.some((reissue) => isTorn(order, reissue, numbers));
   if (torn) return refuse('INVALID', 'Tickets of one exchange are voided together');
-  if (concerned.some((reissue) => cameBackAsEmd(state, order, reissue))) {
+  if (concerned.some((reissue) => hasComeBackAsEmd(state, order, reissue))) {
     return refuse('INVALID', 'Part of the exchange came back as an EMD: it is not undone');
   }
   let good = order;
@@ -100,12 +100,12 @@ function undoReissues(
 }
 
 /** What an EMD had paid for the old tickets went into a new one, which may be spent by now. */
-function cameBackAsEmd(
+function hasComeBackAsEmd(
   { orders }: WorldState,
   order: WorldOrder,
   { old_order_id, old_numbers }: WorldReissue,
 ): boolean {
-  const old = old_order_id === order.order_id ? order : orderById(orders, old_order_id);
+  const old = old_order_id === order.order_id ? order : findOrderById(orders, old_order_id);
   return (old?.payments ?? []).some(
     ({ spent, refunds }) => spent && refunds.some((one) => old_numbers.includes(one.given_up)),
   );
@@ -137,14 +137,14 @@ function withoutDocuments(order: WorldOrder, numbers: ReadonlySet<string>): Worl
 }
 
 /** A new time limit where somebody has no ticket any more. */
-function heldAgain(order: WorldOrder, { now_min }: Moment): WorldOrder {
+function holdAgain(order: WorldOrder, { now_min }: Moment): WorldOrder {
   if (withoutTicket(order).length === 0) return order;
-  const departs = nextDeparture(order, now_min) ?? now_min;
-  const { guaranteed_until, payment_due } = deadlines(now_min, departs);
+  const departs = findNextDeparture(order, now_min) ?? now_min;
+  const { guaranteed_until, payment_due } = calculateDeadlines(now_min, departs);
   const held: WorldOrder = {
     ...order,
-    payment_due_at: instantText(payment_due),
-    guaranteed_until: instantText(guaranteed_until),
+    payment_due_at: toInstantText(payment_due),
+    guaranteed_until: toInstantText(guaranteed_until),
   };
   return isTicketed(held) ? withRestHeld(held) : held;
 }

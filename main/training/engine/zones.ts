@@ -3,7 +3,7 @@
  * of conversions a search, so a day on which a zone keeps its offset is remembered; the two days a
  * year on which it does not go to the calendar each time.
  */
-import { localToUtc, utcToLocal } from '#main/reference/calendar.ts';
+import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
 
 export const DAY_MIN = 1440;
 const MINUTE_MS = 60_000;
@@ -11,27 +11,27 @@ const MINUTE_MS = 60_000;
 /** Offset in minutes on a UTC day, or null where the zone changes it within that day. */
 const offsets = new Map<string, Map<number, number | null>>();
 
-export const instantText = (utc_min: number): string =>
+export const toInstantText = (utc_min: number): string =>
   `${new Date(utc_min * MINUTE_MS).toISOString().slice(0, 19)}Z`;
-export const localText = (local_min: number): string =>
+export const toLocalText = (local_min: number): string =>
   new Date(local_min * MINUTE_MS).toISOString().slice(0, 16);
-export const dayOf = (local_min: number): number => Math.floor(local_min / DAY_MIN);
-export const dateText = (day: number): string => localText(day * DAY_MIN).slice(0, 10);
+export const toDay = (local_min: number): number => Math.floor(local_min / DAY_MIN);
+export const formatDate = (day: number): string => toLocalText(day * DAY_MIN).slice(0, 10);
 
 /** Null for a text that is no day of the calendar. */
-export function dayFromText(date: string): number | null {
+export function parseDay(date: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
   const ms = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(ms)) return null;
   const day = ms / (DAY_MIN * MINUTE_MS);
-  return dateText(day) === date ? day : null;
+  return formatDate(day) === date ? day : null;
 }
 
-function exactOffset(zone: string, utc_min: number): number {
-  return Date.parse(`${utcToLocal(instantText(utc_min), zone)}:00Z`) / MINUTE_MS - utc_min;
+function calculateExactOffset(zone: string, utc_min: number): number {
+  return Date.parse(`${convertUtcToLocal(toInstantText(utc_min), zone)}:00Z`) / MINUTE_MS - utc_min;
 }
 
-function dayOffset(zone: string, day: number): number | null {
+function calculateDayOffset(zone: string, day: number): number | null {
   let days = offsets.get(zone);
   if (!days) {
     days = new Map();
@@ -39,30 +39,33 @@ function dayOffset(zone: string, day: number): number | null {
   }
   let offset = days.get(day);
   if (offset === undefined) {
-    const first = exactOffset(zone, day * DAY_MIN);
-    offset = exactOffset(zone, (day + 1) * DAY_MIN) === first ? first : null;
+    const first = calculateExactOffset(zone, day * DAY_MIN);
+    offset = calculateExactOffset(zone, (day + 1) * DAY_MIN) === first ? first : null;
     days.set(day, offset);
   }
   return offset;
 }
 
 export function toLocal(zone: string, utc_min: number): number {
-  return utc_min + (dayOffset(zone, dayOf(utc_min)) ?? exactOffset(zone, utc_min));
+  return (
+    utc_min + (calculateDayOffset(zone, toDay(utc_min)) ?? calculateExactOffset(zone, utc_min))
+  );
 }
 
 /** A time skipped in spring moves on; one that comes twice in autumn is the first. */
 export function toUtc(zone: string, local_min: number): number {
-  const day = dayOf(local_min);
-  const offset = dayOffset(zone, day);
-  const steady = offset !== null && [day - 1, day + 1].every((d) => dayOffset(zone, d) === offset);
+  const day = toDay(local_min);
+  const offset = calculateDayOffset(zone, day);
+  const steady =
+    offset !== null && [day - 1, day + 1].every((d) => calculateDayOffset(zone, d) === offset);
   if (steady) return local_min - offset;
-  return Date.parse(localToUtc(localText(local_min), zone)) / MINUTE_MS;
+  return Date.parse(convertLocalToUtc(toLocalText(local_min), zone)) / MINUTE_MS;
 }
 
 /**
  * The instant itself, or an hour later where its local time comes twice that night and this is the
  * second: printed without its offset it would be read as the first.
  */
-export function unmistakable(zone: string, utc_min: number): number {
+export function makeUnmistakable(zone: string, utc_min: number): number {
   return utc_min === toUtc(zone, toLocal(zone, utc_min)) ? utc_min : utc_min + 60;
 }

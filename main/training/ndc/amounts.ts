@@ -2,13 +2,13 @@
  * Money, time and length on the wire: integer minor units become decimals at the currency's own
  * precision by moving a point, never by dividing, and come back the same way.
  */
-import { minorDigits } from '#main/reference/currencies.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { WorldTax } from '../world.ts';
 import { refuse } from './problems.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
-export function decimalOf(minor: number, currency: string): string {
-  const digits = minorDigits(currency);
+export function formatDecimal(minor: number, currency: string): string {
+  const digits = getMinorDigits(currency);
   const sign = minor < 0 ? '-' : '';
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
   return digits === 0
@@ -17,9 +17,9 @@ export function decimalOf(minor: number, currency: string): string {
 }
 
 /** Refuses what is no amount of the currency at its own precision. */
-export function minorOf(decimal: string, currency: string): number {
+export function parseMinor(decimal: string, currency: string): number {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(decimal) ?? [];
-  const digits = minorDigits(currency);
+  const digits = getMinorDigits(currency);
   const kept = fraction.replace(/0+$/, '');
   if (whole === undefined || kept.length > digits) {
     return refuse('INVALID_DATA', `${decimal} is no amount of ${currency}`);
@@ -27,8 +27,8 @@ export function minorOf(decimal: string, currency: string): number {
   return Number(whole + kept.padEnd(digits, '0'));
 }
 
-export const amount = (name: string, minor: number, currency: string): XmlNode | null =>
-  leaf(name, decimalOf(minor, currency), { CurCode: currency });
+export const buildAmount = (name: string, minor: number, currency: string): XmlNode | null =>
+  leaf(name, formatDecimal(minor, currency), { CurCode: currency });
 
 export interface Charge {
   base_minor: number;
@@ -37,8 +37,10 @@ export interface Charge {
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-export const taxTotal = ({ taxes }: Charge): number => sum(taxes.map((tax) => tax.amount_minor));
-export const chargeTotal = (charge: Charge): number => charge.base_minor + taxTotal(charge);
+export const calculateTaxTotal = ({ taxes }: Charge): number =>
+  sum(taxes.map((tax) => tax.amount_minor));
+export const chargeTotal = (charge: Charge): number =>
+  charge.base_minor + calculateTaxTotal(charge);
 
 /** Charges added up, taxes of one kind as one. */
 export function addCharges(charges: readonly Charge[]): Charge {
@@ -54,29 +56,29 @@ export function addCharges(charges: readonly Charge[]): Charge {
   };
 }
 
-export const timesCharge = (charge: Charge, count: number): Charge => ({
+export const multiplyCharge = (charge: Charge, count: number): Charge => ({
   base_minor: charge.base_minor * count,
   taxes: charge.taxes.map((tax) => ({ ...tax, amount_minor: tax.amount_minor * count })),
 });
 
 /** A price with every tax named. */
-export function priceElement(name: string, charge: Charge, currency: string): XmlNode {
+export function buildPriceElement(name: string, charge: Charge, currency: string): XmlNode {
   return el(
     name,
-    amount('BaseAmount', charge.base_minor, currency),
+    buildAmount('BaseAmount', charge.base_minor, currency),
     el(
       'TaxSummary',
-      charge.taxes.map((tax) => taxElement(tax, currency)),
-      amount('TotalTaxAmount', taxTotal(charge), currency),
+      charge.taxes.map((tax) => buildTaxElement(tax, currency)),
+      buildAmount('TotalTaxAmount', calculateTaxTotal(charge), currency),
     ),
-    amount('TotalAmount', chargeTotal(charge), currency),
+    buildAmount('TotalAmount', chargeTotal(charge), currency),
   );
 }
 
-const taxElement = (tax: WorldTax, currency: string): XmlNode =>
+const buildTaxElement = (tax: WorldTax, currency: string): XmlNode =>
   el(
     'Tax',
-    amount('Amount', tax.amount_minor, currency),
+    buildAmount('Amount', tax.amount_minor, currency),
     tax.country !== '' && el('Country', leaf('CountryCode', tax.country)),
     leaf('DescText', tax.description),
     leaf('RefundInd', tax.refundable),
@@ -84,7 +86,7 @@ const taxElement = (tax: WorldTax, currency: string): XmlNode =>
   );
 
 /** PT12H5M. */
-export function durationText(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `PT${rest}M`;
@@ -92,4 +94,4 @@ export function durationText(minutes: number): string {
 }
 
 /** Airport-local time as the standard's dateTime without a zone. */
-export const localTime = (local: string): string => `${local}:00`;
+export const toLocalTime = (local: string): string => `${local}:00`;

@@ -3,14 +3,14 @@
  * standard's own places; for whom and on which flight, and what is taken away, stands in an extension
  * of the augmentation point. In an order each request is an item without a price.
  */
-import { requestsOf } from '../order-state.ts';
+import { listRequests } from '../order-state.ts';
 import type { WorldOrder, WorldRequest } from '../world.ts';
-import { type Exchange, needText, transactionOf } from './exchange.ts';
+import { type Exchange, needText, readTransaction } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
-import { phoneOf } from './passengers.ts';
-import { granted, need, refuse } from './problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-read.ts';
+import { readPhone } from './passengers.ts';
+import { need, refuse, unwrapAnswer } from './problems.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
@@ -22,88 +22,88 @@ export function annotate(order: WorldOrder, extension: XmlElement, exchange: Exc
     return refuse('NOT_SUPPORTED', 'Annotations of this kind are not taken');
   }
   const { request, world, provider } = exchange;
-  const gone = childrenOf(extension, 'Remove');
-  const named = (name: string): string[] => gone.flatMap((one) => textAt(one, name) ?? []);
+  const gone = findChildren(extension, 'Remove');
+  const named = (name: string): string[] => gone.flatMap((one) => readTextAt(one, name) ?? []);
   const change = {
     requests: readRequests(order, extension, exchange),
     phones: readPhones(request),
-    remarks: remarksIn(request),
+    remarks: readRemarks(request),
     remove: {
       request_ids: named('OrderItemID'),
       phone_ids: named('ContactInfoID'),
       remarks: named('RemarkText'),
     },
-    reference: textAt(extension, 'Reference') ?? transactionOf(exchange),
+    reference: readTextAt(extension, 'Reference') ?? readTransaction(exchange),
   };
   const count = change.requests.length + change.phones.length + change.remarks.length;
   if (count + gone.length === 0) refuse('MISSING_DATA', 'Annotations asks for nothing');
-  return granted(world.annotateOrder(provider, order.order_id, change), 'order');
+  return unwrapAnswer(world.annotateOrder(provider, order.order_id, change), 'order');
 }
 
-export const remarksIn = (request: XmlElement): string[] =>
-  childrenOf(childOf(request, 'OrderChangeParameters'), 'Remark').flatMap(
-    (remark) => textAt(remark, 'RemarkText') ?? [],
+export const readRemarks = (request: XmlElement): string[] =>
+  findChildren(findChild(request, 'OrderChangeParameters'), 'Remark').flatMap(
+    (remark) => readTextAt(remark, 'RemarkText') ?? [],
   );
 
 function readRequests(order: WorldOrder, extension: XmlElement, exchange: Exchange): Asked[] {
   const { request, profile, seller } = exchange;
-  const definitions = childrenOf(
+  const definitions = findChildren(
     findPath(request, 'DataLists', 'ServiceDefinitionList'),
     'ServiceDefinition',
   );
   const lists = new MessageLists(profile, seller.owner);
   const { segments } = describeOrder(order, lists);
   const flights = new Map([...segments].map(([flight, segment]) => [segment, flight]));
-  return childrenOf(extension, 'Add').map((one) => {
+  return findChildren(extension, 'Add').map((one) => {
     const id = needText(one, 'ServiceDefinitionRefID');
     const definition = need(
-      definitions.find((other) => textAt(other, 'ServiceDefinitionID') === id),
+      definitions.find((other) => readTextAt(other, 'ServiceDefinitionID') === id),
       'INVALID_DATA',
       `ServiceDefinitionRefID ${id} refers to nothing`,
     );
-    const segment = textAt(one, 'PaxSegmentRefID');
+    const segment = readTextAt(one, 'PaxSegmentRefID');
     const flight_id = segment === null ? null : (flights.get(segment) ?? null);
     if (segment !== null && flight_id === null) {
       refuse('INVALID_DATA', `PaxSegmentRefID ${segment} refers to nothing`);
     }
-    return { ...readRequest(definition), passenger_id: textAt(one, 'PaxRefID'), flight_id };
+    return { ...readRequest(definition), passenger_id: readTextAt(one, 'PaxRefID'), flight_id };
   });
 }
 
 function readRequest(
   definition: XmlElement,
 ): Pick<WorldRequest, 'kind' | 'code' | 'airline' | 'text'> {
-  const airline = textAt(definition, 'OwnerCode');
+  const airline = readTextAt(definition, 'OwnerCode');
   const service = findPath(definition, 'BookingInstructions', 'SpecialService');
   if (!service) {
-    const text = textAt(definition, 'BookingInstructions', 'OSI_Text');
+    const text = readTextAt(definition, 'BookingInstructions', 'OSI_Text');
     if (text === null) return refuse('MISSING_DATA', 'BookingInstructions says nothing');
     return { kind: 'OSI', code: null, airline, text };
   }
   const code = needText(service, 'SpecialServiceCode');
   if (!/^[A-Z]{4}$/.test(code)) refuse('INVALID_DATA', `SpecialServiceCode ${code} is no code`);
-  return { kind: 'SSR', code, airline, text: textAt(service, 'FreeText') };
+  return { kind: 'SSR', code, airline, text: readTextAt(service, 'FreeText') };
 }
 
 const readPhones = (request: XmlElement): { use: string | null; number: string }[] =>
-  childrenOf(findPath(request, 'DataLists', 'ContactInfoList'), 'ContactInfo').map((contact) => ({
-    use: textAt(contact, 'ContactPurposeText'),
+  findChildren(findPath(request, 'DataLists', 'ContactInfoList'), 'ContactInfo').map((contact) => ({
+    use: readTextAt(contact, 'ContactPurposeText'),
     number: need(
-      phoneOf(childOf(contact, 'Phone')),
+      readPhone(findChild(contact, 'Phone')),
       'MISSING_DATA',
       'PhoneNumber is mandatory in a contact of the order',
     ),
   }));
 
 /** One item per request; of a cancelled order none is left. */
-export function requestItems(
+export function buildRequestItems(
   order: WorldOrder,
   lists: MessageLists,
   flights: OrderFlights,
 ): XmlNode[] {
   if (order.status === 'CANCELLED') return [];
   const [first] = order.passengers;
-  return requestsOf(order).map((request) => {
+  return listRequests(order).map((request) => {
     const segment = request.flight_id === null ? null : flights.segments.get(request.flight_id);
     return el(
       'OrderItem',

@@ -6,22 +6,22 @@
  */
 import { isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
-import { annotate, remarksIn } from './annotations.ts';
+import { annotate, readRemarks } from './annotations.ts';
 import {
   checkOwner,
   type Exchange,
   type Handler,
   needText,
   type Reply,
-  transactionOf,
+  readTransaction,
 } from './exchange.ts';
-import { orderView } from './order-view.ts';
+import { buildOrderView } from './order-view.ts';
 import { readDetails } from './passengers.ts';
-import { documentNumber, hasPayments, readPaidFor, readPayments } from './paying.ts';
-import { granted, need, refuse } from './problems.ts';
+import { checkDocumentNumber, hasPayments, readPaidFor, readPayments } from './paying.ts';
+import { need, refuse, unwrapAnswer } from './problems.ts';
 import { releaseFlights } from './refunding.ts';
 import { cancelOfferId } from './reshopping.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
 const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
@@ -33,31 +33,35 @@ const OUR_EXTENSIONS: readonly string[] = [
   'VoidDocuments',
 ];
 
-export const orderChange: Handler = (exchange) => {
+export const answerOrderChange: Handler = (exchange) => {
   const { request, root, seller, world, provider } = exchange;
-  const key = need(childOf(request, 'Order'), 'MISSING_DATA', 'Order is mandatory in the request');
+  const key = need(
+    findChild(request, 'Order'),
+    'MISSING_DATA',
+    'Order is mandatory in the request',
+  );
   checkOwner(key, seller, 'order');
   const order_id = needText(key, 'OrderID');
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
-  const version = textAt(key, 'OrderVersionNumber');
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const version = readTextAt(key, 'OrderVersionNumber');
   if (version !== null && version !== String(order.version)) {
     return refuse('INVALID_DATA', `The order has changed: its version is ${order.version}`);
   }
-  const extensions = childOf(root, 'AugmentationPoint');
+  const extensions = findChild(root, 'AugmentationPoint');
   const alone =
-    childOf(extensions, 'SplitOrder') ??
-    childOf(extensions, 'VoidDocuments') ??
-    childOf(extensions, 'ReleaseFlights') ??
-    childOf(extensions, 'Annotations');
+    findChild(extensions, 'SplitOrder') ??
+    findChild(extensions, 'VoidDocuments') ??
+    findChild(extensions, 'ReleaseFlights') ??
+    findChild(extensions, 'Annotations');
   const ours = extensions?.children.filter(({ name }) => OUR_EXTENSIONS.includes(name)) ?? [];
   if (ours.length > 1) return refuse('INVALID_DATA', 'One extension is taken at a time');
-  const choice = childOf(request, 'ChangeOrderChoice')?.children[0];
+  const choice = findChild(request, 'ChangeOrderChoice')?.children[0];
   if (alone) {
     if (choice || hasPayments(request)) {
       return refuse('INVALID_DATA', `${alone.name} stands alone in its request`);
     }
     if (alone.name === 'Annotations') {
-      return orderView([annotate(order, alone, exchange)], exchange);
+      return buildOrderView([annotate(order, alone, exchange)], exchange);
     }
     if (alone.name === 'ReleaseFlights') return releaseFlights(order, alone, exchange);
     const split = alone.name === 'SplitOrder';
@@ -66,8 +70,8 @@ export const orderChange: Handler = (exchange) => {
   if (choice && ours.length > 0) {
     return refuse('INVALID_DATA', `PayFor does not go with ${choice.name}`);
   }
-  if (choice) return orderView([change(order, choice, exchange)], exchange);
-  if (hasPayments(request)) return orderView([pay(order, exchange)], exchange);
+  if (choice) return buildOrderView([change(order, choice, exchange)], exchange);
+  if (hasPayments(request)) return buildOrderView([pay(order, exchange)], exchange);
   return refuse('MISSING_DATA', 'ChangeOrderChoice is mandatory in the request');
 };
 
@@ -77,7 +81,7 @@ function pay(order: WorldOrder, exchange: Exchange): WorldOrder {
   const passenger_ids = readPaidFor(exchange);
   for (const id of passenger_ids) needPassenger(order, id);
   const request = { ...readPayments(exchange), passenger_ids };
-  return granted(world.payOrder(provider, order.order_id, request, distortion), 'order');
+  return unwrapAnswer(world.payOrder(provider, order.order_id, request, distortion), 'order');
 }
 
 /** An answer may have been lost: what was refunded is asked for again under its reference. */
@@ -96,17 +100,17 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
       if (needText(choice, 'OrderRefID') !== order_id) {
         return refuse('INVALID_DATA', 'OrderRefID is not the order of the request');
       }
-      if (childOf(choice, 'SelectedOrderItem')) {
+      if (findChild(choice, 'SelectedOrderItem')) {
         return refuse('NOT_SUPPORTED', 'Only the whole order can be cancelled');
       }
-      return granted(world.cancelOrder(provider, order_id), 'order');
+      return unwrapAnswer(world.cancelOrder(provider, order_id), 'order');
     case 'AcceptCancelledOffer':
       checkOwner(choice, seller, 'offer');
       if (isTicketed(order) || order.tickets.some(isRefunded)) {
         const quote_id = needText(choice, 'OfferID');
-        const remarks = remarksIn(request);
-        const accepted = { quote_id, reference: transactionOf(exchange), remarks };
-        return granted(
+        const remarks = readRemarks(request);
+        const accepted = { quote_id, reference: readTransaction(exchange), remarks };
+        return unwrapAnswer(
           world.acceptRefund(provider, order_id, accepted, exchange.distortion),
           'offer',
         );
@@ -114,15 +118,15 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
       if (needText(choice, 'OfferID') !== cancelOfferId(order)) {
         return refuse('UNKNOWN_OFFER', 'The cancellation quote is not of this order as it is now');
       }
-      return granted(world.cancelOrder(provider, order_id), 'order');
+      return unwrapAnswer(world.cancelOrder(provider, order_id), 'order');
     case 'AcceptRepricedOrder': {
-      const offers = childrenOf(choice, 'OfferRefID');
+      const offers = findChildren(choice, 'OfferRefID');
       if (offers.length !== 1) return refuse('INVALID_DATA', 'One repriced offer can be accepted');
       const proposal = needText(choice, 'OfferRefID');
-      return granted(world.acceptReprice(provider, order_id, proposal), 'offer');
+      return unwrapAnswer(world.acceptReprice(provider, order_id, proposal), 'offer');
     }
     case 'AcceptSelectedQuotedOfferList': {
-      const selected = childrenOf(choice, 'SelectedPricedOffer');
+      const selected = findChildren(choice, 'SelectedPricedOffer');
       const [one] = selected;
       if (!one || selected.length > 1) {
         return refuse('INVALID_DATA', 'One quoted offer can be accepted');
@@ -131,8 +135,8 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
       return accept(order, needText(one, 'OfferRefID'), exchange);
     }
     case 'AcceptChange': {
-      const items = childrenOf(choice, 'OrderItemRefID').map(({ text }) => text);
-      return granted(world.acceptTimes(provider, order_id, items), 'order');
+      const items = findChildren(choice, 'OrderItemRefID').map(({ text }) => text);
+      return unwrapAnswer(world.acceptTimes(provider, order_id, items), 'order');
     }
     case 'UpdatePax':
       return updatePassengers(order, choice, exchange);
@@ -146,26 +150,27 @@ function accept(order: WorldOrder, offer_id: string, exchange: Exchange): WorldO
   const { request, world, provider, distortion } = exchange;
   const paid = readPayments(exchange);
   const { order_id } = order;
-  const quote = { quote_id: offer_id, ...paid, remarks: remarksIn(request) };
+  const quote = { quote_id: offer_id, ...paid, remarks: readRemarks(request) };
   if (!hasPayments(request)) {
     const repriced = world.acceptReprice(provider, order_id, offer_id);
-    if (repriced.ok || repriced.refusal.kind !== 'NOT_FOUND') return granted(repriced, 'offer');
+    if (repriced.ok || repriced.refusal.kind !== 'NOT_FOUND')
+      return unwrapAnswer(repriced, 'offer');
   }
-  return granted(world.acceptQuote(provider, order_id, quote, distortion), 'offer');
+  return unwrapAnswer(world.acceptQuote(provider, order_id, quote, distortion), 'offer');
 }
 
 /** Each Pax given is the complete new state of the order's passenger of that id. */
 function updatePassengers(order: WorldOrder, choice: XmlElement, exchange: Exchange): WorldOrder {
   const { request, world, provider } = exchange;
-  const lists = childOf(request, 'DataLists');
-  const contacts = childOf(lists, 'ContactInfoList');
-  const elements = childrenOf(childOf(lists, 'PaxList'), 'Pax');
+  const lists = findChild(request, 'DataLists');
+  const contacts = findChild(lists, 'ContactInfoList');
+  const elements = findChildren(findChild(lists, 'PaxList'), 'Pax');
   if (elements.length === 0) refuse('MISSING_DATA', 'PaxList is mandatory in the request');
   checkNamed(choice, order, elements);
   const updates = elements.map((pax): Pick<WorldPassenger, 'id'> & Partial<WorldPassenger> => {
     const id = needText(pax, 'PaxID');
     const known = needPassenger(order, id);
-    const ptc = textAt(pax, 'PTC');
+    const ptc = readTextAt(pax, 'PTC');
     if (ptc !== null && ptc !== known.ptc) {
       return refuse('BAD_PASSENGERS', `The passenger type of ${id} cannot be changed`);
     }
@@ -175,16 +180,16 @@ function updatePassengers(order: WorldOrder, choice: XmlElement, exchange: Excha
     }
     return { id, ...details, ...(redress === null ? {} : { redress }) };
   });
-  return granted(world.updatePassengers(provider, order.order_id, updates), 'order');
+  return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');
 }
 
 /** Current and New may name the one passenger it is about. */
 function checkNamed(choice: XmlElement, order: WorldOrder, elements: readonly XmlElement[]): void {
-  const current = textAt(choice, 'Current', 'PaxRefID');
-  const next = textAt(choice, 'New', 'PaxRefID');
+  const current = readTextAt(choice, 'Current', 'PaxRefID');
+  const next = readTextAt(choice, 'New', 'PaxRefID');
   if (current !== null) needPassenger(order, current);
   if (next !== current) refuse('NOT_SUPPORTED', 'A passenger cannot be replaced by another');
-  const ids = elements.map((pax) => textAt(pax, 'PaxID'));
+  const ids = elements.map((pax) => readTextAt(pax, 'PaxID'));
   if (current !== null && !ids.includes(current)) {
     refuse('INVALID_DATA', `PaxList does not describe ${current}`);
   }
@@ -200,11 +205,13 @@ function voidDocuments(order: WorldOrder, extension: XmlElement, exchange: Excha
   if (extension.namespace !== VOID_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Voiding is not offered');
   }
-  const numbers = childrenOf(extension, 'TicketNumber').map(({ text }) => documentNumber(text));
+  const numbers = findChildren(extension, 'TicketNumber').map(({ text }) =>
+    checkDocumentNumber(text),
+  );
   if (numbers.length === 0) refuse('MISSING_DATA', 'TicketNumber is mandatory in VoidDocuments');
-  const reference = textAt(extension, 'Reference') ?? transactionOf(exchange);
+  const reference = readTextAt(extension, 'Reference') ?? readTransaction(exchange);
   const answer = world.voidTickets(provider, order.order_id, { numbers, reference });
-  return orderView([granted(answer, 'document')], exchange);
+  return buildOrderView([unwrapAnswer(answer, 'document')], exchange);
 }
 
 function splitOrder(order: WorldOrder, split: XmlElement, exchange: Exchange): Reply {
@@ -212,13 +219,13 @@ function splitOrder(order: WorldOrder, split: XmlElement, exchange: Exchange): R
   if (split.namespace !== SPLIT_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Divide is not offered');
   }
-  const ids = childrenOf(split, 'PaxRefID').map(({ text }) => text);
+  const ids = findChildren(split, 'PaxRefID').map(({ text }) => text);
   if (ids.length === 0) return refuse('MISSING_DATA', 'PaxRefID is mandatory in SplitOrder');
   for (const id of ids) needPassenger(order, id);
-  const reference = textAt(split, 'Reference');
-  const { parent, child } = granted(
+  const reference = readTextAt(split, 'Reference');
+  const { parent, child } = unwrapAnswer(
     world.splitOrder(provider, order.order_id, ids, reference),
     'order',
   );
-  return orderView([parent, child], exchange);
+  return buildOrderView([parent, child], exchange);
 }

@@ -3,21 +3,21 @@
  * what the set is worth; an EMD has one of its own. Nothing is left out: void and exchanged documents
  * are told with the state of their coupons.
  */
-import { liveTicketsOf } from '../order-state.ts';
+import { listLiveTicketsFor } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldCoupon, WorldTicket } from '../world-sale.ts';
-import { addCharges, amount, chargeTotal, priceElement } from './amounts.ts';
+import { addCharges, buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
 import type { OrderFlights } from './order-flights.ts';
-import { paymentId } from './payments.ts';
+import { buildPaymentId } from './payments.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Whether the passenger has a document to fly with, or flew with one. */
 export const hasTicket = (order: WorldOrder, passenger_id: string): boolean =>
-  liveTicketsOf(order, passenger_id).length > 0;
+  listLiveTicketsFor(order, passenger_id).length > 0;
 
 const MAX_TICKETS = 4;
 
-export function documentElements(order: WorldOrder, flights: OrderFlights): XmlNode[] {
+export function buildDocumentElements(order: WorldOrder, flights: OrderFlights): XmlNode[] {
   const firsts = order.tickets.filter(({ conjunction_of }) => conjunction_of === null);
   return firsts.flatMap((first) => {
     const rest = order.tickets.filter(({ conjunction_of }) => conjunction_of === first.number);
@@ -25,12 +25,12 @@ export function documentElements(order: WorldOrder, flights: OrderFlights): XmlN
     const parts = Array.from({ length: Math.ceil(set.length / MAX_TICKETS) }, (_, at) =>
       set.slice(at * MAX_TICKETS, (at + 1) * MAX_TICKETS),
     );
-    return parts.map((part, at) => docInfo(order, set, part, at === 0, flights));
+    return parts.map((part, at) => buildDocInfo(order, set, part, at === 0, flights));
   });
 }
 
 /** The worth of the set is told once, in its first part. */
-function docInfo(
+function buildDocInfo(
   order: WorldOrder,
   set: readonly WorldTicket[],
   part: readonly WorldTicket[],
@@ -55,7 +55,7 @@ function docInfo(
             leaf('PricingCodeText', '0'),
           ),
         leaf('PaxRefID', first.passenger_id),
-        priceElement('Price', charge, order.currency),
+        buildPriceElement('Price', charge, order.currency),
       ),
     el(
       'IssueInfo',
@@ -66,9 +66,9 @@ function docInfo(
     first.original !== null &&
       el('OriginalIssueInfo', carrier, leaf('TicketNumber', first.original)),
     leaf('PaxRefID', first.passenger_id),
-    paymentsOf(order, set).map((id) => leaf('PaymentRefID', id)),
+    listPaymentIds(order, set).map((id) => leaf('PaymentRefID', id)),
     el('ReferencedOrder', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
-    part.map((ticket) => ticketElement(ticket, order, flights)),
+    part.map((ticket) => buildTicketElement(ticket, order, flights)),
     first.reference !== null &&
       el(
         'TicketRefIdentification',
@@ -78,35 +78,39 @@ function docInfo(
   );
 }
 
-const paymentsOf = (order: WorldOrder, set: readonly WorldTicket[]): string[] =>
+const listPaymentIds = (order: WorldOrder, set: readonly WorldTicket[]): string[] =>
   order.payments
     .filter(
       ({ method, document_numbers }) =>
         method !== 'TICKETS' && set.some(({ number }) => document_numbers.includes(number)),
     )
-    .map((payment) => paymentId(order, payment));
+    .map((payment) => buildPaymentId(order, payment));
 
-function ticketElement(ticket: WorldTicket, order: WorldOrder, flights: OrderFlights): XmlNode {
+function buildTicketElement(
+  ticket: WorldTicket,
+  order: WorldOrder,
+  flights: OrderFlights,
+): XmlNode {
   const connected = ticket.kind === 'EMD' ? ticket.related : ticket.conjunction_of;
   return el(
     'Ticket',
     leaf('ConnectedDocNumber', connected),
-    ticket.coupons.map((coupon) => couponElement(coupon, ticket, order, flights)),
+    ticket.coupons.map((coupon) => buildCouponElement(coupon, ticket, order, flights)),
     ticket.original !== null && leaf('ExchReissueInd', true),
     leaf('PrimaryDocInd', ticket.kind === 'TICKET' && ticket.conjunction_of === null),
-    leaf('RemarkText', voidableText(ticket)),
+    leaf('RemarkText', formatVoidable(ticket)),
     leaf('ReportingTypeCode', 'BSP'),
-    leaf('TicketDocTypeCode', typeCode(ticket)),
+    leaf('TicketDocTypeCode', getTypeCode(ticket)),
     leaf('TicketNumber', ticket.number),
   );
 }
 
-const voidableText = (ticket: WorldTicket): string | null =>
+const formatVoidable = (ticket: WorldTicket): string | null =>
   ticket.coupons.some(({ status }) => status === 'OPEN')
     ? `Voidable until ${ticket.void_until}`
     : null;
 
-function typeCode({ kind, related }: WorldTicket): string {
+function getTypeCode({ kind, related }: WorldTicket): string {
   if (kind === 'TICKET') return 'T';
   return related === null ? 'Y' : 'J';
 }
@@ -130,7 +134,7 @@ const REASONS: Readonly<
 };
 
 /** The worth of an EMD stands on its first coupon. */
-function couponElement(
+function buildCouponElement(
   coupon: WorldCoupon,
   ticket: WorldTicket,
   order: WorldOrder,
@@ -155,6 +159,6 @@ function couponElement(
     leaf('RFISC_Desc', reason?.text),
     leaf('ServiceRefID', ticket.service_id),
     segment !== undefined && el('SoldAirlineInfo', leaf('PaxSegmentRefID', segment)),
-    worth && amount('ValueAmount', chargeTotal(ticket.charge), order.currency),
+    worth && buildAmount('ValueAmount', chargeTotal(ticket.charge), order.currency),
   );
 }

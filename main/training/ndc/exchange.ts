@@ -6,7 +6,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { Distortion, SellerProfile, World } from '../world.ts';
 import { need, refuse } from './problems.ts';
 import type { WireProfile } from './profiles.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 import type { XmlNode } from './xml-write.ts';
 
 export interface Exchange {
@@ -30,20 +30,20 @@ export interface Reply {
 export type Handler = (exchange: Exchange) => Reply;
 
 /** Reference of the exchange, the same on every attempt of one intent. */
-export const transactionOf = ({ root }: Exchange): string | null =>
-  textAt(root, 'PayloadAttributes', 'TrxID');
+export const readTransaction = ({ root }: Exchange): string | null =>
+  readTextAt(root, 'PayloadAttributes', 'TrxID');
 
 /** The agency that asks: the link of the chain with the role Seller. */
-export function sellerOrg(root: XmlElement): string {
-  const links = childrenOf(childOf(root, 'DistributionChain'), 'DistributionChainLink');
+export function readSellerOrg(root: XmlElement): string {
+  const links = findChildren(findChild(root, 'DistributionChain'), 'DistributionChainLink');
   links.forEach((link, at) => {
-    if (textAt(link, 'Ordinal') !== String(at + 1)) {
+    if (readTextAt(link, 'Ordinal') !== String(at + 1)) {
       refuse('MISSING_DATA', 'Ordinal numbers start from 1 and have no gaps');
     }
   });
-  const seller = links.find((link) => textAt(link, 'OrgRole') === 'Seller');
+  const seller = links.find((link) => readTextAt(link, 'OrgRole') === 'Seller');
   return need(
-    textAt(seller, 'ParticipatingOrg', 'OrgID'),
+    readTextAt(seller, 'ParticipatingOrg', 'OrgID'),
     'BAD_SELLER',
     'Missing or invalid travel agent identification',
   );
@@ -51,7 +51,7 @@ export function sellerOrg(root: XmlElement): string {
 
 /** Text of a mandatory element. */
 export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
-  need(textAt(from, ...path), 'MISSING_DATA', `${path.join('/')} is mandatory in the request`);
+  need(readTextAt(from, ...path), 'MISSING_DATA', `${path.join('/')} is mandatory in the request`);
 
 /** OwnerCode stands beside every id and names this seller, or the id is not ours. */
 export function checkOwner(

@@ -2,29 +2,35 @@
  * Exchanging the flights of a ticketed order: what else there is for its passengers, and what giving
  * up some of its items for that would cost each of them, old and new ticket side by side.
  */
-import { travellersOf } from '../order-state.ts';
+import { listTravelers } from '../order-state.ts';
 import type { WorldFare, WorldOffer, WorldOrder, WorldSlice } from '../world.ts';
 import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
-import { addCharges, amount, chargeTotal, priceElement, timesCharge } from './amounts.ts';
+import {
+  addCharges,
+  buildAmount,
+  buildPriceElement,
+  chargeTotal,
+  multiplyCharge,
+} from './amounts.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { readCabin, readConnections, readDirections } from './journeys-asked.ts';
 import { MessageLists } from './message-lists.ts';
 import {
-  baggageAssociations,
-  fareDetail,
-  flownDirection,
-  journeyOverview,
+  buildBaggageAssociations,
+  buildFareDetail,
+  buildJourneyOverview,
+  buildOfferedServices,
+  buildOfferItemId,
+  buildPaymentTimeLimit,
+  calculateOfferTotal,
+  getFlownDirection,
+  listOfferJourneys,
   type OfferContext,
-  offeredServices,
-  offerItemId,
-  offerJourneys,
-  offerTotal,
-  paymentTimeLimit,
 } from './offers.ts';
-import { orderKey } from './order-key.ts';
-import { passengerElements } from './orders.ts';
+import { buildOrderKey } from './order-key.ts';
+import { buildPassengerElements } from './orders.ts';
 import { groupByType } from './passengers.ts';
-import { granted, refuse } from './problems.ts';
+import { refuse, unwrapAnswer } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
 import type { XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
@@ -34,15 +40,15 @@ export function searchExchange(order: WorldOrder, asked: XmlElement, exchange: E
   const { world, provider, seller, distortion } = exchange;
   const directions = readDirections(asked);
   const criteria = { cabin: readCabin(asked), max_connections: readConnections(asked) };
-  const context = contextOf(order, exchange);
+  const context = buildContext(order, exchange);
   const offersOf = (slices: typeof directions, first: number): XmlNode[] => {
     const search = { ...criteria, slices };
-    const found = granted(world.exchangeOffers(provider, order.order_id, search), 'order');
+    const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search), 'order');
     const directionOf = (slice: WorldSlice, at: number) => {
-      const { origin, destination } = directions[first + at] ?? flownDirection(slice, at);
+      const { origin, destination } = directions[first + at] ?? getFlownDirection(slice, at);
       return { key: String(first + at), origin, destination };
     };
-    return found.map((offer) => shoppedOffer(offer, { ...context, directionOf }));
+    return found.map((offer) => buildShoppedOffer(offer, { ...context, directionOf }));
   };
   const found =
     seller.offers === 'per-slice'
@@ -53,48 +59,51 @@ export function searchExchange(order: WorldOrder, asked: XmlElement, exchange: E
   return reshopReply(order, context.lists, offers);
 }
 
-const contextOf = (order: WorldOrder, { profile, seller }: Exchange): OfferContext => ({
+const buildContext = (order: WorldOrder, { profile, seller }: Exchange): OfferContext => ({
   lists: new MessageLists(profile, seller.owner),
   seller,
-  passengers: groupByType(travellersOf(order)),
+  passengers: groupByType(listTravelers(order)),
   services: { made: 0 },
-  directionOf: flownDirection,
+  directionOf: getFlownDirection,
 });
 
 const reshopReply = (order: WorldOrder, lists: MessageLists, offers: XmlNode[]): Reply => ({
   response: [
-    lists.element(passengerElements(order.passengers)),
-    orderKey(order),
+    lists.element(buildPassengerElements(order.passengers)),
+    buildOrderKey(order),
     el('ReshopResults', el('ReshopOffers', offers)),
   ],
 });
 
-function shoppedOffer(offer: WorldOffer, context: OfferContext): XmlNode {
+function buildShoppedOffer(offer: WorldOffer, context: OfferContext): XmlNode {
   const { lists, seller, passengers } = context;
-  const journeys = offerJourneys(offer, context);
+  const journeys = listOfferJourneys(offer, context);
   const items = offer.fares.map((fare) => {
     const ids = passengers.get(fare.ptc) ?? [];
-    const total = timesCharge(addCharges(fare.per_slice), fare.count);
+    const total = multiplyCharge(addCharges(fare.per_slice), fare.count);
     return el(
       'AddedOfferItem',
-      fareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists),
-      leaf('OfferItemID', offerItemId(offer.id, fare.ptc)),
+      buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists),
+      leaf('OfferItemID', buildOfferItemId(offer.id, fare.ptc)),
       leaf('OwnerCode', seller.owner),
-      paymentTimeLimit(offer.payment_due_at),
+      buildPaymentTimeLimit(offer.payment_due_at),
       leaf('PriceGuaranteeTimeLimitDateTime', offer.guaranteed_until),
-      el('ReshopPrice', el('PriceAndFareDetails', priceElement('Price', total, offer.currency))),
-      offeredServices(offer, fare.ptc, ids, journeys, context),
+      el(
+        'ReshopPrice',
+        el('PriceAndFareDetails', buildPriceElement('Price', total, offer.currency)),
+      ),
+      buildOfferedServices(offer, fare.ptc, ids, journeys, context),
     );
   });
   return el(
     'Offer',
     items,
-    baggageAssociations(offer, journeys, context),
-    journeyOverview(offer, journeys, lists),
+    buildBaggageAssociations(offer, journeys, context),
+    buildJourneyOverview(offer, journeys, lists),
     leaf('OfferExpirationTimeLimitDateTime', offer.expires_at),
     leaf('OfferID', offer.id),
     leaf('OwnerCode', seller.owner),
-    priceElement('TotalPrice', offerTotal(offer), offer.currency),
+    buildPriceElement('TotalPrice', calculateOfferTotal(offer), offer.currency),
     leaf('ValidatingCarrierCode', seller.owner),
   );
 }
@@ -114,24 +123,31 @@ export function quoteExchange(
     return refuse('NOT_SUPPORTED', 'Flights are given up for other flights only');
   }
   const selections = selected.map((one) => readSelection(one, seller));
-  for (const { passengers } of selections) checkSameParty(passengers, travellersOf(order));
+  for (const { passengers } of selections) checkSameParty(passengers, listTravelers(order));
   const change = {
     give_up_items: give_up,
     offer_ids: selections.map(({ offer_id }) => offer_id),
   };
-  const quote = granted(world.quoteExchange(provider, order.order_id, change, distortion), 'offer');
-  const context = contextOf(order, exchange);
-  return reshopReply(order, context.lists, [quotedOffer(order, quote, context)]);
+  const quote = unwrapAnswer(
+    world.quoteExchange(provider, order.order_id, change, distortion),
+    'offer',
+  );
+  const context = buildContext(order, exchange);
+  return reshopReply(order, context.lists, [buildQuotedOffer(order, quote, context)]);
 }
 
-function quotedOffer(order: WorldOrder, quote: WorldExchangeQuote, context: OfferContext): XmlNode {
+function buildQuotedOffer(
+  order: WorldOrder,
+  quote: WorldExchangeQuote,
+  context: OfferContext,
+): XmlNode {
   const { offer, quote_id, lines } = quote;
-  const journeys = offerJourneys(offer, context);
+  const journeys = listOfferJourneys(offer, context);
   const due_minor = lines.reduce((sum, line) => sum + line.due_minor, 0);
   return el(
     'Offer',
-    lines.map((line) => quotedItem(order, quote, line, journeys, context)),
-    baggageAssociations(offer, journeys, context),
+    lines.map((line) => buildQuotedItem(order, quote, line, journeys, context)),
+    buildBaggageAssociations(offer, journeys, context),
     quote.give_up_items.map((id) =>
       el(
         'DeleteOrderItem',
@@ -139,16 +155,16 @@ function quotedOffer(order: WorldOrder, quote: WorldExchangeQuote, context: Offe
         leaf('OfferItemID', `${quote_id}.DEL.${id}`),
       ),
     ),
-    journeyOverview(offer, journeys, context.lists),
+    buildJourneyOverview(offer, journeys, context.lists),
     leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
     leaf('OfferID', quote_id),
     leaf('OwnerCode', order.owner),
-    el('TotalPrice', amount('TotalAmount', due_minor, offer.currency)),
+    el('TotalPrice', buildAmount('TotalAmount', due_minor, offer.currency)),
     leaf('ValidatingCarrierCode', order.owner),
   );
 }
 
-function quotedItem(
+function buildQuotedItem(
   order: WorldOrder,
   { offer, quote_id }: WorldExchangeQuote,
   line: WorldExchangeLine,
@@ -157,20 +173,20 @@ function quotedItem(
 ): XmlNode {
   const { lists } = context;
   const { passenger_id } = line;
-  const fare = fareOf(order, offer, passenger_id);
+  const fare = getFare(order, offer, passenger_id);
   return el(
     'AddedOfferItem',
-    fareDetail(offer.slices, fare.per_slice, [passenger_id], offer.currency, lists),
+    buildFareDetail(offer.slices, fare.per_slice, [passenger_id], offer.currency, lists),
     leaf('OfferItemID', `${quote_id}.${passenger_id}`),
     leaf('OwnerCode', order.owner),
     line.penalty_minor > 0 &&
       leaf('PenaltyRefID', lists.changePenalty(line.penalty_minor, isNet(line), offer.currency)),
-    el('ReshopPrice', differential(line, offer.currency)),
-    offeredServices(offer, fare.ptc, [passenger_id], journeys, context),
+    el('ReshopPrice', buildDifferential(line, offer.currency)),
+    buildOfferedServices(offer, fare.ptc, [passenger_id], journeys, context),
   );
 }
 
-function fareOf(order: WorldOrder, offer: WorldOffer, passenger_id: string): WorldFare {
+function getFare(order: WorldOrder, offer: WorldOffer, passenger_id: string): WorldFare {
   const ptc = order.passengers.find(({ id }) => id === passenger_id)?.ptc;
   const fare = offer.fares.find((one) => one.ptc === ptc);
   if (!fare) throw new Error(`the offer ${offer.id} has no fare for ${passenger_id}`);
@@ -181,34 +197,38 @@ function fareOf(order: WorldOrder, offer: WorldOffer, passenger_id: string): Wor
 const isNet = (line: WorldExchangeLine): boolean =>
   line.residual_as === 'ORIGINAL_FOP' && line.new.base_minor < line.old.base_minor;
 
-function differential(line: WorldExchangeLine, currency: string): XmlNode {
+function buildDifferential(line: WorldExchangeLine, currency: string): XmlNode {
   const { due_minor, refund_minor, residual_minor } = line;
   return el(
     'PriceDifferential',
-    leaf('DifferentialTypeCode', differentialType(line)),
+    leaf('DifferentialTypeCode', pickDifferentialType(line)),
     el(
       'DiffPrice',
       el(
         'Price',
-        amount('BaseAmount', line.new.base_minor - line.old.base_minor, currency),
-        amount('DueByAirlineAmount', refund_minor, currency),
-        amount('DueToAirlineAmount', due_minor, currency),
+        buildAmount('BaseAmount', line.new.base_minor - line.old.base_minor, currency),
+        buildAmount('DueByAirlineAmount', refund_minor, currency),
+        buildAmount('DueToAirlineAmount', due_minor, currency),
         residual_minor > 0 &&
           el(
             'Fee',
-            amount('Amount', residual_minor, currency),
+            buildAmount('Amount', residual_minor, currency),
             leaf('DescText', 'Residual value, given as a document'),
             leaf('DesigText', 'RESIDUAL'),
           ),
-        amount('TotalAmount', chargeTotal(line.new) - chargeTotal(line.old), currency),
+        buildAmount('TotalAmount', chargeTotal(line.new) - chargeTotal(line.old), currency),
       ),
     ),
-    el('NewPrice', priceElement('Price', line.new, currency)),
-    el('OldPrice', priceElement('Price', line.old, currency)),
+    el('NewPrice', buildPriceElement('Price', line.new, currency)),
+    el('OldPrice', buildPriceElement('Price', line.old, currency)),
   );
 }
 
-function differentialType({ due_minor, refund_minor, residual_minor }: WorldExchangeLine): string {
+function pickDifferentialType({
+  due_minor,
+  refund_minor,
+  residual_minor,
+}: WorldExchangeLine): string {
   if (due_minor > 0 && residual_minor > 0) return 'AddColAndResidual';
   if (due_minor > 0 && refund_minor > 0) return 'AddColAndRefund';
   if (due_minor > 0) return 'AddCol';

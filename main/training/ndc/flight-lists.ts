@@ -5,9 +5,9 @@
  * every answer.
  */
 import { findAirline } from '#main/reference/airlines.ts';
-import { cabinOfClass } from '../booking-classes.ts';
+import { getCabinByClass } from '../booking-classes.ts';
 import type { WorldBrand, WorldFlight, WorldSlice } from '../world.ts';
-import { durationText, localTime } from './amounts.ts';
+import { formatDuration, toLocalTime } from './amounts.ts';
 import type { WireProfile } from './profiles.ts';
 import { Shelf } from './shelf.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
@@ -39,7 +39,7 @@ export class FlightLists {
     const id = this.#journeys.put(segments.join(), (own) =>
       el(
         'PaxJourney',
-        leaf('Duration', durationText(slice.duration_min)),
+        leaf('Duration', formatDuration(slice.duration_min)),
         leaf('PaxJourneyID', own),
         segments.map((segment) => leaf('PaxSegmentRefID', segment)),
       ),
@@ -61,7 +61,11 @@ export class FlightLists {
         'PaxSegment',
         el(
           'CabinTypeAssociationChoice',
-          cabinElement('SegmentCabinType', cabinOfClass(flight.booking_class), this.#profile),
+          buildCabinElement(
+            'SegmentCabinType',
+            getCabinByClass(flight.booking_class),
+            this.#profile,
+          ),
         ),
         leaf('DatedMarketingSegmentRefId', this.#marketingSegment(flight)),
         leaf('MarketingCarrierRBD_Code', flight.booking_class),
@@ -77,12 +81,12 @@ export class FlightLists {
     return this.#marketing.put(flight.id, (own) =>
       el(
         'DatedMarketingSegment',
-        point('Arrival', flight.destination, flight.arrival, flight.arrival_terminal),
+        buildPoint('Arrival', flight.destination, flight.arrival, flight.arrival_terminal),
         leaf('CarrierDesigCode', flight.carrier),
         leaf('CarrierName', findAirline(flight.carrier)?.name),
         leaf('DatedMarketingSegmentId', own),
         leaf('DatedOperatingSegmentRefId', this.#operatingSegment(flight)),
-        point('Dep', flight.origin, flight.departure, flight.departure_terminal),
+        buildPoint('Dep', flight.origin, flight.departure, flight.departure_terminal),
         leaf('MarketingCarrierFlightNumberText', number),
       ),
     );
@@ -97,7 +101,7 @@ export class FlightLists {
         leaf('CarrierName', findAirline(flight.operating_carrier)?.name),
         legs.map((leg) => leaf('DatedOperatingLegRefID', leg)),
         leaf('DatedOperatingSegmentId', own),
-        leaf('Duration', durationText(flight.duration_min)),
+        leaf('Duration', formatDuration(flight.duration_min)),
         leaf('OperatingCarrierFlightNumberText', flight.operating_number),
       ),
     );
@@ -109,11 +113,11 @@ export class FlightLists {
     return [...stops, null].map((next, at) => {
       const last = stops[at - 1];
       const arrival = next
-        ? point('Arrival', next.airport, next.arrival, null)
-        : point('Arrival', flight.destination, flight.arrival, flight.arrival_terminal);
+        ? buildPoint('Arrival', next.airport, next.arrival, null)
+        : buildPoint('Arrival', flight.destination, flight.arrival, flight.arrival_terminal);
       const departure = last
-        ? point('Dep', last.airport, last.departure, null)
-        : point('Dep', flight.origin, flight.departure, flight.departure_terminal);
+        ? buildPoint('Dep', last.airport, last.departure, null)
+        : buildPoint('Dep', flight.origin, flight.departure, flight.departure_terminal);
       return this.#legs.put(`${flight.id}/${at}`, (own) =>
         el(
           'DatedOperatingLeg',
@@ -121,7 +125,7 @@ export class FlightLists {
           leaf('DatedOperatingLegID', own),
           departure,
           el('IATA_AircraftType', leaf('IATA_AircraftTypeCode', flight.aircraft)),
-          last && leaf('OnGroundDuration', durationText(last.duration_min)),
+          last && leaf('OnGroundDuration', formatDuration(last.duration_min)),
         ),
       );
     });
@@ -166,7 +170,7 @@ const CABIN_NAMES: Readonly<Record<WorldBrand['cabin'], string>> = {
   FIRST: 'First',
 };
 
-export const cabinElement = (
+export const buildCabinElement = (
   name: string,
   cabin: WorldBrand['cabin'],
   { cabin_codes, cabin_names }: WireProfile,
@@ -177,10 +181,15 @@ export const cabinElement = (
     cabin_names && leaf('CabinTypeName', CABIN_NAMES[cabin]),
   );
 
-const point = (name: string, airport: string, local: string, terminal: string | null): XmlNode =>
+const buildPoint = (
+  name: string,
+  airport: string,
+  local: string,
+  terminal: string | null,
+): XmlNode =>
   el(
     name,
-    leaf('AircraftScheduledDateTime', localTime(local)),
+    leaf('AircraftScheduledDateTime', toLocalTime(local)),
     leaf('IATA_LocationCode', airport),
     leaf('TerminalName', terminal),
   );

@@ -4,19 +4,19 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Distortion, FaultMessage, World } from '../world.ts';
-import { orderChange } from './changing.ts';
-import { type Exchange, type Handler, type Reply, sellerOrg } from './exchange.ts';
+import { answerOrderChange } from './changing.ts';
+import { type Exchange, type Handler, type Reply, readSellerOrg } from './exchange.ts';
 import { checkRequest } from './grammar.ts';
-import { orderHistory } from './history.ts';
-import { orderCreate, orderList, orderRetrieve } from './ordering.ts';
-import { errorElement, NdcProblem, refuse } from './problems.ts';
-import { PROFILES, spoken, type WireProfile } from './profiles.ts';
-import { orderQuote } from './quoting.ts';
-import { orderReshop } from './reshopping.ts';
-import { seatAvailability } from './seats.ts';
-import { serviceList } from './services.ts';
-import { airShopping, offerPrice } from './shopping.ts';
-import { childOf, readXml, textAt, UnreadableXml, type XmlElement } from './xml-read.ts';
+import { answerOrderHistory } from './history.ts';
+import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
+import { buildErrorElement, NdcProblem, refuse } from './problems.ts';
+import { applyProfile, PROFILES, type WireProfile } from './profiles.ts';
+import { answerOrderQuote } from './quoting.ts';
+import { answerOrderReshop } from './reshopping.ts';
+import { answerSeatAvailability } from './seats.ts';
+import { answerServiceList } from './services.ts';
+import { answerAirShopping, answerOfferPrice } from './shopping.ts';
+import { findChild, readTextAt, readXml, UnreadableXml, type XmlElement } from './xml-read.ts';
 import { el, leaf, writeXml, type XmlNode } from './xml-write.ts';
 
 interface MessagePair {
@@ -28,27 +28,33 @@ interface MessagePair {
 
 /** Every message of the standard a seller may try, by the last part of its address. */
 const MESSAGES: ReadonlyMap<string, MessagePair> = new Map<string, MessagePair>([
-  ['AirShopping', { answer: 'IATA_AirShoppingRS', fault: 'search', handler: airShopping }],
-  ['OfferPrice', { answer: 'IATA_OfferPriceRS', fault: 'price', handler: offerPrice }],
-  ['OrderCreate', { answer: 'IATA_OrderViewRS', fault: 'create', handler: orderCreate }],
-  ['OrderRetrieve', { answer: 'IATA_OrderViewRS', fault: 'retrieve', handler: orderRetrieve }],
-  ['OrderHistory', { answer: 'IATA_OrderHistoryRS', fault: 'retrieve', handler: orderHistory }],
-  ['OrderList', { answer: 'IATA_OrderListRS', fault: 'list', handler: orderList }],
-  ['OrderChange', { answer: 'IATA_OrderViewRS', fault: 'change', handler: orderChange }],
-  ['OrderReshop', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: orderReshop }],
-  ['OrderQuote', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: orderQuote }],
+  ['AirShopping', { answer: 'IATA_AirShoppingRS', fault: 'search', handler: answerAirShopping }],
+  ['OfferPrice', { answer: 'IATA_OfferPriceRS', fault: 'price', handler: answerOfferPrice }],
+  ['OrderCreate', { answer: 'IATA_OrderViewRS', fault: 'create', handler: answerOrderCreate }],
+  [
+    'OrderRetrieve',
+    { answer: 'IATA_OrderViewRS', fault: 'retrieve', handler: answerOrderRetrieve },
+  ],
+  [
+    'OrderHistory',
+    { answer: 'IATA_OrderHistoryRS', fault: 'retrieve', handler: answerOrderHistory },
+  ],
+  ['OrderList', { answer: 'IATA_OrderListRS', fault: 'list', handler: answerOrderList }],
+  ['OrderChange', { answer: 'IATA_OrderViewRS', fault: 'change', handler: answerOrderChange }],
+  ['OrderReshop', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: answerOrderReshop }],
+  ['OrderQuote', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: answerOrderQuote }],
   [
     'SeatAvailability',
-    { answer: 'IATA_SeatAvailabilityRS', fault: 'seats', handler: seatAvailability },
+    { answer: 'IATA_SeatAvailabilityRS', fault: 'seats', handler: answerSeatAvailability },
   ],
-  ['ServiceList', { answer: 'IATA_ServiceListRS', fault: 'services', handler: serviceList }],
+  ['ServiceList', { answer: 'IATA_ServiceListRS', fault: 'services', handler: answerServiceList }],
   ['OrderRules', { answer: 'IATA_OrderRulesRS', fault: 'retrieve', handler: null }],
 ]);
 
 export const speaksNdc = (provider: ProviderCode): boolean => PROFILES.has(provider);
 
 /** How a message is named in faults; undefined for what is no message of the standard. */
-export const faultMessageOf = (message: string): FaultMessage | undefined =>
+export const findFaultMessage = (message: string): FaultMessage | undefined =>
   MESSAGES.get(message)?.fault;
 
 export interface NdcRequest {
@@ -74,7 +80,10 @@ export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 4
   ) => ({
     status,
     text: writeXml(
-      spoken(el(pair.answer, content, payloadAttributes(root, incoming.now), beside), profile),
+      applyProfile(
+        el(pair.answer, content, buildPayloadAttributes(root, incoming.now), beside),
+        profile,
+      ),
       profile.namespaces,
     ),
   });
@@ -89,10 +98,10 @@ export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 4
         'INVALID_DATA',
         `The message cannot be read: ${error.message}`,
       );
-      return answer(400, errorElement(problem, profile, seller.owner), null);
+      return answer(400, buildErrorElement(problem, profile, seller.owner), null);
     }
     if (!(error instanceof NdcProblem)) throw error;
-    return answer(200, errorElement(error, profile, seller.owner), root);
+    return answer(200, buildErrorElement(error, profile, seller.owner), root);
   }
 }
 
@@ -115,21 +124,21 @@ function handle(
     seller: world.seller(provider),
     profile,
     root,
-    request: (childOf(root, 'Request') ?? childOf(root, 'Payload')) as XmlElement,
-    seller_org: sellerOrg(root),
+    request: (findChild(root, 'Request') ?? findChild(root, 'Payload')) as XmlElement,
+    seller_org: readSellerOrg(root),
     distortion,
     now,
   };
   return pair.handler(exchange);
 }
 
-function payloadAttributes(root: XmlElement | null, now: Date): XmlNode {
-  const asked = childOf(root ?? undefined, 'PayloadAttributes');
+function buildPayloadAttributes(root: XmlElement | null, now: Date): XmlNode {
+  const asked = findChild(root ?? undefined, 'PayloadAttributes');
   return el(
     'PayloadAttributes',
-    leaf('CorrelationID', textAt(asked, 'CorrelationID')),
+    leaf('CorrelationID', readTextAt(asked, 'CorrelationID')),
     leaf('Timestamp', now.toISOString()),
-    leaf('TrxID', textAt(asked, 'TrxID')),
+    leaf('TrxID', readTextAt(asked, 'TrxID')),
     leaf('VersionNumber', '21.3'),
   );
 }

@@ -200,14 +200,19 @@ function checkChildren(element: XmlElement, model: ModelName, path: string, name
       if (inside === undefined || child.namespace !== namespace) break;
       if (inside) checkChildren(child, inside, `${path}/${child.name}`, COMMON_NAMESPACE);
     }
-    if (slot.required && found === 0) throw missing(element, slot, path, namespace);
+    if (slot.required && found === 0) throw describeMissing(element, slot, path, namespace);
   }
   const left = element.children[at];
   if (left) throw new NdcProblem('INVALID_DATA', `${left.name} is not expected here in ${path}`);
 }
 
 /** Left out, or there but not in its place or not of its namespace. */
-function missing(element: XmlElement, slot: Slot, path: string, namespace: string): NdcProblem {
+function describeMissing(
+  element: XmlElement,
+  slot: Slot,
+  path: string,
+  namespace: string,
+): NdcProblem {
   const names = [...slot.models.keys()].join(' or ');
   const stray = element.children.find((child) => slot.models.has(child.name));
   if (!stray) return new NdcProblem('MISSING_DATA', `${names} is mandatory in ${path}`);

@@ -6,35 +6,39 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import type { World, WorldOrder, WorldOrderItem, WorldScheduleChange } from '../world.ts';
 import type { WorldReissue, WorldTicket } from '../world-sale.ts';
-import { documentElements } from './documents.ts';
+import { buildDocumentElements } from './documents.ts';
 import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
-import { orderView } from './order-view.ts';
-import { granted, need, refuse } from './problems.ts';
-import { PROFILES, spoken } from './profiles.ts';
-import { childOf } from './xml-read.ts';
+import { buildOrderView } from './order-view.ts';
+import { need, refuse, unwrapAnswer } from './problems.ts';
+import { applyProfile, PROFILES } from './profiles.ts';
+import { findChild } from './xml-read.ts';
 import { el, leaf, writeXml, type XmlNode } from './xml-write.ts';
 
 type Sender = Pick<Exchange, 'profile' | 'seller' | 'seller_org'>;
 
-export const orderHistory: Handler = (exchange) => {
+export const answerOrderHistory: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
   if (!profile.history) {
     return refuse('NOT_SUPPORTED', 'OrderHistory is not offered by this seller');
   }
-  const key = need(childOf(request, 'Order'), 'MISSING_DATA', 'Order is mandatory in the request');
+  const key = need(
+    findChild(request, 'Order'),
+    'MISSING_DATA',
+    'Order is mandatory in the request',
+  );
   checkOwner(key, seller, 'order');
   const found = world.retrieve(provider, { order_id: needText(key, 'OrderID') });
-  const order = granted(found, 'order');
-  return { response: [changeGroup(order, exchange), leaf('OrderID', order.order_id)] };
+  const order = unwrapAnswer(found, 'order');
+  return { response: [buildChangeGroup(order, exchange), leaf('OrderID', order.order_id)] };
 };
 
 /** The agency that made the orders, as their seller knows it. */
 const AGENCY = { id: 'AIRDESK', name: 'Airdesk' };
 
 /** Null where nothing became of the order, or the airline tells nothing by itself. */
-export function orderChangeNotif(
+export function buildOrderChangeNotif(
   world: World,
   provider: ProviderCode,
   order_id: string,
@@ -45,16 +49,16 @@ export function orderChangeNotif(
   if (!found.ok) return null;
   const seller = world.seller(provider);
   const sender = { profile, seller, seller_org: AGENCY.id };
-  const group = changeGroup(found.value, sender);
+  const group = buildChangeGroup(found.value, sender);
   if (!group) return null;
-  const { response, beside = [] } = orderView([found.value], sender);
+  const { response, beside = [] } = buildOrderView([found.value], sender);
   const named = (name: string) => response.filter((one) => one?.name === name);
   const message = el(
     'IATA_OrderChangeNotifRQ',
     el(
       'DistributionChain',
-      link(1, 'Carrier', { id: seller.owner, name: findAirline(seller.owner)?.name ?? null }),
-      link(2, 'Seller', AGENCY),
+      buildLink(1, 'Carrier', { id: seller.owner, name: findAirline(seller.owner)?.name ?? null }),
+      buildLink(2, 'Seller', AGENCY),
     ),
     el(
       'Notification',
@@ -63,10 +67,14 @@ export function orderChangeNotif(
     ),
     el('PayloadAttributes', leaf('VersionNumber', '21.3')),
   );
-  return writeXml(spoken(message, profile), profile.namespaces);
+  return writeXml(applyProfile(message, profile), profile.namespaces);
 }
 
-const link = (ordinal: number, role: string, org: { id: string; name: string | null }): XmlNode =>
+const buildLink = (
+  ordinal: number,
+  role: string,
+  org: { id: string; name: string | null },
+): XmlNode =>
   el(
     'DistributionChainLink',
     leaf('Ordinal', ordinal),
@@ -81,12 +89,12 @@ interface Operation {
 }
 
 /** Null where nothing happened: the element says that something did. */
-function changeGroup(order: WorldOrder, sender: Sender): XmlNode | null {
+function buildChangeGroup(order: WorldOrder, sender: Sender): XmlNode | null {
   const operations = [
-    ...(order.schedule_changes ?? []).map((one) => flightOperation(order, one, sender)),
+    ...(order.schedule_changes ?? []).map((one) => buildFlightOperation(order, one, sender)),
     ...order.reissues
       .filter(({ undone, new_order_id }) => !undone && new_order_id === order.order_id)
-      .map((one) => documentOperation(order, one, sender)),
+      .map((one) => buildDocumentOperation(order, one, sender)),
   ].toSorted((a, b) => a.version - b.version);
   if (operations.length === 0) return null;
   const versions = [...new Set(operations.map(({ version }) => version))];
@@ -102,7 +110,7 @@ function changeGroup(order: WorldOrder, sender: Sender): XmlNode | null {
   );
 }
 
-const operation = (at: string, type: string, sides: XmlNode[], reason: string): XmlNode =>
+const buildOperation = (at: string, type: string, sides: XmlNode[], reason: string): XmlNode =>
   el(
     'ChangeOperation',
     leaf('ChangeDateTime', at),
@@ -111,7 +119,11 @@ const operation = (at: string, type: string, sides: XmlNode[], reason: string): 
     leaf('ReasonCode', reason),
   );
 
-function flightOperation(order: WorldOrder, news: WorldScheduleChange, sender: Sender): Operation {
+function buildFlightOperation(
+  order: WorldOrder,
+  news: WorldScheduleChange,
+  sender: Sender,
+): Operation {
   const { at, version, before, after } = news;
   const side = (name: string, slice: WorldOrder['slices'][number]) => {
     const here = new Set(order.passengers.map(({ id }) => id));
@@ -120,34 +132,38 @@ function flightOperation(order: WorldOrder, news: WorldScheduleChange, sender: S
       slice: 0,
       passenger_ids: item.passenger_ids.filter((id) => here.has(id)),
     }));
-    return changeSide(name, { ...bare(order), slices: [slice], items }, sender);
+    return buildChangeSide(name, { ...stripOrder(order), slices: [slice], items }, sender);
   };
   const type = after.status === 'UN' ? 'CANCEL' : 'SCHEDULE';
   const sides = [side('New', after), side('Old', before)];
-  return { version, at, content: operation(at, type, sides, 'OPERATIONAL') };
+  return { version, at, content: buildOperation(at, type, sides, 'OPERATIONAL') };
 }
 
-function documentOperation(order: WorldOrder, reissue: WorldReissue, sender: Sender): Operation {
+function buildDocumentOperation(
+  order: WorldOrder,
+  reissue: WorldReissue,
+  sender: Sender,
+): Operation {
   const { at, old_numbers, new_numbers, before } = reissue;
   const numbered = (numbers: string[]) =>
     order.tickets.filter(({ number }) => numbers.includes(number));
-  const old = numbered(old_numbers).map(asGoodAsItWas);
+  const old = numbered(old_numbers).map(restoreTicket);
   const sides = [
-    changeSide('New', { ...bare(order), tickets: numbered(new_numbers) }, sender),
-    changeSide('Old', { ...bare(order), slices: before.slices, tickets: old }, sender),
+    buildChangeSide('New', { ...stripOrder(order), tickets: numbered(new_numbers) }, sender),
+    buildChangeSide('Old', { ...stripOrder(order), slices: before.slices, tickets: old }, sender),
   ];
   const version = reissue.version ?? order.version;
-  return { version, at, content: operation(at, 'REISSUE', sides, 'EXCHANGE') };
+  return { version, at, content: buildOperation(at, 'REISSUE', sides, 'EXCHANGE') };
 }
 
-const asGoodAsItWas = (ticket: WorldTicket): WorldTicket => ({
+const restoreTicket = (ticket: WorldTicket): WorldTicket => ({
   ...ticket,
   coupons: ticket.coupons.map((one) =>
     one.status === 'EXCHANGED' ? { ...one, status: 'OPEN' } : one,
   ),
 });
 
-const bare = (order: WorldOrder): WorldOrder => ({
+const stripOrder = (order: WorldOrder): WorldOrder => ({
   ...order,
   items: [],
   services: [],
@@ -157,21 +173,21 @@ const bare = (order: WorldOrder): WorldOrder => ({
 });
 
 /** One side of a change: what it names of the order, and no more of the people than their ids. */
-function changeSide(name: string, part: WorldOrder, sender: Sender): XmlNode {
+function buildChangeSide(name: string, part: WorldOrder, sender: Sender): XmlNode {
   const lists = new MessageLists(sender.profile, sender.seller.owner);
   const flights = describeOrder(part, lists);
-  const items = part.items.map((item) => changedItem(item, part.slices[item.slice]!, lists));
+  const items = part.items.map((item) => buildChangedItem(item, part.slices[item.slice]!, lists));
   const pax = part.passengers.map(({ id, ptc }) => el('Pax', leaf('PaxID', id), leaf('PTC', ptc)));
   return el(
     name,
     lists.element({ contacts: [], pax }),
     el('Order', leaf('OrderID', part.order_id), items, leaf('OwnerCode', part.owner)),
-    documentElements(part, flights),
+    buildDocumentElements(part, flights),
   );
 }
 
 /** An item as a change names it: who flies what, and how that stands. */
-const changedItem = (
+const buildChangedItem = (
   item: WorldOrderItem,
   slice: WorldOrder['slices'][number],
   lists: MessageLists,

@@ -2,19 +2,19 @@
  * The journeys a request asks for: origins, destinations and dates, one cabin, carriers and
  * connections. Read the same way where trips are shopped for and where one is exchanged.
  */
-import { airportsOf, sameCity } from '#main/reference/airports.ts';
+import { isSameCity, resolveAirports } from '#main/reference/airports.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import type { WorldCabin, WorldSearch } from '../world.ts';
 import { needText } from './exchange.ts';
 import { refuse } from './problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-read.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
 
 export type Direction = WorldSearch['slices'][number];
 
 const MAX_DIRECTIONS = 6;
 
 export function readDirections(asked: XmlElement): Direction[] {
-  const criteria = childrenOf(
+  const criteria = findChildren(
     findPath(asked, 'FlightRequest', 'FlightRequestOriginDestinationsCriteria'),
     'OriginDestCriteria',
   );
@@ -25,11 +25,11 @@ export function readDirections(asked: XmlElement): Direction[] {
     refuse('BAD_ROUTE', `At most ${MAX_DIRECTIONS} origins and destinations are accepted`);
   }
   const directions = criteria.map((one): Direction => {
-    const origin = placeCode(needText(one, 'OriginDepCriteria', 'IATA_LocationCode'));
-    const destination = placeCode(needText(one, 'DestArrivalCriteria', 'IATA_LocationCode'));
+    const origin = checkPlaceCode(needText(one, 'OriginDepCriteria', 'IATA_LocationCode'));
+    const destination = checkPlaceCode(needText(one, 'DestArrivalCriteria', 'IATA_LocationCode'));
     const date = needText(one, 'OriginDepCriteria', 'Date');
     if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
-    if (sameCity(origin, destination)) {
+    if (isSameCity(origin, destination)) {
       refuse('BAD_ROUTE', `Invalid origin and destination pair ${origin} ${destination}`);
     }
     return { origin, destination, date };
@@ -39,8 +39,8 @@ export function readDirections(asked: XmlElement): Direction[] {
   return directions;
 }
 
-function placeCode(code: string): string {
-  if (airportsOf(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
+function checkPlaceCode(code: string): string {
+  if (resolveAirports(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
   return code;
 }
 
@@ -59,7 +59,7 @@ const CABINS: Readonly<Record<string, WorldCabin>> = {
 
 /** One cabin for the whole journey: the first direction's. */
 export function readCabin(asked: XmlElement): WorldCabin | null {
-  const code = textAt(
+  const code = readTextAt(
     asked,
     'FlightRequest',
     'FlightRequestOriginDestinationsCriteria',
@@ -72,9 +72,9 @@ export function readCabin(asked: XmlElement): WorldCabin | null {
 }
 
 export function readAirlines(asked: XmlElement): string[] {
-  const criteria = childrenOf(childOf(asked, 'FlightRelatedCriteria'), 'CarrierCriteria');
+  const criteria = findChildren(findChild(asked, 'FlightRelatedCriteria'), 'CarrierCriteria');
   return criteria.map((one) => {
-    if (textAt(one, 'PrefLevel', 'PrefLevelCode') === 'Exclude') {
+    if (readTextAt(one, 'PrefLevel', 'PrefLevelCode') === 'Exclude') {
       refuse('NOT_SUPPORTED', 'Carriers cannot be excluded');
     }
     return needText(one, 'Carrier', 'AirlineDesigCode');
@@ -82,7 +82,7 @@ export function readAirlines(asked: XmlElement): string[] {
 }
 
 export function readConnections(asked: XmlElement): number | null {
-  const quantity = textAt(
+  const quantity = readTextAt(
     asked,
     'FlightRelatedCriteria',
     'ConnectionCriteria',

@@ -3,8 +3,8 @@
  * a thing gives its id, and the first asking writes it down, so a list never holds what nobody names.
  */
 import type { WorldBrand, WorldRequest, WorldSlice } from '../world.ts';
-import { amount } from './amounts.ts';
-import { cabinElement, FlightLists } from './flight-lists.ts';
+import { buildAmount } from './amounts.ts';
+import { buildCabinElement, FlightLists } from './flight-lists.ts';
 import type { WireProfile } from './profiles.ts';
 import { Shelf } from './shelf.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
@@ -38,7 +38,7 @@ export class MessageLists {
   }
 
   cabin(name: string, cabin: WorldBrand['cabin']): XmlNode {
-    return cabinElement(name, cabin, this.#profile);
+    return buildCabinElement(name, cabin, this.#profile);
   }
 
   priceClass(brand: WorldBrand): string {
@@ -47,7 +47,7 @@ export class MessageLists {
         'PriceClass',
         this.cabin('CabinType', brand.cabin),
         leaf('Code', brand.code),
-        brandTexts(brand).map((text) => el('Desc', leaf('DescText', text))),
+        listBrandTexts(brand).map((text) => el('Desc', leaf('DescText', text))),
         leaf('Name', brand.name),
         leaf('PriceClassID', own),
       ),
@@ -61,7 +61,7 @@ export class MessageLists {
         leaf('BaggageAllowanceID', own),
         el('PieceAllowance', leaf('TotalQty', brand.bags)),
         leaf('TypeCode', 'Checked'),
-        brand.bags > 0 && weightAllowance(brand.bag_weight_kg),
+        brand.bags > 0 && buildWeightAllowance(brand.bag_weight_kg),
       ),
     );
   }
@@ -71,7 +71,7 @@ export class MessageLists {
     return this.#services.put(allowance, (own) =>
       el(
         'ServiceDefinition',
-        el('Desc', leaf('DescText', bagText(brand))),
+        el('Desc', leaf('DescText', describeBag(brand))),
         leaf('Name', 'Checked baggage'),
         leaf('OwnerCode', this.#owner),
         leaf('RFIC', 'C'),
@@ -145,7 +145,7 @@ export class MessageLists {
         el('PieceAllowance', leaf('TotalQty', pieces)),
         leaf('RFISC', code),
         leaf('TypeCode', 'Checked'),
-        weight_kg !== null && weightAllowance(weight_kg),
+        weight_kg !== null && buildWeightAllowance(weight_kg),
       ),
     );
     return this.#services.put(key, (own) =>
@@ -173,7 +173,7 @@ export class MessageLists {
         leaf('DescText', 'Change of the journey'),
         leaf('NetInd', net),
         leaf('PenaltyID', own),
-        el('Price', amount('TotalAmount', amount_minor, currency)),
+        el('Price', buildAmount('TotalAmount', amount_minor, currency)),
         leaf('TypeCode', 'Change'),
       ),
     );
@@ -199,7 +199,7 @@ export class MessageLists {
   }
 }
 
-const weightAllowance = (weight_kg: number): XmlNode =>
+const buildWeightAllowance = (weight_kg: number): XmlNode =>
   el(
     'WeightAllowance',
     leaf('MaximumWeightMeasure', weight_kg),
@@ -220,17 +220,17 @@ const SAID = {
   NOT_OFFERED: 'not offered',
 } as const;
 
-const bagText = ({ bags, bag_weight_kg }: WorldBrand): string =>
+const describeBag = ({ bags, bag_weight_kg }: WorldBrand): string =>
   bags === 0 ? 'Checked bags: none' : `Checked bags: ${bags} of ${bag_weight_kg} kg`;
 
-const brandTexts = (brand: WorldBrand): string[] => [
-  bagText(brand),
+const listBrandTexts = (brand: WorldBrand): string[] => [
+  describeBag(brand),
   `Seat choice: ${SAID[brand.seat]}`,
   `Meal: ${SAID[brand.meal]}`,
   `Wi-Fi: ${SAID[brand.wifi]}`,
 ];
 
-export const includedIn = (brand: WorldBrand): IncludedService[] => [
+export const listIncludedIn = (brand: WorldBrand): IncludedService[] => [
   ...(brand.seat === 'INCLUDED' ? (['SEAT'] as const) : []),
   ...(brand.meal === 'INCLUDED' ? (['MEAL'] as const) : []),
   ...(brand.wifi === 'INCLUDED' ? (['WIFI'] as const) : []),

@@ -3,7 +3,7 @@
  * FareDetail's for one of them, a FareComponent's for one of them on one direction of travel.
  */
 
-import { cabinOfClass, filingOf } from '../booking-classes.ts';
+import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import type {
   SellerProfile,
   WorldFare,
@@ -12,8 +12,14 @@ import type {
   WorldPtc,
   WorldSlice,
 } from '../world.ts';
-import { addCharges, amount, type Charge, priceElement, timesCharge } from './amounts.ts';
-import { includedIn, type MessageLists } from './message-lists.ts';
+import {
+  addCharges,
+  buildAmount,
+  buildPriceElement,
+  type Charge,
+  multiplyCharge,
+} from './amounts.ts';
+import { listIncludedIn, type MessageLists } from './message-lists.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export interface OfferContext {
@@ -27,38 +33,40 @@ export interface OfferContext {
 }
 
 /** A slice's direction where nothing says what was asked for. */
-export function flownDirection(slice: WorldSlice, at: number) {
+export function getFlownDirection(slice: WorldSlice, at: number) {
   const origin = slice.flights[0]?.origin ?? '';
   const destination = slice.flights.at(-1)?.destination ?? '';
   return { key: String(at), origin, destination };
 }
 
 /** `<offer>.<type>`: an offer has one item per passenger type. */
-export const offerItemId = (offer_id: string, ptc: WorldPtc): string => `${offer_id}.${ptc}`;
+export const buildOfferItemId = (offer_id: string, ptc: WorldPtc): string => `${offer_id}.${ptc}`;
 
-export const offerTotal = (offer: WorldOffer): Charge =>
-  addCharges(offer.fares.map((fare) => timesCharge(addCharges(fare.per_slice), fare.count)));
+export const calculateOfferTotal = (offer: WorldOffer): Charge =>
+  addCharges(offer.fares.map((fare) => multiplyCharge(addCharges(fare.per_slice), fare.count)));
 
-export function offerElement(name: string, offer: WorldOffer, context: OfferContext): XmlNode {
+export function buildOfferElement(name: string, offer: WorldOffer, context: OfferContext): XmlNode {
   const { lists, seller } = context;
-  const journeys = offerJourneys(offer, context);
+  const journeys = listOfferJourneys(offer, context);
   return el(
     name,
-    baggageAssociations(offer, journeys, context),
-    journeyOverview(offer, journeys, lists),
+    buildBaggageAssociations(offer, journeys, context),
+    buildJourneyOverview(offer, journeys, lists),
     leaf('OfferExpirationTimeLimitDateTime', offer.expires_at),
     leaf('OfferID', offer.id),
-    offer.fares.map((fare) => offerItem(offer, fare, journeys, context)),
+    offer.fares.map((fare) => buildOfferItem(offer, fare, journeys, context)),
     leaf('OwnerCode', seller.owner),
-    priceElement('TotalPrice', offerTotal(offer), offer.currency),
+    buildPriceElement('TotalPrice', calculateOfferTotal(offer), offer.currency),
     leaf('ValidatingCarrierCode', seller.owner),
   );
 }
 
-export const offerJourneys = (offer: WorldOffer, { lists, directionOf }: OfferContext): string[] =>
-  offer.slices.map((slice, at) => lists.journey(slice, directionOf(slice, at)));
+export const listOfferJourneys = (
+  offer: WorldOffer,
+  { lists, directionOf }: OfferContext,
+): string[] => offer.slices.map((slice, at) => lists.journey(slice, directionOf(slice, at)));
 
-export const journeyOverview = (
+export const buildJourneyOverview = (
   offer: WorldOffer,
   journeys: readonly string[],
   lists: MessageLists,
@@ -75,7 +83,7 @@ export const journeyOverview = (
   );
 
 /** Infants on a lap have no bag of their own. */
-export function baggageAssociations(
+export function buildBaggageAssociations(
   offer: WorldOffer,
   journeys: readonly string[],
   { lists, passengers }: OfferContext,
@@ -85,19 +93,19 @@ export function baggageAssociations(
     el(
       'BaggageAssociations',
       leaf('BaggageAllowanceRefID', lists.baggage(brand)),
-      el('OfferFlightAssociations', journeyRef([journeys[at]])),
+      el('OfferFlightAssociations', buildJourneyRef([journeys[at]])),
       seated.map((id) => leaf('PaxRefID', id)),
     ),
   );
 }
 
-const journeyRef = (journeys: readonly (string | undefined)[]): XmlNode =>
+const buildJourneyRef = (journeys: readonly (string | undefined)[]): XmlNode =>
   el(
     'PaxJourneyRef',
     journeys.map((id) => leaf('PaxJourneyRefID', id)),
   );
 
-function offerItem(
+function buildOfferItem(
   offer: WorldOffer,
   fare: WorldFare,
   journeys: readonly string[],
@@ -108,17 +116,17 @@ function offerItem(
   const each = addCharges(fare.per_slice);
   return el(
     'OfferItem',
-    fareDetail(offer.slices, fare.per_slice, ids, offer.currency, context.lists),
-    leaf('OfferItemID', offerItemId(offer.id, fare.ptc)),
+    buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, context.lists),
+    leaf('OfferItemID', buildOfferItemId(offer.id, fare.ptc)),
     leaf('OwnerCode', seller.owner),
-    paymentTimeLimit(offer.payment_due_at),
-    priceElement('Price', timesCharge(each, fare.count), offer.currency),
+    buildPaymentTimeLimit(offer.payment_due_at),
+    buildPriceElement('Price', multiplyCharge(each, fare.count), offer.currency),
     leaf('PriceGuaranteeTimeLimitDateTime', offer.guaranteed_until),
-    offeredServices(offer, fare.ptc, ids, journeys, context),
+    buildOfferedServices(offer, fare.ptc, ids, journeys, context),
   );
 }
 
-export function offeredServices(
+export function buildOfferedServices(
   offer: WorldOffer,
   ptc: WorldPtc,
   ids: readonly string[],
@@ -132,14 +140,14 @@ export function offeredServices(
       ids.map((id) => leaf('PaxRefID', id)),
       leaf('ServiceID', `SV${++services.made}`),
     );
-  const flights = service(journeyRef(journeys));
+  const flights = service(buildJourneyRef(journeys));
   if (ptc === 'INF') return [flights];
   const included = offer.slices.flatMap(({ brand }, at) =>
-    includedIn(brand).map((kind) =>
+    listIncludedIn(brand).map((kind) =>
       service(
         el(
           'ServiceDefinitionRef',
-          el('OfferFlightAssociations', journeyRef([journeys[at]])),
+          el('OfferFlightAssociations', buildJourneyRef([journeys[at]])),
           leaf('ServiceDefinitionRefID', lists.includedService(kind)),
         ),
       ),
@@ -148,11 +156,11 @@ export function offeredServices(
   return [flights, ...included];
 }
 
-export const paymentTimeLimit = (due_at: string): XmlNode =>
+export const buildPaymentTimeLimit = (due_at: string): XmlNode =>
   el('PaymentTimeLimit', el('PaymentTimeLimitDate', leaf('PaymentTimeLimitDateTime', due_at)));
 
 /** Charges are one passenger's, slice by slice. */
-export function fareDetail(
+export function buildFareDetail(
   slices: readonly WorldSlice[],
   charges: readonly Charge[],
   passenger_ids: readonly string[],
@@ -161,10 +169,10 @@ export function fareDetail(
 ): XmlNode {
   return el(
     'FareDetail',
-    slices.map((slice, at) => fareComponents(slice, charges[at], currency, lists)),
+    slices.map((slice, at) => buildFareComponents(slice, charges[at], currency, lists)),
     leaf('FiledFareInd', true),
     passenger_ids.map((id) => leaf('PaxRefID', id)),
-    priceElement('Price', addCharges(charges), currency),
+    buildPriceElement('Price', addCharges(charges), currency),
   );
 }
 
@@ -172,7 +180,7 @@ export function fareDetail(
 export const FARE_QUALIFIERS = { PUBLIC: '70J', PRIVATE: '758', CORPORATE: 'CORPORATE' } as const;
 
 /** A slice is one component, or one for each run of flights of the same fare basis and class. */
-function fareComponents(
+function buildFareComponents(
   slice: WorldSlice,
   charge: Charge | undefined,
   currency: string,
@@ -190,14 +198,14 @@ function fareComponents(
   return runs.map((run, at) =>
     el(
       'FareComponent',
-      lists.cabin('CabinType', cabinOfClass(run.booking_class)),
-      restrictions(slice.penalties, currency),
+      lists.cabin('CabinType', getCabinByClass(run.booking_class)),
+      buildRestrictions(slice.penalties, currency),
       leaf('FareBasisCode', run.fare_basis),
       Number.isFinite(seats_left) &&
         el('FareRule', el('Remark', leaf('RemarkText', `Seats left: ${seats_left}`))),
-      leaf('NegotiatedCode', FARE_QUALIFIERS[filingOf(run.booking_class)]),
+      leaf('NegotiatedCode', FARE_QUALIFIERS[getFiling(run.booking_class)]),
       run.ids.map((id) => leaf('PaxSegmentRefID', id)),
-      at === 0 && charge && priceElement('Price', charge, currency),
+      at === 0 && charge && buildPriceElement('Price', charge, currency),
       leaf('PriceClassRefID', lists.priceClass(slice.brand)),
       el('RBD', leaf('RBD_Code', run.booking_class)),
     ),
@@ -211,13 +219,13 @@ const STAGES: Readonly<Record<WorldPenalty['when'], string>> = {
   NO_SHOW: 'No Show',
 };
 
-function restrictions(penalties: readonly WorldPenalty[], currency: string): XmlNode[] {
+function buildRestrictions(penalties: readonly WorldPenalty[], currency: string): XmlNode[] {
   const one = (penalty: WorldPenalty): XmlNode =>
     el(
       penalty.kind === 'CANCEL' ? 'CancelRestrictions' : 'ChangeRestrictions',
       leaf('AllowedModificationInd', penalty.allowed),
       penalty.kind === 'CHANGE' && leaf('ChangeTypeCode', 'Flight'),
-      penalty.allowed && el('Fee', amount('Amount', penalty.amount_minor, currency)),
+      penalty.allowed && el('Fee', buildAmount('Amount', penalty.amount_minor, currency)),
       leaf('JourneyStageCode', STAGES[penalty.when]),
     );
   return (['CANCEL', 'CHANGE'] as const).flatMap((kind) =>

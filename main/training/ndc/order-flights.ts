@@ -15,7 +15,7 @@ export interface OrderFlights {
 
 export function describeOrder(order: WorldOrder, lists: MessageLists): OrderFlights {
   const journeys = describeJourneys(order, lists);
-  const segments = segmentsOf(order.slices, lists);
+  const segments = mapSegments(order.slices, lists);
   const named = new Set([
     ...order.services.flatMap(({ flight_ids }) => flight_ids),
     ...order.tickets.flatMap(({ coupons }) => coupons.flatMap(({ flight_id }) => flight_id ?? [])),
@@ -42,7 +42,7 @@ export function describeJourneys(
   });
 }
 
-function segmentsOf(slices: WorldOrder['slices'], lists: MessageLists): Map<string, string> {
+function mapSegments(slices: WorldOrder['slices'], lists: MessageLists): Map<string, string> {
   return new Map(
     slices.flatMap((slice) =>
       lists.segments(slice).map((segment, at) => [slice.flights[at]?.id ?? '', segment] as const),

@@ -2,7 +2,7 @@
 import type { WorldOrder } from '../world.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
-export const orderKey = (order: WorldOrder): XmlNode =>
+export const buildOrderKey = (order: WorldOrder): XmlNode =>
   el(
     'Order',
     leaf('CreationDateTime', order.created_at),

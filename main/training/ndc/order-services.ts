@@ -5,18 +5,19 @@
  */
 import type { WorldOrder } from '../world.ts';
 import type { WorldService } from '../world-sale.ts';
-import { priceElement } from './amounts.ts';
+import { buildPriceElement } from './amounts.ts';
 import type { MessageLists } from './message-lists.ts';
 import type { OrderFlights } from './order-flights.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
-export const serviceItems = (
+export const buildServiceItems = (
   order: WorldOrder,
   lists: MessageLists,
   flights: OrderFlights,
-): XmlNode[] => order.services.flatMap((service) => item(order, service, lists, flights) ?? []);
+): XmlNode[] =>
+  order.services.flatMap((service) => buildItem(order, service, lists, flights) ?? []);
 
-function item(
+function buildItem(
   order: WorldOrder,
   service: WorldService,
   lists: MessageLists,
@@ -26,17 +27,17 @@ function item(
   if (segments.length === 0) return null;
   const gone = order.status === 'CANCELLED' || service.status === 'CANCELLED';
   const unpaid = !gone && service.status === 'CONFIRMED';
-  const definition = serviceDefinition(service, lists);
+  const definition = addServiceDefinition(service, lists);
   return el(
     'OrderItem',
     leaf('OrderItemID', service.id),
     leaf('OwnerCode', order.owner),
     unpaid && leaf('PaymentTimeLimitDateTime', order.payment_due_at),
-    priceElement('Price', service.price, order.currency),
+    buildPriceElement('Price', service.price, order.currency),
     segments.map((segment, at) =>
       el(
         'Service',
-        el('OrderServiceAssociation', association(service, segment, definition)),
+        el('OrderServiceAssociation', buildAssociation(service, segment, definition)),
         leaf('PaxRefID', service.passenger_id),
         leaf('ServiceID', `${service.id}.${at + 1}`),
         leaf('StatusCode', gone ? 'CANCELLED' : service.status),
@@ -47,17 +48,17 @@ function item(
 }
 
 /** What a service is, in the lists of the answer; its id there. */
-export const serviceDefinition = (service: WorldService, lists: MessageLists): string => {
+export const addServiceDefinition = (service: WorldService, lists: MessageLists): string => {
   const { code, name, quantity, weight_kg } = service;
   return service.kind === 'SEAT'
     ? lists.seatService(code, name)
     : lists.extraBag({ code, name, pieces: quantity, weight_kg });
 };
 
-function association({ seat }: WorldService, segment: string, definition: string): XmlNode {
+function buildAssociation({ seat }: WorldService, segment: string, definition: string): XmlNode {
   const segmentRef = el('PaxSegmentRef', leaf('PaxSegmentRefID', segment));
   return seat
-    ? el('SeatOnLeg', seatElement(seat), el('SeatAssignmentAssociations', segmentRef))
+    ? el('SeatOnLeg', buildSeatElement(seat), el('SeatAssignmentAssociations', segmentRef))
     : el(
         'ServiceDefinitionRef',
         el('OrderFlightAssociations', segmentRef),
@@ -65,5 +66,5 @@ function association({ seat }: WorldService, segment: string, definition: string
       );
 }
 
-export const seatElement = ({ row, column }: { row: number; column: string }): XmlNode =>
+export const buildSeatElement = ({ row, column }: { row: number; column: string }): XmlNode =>
   el('Seat', leaf('ColumnID', column), leaf('RowNumber', row));

@@ -3,31 +3,33 @@
  * this one, so what was paid and issued is told however it is asked for.
  */
 import type { WorldOrder } from '../world.ts';
-import { documentElements } from './documents.ts';
+import { buildDocumentElements } from './documents.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
-import { orderElement, passengerElements } from './orders.ts';
-import { paymentElements } from './payments.ts';
+import { buildOrderElement, buildPassengerElements } from './orders.ts';
+import { buildPaymentElements } from './payments.ts';
 import { el, leaf } from './xml-write.ts';
 
 /** Passengers keep their ids over all orders given. */
-export function orderView(
+export function buildOrderView(
   orders: readonly WorldOrder[],
   { profile, seller, seller_org }: Pick<Exchange, 'profile' | 'seller' | 'seller_org'>,
 ): Reply {
   const lists = new MessageLists(profile, seller.owner);
   const described = orders.map((order) => ({ order, flights: describeOrder(order, lists) }));
   const elements = described.map(({ order, flights }) =>
-    orderElement(order, { lists, seller_org, flights }),
+    buildOrderElement(order, { lists, seller_org, flights }),
   );
-  const documents = described.flatMap(({ order, flights }) => documentElements(order, flights));
+  const documents = described.flatMap(({ order, flights }) =>
+    buildDocumentElements(order, flights),
+  );
   const passengers = new Map(orders.flatMap((o) => o.passengers.map((one) => [one.id, one])));
   const remarks = new Set(orders.flatMap((order) => order.remarks));
   return {
     response: [
       lists.element(
-        passengerElements(
+        buildPassengerElements(
           [...passengers.values()],
           orders.flatMap(({ phones }) => phones),
         ),
@@ -41,6 +43,6 @@ export function orderView(
         : null,
       ...documents,
     ],
-    beside: orders.flatMap(paymentElements),
+    beside: orders.flatMap(buildPaymentElements),
   };
 }

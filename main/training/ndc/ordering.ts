@@ -2,26 +2,26 @@
  * OrderCreate, OrderRetrieve and OrderList: holding an order, reading it, finding it again.
  */
 import type { WorldOrder } from '../world.ts';
-import { minorOf } from './amounts.ts';
+import { parseMinor } from './amounts.ts';
 import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
-import { orderView } from './order-view.ts';
+import { buildOrderView } from './order-view.ts';
 import { readPassengers } from './passengers.ts';
 import { hasPayments, type PaymentOrder, readPayments } from './paying.ts';
-import { granted, NdcProblem, need, refuse } from './problems.ts';
+import { NdcProblem, need, refuse, unwrapAnswer } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-read.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
-export const orderCreate: Handler = (exchange) => {
+export const answerOrderCreate: Handler = (exchange) => {
   const { request, seller, world, provider } = exchange;
   const list = findPath(request, 'CreateOrder', 'AcceptSelectedQuotedOfferList');
-  const selected = childrenOf(list, 'SelectedPricedOffer');
+  const selected = findChildren(list, 'SelectedPricedOffer');
   const [one] = selected;
   if (!one || selected.length > 1) {
     return refuse('NOT_SUPPORTED', 'One priced offer makes an order; price offers together first');
   }
   const { offer_id, passengers: chosen } = readSelection(one, seller);
-  const passengers = readPassengers(childOf(request, 'DataLists'));
+  const passengers = readPassengers(findChild(request, 'DataLists'));
   checkSameParty(chosen, passengers);
   const money = hasPayments(request) ? readPayments(exchange) : null;
   const order = world.createOrder(
@@ -30,21 +30,21 @@ export const orderCreate: Handler = (exchange) => {
       offer_id,
       reference: readReference(request, exchange.seller_org),
       passengers,
-      remarks: readRemarks(childOf(request, 'ResponseParameters')),
-      expected_minor: readTotal(childOf(one, 'TotalOfferPriceAmount'), seller.currency),
+      remarks: readRemarks(findChild(request, 'ResponseParameters')),
+      expected_minor: readTotal(findChild(one, 'TotalOfferPriceAmount'), seller.currency),
     },
     exchange.distortion,
   );
-  const made = granted(order, 'offer');
-  return orderView([money ? sold(made, money, exchange) : made], exchange);
+  const made = unwrapAnswer(order, 'offer');
+  return buildOrderView([money ? sellOrder(made, money, exchange) : made], exchange);
 };
 
 /** Held and paid at once, or not at all. */
-function sold(order: WorldOrder, money: PaymentOrder, exchange: Exchange): WorldOrder {
+function sellOrder(order: WorldOrder, money: PaymentOrder, exchange: Exchange): WorldOrder {
   const { world, provider } = exchange;
   try {
     const request = { ...money, passenger_ids: [] };
-    return granted(world.payOrder(provider, order.order_id, request, null), 'order');
+    return unwrapAnswer(world.payOrder(provider, order.order_id, request, null), 'order');
   } catch (problem) {
     if (problem instanceof NdcProblem) world.cancelOrder(provider, order.order_id);
     throw problem;
@@ -53,14 +53,14 @@ function sold(order: WorldOrder, money: PaymentOrder, exchange: Exchange): World
 
 /** The client's own booking reference: the one under the organisation that sends the message. */
 function readReference(request: XmlElement, seller_org: string): string | null {
-  const own = childrenOf(request, 'BookingRef').find(
-    (ref) => textAt(ref, 'BookingEntity', 'Org', 'OrgID') === seller_org,
+  const own = findChildren(request, 'BookingRef').find(
+    (ref) => readTextAt(ref, 'BookingEntity', 'Org', 'OrgID') === seller_org,
   );
-  return textAt(own, 'BookingID');
+  return readTextAt(own, 'BookingID');
 }
 
 const readRemarks = (parameters: XmlElement | undefined): string[] =>
-  childrenOf(parameters, 'Remark').flatMap((remark) => textAt(remark, 'RemarkText') ?? []);
+  findChildren(parameters, 'Remark').flatMap((remark) => readTextAt(remark, 'RemarkText') ?? []);
 
 function readTotal(element: XmlElement | undefined, currency: string): number | null {
   if (!element) return null;
@@ -68,76 +68,76 @@ function readTotal(element: XmlElement | undefined, currency: string): number | 
   if (given !== currency) {
     refuse('INVALID_DATA', `TotalOfferPriceAmount is in ${given}, the offer in ${currency}`);
   }
-  return minorOf(element.text, currency);
+  return parseMinor(element.text, currency);
 }
 
-export const orderRetrieve: Handler = (exchange) => {
+export const answerOrderRetrieve: Handler = (exchange) => {
   const { request, seller, world, provider } = exchange;
-  const criteria = childOf(request, 'OrderValidationFilterCriteria');
-  const by_order = childOf(criteria, 'OrderFilterCriteria');
-  const by_locator = childOf(criteria, 'BookingRefFilterCriteria');
+  const criteria = findChild(request, 'OrderValidationFilterCriteria');
+  const by_order = findChild(criteria, 'OrderFilterCriteria');
+  const by_locator = findChild(criteria, 'BookingRefFilterCriteria');
   if (!by_order && (!by_locator || provider === 'PROVIDER_06')) {
     return refuse('MISSING_DATA', 'OrderFilterCriteria is mandatory in the request');
   }
   if (by_order) checkOwner(by_order, seller, 'order');
   const locator = by_locator ? needText(by_locator, 'BookingID') : undefined;
   const key = by_order ? { order_id: needText(by_order, 'OrderID') } : { locator };
-  const order = granted(world.retrieve(provider, key), 'order');
-  if (locator !== undefined && !locatorsOf(order).includes(locator)) {
+  const order = unwrapAnswer(world.retrieve(provider, key), 'order');
+  if (locator !== undefined && !listLocators(order).includes(locator)) {
     return refuse('UNKNOWN_ORDER', `No order with the booking reference ${locator}`);
   }
-  const surname = textAt(criteria, 'PaxFilterCriteria', 'Individual', 'Surname');
-  if (surname !== null && !order.passengers.some((one) => sameName(one.surname, surname))) {
+  const surname = readTextAt(criteria, 'PaxFilterCriteria', 'Individual', 'Surname');
+  if (surname !== null && !order.passengers.some((one) => isSameName(one.surname, surname))) {
     return refuse('UNKNOWN_ORDER', `No passenger ${surname} in the order`);
   }
-  return orderView([order], exchange);
+  return buildOrderView([order], exchange);
 };
 
-const locatorsOf = (order: WorldOrder): string[] => [
+const listLocators = (order: WorldOrder): string[] => [
   order.locator,
   ...order.airline_locators.map(({ locator }) => locator),
 ];
 
-const sameName = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
+const isSameName = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
-export const orderList: Handler = ({ request, world, provider, seller_org }) => {
-  const criteria = childOf(request, 'OrderSearchFilterCriteria');
+export const answerOrderList: Handler = ({ request, world, provider, seller_org }) => {
+  const criteria = findChild(request, 'OrderSearchFilterCriteria');
   if (!criteria || criteria.children.length === 0) {
     return refuse('MISSING_DATA', 'At least one search filter is mandatory in the request');
   }
   const unknown = criteria.children.find(({ name }) => !LIST_FILTERS.includes(name));
   if (unknown) return refuse('NOT_SUPPORTED', `${unknown.name} is not offered`);
-  const flight = childOf(criteria, 'FlightFilterCriteria');
+  const flight = findChild(criteria, 'FlightFilterCriteria');
   const individual = findPath(criteria, 'PaxFilterCriteria', 'Individual');
-  const created = childOf(criteria, 'CreationDateTimeFilterCriteria');
+  const created = findChild(criteria, 'CreationDateTimeFilterCriteria');
   const found = world.list(provider, {
-    carrier: textAt(flight, 'MarketingCarrierInfoNEW', 'CarrierDesigCode') ?? undefined,
+    carrier: readTextAt(flight, 'MarketingCarrierInfoNEW', 'CarrierDesigCode') ?? undefined,
     flight_number: readNumber(
-      textAt(flight, 'MarketingCarrierInfoNEW', 'MarketingCarrierFlightNumberText'),
+      readTextAt(flight, 'MarketingCarrierInfoNEW', 'MarketingCarrierFlightNumberText'),
     ),
-    date: textAt(flight, 'DepFilterCriteria', 'DepDate') ?? undefined,
-    surname: textAt(individual, 'Surname') ?? undefined,
-    given: textAt(individual, 'GivenName') ?? undefined,
-    created_from: readInstant(textAt(created, 'FromDateTime')),
-    created_to: readInstant(textAt(created, 'ToDateTime')),
+    date: readTextAt(flight, 'DepFilterCriteria', 'DepDate') ?? undefined,
+    surname: readTextAt(individual, 'Surname') ?? undefined,
+    given: readTextAt(individual, 'GivenName') ?? undefined,
+    created_from: readInstant(readTextAt(created, 'FromDateTime')),
+    created_to: readInstant(readTextAt(created, 'ToDateTime')),
   });
-  const station = textAt(flight, 'DepFilterCriteria', 'StationCode');
-  const date = textAt(flight, 'DepFilterCriteria', 'DepDate');
-  const booking = childOf(criteria, 'BookingRefFilterCriteria');
+  const station = readTextAt(flight, 'DepFilterCriteria', 'StationCode');
+  const date = readTextAt(flight, 'DepFilterCriteria', 'DepDate');
+  const booking = findChild(criteria, 'BookingRefFilterCriteria');
   const matching = found.filter(
     (order) =>
       (station === null || departs(order, station, date)) &&
       (!booking || hasReference(order, booking, seller_org)),
   );
-  const shown = matching.slice(-MAX_MATCHES).map(matchedOrder);
+  const shown = matching.slice(-MAX_MATCHES).map(buildMatchedOrder);
   const cut = shown.length < matching.length;
-  return { response: cut ? [...shown, tooMany(matching.length)] : shown };
+  return { response: cut ? [...shown, buildTooManyWarning(matching.length)] : shown };
 };
 
 const MAX_MATCHES = 500;
 
 /** The newest are given; the rest are only counted. */
-const tooMany = (count: number): XmlNode =>
+const buildTooManyWarning = (count: number): XmlNode =>
   el(
     'Warning',
     leaf('DescText', `${count} orders match; the newest ${MAX_MATCHES} are listed`),
@@ -161,9 +161,9 @@ const departs = (order: WorldOrder, station: string, date: string | null): boole
 
 function hasReference(order: WorldOrder, booking: XmlElement, seller_org: string): boolean {
   const id = needText(booking, 'BookingID');
-  const org = textAt(booking, 'BookingEntity', 'Org', 'OrgID');
+  const org = readTextAt(booking, 'BookingEntity', 'Org', 'OrgID');
   return org === null
-    ? locatorsOf(order).includes(id)
+    ? listLocators(order).includes(id)
     : org === seller_org && order.reference === id;
 }
 
@@ -177,7 +177,7 @@ function readInstant(text: string | null): string | undefined {
   return new Date(instant).toISOString();
 }
 
-function matchedOrder(order: WorldOrder): XmlNode {
+function buildMatchedOrder(order: WorldOrder): XmlNode {
   const flights = order.slices.flatMap((slice) => slice.flights);
   const first = need(flights[0], 'INVALID_DATA', 'the order has no flights');
   const last = flights.at(-1) ?? first;

@@ -11,14 +11,14 @@ import type {
   WorldPassenger,
   WorldSlice,
 } from '../world.ts';
-import { addCharges, type Charge, priceElement, timesCharge } from './amounts.ts';
-import { requestItems } from './annotations.ts';
+import { addCharges, buildPriceElement, type Charge, multiplyCharge } from './amounts.ts';
+import { buildRequestItems } from './annotations.ts';
 import { hasTicket } from './documents.ts';
 import type { MessageLists } from './message-lists.ts';
-import { fareDetail } from './offers.ts';
+import { buildFareDetail } from './offers.ts';
 import type { OrderFlights } from './order-flights.ts';
-import { serviceItems } from './order-services.ts';
-import { titleOf } from './passengers.ts';
+import { buildServiceItems } from './order-services.ts';
+import { pickTitle } from './passengers.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export interface OrderContext {
@@ -28,52 +28,52 @@ export interface OrderContext {
   flights: OrderFlights;
 }
 
-export function orderElement(order: WorldOrder, context: OrderContext): XmlNode {
+export function buildOrderElement(order: WorldOrder, context: OrderContext): XmlNode {
   const live = order.status === 'LIVE';
   return el(
     'Order',
     leaf('CreationDateTime', order.created_at),
     leaf('OrderID', order.order_id),
-    order.items.map((item) => orderItem(order, item, context)),
-    serviceItems(order, context.lists, context.flights),
-    requestItems(order, context.lists, context.flights),
+    order.items.map((item) => buildOrderItem(order, item, context)),
+    buildServiceItems(order, context.lists, context.flights),
+    buildRequestItems(order, context.lists, context.flights),
     leaf('OrderVersionNumber', order.version),
     leaf('OriginalOrderID', order.split_from),
     leaf('OwnerCode', order.owner),
     leaf('StatusCode', live ? 'OPENED' : 'CANCELLED'),
-    priceElement('TotalPrice', orderTotal(order), order.currency),
+    buildPriceElement('TotalPrice', calculateOrderTotal(order), order.currency),
   );
 }
 
-export const fareTotal = (order: WorldOrder): Charge =>
-  addCharges(order.items.map((item) => timesCharge(item.fare, item.passenger_ids.length)));
+export const calculateFareTotal = (order: WorldOrder): Charge =>
+  addCharges(order.items.map((item) => multiplyCharge(item.fare, item.passenger_ids.length)));
 
-const orderTotal = (order: WorldOrder): Charge =>
+const calculateOrderTotal = (order: WorldOrder): Charge =>
   addCharges([
-    fareTotal(order),
+    calculateFareTotal(order),
     ...order.services.filter(({ status }) => status !== 'CANCELLED').map(({ price }) => price),
   ]);
 
-function orderItem(order: WorldOrder, item: WorldOrderItem, context: OrderContext): XmlNode {
+function buildOrderItem(order: WorldOrder, item: WorldOrderItem, context: OrderContext): XmlNode {
   const slice = order.slices[item.slice];
   if (!slice) throw new Error(`order ${order.order_id} has no slice ${item.slice}`);
   const live = order.status === 'LIVE';
   const unpaid = live && !item.passenger_ids.every((id) => hasTicket(order, id));
-  const charge = timesCharge(item.fare, item.passenger_ids.length);
+  const charge = multiplyCharge(item.fare, item.passenger_ids.length);
   return el(
     'OrderItem',
-    fareDetail([slice], [item.fare], item.passenger_ids, order.currency, context.lists),
+    buildFareDetail([slice], [item.fare], item.passenger_ids, order.currency, context.lists),
     leaf('OrderItemID', item.id),
     leaf('OwnerCode', order.owner),
     unpaid && leaf('PaymentTimeLimitDateTime', order.payment_due_at),
-    priceElement('Price', charge, order.currency),
+    buildPriceElement('Price', charge, order.currency),
     unpaid && leaf('PriceGuaranteeTimeLimitDateTime', order.guaranteed_until),
-    item.passenger_ids.map((id) => services(order, item, slice, id, context)),
+    item.passenger_ids.map((id) => buildServices(order, item, slice, id, context)),
     leaf('StatusCode', live ? 'ACTIVE' : 'CANCELLED'),
   );
 }
 
-function services(
+function buildServices(
   order: WorldOrder,
   item: WorldOrderItem,
   slice: WorldOrder['slices'][number],
@@ -88,7 +88,7 @@ function services(
     const service = (id: string, association: XmlNode): XmlNode =>
       el(
         'Service',
-        bookingRefs(order, flight, context.seller_org),
+        buildBookingRefs(order, flight, context.seller_org),
         el('OrderServiceAssociation', association),
         leaf('PaxRefID', passenger_id),
         leaf('ServiceID', id),
@@ -108,7 +108,7 @@ function services(
 }
 
 /** At most three: the seller's locator, the other airline's own, the client's reference. */
-function bookingRefs(order: WorldOrder, flight: WorldFlight, seller_org: string): XmlNode[] {
+function buildBookingRefs(order: WorldOrder, flight: WorldFlight, seller_org: string): XmlNode[] {
   const ofCarrier = (airline: string, locator: string): XmlNode =>
     el(
       'BookingRef',
@@ -133,7 +133,7 @@ function bookingRefs(order: WorldOrder, flight: WorldFlight, seller_org: string)
 }
 
 /** Pax and ContactInfo elements; ids stay as the client named them. Phones are the order's own. */
-export function passengerElements(
+export function buildPassengerElements(
   passengers: readonly WorldPassenger[],
   phones: WorldOrder['phones'] = [],
 ): {
@@ -142,14 +142,14 @@ export function passengerElements(
 } {
   const reachable = passengers.filter(({ phone, email }) => phone || email);
   return {
-    pax: passengers.map(paxElement),
+    pax: passengers.map(buildPaxElement),
     contacts: [
       ...reachable.map((passenger) =>
         el(
           'ContactInfo',
-          leaf('ContactInfoID', contactId(passenger)),
+          leaf('ContactInfoID', buildContactId(passenger)),
           passenger.email && el('EmailAddress', leaf('EmailAddressText', passenger.email)),
-          passenger.phone && phoneElement(passenger.phone),
+          passenger.phone && buildPhoneElement(passenger.phone),
         ),
       ),
       ...phones.map(({ id, use, number }) =>
@@ -157,16 +157,16 @@ export function passengerElements(
           'ContactInfo',
           leaf('ContactInfoID', id),
           leaf('ContactPurposeText', use),
-          phoneElement(number),
+          buildPhoneElement(number),
         ),
       ),
     ],
   };
 }
 
-const contactId = ({ id }: WorldPassenger): string => `CI${id}`;
+const buildContactId = ({ id }: WorldPassenger): string => `CI${id}`;
 
-function phoneElement(phone: string): XmlNode {
+function buildPhoneElement(phone: string): XmlNode {
   const [, dialing, number = phone] = /^\+(\d{1,3}) (.+)$/.exec(phone) ?? [];
   return el('Phone', leaf('CountryDialingCode', dialing), leaf('PhoneNumber', number));
 }
@@ -175,12 +175,12 @@ const GENDERS = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
 const DOCUMENT_CODES = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as const;
 
 /** A redress number is passed on to the authorities and never shown again. */
-function paxElement(passenger: WorldPassenger): XmlNode {
+function buildPaxElement(passenger: WorldPassenger): XmlNode {
   const { given, middle, surname } = passenger;
   return el(
     'Pax',
     leaf('CitizenshipCountryCode', passenger.nationality),
-    leaf('ContactInfoRefID', passenger.phone || passenger.email ? contactId(passenger) : null),
+    leaf('ContactInfoRefID', passenger.phone || passenger.email ? buildContactId(passenger) : null),
     passenger.documents.map((document) =>
       el(
         'IdentityDoc',
@@ -200,7 +200,7 @@ function paxElement(passenger: WorldPassenger): XmlNode {
       leaf('GivenName', given),
       leaf('MiddleName', middle),
       leaf('Surname', surname),
-      leaf('TitleName', titleOf(passenger)),
+      leaf('TitleName', pickTitle(passenger)),
     ),
     passenger.loyalty.map(({ airline, number }) =>
       el(

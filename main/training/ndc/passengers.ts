@@ -7,7 +7,7 @@ import { isDate } from '#main/reference/calendar.ts';
 import type { WorldDocument, WorldPassenger, WorldPtc } from '../world.ts';
 import { needText } from './exchange.ts';
 import { need, refuse } from './problems.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 
 export interface TypedPassenger {
   id: string;
@@ -20,7 +20,10 @@ const MAX_SEATED = 9;
 /** Each with an id of its own, in the request's order. */
 export const readTypedPassengers = (list: XmlElement | undefined): TypedPassenger[] =>
   readParty(
-    childrenOf(list, 'Pax').map((pax) => ({ id: needText(pax, 'PaxID'), ptc: textAt(pax, 'PTC') })),
+    findChildren(list, 'Pax').map((pax) => ({
+      id: needText(pax, 'PaxID'),
+      ptc: readTextAt(pax, 'PTC'),
+    })),
   );
 
 /** A party that may travel, however its version of the standard writes it. */
@@ -59,17 +62,17 @@ export function groupByType(passengers: readonly TypedPassenger[]): Map<WorldPtc
 
 /** Named passengers of DataLists, contacts resolved and infants tied to their adults. */
 export function readPassengers(data_lists: XmlElement | undefined): WorldPassenger[] {
-  const list = childOf(data_lists, 'PaxList');
+  const list = findChild(data_lists, 'PaxList');
   const typed = readTypedPassengers(list);
-  const contacts = childOf(data_lists, 'ContactInfoList');
-  const elements = childrenOf(list, 'Pax');
+  const contacts = findChild(data_lists, 'ContactInfoList');
+  const elements = findChildren(list, 'Pax');
   const passengers = typed.map(({ id, ptc }, at): WorldPassenger => {
     const pax = elements[at] as XmlElement;
     return { id, ptc, ...readDetails(pax, contacts, id) };
   });
   tieInfants(
     passengers,
-    elements.map((pax) => textAt(pax, 'PaxRefID')),
+    elements.map((pax) => readTextAt(pax, 'PaxRefID')),
   );
   return passengers;
 }
@@ -86,15 +89,15 @@ export function tidyPassengers(people: WorldPassenger[]): WorldPassenger[] {
 
 export const tidy = <T extends PassengerDetails>(one: T, id: string): T => ({
   ...one,
-  given: name(one.given, id),
-  middle: optionalName(one.middle, id),
-  surname: name(one.surname, id),
-  birth_date: date(one.birth_date),
-  nationality: country(one.nationality),
+  given: checkName(one.given, id),
+  middle: readOptionalName(one.middle, id),
+  surname: checkName(one.surname, id),
+  birth_date: checkDate(one.birth_date),
+  nationality: checkCountry(one.nationality),
 });
 
 /** As airlines address whom nobody gave a title; null where the gender is not told. */
-export function titleOf({ title, gender, ptc }: WorldPassenger): string | null {
+export function pickTitle({ title, gender, ptc }: WorldPassenger): string | null {
   if (title !== null || gender === 'UNDISCLOSED') return title;
   if (gender === 'MALE') return ptc === 'ADT' ? 'MR' : 'MSTR';
   return ptc === 'ADT' ? 'MS' : 'MISS';
@@ -109,43 +112,45 @@ export function readDetails(
   id: string,
 ): PassengerDetails {
   const individual = need(
-    childOf(pax, 'Individual'),
+    findChild(pax, 'Individual'),
     'MISSING_DATA',
     `Individual is mandatory for passenger ${id}`,
   );
-  const contact = contactOf(pax, contacts);
+  const contact = findContact(pax, contacts);
   return {
-    title: textAt(individual, 'TitleName'),
-    given: name(needText(individual, 'GivenName'), id),
-    middle: optionalName(textAt(individual, 'MiddleName'), id),
-    surname: name(needText(individual, 'Surname'), id),
-    gender: genderOf(textAt(individual, 'GenderCode'), id),
-    birth_date: date(textAt(individual, 'Birthdate') ?? textAt(pax, 'Birthdate')),
-    nationality: country(textAt(pax, 'CitizenshipCountryCode')),
-    infant_id: textAt(pax, 'PaxRefID'),
-    phone: phoneOf(childOf(contact, 'Phone')),
-    email: textAt(contact, 'EmailAddress', 'EmailAddressText'),
-    redress: textAt(pax, 'RedressCase', 'RedressCaseID'),
-    documents: childrenOf(pax, 'IdentityDoc').map(readDocument),
-    loyalty: childrenOf(pax, 'LoyaltyProgramAccount').map((account) => ({
+    title: readTextAt(individual, 'TitleName'),
+    given: checkName(needText(individual, 'GivenName'), id),
+    middle: readOptionalName(readTextAt(individual, 'MiddleName'), id),
+    surname: checkName(needText(individual, 'Surname'), id),
+    gender: readGender(readTextAt(individual, 'GenderCode'), id),
+    birth_date: checkDate(readTextAt(individual, 'Birthdate') ?? readTextAt(pax, 'Birthdate')),
+    nationality: checkCountry(readTextAt(pax, 'CitizenshipCountryCode')),
+    infant_id: readTextAt(pax, 'PaxRefID'),
+    phone: readPhone(findChild(contact, 'Phone')),
+    email: readTextAt(contact, 'EmailAddress', 'EmailAddressText'),
+    redress: readTextAt(pax, 'RedressCase', 'RedressCaseID'),
+    documents: findChildren(pax, 'IdentityDoc').map(readDocument),
+    loyalty: findChildren(pax, 'LoyaltyProgramAccount').map((account) => ({
       airline: needText(account, 'LoyaltyProgram', 'Carrier', 'AirlineDesigCode'),
       number: needText(account, 'AccountNumber'),
     })),
   };
 }
 
-function contactOf(pax: XmlElement, contacts: XmlElement | undefined): XmlElement | undefined {
-  const ref = textAt(pax, 'ContactInfoRefID');
+function findContact(pax: XmlElement, contacts: XmlElement | undefined): XmlElement | undefined {
+  const ref = readTextAt(pax, 'ContactInfoRefID');
   if (ref === null) return undefined;
-  const found = childrenOf(contacts, 'ContactInfo').find(
-    (contact) => textAt(contact, 'ContactInfoID') === ref,
+  const found = findChildren(contacts, 'ContactInfo').find(
+    (contact) => readTextAt(contact, 'ContactInfoID') === ref,
   );
   return found ?? refuse('INVALID_DATA', `ContactInfoRefID ${ref} refers to nothing`);
 }
 
-export function phoneOf(phone: XmlElement | undefined): string | null {
-  const country_code = textAt(phone, 'CountryDialingCode');
-  const parts = [textAt(phone, 'AreaCodeNumber'), textAt(phone, 'PhoneNumber')].filter(Boolean);
+export function readPhone(phone: XmlElement | undefined): string | null {
+  const country_code = readTextAt(phone, 'CountryDialingCode');
+  const parts = [readTextAt(phone, 'AreaCodeNumber'), readTextAt(phone, 'PhoneNumber')].filter(
+    Boolean,
+  );
   if (parts.length === 0) return null;
   return country_code ? `+${country_code.replace(/^\+/, '')} ${parts.join(' ')}` : parts.join(' ');
 }
@@ -166,14 +171,14 @@ function readDocument(element: XmlElement): WorldDocument {
   return {
     type: need(DOCUMENTS[code], 'INVALID_DATA', `IdentityDocTypeCode ${code} is not accepted`),
     number: needText(element, 'IdentityDocID'),
-    country: country(textAt(element, 'IssuingCountryCode')),
-    issued_on: date(textAt(element, 'IssueDate')),
-    expires_on: date(textAt(element, 'ExpiryDate')),
+    country: checkCountry(readTextAt(element, 'IssuingCountryCode')),
+    issued_on: checkDate(readTextAt(element, 'IssueDate')),
+    expires_on: checkDate(readTextAt(element, 'ExpiryDate')),
   };
 }
 
 /** Airlines take letters, blanks, hyphens and apostrophes; nothing with an accent. */
-function name(text: string, id: string): string {
+function checkName(text: string, id: string): string {
   if (text.length > 64 || !/^[A-Za-z][A-Za-z '-]*$/.test(text)) {
     refuse(
       'INVALID_DATA',
@@ -182,22 +187,22 @@ function name(text: string, id: string): string {
   }
   return text;
 }
-const optionalName = (text: string | null, id: string): string | null =>
-  text === null ? null : name(text, id);
+const readOptionalName = (text: string | null, id: string): string | null =>
+  text === null ? null : checkName(text, id);
 
-function genderOf(code: string | null, id: string): WorldPassenger['gender'] {
+function readGender(code: string | null, id: string): WorldPassenger['gender'] {
   if (code === 'M') return 'MALE';
   if (code === 'F') return 'FEMALE';
   if (code === null || code === 'U' || code === 'X') return 'UNDISCLOSED';
   return refuse('INVALID_DATA', `GenderCode ${code} of passenger ${id} is not accepted`);
 }
 
-function date(text: string | null): string | null {
+function checkDate(text: string | null): string | null {
   if (text !== null && !isDate(text)) refuse('INVALID_DATA', `${text} is no date`);
   return text;
 }
 
-function country(text: string | null): string | null {
+function checkCountry(text: string | null): string | null {
   if (text !== null && !/^[A-Z]{2}$/.test(text))
     refuse('INVALID_DATA', `${text} is no country code`);
   return text;

@@ -3,10 +3,10 @@
  * are in no text of this system: what is wrong with a card is said without them.
  */
 import type { WorldCard, WorldPaymentRequest } from '../world-sale.ts';
-import { minorOf } from './amounts.ts';
-import { type Exchange, needText, transactionOf } from './exchange.ts';
+import { parseMinor } from './amounts.ts';
+import { type Exchange, needText, readTransaction } from './exchange.ts';
 import { need, refuse } from './problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-read.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
 
 const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
 
@@ -20,9 +20,9 @@ const MAX_PAYMENTS = 20;
 
 export function readPayments(exchange: Exchange): PaymentOrder {
   const { request, seller } = exchange;
-  const details = childrenOf(request, 'PaymentFunctions').map((functions) =>
+  const details = findChildren(request, 'PaymentFunctions').map((functions) =>
     need(
-      childOf(functions, 'PaymentProcessingDetails'),
+      findChild(functions, 'PaymentProcessingDetails'),
       'MISSING_DATA',
       'PaymentProcessingDetails is mandatory in PaymentFunctions',
     ),
@@ -32,19 +32,19 @@ export function readPayments(exchange: Exchange): PaymentOrder {
   }
   const payments = details.flatMap((one) => readPayment(one, seller.currency) ?? []);
   const numbers = details.flatMap((one) =>
-    childrenOf(childOf(one, 'PaymentMethod'), 'AccountableDoc')
+    findChildren(findChild(one, 'PaymentMethod'), 'AccountableDoc')
       .filter(() => !isMoney(one))
-      .map((doc) => documentNumber(needText(doc, 'DocNumber'))),
+      .map((doc) => checkDocumentNumber(needText(doc, 'DocNumber'))),
   );
   return {
-    reference: readReference(details) ?? transactionOf(exchange),
+    reference: readReference(details) ?? readTransaction(exchange),
     payments: numbers.length > 0 ? [...payments, { method: 'TICKETS', numbers }] : payments,
   };
 }
 
 /** Each payment of a request may carry the reference with a running number of its own. */
 function readReference(details: readonly XmlElement[]): string | null {
-  const given = details.flatMap((one) => textAt(one, 'PaymentRefID') ?? []);
+  const given = details.flatMap((one) => readTextAt(one, 'PaymentRefID') ?? []);
   const references = new Set(given.map((text) => text.replace(/\/\d{1,3}$/, '')));
   if (references.size > 1) refuse('INVALID_DATA', 'PaymentRefID is of several payment orders');
   return [...references][0] ?? null;
@@ -52,11 +52,11 @@ function readReference(details: readonly XmlElement[]): string | null {
 
 /** An amount is taken of a residual EMD; tickets are given up for what they are worth. */
 const isMoney = (details: XmlElement): boolean =>
-  Number(childOf(details, 'Amount')?.text ?? 0) !== 0;
+  Number(findChild(details, 'Amount')?.text ?? 0) !== 0;
 
 /** Null for tickets: they are one payment together, and their worth is not the client's to say. */
 function readPayment(details: XmlElement, currency: string): WorldPaymentRequest | null {
-  const method = childOf(details, 'PaymentMethod')?.children[0];
+  const method = findChild(details, 'PaymentMethod')?.children[0];
   switch (method?.name) {
     case 'PaymentCard':
       return {
@@ -76,7 +76,7 @@ function readPayment(details: XmlElement, currency: string): WorldPaymentRequest
       return {
         method: 'EMD',
         amount_minor: readAmount(details, currency),
-        number: documentNumber(needText(method, 'DocNumber')),
+        number: checkDocumentNumber(needText(method, 'DocNumber')),
       };
     default:
       return refuse('NOT_SUPPORTED', `${method?.name ?? 'PaymentMethod'} is not offered`);
@@ -84,12 +84,12 @@ function readPayment(details: XmlElement, currency: string): WorldPaymentRequest
 }
 
 function readAmount(details: XmlElement, currency: string): number {
-  const element = need(childOf(details, 'Amount'), 'MISSING_DATA', 'Amount is mandatory');
+  const element = need(findChild(details, 'Amount'), 'MISSING_DATA', 'Amount is mandatory');
   const given = element.attributes.CurCode ?? currency;
   if (given !== currency) {
     return refuse('INVALID_DATA', `Amount is in ${given}, the order in ${currency}`);
   }
-  const amount_minor = minorOf(element.text, currency);
+  const amount_minor = parseMinor(element.text, currency);
   return amount_minor > 0 ? amount_minor : refuse('WRONG_AMOUNT', 'A payment of nothing');
 }
 
@@ -100,27 +100,27 @@ function readCard(card: XmlElement): WorldCard {
     return pattern.test(text) ? text : refuse('INVALID_DATA', `${name} is not of its pattern`);
   };
   return {
-    brand: textAt(card, 'CardBrandCode') ?? '',
+    brand: readTextAt(card, 'CardBrandCode') ?? '',
     number: digits('CardNumber', /^\d{1,19}$/),
     holder: needText(card, 'CardHolderName'),
     expires: digits('ExpirationDate', /^(0[1-9]|1[0-2])\d\d$/),
-    cvv: childOf(card, 'CardSecurityCode') ? digits('CardSecurityCode', /^\d{3,4}$/) : null,
+    cvv: findChild(card, 'CardSecurityCode') ? digits('CardSecurityCode', /^\d{3,4}$/) : null,
     installments: 1,
   };
 }
 
-export function documentNumber(text: string): string {
+export function checkDocumentNumber(text: string): string {
   if (!/^\d{13}$/.test(text)) refuse('INVALID_DATA', 'A document number has thirteen digits');
   return text;
 }
 
 /** Whom a payment is for: the extension of the message, or everybody without a ticket. */
 export function readPaidFor({ root }: Exchange): string[] {
-  const extension = childOf(childOf(root, 'AugmentationPoint'), 'PayFor');
+  const extension = findChild(findChild(root, 'AugmentationPoint'), 'PayFor');
   if (!extension) return [];
   if (extension.namespace !== PAY_NAMESPACE)
     return refuse('NOT_SUPPORTED', 'PayFor is not offered');
-  const ids = childrenOf(extension, 'PaxRefID').map(({ text }) => text);
+  const ids = findChildren(extension, 'PaxRefID').map(({ text }) => text);
   if (ids.length === 0) refuse('MISSING_DATA', 'PaxRefID is mandatory in PayFor');
   return [...new Set(ids)];
 }

@@ -6,51 +6,55 @@
 import { assertNever } from '#main/contract/result.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldPayment } from '../world-sale.ts';
-import { amount } from './amounts.ts';
+import { buildAmount } from './amounts.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
-export const paymentElements = (order: WorldOrder): XmlNode[] =>
+export const buildPaymentElements = (order: WorldOrder): XmlNode[] =>
   order.payments.flatMap((payment) => [
-    paymentFunctions(order, summary(order, payment)),
+    buildPaymentFunctions(order, buildSummary(order, payment)),
     ...(payment.status !== 'VOIDED' && payment.refunded_minor > 0
-      ? [paymentFunctions(order, refund(order, payment))]
+      ? [buildPaymentFunctions(order, buildRefund(order, payment))]
       : []),
   ]);
 
 /** A split divides a payment: its name alone would be there twice in the answer. */
-export const paymentId = (order: WorldOrder, { id }: WorldPayment): string =>
+export const buildPaymentId = (order: WorldOrder, { id }: WorldPayment): string =>
   `${order.order_id}.${id}`;
 
-const paymentFunctions = (order: WorldOrder, processed: XmlNode): XmlNode =>
+const buildPaymentFunctions = (order: WorldOrder, processed: XmlNode): XmlNode =>
   el('PaymentFunctions', el('OrderAssociation', leaf('OrderRefID', order.order_id)), processed);
 
-const summary = (order: WorldOrder, payment: WorldPayment): XmlNode =>
+const buildSummary = (order: WorldOrder, payment: WorldPayment): XmlNode =>
   el(
     'PaymentProcessingSummary',
-    amount('Amount', payment.amount_minor, order.currency),
+    buildAmount('Amount', payment.amount_minor, order.currency),
     el('Desc', leaf('DescText', payment.purpose)),
     leaf('PaymentCommitmentDateTime', payment.at),
-    leaf('PaymentID', paymentId(order, payment)),
-    el('PaymentProcessingSummaryPaymentMethod', method(payment)),
-    leaf('PaymentRefID', referenceOf(order, payment)),
+    leaf('PaymentID', buildPaymentId(order, payment)),
+    el('PaymentProcessingSummaryPaymentMethod', buildMethod(payment)),
+    leaf('PaymentRefID', findReference(order, payment)),
     leaf('PaymentStatusCode', payment.status === 'VOIDED' ? 'VOIDED' : 'CAPTURED'),
     payment.card && el('PaymentTrx', leaf('TrxID', payment.card.approval_code)),
   );
 
-const refund = (order: WorldOrder, payment: WorldPayment): XmlNode =>
+const buildRefund = (order: WorldOrder, payment: WorldPayment): XmlNode =>
   el(
     'PaymentProcessingSummary',
-    amount('Amount', payment.refunded_minor, order.currency),
+    buildAmount('Amount', payment.refunded_minor, order.currency),
     el('Desc', leaf('DescText', payment.purpose)),
-    leaf('PaymentID', `${paymentId(order, payment)}.R`),
-    el('PaymentProcessingSummaryPaymentMethod', method(payment)),
-    leaf('PaymentRefID', referenceOf(order, payment)),
+    leaf('PaymentID', `${buildPaymentId(order, payment)}.R`),
+    el('PaymentProcessingSummaryPaymentMethod', buildMethod(payment)),
+    leaf('PaymentRefID', findReference(order, payment)),
     leaf('PaymentStatusCode', 'REFUNDED'),
-    el('PaymentTrx', leaf('OriginalID', paymentId(order, payment)), leaf('TrxTypeText', 'Refund')),
+    el(
+      'PaymentTrx',
+      leaf('OriginalID', buildPaymentId(order, payment)),
+      leaf('TrxTypeText', 'Refund'),
+    ),
   );
 
 /** The client's own reference, with a running number where several payments came under it. */
-function referenceOf(order: WorldOrder, payment: WorldPayment): string | null {
+function findReference(order: WorldOrder, payment: WorldPayment): string | null {
   if (payment.reference === null) return null;
   const together = order.payments.filter(({ reference }) => reference === payment.reference);
   if (together.length === 1) return payment.reference;
@@ -58,10 +62,10 @@ function referenceOf(order: WorldOrder, payment: WorldPayment): string | null {
 }
 
 /** Codes of PADIS 9888: CA cash, IN invoice. */
-function method(payment: WorldPayment): XmlNode {
+function buildMethod(payment: WorldPayment): XmlNode {
   switch (payment.method) {
     case 'CARD':
-      return cardElement(payment.card);
+      return buildCardElement(payment.card);
     case 'CASH':
       return el('OfflinePayment', leaf('PaymentTypeCode', 'CA'));
     case 'INVOICE':
@@ -75,7 +79,7 @@ function method(payment: WorldPayment): XmlNode {
   }
 }
 
-function cardElement(card: WorldPayment['card']): XmlNode {
+function buildCardElement(card: WorldPayment['card']): XmlNode {
   if (!card) return el('PaymentCard');
   const { brand, bin, last_four, holder } = card;
   const length = brand === 'AX' ? 15 : 16;

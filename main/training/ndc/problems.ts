@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<Exclude<WorldRefusal['kind'], 'NOT_FOUND'>, Problem
 };
 
 /** Takes the world's answer, or says its refusal in NDC terms. */
-export function granted<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_FOUND): T {
+export function unwrapAnswer<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_FOUND): T {
   if (answer.ok) return answer.value;
   const { kind, text } = answer.refusal;
   const word = kind === 'NOT_FOUND' ? NOT_FOUND[about] : WORDS[kind];
@@ -88,16 +88,20 @@ export function granted<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_FOUND
 }
 
 /** A problem as another version of the standard tells it: the PADIS code and the words. */
-export function problemText(problem: NdcProblem): { code: string; text: string } {
+export function describeProblem(problem: NdcProblem): { code: string; text: string } {
   const kind: ProblemKind = KINDS[problem.word];
   const text = kind.opening ? `${kind.opening}: ${problem.message}` : problem.message;
   return { code: kind.padis, text };
 }
 
 /** Some airlines put the PADIS code in Code, some only a word of their own in TypeCode. */
-export function errorElement(problem: NdcProblem, profile: WireProfile, owner: string): XmlNode {
+export function buildErrorElement(
+  problem: NdcProblem,
+  profile: WireProfile,
+  owner: string,
+): XmlNode {
   const kind: ProblemKind = KINDS[problem.word];
-  const { text } = problemText(problem);
+  const { text } = describeProblem(problem);
   const padis = profile.errors !== 'own-word';
   return el(
     'Error',

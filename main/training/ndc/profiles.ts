@@ -35,7 +35,7 @@ const LETTERS: WireProfile['cabin_codes'] = {
   ECONOMY: 'Y',
 };
 
-const strict = (namespaces: NamespaceStyle): WireProfile => ({
+const buildStrictProfile = (namespaces: NamespaceStyle): WireProfile => ({
   namespaces,
   cabin_codes: NUMBERS,
   cabin_names: true,
@@ -46,13 +46,13 @@ const strict = (namespaces: NamespaceStyle): WireProfile => ({
   history: true,
 });
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const splitWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
-  ['PROVIDER_04', strict('common-prefixed')],
-  ['PROVIDER_05', strict('message-prefixed')],
-  ['PROVIDER_06', strict('redeclared')],
-  ['PROVIDER_07', { ...strict('both-prefixed'), cabin_names: false, errors: 'padis' }],
+  ['PROVIDER_04', buildStrictProfile('common-prefixed')],
+  ['PROVIDER_05', buildStrictProfile('message-prefixed')],
+  ['PROVIDER_06', buildStrictProfile('redeclared')],
+  ['PROVIDER_07', { ...buildStrictProfile('both-prefixed'), cabin_names: false, errors: 'padis' }],
   [
     'PROVIDER_08',
     {
@@ -61,7 +61,7 @@ export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
       cabin_names: false,
       carrier_in_flight_number: true,
       errors: 'padis',
-      omitted: words(
+      omitted: splitWords(
         'DatedOperatingLegList DatedOperatingLegRefID TerminalName Country TagText ' +
           'BookletQty PrimaryDocInd ReportingTypeCode',
       ),
@@ -77,7 +77,7 @@ export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
       cabin_names: false,
       carrier_in_flight_number: false,
       errors: 'own-word',
-      omitted: words(
+      omitted: splitWords(
         'MarketingCarrierRBD_Code PriceGuaranteeTimeLimitDateTime OriginDestList PaxGroup ' +
           'TotalTaxAmount StatusText JourneyStageCode ReferencedOrder ExchReissueInd',
       ),
@@ -88,15 +88,15 @@ export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
 ]);
 
 /** Gives a tree the profile's looseness; the strict ones get it back as it is. */
-export function spoken(node: XmlNode, profile: WireProfile): XmlNode {
+export function applyProfile(node: XmlNode, profile: WireProfile): XmlNode {
   if (!profile.shuffled && profile.omitted.size === 0) return node;
   const kept = node.children.filter((child) => !profile.omitted.has(child.name));
-  const ordered = profile.shuffled ? idsFirst(kept) : kept;
-  return { ...node, children: ordered.map((child) => spoken(child, profile)) };
+  const ordered = profile.shuffled ? sortIdsFirst(kept) : kept;
+  return { ...node, children: ordered.map((child) => applyProfile(child, profile)) };
 }
 
 /** Own ids before everything else, lists of amounts last: no schema has it so. */
-function idsFirst(children: readonly XmlNode[]): XmlNode[] {
+function sortIdsFirst(children: readonly XmlNode[]): XmlNode[] {
   const rank = ({ name }: XmlNode): number =>
     /(?<!Ref)I[Dd]$/.test(name) ? 0 : name === 'Price' || name === 'TotalPrice' ? 2 : 1;
   return children.toSorted((a, b) => rank(a) - rank(b));

@@ -4,37 +4,37 @@
  */
 import type { World, WorldOrder } from '../world.ts';
 import type { WorldService, WorldServiceQuote } from '../world-sale.ts';
-import { amount, type Charge, chargeTotal, priceElement } from './amounts.ts';
+import { buildAmount, buildPriceElement, type Charge, chargeTotal } from './amounts.ts';
 import { hasTicket } from './documents.ts';
 import { checkOwner, type Exchange, type Handler, needText, type Reply } from './exchange.ts';
 import { quoteExchange } from './exchanging.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
-import { orderKey } from './order-key.ts';
-import { seatElement, serviceDefinition } from './order-services.ts';
-import { passengerElements } from './orders.ts';
-import { granted, need, refuse } from './problems.ts';
-import { seatOfferId } from './seats.ts';
-import { bagOfferId } from './services.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
+import { buildOrderKey } from './order-key.ts';
+import { addServiceDefinition, buildSeatElement } from './order-services.ts';
+import { buildPassengerElements } from './orders.ts';
+import { need, refuse, unwrapAnswer } from './problems.ts';
+import { buildSeatOfferId } from './seats.ts';
+import { toBagOfferId } from './services.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 type ServiceChange = Parameters<World['quoteServices']>[2];
 
-export const orderQuote: Handler = (exchange) => {
+export const answerOrderQuote: Handler = (exchange) => {
   const { request, seller, world, provider } = exchange;
   const key = need(
-    childOf(request, 'ExistingOrder'),
+    findChild(request, 'ExistingOrder'),
     'MISSING_DATA',
     'ExistingOrder is mandatory in the request',
   );
   checkOwner(key, seller, 'order');
   const order_id = needText(key, 'OrderID');
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
-  const affected = childrenOf(key, 'AffectedOrderItem').map((one) =>
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const affected = findChildren(key, 'AffectedOrderItem').map((one) =>
     needText(one, 'OrderItemRefID'),
   );
-  const selected = childrenOf(request, 'SelectedOffers');
+  const selected = findChildren(request, 'SelectedOffers');
   for (const one of selected) checkOwner(one, seller, 'offer');
   if (affected.length + selected.length === 0) {
     return refuse('MISSING_DATA', 'SelectedOffers is mandatory in the request');
@@ -56,7 +56,7 @@ const isItem = (order: WorldOrder, id: string): boolean =>
 const isService = (order: WorldOrder, id: string): boolean =>
   order.services.some((service) => service.id === id);
 const isServiceOffer = (order_id: string, selected: XmlElement): boolean =>
-  [seatOfferId(order_id), bagOfferId(order_id)].includes(needText(selected, 'OfferRefID'));
+  [buildSeatOfferId(order_id), toBagOfferId(order_id)].includes(needText(selected, 'OfferRefID'));
 
 function quoteServices(
   order: WorldOrder,
@@ -67,49 +67,52 @@ function quoteServices(
   const { world, provider, profile, seller, distortion } = exchange;
   const change: ServiceChange = { remove, seats: [], bags: [] };
   for (const one of selected) readChoices(one, order, change);
-  const quote = granted(world.quoteServices(provider, order.order_id, change, distortion), 'offer');
+  const quote = unwrapAnswer(
+    world.quoteServices(provider, order.order_id, change, distortion),
+    'offer',
+  );
   const lists = new MessageLists(profile, seller.owner);
-  const offer = serviceOffer(order, quote, lists, describeOrder(order, lists));
+  const offer = buildServiceOffer(order, quote, lists, describeOrder(order, lists));
   return {
     response: [
-      lists.element(passengerElements(order.passengers)),
-      orderKey(order),
+      lists.element(buildPassengerElements(order.passengers)),
+      buildOrderKey(order),
       el('ReshopResults', el('ReshopOffers', offer)),
     ],
   };
 }
 
 function readChoices(selected: XmlElement, order: WorldOrder, change: ServiceChange): void {
-  const seats = needText(selected, 'OfferRefID') === seatOfferId(order.order_id);
-  for (const item of childrenOf(selected, 'SelectedOfferItem')) {
+  const seats = needText(selected, 'OfferRefID') === buildSeatOfferId(order.order_id);
+  for (const item of findChildren(selected, 'SelectedOfferItem')) {
     const offer_item_id = needText(item, 'OfferItemRefID');
-    const [pax, ...more] = childrenOf(item, 'PaxRefID');
+    const [pax, ...more] = findChildren(item, 'PaxRefID');
     const passenger_id = pax?.text ?? '';
     if (more.length > 0) refuse('INVALID_DATA', 'A seat or bag is chosen for one passenger');
     if (!order.passengers.some(({ id }) => id === passenger_id)) {
       refuse('BAD_PASSENGERS', `The order has no passenger ${passenger_id}`);
     }
     if (seats) {
-      const row = wholeNumber(needText(item, 'SelectedSeat', 'SeatRowNumber'), 'SeatRowNumber');
+      const row = readWholeNumber(needText(item, 'SelectedSeat', 'SeatRowNumber'), 'SeatRowNumber');
       const column = needText(item, 'SelectedSeat', 'ColumnID');
       change.seats.push({ offer_item_id, passenger_id, row, column });
     } else {
-      const text = textAt(item, 'SelectedALaCarteOfferItem', 'Qty') ?? '1';
-      const quantity = wholeNumber(text, 'Qty');
+      const text = readTextAt(item, 'SelectedALaCarteOfferItem', 'Qty') ?? '1';
+      const quantity = readWholeNumber(text, 'Qty');
       change.bags.push({ offer_item_id, passenger_id, quantity });
     }
   }
 }
 
 /** One or more: the schema takes any decimal. */
-function wholeNumber(text: string, name: string): number {
+function readWholeNumber(text: string, name: string): number {
   const number = /^\d{1,4}(\.0+)?$/.test(text) ? Number(text) : 0;
   return number > 0 ? number : refuse('INVALID_DATA', `${name} ${text.slice(0, 20)} is invalid`);
 }
 
 const NOTHING: Charge = { base_minor: 0, taxes: [] };
 
-function serviceOffer(
+function buildServiceOffer(
   order: WorldOrder,
   quote: WorldServiceQuote,
   lists: MessageLists,
@@ -118,7 +121,7 @@ function serviceOffer(
   const { currency } = order;
   return el(
     'Offer',
-    quote.added.map((service, at) => addedService(order, quote, service, at, lists, flights)),
+    quote.added.map((service, at) => buildAddedService(order, quote, service, at, lists, flights)),
     quote.removed.map((id) =>
       el(
         'DeleteOrderItem',
@@ -129,12 +132,12 @@ function serviceOffer(
     leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
     leaf('OfferID', quote.quote_id),
     leaf('OwnerCode', order.owner),
-    el('TotalPrice', amount('TotalAmount', quote.due_minor, currency)),
+    el('TotalPrice', buildAmount('TotalAmount', quote.due_minor, currency)),
   );
 }
 
 /** Who has no ticket yet pays with it. */
-function addedService(
+function buildAddedService(
   order: WorldOrder,
   quote: WorldServiceQuote,
   service: WorldService,
@@ -159,33 +162,33 @@ function addedService(
           'DiffPrice',
           el(
             'Price',
-            amount('DueToAirlineAmount', due, currency),
-            amount('TotalAmount', total, currency),
+            buildAmount('DueToAirlineAmount', due, currency),
+            buildAmount('TotalAmount', total, currency),
           ),
         ),
-        el('NewPrice', priceElement('Price', service.price, currency)),
-        el('OldPrice', priceElement('Price', NOTHING, currency)),
+        el('NewPrice', buildPriceElement('Price', service.price, currency)),
+        el('OldPrice', buildPriceElement('Price', NOTHING, currency)),
       ),
     ),
     el(
       'Service',
-      el('OfferServiceAssociation', association(service, segments, lists)),
+      el('OfferServiceAssociation', buildAssociation(service, segments, lists)),
       leaf('PaxRefID', service.passenger_id),
       leaf('ServiceID', `SV.${at + 1}`),
     ),
   );
 }
 
-function association(
+function buildAssociation(
   service: WorldService,
   segments: readonly string[],
   lists: MessageLists,
 ): XmlNode {
-  const definition = leaf('ServiceDefinitionRefID', serviceDefinition(service, lists));
+  const definition = leaf('ServiceDefinitionRefID', addServiceDefinition(service, lists));
   return service.seat
     ? el(
         'SeatAssignment',
-        seatElement(service.seat),
+        buildSeatElement(service.seat),
         el('SeatAssignmentAssociations', el('PaxSegmentRef', leaf('PaxSegmentRefID', segments[0]))),
         definition,
       )

@@ -3,49 +3,49 @@
  * its documents bring, all of them or those an extension names: one DeleteOrderItem per document, with
  * what it cost, what is used of it, the fee, and what the airline owes for the rest.
  */
-import { isLive, minorOf } from '../order-state.ts';
+import { isLive, sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldRefundLine } from '../world-sale.ts';
-import { amount, chargeTotal, priceElement } from './amounts.ts';
-import { type Exchange, type Reply, transactionOf } from './exchange.ts';
+import { buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
+import { type Exchange, type Reply, readTransaction } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
-import { orderKey } from './order-key.ts';
-import { orderView } from './order-view.ts';
-import { documentNumber } from './paying.ts';
-import { granted, need, refuse } from './problems.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
+import { buildOrderKey } from './order-key.ts';
+import { buildOrderView } from './order-view.ts';
+import { checkDocumentNumber } from './paying.ts';
+import { need, refuse, unwrapAnswer } from './problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
 const RELEASE_NAMESPACE = 'urn:airdesk:ndc:release:1';
 
-export function refundQuote(order: WorldOrder, exchange: Exchange): Reply {
+export function quoteRefund(order: WorldOrder, exchange: Exchange): Reply {
   const { root, world, provider } = exchange;
-  const named = childOf(childOf(root, 'AugmentationPoint'), 'RefundDocuments');
+  const named = findChild(findChild(root, 'AugmentationPoint'), 'RefundDocuments');
   if (named && named.namespace !== REFUND_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Refunds of some documents are not offered');
   }
   const numbers = named
-    ? childrenOf(named, 'TicketNumber').map(({ text }) => documentNumber(text))
-    : everything(order);
-  const quote = granted(world.quoteRefund(provider, order.order_id, numbers), 'document');
+    ? findChildren(named, 'TicketNumber').map(({ text }) => checkDocumentNumber(text))
+    : listEverything(order);
+  const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers), 'document');
   const total = quote.lines.reduce((sum, { refund_minor }) => sum + refund_minor, 0);
   return {
     response: [
-      orderKey(order),
+      buildOrderKey(order),
       el(
         'ReshopResults',
         el(
           'ReshopOffers',
           el(
             'Offer',
-            quote.lines.map((line) => deletion(order, quote.quote_id, line)),
+            quote.lines.map((line) => buildDeletion(order, quote.quote_id, line)),
             quote.waiver !== null && el('Desc', leaf('DescText', quote.waiver)),
             leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
             leaf('OfferID', quote.quote_id),
             leaf('OwnerCode', order.owner),
-            el('TotalPrice', amount('TotalAmount', total, order.currency)),
+            el('TotalPrice', buildAmount('TotalAmount', total, order.currency)),
           ),
         ),
       ),
@@ -54,14 +54,14 @@ export function refundQuote(order: WorldOrder, exchange: Exchange): Reply {
 }
 
 /** Every document that is good and worth something. */
-const everything = ({ tickets }: WorldOrder): string[] =>
+const listEverything = ({ tickets }: WorldOrder): string[] =>
   tickets
     .filter((ticket) => isLive(ticket) && ticket.conjunction_of === null)
     .filter(({ emd_type }) => emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')
-    .filter((ticket) => minorOf(ticket.charge) > 0 || ticket.kind === 'TICKET')
+    .filter((ticket) => sumCharge(ticket.charge) > 0 || ticket.kind === 'TICKET')
     .map(({ number }) => number);
 
-function deletion(order: WorldOrder, quote_id: string, line: WorldRefundLine): XmlNode {
+function buildDeletion(order: WorldOrder, quote_id: string, line: WorldRefundLine): XmlNode {
   const { number, passenger_id, paid, used, penalty_minor, refund_minor } = line;
   const { currency } = order;
   const service = order.services.find(({ document }) => document === number);
@@ -74,7 +74,7 @@ function deletion(order: WorldOrder, quote_id: string, line: WorldRefundLine): X
     el(
       name,
       el('FareDetail', leaf('PaxRefID', passenger_id)),
-      priceElement('Price', charge, currency),
+      buildPriceElement('Price', charge, currency),
     );
   return el(
     'DeleteOrderItem',
@@ -87,15 +87,15 @@ function deletion(order: WorldOrder, quote_id: string, line: WorldRefundLine): X
         'DiffPrice',
         el(
           'Price',
-          amount('DueByAirlineAmount', refund_minor, currency),
+          buildAmount('DueByAirlineAmount', refund_minor, currency),
           penalty_minor > 0 &&
             el(
               'Fee',
-              amount('Amount', penalty_minor, currency),
+              buildAmount('Amount', penalty_minor, currency),
               leaf('DescText', 'Cancellation fee, taken out of the fare'),
               leaf('DesigText', 'PENALTY'),
             ),
-          amount('TotalAmount', chargeTotal(used) - chargeTotal(paid), currency),
+          buildAmount('TotalAmount', chargeTotal(used) - chargeTotal(paid), currency),
         ),
       ),
       priced('NewPrice', used),
@@ -116,11 +116,11 @@ export function releaseFlights(
   }
   const { segments } = describeOrder(order, new MessageLists(profile, seller.owner));
   const flights = new Map([...segments].map(([flight, segment]) => [segment, flight]));
-  const flight_ids = childrenOf(extension, 'PaxSegmentRefID').map(({ text }) =>
+  const flight_ids = findChildren(extension, 'PaxSegmentRefID').map(({ text }) =>
     need(flights.get(text), 'INVALID_DATA', `PaxSegmentRefID ${text} refers to nothing`),
   );
   if (flight_ids.length === 0) refuse('MISSING_DATA', 'PaxSegmentRefID is mandatory');
-  const reference = textAt(extension, 'Reference') ?? transactionOf(exchange);
+  const reference = readTextAt(extension, 'Reference') ?? readTransaction(exchange);
   const answer = world.releaseSlices(provider, order.order_id, { flight_ids, reference });
-  return orderView([granted(answer, 'order')], exchange);
+  return buildOrderView([unwrapAnswer(answer, 'order')], exchange);
 }

@@ -7,57 +7,57 @@ import { isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldOrderItem } from '../world.ts';
 import {
   addCharges,
-  amount,
+  buildAmount,
+  buildPriceElement,
   type Charge,
   chargeTotal,
-  priceElement,
-  timesCharge,
+  multiplyCharge,
 } from './amounts.ts';
 import { type Exchange, type Handler, needText } from './exchange.ts';
 import { searchExchange } from './exchanging.ts';
 import { MessageLists } from './message-lists.ts';
-import { fareDetail, paymentTimeLimit } from './offers.ts';
+import { buildFareDetail, buildPaymentTimeLimit } from './offers.ts';
 import { describeJourneys } from './order-flights.ts';
-import { orderKey } from './order-key.ts';
-import { fareTotal, passengerElements } from './orders.ts';
-import { granted, refuse } from './problems.ts';
-import { refundQuote } from './refunding.ts';
-import { childOf, childrenOf, findPath, type XmlElement } from './xml-read.ts';
+import { buildOrderKey } from './order-key.ts';
+import { buildPassengerElements, calculateFareTotal } from './orders.ts';
+import { refuse, unwrapAnswer } from './problems.ts';
+import { quoteRefund } from './refunding.ts';
+import { findChild, findChildren, findPath, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Good for the order as it is: any change makes another. */
 export const cancelOfferId = ({ order_id, version }: WorldOrder): string =>
   `CX.${order_id}.${version}`;
 
-export const orderReshop: Handler = (exchange) => {
+export const answerOrderReshop: Handler = (exchange) => {
   const { request, world, provider } = exchange;
   const order_id = needText(request, 'OrderRefID');
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
   if (order.status === 'CANCELLED') {
     return refuse('ORDER_CANCELLED', `Order ${order_id} is cancelled`);
   }
-  const update = childOf(request, 'UpdateOrder');
-  const cancel = childOf(update, 'CancelOrderRef');
+  const update = findChild(request, 'UpdateOrder');
+  const cancel = findChild(update, 'CancelOrderRef');
   if (cancel) {
     if (needText(cancel, 'OrderRefID') !== order_id) {
       return refuse('INVALID_DATA', 'OrderRefID is not the order of the request');
     }
-    if (isTicketed(order)) return refundQuote(order, exchange);
+    if (isTicketed(order)) return quoteRefund(order, exchange);
     return { response: cancelQuote(order) };
   }
   const service = findPath(update, 'ReshopOrder', 'ReshopOrderChoice', 'ServiceOrder');
   if (!service) {
     return refuse('NOT_SUPPORTED', 'Passenger data is changed by OrderChange with UpdatePax');
   }
-  const added = childOf(service, 'AddOfferItems');
+  const added = findChild(service, 'AddOfferItems');
   const elsewhere = findPath(added, 'FlightRequest', 'FlightRequestOriginDestinationsCriteria');
   if (added && elsewhere) {
-    if (childOf(service, 'DeleteOrderItem')) {
+    if (findChild(service, 'DeleteOrderItem')) {
       return refuse('NOT_SUPPORTED', 'What is given up is said when the chosen offer is quoted');
     }
     return searchExchange(order, added, exchange);
   }
-  return { response: priceQuote(order, asksForLowest(service, order, request), exchange) };
+  return { response: quotePrice(order, asksForLowest(service, order, request), exchange) };
 };
 
 /** An unpaid order: its items go, nothing is charged and nothing comes back. */
@@ -71,14 +71,14 @@ function cancelQuote(order: WorldOrder): XmlNode[] {
       el(
         'PriceDifferential',
         leaf('DifferentialTypeCode', 'Void'),
-        el('DiffPrice', el('Price', amount('TotalAmount', 0, order.currency))),
-        el('NewPrice', priceElement('Price', nothing, order.currency)),
-        el('OldPrice', priceElement('Price', itemCharge(item), order.currency)),
+        el('DiffPrice', el('Price', buildAmount('TotalAmount', 0, order.currency))),
+        el('NewPrice', buildPriceElement('Price', nothing, order.currency)),
+        el('OldPrice', buildPriceElement('Price', calculateItemCharge(item), order.currency)),
       ),
     ),
   );
   return [
-    orderKey(order),
+    buildOrderKey(order),
     el(
       'ReshopResults',
       el(
@@ -88,27 +88,27 @@ function cancelQuote(order: WorldOrder): XmlNode[] {
           items,
           leaf('OfferID', cancelOfferId(order)),
           leaf('OwnerCode', order.owner),
-          priceElement('TotalPrice', nothing, order.currency),
+          buildPriceElement('TotalPrice', nothing, order.currency),
         ),
       ),
     ),
   ];
 }
 
-const itemCharge = (item: WorldOrderItem): Charge =>
-  timesCharge(item.fare, item.passenger_ids.length);
+const calculateItemCharge = (item: WorldOrderItem): Charge =>
+  multiplyCharge(item.fare, item.passenger_ids.length);
 
 /**
  * An empty ServiceOrder asks what the order costs as it stands. Deleting its flight items and adding
  * the same flights again asks for the lowest fare on them; other flights are an exchange.
  */
 function asksForLowest(service: XmlElement, order: WorldOrder, request: XmlElement): boolean {
-  const deleted = childrenOf(service, 'DeleteOrderItem').map((one) =>
+  const deleted = findChildren(service, 'DeleteOrderItem').map((one) =>
     needText(one, 'OrderItemRefID'),
   );
   const unknown = deleted.find((id) => !order.items.some((item) => item.id === id));
   if (unknown !== undefined) refuse('INVALID_DATA', `The order has no item ${unknown}`);
-  const added = childOf(service, 'AddOfferItems');
+  const added = findChild(service, 'AddOfferItems');
   if (!added && deleted.length === 0) return false;
   const same = findPath(added, 'FlightRequest', 'FlightRequestSpecificOriginDestinations');
   if (!same || deleted.length === 0) {
@@ -117,7 +117,10 @@ function asksForLowest(service: XmlElement, order: WorldOrder, request: XmlEleme
   const held = order.slices.flatMap(({ flights }) =>
     flights.map((f) => `${f.carrier}${f.number} ${f.departure.slice(0, 10)} ${f.origin}`),
   );
-  const asked = childrenOf(childOf(request, 'DatedMarketingSegmentList'), 'DatedMarketingSegment');
+  const asked = findChildren(
+    findChild(request, 'DatedMarketingSegmentList'),
+    'DatedMarketingSegment',
+  );
   const texts = asked.map((segment) => {
     const day = needText(segment, 'Dep', 'AircraftScheduledDateTime').slice(0, 10);
     const number = Number(needText(segment, 'MarketingCarrierFlightNumberText'));
@@ -130,28 +133,31 @@ function asksForLowest(service: XmlElement, order: WorldOrder, request: XmlEleme
   return true;
 }
 
-function priceQuote(order: WorldOrder, lowest: boolean, exchange: Exchange): XmlNode[] {
+function quotePrice(order: WorldOrder, lowest: boolean, exchange: Exchange): XmlNode[] {
   const { world, provider, profile, seller, distortion } = exchange;
-  const quote = granted(world.reprice(provider, order.order_id, lowest, distortion), 'order');
+  const quote = unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion), 'order');
   if (quote.proposal_id === null) {
-    return [orderKey(order), el('ReshopResults', el('NoChangeInd', leaf('NoChangeInd', true)))];
+    return [
+      buildOrderKey(order),
+      el('ReshopResults', el('NoChangeInd', leaf('NoChangeInd', true))),
+    ];
   }
   const lists = new MessageLists(profile, seller.owner);
   describeJourneys(quote.order, lists);
   const result = quote.rebooked
-    ? el('ReshopOffers', rebookedOffer(order, quote.order, quote.proposal_id, lists))
-    : repricedOffer(order, quote.order, quote.proposal_id, lists);
-  const passengers = passengerElements(quote.order.passengers);
-  return [lists.element(passengers), orderKey(order), el('ReshopResults', result)];
+    ? el('ReshopOffers', buildRebookedOffer(order, quote.order, quote.proposal_id, lists))
+    : buildRepricedOffer(order, quote.order, quote.proposal_id, lists);
+  const passengers = buildPassengerElements(quote.order.passengers);
+  return [lists.element(passengers), buildOrderKey(order), el('ReshopResults', result)];
 }
 
 /** The item of the order that a quoted item takes the place of: same direction, same passengers. */
-const replaced = (order: WorldOrder, item: WorldOrderItem): WorldOrderItem | undefined =>
+const findReplaced = (order: WorldOrder, item: WorldOrderItem): WorldOrderItem | undefined =>
   order.items.find(
     (old) => old.slice === item.slice && old.passenger_ids.join() === item.passenger_ids.join(),
   );
 
-function repricedOffer(
+function buildRepricedOffer(
   order: WorldOrder,
   quoted: WorldOrder,
   proposal_id: string,
@@ -164,32 +170,32 @@ function repricedOffer(
     leaf('OfferRefID', proposal_id),
     leaf('OwnerCode', order.owner),
     quoted.items.map((item) => {
-      const old = replaced(order, item) ?? item;
+      const old = findReplaced(order, item) ?? item;
       return el(
         'RepricedOfferItem',
-        itemFare(quoted, item, lists),
+        buildItemFare(quoted, item, lists),
         leaf('OfferItemRefID', `${proposal_id}.${item.id}`),
         el(
           'OriginalOrderItem',
           leaf('OrderItemRefID', old.id),
-          priceElement('TotalPrice', itemCharge(old), currency),
+          buildPriceElement('TotalPrice', calculateItemCharge(old), currency),
         ),
-        paymentTimeLimit(quoted.payment_due_at),
+        buildPaymentTimeLimit(quoted.payment_due_at),
         leaf('PriceGuaranteeTimeLimitDateTime', quoted.guaranteed_until),
-        priceElement('TotalPrice', itemCharge(item), currency),
+        buildPriceElement('TotalPrice', calculateItemCharge(item), currency),
       );
     }),
-    priceElement('TotalPrice', fareTotal(quoted), currency),
+    buildPriceElement('TotalPrice', calculateFareTotal(quoted), currency),
   );
 }
 
-function itemFare(quoted: WorldOrder, item: WorldOrderItem, lists: MessageLists): XmlNode {
+function buildItemFare(quoted: WorldOrder, item: WorldOrderItem, lists: MessageLists): XmlNode {
   const slice = quoted.slices[item.slice];
   if (!slice) throw new Error(`order ${quoted.order_id} has no slice ${item.slice}`);
-  return fareDetail([slice], [item.fare], item.passenger_ids, quoted.currency, lists);
+  return buildFareDetail([slice], [item.fare], item.passenger_ids, quoted.currency, lists);
 }
 
-function rebookedOffer(
+function buildRebookedOffer(
   order: WorldOrder,
   quoted: WorldOrder,
   proposal_id: string,
@@ -198,17 +204,20 @@ function rebookedOffer(
   const { currency } = quoted;
   const journeys = describeJourneys(quoted, lists);
   const added = quoted.items.map((item) => {
-    const old = replaced(order, item) ?? item;
-    const each = itemFare(quoted, item, lists);
+    const old = findReplaced(order, item) ?? item;
+    const each = buildItemFare(quoted, item, lists);
     return el(
       'AddedOfferItem',
       el('ExistingOrderItem', leaf('OrderItemRefID', old.id)),
       each,
       leaf('OfferItemID', `${proposal_id}.${item.id}`),
       leaf('OwnerCode', order.owner),
-      paymentTimeLimit(quoted.payment_due_at),
+      buildPaymentTimeLimit(quoted.payment_due_at),
       leaf('PriceGuaranteeTimeLimitDateTime', quoted.guaranteed_until),
-      el('ReshopPrice', differential(itemCharge(old), itemCharge(item), each, currency)),
+      el(
+        'ReshopPrice',
+        buildDifferential(calculateItemCharge(old), calculateItemCharge(item), each, currency),
+      ),
       el(
         'Service',
         el(
@@ -236,18 +245,23 @@ function rebookedOffer(
     leaf('OfferExpirationTimeLimitDateTime', quoted.guaranteed_until),
     leaf('OfferID', proposal_id),
     leaf('OwnerCode', order.owner),
-    priceElement('TotalPrice', addCharges(quoted.items.map(itemCharge)), currency),
+    buildPriceElement('TotalPrice', addCharges(quoted.items.map(calculateItemCharge)), currency),
   );
 }
 
-function differential(old: Charge, next: Charge, fare_detail: XmlNode, currency: string): XmlNode {
+function buildDifferential(
+  old: Charge,
+  next: Charge,
+  fare_detail: XmlNode,
+  currency: string,
+): XmlNode {
   const difference = chargeTotal(next) - chargeTotal(old);
   const code = difference > 0 ? 'AddCol' : difference < 0 ? 'Refund' : 'EvenExchange';
   return el(
     'PriceDifferential',
     leaf('DifferentialTypeCode', code),
-    el('DiffPrice', el('Price', amount('TotalAmount', difference, currency))),
-    el('NewPrice', fare_detail, priceElement('Price', next, currency)),
-    el('OldPrice', priceElement('Price', old, currency)),
+    el('DiffPrice', el('Price', buildAmount('TotalAmount', difference, currency))),
+    el('NewPrice', fare_detail, buildPriceElement('Price', next, currency)),
+    el('OldPrice', buildPriceElement('Price', old, currency)),
   );
 }

@@ -5,65 +5,67 @@
  */
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
-import { priceElement } from './amounts.ts';
+import { buildPriceElement } from './amounts.ts';
 import { checkOwner, type Handler, needText } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
-import { passengerElements } from './orders.ts';
-import { granted, need, refuse } from './problems.ts';
-import { childOf, childrenOf, findPath, type XmlElement } from './xml-read.ts';
+import { buildPassengerElements } from './orders.ts';
+import { need, refuse, unwrapAnswer } from './problems.ts';
+import { findChild, findChildren, findPath, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Seats are chosen from the map of one order; the offer is known by the order alone. */
-export const seatOfferId = (order_id: string): string => `SEAT.${order_id}`;
+export const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`;
 
-export const seatAvailability: Handler = (exchange) => {
+export const answerSeatAvailability: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
   const asked = findPath(request, 'SeatAvailibilityCoreRequest', 'OrderRequest', 'Order');
   const key = need(asked, 'NOT_SUPPORTED', 'Seats are offered for an order only');
   checkOwner(key, seller, 'order');
   const order_id = needText(key, 'OrderID');
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
   const lists = new MessageLists(profile, seller.owner);
   const flights = describeOrder(order, lists);
-  const answers = askedFlights(key, order, flights).map((id) =>
+  const answers = readAskedFlights(key, order, flights).map((id) =>
     world.seatMap(provider, order_id, id),
   );
-  const maps = namesSegments(key) ? answers.map((one) => granted(one, 'order')) : drawable(answers);
-  const items = maps.flatMap((map) => seatItems(map, lists, segmentOf(map, flights)));
+  const maps = namesSegments(key)
+    ? answers.map((one) => unwrapAnswer(one, 'order'))
+    : filterDrawable(answers);
+  const items = maps.flatMap((map) => buildSeatItems(map, lists, getSegment(map, flights)));
   const offer =
     items.length > 0 &&
     el(
       'ALaCarteOffer',
-      leaf('OfferID', seatOfferId(order_id)),
+      leaf('OfferID', buildSeatOfferId(order_id)),
       items,
       leaf('OwnerCode', seller.owner),
     );
   return {
     response: [
       offer || null,
-      lists.element(passengerElements(order.passengers)),
-      ...maps.map((map) => seatMapElement(map, segmentOf(map, flights), lists)),
+      lists.element(buildPassengerElements(order.passengers)),
+      ...maps.map((map) => buildSeatMapElement(map, getSegment(map, flights), lists)),
     ],
   };
 };
 
 const namesSegments = (key: XmlElement): boolean =>
-  childrenOf(key, 'OrderItem').some((item) => childOf(item, 'PaxSegmentRefID') !== undefined);
+  findChildren(key, 'OrderItem').some((item) => findChild(item, 'PaxSegmentRefID') !== undefined);
 
 /** Where no flight is named, those that have left are passed over; the others' refusal is told. */
-function drawable(answers: readonly WorldAnswer<WorldSeatMap>[]): WorldSeatMap[] {
+function filterDrawable(answers: readonly WorldAnswer<WorldSeatMap>[]): WorldSeatMap[] {
   const maps = answers.flatMap((one) => (one.ok ? [one.value] : []));
-  return maps.length > 0 ? maps : answers.map((one) => granted(one, 'order'));
+  return maps.length > 0 ? maps : answers.map((one) => unwrapAnswer(one, 'order'));
 }
 
 /** Segments named, those of the order items named where none is, or all there are. */
-function askedFlights(key: XmlElement, order: WorldOrder, flights: OrderFlights): string[] {
+function readAskedFlights(key: XmlElement, order: WorldOrder, flights: OrderFlights): string[] {
   const own = order.slices.flatMap((slice) => slice.flights.map(({ id }) => id));
-  const items = childrenOf(key, 'OrderItem');
+  const items = findChildren(key, 'OrderItem');
   if (items.length === 0) return own;
   const segments = items.flatMap((item) =>
-    childrenOf(item, 'PaxSegmentRefID').map(({ text }) => text),
+    findChildren(item, 'PaxSegmentRefID').map(({ text }) => text),
   );
   const sought = new Set(segments.length > 0 ? segments : items.flatMap(segmentsOfItem));
   const found = own.filter((id) => sought.has(flights.segments.get(id) ?? ''));
@@ -80,7 +82,7 @@ function askedFlights(key: XmlElement, order: WorldOrder, flights: OrderFlights)
   }
 }
 
-function segmentOf(map: WorldSeatMap, flights: OrderFlights): string {
+function getSegment(map: WorldSeatMap, flights: OrderFlights): string {
   const segment = flights.segments.get(map.flight_id);
   if (!segment) throw new Error(`the seat map of ${map.flight_id} is of another order`);
   return segment;
@@ -89,7 +91,7 @@ function segmentOf(map: WorldSeatMap, flights: OrderFlights): string {
 /** Code of a seat sold beside the fare. */
 const SEAT_CODE = '0B5';
 
-function seatItems(map: WorldSeatMap, lists: MessageLists, segment: string): XmlNode[] {
+function buildSeatItems(map: WorldSeatMap, lists: MessageLists, segment: string): XmlNode[] {
   const prices = map.cabins.flatMap(({ rows }) =>
     rows.flatMap(({ seats }) => seats.flatMap((seat) => seat.prices)),
   );
@@ -113,29 +115,29 @@ function seatItems(map: WorldSeatMap, lists: MessageLists, segment: string): Xml
         leaf('ServiceDefinitionRefID', lists.seatService(SEAT_CODE, 'Seat')),
         leaf('ServiceID', `SV.${price.offer_item_id}`),
       ),
-      priceElement('UnitPrice', price.charge, map.currency),
+      buildPriceElement('UnitPrice', price.charge, map.currency),
     ),
   );
 }
 
-const seatMapElement = (map: WorldSeatMap, segment: string, lists: MessageLists): XmlNode =>
+const buildSeatMapElement = (map: WorldSeatMap, segment: string, lists: MessageLists): XmlNode =>
   el(
     'SeatMap',
-    map.cabins.map((cabin) => compartment(cabin, lists)),
+    map.cabins.map((cabin) => buildCompartment(cabin, lists)),
     leaf('PaxSegmentRefID', segment),
   );
 
-function compartment(cabin: WorldSeatCabin, lists: MessageLists): XmlNode {
+function buildCompartment(cabin: WorldSeatCabin, lists: MessageLists): XmlNode {
   const numbers = cabin.rows.map(({ number }) => number);
   return el(
     'CabinCompartment',
-    cabin.facilities.map((facility) => component(facility, numbers[0])),
+    cabin.facilities.map((facility) => buildComponent(facility, numbers[0])),
     lists.cabin('CabinType', cabin.cabin),
     leaf('DeckCode', cabin.deck === 'UPPER' ? 'Upper' : 'Main'),
     leaf('FirstRowNumber', numbers[0]),
     leaf('LastRowNumber', numbers.at(-1)),
-    columns(cabin),
-    cabin.rows.map((row) => rowElement(row, cabin)),
+    buildColumns(cabin),
+    cabin.rows.map((row) => buildRowElement(row, cabin)),
   );
 }
 
@@ -147,7 +149,7 @@ const COMPONENTS: Readonly<Record<WorldSeatCabin['facilities'][number]['kind'], 
 };
 
 /** Behind a row, or in front of the first one. */
-const component = (
+const buildComponent = (
   { kind, after_row }: WorldSeatCabin['facilities'][number],
   first_row: number | undefined,
 ): XmlNode =>
@@ -159,7 +161,7 @@ const component = (
   );
 
 /** W at the walls, A beside an aisle, as the codes of seats have it. */
-function columns({ columns: letters }: WorldSeatCabin): XmlNode[] {
+function buildColumns({ columns: letters }: WorldSeatCabin): XmlNode[] {
   return letters.flatMap((letter, at) => {
     if (letter === '') return [];
     const before = letters[at - 1];
@@ -174,7 +176,10 @@ function columns({ columns: letters }: WorldSeatCabin): XmlNode[] {
 }
 
 /** PADIS 9864: exit row, row over the wing. */
-function rowElement(row: WorldSeatCabin['rows'][number], { wing_rows }: WorldSeatCabin): XmlNode {
+function buildRowElement(
+  row: WorldSeatCabin['rows'][number],
+  { wing_rows }: WorldSeatCabin,
+): XmlNode {
   const { number, exit, seats } = row;
   const wing = wing_rows !== null && number >= wing_rows.first && number <= wing_rows.last;
   return el(
@@ -182,7 +187,7 @@ function rowElement(row: WorldSeatCabin['rows'][number], { wing_rows }: WorldSea
     exit && leaf('RowCharacteristicCode', 'E'),
     wing && leaf('RowCharacteristicCode', 'K'),
     leaf('RowNumber', number),
-    seats.map((seat) => seatElement(seat, number)),
+    seats.map((seat) => buildSeatElement(seat, number)),
   );
 }
 
@@ -194,7 +199,10 @@ const STATES: Readonly<Record<WorldSeat['state'], string | null>> = {
 };
 const NO_SEAT_HERE = '8';
 
-function seatElement({ column, state, characteristics, prices }: WorldSeat, row: number): XmlNode {
+function buildSeatElement(
+  { column, state, characteristics, prices }: WorldSeat,
+  row: number,
+): XmlNode {
   const items = new Set(prices.map(({ offer_item_id }) => offer_item_id));
   const codes = state === 'NO_SEAT' ? [NO_SEAT_HERE] : characteristics;
   return el(

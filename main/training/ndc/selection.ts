@@ -6,7 +6,7 @@ import type { SellerProfile, WorldPtc } from '../world.ts';
 import { checkOwner, needText } from './exchange.ts';
 import type { TypedPassenger } from './passengers.ts';
 import { refuse } from './problems.ts';
-import { childrenOf, type XmlElement } from './xml-read.ts';
+import { findChildren, type XmlElement } from './xml-read.ts';
 
 export interface Selection {
   offer_id: string;
@@ -17,17 +17,17 @@ export function readSelection(selected: XmlElement, seller: SellerProfile): Sele
   checkOwner(selected, seller, 'offer');
   const offer_id = needText(selected, 'OfferRefID');
   const seen = new Set<string>();
-  const passengers = childrenOf(selected, 'SelectedOfferItem').flatMap((item) => {
+  const passengers = findChildren(selected, 'SelectedOfferItem').flatMap((item) => {
     const item_id = needText(item, 'OfferItemRefID');
-    const ptc = typeOfItem(item_id, offer_id);
+    const ptc = readItemType(item_id, offer_id);
     if (seen.has(item_id)) refuse('INVALID_DATA', `OfferItemRefID ${item_id} is selected twice`);
     seen.add(item_id);
     for (const extra of ['SelectedSeat', 'SelectedALaCarteOfferItem', 'SelectedBundleServices']) {
-      if (childrenOf(item, extra).length > 0) {
+      if (findChildren(item, extra).length > 0) {
         refuse('NOT_SUPPORTED', `${extra} is not offered with this offer`);
       }
     }
-    return childrenOf(item, 'PaxRefID').map(({ text }): TypedPassenger => ({ id: text, ptc }));
+    return findChildren(item, 'PaxRefID').map(({ text }): TypedPassenger => ({ id: text, ptc }));
   });
   const ids = passengers.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
@@ -35,7 +35,7 @@ export function readSelection(selected: XmlElement, seller: SellerProfile): Sele
   return { offer_id, passengers };
 }
 
-function typeOfItem(item_id: string, offer_id: string): WorldPtc {
+function readItemType(item_id: string, offer_id: string): WorldPtc {
   const ptc = item_id.startsWith(`${offer_id}.`) ? item_id.slice(offer_id.length + 1) : '';
   if (ptc === 'ADT' || ptc === 'CHD' || ptc === 'INF') return ptc;
   return refuse('UNKNOWN_OFFER', `Invalid OfferItemRefID ${item_id} for the selected offer`);

@@ -3,41 +3,41 @@
  * offer to choose from. Prices are of one piece.
  */
 import type { WorldServiceOffer } from '../world-sale.ts';
-import { priceElement } from './amounts.ts';
+import { buildPriceElement } from './amounts.ts';
 import { checkOwner, type Handler, needText } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
-import { passengerElements } from './orders.ts';
-import { granted, need } from './problems.ts';
+import { buildPassengerElements } from './orders.ts';
+import { need, unwrapAnswer } from './problems.ts';
 import { findPath } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Bags are chosen from the list of one order; the offer is known by the order alone. */
-export const bagOfferId = (order_id: string): string => `BAG.${order_id}`;
+export const toBagOfferId = (order_id: string): string => `BAG.${order_id}`;
 
-export const serviceList: Handler = (exchange) => {
+export const answerServiceList: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
   const asked = findPath(request, 'ServiceListCoreRequest', 'OrderRequest', 'Order');
   const key = need(asked, 'NOT_SUPPORTED', 'Services are offered for an order only');
   checkOwner(key, seller, 'order');
   const order_id = needText(key, 'OrderID');
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
-  const offers = granted(world.serviceOffers(provider, order_id), 'order');
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const offers = unwrapAnswer(world.serviceOffers(provider, order_id), 'order');
   const lists = new MessageLists(profile, seller.owner);
   const flights = describeOrder(order, lists);
-  const items = offers.map((offer) => bagItem(offer, order.currency, lists, flights));
+  const items = offers.map((offer) => buildBagItem(offer, order.currency, lists, flights));
   const offer =
     items.length > 0 &&
     el(
       'ALaCarteOffer',
-      leaf('OfferID', bagOfferId(order_id)),
+      leaf('OfferID', toBagOfferId(order_id)),
       items,
       leaf('OwnerCode', seller.owner),
     );
-  return { response: [offer || null, lists.element(passengerElements(order.passengers))] };
+  return { response: [offer || null, lists.element(buildPassengerElements(order.passengers))] };
 };
 
-function bagItem(
+function buildBagItem(
   offer: WorldServiceOffer,
   currency: string,
   lists: MessageLists,
@@ -71,6 +71,6 @@ function bagItem(
       leaf('ServiceDefinitionRefID', lists.extraBag(offer)),
       leaf('ServiceID', `SV.${offer.offer_item_id}`),
     ),
-    priceElement('UnitPrice', offer.charge, currency),
+    buildPriceElement('UnitPrice', offer.charge, currency),
   );
 }

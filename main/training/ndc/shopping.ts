@@ -11,17 +11,17 @@ import {
   readDirections,
 } from './journeys-asked.ts';
 import { MessageLists } from './message-lists.ts';
-import { flownDirection, type OfferContext, offerElement } from './offers.ts';
+import { buildOfferElement, getFlownDirection, type OfferContext } from './offers.ts';
 import { groupByType, readTypedPassengers, type TypedPassenger } from './passengers.ts';
-import { granted, refuse } from './problems.ts';
+import { refuse, unwrapAnswer } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-read.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
-export const airShopping: Handler = (exchange) => {
+export const answerAirShopping: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
   const directions = readDirections(request);
-  const passengers = readTypedPassengers(childOf(request, 'PaxList'));
+  const passengers = readTypedPassengers(findChild(request, 'PaxList'));
   const groups = groupByType(passengers);
   const search: WorldSearch = {
     slices: directions,
@@ -34,7 +34,7 @@ export const airShopping: Handler = (exchange) => {
   const services = { made: 0 };
   const offersOf = (asked: WorldSearch, first: number): XmlNode[] =>
     world.search(provider, asked).map((offer) =>
-      offerElement('Offer', offer, {
+      buildOfferElement('Offer', offer, {
         lists,
         seller,
         passengers: groups,
@@ -54,17 +54,17 @@ export const airShopping: Handler = (exchange) => {
   if (offers.length === 0) refuse('NO_OFFERS', 'No offers found for the requested journey');
   return {
     response: [
-      lists.element({ contacts: [], pax: anonymous(passengers) }),
+      lists.element({ contacts: [], pax: buildAnonymous(passengers) }),
       el('OffersGroup', el('CarrierOffers', offers)),
     ],
   };
 };
 
-export const offerPrice: Handler = (exchange) => {
+export const answerOfferPrice: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
   const list = findPath(request, 'PricedOffer', 'SelectedOfferList');
   if (!list) return refuse('NOT_SUPPORTED', 'Only a SelectedOfferList can be priced');
-  const selections = childrenOf(list, 'SelectedOffer').map((one) => readSelection(one, seller));
+  const selections = findChildren(list, 'SelectedOffer').map((one) => readSelection(one, seller));
   const [first] = selections;
   if (!first) return refuse('MISSING_DATA', 'SelectedOffer is mandatory in the request');
   for (const { passengers } of selections) checkSameParty(passengers, first.passengers);
@@ -72,22 +72,22 @@ export const offerPrice: Handler = (exchange) => {
   const passengers = listed ? readTypedPassengers(listed) : first.passengers;
   checkSameParty(first.passengers, passengers);
   const ids = selections.map(({ offer_id }) => offer_id);
-  const answer = granted(world.price(provider, ids, passengers, exchange.distortion), 'offer');
+  const answer = unwrapAnswer(world.price(provider, ids, passengers, exchange.distortion), 'offer');
   const lists = new MessageLists(profile, seller.owner);
   const context: OfferContext = {
     lists,
     seller,
     passengers: groupByType(passengers),
     services: { made: 0 },
-    directionOf: flownDirection,
+    directionOf: getFlownDirection,
   };
-  const priced = offerElement('PricedOffer', answer.offer, context);
+  const priced = buildOfferElement('PricedOffer', answer.offer, context);
   const others = wantsUpsells(request)
-    ? answer.upsells.map((offer: WorldOffer) => offerElement('Offer', offer, context))
+    ? answer.upsells.map((offer: WorldOffer) => buildOfferElement('Offer', offer, context))
     : [];
   return {
     response: [
-      lists.element({ contacts: [], pax: anonymous(passengers) }),
+      lists.element({ contacts: [], pax: buildAnonymous(passengers) }),
       others.length > 0 ? el('OtherOffers', others) : null,
       priced,
     ],
@@ -96,8 +96,8 @@ export const offerPrice: Handler = (exchange) => {
 
 const wantsUpsells = (request: XmlElement): boolean =>
   ['true', '1'].includes(
-    textAt(request, 'ResponseParameters', 'PricingParameter', 'IncludeUpsellOffersInd') ?? '',
+    readTextAt(request, 'ResponseParameters', 'PricingParameter', 'IncludeUpsellOffersInd') ?? '',
   );
 
-const anonymous = (passengers: readonly TypedPassenger[]): XmlNode[] =>
+const buildAnonymous = (passengers: readonly TypedPassenger[]): XmlNode[] =>
   passengers.map(({ id, ptc }) => el('Pax', leaf('PaxID', id), leaf('PTC', ptc)));

@@ -29,7 +29,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
   if (/<!DOCTYPE/i.test(text)) throw new UnreadableXml('a document type is not accepted');
   const document = parse(text);
   try {
-    return elementOf(document.root, 1, { left: MAX_ELEMENTS });
+    return toElement(document.root, 1, { left: MAX_ELEMENTS });
   } finally {
     document.dispose();
   }
@@ -43,14 +43,14 @@ function parse(text: string): XmlDocument {
   }
 }
 
-function elementOf(node: XmlNode, depth: number, budget: { left: number }): XmlElement {
+function toElement(node: XmlNode, depth: number, budget: { left: number }): XmlElement {
   budget.left -= 1;
   if (budget.left < 0 || depth > DEEPEST) throw new UnreadableXml('the document is too large');
   const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
   const children: XmlElement[] = [];
   let text = '';
   for (let child = node.firstChild; child; child = child.next) {
-    if (child instanceof XmlNode) children.push(elementOf(child, depth + 1, budget));
+    if (child instanceof XmlNode) children.push(toElement(child, depth + 1, budget));
     else if (child instanceof XmlText || child instanceof XmlCData) text += child.content;
   }
   const { name, namespaceUri } = node;
@@ -65,16 +65,16 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-export const childOf = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+export const findChild = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
   parent?.children.find((child) => child.name === name);
 
-export const childrenOf = (parent: XmlElement | undefined, name: string): XmlElement[] =>
+export const findChildren = (parent: XmlElement | undefined, name: string): XmlElement[] =>
   parent?.children.filter((child) => child.name === name) ?? [];
 
 /** Follows names down, first match at each step. */
 export const findPath = (from: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
-  path.reduce(childOf, from);
+  path.reduce(findChild, from);
 
 /** Text at a path; null where an element is missing or empty. */
-export const textAt = (from: XmlElement | undefined, ...path: string[]): string | null =>
+export const readTextAt = (from: XmlElement | undefined, ...path: string[]): string | null =>
   findPath(from, ...path)?.text || null;

@@ -3,63 +3,69 @@
  * data, new times, money, and giving up an order.
  */
 import { tidy } from '../ndc/passengers.ts';
-import { granted, need, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf } from '../ndc/xml-write.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import type { Exchange172, Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
 import { readDetails, readOrderId } from './ordering.ts';
-import { orderView } from './orders.ts';
-import { paidFor, readPayments } from './paying.ts';
-import { readServiceChoices, serviceOfferIds } from './services.ts';
-import { attribute, listed, needText, readMinor } from './wire.ts';
+import { buildOrderView } from './orders.ts';
+import { payOrder, readPayments } from './paying.ts';
+import { listServiceOfferIds, readServiceChoices } from './services.ts';
+import { attribute, needText, readList, readMinor } from './wire.ts';
 
 /** The action that takes new times as they are. */
 const TAKE_TIMES = 'TK';
 
-export const orderChange: Handler172 = (exchange) => {
+export const answerOrderChange: Handler172 = (exchange) => {
   const { query, world, provider, seller } = exchange;
-  const order_id = readOrderId(childOf(query, 'OrderID'), seller.owner);
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
-  return [orderView(changed(order, exchange), new Lists())];
+  const order_id = readOrderId(findChild(query, 'OrderID'), seller.owner);
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  return [buildOrderView(changeOrder(order, exchange), new Lists())];
 };
 
-function changed(order: WorldOrder, exchange: Exchange172): WorldOrder {
+function changeOrder(order: WorldOrder, exchange: Exchange172): WorldOrder {
   const { query, world, provider } = exchange;
   const { order_id } = order;
-  const context = textAt(query, 'ActionContext');
+  const context = readTextAt(query, 'ActionContext');
   if (context !== null) {
     if (context !== TAKE_TIMES) refuse('NOT_SUPPORTED', `ActionContext ${context} is not offered`);
     const moved = order.items.filter((item) => order.slices[item.slice]?.status === 'TK');
     const items = moved.map(({ id }) => id);
-    return granted(world.acceptTimes(provider, order_id, items), 'order');
+    return unwrapAnswer(world.acceptTimes(provider, order_id, items), 'order');
   }
-  const servicing = childOf(query, 'OrderServicing');
-  if (servicing) return serviced(order, servicing, exchange);
-  const reprice = childOf(query, 'AcceptRepricedOrder');
+  const servicing = findChild(query, 'OrderServicing');
+  if (servicing) return applyServicing(order, servicing, exchange);
+  const reprice = findChild(query, 'AcceptRepricedOrder');
   if (reprice) {
     const proposal = needText(reprice, 'ResponseID');
-    return granted(world.acceptReprice(provider, order_id, proposal), 'offer');
+    return unwrapAnswer(world.acceptReprice(provider, order_id, proposal), 'offer');
   }
-  const people = childrenOf(query, 'PassengerServicing');
-  if (people.length > 0) return renamed(order, people, exchange);
-  if (childOf(query, 'Payments'))
-    return paidFor(order, [], readPayments(query, exchange), exchange);
+  const people = findChildren(query, 'PassengerServicing');
+  if (people.length > 0) return renamePassengers(order, people, exchange);
+  if (findChild(query, 'Payments'))
+    return payOrder(order, [], readPayments(query, exchange), exchange);
   return refuse('MISSING_DATA', 'The change says nothing');
 }
 
 /** Services are priced as they are taken; an exchange is taken by the offer that quoted it. */
-function serviced(order: WorldOrder, servicing: XmlElement, exchange: Exchange172): WorldOrder {
+function applyServicing(
+  order: WorldOrder,
+  servicing: XmlElement,
+  exchange: Exchange172,
+): WorldOrder {
   const { query, world, provider, seller, reference, distortion } = exchange;
-  const offers = childrenOf(childOf(servicing, 'AcceptOffer'), 'Offer');
+  const offers = findChildren(findChild(servicing, 'AcceptOffer'), 'Offer');
   for (const one of offers) {
     if (attribute(one, 'Owner') !== seller.owner)
       refuse('UNKNOWN_OFFER', 'owner is another airline');
     attribute(one, 'ResponseID');
   }
-  const remove = childrenOf(childOf(servicing, 'Delete'), 'OrderItemID').map(({ text }) => text);
-  const known = serviceOfferIds(order.order_id);
+  const remove = findChildren(findChild(servicing, 'Delete'), 'OrderItemID').map(
+    ({ text }) => text,
+  );
+  const known = listServiceOfferIds(order.order_id);
   const [first] = offers;
   if (first && !known.includes(attribute(first, 'OfferID'))) {
     if (offers.length > 1 || remove.length > 0) {
@@ -68,11 +74,14 @@ function serviced(order: WorldOrder, servicing: XmlElement, exchange: Exchange17
     const quote = { quote_id: attribute(first, 'OfferID'), reference };
     const payments = readPayments(query, exchange);
     const taken = world.acceptQuote(provider, order.order_id, { ...quote, payments }, distortion);
-    return granted(taken, 'offer');
+    return unwrapAnswer(taken, 'offer');
   }
   const change = { remove, ...readServiceChoices(offers) };
-  const quote = granted(world.quoteServices(provider, order.order_id, change, distortion), 'offer');
-  const stated = offers.flatMap((one) => childOf(one, 'TotalOfferPrice') ?? []);
+  const quote = unwrapAnswer(
+    world.quoteServices(provider, order.order_id, change, distortion),
+    'offer',
+  );
+  const stated = offers.flatMap((one) => findChild(one, 'TotalOfferPrice') ?? []);
   const cost = quote.added.reduce(
     (all, one) =>
       one.price.taxes.reduce((sum, tax) => sum + tax.amount_minor, all + one.price.base_minor),
@@ -84,15 +93,19 @@ function serviced(order: WorldOrder, servicing: XmlElement, exchange: Exchange17
   }
   const payments = readPayments(query, exchange);
   const request = { quote_id: quote.quote_id, reference, payments };
-  return granted(world.acceptQuote(provider, order.order_id, request, null), 'offer');
+  return unwrapAnswer(world.acceptQuote(provider, order.order_id, request, null), 'offer');
 }
 
 /** Each New is the complete new state of a passenger. */
-function renamed(order: WorldOrder, people: XmlElement[], exchange: Exchange172): WorldOrder {
+function renamePassengers(
+  order: WorldOrder,
+  people: XmlElement[],
+  exchange: Exchange172,
+): WorldOrder {
   const { root, world, provider } = exchange;
   const contacts = findPath(root, 'DataLists', 'ContactList');
   const updates = people.map((one): Pick<WorldPassenger, 'id'> & Partial<WorldPassenger> => {
-    const node = need(childOf(one, 'New'), 'MISSING_DATA', 'New is mandatory in the request');
+    const node = need(findChild(one, 'New'), 'MISSING_DATA', 'New is mandatory in the request');
     const id = attribute(node, 'PassengerID');
     const known = order.passengers.find((passenger) => passenger.id === id);
     if (!known) return refuse('BAD_PASSENGERS', `The order has no passenger ${id}`);
@@ -102,36 +115,36 @@ function renamed(order: WorldOrder, people: XmlElement[], exchange: Exchange172)
     }
     return { id, ...details, ...(redress === null ? {} : { redress }) };
   });
-  return granted(world.updatePassengers(provider, order.order_id, updates), 'order');
+  return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');
 }
 
 /** The order and the money stand with the first passenger of the list. */
-export const airDocIssue: Handler172 = (exchange) => {
+export const answerAirDocIssue: Handler172 = (exchange) => {
   const { query, world, provider, seller } = exchange;
-  const infos = childrenOf(query, 'TicketDocInfo');
-  const people = infos.flatMap((one) => listed(one, 'PassengerReference'));
+  const infos = findChildren(query, 'TicketDocInfo');
+  const people = infos.flatMap((one) => readList(one, 'PassengerReference'));
   if (people.length !== Number(needText(query, 'TicketDocQuantity'))) {
     refuse('INVALID_DATA', 'TicketDocQuantity is not the number of passengers');
   }
   const first = infos[0];
   const order_id = readOrderId(findPath(first, 'OrderReference', 'OrderID'), seller.owner);
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
   for (const id of people) {
     if (!order.passengers.some((one) => one.id === id)) {
       refuse('BAD_PASSENGERS', `The order has no passenger ${id}`);
     }
   }
   const payments = readPayments(first, exchange);
-  return [orderView(paidFor(order, people, payments, exchange), new Lists())];
+  return [buildOrderView(payOrder(order, people, payments, exchange), new Lists())];
 };
 
 /** A paid order goes for the refund that a reshop has named, and which is said again here. */
-export const orderCancel: Handler172 = ({ root, query, world, provider, seller }) => {
-  const order_id = readOrderId(childOf(query, 'Order'), seller.owner);
+export const answerOrderCancel: Handler172 = ({ root, query, world, provider, seller }) => {
+  const order_id = readOrderId(findChild(query, 'Order'), seller.owner);
   const refund = findPath(root, 'ExpectedRefundAmount', 'Total');
   const given_up = refund
     ? world.giveUpOrder(provider, order_id, readMinor(refund, seller.currency))
     : world.cancelOrder(provider, order_id);
-  const { order_id: gone } = granted(given_up, 'order');
+  const { order_id: gone } = unwrapAnswer(given_up, 'order');
   return [el('Response', leaf('OrderReference', gone))];
 };

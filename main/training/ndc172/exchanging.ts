@@ -4,65 +4,80 @@
  * back for the whole order.
  */
 
-import { sameCity } from '#main/reference/airports.ts';
-import { addCharges, type Charge, chargeTotal, timesCharge } from '../ndc/amounts.ts';
-import { offerItemId, offerTotal } from '../ndc/offers.ts';
-import { granted, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { isSameCity } from '#main/reference/airports.ts';
+import { addCharges, type Charge, chargeTotal, multiplyCharge } from '../ndc/amounts.ts';
+import { buildOfferItemId, calculateOfferTotal } from '../ndc/offers.ts';
+import { refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
-import { travellersOf } from '../order-state.ts';
+import { listTravelers } from '../order-state.ts';
 import type { WorldOffer, WorldOrder } from '../world.ts';
 import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
 import type { Exchange172, Handler172 } from './exchange.ts';
-import { Lists, people } from './lists.ts';
-import { bags, fareDetail, flownBy, limits, type OfferContext, overview } from './offers.ts';
-import { segmentsOf } from './orders.ts';
-import { byType, readDirections, readPreferences } from './shopping.ts';
-import { amount, attribute, needText, price, tag, taxes, total } from './wire.ts';
+import { buildPeople, Lists } from './lists.ts';
+import {
+  buildBags,
+  buildFareDetail,
+  buildFlownBy,
+  buildLimits,
+  buildOverview,
+  type OfferContext,
+} from './offers.ts';
+import { mapSegments } from './orders.ts';
+import { groupByType, readDirections, readPreferences } from './shopping.ts';
+import {
+  attribute,
+  buildAmount,
+  buildPrice,
+  buildTaxes,
+  buildTotal,
+  needText,
+  tag,
+} from './wire.ts';
 
-export const orderReshop: Handler172 = (exchange) => {
+export const answerOrderReshop: Handler172 = (exchange) => {
   const { query, world, provider } = exchange;
   const order_id = needText(query, 'OrderID');
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
   if (order.status === 'CANCELLED') refuse('ORDER_CANCELLED', `Order ${order_id} is cancelled`);
-  if (childOf(query, 'Reprice')) return [priced(order, exchange)];
+  if (findChild(query, 'Reprice')) return [priceOrder(order, exchange)];
   const servicing = findPath(query, 'Reshop', 'OrderServicing');
   const flights = findPath(servicing, 'Add', 'FlightQuery');
-  const deleted = childrenOf(childOf(servicing, 'Delete'), 'OrderItem');
+  const deleted = findChildren(findChild(servicing, 'Delete'), 'OrderItem');
   const given_up = deleted.map((one) => attribute(one, 'OrderItemID'));
-  if (!flights) return [cancelled(order, given_up, exchange)];
-  if (childOf(flights, 'OriginDestinations')) {
+  if (!flights) return [buildCancelled(order, given_up, exchange)];
+  if (findChild(flights, 'OriginDestinations')) {
     if (deleted.length > 0) {
       refuse('NOT_SUPPORTED', 'What is given up is said with the flights that are chosen');
     }
-    return [searched(order, flights, childOf(servicing, 'Add'), exchange)];
+    return [answerSearch(order, flights, findChild(servicing, 'Add'), exchange)];
   }
-  return [quoted(order, given_up, flights, exchange)];
+  return [quoteFlights(order, given_up, flights, exchange)];
 };
 
-function priced(order: WorldOrder, { world, provider, distortion }: Exchange172): XmlNode {
-  const quote = granted(world.reprice(provider, order.order_id, false, distortion), 'order');
+function priceOrder(order: WorldOrder, { world, provider, distortion }: Exchange172): XmlNode {
+  const quote = unwrapAnswer(world.reprice(provider, order.order_id, false, distortion), 'order');
   if (quote.proposal_id === null) return el('Response', leaf('NoPriceChangeInd', true));
   const { order: after } = quote;
   const lists = new Lists();
-  segmentsOf(after, lists);
-  const { passengers, contacts } = people(after);
+  mapSegments(after, lists);
+  const { passengers, contacts } = buildPeople(after);
   const items = after.items.map((item) => {
     const slice = after.slices[item.slice];
     const before = order.items.find(({ id }) => id === item.id) ?? item;
-    const charge = timesCharge(item.fare, item.passenger_ids.length);
-    const was = timesCharge(before.fare, before.passenger_ids.length);
+    const charge = multiplyCharge(item.fare, item.passenger_ids.length);
+    const was = multiplyCharge(before.fare, before.passenger_ids.length);
     return tag(
       'RepricedOfferItem',
       { OfferItemID: item.id },
-      price('TotalPriceDetail', charge, order.currency),
+      buildPrice('TotalPriceDetail', charge, order.currency),
       slice
-        ? fareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false)
+        ? buildFareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false)
         : null,
       tag(
         'OriginalOrderItem',
         { OrderItemID: item.id },
-        price('TotalPriceDetail', was, order.currency),
+        buildPrice('TotalPriceDetail', was, order.currency),
       ),
     );
   });
@@ -75,13 +90,13 @@ function priced(order: WorldOrder, { world, provider, distortion }: Exchange172)
 }
 
 /** What comes back for everything; the documents are given back and not items: it stands once. */
-function cancelled(order: WorldOrder, given_up: string[], exchange: Exchange172): XmlNode {
+function buildCancelled(order: WorldOrder, given_up: string[], exchange: Exchange172): XmlNode {
   const { world, provider } = exchange;
   if (order.items.some(({ id }) => !given_up.includes(id))) {
     return refuse('NOT_SUPPORTED', 'Flights are given up all together or for other flights');
   }
   const { order_id, owner, currency } = order;
-  const { refund_minor } = granted(world.cancellationTerms(provider, order_id), 'order');
+  const { refund_minor } = unwrapAnswer(world.cancellationTerms(provider, order_id), 'order');
   const id = `${order_id}.CXL`;
   const items = given_up.map((item, at) =>
     tag(
@@ -91,28 +106,31 @@ function cancelled(order: WorldOrder, given_up: string[], exchange: Exchange172)
         'ReshopDifferential',
         el(
           'ReshopDue',
-          el('ByAirline', el('Total', amount('Amount', at === 0 ? refund_minor : 0, currency))),
+          el(
+            'ByAirline',
+            el('Total', buildAmount('Amount', at === 0 ? refund_minor : 0, currency)),
+          ),
         ),
       ),
     ),
   );
   const offer = tag('ReshopOffer', { OfferID: id, Owner: owner }, items);
-  return answer(order, contextOf(order, exchange), `R${id}`, [offer]);
+  return buildAnswer(order, buildContext(order, exchange), `R${id}`, [offer]);
 }
 
-const contextOf = (order: WorldOrder, { seller }: Exchange172): OfferContext => ({
+const buildContext = (order: WorldOrder, { seller }: Exchange172): OfferContext => ({
   lists: new Lists(),
   seller,
-  passengers: byType(travellersOf(order)),
+  passengers: groupByType(listTravelers(order)),
 });
 
-const answer = (
+const buildAnswer = (
   order: WorldOrder,
   context: OfferContext,
   response_id: string,
   offers: XmlNode[],
 ): XmlNode => {
-  const { passengers, contacts } = people(order);
+  const { passengers, contacts } = buildPeople(order);
   return el(
     'Response',
     el('ReShoppingResponseID', leaf('ResponseID', response_id)),
@@ -121,7 +139,7 @@ const answer = (
   );
 };
 
-function searched(
+function answerSearch(
   order: WorldOrder,
   flights: XmlElement,
   added: XmlElement | undefined,
@@ -129,48 +147,48 @@ function searched(
 ): XmlNode {
   const { world, provider, distortion } = exchange;
   const slices = readDirections(flights);
-  const { cabin, max_connections } = readPreferences(childOf(added, 'Preference'));
+  const { cabin, max_connections } = readPreferences(findChild(added, 'Preference'));
   const search = { slices, cabin, max_connections };
-  const found = granted(world.exchangeOffers(provider, order.order_id, search), 'order');
+  const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search), 'order');
   if (found.length === 0 || distortion === 'SOLD_OUT') {
     refuse('NO_OFFERS', 'No offers found for the requested journey');
   }
-  const context = contextOf(order, exchange);
-  return answer(
+  const context = buildContext(order, exchange);
+  return buildAnswer(
     order,
     context,
     `R${found[0]?.id ?? ''}`,
-    found.map((one) => plainOffer(one, context)),
+    found.map((one) => buildPlainOffer(one, context)),
   );
 }
 
-function plainOffer(offer: WorldOffer, context: OfferContext): XmlNode {
+function buildPlainOffer(offer: WorldOffer, context: OfferContext): XmlNode {
   const { lists, seller, passengers } = context;
   const journeys = offer.slices.map((slice, at) => lists.journey(slice, at, true));
   return tag(
     'ReshopOffer',
     { OfferID: offer.id, Owner: seller.owner },
     leaf('ValidatingCarrier', seller.owner),
-    limits(offer),
-    total('TotalPrice', chargeTotal(offerTotal(offer)), offer.currency),
-    overview(offer, journeys, lists),
+    buildLimits(offer),
+    buildTotal('TotalPrice', chargeTotal(calculateOfferTotal(offer)), offer.currency),
+    buildOverview(offer, journeys, lists),
     offer.fares.map((fare) => {
       const ids = passengers.get(fare.ptc) ?? [];
-      const charge = timesCharge(addCharges(fare.per_slice), fare.count);
+      const charge = multiplyCharge(addCharges(fare.per_slice), fare.count);
       return tag(
         'AddOfferItem',
-        { OfferItemID: offerItemId(offer.id, fare.ptc) },
-        price('TotalPriceDetail', charge, offer.currency),
-        flownBy(lists.serviceId(), ids, journeys),
-        fareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
+        { OfferItemID: buildOfferItemId(offer.id, fare.ptc) },
+        buildPrice('TotalPriceDetail', charge, offer.currency),
+        buildFlownBy(lists.serviceId(), ids, journeys),
+        buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
       );
     }),
-    bags(offer, journeys, context),
+    buildBags(offer, journeys, context),
   );
 }
 
 /** Every fare of the flights that were named, each quoted for what is given up. */
-function quoted(
+function quoteFlights(
   order: WorldOrder,
   given_up: string[],
   flights: XmlElement,
@@ -180,7 +198,7 @@ function quoted(
   if (given_up.length === 0) {
     return refuse('MISSING_DATA', 'Delete is mandatory where flights are exchanged');
   }
-  const wanted = childrenOf(childOf(flights, 'FlightSpecific'), 'FlightSegment').map((one) => ({
+  const wanted = findChildren(findChild(flights, 'FlightSpecific'), 'FlightSegment').map((one) => ({
     flight: [
       needText(one, 'MarketingAirline', 'AirlineID') +
         needText(one, 'MarketingAirline', 'FlightNumber'),
@@ -190,12 +208,12 @@ function quoted(
     origin: needText(one, 'Departure', 'AirportCode'),
     destination: needText(one, 'Arrival', 'AirportCode'),
     date: needText(one, 'Departure', 'Date'),
-    rbd: textAt(one, 'MarketingAirline', 'ResBookDesigCode'),
+    rbd: readTextAt(one, 'MarketingAirline', 'ResBookDesigCode'),
   }));
   if (wanted.length === 0) return refuse('NOT_SUPPORTED', 'Flights are named one by one');
-  const slices = directionsOf(order, given_up, wanted);
+  const slices = listDirections(order, given_up, wanted);
   const search = { slices, cabin: null, max_connections: null };
-  const found = granted(world.exchangeOffers(provider, order.order_id, search), 'order');
+  const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search), 'order');
   const same = found.filter((offer) => {
     const own = offer.slices.flatMap((slice) => slice.flights);
     return (
@@ -210,14 +228,14 @@ function quoted(
   if (same.length === 0) refuse('SOLD_OUT', 'These flights are not offered in these classes');
   const quotes = same.map((offer) => {
     const change = { give_up_items: given_up, offer_ids: [offer.id] };
-    return granted(world.quoteExchange(provider, order.order_id, change, distortion), 'offer');
+    return unwrapAnswer(world.quoteExchange(provider, order.order_id, change, distortion), 'offer');
   });
-  const context = contextOf(order, exchange);
-  return answer(
+  const context = buildContext(order, exchange);
+  return buildAnswer(
     order,
     context,
     `R${quotes[0]?.quote_id ?? ''}`,
-    quotes.map((one) => quotedOffer(order, one, context)),
+    quotes.map((one) => buildQuotedOffer(order, one, context)),
   );
 }
 
@@ -228,7 +246,7 @@ interface Wanted {
 }
 
 /** The named flights go on until they reach where a direction given up went to. */
-function directionsOf(order: WorldOrder, given_up: string[], wanted: Wanted[]) {
+function listDirections(order: WorldOrder, given_up: string[], wanted: Wanted[]) {
   const going = order.items.filter(({ id }) => given_up.includes(id)).map(({ slice }) => slice);
   const targets = new Set(going.map((at) => order.slices[at]?.flights.at(-1)?.destination ?? ''));
   const slices: Wanted[] = [];
@@ -240,7 +258,7 @@ function directionsOf(order: WorldOrder, given_up: string[], wanted: Wanted[]) {
       next === undefined ||
       targets.has(one.destination) ||
       // A connection may go on from another airport of the city.
-      !(next.origin === one.destination || sameCity(next.origin, one.destination));
+      !(next.origin === one.destination || isSameCity(next.origin, one.destination));
     if (!stays) return;
     slices.push({ origin: first.origin, destination: one.destination, date: first.date });
     first = null;
@@ -248,7 +266,11 @@ function directionsOf(order: WorldOrder, given_up: string[], wanted: Wanted[]) {
   return slices;
 }
 
-function quotedOffer(order: WorldOrder, quote: WorldExchangeQuote, context: OfferContext): XmlNode {
+function buildQuotedOffer(
+  order: WorldOrder,
+  quote: WorldExchangeQuote,
+  context: OfferContext,
+): XmlNode {
   const { offer, lines, quote_id } = quote;
   const { lists, seller } = context;
   const journeys = offer.slices.map((slice, at) => lists.journey(slice, at, true));
@@ -258,8 +280,8 @@ function quotedOffer(order: WorldOrder, quote: WorldExchangeQuote, context: Offe
     { OfferID: quote_id, Owner: seller.owner },
     leaf('ValidatingCarrier', seller.owner),
     el('TimeLimits', tag('OfferExpiration', { DateTime: quote.expires_at })),
-    total('TotalPrice', due, offer.currency),
-    overview(offer, journeys, lists),
+    buildTotal('TotalPrice', due, offer.currency),
+    buildOverview(offer, journeys, lists),
     quote.give_up_items.map((id) =>
       tag('DeleteOfferItem', { OfferItemID: `${quote_id}.DEL.${id}`, OrderItemID: id }),
     ),
@@ -271,27 +293,31 @@ function quotedOffer(order: WorldOrder, quote: WorldExchangeQuote, context: Offe
       return tag(
         'AddOfferItem',
         { OfferItemID: `${quote_id}.${line.passenger_id}` },
-        price('TotalPriceDetail', addCharges(fare.per_slice), offer.currency),
-        flownBy(lists.serviceId(), ids, journeys),
-        fareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
-        differential(line, offer.currency),
+        buildPrice('TotalPriceDetail', addCharges(fare.per_slice), offer.currency),
+        buildFlownBy(lists.serviceId(), ids, journeys),
+        buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
+        buildDifferential(line, offer.currency),
       );
     }),
-    bags(offer, journeys, context),
+    buildBags(offer, journeys, context),
   );
 }
 
-const side = (name: string, charge: Charge, currency: string): XmlNode =>
-  el(name, el('Total', amount('Amount', chargeTotal(charge), currency)), taxes(charge, currency));
+const buildSide = (name: string, charge: Charge, currency: string): XmlNode =>
+  el(
+    name,
+    el('Total', buildAmount('Amount', chargeTotal(charge), currency)),
+    buildTaxes(charge, currency),
+  );
 
 /**
  * What comes back although something is due stands among the fees, by its purpose: Refund to the form
  * of payment, Net as a document of what is left, with the taxes that go back beside it.
  */
-function differential(line: WorldExchangeLine, currency: string): XmlNode {
+function buildDifferential(line: WorldExchangeLine, currency: string): XmlNode {
   const { due_minor, refund_minor, residual_minor } = line;
   const money = (minor: number, purpose: string | null = null) =>
-    el('Total', amount('Amount', minor, currency), leaf('Purpose', purpose));
+    el('Total', buildAmount('Amount', minor, currency), leaf('Purpose', purpose));
   const beside =
     residual_minor > 0
       ? money(residual_minor, 'Net')
@@ -300,8 +326,8 @@ function differential(line: WorldExchangeLine, currency: string): XmlNode {
         : null;
   return el(
     'ReshopDifferential',
-    side('OriginalOrderItem', line.old, currency),
-    side('NewOfferItem', line.new, currency),
+    buildSide('OriginalOrderItem', line.old, currency),
+    buildSide('NewOfferItem', line.new, currency),
     line.penalty_minor > 0 && el('PenaltyAmount', money(line.penalty_minor)),
     beside &&
       el(
@@ -310,7 +336,7 @@ function differential(line: WorldExchangeLine, currency: string): XmlNode {
         residual_minor > 0 &&
           due_minor > 0 &&
           refund_minor > 0 &&
-          el('Taxes', amount('Total', refund_minor, currency)),
+          el('Taxes', buildAmount('Total', refund_minor, currency)),
       ),
     el(
       'ReshopDue',

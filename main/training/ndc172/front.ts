@@ -3,18 +3,18 @@
  * of a Farelogix gateway. Whatever is sent gets an answer; only a broken invariant of our own throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { minorDigits } from '#main/reference/currencies.ts';
-import { NdcProblem, problemText } from '../ndc/problems.ts';
-import { childOf, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
+import { describeProblem, NdcProblem } from '../ndc/problems.ts';
+import { findChild, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
 import { el, type XmlNode } from '../ndc/xml-write.ts';
 import type { Distortion, FaultMessage, SellerProfile, World } from '../world.ts';
-import { airDocIssue, orderCancel, orderChange } from './changing.ts';
+import { answerAirDocIssue, answerOrderCancel, answerOrderChange } from './changing.ts';
 import type { Handler172 } from './exchange.ts';
-import { orderReshop } from './exchanging.ts';
-import { orderCreate, orderList, orderRetrieve } from './ordering.ts';
-import { seatAvailability, serviceList } from './services.ts';
-import { airShopping, offerPrice } from './shopping.ts';
-import { enclose, messageOf, metadata, tag } from './wire.ts';
+import { answerOrderReshop } from './exchanging.ts';
+import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
+import { answerSeatAvailability, answerServiceList } from './services.ts';
+import { answerAirShopping, answerOfferPrice } from './shopping.ts';
+import { buildMetadata, enclose, readMessage, tag } from './wire.ts';
 
 interface Pair {
   answer: string;
@@ -23,23 +23,26 @@ interface Pair {
 }
 
 const MESSAGES: ReadonlyMap<string, Pair> = new Map<string, Pair>([
-  ['AirShopping', { answer: 'AirShoppingRS', fault: 'search', handler: airShopping }],
-  ['OfferPrice', { answer: 'OfferPriceRS', fault: 'price', handler: offerPrice }],
-  ['OrderCreate', { answer: 'OrderViewRS', fault: 'create', handler: orderCreate }],
-  ['OrderRetrieve', { answer: 'OrderViewRS', fault: 'retrieve', handler: orderRetrieve }],
-  ['OrderList', { answer: 'OrderListRS', fault: 'list', handler: orderList }],
-  ['OrderChange', { answer: 'OrderViewRS', fault: 'change', handler: orderChange }],
-  ['OrderCancel', { answer: 'OrderCancelRS', fault: 'change', handler: orderCancel }],
-  ['AirDocIssue', { answer: 'OrderViewRS', fault: 'change', handler: airDocIssue }],
-  ['OrderReshop', { answer: 'OrderReshopRS', fault: 'reshop', handler: orderReshop }],
-  ['SeatAvailability', { answer: 'SeatAvailabilityRS', fault: 'seats', handler: seatAvailability }],
-  ['ServiceList', { answer: 'ServiceListRS', fault: 'services', handler: serviceList }],
+  ['AirShopping', { answer: 'AirShoppingRS', fault: 'search', handler: answerAirShopping }],
+  ['OfferPrice', { answer: 'OfferPriceRS', fault: 'price', handler: answerOfferPrice }],
+  ['OrderCreate', { answer: 'OrderViewRS', fault: 'create', handler: answerOrderCreate }],
+  ['OrderRetrieve', { answer: 'OrderViewRS', fault: 'retrieve', handler: answerOrderRetrieve }],
+  ['OrderList', { answer: 'OrderListRS', fault: 'list', handler: answerOrderList }],
+  ['OrderChange', { answer: 'OrderViewRS', fault: 'change', handler: answerOrderChange }],
+  ['OrderCancel', { answer: 'OrderCancelRS', fault: 'change', handler: answerOrderCancel }],
+  ['AirDocIssue', { answer: 'OrderViewRS', fault: 'change', handler: answerAirDocIssue }],
+  ['OrderReshop', { answer: 'OrderReshopRS', fault: 'reshop', handler: answerOrderReshop }],
+  [
+    'SeatAvailability',
+    { answer: 'SeatAvailabilityRS', fault: 'seats', handler: answerSeatAvailability },
+  ],
+  ['ServiceList', { answer: 'ServiceListRS', fault: 'services', handler: answerServiceList }],
 ]);
 
 const SPEAKERS: readonly ProviderCode[] = ['PROVIDER_10'];
 export const speaksNdc172 = (provider: ProviderCode): boolean => SPEAKERS.includes(provider);
 
-export const faultMessageOf172 = (message: string): FaultMessage | undefined =>
+export const findFaultMessage172 = (message: string): FaultMessage | undefined =>
   MESSAGES.get(message)?.fault;
 
 /** The outermost elements a reader may put before the message. */
@@ -65,31 +68,34 @@ export function answerNdc172(
       TimeStamp: now.toISOString(),
     };
     const made = tag(pair.answer, attributes, el('Document'), ...content);
-    return { status, text: enclose(pair.answer, made, traceOf(root), now) };
+    return { status, text: enclose(pair.answer, made, readTrace(root), now) };
   };
   try {
     const document = readXml(body);
-    root = messageOf(document, `${message}RQ`);
-    const query = childOf(root, 'CoreQuery') ?? childOf(root, 'Query');
-    if (!query) return answer(200, [errors('Query is mandatory in the request', '912', seller)]);
+    root = readMessage(document, `${message}RQ`);
+    const query = findChild(root, 'CoreQuery') ?? findChild(root, 'Query');
+    if (!query)
+      return answer(200, [buildErrors('Query is mandatory in the request', '912', seller)]);
     const reference = root.attributes.TransactionIdentifier ?? null;
     const exchange = { world, provider, seller, root, query, reference, distortion };
     const content = pair.handler(exchange);
     return answer(200, [el('Success'), ...withMetadata(message, content, seller)]);
   } catch (error) {
     if (error instanceof UnreadableXml) {
-      return answer(400, [errors(`The message cannot be read: ${error.message}`, '914', seller)]);
+      return answer(400, [
+        buildErrors(`The message cannot be read: ${error.message}`, '914', seller),
+      ]);
     }
     if (!(error instanceof NdcProblem)) throw error;
-    const told = problemText(error);
-    return answer(200, [errors(told.text, told.code, seller)]);
+    const told = describeProblem(error);
+    return answer(200, [buildErrors(told.text, told.code, seller)]);
   }
 }
 
-const traceOf = (root: XmlElement | null): string =>
+const readTrace = (root: XmlElement | null): string =>
   (root?.attributes.TransactionIdentifier ?? 'NONE').slice(0, 32);
 
-const errors = (text: string, code: string, seller: SellerProfile): XmlNode =>
+const buildErrors = (text: string, code: string, seller: SellerProfile): XmlNode =>
   el('Errors', {
     ...tag('Error', { Code: code, Type: 'FLX', ShortText: text.slice(0, 60), Owner: seller.owner }),
     text: text.slice(0, 500),
@@ -108,7 +114,7 @@ function withMetadata(
   seller: SellerProfile,
 ): (XmlNode | null)[] {
   if (message === 'OrderCancel') return content;
-  const told = metadata(seller.currency, minorDigits(seller.currency));
+  const told = buildMetadata(seller.currency, getMinorDigits(seller.currency));
   const response = content.find((one) => one?.name === 'Response');
   if (!response) {
     const lists = content.findIndex((one) => one?.name === 'DataLists');

@@ -1,12 +1,12 @@
 /** DataLists of an answer in NDC 17.2: what nobody asked for is in no list. */
-import { filingOf } from '../booking-classes.ts';
-import { durationText } from '../ndc/amounts.ts';
+import { getFiling } from '../booking-classes.ts';
+import { formatDuration } from '../ndc/amounts.ts';
 import { FARE_QUALIFIERS } from '../ndc/offers.ts';
-import { titleOf } from '../ndc/passengers.ts';
+import { pickTitle } from '../ndc/passengers.ts';
 import { Shelf } from '../ndc/shelf.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
-import { refs, tag } from './wire.ts';
+import { buildRefs, tag } from './wire.ts';
 
 type SoldFlight = WorldFlight & { booking_class?: string; seats_left?: number };
 
@@ -17,15 +17,15 @@ const CABIN_NAMES = {
   PREMIUM: 'Premium Economy',
   ECONOMY: 'Economy',
 } as const;
-export const cabinElement = (cabin: WorldBrand['cabin']): XmlNode =>
+export const buildCabinElement = (cabin: WorldBrand['cabin']): XmlNode =>
   el('CabinType', leaf('CabinTypeCode', CABINS[cabin]), leaf('CabinTypeName', CABIN_NAMES[cabin]));
 
 /** A seat map says its cabin by other names. */
-export const seatCabin = (cabin: WorldBrand['cabin']): XmlNode =>
+export const buildSeatCabin = (cabin: WorldBrand['cabin']): XmlNode =>
   el('CabinType', leaf('Name', CABIN_NAMES[cabin]), leaf('Code', CABINS[cabin]));
 
 /** A flight on offer, by its own name. */
-const flightKey = ({ id }: WorldFlight): string => `S${id.replace(/[^A-Za-z0-9]+/g, '-')}`;
+const buildFlightKey = ({ id }: WorldFlight): string => `S${id.replace(/[^A-Za-z0-9]+/g, '-')}`;
 
 export class Lists {
   readonly #segments = new Map<string, XmlNode>();
@@ -48,8 +48,9 @@ export class Lists {
   /** Of a flight on offer each class is a key of its own, with the seats that are left in it. */
   segment(flight: SoldFlight, offered = false): string {
     const sold = offered && flight.booking_class !== undefined;
-    const key = sold ? `${flightKey(flight)}-${flight.booking_class}` : this.#number(flight);
-    if (!this.#segments.has(key)) this.#segments.set(key, segmentElement(key, flight, offered));
+    const key = sold ? `${buildFlightKey(flight)}-${flight.booking_class}` : this.#number(flight);
+    if (!this.#segments.has(key))
+      this.#segments.set(key, buildSegmentElement(key, flight, offered));
     return key;
   }
 
@@ -64,8 +65,8 @@ export class Lists {
     const segments = slice.flights.map((flight) => this.segment(flight, offered));
     const key = `F${segments.join('_')}`;
     if (!this.#flights.has(key)) {
-      const time = leaf('Time', durationText(slice.duration_min));
-      const inside = [el('Journey', time), refs('SegmentReferences', segments)];
+      const time = leaf('Time', formatDuration(slice.duration_min));
+      const inside = [el('Journey', time), buildRefs('SegmentReferences', segments)];
       this.#flights.set(key, tag('Flight', { FlightKey: key }, ...inside));
     }
     const origin = slice.flights[0]?.origin ?? '';
@@ -83,18 +84,18 @@ export class Lists {
         { PriceClassID: id },
         leaf('Name', brand.name),
         leaf('Code', brand.code),
-        el('Descriptions', brandTexts(brand).map(description)),
+        el('Descriptions', listBrandTexts(brand).map(buildDescription)),
       ),
     );
   }
 
   /** A fare by its basis, with how it is filed. */
   fare(basis: string, booking_class: string): string {
-    return this.#fares.put(`${basis}/${filingOf(booking_class)}`, (id) =>
+    return this.#fares.put(`${basis}/${getFiling(booking_class)}`, (id) =>
       tag(
         'FareGroup',
         { ListKey: id },
-        el('Fare', leaf('FareCode', FARE_QUALIFIERS[filingOf(booking_class)])),
+        el('Fare', leaf('FareCode', FARE_QUALIFIERS[getFiling(booking_class)])),
         el('FareBasisCode', leaf('Code', basis)),
       ),
     );
@@ -128,14 +129,19 @@ export class Lists {
   includedBag(brand: WorldBrand): string {
     const bag = this.allowance(brand.bags, brand.bag_weight_kg);
     return this.#services.put(`INCLUDED/${bag}`, (id) =>
-      definition(id, 'Checked baggage', leaf('BaggageAllowanceRef', bag)),
+      buildDefinition(id, 'Checked baggage', leaf('BaggageAllowanceRef', bag)),
     );
   }
 
   extraBag(bag: { code: string; name: string; pieces: number; weight_kg: number | null }): string {
     const allowance = this.allowance(bag.pieces, bag.weight_kg);
     return this.#services.put(`${bag.code}/${bag.name}/${allowance}`, (id) =>
-      definition(id, bag.name, leaf('BaggageAllowanceRef', allowance), encoding('C', bag.code)),
+      buildDefinition(
+        id,
+        bag.name,
+        leaf('BaggageAllowanceRef', allowance),
+        buildEncoding('C', bag.code),
+      ),
     );
   }
 
@@ -146,11 +152,11 @@ export class Lists {
   ): string {
     const allowance = this.allowance(bag.pieces, bag.weight_kg);
     return this.#services.put(`${bag.code}/${bag.name}/${allowance}/${most}`, (id) =>
-      definition(
+      buildDefinition(
         id,
         bag.name,
         leaf('BaggageAllowanceRef', allowance),
-        encoding('C', bag.code),
+        buildEncoding('C', bag.code),
         most,
       ),
     );
@@ -158,7 +164,7 @@ export class Lists {
 
   seat(code: string, name: string): string {
     return this.#services.put(`SEAT/${code}/${name}`, (id) =>
-      definition(id, name, null, encoding('A', code)),
+      buildDefinition(id, name, null, buildEncoding('A', code)),
     );
   }
 
@@ -189,7 +195,7 @@ export class Lists {
             { OriginDestinationKey: key },
             leaf('DepartureCode', one.origin),
             leaf('ArrivalCode', one.destination),
-            refs('FlightReferences', one.keys),
+            buildRefs('FlightReferences', one.keys),
           ),
         ),
       ),
@@ -200,12 +206,12 @@ export class Lists {
   }
 }
 
-const description = (text: string): XmlNode => el('Description', leaf('Text', text));
+const buildDescription = (text: string): XmlNode => el('Description', leaf('Text', text));
 
-const encoding = (rfic: string, code: string): XmlNode =>
+const buildEncoding = (rfic: string, code: string): XmlNode =>
   el('Encoding', leaf('RFIC', rfic), leaf('SubCode', code));
 
-const definition = (
+const buildDefinition = (
   id: string,
   name: string,
   association: XmlNode | null,
@@ -218,12 +224,12 @@ const definition = (
     leaf('Name', name),
     association,
     code,
-    el('Descriptions', description(name)),
+    el('Descriptions', buildDescription(name)),
     most !== null &&
       el('Detail', el('ServiceItemQuantityRules', leaf('MaximumQuantity', String(most)))),
   );
 
-function segmentElement(key: string, flight: SoldFlight, offered: boolean): XmlNode {
+function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean): XmlNode {
   const place = (name: string, airport: string, at: string, terminal: string | null) =>
     el(
       name,
@@ -250,7 +256,7 @@ function segmentElement(key: string, flight: SoldFlight, offered: boolean): XmlN
       }),
     el(
       'FlightDetail',
-      el('FlightDuration', leaf('Value', durationText(flight.duration_min))),
+      el('FlightDuration', leaf('Value', formatDuration(flight.duration_min))),
       flight.stops.length > 0 &&
         el(
           'Stops',
@@ -279,7 +285,7 @@ const SAID = {
   NOT_OFFERED: 'not offered',
 } as const;
 
-const brandTexts = (brand: WorldBrand): string[] => [
+const listBrandTexts = (brand: WorldBrand): string[] => [
   brand.bags === 0
     ? 'Checked bags: none'
     : `Checked bags: ${brand.bags} of ${brand.bag_weight_kg} kg`,
@@ -292,32 +298,32 @@ const GENDERS = { MALE: 'Male', FEMALE: 'Female', UNDISCLOSED: 'Unspecified' } a
 const DOCUMENTS = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as const;
 
 /** Our own name for a client's reference stands in the first passenger's remark. */
-export function people(order: WorldOrder): { passengers: XmlNode[]; contacts: XmlNode[] } {
+export function buildPeople(order: WorldOrder): { passengers: XmlNode[]; contacts: XmlNode[] } {
   const reachable = order.passengers.filter(({ phone, email }) => phone || email);
   const remarks = [
     ...(order.reference === null ? [] : [`AIRDESK/${order.reference}`]),
     ...order.remarks,
   ];
   return {
-    passengers: order.passengers.map((one, at) => passenger(one, at === 0 ? remarks : [])),
+    passengers: order.passengers.map((one, at) => buildPassenger(one, at === 0 ? remarks : [])),
     contacts: reachable.map((one) =>
       tag(
         'ContactInformation',
         { ContactID: `CT-${one.id}` },
         one.email &&
           el('ContactProvided', el('EmailAddress', leaf('EmailAddressValue', one.email))),
-        one.phone && el('ContactProvided', phone(one.phone)),
+        one.phone && el('ContactProvided', buildPhone(one.phone)),
       ),
     ),
   };
 }
 
-function phone(text: string): XmlNode {
+function buildPhone(text: string): XmlNode {
   const [, country, number = text] = /^\+(\d{1,3}) (.+)$/.exec(text) ?? [];
   return el('Phone', leaf('CountryDialingCode', country), leaf('PhoneNumber', number));
 }
 
-const passenger = (one: WorldPassenger, remarks: string[]): XmlNode =>
+const buildPassenger = (one: WorldPassenger, remarks: string[]): XmlNode =>
   tag(
     'Passenger',
     { PassengerID: one.id },
@@ -327,7 +333,7 @@ const passenger = (one: WorldPassenger, remarks: string[]): XmlNode =>
       'Individual',
       leaf('Birthdate', one.birth_date),
       leaf('Gender', GENDERS[one.gender]),
-      leaf('NameTitle', titleOf(one)),
+      leaf('NameTitle', pickTitle(one)),
       leaf('GivenName', one.given),
       leaf('MiddleName', one.middle),
       leaf('Surname', one.surname),

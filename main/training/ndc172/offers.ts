@@ -1,10 +1,10 @@
 /** Offers in NDC 17.2: an item is one passenger type, a fare component a run of flights of one class. */
-import { addCharges, type Charge, chargeTotal, timesCharge } from '../ndc/amounts.ts';
-import { offerItemId, offerTotal } from '../ndc/offers.ts';
+import { addCharges, type Charge, chargeTotal, multiplyCharge } from '../ndc/amounts.ts';
+import { buildOfferItemId, calculateOfferTotal } from '../ndc/offers.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { SellerProfile, WorldOffer, WorldPenalty, WorldPtc, WorldSlice } from '../world.ts';
-import { cabinElement, type Lists } from './lists.ts';
-import { amount, NOT_ALLOWED, price, refs, tag, total } from './wire.ts';
+import { buildCabinElement, type Lists } from './lists.ts';
+import { buildAmount, buildPrice, buildRefs, buildTotal, NOT_ALLOWED, tag } from './wire.ts';
 
 export interface OfferContext {
   lists: Lists;
@@ -13,7 +13,7 @@ export interface OfferContext {
 }
 
 /** An offer beside the one that was priced has its bags as services: it has no other place for them. */
-export function offerElement(
+export function buildOfferElement(
   name: 'Offer' | 'PricedOffer' | 'OtherOffer',
   offer: WorldOffer,
   context: OfferContext,
@@ -25,41 +25,43 @@ export function offerElement(
     beside ? 'Offer' : name,
     { OfferID: offer.id, Owner: seller.owner },
     leaf('ValidatingCarrier', seller.owner),
-    limits(offer),
-    total('TotalPrice', chargeTotal(offerTotal(offer)), offer.currency),
-    overview(offer, journeys, lists),
+    buildLimits(offer),
+    buildTotal('TotalPrice', chargeTotal(calculateOfferTotal(offer)), offer.currency),
+    buildOverview(offer, journeys, lists),
     offer.fares.map((fare) => {
       const ids = context.passengers.get(fare.ptc) ?? [];
       const each = addCharges(fare.per_slice);
       return tag(
         'OfferItem',
-        { OfferItemID: offerItemId(offer.id, fare.ptc), MandatoryInd: true },
-        price('TotalPriceDetail', timesCharge(each, fare.count), offer.currency),
-        flownBy(lists.serviceId(), ids, journeys),
-        beside && fare.ptc !== 'INF' && offer.slices.map((slice) => carried(slice, ids, lists)),
-        fareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
+        { OfferItemID: buildOfferItemId(offer.id, fare.ptc), MandatoryInd: true },
+        buildPrice('TotalPriceDetail', multiplyCharge(each, fare.count), offer.currency),
+        buildFlownBy(lists.serviceId(), ids, journeys),
+        beside &&
+          fare.ptc !== 'INF' &&
+          offer.slices.map((slice) => buildCarried(slice, ids, lists)),
+        buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
       );
     }),
-    !beside && bags(offer, journeys, context),
+    !beside && buildBags(offer, journeys, context),
   );
 }
 
-const carried = (slice: WorldSlice, people: readonly string[], lists: Lists): XmlNode =>
-  tag('Service', { ServiceID: lists.serviceId() }, refs('PassengerRefs', people), {
+const buildCarried = (slice: WorldSlice, people: readonly string[], lists: Lists): XmlNode =>
+  tag('Service', { ServiceID: lists.serviceId() }, buildRefs('PassengerRefs', people), {
     ...tag('ServiceDefinitionRef', {
       SegmentRefs: slice.flights.map((flight) => lists.segment(flight, true)).join(' '),
     }),
     text: lists.includedBag(slice.brand),
   });
 
-export const limits = (offer: Pick<WorldOffer, 'expires_at' | 'payment_due_at'>): XmlNode =>
+export const buildLimits = (offer: Pick<WorldOffer, 'expires_at' | 'payment_due_at'>): XmlNode =>
   el(
     'TimeLimits',
     tag('OfferExpiration', { DateTime: offer.expires_at }),
     tag('Payment', { DateTime: offer.payment_due_at }),
   );
 
-export const overview = (
+export const buildOverview = (
   offer: Pick<WorldOffer, 'slices'>,
   journeys: readonly string[],
   lists: Lists,
@@ -72,11 +74,16 @@ export const overview = (
     })),
   );
 
-export const flownBy = (id: string, people: readonly string[], journeys: readonly string[]) =>
-  tag('Service', { ServiceID: id }, refs('PassengerRefs', people), refs('FlightRefs', journeys));
+export const buildFlownBy = (id: string, people: readonly string[], journeys: readonly string[]) =>
+  tag(
+    'Service',
+    { ServiceID: id },
+    buildRefs('PassengerRefs', people),
+    buildRefs('FlightRefs', journeys),
+  );
 
 /** An infant on a lap has no bag of its own. */
-export function bags(
+export function buildBags(
   offer: Pick<WorldOffer, 'slices'>,
   journeys: readonly string[],
   { lists, passengers }: OfferContext,
@@ -85,15 +92,15 @@ export function bags(
   return offer.slices.map(({ brand }, at) =>
     el(
       'BaggageAllowance',
-      refs('FlightRefs', [journeys[at] ?? '']),
-      refs('PassengerRefs', seated),
+      buildRefs('FlightRefs', [journeys[at] ?? '']),
+      buildRefs('PassengerRefs', seated),
       leaf('BaggageAllowanceRef', lists.allowance(brand.bags, brand.bag_weight_kg)),
     ),
   );
 }
 
 /** Charges are one passenger's, slice by slice. */
-export const fareDetail = (
+export const buildFareDetail = (
   slices: readonly WorldSlice[],
   charges: readonly Charge[],
   ids: readonly string[],
@@ -104,14 +111,14 @@ export const fareDetail = (
 ): XmlNode =>
   el(
     'FareDetail',
-    refs('PassengerRefs', ids),
-    price('Price', addCharges(charges), currency),
+    buildRefs('PassengerRefs', ids),
+    buildPrice('Price', addCharges(charges), currency),
     slices.map((slice, at) =>
-      components(slice, charges[at], currency, lists, offered, endorsements),
+      buildComponents(slice, charges[at], currency, lists, offered, endorsements),
     ),
   );
 
-function components(
+function buildComponents(
   slice: WorldSlice,
   charge: Charge | undefined,
   currency: string,
@@ -129,17 +136,17 @@ function components(
   return runs.map((run, at) =>
     el(
       'FareComponent',
-      at === 0 && charge !== undefined && price('Price', charge, currency),
+      at === 0 && charge !== undefined && buildPrice('Price', charge, currency),
       el(
         'FareBasis',
         tag('FareBasisCode', { refs: lists.fare(run.basis, run.rbd) }, leaf('Code', run.basis)),
         leaf('RBD', run.rbd),
-        cabinElement(slice.brand.cabin),
+        buildCabinElement(slice.brand.cabin),
       ),
       slice.penalties.length > 0 &&
         el(
           'FareRules',
-          penalty(slice.penalties, currency),
+          buildPenalty(slice.penalties, currency),
           endorsements.length > 0 &&
             el(
               'Ticketing',
@@ -150,7 +157,7 @@ function components(
             ),
         ),
       leaf('PriceClassRef', lists.brand(slice.brand)),
-      refs('SegmentRefs', run.keys),
+      buildRefs('SegmentRefs', run.keys),
     ),
   );
 }
@@ -158,7 +165,7 @@ function components(
 /** 2 before departure, 3 after it; 1 for whoever did not come. */
 const APPLICATIONS = { BEFORE_DEPARTURE: '2', AFTER_DEPARTURE: '3', NO_SHOW: '1' } as const;
 
-function penalty(penalties: readonly WorldPenalty[], currency: string): XmlNode {
+function buildPenalty(penalties: readonly WorldPenalty[], currency: string): XmlNode {
   const before = (kind: WorldPenalty['kind']) =>
     penalties.find((one) => one.kind === kind && one.when === 'BEFORE_DEPARTURE');
   const costs = (kind: WorldPenalty['kind']) => (before(kind)?.amount_minor ?? 0) > 0;
@@ -177,7 +184,10 @@ function penalty(penalties: readonly WorldPenalty[], currency: string): XmlNode 
           'Detail',
           leaf('Type', one.kind === 'CANCEL' ? 'Cancellation' : 'Change'),
           leaf('Application', APPLICATIONS[one.when]),
-          el('Amounts', el('Amount', amount('CurrencyAmountValue', one.amount_minor, currency))),
+          el(
+            'Amounts',
+            el('Amount', buildAmount('CurrencyAmountValue', one.amount_minor, currency)),
+          ),
         ),
       ),
       penalties

@@ -1,21 +1,21 @@
 /** OrderCreate, OrderRetrieve and OrderList in NDC 17.2. */
 import { type PassengerDetails, type TypedPassenger, tidyPassengers } from '../ndc/passengers.ts';
-import { granted, NdcProblem, need, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { NdcProblem, need, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import type { Exchange172, Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
-import { orderView } from './orders.ts';
-import { paidFor, readPayments } from './paying.ts';
+import { buildOrderView } from './orders.ts';
+import { payOrder, readPayments } from './paying.ts';
 import { readSelected, readTyped } from './shopping.ts';
 import { needText, readMinor } from './wire.ts';
 
 const REFERENCE = 'AIRDESK/';
 
-export const orderCreate: Handler172 = (exchange) => {
+export const answerOrderCreate: Handler172 = (exchange) => {
   const { query, world, provider, seller, distortion } = exchange;
-  const order = childOf(query, 'Order');
+  const order = findChild(query, 'Order');
   const { offer_id, people: chosen } = readSelected(order, seller.owner);
   const typed = readTyped(query);
   if (
@@ -27,14 +27,14 @@ export const orderCreate: Handler172 = (exchange) => {
   ) {
     refuse('BAD_PASSENGERS', 'The passengers selected are not those listed');
   }
-  const nodes = childrenOf(findPath(query, 'DataLists', 'PassengerList'), 'Passenger');
+  const nodes = findChildren(findPath(query, 'DataLists', 'PassengerList'), 'Passenger');
   const contacts = findPath(query, 'DataLists', 'ContactList');
   const passengers = readPassengers(typed, nodes, contacts);
   const said = nodes.flatMap((one) =>
-    childrenOf(one, 'Remark').flatMap((remark) => textAt(remark, 'Remark') ?? []),
+    findChildren(one, 'Remark').flatMap((remark) => readTextAt(remark, 'Remark') ?? []),
   );
-  const price = childOf(childOf(order, 'Offer'), 'TotalOfferPrice');
-  const money = childOf(query, 'Payments') ? readPayments(query, exchange) : null;
+  const price = findChild(findChild(order, 'Offer'), 'TotalOfferPrice');
+  const money = findChild(query, 'Payments') ? readPayments(query, exchange) : null;
   const made = world.createOrder(
     provider,
     {
@@ -46,19 +46,19 @@ export const orderCreate: Handler172 = (exchange) => {
     },
     distortion,
   );
-  const held = granted(made, 'offer');
-  return [orderView(money ? sold(held, money, exchange) : held, new Lists())];
+  const held = unwrapAnswer(made, 'offer');
+  return [buildOrderView(money ? sellOrder(held, money, exchange) : held, new Lists())];
 };
 
 /** Held and paid at once, or not at all. */
-function sold(
+function sellOrder(
   order: WorldOrder,
   money: ReturnType<typeof readPayments>,
   exchange: Exchange172,
 ): WorldOrder {
   const { world, provider } = exchange;
   try {
-    return paidFor(order, [], money, { ...exchange, distortion: null });
+    return payOrder(order, [], money, { ...exchange, distortion: null });
   } catch (problem) {
     if (problem instanceof NdcProblem) world.cancelOrder(provider, order.order_id);
     throw problem;
@@ -95,32 +95,34 @@ export function readDetails(
   id: string,
 ): PassengerDetails {
   const person = need(
-    childOf(node, 'Individual'),
+    findChild(node, 'Individual'),
     'MISSING_DATA',
     `Individual is mandatory for passenger ${id}`,
   );
-  const papers = childrenOf(node, 'IdentityDocument');
+  const papers = findChildren(node, 'IdentityDocument');
   const kind = (paper: XmlElement) => needText(paper, 'IdentityDocumentType');
   const redress = papers.find((paper) => kind(paper) === 'R');
-  const ref = textAt(node, 'ContactInfoRef');
-  const contact = childrenOf(contacts, 'ContactInformation').find(
+  const ref = readTextAt(node, 'ContactInfoRef');
+  const contact = findChildren(contacts, 'ContactInformation').find(
     (one) => one.attributes.ContactID === ref,
   );
   if (ref !== null && !contact) refuse('INVALID_DATA', `ContactInfoRef ${ref} refers to nothing`);
-  const provided = childrenOf(contact, 'ContactProvided');
-  const phone = provided.map((one) => childOf(one, 'Phone')).find((one) => one !== undefined);
-  const code = textAt(phone, 'CountryDialingCode');
-  const number = textAt(phone, 'PhoneNumber');
-  const emails = provided.flatMap((one) => textAt(one, 'EmailAddress', 'EmailAddressValue') ?? []);
+  const provided = findChildren(contact, 'ContactProvided');
+  const phone = provided.map((one) => findChild(one, 'Phone')).find((one) => one !== undefined);
+  const code = readTextAt(phone, 'CountryDialingCode');
+  const number = readTextAt(phone, 'PhoneNumber');
+  const emails = provided.flatMap(
+    (one) => readTextAt(one, 'EmailAddress', 'EmailAddressValue') ?? [],
+  );
   return {
-    title: textAt(person, 'NameTitle'),
+    title: readTextAt(person, 'NameTitle'),
     given: needText(person, 'GivenName'),
-    middle: textAt(person, 'MiddleName'),
+    middle: readTextAt(person, 'MiddleName'),
     surname: needText(person, 'Surname'),
-    gender: GENDERS[textAt(person, 'Gender') ?? ''] ?? 'UNDISCLOSED',
-    birth_date: textAt(person, 'Birthdate'),
-    nationality: textAt(node, 'CitizenshipCountryCode'),
-    infant_id: textAt(node, 'InfantRef'),
+    gender: GENDERS[readTextAt(person, 'Gender') ?? ''] ?? 'UNDISCLOSED',
+    birth_date: readTextAt(person, 'Birthdate'),
+    nationality: readTextAt(node, 'CitizenshipCountryCode'),
+    infant_id: readTextAt(node, 'InfantRef'),
     phone: number === null ? null : code === null ? number : `+${code} ${number}`,
     email: emails[0] ?? null,
     redress: redress ? needText(redress, 'IdentityDocumentNumber') : null,
@@ -133,11 +135,11 @@ export function readDetails(
           `IdentityDocumentType ${kind(paper)} is not accepted`,
         ),
         number: needText(paper, 'IdentityDocumentNumber'),
-        country: textAt(paper, 'IssuingCountryCode'),
-        issued_on: textAt(paper, 'IssueDate'),
-        expires_on: textAt(paper, 'ExpiryDate'),
+        country: readTextAt(paper, 'IssuingCountryCode'),
+        issued_on: readTextAt(paper, 'IssueDate'),
+        expires_on: readTextAt(paper, 'ExpiryDate'),
       })),
-    loyalty: childrenOf(node, 'LoyaltyProgramAccount').map((one) => ({
+    loyalty: findChildren(node, 'LoyaltyProgramAccount').map((one) => ({
       airline: needText(one, 'Airline', 'AirlineDesignator'),
       number: needText(one, 'AccountNumber'),
     })),
@@ -152,40 +154,42 @@ export function readOrderId(element: XmlElement | undefined, owner: string): str
   return order.attributes.OrderID ?? order.text;
 }
 
-export const orderRetrieve: Handler172 = ({ query, world, provider, seller }) => {
+export const answerOrderRetrieve: Handler172 = ({ query, world, provider, seller }) => {
   const order_id = readOrderId(findPath(query, 'Filters', 'OrderID'), seller.owner);
-  return [orderView(granted(world.retrieve(provider, { order_id }), 'order'), new Lists())];
+  return [
+    buildOrderView(unwrapAnswer(world.retrieve(provider, { order_id }), 'order'), new Lists()),
+  ];
 };
 
 const MAX_MATCHES = 500;
 
-export const orderList: Handler172 = ({ query, world, provider }) => {
-  const filters = childOf(query, 'Filters');
+export const answerOrderList: Handler172 = ({ query, world, provider }) => {
+  const filters = findChild(query, 'Filters');
   if (!filters || filters.children.length === 0) {
     return refuse('MISSING_DATA', 'At least one filter is mandatory in the request');
   }
-  const flight = childOf(filters, 'Flight');
-  const number = textAt(flight, 'FlightNumber');
-  const date = textAt(flight, 'Departure', 'Date');
-  const origin = textAt(flight, 'Departure', 'AirportCode');
+  const flight = findChild(filters, 'Flight');
+  const number = readTextAt(flight, 'FlightNumber');
+  const date = readTextAt(flight, 'Departure', 'Date');
+  const origin = readTextAt(flight, 'Departure', 'AirportCode');
   const person = findPath(filters, 'Passenger', 'Individual');
-  const created = childOf(filters, 'CreateDateRange');
+  const created = findChild(filters, 'CreateDateRange');
   const found = world.list(provider, {
-    carrier: textAt(filters, 'Airline', 'AirlineID') ?? undefined,
+    carrier: readTextAt(filters, 'Airline', 'AirlineID') ?? undefined,
     flight_number: number === null ? undefined : Number(number),
     date: date ?? undefined,
-    surname: textAt(person, 'Surname') ?? undefined,
-    given: textAt(person, 'GivenName') ?? undefined,
-    created_from: textAt(created, 'Effective') ?? undefined,
-    created_to: textAt(created, 'Expiration') ?? undefined,
+    surname: readTextAt(person, 'Surname') ?? undefined,
+    given: readTextAt(person, 'GivenName') ?? undefined,
+    created_from: readTextAt(created, 'Effective') ?? undefined,
+    created_to: readTextAt(created, 'Expiration') ?? undefined,
   });
   const departs = ({ slices }: WorldOrder) =>
     slices.some(({ flights }) => flights.some((one) => one.origin === origin));
   const matching = found.filter((one) => origin === null || departs(one)).slice(-MAX_MATCHES);
-  return [el('Response', el('Orders', matching.map(listedOrder)))];
+  return [el('Response', el('Orders', matching.map(buildListedOrder)))];
 };
 
-function listedOrder(order: WorldOrder): XmlNode {
+function buildListedOrder(order: WorldOrder): XmlNode {
   const flights = order.slices.flatMap((slice) => slice.flights);
   const first = need(flights[0], 'INVALID_DATA', 'the order has no flights');
   const last = flights.at(-1) ?? first;

@@ -1,18 +1,18 @@
 /** Orders in NDC 17.2: items with their services, money, documents and people. */
-import { addCharges, chargeTotal, timesCharge } from '../ndc/amounts.ts';
+import { addCharges, chargeTotal, multiplyCharge } from '../ndc/amounts.ts';
 import { hasTicket } from '../ndc/documents.ts';
-import { fareTotal } from '../ndc/orders.ts';
+import { calculateFareTotal } from '../ndc/orders.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldOrder, WorldOrderItem } from '../world.ts';
 import type { WorldCoupon, WorldPayment, WorldService, WorldTicket } from '../world-sale.ts';
-import { type Lists, people } from './lists.ts';
-import { fareDetail } from './offers.ts';
-import { amount, price, refs, tag, taxes, total } from './wire.ts';
+import { buildPeople, type Lists } from './lists.ts';
+import { buildFareDetail } from './offers.ts';
+import { buildAmount, buildPrice, buildRefs, buildTaxes, buildTotal, tag } from './wire.ts';
 
 type Segments = ReadonlyMap<string, string>;
 
 /** The order's own flights first; those that only documents still name come after. */
-export function segmentsOf(order: WorldOrder, lists: Lists): Segments {
+export function mapSegments(order: WorldOrder, lists: Lists): Segments {
   const before = order.reissues.toReversed().flatMap((one) => one.before.slices);
   const flights = [...order.slices, ...before].flatMap((slice) => slice.flights);
   const own = new Set(order.slices.flatMap((slice) => slice.flights.map(({ id }) => id)));
@@ -30,11 +30,11 @@ export function segmentsOf(order: WorldOrder, lists: Lists): Segments {
   );
 }
 
-export function orderView(order: WorldOrder, lists: Lists): XmlNode {
-  const segments = segmentsOf(order, lists);
-  const { passengers, contacts } = people(order);
-  const documents = documentInfos(order, segments);
-  const element = orderElement(order, segments, lists);
+export function buildOrderView(order: WorldOrder, lists: Lists): XmlNode {
+  const segments = mapSegments(order, lists);
+  const { passengers, contacts } = buildPeople(order);
+  const documents = buildDocumentInfos(order, segments);
+  const element = buildOrderElement(order, segments, lists);
   return el(
     'Response',
     element,
@@ -43,10 +43,10 @@ export function orderView(order: WorldOrder, lists: Lists): XmlNode {
   );
 }
 
-function orderElement(order: WorldOrder, segments: Segments, lists: Lists): XmlNode {
+function buildOrderElement(order: WorldOrder, segments: Segments, lists: Lists): XmlNode {
   const live = order.status === 'LIVE';
   const services = order.services.filter(({ status }) => status !== 'CANCELLED');
-  const worth = addCharges([fareTotal(order), ...services.map((one) => one.price)]);
+  const worth = addCharges([calculateFareTotal(order), ...services.map((one) => one.price)]);
   const references = [
     { airline: order.owner, locator: order.locator },
     ...order.airline_locators.filter((one) => one.airline !== order.owner),
@@ -60,22 +60,22 @@ function orderElement(order: WorldOrder, segments: Segments, lists: Lists): XmlN
         el('BookingReference', leaf('ID', one.locator), leaf('AirlineID', one.airline)),
       ),
     ),
-    total('TotalOrderPrice', chargeTotal(worth), order.currency),
+    buildTotal('TotalOrderPrice', chargeTotal(worth), order.currency),
     el('Status', leaf('StatusCode', live ? 'OK' : 'XX')),
     order.payments.length > 0 &&
       el(
         'Payments',
-        order.payments.flatMap((one) => paid(order, one)),
+        order.payments.flatMap((one) => buildPaid(order, one)),
       ),
     el(
       'OrderItems',
-      order.items.map((item) => orderItem(order, item, segments, lists)),
-      order.services.flatMap((one) => serviceItem(order, one, segments, lists) ?? []),
+      order.items.map((item) => buildOrderItem(order, item, segments, lists)),
+      order.services.flatMap((one) => buildServiceItem(order, one, segments, lists) ?? []),
     ),
   );
 }
 
-function orderItem(
+function buildOrderItem(
   order: WorldOrder,
   item: WorldOrderItem,
   segments: Segments,
@@ -87,7 +87,7 @@ function orderItem(
   const status = live ? slice.status : 'HX';
   const unpaid = live && !item.passenger_ids.every((id) => hasTicket(order, id));
   const infants = new Set(order.passengers.filter((p) => p.ptc === 'INF').map(({ id }) => id));
-  const charge = timesCharge(item.fare, item.passenger_ids.length);
+  const charge = multiplyCharge(item.fare, item.passenger_ids.length);
   const services = item.passenger_ids.flatMap((person) =>
     slice.flights.flatMap((flight, at) => {
       const id = `${item.id}-${person}-${at + 1}`;
@@ -110,7 +110,7 @@ function orderItem(
   return tag(
     'OrderItem',
     { OrderItemID: item.id, Owner: order.owner, Timestamp: order.created_at },
-    price('PriceDetail', charge, order.currency),
+    buildPrice('PriceDetail', charge, order.currency),
     services,
     unpaid &&
       el(
@@ -118,7 +118,7 @@ function orderItem(
         tag('PaymentTimeLimit', { Timestamp: order.payment_due_at }),
         tag('PriceGuaranteeTimeLimits', { Timestamp: order.guaranteed_until }),
       ),
-    fareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false, [
+    buildFareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false, [
       ...new Set(
         order.tickets
           .filter((one) => item.passenger_ids.includes(one.passenger_id))
@@ -128,7 +128,7 @@ function orderItem(
   );
 }
 
-function serviceItem(
+function buildServiceItem(
   order: WorldOrder,
   service: WorldService,
   segments: Segments,
@@ -145,7 +145,7 @@ function serviceItem(
   return tag(
     'OrderItem',
     { OrderItemID: service.id, Owner: order.owner, Timestamp: order.created_at },
-    price('PriceDetail', service.price, order.currency),
+    buildPrice('PriceDetail', service.price, order.currency),
     keys.map((key, at) =>
       tag(
         'Service',
@@ -167,20 +167,20 @@ function serviceItem(
 const PAYMENT_TYPES = { CARD: 'CC', CASH: 'CA', INVOICE: 'IN', EMD: 'MS', TICKETS: 'TK' } as const;
 
 /** What was given back of a payment is one of its own. */
-function paid(order: WorldOrder, payment: WorldPayment): XmlNode[] {
+function buildPaid(order: WorldOrder, payment: WorldPayment): XmlNode[] {
   const one = (minor: number, said: string | null) =>
     el(
       'Payment',
       leaf('Type', PAYMENT_TYPES[payment.method]),
-      el('Amount', amount('SimpleCurrencyPrice', minor, order.currency)),
-      el('Method', method(payment)),
+      el('Amount', buildAmount('SimpleCurrencyPrice', minor, order.currency)),
+      el('Method', buildMethod(payment)),
       said !== null && el('Description', leaf('Text', said)),
     );
   const refunds = payment.refunded_minor > 0 ? [one(payment.refunded_minor, 'REFUND')] : [];
   return [one(payment.amount_minor, payment.reference), ...refunds];
 }
 
-function method({ method: kind, card, document_numbers, id }: WorldPayment): XmlNode {
+function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment): XmlNode {
   if (kind === 'CARD' && card) {
     const length = card.brand === 'AX' ? 15 : 16;
     const hidden = 'X'.repeat(length - card.bin.length - card.last_four.length);
@@ -198,7 +198,7 @@ function method({ method: kind, card, document_numbers, id }: WorldPayment): Xml
 }
 
 /** A ticket and the ones that continue it are one, with what the set is worth. */
-function documentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
+function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
   const firsts = order.tickets.filter(({ conjunction_of }) => conjunction_of === null);
   return firsts.map((first) => {
     const rest = order.tickets.filter(({ conjunction_of }) => conjunction_of === first.number);
@@ -206,11 +206,11 @@ function documentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
     const charge = addCharges(set.map((ticket) => ticket.charge));
     return el(
       'TicketDocInfo',
-      set.map((ticket) => documentElement(ticket, set.length, segments)),
+      set.map((ticket) => buildDocumentElement(ticket, set.length, segments)),
       el(
         'Price',
-        amount('Total', chargeTotal(charge), order.currency),
-        taxes(charge, order.currency),
+        buildAmount('Total', chargeTotal(charge), order.currency),
+        buildTaxes(charge, order.currency),
       ),
       first.original !== null && el('OriginalIssueInfo', leaf('TicketDocumentNbr', first.original)),
       leaf('PassengerReference', first.passenger_id),
@@ -234,7 +234,7 @@ const REASONS: Readonly<
   RESIDUAL: ['D', 'RESIDUAL VALUE'],
 };
 
-function documentElement(ticket: WorldTicket, booklets: number, segments: Segments): XmlNode {
+function buildDocumentElement(ticket: WorldTicket, booklets: number, segments: Segments): XmlNode {
   const emd = ticket.kind === 'EMD';
   const reason = ticket.emd_type && REASONS[ticket.emd_type];
   return el(
@@ -261,7 +261,7 @@ function documentElement(ticket: WorldTicket, booklets: number, segments: Segmen
             ),
           ),
         leaf('Status', STATUS[coupon.status]),
-        refs('ServiceReferences', ticket.service_id === null ? [] : [ticket.service_id]),
+        buildRefs('ServiceReferences', ticket.service_id === null ? [] : [ticket.service_id]),
         reason &&
           el(
             'ReasonForIssuance',

@@ -1,31 +1,31 @@
 /** Payments as a request of NDC 17.2 brings them, and paying an order with them. */
-import { documentNumber } from '../ndc/paying.ts';
-import { granted, need, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { checkDocumentNumber } from '../ndc/paying.ts';
+import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldPaymentRequest } from '../world-sale.ts';
 import type { Exchange172 } from './exchange.ts';
 import { needText, readMinor } from './wire.ts';
 
-export const paidFor = (
+export const payOrder = (
   order: WorldOrder,
   passenger_ids: string[],
   payments: WorldPaymentRequest[],
   { world, provider, reference, distortion }: Exchange172,
 ): WorldOrder => {
   const request = { reference, passenger_ids, payments };
-  return granted(world.payOrder(provider, order.order_id, request, distortion), 'order');
+  return unwrapAnswer(world.payOrder(provider, order.order_id, request, distortion), 'order');
 };
 
 export function readPayments(holder: XmlElement | undefined, { seller }: Exchange172) {
-  const nodes = childrenOf(childOf(holder, 'Payments'), 'Payment');
+  const nodes = findChildren(findChild(holder, 'Payments'), 'Payment');
   const numbers: string[] = [];
   const payments = nodes.flatMap((node): WorldPaymentRequest[] => {
-    const money = need(childOf(node, 'Amount'), 'MISSING_DATA', 'Amount is mandatory');
+    const money = need(findChild(node, 'Amount'), 'MISSING_DATA', 'Amount is mandatory');
     const amount_minor = readMinor(money, seller.currency);
-    const method = childOf(node, 'Method')?.children[0];
+    const method = findChild(node, 'Method')?.children[0];
     if (method?.name === 'MiscChargeOrder') {
-      numbers.push(documentNumber(needText(method, 'TicketNumber')));
+      numbers.push(checkDocumentNumber(needText(method, 'TicketNumber')));
       return [];
     }
     if (amount_minor === 0) refuse('WRONG_AMOUNT', 'A payment of nothing');
@@ -47,10 +47,10 @@ export function readPayments(holder: XmlElement | undefined, { seller }: Exchang
 function readCard(card: XmlElement) {
   const digits = (text: string, pattern: RegExp, what: string): string =>
     pattern.test(text) ? text : refuse('INVALID_DATA', `${what} is not of its pattern`);
-  const cvv = textAt(card, 'SeriesCode');
+  const cvv = readTextAt(card, 'SeriesCode');
   const expires = needText(card, 'EffectiveExpireDate', 'Expiration');
   return {
-    brand: textAt(card, 'CardCode') ?? '',
+    brand: readTextAt(card, 'CardCode') ?? '',
     number: digits(needText(card, 'CardNumber'), /^\d{1,19}$/, 'CardNumber'),
     holder: needText(card, 'CardHolderName'),
     expires: digits(expires, /^(0[1-9]|1[0-2])\d\d$/, 'Expiration'),

@@ -1,69 +1,71 @@
 /** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
-import { granted, need, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { World } from '../world.ts';
 import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
 import type { Handler172 } from './exchange.ts';
-import { Lists, people, seatCabin } from './lists.ts';
+import { buildPeople, buildSeatCabin, Lists } from './lists.ts';
 import { readOrderId } from './ordering.ts';
-import { segmentsOf } from './orders.ts';
-import { attribute, listed, needText, price, refs, tag } from './wire.ts';
+import { mapSegments } from './orders.ts';
+import { attribute, buildPrice, buildRefs, needText, readList, tag } from './wire.ts';
 
 type ServiceChange = Parameters<World['quoteServices']>[2];
 
-const seatOfferId = (order_id: string): string => `SEAT.${order_id}`;
-const bagOfferId = (order_id: string): string => `BAG.${order_id}`;
-export const serviceOfferIds = (order_id: string): string[] => [
-  seatOfferId(order_id),
-  bagOfferId(order_id),
+const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`;
+const toBagOfferId = (order_id: string): string => `BAG.${order_id}`;
+export const listServiceOfferIds = (order_id: string): string[] => [
+  buildSeatOfferId(order_id),
+  toBagOfferId(order_id),
 ];
 
 export function readServiceChoices(
   offers: readonly XmlElement[],
 ): Pick<ServiceChange, 'seats' | 'bags'> {
   const change: Pick<ServiceChange, 'seats' | 'bags'> = { seats: [], bags: [] };
-  for (const item of offers.flatMap((one) => childrenOf(one, 'OfferItem'))) {
+  for (const item of offers.flatMap((one) => findChildren(one, 'OfferItem'))) {
     const offer_item_id = attribute(item, 'OfferItemID');
-    const [passenger_id, ...others] = listed(item, 'PassengerRefs');
+    const [passenger_id, ...others] = readList(item, 'PassengerRefs');
     if (!passenger_id || others.length > 0) {
       return refuse('BAD_PASSENGERS', 'A seat or bag is for one passenger');
     }
-    const seat = childOf(item, 'SeatSelection');
+    const seat = findChild(item, 'SeatSelection');
     if (seat) {
       const row = Number(needText(seat, 'Row'));
       change.seats.push({ offer_item_id, passenger_id, row, column: needText(seat, 'Column') });
     } else {
-      const quantity = Number(textAt(item, 'ALaCarteSelection', 'Quantity') ?? '1');
+      const quantity = Number(readTextAt(item, 'ALaCarteSelection', 'Quantity') ?? '1');
       change.bags.push({ offer_item_id, passenger_id, quantity });
     }
   }
   return change;
 }
 
-export const seatAvailability: Handler172 = ({ query, world, provider, seller }) => {
+export const answerSeatAvailability: Handler172 = ({ query, world, provider, seller }) => {
   const order_id = readOrderId(
-    need(childOf(query, 'Order'), 'NOT_SUPPORTED', 'Seats are offered for an order only'),
+    need(findChild(query, 'Order'), 'NOT_SUPPORTED', 'Seats are offered for an order only'),
     seller.owner,
   );
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
   const lists = new Lists();
-  const segments = segmentsOf(order, lists);
+  const segments = mapSegments(order, lists);
   const flights = order.slices.flatMap((slice) => slice.flights);
   const answers = flights.map(({ id }) => world.seatMap(provider, order_id, id));
   // Flights that have left are passed over; where all have, their refusal is told.
   const some = answers.flatMap((one) => (one.ok ? [one.value] : []));
-  const maps = some.length > 0 ? some : answers.map((one) => granted(one, 'order'));
-  const items = maps.flatMap((map) => seatItems(map, segments.get(map.flight_id) ?? '', lists));
+  const maps = some.length > 0 ? some : answers.map((one) => unwrapAnswer(one, 'order'));
+  const items = maps.flatMap((map) =>
+    buildSeatItems(map, segments.get(map.flight_id) ?? '', lists),
+  );
   const cabins = maps.flatMap((map) =>
     map.cabins.map((cabin) =>
-      el('SeatMap', leaf('SegmentRef', segments.get(map.flight_id)), cabinMap(cabin, lists)),
+      el('SeatMap', leaf('SegmentRef', segments.get(map.flight_id)), buildCabinMap(cabin, lists)),
     ),
   );
-  const { passengers } = people(order);
+  const { passengers } = buildPeople(order);
   return [
     items.length > 0
-      ? tag('ALaCarteOffer', { OfferID: seatOfferId(order_id), Owner: seller.owner }, items)
+      ? tag('ALaCarteOffer', { OfferID: buildSeatOfferId(order_id), Owner: seller.owner }, items)
       : null,
     ...cabins,
     lists.element(passengers.map(withoutDetails)),
@@ -71,7 +73,7 @@ export const seatAvailability: Handler172 = ({ query, world, provider, seller })
 };
 
 /** One item per price of a passenger on a flight; seats name those that fit. */
-function seatItems(map: WorldSeatMap, segment: string, lists: Lists): XmlNode[] {
+function buildSeatItems(map: WorldSeatMap, segment: string, lists: Lists): XmlNode[] {
   const prices = map.cabins.flatMap((cabin) =>
     cabin.rows.flatMap((row) => row.seats.flatMap((seat) => seat.prices)),
   );
@@ -80,8 +82,12 @@ function seatItems(map: WorldSeatMap, segment: string, lists: Lists): XmlNode[] 
     tag(
       'ALaCarteOfferItem',
       { OfferItemID: one.offer_item_id },
-      el('Eligibility', refs('PassengerRefs', [one.passenger_id]), refs('SegmentRefs', [segment])),
-      price('UnitPriceDetail', one.charge, map.currency),
+      el(
+        'Eligibility',
+        buildRefs('PassengerRefs', [one.passenger_id]),
+        buildRefs('SegmentRefs', [segment]),
+      ),
+      buildPrice('UnitPriceDetail', one.charge, map.currency),
       tag(
         'Service',
         { ServiceID: `SV-${one.offer_item_id}` },
@@ -93,12 +99,12 @@ function seatItems(map: WorldSeatMap, segment: string, lists: Lists): XmlNode[] 
 
 const WORDS: Readonly<Record<string, string>> = { W: 'WINDOW', A: 'AISLE', '9': 'CENTER' };
 
-function cabinMap(cabin: WorldSeatCabin, lists: Lists): XmlNode {
+function buildCabinMap(cabin: WorldSeatCabin, lists: Lists): XmlNode {
   const numbers = cabin.rows.map(({ number }) => number);
   const across = cabin.columns;
   return el(
     'Cabin',
-    seatCabin(cabin.cabin),
+    buildSeatCabin(cabin.cabin),
     el(
       'CabinLayout',
       across.flatMap((letter, at) => {
@@ -125,7 +131,7 @@ function cabinMap(cabin: WorldSeatCabin, lists: Lists): XmlNode {
       el(
         'Row',
         leaf('Number', String(row.number)),
-        row.seats.map((seat) => seatElement(seat, row.exit, lists)),
+        row.seats.map((seat) => buildSeatElement(seat, row.exit, lists)),
       ),
     ),
   );
@@ -138,14 +144,14 @@ const STATES: Readonly<Record<WorldSeat['state'], string | null>> = {
   NO_SEAT: null,
 };
 
-function seatElement(seat: WorldSeat, exit: boolean, lists: Lists): XmlNode {
+function buildSeatElement(seat: WorldSeat, exit: boolean, lists: Lists): XmlNode {
   const codes = seat.state === 'NO_SEAT' ? ['8'] : seat.characteristics;
   const said = new Set([...codes, ...(exit ? ['E'] : [])]);
   return el(
     'Seat',
     leaf('Column', seat.column),
     leaf('SeatStatus', STATES[seat.state]),
-    refs(
+    buildRefs(
       'OfferItemRefs',
       seat.prices.map(({ offer_item_id }) => offer_item_id),
     ),
@@ -158,28 +164,28 @@ const withoutDetails = (passenger: XmlNode): XmlNode => ({
   children: passenger.children.filter(({ name }) => name === 'PTC'),
 });
 
-export const serviceList: Handler172 = ({ query, world, provider, seller }) => {
+export const answerServiceList: Handler172 = ({ query, world, provider, seller }) => {
   const order_id = readOrderId(
-    need(childOf(query, 'OrderID'), 'NOT_SUPPORTED', 'Services are offered for an order only'),
+    need(findChild(query, 'OrderID'), 'NOT_SUPPORTED', 'Services are offered for an order only'),
     seller.owner,
   );
-  const order = granted(world.retrieve(provider, { order_id }), 'order');
-  const offers = granted(world.serviceOffers(provider, order_id), 'order');
+  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const offers = unwrapAnswer(world.serviceOffers(provider, order_id), 'order');
   const lists = new Lists();
-  const segments = segmentsOf(order, lists);
+  const segments = mapSegments(order, lists);
   const items = offers.map((offer) =>
     tag(
       'ALaCarteOfferItem',
       { OfferItemID: offer.offer_item_id },
       el(
         'Eligibility',
-        refs('PassengerRefs', [offer.passenger_id]),
-        refs(
+        buildRefs('PassengerRefs', [offer.passenger_id]),
+        buildRefs(
           'SegmentRefs',
           offer.flight_ids.flatMap((id) => segments.get(id) ?? []),
         ),
       ),
-      price('UnitPriceDetail', offer.charge, order.currency),
+      buildPrice('UnitPriceDetail', offer.charge, order.currency),
       tag(
         'Service',
         { ServiceID: `SV-${offer.offer_item_id}` },
@@ -187,10 +193,10 @@ export const serviceList: Handler172 = ({ query, world, provider, seller }) => {
       ),
     ),
   );
-  const { passengers } = people(order);
+  const { passengers } = buildPeople(order);
   return [
     items.length > 0
-      ? tag('ALaCarteOffer', { OfferID: bagOfferId(order_id), Owner: seller.owner }, items)
+      ? tag('ALaCarteOffer', { OfferID: toBagOfferId(order_id), Owner: seller.owner }, items)
       : null,
     lists.element(passengers.map(withoutDetails)),
   ];

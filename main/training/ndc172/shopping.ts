@@ -1,38 +1,38 @@
 /** AirShopping and OfferPrice in NDC 17.2. */
-import { airportsOf, sameCity } from '#main/reference/airports.ts';
+import { isSameCity, resolveAirports } from '#main/reference/airports.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import { readParty, type TypedPassenger } from '../ndc/passengers.ts';
-import { granted, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldCabin, WorldPtc, WorldSearch } from '../world.ts';
 import type { Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
-import { offerElement } from './offers.ts';
-import { attribute, listed, needText, tag } from './wire.ts';
+import { buildOfferElement } from './offers.ts';
+import { attribute, needText, readList, tag } from './wire.ts';
 
 const MAX_DIRECTIONS = 6;
 
 export function readDirections(asked: XmlElement | undefined): WorldSearch['slices'] {
-  const nodes = childrenOf(childOf(asked, 'OriginDestinations'), 'OriginDestination');
+  const nodes = findChildren(findChild(asked, 'OriginDestinations'), 'OriginDestination');
   if (nodes.length === 0) refuse('NOT_SUPPORTED', 'Only OriginDestinations is offered');
   if (nodes.length > MAX_DIRECTIONS) {
     refuse('BAD_ROUTE', `At most ${MAX_DIRECTIONS} origins and destinations are accepted`);
   }
   return nodes.map((node) => {
-    const origin = place(needText(node, 'Departure', 'AirportCode'));
-    const destination = place(needText(node, 'Arrival', 'AirportCode'));
+    const origin = checkPlace(needText(node, 'Departure', 'AirportCode'));
+    const destination = checkPlace(needText(node, 'Arrival', 'AirportCode'));
     const date = needText(node, 'Departure', 'Date');
     if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
-    if (sameCity(origin, destination)) {
+    if (isSameCity(origin, destination)) {
       refuse('BAD_ROUTE', `Invalid origin and destination pair ${origin} ${destination}`);
     }
     return { origin, destination, date };
   });
 }
 
-function place(code: string): string {
-  if (airportsOf(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
+function checkPlace(code: string): string {
+  if (resolveAirports(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
   return code;
 }
 
@@ -47,12 +47,12 @@ const CABINS: Readonly<Record<string, WorldCabin>> = {
 export function readPreferences(
   preference: XmlElement | undefined,
 ): Pick<WorldSearch, 'cabin' | 'airlines' | 'max_connections'> {
-  const code = textAt(preference, 'CabinPreferences', 'CabinType', 'Code');
+  const code = readTextAt(preference, 'CabinPreferences', 'CabinType', 'Code');
   const nonstop = findPath(preference, 'FlightPreferences', 'Characteristic', 'NonStopPreferences');
-  const most = textAt(preference, 'TransferPreferences', 'Connection', 'MaxNumber');
+  const most = readTextAt(preference, 'TransferPreferences', 'Connection', 'MaxNumber');
   return {
     cabin: code === null ? null : (CABINS[code] ?? refuse('BAD_CABIN', `Cabin ${code} is invalid`)),
-    airlines: childrenOf(childOf(preference, 'AirlinePreferences'), 'Airline').map((one) =>
+    airlines: findChildren(findChild(preference, 'AirlinePreferences'), 'Airline').map((one) =>
       needText(one, 'AirlineID'),
     ),
     max_connections: nonstop ? 0 : most === null ? null : Number(most),
@@ -62,43 +62,51 @@ export function readPreferences(
 /** Passengers of the request's lists, with ids and types. */
 export const readTyped = (root: XmlElement): TypedPassenger[] =>
   readParty(
-    childrenOf(findPath(root, 'DataLists', 'PassengerList'), 'Passenger').map((one) => ({
+    findChildren(findPath(root, 'DataLists', 'PassengerList'), 'Passenger').map((one) => ({
       id: attribute(one, 'PassengerID'),
-      ptc: textAt(one, 'PTC'),
+      ptc: readTextAt(one, 'PTC'),
     })),
   );
 
-export const byType = (people: readonly TypedPassenger[]): Map<WorldPtc, string[]> => {
+export const groupByType = (people: readonly TypedPassenger[]): Map<WorldPtc, string[]> => {
   const groups = new Map<WorldPtc, string[]>();
   for (const { id, ptc } of people) groups.set(ptc, [...(groups.get(ptc) ?? []), id]);
   return groups;
 };
 
-const anonymous = (people: readonly TypedPassenger[]): XmlNode[] =>
+const buildAnonymous = (people: readonly TypedPassenger[]): XmlNode[] =>
   people.map(({ id, ptc }) => tag('Passenger', { PassengerID: id }, leaf('PTC', ptc)));
 
 /** What a request calls the answer that an offer stood in. */
-const shoppingResponse = (id: string): XmlNode => el('ShoppingResponseID', leaf('ResponseID', id));
+const buildShoppingResponse = (id: string): XmlNode =>
+  el('ShoppingResponseID', leaf('ResponseID', id));
 
-export const airShopping: Handler172 = ({ root, query, world, provider, seller, distortion }) => {
+export const answerAirShopping: Handler172 = ({
+  root,
+  query,
+  world,
+  provider,
+  seller,
+  distortion,
+}) => {
   const slices = readDirections(query);
   const people = readTyped(root);
-  const groups = byType(people);
+  const groups = groupByType(people);
   const search: WorldSearch = {
     slices,
     passengers: [...groups].map(([ptc, ids]) => ({ ptc, count: ids.length })),
-    ...readPreferences(childOf(root, 'Preference')),
+    ...readPreferences(findChild(root, 'Preference')),
   };
   const lists = new Lists();
   const found = distortion === 'SOLD_OUT' ? [] : world.search(provider, search);
   if (found.length === 0) refuse('NO_OFFERS', 'No offers found for the requested journey');
   const offers = found.map((one) =>
-    offerElement('Offer', one, { lists, seller, passengers: groups }),
+    buildOfferElement('Offer', one, { lists, seller, passengers: groups }),
   );
   return [
-    shoppingResponse(`X${found[0]?.id ?? ''}`),
+    buildShoppingResponse(`X${found[0]?.id ?? ''}`),
     el('OffersGroup', el('AirlineOffers', offers)),
-    lists.element(anonymous(people)),
+    lists.element(buildAnonymous(people)),
   ];
 };
 
@@ -107,7 +115,7 @@ export function readSelected(
   query: XmlElement | undefined,
   owner: string,
 ): { offer_id: string; people: string[] } {
-  const offers = childrenOf(query, 'Offer');
+  const offers = findChildren(query, 'Offer');
   const [one] = offers;
   if (!one || offers.length > 1) {
     return refuse('NOT_SUPPORTED', 'One offer is taken at a time by this seller');
@@ -117,16 +125,23 @@ export function readSelected(
   }
   attribute(one, 'ResponseID');
   const offer_id = attribute(one, 'OfferID');
-  const people = childrenOf(one, 'OfferItem').flatMap((item) => {
+  const people = findChildren(one, 'OfferItem').flatMap((item) => {
     if (!attribute(item, 'OfferItemID').startsWith(`${offer_id}.`)) {
       refuse('UNKNOWN_OFFER', 'Invalid OfferItemID for the selected offer');
     }
-    return listed(item, 'PassengerRefs');
+    return readList(item, 'PassengerRefs');
   });
   return { offer_id, people };
 }
 
-export const offerPrice: Handler172 = ({ root, query, world, provider, seller, distortion }) => {
+export const answerOfferPrice: Handler172 = ({
+  root,
+  query,
+  world,
+  provider,
+  seller,
+  distortion,
+}) => {
   const { offer_id, people: chosen } = readSelected(query, seller.owner);
   const people = readTyped(root);
   if (
@@ -138,15 +153,15 @@ export const offerPrice: Handler172 = ({ root, query, world, provider, seller, d
   ) {
     refuse('BAD_PASSENGERS', 'The passengers selected are not those listed');
   }
-  const priced = granted(world.price(provider, [offer_id], people, distortion), 'offer');
+  const priced = unwrapAnswer(world.price(provider, [offer_id], people, distortion), 'offer');
   const lists = new Lists();
-  const context = { lists, seller, passengers: byType(people) };
-  const offer = offerElement('PricedOffer', priced.offer, context);
-  const others = priced.upsells.map((one) => offerElement('OtherOffer', one, context));
+  const context = { lists, seller, passengers: groupByType(people) };
+  const offer = buildOfferElement('PricedOffer', priced.offer, context);
+  const others = priced.upsells.map((one) => buildOfferElement('OtherOffer', one, context));
   return [
-    shoppingResponse(`P${priced.offer.id}`),
+    buildShoppingResponse(`P${priced.offer.id}`),
     offer,
     others.length > 0 ? el('OtherOffers', others) : null,
-    lists.element(anonymous(people)),
+    lists.element(buildAnonymous(people)),
   ];
 };

@@ -4,10 +4,10 @@
  * decimals stand in the metadata.
  */
 
-import { type Charge, chargeTotal, taxTotal } from '../ndc/amounts.ts';
+import { type Charge, calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
 import { needText } from '../ndc/exchange.ts';
 import { refuse } from '../ndc/problems.ts';
-import { childOf, type XmlElement } from '../ndc/xml-read.ts';
+import { findChild, type XmlElement } from '../ndc/xml-read.ts';
 import { el, escapeXml, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldTax } from '../world.ts';
 
@@ -25,10 +25,10 @@ export function tag(
 }
 
 /** Something that is known by its key and is written where it refers to several at once. */
-export const refs = (name: string, keys: readonly string[]): XmlNode | null =>
+export const buildRefs = (name: string, keys: readonly string[]): XmlNode | null =>
   leaf(name, [...new Set(keys)].join(' '));
 
-export const amount = (name: string, minor: number, currency: string): XmlNode =>
+export const buildAmount = (name: string, minor: number, currency: string): XmlNode =>
   tagged(name, String(minor), { Code: currency });
 
 const tagged = (name: string, text: string, attributes: Record<string, string>): XmlNode => ({
@@ -39,41 +39,41 @@ const tagged = (name: string, text: string, attributes: Record<string, string>):
 });
 
 /** A total in the form most senders give it. */
-export const total = (name: string, minor: number, currency: string): XmlNode =>
-  el(name, el('DetailCurrencyPrice', amount('Total', minor, currency)));
+export const buildTotal = (name: string, minor: number, currency: string): XmlNode =>
+  el(name, el('DetailCurrencyPrice', buildAmount('Total', minor, currency)));
 
-export const taxes = (charge: Charge, currency: string): XmlNode =>
+export const buildTaxes = (charge: Charge, currency: string): XmlNode =>
   el(
     'Taxes',
-    amount('Total', taxTotal(charge), currency),
+    buildAmount('Total', calculateTaxTotal(charge), currency),
     charge.taxes.length > 0 &&
       el(
         'Breakdown',
-        charge.taxes.map((tax) => taxElement(tax, currency)),
+        charge.taxes.map((tax) => buildTaxElement(tax, currency)),
       ),
   );
 
-const taxElement = (tax: WorldTax, currency: string): XmlNode =>
+const buildTaxElement = (tax: WorldTax, currency: string): XmlNode =>
   tag(
     'Tax',
     { RefundInd: tax.refundable },
-    amount('Amount', tax.amount_minor, currency),
+    buildAmount('Amount', tax.amount_minor, currency),
     leaf('Nation', tax.country),
     leaf('TaxCode', tax.code),
     leaf('Description', tax.description),
   );
 
 /** TotalAmount, BaseAmount and taxes, under whatever name the schema has for it. */
-export const price = (name: string, charge: Charge, currency: string): XmlNode =>
+export const buildPrice = (name: string, charge: Charge, currency: string): XmlNode =>
   el(
     name,
-    total('TotalAmount', chargeTotal(charge), currency),
-    amount('BaseAmount', charge.base_minor, currency),
-    taxes(charge, currency),
+    buildTotal('TotalAmount', chargeTotal(charge), currency),
+    buildAmount('BaseAmount', charge.base_minor, currency),
+    buildTaxes(charge, currency),
   );
 
 /** How many digits of a whole number stand behind the point, and what a penalty may refer to. */
-export const metadata = (currency: string, decimals: number): XmlNode => {
+export const buildMetadata = (currency: string, decimals: number): XmlNode => {
   const about = (...inside: XmlNode[]) => el('OtherMetadata', inside);
   return el(
     'Metadata',
@@ -117,13 +117,13 @@ export function readMinor(element: XmlElement, currency: string): number {
 export const attribute = (element: XmlElement | undefined, name: string): string =>
   element?.attributes[name] ?? refuse('MISSING_DATA', `${name} is mandatory in the request`);
 
-export const listed = (element: XmlElement | undefined, name: string): string[] =>
-  (childOf(element, name)?.text ?? '').split(/\s+/).filter((one) => one !== '');
+export const readList = (element: XmlElement | undefined, name: string): string[] =>
+  (findChild(element, name)?.text ?? '').split(/\s+/).filter((one) => one !== '');
 
 export { needText };
 
 /** The message of a request, below the envelope and the gateway's transaction. */
-export function messageOf(root: XmlElement, name: string): XmlElement {
+export function readMessage(root: XmlElement, name: string): XmlElement {
   const search = (node: XmlElement, depth: number): XmlElement | undefined =>
     node.name === name
       ? node
@@ -143,14 +143,14 @@ export function enclose(name: string, message: XmlNode, trace: string, at: Date)
   return (
     `<?xml version="1.0" encoding="utf-8"?><soapenv:Envelope xmlns:soapenv="${SOAP}">` +
     `<soapenv:Header>${control}</soapenv:Header><soapenv:Body>` +
-    `<FlxTransactionResponse xmlns="http://farelogix.com/flx/${name}">${text(message)}` +
+    `<FlxTransactionResponse xmlns="http://farelogix.com/flx/${name}">${serializeNode(message)}` +
     `</FlxTransactionResponse></soapenv:Body></soapenv:Envelope>`
   );
 }
 
-function text(node: XmlNode): string {
+function serializeNode(node: XmlNode): string {
   const given = Object.entries(node.attributes ?? {}).map(([k, v]) => ` ${k}="${escapeXml(v)}"`);
-  const inside = escapeXml(node.text ?? '') + node.children.map(text).join('');
+  const inside = escapeXml(node.text ?? '') + node.children.map(serializeNode).join('');
   return inside === ''
     ? `<${node.name}${given.join('')}/>`
     : `<${node.name}${given.join('')}>${inside}</${node.name}>`;

@@ -1,6 +1,6 @@
 /** Flights that an instructor moved or took out, by their key, and the same in memory. */
 import type { Database } from 'better-sqlite3';
-import { statement } from './statements.ts';
+import { prepareStatement } from './statements.ts';
 
 export interface StoredFlightChange {
   key: string;
@@ -14,14 +14,16 @@ interface Row {
   shift_min: number;
 }
 
-const storedFlightChanges = (db: Database): StoredFlightChange[] =>
-  (statement(db, 'SELECT * FROM flight_changes').all() as Row[]).map(({ flight, ...change }) => ({
-    key: flight,
-    change,
-  }));
+const listStoredFlightChanges = (db: Database): StoredFlightChange[] =>
+  (prepareStatement(db, 'SELECT * FROM flight_changes').all() as Row[]).map(
+    ({ flight, ...change }) => ({
+      key: flight,
+      change,
+    }),
+  );
 
 function keepFlightChange(db: Database, { key, change }: StoredFlightChange): void {
-  statement(
+  prepareStatement(
     db,
     `INSERT INTO flight_changes (flight, kind, announced_min, shift_min) VALUES (?, ?, ?, ?)
      ON CONFLICT (flight) DO UPDATE SET kind = excluded.kind,
@@ -30,7 +32,7 @@ function keepFlightChange(db: Database, { key, change }: StoredFlightChange): vo
 }
 
 function dropFlightChange(db: Database, key: string): void {
-  statement(db, 'DELETE FROM flight_changes WHERE flight = ?').run(key);
+  prepareStatement(db, 'DELETE FROM flight_changes WHERE flight = ?').run(key);
 }
 
 /** What was changed by hand, by the flight's key. */
@@ -42,12 +44,12 @@ export interface FlightChanges {
   drop(key: string): void;
 }
 
-export function flightChanges(db: Database): FlightChanges {
+export function createFlightChanges(db: Database): FlightChanges {
   const changes = new Map<string, StoredFlightChange['change']>();
   let version = -1;
   const read = () => {
     changes.clear();
-    for (const row of storedFlightChanges(db)) changes.set(row.key, row.change);
+    for (const row of listStoredFlightChanges(db)) changes.set(row.key, row.change);
   };
   return {
     get: (key) => changes.get(key),

@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { WorldCabin } from '../world.ts';
-import { statement } from './statements.ts';
+import { prepareStatement } from './statements.ts';
 
 export interface Held {
   flight: string;
@@ -12,16 +12,16 @@ export interface Held {
   seats: number;
 }
 
-export function soldOf(db: Database, flight: string, cabin: WorldCabin): number {
-  const row = statement(db, 'SELECT seats FROM seats_sold WHERE flight = ? AND cabin = ?').get(
-    flight,
-    cabin,
-  ) as { seats: number } | undefined;
+export function countSold(db: Database, flight: string, cabin: WorldCabin): number {
+  const row = prepareStatement(
+    db,
+    'SELECT seats FROM seats_sold WHERE flight = ? AND cabin = ?',
+  ).get(flight, cabin) as { seats: number } | undefined;
   return row?.seats ?? 0;
 }
 
-function heldBy(db: Database, order_id: string): Held[] {
-  return statement(
+function listHeldBy(db: Database, order_id: string): Held[] {
+  return prepareStatement(
     db,
     'SELECT flight, cabin, seats FROM seats_held WHERE order_id = ? ORDER BY flight, cabin',
   ).all(order_id) as Held[];
@@ -29,7 +29,7 @@ function heldBy(db: Database, order_id: string): Held[] {
 
 export function takeSeats(db: Database, order_id: string, taken: readonly Held[]): void {
   for (const { flight, cabin, seats } of taken) {
-    statement(
+    prepareStatement(
       db,
       `INSERT INTO seats_sold (flight, cabin, seats) VALUES (?, ?, ?)
        ON CONFLICT (flight, cabin) DO UPDATE SET seats = seats + excluded.seats`,
@@ -40,13 +40,13 @@ export function takeSeats(db: Database, order_id: string, taken: readonly Held[]
 
 /** Gives back everything an order holds. */
 export function giveBack(db: Database, order_id: string): void {
-  returnSeats(db, order_id, heldBy(db, order_id));
+  returnSeats(db, order_id, listHeldBy(db, order_id));
 }
 
 /** Gives back some of what an order holds. */
 export function returnSeats(db: Database, order_id: string, returned: readonly Held[]): void {
   for (const { flight, cabin, seats } of returned) {
-    const { changes } = statement(
+    const { changes } = prepareStatement(
       db,
       'UPDATE seats_sold SET seats = seats - ? WHERE flight = ? AND cabin = ?',
     ).run(seats, flight, cabin);
@@ -58,7 +58,7 @@ export function returnSeats(db: Database, order_id: string, returned: readonly H
 /** Moves seats of every flight from one order to another; what is sold stays sold. */
 export function passSeats(db: Database, from: string, to: string, seats: number): void {
   if (seats === 0) return;
-  for (const held of heldBy(db, from)) {
+  for (const held of listHeldBy(db, from)) {
     letGo(db, from, { ...held, seats });
     hold(db, to, { ...held, seats });
   }
@@ -66,26 +66,27 @@ export function passSeats(db: Database, from: string, to: string, seats: number)
 
 function letGo(db: Database, order_id: string, { flight, cabin, seats }: Held): void {
   const key = [order_id, flight, cabin];
-  const row = statement(
+  const row = prepareStatement(
     db,
     'SELECT seats FROM seats_held WHERE order_id = ? AND flight = ? AND cabin = ?',
   ).get(...key) as { seats: number } | undefined;
   const left = (row?.seats ?? 0) - seats;
   if (left < 0) throw new Error(`order ${order_id} does not hold ${seats} seats on ${flight}`);
   if (left === 0) {
-    statement(db, 'DELETE FROM seats_held WHERE order_id = ? AND flight = ? AND cabin = ?').run(
-      ...key,
-    );
+    prepareStatement(
+      db,
+      'DELETE FROM seats_held WHERE order_id = ? AND flight = ? AND cabin = ?',
+    ).run(...key);
     return;
   }
-  statement(
+  prepareStatement(
     db,
     'UPDATE seats_held SET seats = ? WHERE order_id = ? AND flight = ? AND cabin = ?',
   ).run(left, ...key);
 }
 
 function hold(db: Database, order_id: string, { flight, cabin, seats }: Held): void {
-  statement(
+  prepareStatement(
     db,
     `INSERT INTO seats_held (order_id, flight, cabin, seats) VALUES (?, ?, ?, ?)
      ON CONFLICT (order_id, flight, cabin) DO UPDATE SET seats = seats + excluded.seats`,

@@ -295,7 +295,7 @@ export function unpackOrder(stored: StoredOrder, key: Buffer): WorldOrder {
 }
 
 /** The simulated airline has no vault: its key only keeps numbers from being read in passing. */
-export function sealingKey(seed: number): Buffer {
+export function deriveSealingKey(seed: number): Buffer {
   return createHash('sha256').update(`training documents ${seed}`).digest();
 }
 

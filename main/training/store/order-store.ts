@@ -6,27 +6,27 @@ import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { isTicketed } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
-import { packOrder, type StoredOrder, sealingKey, unpackOrder } from './order-body.ts';
-import { statement } from './statements.ts';
+import { deriveSealingKey, packOrder, type StoredOrder, unpackOrder } from './order-body.ts';
+import { prepareStatement } from './statements.ts';
 
 export interface OrderStore {
   db: Database;
   key: Buffer;
 }
 
-export const orderStore = (db: Database, seed: number): OrderStore => ({
+export const createOrderStore = (db: Database, seed: number): OrderStore => ({
   db,
-  key: sealingKey(seed),
+  key: deriveSealingKey(seed),
 });
 
-export function nextOrderSeq({ db }: OrderStore): number {
-  const row = statement(db, 'SELECT COALESCE(MAX(seq), 0) + 1 AS next FROM orders').get();
+export function getNextOrderSeq({ db }: OrderStore): number {
+  const row = prepareStatement(db, 'SELECT COALESCE(MAX(seq), 0) + 1 AS next FROM orders').get();
   return (row as { next: number }).next;
 }
 
 export function isTaken({ db }: OrderStore, order_id: string, locator: string): boolean {
   return (
-    statement(db, 'SELECT 1 FROM orders WHERE order_id = ? OR locator = ?').get(
+    prepareStatement(db, 'SELECT 1 FROM orders WHERE order_id = ? OR locator = ?').get(
       order_id,
       locator,
     ) !== undefined
@@ -35,7 +35,7 @@ export function isTaken({ db }: OrderStore, order_id: string, locator: string): 
 
 export function insertOrder({ db, key }: OrderStore, seq: number, order: WorldOrder): void {
   const { body, documents } = packOrder(order, key);
-  statement(
+  prepareStatement(
     db,
     `INSERT INTO orders
        (seq, order_id, locator, provider_type, status, created_at, payment_due_at, version,
@@ -59,7 +59,7 @@ export function insertOrder({ db, key }: OrderStore, seq: number, order: WorldOr
 /** Writes the next version over the one it was made from. */
 export function updateOrder({ db, key }: OrderStore, order: WorldOrder): void {
   const { body, documents } = packOrder(order, key);
-  const { changes } = statement(
+  const { changes } = prepareStatement(
     db,
     `UPDATE orders SET status = ?, payment_due_at = ?, version = ?, ticketed = ?, body = ?,
        documents = ?
@@ -78,16 +78,16 @@ export function updateOrder({ db, key }: OrderStore, order: WorldOrder): void {
     throw new Error(`order ${order.order_id} is not at version ${order.version - 1}`);
 }
 
-export function orderById(store: OrderStore, order_id: string): WorldOrder | null {
+export function findOrderById(store: OrderStore, order_id: string): WorldOrder | null {
   return read(store, 'order_id = ?', [order_id])[0] ?? null;
 }
 
-export function orderByLocator(store: OrderStore, locator: string): WorldOrder | null {
+export function findOrderByLocator(store: OrderStore, locator: string): WorldOrder | null {
   return read(store, 'locator = ?', [locator])[0] ?? null;
 }
 
 /** In order of creation. */
-export function ordersOf(
+export function listStoredOrders(
   store: OrderStore,
   provider: ProviderCode,
   created_from: string,
@@ -100,17 +100,18 @@ export function ordersOf(
   ]);
 }
 
-export const allOrders = (store: OrderStore): WorldOrder[] => read(store, 'TRUE', []);
+export const listAllOrders = (store: OrderStore): WorldOrder[] => read(store, 'TRUE', []);
 
 /** Live orders without a ticket whose payment was due at an instant or before. */
-export function overdueOrders(store: OrderStore, at: string): WorldOrder[] {
+export function listOverdueOrders(store: OrderStore, at: string): WorldOrder[] {
   return read(store, "status = 'LIVE' AND ticketed = 0 AND payment_due_at <= ?", [at]);
 }
 
 function read({ db, key }: OrderStore, where: string, values: readonly string[]): WorldOrder[] {
-  const rows = statement(db, `SELECT body, documents FROM orders WHERE ${where} ORDER BY seq`).all(
-    ...values,
-  );
+  const rows = prepareStatement(
+    db,
+    `SELECT body, documents FROM orders WHERE ${where} ORDER BY seq`,
+  ).all(...values);
   return (rows as StoredOrder[]).map((row) => unpackOrder(row, key));
 }
 
@@ -125,8 +126,8 @@ export interface StoredProposal {
 }
 
 export function keepProposal({ db }: OrderStore, proposal: StoredProposal, now: string): void {
-  statement(db, 'DELETE FROM proposals WHERE expires_at < ?').run(now);
-  statement(
+  prepareStatement(db, 'DELETE FROM proposals WHERE expires_at < ?').run(now);
+  prepareStatement(
     db,
     `INSERT OR REPLACE INTO proposals (proposal_id, order_id, version, expires_at, body)
      VALUES (?, ?, ?, ?, ?)`,
@@ -140,10 +141,12 @@ export function keepProposal({ db }: OrderStore, proposal: StoredProposal, now: 
 }
 
 export function findProposal({ db }: OrderStore, proposal_id: string): StoredProposal | null {
-  const row = statement(db, 'SELECT * FROM proposals WHERE proposal_id = ?').get(proposal_id);
+  const row = prepareStatement(db, 'SELECT * FROM proposals WHERE proposal_id = ?').get(
+    proposal_id,
+  );
   return (row as StoredProposal | undefined) ?? null;
 }
 
 export function dropProposal({ db }: OrderStore, proposal_id: string): void {
-  statement(db, 'DELETE FROM proposals WHERE proposal_id = ?').run(proposal_id);
+  prepareStatement(db, 'DELETE FROM proposals WHERE proposal_id = ?').run(proposal_id);
 }

@@ -3,7 +3,7 @@
  * is one row: whoever sells it, it cannot be sold twice. A transaction is the caller's.
  */
 import type { Database } from 'better-sqlite3';
-import { statement } from './statements.ts';
+import { prepareStatement } from './statements.ts';
 
 export interface TakenSeat {
   /** The flight's key: what its operating carrier calls it. */
@@ -13,16 +13,16 @@ export interface TakenSeat {
   service_id: string;
 }
 
-export function seatsTaken(db: Database, flight: string): TakenSeat[] {
-  return statement(
+export function listSeatsTaken(db: Database, flight: string): TakenSeat[] {
+  return prepareStatement(
     db,
     `SELECT flight, row, letter AS "column", service_id FROM seats_taken WHERE flight = ?
      ORDER BY row, letter`,
   ).all(flight) as TakenSeat[];
 }
 
-export function seatsTakenBy(db: Database, order_id: string): TakenSeat[] {
-  return statement(
+export function listSeatsTakenBy(db: Database, order_id: string): TakenSeat[] {
+  return prepareStatement(
     db,
     `SELECT flight, row, letter AS "column", service_id FROM seats_taken WHERE order_id = ?
      ORDER BY flight, row, letter`,
@@ -31,7 +31,7 @@ export function seatsTakenBy(db: Database, order_id: string): TakenSeat[] {
 
 /** Whether the seat was free and is now the order's. */
 export function takeSeat(db: Database, order_id: string, seat: TakenSeat): boolean {
-  const { changes } = statement(
+  const { changes } = prepareStatement(
     db,
     `INSERT INTO seats_taken (flight, row, letter, order_id, service_id) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (flight, row, letter) DO NOTHING`,
@@ -40,7 +40,9 @@ export function takeSeat(db: Database, order_id: string, seat: TakenSeat): boole
 }
 
 export function freeSeat(db: Database, service_id: string): void {
-  const { changes } = statement(db, 'DELETE FROM seats_taken WHERE service_id = ?').run(service_id);
+  const { changes } = prepareStatement(db, 'DELETE FROM seats_taken WHERE service_id = ?').run(
+    service_id,
+  );
   if (changes !== 1) throw new Error(`service ${service_id} has no seat`);
 }
 
@@ -60,8 +62,8 @@ const KEPT_MS = 24 * 3_600_000;
 /** Expired ones are remembered for a day, so that they can be called expired. */
 export function keepQuote(db: Database, quote: StoredQuote, now: Date): void {
   const old = new Date(now.getTime() - KEPT_MS).toISOString();
-  statement(db, 'DELETE FROM quotes WHERE expires_at < ?').run(old);
-  statement(
+  prepareStatement(db, 'DELETE FROM quotes WHERE expires_at < ?').run(old);
+  prepareStatement(
     db,
     `INSERT OR REPLACE INTO quotes (quote_id, order_id, version, kind, expires_at, body)
      VALUES (?, ?, ?, ?, ?, ?)`,
@@ -69,6 +71,6 @@ export function keepQuote(db: Database, quote: StoredQuote, now: Date): void {
 }
 
 export function findQuote(db: Database, quote_id: string): StoredQuote | null {
-  const row = statement(db, 'SELECT * FROM quotes WHERE quote_id = ?').get(quote_id);
+  const row = prepareStatement(db, 'SELECT * FROM quotes WHERE quote_id = ?').get(quote_id);
   return (row as StoredQuote | undefined) ?? null;
 }

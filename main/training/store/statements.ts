@@ -3,7 +3,7 @@ import type { Database, Statement } from 'better-sqlite3';
 
 const kept = new WeakMap<Database, Map<string, Statement<unknown[]>>>();
 
-export function statement(db: Database, sql: string): Statement<unknown[]> {
+export function prepareStatement(db: Database, sql: string): Statement<unknown[]> {
   let statements = kept.get(db);
   if (!statements) {
     statements = new Map();

@@ -3,11 +3,11 @@
  * never again, in any order of the file; a request with a reference is done once.
  */
 import type { Database } from 'better-sqlite3';
-import { statement } from './statements.ts';
+import { prepareStatement } from './statements.ts';
 
 /** The next numbers of a stock, counted from 1: always in one run. */
 export function takeNumbers(db: Database, stock: string, count: number): number[] {
-  const { last } = statement(
+  const { last } = prepareStatement(
     db,
     `INSERT INTO document_stock (stock, last) VALUES (?, ?)
      ON CONFLICT (stock) DO UPDATE SET last = last + excluded.last
@@ -18,7 +18,7 @@ export function takeNumbers(db: Database, stock: string, count: number): number[
 
 export function fileDocuments(db: Database, order_id: string, numbers: readonly string[]): void {
   for (const number of numbers) {
-    statement(db, 'INSERT INTO documents_issued (number, order_id) VALUES (?, ?)').run(
+    prepareStatement(db, 'INSERT INTO documents_issued (number, order_id) VALUES (?, ?)').run(
       number,
       order_id,
     );
@@ -28,7 +28,7 @@ export function fileDocuments(db: Database, order_id: string, numbers: readonly 
 /** Documents follow their passenger into another order. */
 export function moveDocuments(db: Database, to: string, numbers: readonly string[]): void {
   for (const number of numbers) {
-    const { changes } = statement(
+    const { changes } = prepareStatement(
       db,
       'UPDATE documents_issued SET order_id = ? WHERE number = ?',
     ).run(to, number);
@@ -37,10 +37,10 @@ export function moveDocuments(db: Database, to: string, numbers: readonly string
 }
 
 /** The order a document is kept in, or null for a number nobody issued. */
-export function orderOfDocument(db: Database, number: string): string | null {
-  const row = statement(db, 'SELECT order_id FROM documents_issued WHERE number = ?').get(number) as
-    | { order_id: string }
-    | undefined;
+export function findOrderOfDocument(db: Database, number: string): string | null {
+  const row = prepareStatement(db, 'SELECT order_id FROM documents_issued WHERE number = ?').get(
+    number,
+  ) as { order_id: string } | undefined;
   return row?.order_id ?? null;
 }
 
@@ -54,7 +54,7 @@ export function isDone(
   reference: string | null,
 ): boolean {
   return (
-    statement(
+    prepareStatement(
       db,
       'SELECT 1 FROM requests_done WHERE order_id = ? AND request = ? AND reference = ?',
     ).get(order_id, request, reference) !== undefined
@@ -69,9 +69,8 @@ export function markDone(
   reference: string | null,
 ): void {
   if (reference === null) return;
-  statement(db, 'INSERT INTO requests_done (order_id, request, reference) VALUES (?, ?, ?)').run(
-    order_id,
-    request,
-    reference,
-  );
+  prepareStatement(
+    db,
+    'INSERT INTO requests_done (order_id, request, reference) VALUES (?, ?, ?)',
+  ).run(order_id, request, reference);
 }

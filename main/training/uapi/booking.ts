@@ -1,32 +1,41 @@
 /** Records made, read, taken in from the host, looked for, divided and cancelled. */
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { readParty, tidyPassengers } from '../ndc/passengers.ts';
-import { granted, need, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import { type ExchangeUapi, type HandlerUapi, SimultaneousChange } from './exchange.ts';
-import { readAir, readLocator, readUniversal, universalOf } from './names.ts';
-import { airSegment, solution } from './offers.ts';
-import { universalRecord } from './records.ts';
-import { isFlight, readSegments, readToken, typeOf } from './shopping.ts';
-import { attribute, HOST, instant, key, optional, readPrice, tag, texted } from './wire.ts';
+import { readAir, readLocator, readUniversal, toUniversal } from './names.ts';
+import { buildAirSegment, buildSolution } from './offers.ts';
+import { buildUniversalRecord } from './records.ts';
+import { isFlight, readSegments, readToken, toType } from './shopping.ts';
+import {
+  attribute,
+  encodeKey,
+  formatHostInstant,
+  HOST,
+  readOptional,
+  readPrice,
+  tag,
+  texted,
+} from './wire.ts';
 
 const REFERENCE = 'AIRDESK/';
 
 export const createReservation: HandlerUapi = (exchange) => {
   const { root, world, provider, seller, distortion } = exchange;
-  const [offered, more] = childrenOf(root, 'AirPricingSolution');
+  const [offered, more] = findChildren(root, 'AirPricingSolution');
   if (!offered || more) return refuse('NOT_SUPPORTED', 'One solution is sold at a time');
-  if (childOf(root, 'FormOfPayment')) {
+  if (findChild(root, 'FormOfPayment')) {
     refuse('NOT_SUPPORTED', 'A form of payment with the reservation is not offered');
   }
   const asked = readSegments(offered);
   const offer_id = readToken(offered);
   const passengers = readTravelers(root);
   checkFares(offered, passengers);
-  const remarks = childrenOf(root, 'GeneralRemark').flatMap(
-    (one) => textAt(one, 'RemarkData') ?? [],
+  const remarks = findChildren(root, 'GeneralRemark').flatMap(
+    (one) => readTextAt(one, 'RemarkData') ?? [],
   );
   const ours = remarks.find((text) => text.startsWith(REFERENCE));
   const made = world.createOrder(
@@ -45,33 +54,36 @@ export const createReservation: HandlerUapi = (exchange) => {
     if (!flights.every((flight) => asked.some((one) => isFlight(one, flight)))) {
       throw new Error('a token stands for the flights it was given with');
     }
-    return { content: [universalRecord(made.value)] };
+    return { content: [buildUniversalRecord(made.value)] };
   }
   if (made.refusal.kind === 'PRICE_CHANGED') {
-    return { content: [changed(exchange, offer_id, passengers)] };
+    return { content: [buildChangedSolution(exchange, offer_id, passengers)] };
   }
-  if (made.refusal.kind === 'SOLD_OUT') return { content: [unsold(offered)] };
-  granted(made, 'offer');
+  if (made.refusal.kind === 'SOLD_OUT') return { content: [buildUnsold(offered)] };
+  unwrapAnswer(made, 'offer');
   return refuse('SOLD_OUT', 'not sold');
 };
 
 /** Nothing was kept: what it would be by now is told instead. */
-function changed(
+function buildChangedSolution(
   { world, provider, seller }: ExchangeUapi,
   offer_id: string,
   passengers: readonly WorldPassenger[],
 ): XmlNode {
   const people = passengers.map(({ id, ptc }) => ({ id, ptc }));
-  const now = granted(world.price(provider, [offer_id], people, 'PRICE_CHANGE'), 'offer').offer;
-  const told = solution(now, {
+  const now = unwrapAnswer(
+    world.price(provider, [offer_id], people, 'PRICE_CHANGE'),
+    'offer',
+  ).offer;
+  const told = buildSolution(now, {
     seller,
     people: (ptc) => people.filter((one) => one.ptc === ptc).map(({ id }) => id),
-    token: key(now.id),
+    token: encodeKey(now.id),
     whole: true,
   });
   const segments = now.slices.flatMap((slice, group) =>
     slice.flights.map((flight) =>
-      airSegment(flight, group, { ClassOfService: flight.booking_class }),
+      buildAirSegment(flight, group, { ClassOfService: flight.booking_class }),
     ),
   );
   const inside = told.children.filter(({ name }) => name !== 'air:AirSegmentRef');
@@ -85,8 +97,8 @@ function changed(
   );
 }
 
-function unsold(offered: XmlElement): XmlNode {
-  const [first] = childrenOf(offered, 'AirSegment');
+function buildUnsold(offered: XmlElement): XmlNode {
+  const [first] = findChildren(offered, 'AirSegment');
   return tag(
     'air:AirSegmentSellFailureInfo',
     {},
@@ -101,8 +113,8 @@ function unsold(offered: XmlElement): XmlNode {
 
 /** Every traveller is named by one of the fares. */
 function checkFares(offered: XmlElement, passengers: readonly WorldPassenger[]): void {
-  const named = childrenOf(offered, 'AirPricingInfo').flatMap((info) =>
-    childrenOf(info, 'PassengerType').map((one) => attribute(one, 'BookingTravelerRef')),
+  const named = findChildren(offered, 'AirPricingInfo').flatMap((info) =>
+    findChildren(info, 'PassengerType').map((one) => attribute(one, 'BookingTravelerRef')),
   );
   const ids = passengers.map(({ id }) => id);
   if (named.toSorted().join() !== ids.toSorted().join()) {
@@ -114,13 +126,13 @@ const GENDERS: Readonly<Record<string, WorldPassenger['gender']>> = { M: 'MALE',
 
 export function readName(node: XmlElement | undefined) {
   const name = (part: string) => {
-    const text = optional(node, part);
+    const text = readOptional(node, part);
     if (text !== null && !/^[A-Z][A-Z ]*$/.test(text))
       refuse('INVALID_DATA', `INVALID NAME ${text}`);
     return text;
   };
   return {
-    title: optional(node, 'Prefix'),
+    title: readOptional(node, 'Prefix'),
     given: need(name('First'), 'MISSING_DATA', 'First must appear'),
     middle: name('Middle'),
     surname: need(name('Last'), 'MISSING_DATA', 'Last must appear'),
@@ -129,7 +141,7 @@ export function readName(node: XmlElement | undefined) {
 
 export function readPhone(node: XmlElement | undefined): string | null {
   if (!node) return null;
-  const code = optional(node, 'CountryCode');
+  const code = readOptional(node, 'CountryCode');
   const number = attribute(node, 'Number');
   if (!/^\d{3,15}$/.test(number)) refuse('INVALID_DATA', `Number ${number} is no telephone number`);
   return code === null ? number : `+${code} ${number}`;
@@ -137,7 +149,7 @@ export function readPhone(node: XmlElement | undefined): string | null {
 
 /** `P/BR/FZ123456/BR/15JAN90/F/01JAN31/SILVA/ANA`. */
 export function readPaper(ssr: XmlElement, today: string): WorldDocument | null {
-  const [type, text] = [attribute(ssr, 'Type'), optional(ssr, 'FreeText') ?? ''];
+  const [type, text] = [attribute(ssr, 'Type'), readOptional(ssr, 'FreeText') ?? ''];
   if (type === 'FOID') {
     return {
       type: 'TAX_ID',
@@ -159,57 +171,59 @@ export function readPaper(ssr: XmlElement, today: string): WorldDocument | null 
 }
 
 export const readRedress = (ssr: XmlElement): string | null =>
-  /\/R\/(\w+)/.exec(optional(ssr, 'FreeText') ?? '')?.[1] ?? null;
+  /\/R\/(\w+)/.exec(readOptional(ssr, 'FreeText') ?? '')?.[1] ?? null;
 
 /** Visas and known traveller numbers. */
 export const readDoco = (ssr: XmlElement): string[] => {
-  const text = optional(ssr, 'FreeText') ?? '';
+  const text = readOptional(ssr, 'FreeText') ?? '';
   return attribute(ssr, 'Type') === 'DOCO' && /\/[VK]\/\w+/.test(text) ? [text] : [];
 };
 
 function readTravelers(root: XmlElement): WorldPassenger[] {
-  const nodes = childrenOf(root, 'BookingTraveler');
+  const nodes = findChildren(root, 'BookingTraveler');
   const typed = readParty(
     nodes.map((one) => ({
       id: attribute(one, 'Key'),
-      ptc: typeOf(attribute(one, 'TravelerType')),
+      ptc: toType(attribute(one, 'TravelerType')),
     })),
   );
   const today = new Date().toISOString().slice(0, 10);
   const people = typed.map(({ id, ptc }, at): WorldPassenger => {
     const node = nodes[at] as XmlElement;
-    const lines = childrenOf(node, 'SSR');
-    const born = optional(node, 'DOB');
+    const lines = findChildren(node, 'SSR');
+    const born = readOptional(node, 'DOB');
     if (born !== null && !isDate(born)) refuse('INVALID_DATA', `DOB ${born} is no date`);
     return {
       id,
       ptc,
-      ...readName(childOf(node, 'BookingTravelerName')),
-      gender: GENDERS[optional(node, 'Gender') ?? ''] ?? 'UNDISCLOSED',
+      ...readName(findChild(node, 'BookingTravelerName')),
+      gender: GENDERS[readOptional(node, 'Gender') ?? ''] ?? 'UNDISCLOSED',
       birth_date: born,
-      nationality: optional(node, 'Nationality'),
+      nationality: readOptional(node, 'Nationality'),
       infant_id: null,
-      phone: readPhone(childOf(node, 'PhoneNumber')),
-      email: optional(childOf(node, 'Email'), 'EmailID')?.toLowerCase() ?? null,
+      phone: readPhone(findChild(node, 'PhoneNumber')),
+      email: readOptional(findChild(node, 'Email'), 'EmailID')?.toLowerCase() ?? null,
       redress:
         lines
           .filter((one) => attribute(one, 'Type') === 'DOCO')
           .flatMap((one) => readRedress(one) ?? [])[0] ?? null,
       doco: lines.flatMap(readDoco),
       documents: lines.flatMap((one) => readPaper(one, today) ?? []),
-      loyalty: childrenOf(node, 'LoyaltyCard').map((card) => ({
+      loyalty: findChildren(node, 'LoyaltyCard').map((card) => ({
         airline: attribute(card, 'SupplierCode'),
         number: attribute(card, 'CardNumber'),
       })),
     };
   });
-  return tidyPassengers(people.map((one, at) => ({ ...one, infant_id: lapOf(nodes[at], people) })));
+  return tidyPassengers(
+    people.map((one, at) => ({ ...one, infant_id: readLap(nodes[at], people) })),
+  );
 }
 
 /** The infant that the adult's own line names. */
-function lapOf(node: XmlElement | undefined, people: readonly WorldPassenger[]): string | null {
-  const line = childrenOf(node, 'SSR').find((one) => attribute(one, 'Type') === 'INFT');
-  const text = optional(line, 'FreeText');
+function readLap(node: XmlElement | undefined, people: readonly WorldPassenger[]): string | null {
+  const line = findChildren(node, 'SSR').find((one) => attribute(one, 'Type') === 'INFT');
+  const text = readOptional(line, 'FreeText');
   if (text === null) return null;
   const infant = people.find(
     ({ ptc, surname, given }) => ptc === 'INF' && text.startsWith(`${surname}/${given}`),
@@ -218,16 +232,18 @@ function lapOf(node: XmlElement | undefined, people: readonly WorldPassenger[]):
 }
 
 export const retrieveRecord: HandlerUapi = ({ root, world, provider }) => {
-  const universal = textAt(root, 'UniversalRecordLocatorCode');
-  const info = childOf(root, 'ProviderReservationInfo');
+  const universal = readTextAt(root, 'UniversalRecordLocatorCode');
+  const info = findChild(root, 'ProviderReservationInfo');
   const order = universal
     ? readUniversal(world, provider, universal)
     : readLocator(world, provider, attribute(info, 'ProviderLocatorCode'));
-  return { content: [universalRecord(order)] };
+  return { content: [buildUniversalRecord(order)] };
 };
 
 export const importRecord: HandlerUapi = ({ root, world, provider }) => ({
-  content: [universalRecord(readLocator(world, provider, attribute(root, 'ProviderLocatorCode')))],
+  content: [
+    buildUniversalRecord(readLocator(world, provider, attribute(root, 'ProviderLocatorCode'))),
+  ],
 });
 
 const MAX_RESULTS = 200;
@@ -235,13 +251,13 @@ const MAX_RESULTS = 200;
 export const searchRecords: HandlerUapi = ({ root, world, provider }) => {
   const names = findPath(root, 'TravelerCriteria', 'NameCriteria');
   const most = Number(
-    optional(childOf(root, 'UniversalRecordSearchModifiers'), 'MaxResults') ?? MAX_RESULTS,
+    readOptional(findChild(root, 'UniversalRecordSearchModifiers'), 'MaxResults') ?? MAX_RESULTS,
   );
-  const status = optional(root, 'RecordStatus') ?? 'Current';
+  const status = readOptional(root, 'RecordStatus') ?? 'Current';
   const found = world
     .list(provider, {
       surname: attribute(names, 'LastName'),
-      ...(optional(names, 'FirstName') ? { given: attribute(names, 'FirstName') } : {}),
+      ...(readOptional(names, 'FirstName') ? { given: attribute(names, 'FirstName') } : {}),
     })
     .filter((order) => status === 'All' || order.status === 'LIVE')
     .toReversed();
@@ -250,7 +266,7 @@ export const searchRecords: HandlerUapi = ({ root, world, provider }) => {
     attributes: { MoreResults: String(found.length > most) },
     content: found.slice(0, most).map((order) =>
       tag('univ:UniversalRecordSearchResult', {
-        UniversalRecordLocatorCode: universalOf(order),
+        UniversalRecordLocatorCode: toUniversal(order),
         CreatedDate: order.created_at.slice(0, 10),
         RecordStatus: order.status === 'LIVE' ? 'Current' : 'Canceled',
       }),
@@ -266,21 +282,21 @@ export function checkVersion(root: XmlElement, order: WorldOrder): void {
 export const cancelRecord: HandlerUapi = ({ root, world, provider }) => {
   const order = readUniversal(world, provider, attribute(root, 'UniversalRecordLocatorCode'));
   checkVersion(root, order);
-  const after = granted(world.cancelOrder(provider, order.order_id), 'order');
-  return { content: [cancelledStatus(after)] };
+  const after = unwrapAnswer(world.cancelOrder(provider, order.order_id), 'order');
+  return { content: [buildCancelledStatus(after)] };
 };
 
 export const cancelAir: HandlerUapi = ({ root, world, provider }) => {
-  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
+  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
   checkVersion(root, order);
-  granted(world.cancelOrder(provider, order.order_id), 'order');
+  unwrapAnswer(world.cancelOrder(provider, order.order_id), 'order');
   return { content: [] };
 };
 
-const cancelledStatus = (order: WorldOrder): XmlNode =>
+const buildCancelledStatus = (order: WorldOrder): XmlNode =>
   tag('univ:ProviderReservationStatus', {
-    CreateDate: instant(order.created_at),
-    ModifiedDate: instant(order.created_at),
+    CreateDate: formatHostInstant(order.created_at),
+    ModifiedDate: formatHostInstant(order.created_at),
     ProviderCode: HOST,
     LocatorCode: order.locator,
     Cancelled: order.status === 'CANCELLED',
@@ -294,15 +310,18 @@ export const divideReservation: HandlerUapi = ({ root, world, provider }) => {
   if (attribute(root, 'CreateChildUniversalRecord') !== 'New') {
     refuse('NOT_SUPPORTED', 'The new reservation gets a record of its own');
   }
-  const ids = childrenOf(root, 'BookingTravelerRef').map((one) => attribute(one, 'Key'));
-  const { parent, child } = granted(world.splitOrder(provider, order.order_id, ids, null), 'order');
+  const ids = findChildren(root, 'BookingTravelerRef').map((one) => attribute(one, 'Key'));
+  const { parent, child } = unwrapAnswer(
+    world.splitOrder(provider, order.order_id, ids, null),
+    'order',
+  );
   const info = (name: string, one: WorldOrder) =>
     tag(
       name,
       {
         ProviderCode: HOST,
         ProviderLocatorCode: one.locator,
-        UniversalLocatorCode: universalOf(one),
+        UniversalLocatorCode: toUniversal(one),
       },
       one.passengers.map(({ given, surname }) =>
         tag('com:BookingTravelerName', { First: given, Last: surname }),

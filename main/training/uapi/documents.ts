@@ -1,24 +1,24 @@
 /** Tickets with their coupons and EMDs, as they are displayed; and voiding them. */
-import { granted, NdcProblem, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, textAt } from '../ndc/xml-read.ts';
+import { NdcProblem, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, readTextAt } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import { minorOf, setNumber } from '../order-state.ts';
+import { setNumber, sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldCommission, WorldCoupon, WorldPayment, WorldTicket } from '../world-sale.ts';
 import type { HandlerUapi } from './exchange.ts';
-import { airOf, readAir, readLocator } from './names.ts';
-import { PTCS, passengerType, taxInfos } from './offers.ts';
+import { readAir, readLocator, toAirLocator } from './names.ts';
+import { buildPassengerType, buildTaxInfos, PTCS } from './offers.ts';
 import {
   attribute,
+  buildPrices,
+  encodeKey,
+  formatHostInstant,
+  formatPrice,
+  formatTimeAt,
   HOST,
-  instant,
-  key,
-  optional,
-  price,
-  prices,
+  readOptional,
   tag,
   texted,
-  timeAt,
 } from './wire.ts';
 
 const COUPONS = { OPEN: 'O', USED: 'F', VOID: 'V', EXCHANGED: 'E', REFUNDED: 'R' } as const;
@@ -38,13 +38,13 @@ const FORM_TYPES = {
   TICKETS: 'Ticket',
 } as const;
 
-const formKey = ({ id }: WorldPayment): string => key(`FORM ${id}`);
+const buildFormKey = ({ id }: WorldPayment): string => encodeKey(`FORM ${id}`);
 
-export function formOf(payment: WorldPayment): XmlNode {
+export function buildForm(payment: WorldPayment): XmlNode {
   const { method, card, document_numbers, spent } = payment;
   return tag(
     'com:FormOfPayment',
-    { Key: formKey(payment), Type: FORM_TYPES[method] },
+    { Key: buildFormKey(payment), Type: FORM_TYPES[method] },
     card
       ? tag('com:CreditCard', {
           Type: card.brand,
@@ -61,7 +61,7 @@ export function formOf(payment: WorldPayment): XmlNode {
   );
 }
 
-export const ticketLetter = ({ coupons }: WorldTicket): string => {
+export const getTicketLetter = ({ coupons }: WorldTicket): string => {
   const has = (status: string) => coupons.some((one) => one.status === status);
   if (has('VOID')) return 'V';
   if (has('EXCHANGED')) return 'X';
@@ -70,12 +70,12 @@ export const ticketLetter = ({ coupons }: WorldTicket): string => {
 };
 
 /** Flights of the order as it is, and as it was before its exchanges. */
-const flightsOf = (order: WorldOrder) => [
+const listFlights = (order: WorldOrder) => [
   ...order.slices.flatMap((slice) => slice.flights),
   ...order.reissues.flatMap(({ before }) => before.slices.flatMap((slice) => slice.flights)),
 ];
 
-export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
+export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
   const set = order.tickets.filter(
     (one) => one.kind === 'TICKET' && setNumber(one) === first.number,
   );
@@ -87,77 +87,81 @@ export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
   return tag(
     'air:ETR',
     {
-      Key: key(`ETR ${first.number}`),
-      ...prices(first.charge, order.currency),
-      IssuedDate: instant(first.issued_at),
+      Key: encodeKey(`ETR ${first.number}`),
+      ...buildPrices(first.charge, order.currency),
+      IssuedDate: formatHostInstant(first.issued_at),
       ProviderCode: HOST,
       ProviderLocatorCode: order.locator,
       PlatingCarrier: order.owner,
       TourCode: first.printed?.tour_code,
     },
-    texted('air:AirReservationLocatorCode', airOf(order)),
+    texted('air:AirReservationLocatorCode', toAirLocator(order)),
     tag(
       'com:BookingTraveler',
       { Key: first.passenger_id, TravelerType: person ? PTCS[person.ptc] : 'ADT' },
       tag('com:BookingTravelerName', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
     ),
-    paid.map(formOf),
+    paid.map(buildForm),
     // How much of it each form paid is told where there is one.
     paid.length === 1
       ? tag('com:Payment', {
-          Key: key(`PAY ${first.number}`),
+          Key: encodeKey(`PAY ${first.number}`),
           Type: 'Itinerary',
-          FormOfPaymentRef: formKey(paid[0]!),
-          Amount: price(minorOf(first.charge), order.currency),
+          FormOfPaymentRef: buildFormKey(paid[0]!),
+          Amount: formatPrice(sumCharge(first.charge), order.currency),
         })
       : null,
-    fareCalc(first),
+    buildFareCalc(first),
     set.map((ticket) =>
       tag(
         'air:Ticket',
         {
-          Key: key(`TICKET ${ticket.number}`),
+          Key: encodeKey(`TICKET ${ticket.number}`),
           TicketNumber: ticket.number,
-          TicketStatus: ticketLetter(ticket),
+          TicketStatus: getTicketLetter(ticket),
         },
-        ticket.coupons.map((coupon) => couponElement(coupon, ticket, order)),
+        ticket.coupons.map((coupon) => buildCouponElement(coupon, ticket, order)),
         ticket.printed?.tour_code ? tag('air:TourCode', { Value: ticket.printed.tour_code }) : null,
         ticket.original ? tag('air:ExchangedTicketInfo', { Number: ticket.original }) : null,
       ),
     ),
-    first.commission ? commissionElement(first.commission, order.currency) : null,
-    ticketedFare(order, first, set),
+    first.commission ? buildCommissionElement(first.commission, order.currency) : null,
+    buildTicketedFare(order, first, set),
   );
 }
 
-const commissionElement = (told: WorldCommission, currency: string): XmlNode =>
+const buildCommissionElement = (told: WorldCommission, currency: string): XmlNode =>
   tag(
     'com:Commission',
     'percent' in told
       ? { Level: 'Fare', Type: 'PercentBase', Percentage: told.percent.toFixed(2) }
-      : { Level: 'Fare', Type: 'Flat', Amount: price(told.amount_minor, currency) },
+      : { Level: 'Fare', Type: 'Flat', Amount: formatPrice(told.amount_minor, currency) },
   );
 
 /** A place for the line has to be there, with or without it. */
-const fareCalc = ({ printed }: WorldTicket): XmlNode =>
+const buildFareCalc = ({ printed }: WorldTicket): XmlNode =>
   texted('air:FareCalc', printed?.fare_calculation ?? '');
 
 /** The fare as it was ticketed: what stands on its coupons, each tax, and the airline's words. */
-function ticketedFare(order: WorldOrder, first: WorldTicket, set: readonly WorldTicket[]): XmlNode {
+function buildTicketedFare(
+  order: WorldOrder,
+  first: WorldTicket,
+  set: readonly WorldTicket[],
+): XmlNode {
   const { currency, owner, passengers } = order;
   const { charge, printed, passenger_id, number } = first;
   const ptc = passengers.find(({ id }) => id === passenger_id)?.ptc ?? 'ADT';
   const flown = set.flatMap(({ coupons }) =>
     coupons.flatMap((coupon) => {
-      const flight = flightsOf(order).find(({ id }) => id === coupon.flight_id);
-      return flight ? [{ coupon, flight, name: key(`FARE ${number} ${flight.id}`) }] : [];
+      const flight = listFlights(order).find(({ id }) => id === coupon.flight_id);
+      return flight ? [{ coupon, flight, name: encodeKey(`FARE ${number} ${flight.id}`) }] : [];
     }),
   );
   return tag(
     'air:AirPricingInfo',
     {
-      Key: key(`FARE ${number}`),
-      ...prices(charge, currency),
+      Key: encodeKey(`FARE ${number}`),
+      ...buildPrices(charge, currency),
       PricingMethod: 'Guaranteed',
       PlatingCarrier: owner,
       ProviderCode: HOST,
@@ -171,7 +175,7 @@ function ticketedFare(order: WorldOrder, first: WorldTicket, set: readonly World
           PassengerTypeCode: PTCS[ptc],
           Origin: flight.origin,
           Destination: flight.destination,
-          EffectiveDate: instant(first.issued_at),
+          EffectiveDate: formatHostInstant(first.issued_at),
           TourCode: printed?.tour_code,
           NotValidBefore: coupon.not_before,
           NotValidAfter: coupon.not_after,
@@ -182,22 +186,22 @@ function ticketedFare(order: WorldOrder, first: WorldTicket, set: readonly World
     flown.map(({ flight, name }) =>
       tag('air:BookingInfo', { BookingCode: flight.booking_class, FareInfoRef: name }),
     ),
-    taxInfos(charge, currency),
-    fareCalc(first),
-    passengerType(ptc, passenger_id),
+    buildTaxInfos(charge, currency),
+    buildFareCalc(first),
+    buildPassengerType(ptc, passenger_id),
   );
 }
 
-function couponElement(coupon: WorldCoupon, ticket: WorldTicket, order: WorldOrder): XmlNode {
-  const flight = flightsOf(order).find(({ id }) => id === coupon.flight_id);
+function buildCouponElement(coupon: WorldCoupon, ticket: WorldTicket, order: WorldOrder): XmlNode {
+  const flight = listFlights(order).find(({ id }) => id === coupon.flight_id);
   return tag('air:Coupon', {
-    Key: key(`COUPON ${ticket.number} ${coupon.number}`),
+    Key: encodeKey(`COUPON ${ticket.number} ${coupon.number}`),
     CouponNumber: coupon.number,
     MarketingCarrier: flight?.carrier,
     MarketingFlightNumber: flight?.number,
     Origin: flight?.origin ?? 'XXX',
     Destination: flight?.destination ?? 'XXX',
-    DepartureTime: flight ? timeAt(flight.departure, flight.origin) : null,
+    DepartureTime: flight ? formatTimeAt(flight.departure, flight.origin) : null,
     StopoverCode: true,
     BookingClass: flight?.booking_class ?? 'Y',
     FareBasis: coupon.fare_basis ?? 'Y',
@@ -207,18 +211,18 @@ function couponElement(coupon: WorldCoupon, ticket: WorldTicket, order: WorldOrd
   });
 }
 
-const firstTickets = ({ tickets }: WorldOrder): WorldTicket[] =>
+const listFirstTickets = ({ tickets }: WorldOrder): WorldTicket[] =>
   tickets.filter(({ kind, conjunction_of }) => kind === 'TICKET' && conjunction_of === null);
 
 /** Those of a reservation, or those that are named. */
 export const retrieveDocument: HandlerUapi = ({ root, world, provider }) => {
-  const air = textAt(root, 'AirReservationLocatorCode');
-  const numbers = childrenOf(root, 'TicketNumber').map(({ text }) => text);
+  const air = readTextAt(root, 'AirReservationLocatorCode');
+  const numbers = findChildren(root, 'TicketNumber').map(({ text }) => text);
   const orders = air === null ? world.list(provider, {}) : [readAir(world, provider, air)];
   const found = orders.flatMap((order) =>
-    firstTickets(order)
+    listFirstTickets(order)
       .filter(({ number }) => air !== null || numbers.includes(number))
-      .map((ticket) => etr(order, ticket)),
+      .map((ticket) => buildEtr(order, ticket)),
   );
   if (found.length === 0) refuse('UNKNOWN_DOCUMENT', 'NO TICKETS FOR THIS RESERVATION');
   return { content: found };
@@ -232,15 +236,15 @@ const NAMES = {
   RESIDUAL: 'RESIDUAL VALUE',
 } as const;
 
-const emdsOf = ({ tickets }: WorldOrder): WorldTicket[] =>
+const listEmds = ({ tickets }: WorldOrder): WorldTicket[] =>
   tickets.filter(({ kind }) => kind === 'EMD');
 
-function emdCoupons(emd: WorldTicket, order: WorldOrder): XmlNode[] {
+function buildEmdCoupons(emd: WorldTicket, order: WorldOrder): XmlNode[] {
   const type = emd.emd_type ?? 'SEAT';
   return emd.coupons.map((coupon) => {
-    const flight = flightsOf(order).find(({ id }) => id === coupon.flight_id);
+    const flight = listFlights(order).find(({ id }) => id === coupon.flight_id);
     return tag('air:EMDCoupon', {
-      Key: key(`EMDC ${emd.number} ${coupon.number}`),
+      Key: encodeKey(`EMDC ${emd.number} ${coupon.number}`),
       Number: coupon.number,
       Status: WORDS[coupon.status],
       SvcDescription: NAMES[type],
@@ -254,7 +258,7 @@ function emdCoupons(emd: WorldTicket, order: WorldOrder): XmlNode[] {
   });
 }
 
-function emdTraveler({ passenger_id }: WorldTicket, order: WorldOrder): XmlNode {
+function buildEmdTraveler({ passenger_id }: WorldTicket, order: WorldOrder): XmlNode {
   const person = order.passengers.find(({ id }) => id === passenger_id);
   return tag(
     'air:EMDTravelerInfo',
@@ -263,53 +267,58 @@ function emdTraveler({ passenger_id }: WorldTicket, order: WorldOrder): XmlNode 
   );
 }
 
-const emdAttributes = (emd: WorldTicket, order: WorldOrder) => ({
+const buildEmdAttributes = (emd: WorldTicket, order: WorldOrder) => ({
   Number: emd.number,
   PrimaryDocumentIndicator: emd.conjunction_of === null,
   InConjunctionWith: emd.conjunction_of,
   AssociatedTicketNumber: emd.related,
   PlatingCarrier: order.owner,
-  IssueDate: instant(emd.issued_at),
+  IssueDate: formatHostInstant(emd.issued_at),
 });
 
-export const emdSummaries = (order: WorldOrder, reservation: string): XmlNode[] =>
-  emdsOf(order).map((emd) =>
+export const buildEmdSummaries = (order: WorldOrder, reservation: string): XmlNode[] =>
+  listEmds(order).map((emd) =>
     tag(
       'air:EMDSummaryInfo',
-      { ProviderReservationInfoRef: reservation, Key: key(`EMDS ${emd.number}`) },
+      { ProviderReservationInfoRef: reservation, Key: encodeKey(`EMDS ${emd.number}`) },
       tag(
         'air:EMDSummary',
-        { ...emdAttributes(emd, order), Key: key(`EMD ${emd.number}`) },
-        emdCoupons(emd, order),
+        { ...buildEmdAttributes(emd, order), Key: encodeKey(`EMD ${emd.number}`) },
+        buildEmdCoupons(emd, order),
       ),
-      emdTraveler(emd, order),
+      buildEmdTraveler(emd, order),
     ),
   );
 
 /** The list of a reservation, or one with what it is worth. */
 export const retrieveEmd: HandlerUapi = ({ root, world, provider }) => {
-  const holder = childOf(root, 'ListRetrieve') ?? childOf(root, 'DetailRetrieve');
-  const detail = childOf(holder, 'ProviderReservationDetail');
+  const holder = findChild(root, 'ListRetrieve') ?? findChild(root, 'DetailRetrieve');
+  const detail = findChild(holder, 'ProviderReservationDetail');
   const order = readLocator(world, provider, attribute(detail, 'ProviderLocatorCode'));
-  const number = textAt(holder, 'EMDNumber');
-  const found = emdsOf(order).filter((one) => number === null || one.number === number);
+  const number = readTextAt(holder, 'EMDNumber');
+  const found = listEmds(order).filter((one) => number === null || one.number === number);
   if (found.length === 0) refuse('UNKNOWN_DOCUMENT', 'NO EMDS FOR THIS RESERVATION');
-  if (number === null) return { content: emdSummaries(order, key(`PNR ${order.locator}`)) };
+  if (number === null)
+    return { content: buildEmdSummaries(order, encodeKey(`PNR ${order.locator}`)) };
   return {
     content: found.map((emd) =>
       tag(
         'air:EMDInfo',
-        { ProviderCode: HOST, ProviderLocatorCode: order.locator, Key: key(`EMDI ${emd.number}`) },
-        emdTraveler(emd, order),
+        {
+          ProviderCode: HOST,
+          ProviderLocatorCode: order.locator,
+          Key: encodeKey(`EMDI ${emd.number}`),
+        },
+        buildEmdTraveler(emd, order),
         tag(
           'air:ElectronicMiscDocument',
-          { ...emdAttributes(emd, order), Key: key(`EMD ${emd.number}`) },
-          emdCoupons(emd, order),
+          { ...buildEmdAttributes(emd, order), Key: encodeKey(`EMD ${emd.number}`) },
+          buildEmdCoupons(emd, order),
         ),
         tag('air:EMDPricingInfo', {
-          BaseFare: price(emd.charge.base_minor, order.currency),
-          TotalFare: price(minorOf(emd.charge), order.currency),
-          TotalTax: price(minorOf(emd.charge) - emd.charge.base_minor, order.currency),
+          BaseFare: formatPrice(emd.charge.base_minor, order.currency),
+          TotalFare: formatPrice(sumCharge(emd.charge), order.currency),
+          TotalTax: formatPrice(sumCharge(emd.charge) - emd.charge.base_minor, order.currency),
         }),
       ),
     ),
@@ -318,10 +327,10 @@ export const retrieveEmd: HandlerUapi = ({ root, world, provider }) => {
 
 /** All or nothing, with a result for each. */
 export const voidDocument: HandlerUapi = ({ root, world, provider }) => {
-  const air = textAt(root, 'AirReservationLocatorCode');
-  const locator = optional(root, 'ProviderLocatorCode');
+  const air = readTextAt(root, 'AirReservationLocatorCode');
+  const locator = readOptional(root, 'ProviderLocatorCode');
   const order = air ? readAir(world, provider, air) : readLocator(world, provider, locator ?? '');
-  const asked = childrenOf(root, 'VoidDocumentInfo');
+  const asked = findChildren(root, 'VoidDocumentInfo');
   const numbers = asked.map((one) => attribute(one, 'DocumentNumber'));
   for (const one of asked) {
     const type = attribute(one, 'DocumentType');
@@ -329,7 +338,10 @@ export const voidDocument: HandlerUapi = ({ root, world, provider }) => {
   }
   let why: string | null = null;
   try {
-    granted(world.voidTickets(provider, order.order_id, { numbers, reference: null }), 'document');
+    unwrapAnswer(
+      world.voidTickets(provider, order.order_id, { numbers, reference: null }),
+      'document',
+    );
   } catch (error) {
     if (!(error instanceof NdcProblem)) throw error;
     why = error.message;

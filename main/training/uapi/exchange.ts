@@ -41,13 +41,19 @@ const FAULTS: Readonly<Partial<Record<ProblemWord, [code: string, type: string, 
     MISSING_DATA: ['1000', 'Data', 'Validation failed on request message.'],
   };
 
-export function faultOf(problem: NdcProblem, trace: string | null): string {
+export function toFault(problem: NdcProblem, trace: string | null): string {
   const [code, type, words] = FAULTS[problem.word] ?? ['3003', 'Data', 'INVALID DATA'];
-  return fault({ code, type, said: `${words}: ${problem.message}`.slice(0, 500), words, trace });
+  return buildFault({
+    code,
+    type,
+    said: `${words}: ${problem.message}`.slice(0, 500),
+    words,
+    trace,
+  });
 }
 
-export const simultaneous = (trace: string | null): string =>
-  fault({
+export const buildSimultaneousFault = (trace: string | null): string =>
+  buildFault({
     code: '3000',
     type: 'Business',
     said: 'SIMULT CHGS TO BFILE - IGNORE AND RETRIEVE',
@@ -55,7 +61,7 @@ export const simultaneous = (trace: string | null): string =>
     trace,
   });
 
-export function fault(told: {
+export function buildFault(told: {
   code: string;
   type: string;
   said: string;

@@ -3,50 +3,69 @@
  * with its flights, and the tickets reissued one by one.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { addCharges, timesCharge } from '../ndc/amounts.ts';
-import { granted, NdcProblem, need, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { addCharges, multiplyCharge } from '../ndc/amounts.ts';
+import { NdcProblem, need, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import { waitingOf } from '../order-state.ts';
+import { listWaiting } from '../order-state.ts';
 import type { WorldOrder, WorldSlice } from '../world.ts';
 import type { WorldCommission, WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
-import { etr } from './documents.ts';
+import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir, readLocator } from './names.ts';
 import {
-  airSegment,
-  fareParts,
+  buildAirSegment,
+  buildFareParts,
+  buildLaterPenalties,
+  buildPassengerType,
+  buildTaxInfos,
   type KeyOf,
-  laterPenalties,
-  passengerType,
-  taxInfos,
 } from './offers.ts';
-import { readCommission, readForm, ticketFailure } from './paying.ts';
-import { universalRecord } from './records.ts';
-import { type AskedSegment, isFlight, keysOf, readSegments, readToken } from './shopping.ts';
-import { attribute, HOST, instant, key, price, prices, tag, texted, unkey } from './wire.ts';
+import { buildTicketFailure, readCommission, readForm } from './paying.ts';
+import { buildUniversalRecord } from './records.ts';
+import {
+  type AskedSegment,
+  createKeyFinder,
+  isFlight,
+  readSegments,
+  readToken,
+} from './shopping.ts';
+import {
+  attribute,
+  buildPrices,
+  encodeKey,
+  formatHostInstant,
+  formatPrice,
+  HOST,
+  tag,
+  texted,
+  unkey,
+} from './wire.ts';
 
-export const exchangeQuote: HandlerUapi = ({ root, world, provider, distortion }) => {
+export const quoteExchange: HandlerUapi = ({ root, world, provider, distortion }) => {
   const info = need(
-    childOf(root, 'ProviderReservationInfo'),
+    findChild(root, 'ProviderReservationInfo'),
     'MISSING_DATA',
     'ProviderReservationInfo must appear',
   );
   const order = readLocator(world, provider, attribute(info, 'ProviderLocatorCode'));
-  checkTickets(order, childrenOf(root, 'TicketNumber'));
-  const solution = childOf(root, 'AirPricingSolution');
+  checkTickets(order, findChildren(root, 'TicketNumber'));
+  const solution = findChild(root, 'AirPricingSolution');
   const asked = readSegments(solution);
   const stays = (slice: WorldSlice) =>
     slice.flights.every((flight) => asked.some((one) => isFlight(one, flight)));
   const gone = order.slices.flatMap((slice, at) => (stays(slice) ? [] : [at]));
   const give_up_items = order.items.filter(({ slice }) => gone.includes(slice)).map(({ id }) => id);
   const change = { give_up_items, offer_ids: [readToken(solution)] };
-  const quote = granted(world.quoteExchange(provider, order.order_id, change, distortion), 'offer');
+  const quote = unwrapAnswer(
+    world.quoteExchange(provider, order.order_id, change, distortion),
+    'offer',
+  );
   const kept = order.slices.filter((_, at) => !gone.includes(at));
   const slices = [...kept, ...quote.offer.slices].toSorted((a, b) =>
     a.flights[0]!.departure < b.flights[0]!.departure ? -1 : 1,
   );
-  return { content: told(order, quote, slices, asked) };
+  return { content: buildExchangeQuote(order, quote, slices, asked) };
 };
 
 function checkTickets({ tickets }: WorldOrder, named: readonly XmlElement[]): void {
@@ -57,47 +76,48 @@ function checkTickets({ tickets }: WorldOrder, named: readonly XmlElement[]): vo
   }
 }
 
-const infoKey = ({ passenger_id }: WorldExchangeLine): string => key(`FARE ${passenger_id}`);
+const buildInfoKey = ({ passenger_id }: WorldExchangeLine): string =>
+  encodeKey(`FARE ${passenger_id}`);
 
-function told(
+function buildExchangeQuote(
   order: WorldOrder,
   quote: WorldExchangeQuote,
   slices: readonly WorldSlice[],
   asked: readonly AskedSegment[],
 ): XmlNode[] {
   const { currency } = order;
-  const keyOf = keysOf(asked);
-  const total = addCharges(quote.lines.map((line) => timesCharge(line.new, 1)));
+  const keyOf = createKeyFinder(asked);
+  const total = addCharges(quote.lines.map((line) => multiplyCharge(line.new, 1)));
   const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
   return [
     tag(
       'air:AirPricingSolution',
-      { Key: key(quote.quote_id), ...prices(total, currency) },
+      { Key: encodeKey(quote.quote_id), ...buildPrices(total, currency) },
       slices.flatMap((slice, group) =>
         slice.flights.map((flight) =>
-          airSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
+          buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
         ),
       ),
-      quote.lines.map((line) => pricingInfo(order, line, slices, keyOf)),
+      quote.lines.map((line) => buildPricingInfo(order, line, slices, keyOf)),
     ),
     tag(
       'air:AirExchangeBundleTotal',
       {},
-      exchangeInfo(sum(quote.lines), currency, quote.expires_at),
+      buildExchangeInfo(sum(quote.lines), currency, quote.expires_at),
     ),
     ...quote.lines.map((line) =>
       tag(
         'air:AirExchangeBundle',
         {},
-        exchangeInfo(line, currency, quote.expires_at),
-        tag('air:AirPricingInfoRef', { Key: infoKey(line) }),
+        buildExchangeInfo(line, currency, quote.expires_at),
+        tag('air:AirPricingInfoRef', { Key: buildInfoKey(line) }),
       ),
     ),
-    texted('com:HostToken', key(`${due} ${quote.quote_id}`), { Key: key('QUOTE') }),
+    texted('com:HostToken', encodeKey(`${due} ${quote.quote_id}`), { Key: encodeKey('QUOTE') }),
   ];
 }
 
-function pricingInfo(
+function buildPricingInfo(
   order: WorldOrder,
   line: WorldExchangeLine,
   slices: readonly WorldSlice[],
@@ -107,16 +127,16 @@ function pricingInfo(
   return tag(
     'air:AirPricingInfo',
     {
-      Key: infoKey(line),
-      ...prices(line.new, order.currency),
+      Key: buildInfoKey(line),
+      ...buildPrices(line.new, order.currency),
       PricingMethod: 'Guaranteed',
       PlatingCarrier: order.owner,
       ProviderCode: HOST,
     },
-    fareParts(slices, ptc, order.currency, { whole: true, token: null, keyOf }),
-    taxInfos(line.new, order.currency),
-    passengerType(ptc, line.passenger_id),
-    laterPenalties(slices, order.currency),
+    buildFareParts(slices, ptc, order.currency, { whole: true, token: null, keyOf }),
+    buildTaxInfos(line.new, order.currency),
+    buildPassengerType(ptc, line.passenger_id),
+    buildLaterPenalties(slices, order.currency),
   );
 }
 
@@ -136,44 +156,44 @@ const sum = (lines: readonly WorldExchangeLine[]): Amounts => {
 };
 
 /** A penalty that the residual pays for is in no collection. */
-function exchangeInfo(told_: Amounts, currency: string, until: string): XmlNode {
+function buildExchangeInfo(told_: Amounts, currency: string, until: string): XmlNode {
   const { penalty_minor, due_minor, refund_minor, residual_minor } = told_;
-  const of = (minor: number) => price(minor, currency);
+  const of = (minor: number) => formatPrice(minor, currency);
   return tag('com:AirExchangeInfo', {
     ExchangeAmount: of(due_minor),
     ChangeFee: of(penalty_minor),
     AddCollection: of(Math.max(0, due_minor - penalty_minor)),
     ResidualValue: of(residual_minor),
     Refund: of(refund_minor),
-    TicketByDate: instant(until),
+    TicketByDate: formatHostInstant(until),
   });
 }
 
 export const storeExchange: HandlerUapi = ({ root, world, provider, distortion }) => {
-  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
-  checkTickets(order, childrenOf(root, 'TicketNumber'));
-  const [token, more] = childrenOf(root, 'HostToken');
+  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
+  checkTickets(order, findChildren(root, 'TicketNumber'));
+  const [token, more] = findChildren(root, 'HostToken');
   if (!token || more) refuse('UNKNOWN_OFFER', 'The token of the quote is expected');
   const [, due, quote_id = ''] = /^(\d+) (.+)$/s.exec(unkey(token?.text ?? '')) ?? [];
   const due_minor = Number(need(due, 'UNKNOWN_OFFER', 'The token of the quote is expected'));
-  const form = childOf(root, 'FormOfPayment');
+  const form = findChild(root, 'FormOfPayment');
   if (due_minor > 0 && !form) refuse('WRONG_AMOUNT', 'A form of payment is expected');
   const payments = form && due_minor > 0 ? [readForm(form, due_minor)] : [];
-  const priced = childOf(root, 'AirPricingSolution');
-  const waivers = childrenOf(priced, 'AirPricingInfo').flatMap(
-    (info) => childOf(info, 'WaiverCode')?.attributes.Endorsement ?? [],
+  const priced = findChild(root, 'AirPricingSolution');
+  const waivers = findChildren(priced, 'AirPricingInfo').flatMap(
+    (info) => findChild(info, 'WaiverCode')?.attributes.Endorsement ?? [],
   );
   const endorsements = [...new Set(waivers)];
-  const commission = commissionIn(priced, order.currency);
+  const commission = findCommission(priced, order.currency);
   const request = { quote_id, reference: null, payments, endorsements, commission };
-  const after = granted(
+  const after = unwrapAnswer(
     world.storeExchange(provider, order.order_id, request, distortion),
     'offer',
   );
-  const record = universalRecord(after);
+  const record = buildUniversalRecord(after);
   return {
     content: [
-      ...childrenOf(root, 'TicketNumber').map(({ text }) => texted('com:TicketNumber', text)),
+      ...findChildren(root, 'TicketNumber').map(({ text }) => texted('com:TicketNumber', text)),
       ...record.children.filter(({ name }) => name === 'com:BookingTraveler'),
     ],
   };
@@ -181,35 +201,35 @@ export const storeExchange: HandlerUapi = ({ root, world, provider, distortion }
 
 /** What was refused is told inside an answer that is good. */
 export const reissueTicket: HandlerUapi = ({ root, world, provider, distortion }) => {
-  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
-  const number = textAt(root, 'TicketNumber') ?? '';
-  checkTickets(order, childrenOf(root, 'TicketNumber'));
+  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
+  const number = readTextAt(root, 'TicketNumber') ?? '';
+  checkTickets(order, findChildren(root, 'TicketNumber'));
   const old = order.tickets.find((one) => one.number === number)!;
-  const waiting = waitingOf(order).find(({ original }) => original === number);
-  const [form] = childrenOf(childOf(root, 'AirTicketingModifiers'), 'FormOfPayment');
+  const waiting = listWaiting(order).find(({ original }) => original === number);
+  const [form] = findChildren(findChild(root, 'AirTicketingModifiers'), 'FormOfPayment');
   const due = waiting?.line.due_minor ?? 0;
   const payment = form && due > 0 ? readForm(form, due) : null;
   try {
     const request = { number, payment };
     const answer = world.issueHeldTicket(provider, order.order_id, request, distortion);
-    const after = granted(answer, 'document');
+    const after = unwrapAnswer(answer, 'document');
     const known = new Set(order.tickets.map((one) => one.number));
     const fresh = after.tickets.find(
       (one) => one.kind === 'TICKET' && one.conjunction_of === null && !known.has(one.number),
     );
-    return { content: [etr(after, need(fresh, 'UNKNOWN_DOCUMENT', 'NO TICKET WAS ISSUED'))] };
+    return { content: [buildEtr(after, need(fresh, 'UNKNOWN_DOCUMENT', 'NO TICKET WAS ISSUED'))] };
   } catch (error) {
     if (!(error instanceof NdcProblem)) throw error;
     const code = error.word === 'CARD_DECLINED' ? '12008' : '12009';
-    return { content: [ticketFailure(order, old.passenger_id, code, error.message)] };
+    return { content: [buildTicketFailure(order, old.passenger_id, code, error.message)] };
   }
 };
 
 /** Of each fare's components: a percentage is said by all alike, amounts make one together. */
-function commissionIn(priced: XmlElement | undefined, currency: string): WorldCommission | null {
-  const fares = childrenOf(priced, 'AirPricingInfo').map((info) =>
-    childrenOf(info, 'FareInfo').map((fare) =>
-      readCommission(childOf(fare, 'Commission'), currency),
+function findCommission(priced: XmlElement | undefined, currency: string): WorldCommission | null {
+  const fares = findChildren(priced, 'AirPricingInfo').map((info) =>
+    findChildren(info, 'FareInfo').map((fare) =>
+      readCommission(findChild(fare, 'Commission'), currency),
     ),
   );
   const [first = null, ...others] = fares.map((components): WorldCommission | null => {

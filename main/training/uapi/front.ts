@@ -4,7 +4,7 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { NdcProblem, refuse } from '../ndc/problems.ts';
-import { childOf, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
+import { findChild, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
 import type { Distortion, FaultMessage, World } from '../world.ts';
 import {
   cancelAir,
@@ -16,17 +16,23 @@ import {
   searchRecords,
 } from './booking.ts';
 import { retrieveDocument, retrieveEmd, voidDocument } from './documents.ts';
-import { fault, faultOf, type HandlerUapi, SimultaneousChange, simultaneous } from './exchange.ts';
-import { exchangeQuote, reissueTicket, storeExchange } from './exchanging.ts';
+import {
+  buildFault,
+  buildSimultaneousFault,
+  type HandlerUapi,
+  SimultaneousChange,
+  toFault,
+} from './exchange.ts';
+import { quoteExchange, reissueTicket, storeExchange } from './exchanging.ts';
 import { checkMessage } from './grammar.ts';
 import { modifyRecord } from './modifying.ts';
 import { UAPI_PROVIDER } from './names.ts';
-import { airFareRules } from './offers.ts';
-import { ticketing } from './paying.ts';
-import { queueCount, queueList, queuePlace, queueRemove } from './queues.ts';
-import { refund, refundQuote } from './refunding.ts';
-import { merchandising, seatMap } from './services.ts';
-import { airPrice, availabilitySearch, lowFareSearch } from './shopping.ts';
+import { answerAirFareRules } from './offers.ts';
+import { issueTickets } from './paying.ts';
+import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
+import { quoteRefund, refund } from './refunding.ts';
+import { answerMerchandising, answerSeatMap } from './services.ts';
+import { answerAirPrice, answerAvailabilitySearch, answerLowFareSearch } from './shopping.ts';
 import { enclose, tag } from './wire.ts';
 
 interface Pair {
@@ -60,22 +66,22 @@ const queue = (message: FaultMessage, handler: HandlerUapi): Pair => ({
 });
 
 const MESSAGES: Readonly<Record<string, Pair>> = {
-  LowFareSearch: air('search', lowFareSearch),
-  AvailabilitySearch: air('search', availabilitySearch),
-  AirPrice: air('price', airPrice),
+  LowFareSearch: air('search', answerLowFareSearch),
+  AvailabilitySearch: air('search', answerAvailabilitySearch),
+  AirPrice: air('price', answerAirPrice),
   AirCreateReservation: air('create', createReservation, 'univ'),
   AirCancel: air('change', cancelAir, 'univ'),
-  AirTicketing: air('change', ticketing),
+  AirTicketing: air('change', issueTickets),
   AirVoidDocument: air('change', voidDocument),
   AirRetrieveDocument: air('retrieve', retrieveDocument),
   EMDRetrieve: air('retrieve', retrieveEmd),
-  AirFareRules: air('price', airFareRules),
-  SeatMap: air('seats', seatMap),
-  AirMerchandisingOfferAvailability: air('services', merchandising),
-  AirExchangeQuote: air('reshop', exchangeQuote),
+  AirFareRules: air('price', answerAirFareRules),
+  SeatMap: air('seats', answerSeatMap),
+  AirMerchandisingOfferAvailability: air('services', answerMerchandising),
+  AirExchangeQuote: air('reshop', quoteExchange),
   AirExchange: air('change', storeExchange),
   AirExchangeTicketing: air('change', reissueTicket),
-  AirRefundQuote: air('reshop', refundQuote),
+  AirRefundQuote: air('reshop', quoteRefund),
   AirRefund: air('change', refund),
   UniversalRecordRetrieve: record('retrieve', retrieveRecord),
   UniversalRecordImport: record('retrieve', importRecord),
@@ -83,16 +89,16 @@ const MESSAGES: Readonly<Record<string, Pair>> = {
   UniversalRecordModify: record('change', modifyRecord),
   UniversalRecordCancel: record('change', cancelRecord),
   ProviderReservationDivide: record('change', divideReservation),
-  GdsQueueCount: queue('list', queueCount),
-  GdsQueueList: queue('list', queueList),
-  GdsQueuePlace: queue('change', queuePlace),
-  GdsQueueRemove: queue('change', queueRemove),
+  GdsQueueCount: queue('list', countQueues),
+  GdsQueueList: queue('list', listQueue),
+  GdsQueuePlace: queue('change', placeOnQueue),
+  GdsQueueRemove: queue('change', removeFromQueue),
 };
 
 const REQUEST = /<(?:\w+:)?([A-Za-z]+)Req[\s>]/;
 
 /** Which misbehaviour a message is open to, before anything of it is judged. */
-export function faultMessageUapi(body: Uint8Array): FaultMessage {
+export function readFaultMessageUapi(body: Uint8Array): FaultMessage {
   const text = new TextDecoder().decode(body);
   const name = REQUEST.exec(text)?.[1] ?? '';
   const held = name === 'AirPrice' && /AirReservationLocatorCode/.test(text);
@@ -117,15 +123,15 @@ export function answerUapi(
   { provider, service, headers, body, distortion, now }: IncomingUapi,
 ): { status: number; text: string; headers?: Record<string, string> } {
   if (headers.get('authorization') !== AUTHORISED) {
-    const text = refusal('Security', 'Invalid credentials', null);
+    const text = buildRefusal('Security', 'Invalid credentials', null);
     return { status: 401, text, headers: { 'www-authenticate': 'Basic' } };
   }
   if (!/^text\/xml\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
-    return { status: 415, text: refusal('Data', 'A message is text/xml', null) };
+    return { status: 415, text: buildRefusal('Data', 'A message is text/xml', null) };
   }
   let trace: string | null = null;
   try {
-    const root = messageOf(readXml(body));
+    const root = readMessage(readXml(body));
     trace = root.attributes.TraceId ?? null;
     const name = root.name.replace(/Req$/, '');
     const pair = MESSAGES[name];
@@ -134,7 +140,7 @@ export function answerUapi(
     }
     checkMessage(root);
     if (root.attributes.TargetBranch !== BRANCH) {
-      const text = refusal('Security', 'NO AGREEMENT EXISTS FOR AGENCY', trace);
+      const text = buildRefusal('Security', 'NO AGREEMENT EXISTS FOR AGENCY', trace);
       return { status: 500, text };
     }
     const seller = world.seller(provider);
@@ -151,21 +157,22 @@ export function answerUapi(
     };
   } catch (error) {
     // Faults come with 500, as the gateway sends them.
-    if (error instanceof SimultaneousChange) return { status: 500, text: simultaneous(trace) };
-    if (error instanceof NdcProblem) return { status: 500, text: faultOf(error, trace) };
+    if (error instanceof SimultaneousChange)
+      return { status: 500, text: buildSimultaneousFault(trace) };
+    if (error instanceof NdcProblem) return { status: 500, text: toFault(error, trace) };
     if (!(error instanceof UnreadableXml)) throw error;
     return {
       status: 500,
-      text: refusal('Data', `The message cannot be read: ${error.message}`, trace),
+      text: buildRefusal('Data', `The message cannot be read: ${error.message}`, trace),
     };
   }
 }
 
-const refusal = (type: string, said: string, trace: string | null): string =>
-  fault({ code: type === 'Security' ? '345' : '1000', type, said, words: said, trace });
+const buildRefusal = (type: string, said: string, trace: string | null): string =>
+  buildFault({ code: type === 'Security' ? '345' : '1000', type, said, words: said, trace });
 
-function messageOf(envelope: XmlElement): XmlElement {
-  const message = childOf(envelope, 'Body')?.children[0];
+function readMessage(envelope: XmlElement): XmlElement {
+  const message = findChild(envelope, 'Body')?.children[0];
   if (envelope.name !== 'Envelope' || !message) {
     return refuse('INVALID_DATA', 'The message is not in a SOAP envelope');
   }

@@ -2,16 +2,16 @@
  * A record changed: people, lines, new times, stored fares, seats and bags. A message is of one of
  * these kinds and is done whole or not at all.
  */
-import { granted, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { WorldAnnotation, WorldOrder, WorldPassenger } from '../world.ts';
 import { checkVersion, readDoco, readName, readPaper, readPhone, readRedress } from './booking.ts';
 import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
-import { airOf, readUniversal } from './names.ts';
+import { readUniversal, toAirLocator } from './names.ts';
 import { readMoney } from './paying.ts';
-import { universalRecord } from './records.ts';
+import { buildUniversalRecord } from './records.ts';
 import { readServices } from './services.ts';
-import { attribute, optional, unkey } from './wire.ts';
+import { attribute, readOptional, unkey } from './wire.ts';
 
 interface Command {
   /** AirAdd, UniversalDelete … */
@@ -24,31 +24,31 @@ const PERSONAL = /^(DOCS|DOCO|FOID|CTCM|CTCE|INFT)$/;
 
 export const modifyRecord: HandlerUapi = (exchange) => {
   const { root, world, provider } = exchange;
-  const identifier = childOf(root, 'RecordIdentifier');
+  const identifier = findChild(root, 'RecordIdentifier');
   const order = readUniversal(world, provider, attribute(identifier, 'UniversalLocatorCode'));
-  if (optional(identifier, 'ProviderLocatorCode') !== order.locator) {
+  if (readOptional(identifier, 'ProviderLocatorCode') !== order.locator) {
     refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
   }
   checkVersion(root, order);
   const commands = readCommands(root, order);
-  const kinds = new Set(commands.map(kindOf));
+  const kinds = new Set(commands.map(getKind));
   const [kind] = kinds;
   if (kinds.size !== 1 || !kind) {
     return refuse('NOT_SUPPORTED', 'Changes of several kinds in one message');
   }
-  return { content: [universalRecord(WORK[kind](order, commands, exchange))] };
+  return { content: [buildUniversalRecord(WORK[kind](order, commands, exchange))] };
 };
 
 function readCommands(root: XmlElement, order: WorldOrder): Command[] {
   const seen = new Set<string>();
-  return childrenOf(root, 'UniversalModifyCmd').map((command) => {
+  return findChildren(root, 'UniversalModifyCmd').map((command) => {
     const id = attribute(command, 'Key');
     if (seen.has(id)) refuse('INVALID_DATA', `Key ${id} is of two commands`);
     seen.add(id);
     const [node, more] = command.children;
     if (!node || more) return refuse('INVALID_DATA', 'A command is one change');
     const air = /^Air/.test(node.name);
-    if (air && attribute(node, 'ReservationLocatorCode') !== airOf(order)) {
+    if (air && attribute(node, 'ReservationLocatorCode') !== toAirLocator(order)) {
       refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
     }
     const names = new Set(node.children.map(({ name }) => name));
@@ -60,14 +60,14 @@ function readCommands(root: XmlElement, order: WorldOrder): Command[] {
 
 type Kind = 'people' | 'lines' | 'times' | 'fares' | 'services';
 
-function kindOf({ kind, node, content: [first] }: Command): Kind {
-  if (/Delete$/.test(kind)) return deletionKind(node);
+function getKind({ kind, node, content: [first] }: Command): Kind {
+  if (/Delete$/.test(kind)) return readDeletionKind(node);
   switch (first?.name) {
     case 'BookingTravelerInfo':
     case 'LoyaltyCard':
       return 'people';
     case 'SSR':
-      return PERSONAL.test(attribute(first, 'Type')) && optional(first, 'SegmentRef') === null
+      return PERSONAL.test(attribute(first, 'Type')) && readOptional(first, 'SegmentRef') === null
         ? 'people'
         : 'lines';
     case 'OSI':
@@ -88,7 +88,7 @@ function kindOf({ kind, node, content: [first] }: Command): Kind {
   }
 }
 
-function deletionKind(node: XmlElement): Kind {
+function readDeletionKind(node: XmlElement): Kind {
   const said = unkey(attribute(node, 'Key'));
   if (/^(TEL|MAIL|CARD|PAPER) /.test(said)) return 'people';
   if (/^(REQUEST|PHONE|REMARK) /.test(said)) return 'lines';
@@ -100,7 +100,7 @@ function deletionKind(node: XmlElement): Kind {
 type Work = (order: WorldOrder, commands: readonly Command[], exchange: ExchangeUapi) => WorldOrder;
 
 /** People as they would be, command by command. */
-const people: Work = (order, commands, { world, provider }) => {
+const updatePeople: Work = (order, commands, { world, provider }) => {
   const today = new Date().toISOString().slice(0, 10);
   const after = new Map(order.passengers.map((one) => [one.id, { ...one }]));
   const person = (id: string): WorldPassenger =>
@@ -121,7 +121,7 @@ const people: Work = (order, commands, { world, provider }) => {
   }
   for (const command of commands.filter(({ kind }) => !/Delete$/.test(kind))) {
     for (const node of command.content) {
-      const id = optional(command.node, 'BookingTravelerRef') ?? attribute(node, 'Key');
+      const id = readOptional(command.node, 'BookingTravelerRef') ?? attribute(node, 'Key');
       const one = person(id);
       touched.add(id);
       if (node.name === 'BookingTravelerInfo') updatePerson(one, node);
@@ -138,7 +138,7 @@ const people: Work = (order, commands, { world, provider }) => {
     const { infant_id: _infant, ptc: _ptc, ...rest } = person(id);
     return rest;
   });
-  return granted(world.updatePassengers(provider, order.order_id, updates), 'order');
+  return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');
 };
 
 /** Numbered papers of the record as it was; contacts are the passenger's own and stay. */
@@ -155,15 +155,15 @@ function removePaper(one: WorldPassenger, [kind, at]: string[], order: WorldOrde
 }
 
 function updatePerson(one: WorldPassenger, node: XmlElement): void {
-  const name = childOf(node, 'BookingTravelerName');
+  const name = findChild(node, 'BookingTravelerName');
   if (name) Object.assign(one, readName(name));
-  const born = textAt(node, 'DOB');
+  const born = readTextAt(node, 'DOB');
   if (born) one.birth_date = born;
-  const sex = optional(node, 'Gender');
+  const sex = readOptional(node, 'Gender');
   if (sex) one.gender = sex === 'M' ? 'MALE' : sex === 'F' ? 'FEMALE' : 'UNDISCLOSED';
-  const phone = childOf(node, 'PhoneNumber');
+  const phone = findChild(node, 'PhoneNumber');
   if (phone) one.phone = readPhone(phone);
-  const email = childOf(node, 'Email');
+  const email = findChild(node, 'Email');
   if (email) one.email = attribute(email, 'EmailID').toLowerCase();
 }
 
@@ -174,11 +174,11 @@ function addPaper(one: WorldPassenger, ssr: XmlElement, today: string): void {
     one.redress = readRedress(ssr) ?? one.redress;
     one.doco = [...(one.doco ?? []), ...readDoco(ssr)];
   }
-  const nationality = (optional(ssr, 'FreeText') ?? '').split('/')[3];
+  const nationality = (readOptional(ssr, 'FreeText') ?? '').split('/')[3];
   if (attribute(ssr, 'Type') === 'DOCS' && nationality) one.nationality = nationality;
 }
 
-const lines: Work = (order, commands, { world, provider }) => {
+const changeLines: Work = (order, commands, { world, provider }) => {
   const change: WorldAnnotation = {
     requests: [],
     phones: [],
@@ -192,30 +192,33 @@ const lines: Work = (order, commands, { world, provider }) => {
       removeLine(change, unkey(attribute(node, 'Key')));
       continue;
     }
-    const passenger_id = optional(node, 'BookingTravelerRef');
+    const passenger_id = readOptional(node, 'BookingTravelerRef');
     for (const one of content) {
-      if (one.name === 'GeneralRemark') change.remarks.push(textAt(one, 'RemarkData') ?? '');
+      if (one.name === 'GeneralRemark') change.remarks.push(readTextAt(one, 'RemarkData') ?? '');
       else if (one.name === 'AgencyContactInfo') {
-        const phone = childOf(one, 'PhoneNumber');
-        change.phones.push({ use: optional(phone, 'Text'), number: attribute(phone, 'Number') });
+        const phone = findChild(one, 'PhoneNumber');
+        change.phones.push({
+          use: readOptional(phone, 'Text'),
+          number: attribute(phone, 'Number'),
+        });
       } else {
-        const ref = optional(one, 'SegmentRef');
+        const ref = readOptional(one, 'SegmentRef');
         const flight = flights.find(({ id }) => ref !== null && id === unkey(ref));
         if (ref !== null && !flight)
           refuse('INVALID_DATA', 'SegmentRef names nothing in the record');
-        const airline = optional(one, 'Carrier');
+        const airline = readOptional(one, 'Carrier');
         change.requests.push({
           kind: one.name === 'OSI' ? 'OSI' : 'SSR',
           code: one.name === 'OSI' ? null : attribute(one, 'Type'),
           airline: airline === 'YY' ? null : airline,
-          text: optional(one, one.name === 'OSI' ? 'Text' : 'FreeText'),
+          text: readOptional(one, one.name === 'OSI' ? 'Text' : 'FreeText'),
           passenger_id,
           flight_id: flight?.id ?? null,
         });
       }
     }
   }
-  return granted(world.annotateOrder(provider, order.order_id, change), 'order');
+  return unwrapAnswer(world.annotateOrder(provider, order.order_id, change), 'order');
 };
 
 function removeLine({ remove }: WorldAnnotation, said: string): void {
@@ -226,7 +229,7 @@ function removeLine({ remove }: WorldAnnotation, said: string): void {
 }
 
 /** Flights whose new times are taken as held. */
-const times: Work = (order, commands, { world, provider }) => {
+const acceptTimes: Work = (order, commands, { world, provider }) => {
   const named = commands.flatMap(({ content }) =>
     content.map((one) => {
       if (attribute(one, 'Status') !== 'HK') refuse('NOT_SUPPORTED', 'A flight is confirmed as HK');
@@ -237,32 +240,32 @@ const times: Work = (order, commands, { world, provider }) => {
     slice.flights.some(({ id }) => named.includes(id)) ? [at] : [],
   );
   const items = order.items.filter(({ slice }) => slices.includes(slice)).map(({ id }) => id);
-  return granted(world.acceptTimes(provider, order.order_id, items), 'order');
+  return unwrapAnswer(world.acceptTimes(provider, order.order_id, items), 'order');
 };
 
 const isFlightDeleted = ({ kind, node }: Command): boolean =>
-  kind === 'AirDelete' && optional(node, 'Element') === 'AirSegment';
+  kind === 'AirDelete' && readOptional(node, 'Element') === 'AirSegment';
 
 /** All the fares in place of all the old ones, by the token of the price they were quoted with. */
-const fares: Work = (order, commands, { world, provider }) => {
+const replaceFares: Work = (order, commands, { world, provider }) => {
   const content = commands.flatMap((one) => one.content);
   const token = content.find(({ name }) => name === 'HostToken')?.text;
   const added = content.filter(({ name }) => name === 'AirPricingInfo');
   if (commands.every(isFlightDeleted)) {
     const flight_ids = commands.map(({ node }) => unkey(attribute(node, 'Key')));
     const request = { flight_ids, reference: null };
-    return granted(world.releaseSlices(provider, order.order_id, request), 'order');
+    return unwrapAnswer(world.releaseSlices(provider, order.order_id, request), 'order');
   }
-  const gone = commands.some(({ node }) => optional(node, 'Element') === 'AirPricingInfo');
+  const gone = commands.some(({ node }) => readOptional(node, 'Element') === 'AirPricingInfo');
   if (added.length === 0 || !gone) {
     return refuse('INVALID_DATA', 'Fares are stored in place of others');
   }
   // Without a token nothing has changed: the fares that are stored already.
   if (!token) return order;
-  return granted(world.acceptReprice(provider, order.order_id, token), 'offer');
+  return unwrapAnswer(world.acceptReprice(provider, order.order_id, token), 'offer');
 };
 
-const services: Work = (order, commands, exchange) => {
+const changeServices: Work = (order, commands, exchange) => {
   const { world, provider, seller, distortion } = exchange;
   const remove = commands
     .filter(({ kind }) => /Delete$/.test(kind))
@@ -270,21 +273,24 @@ const services: Work = (order, commands, exchange) => {
   const content = commands.flatMap((one) => one.content);
   const infos = content.filter(({ name }) => name === 'OptionalServicesInfo');
   const asked = infos.flatMap((info) =>
-    childrenOf(findPath(info, 'AirPricingSolution', 'OptionalServices'), 'OptionalService'),
+    findChildren(findPath(info, 'AirPricingSolution', 'OptionalServices'), 'OptionalService'),
   );
   const free = content.filter(({ name }) => name === 'SpecificSeatAssignment');
-  const forms = infos.flatMap((info) => childrenOf(info, 'FormOfPayment'));
+  const forms = infos.flatMap((info) => findChildren(info, 'FormOfPayment'));
   const amounts = content.filter(({ name }) => name === 'Payment');
   const payments = readMoney(forms, amounts, seller.currency);
   const { seats, bags } = readServices(order, asked, free, exchange);
-  const change = { remove: remove.filter((id) => !replaced(order, id, seats)), seats, bags };
-  const quote = granted(world.quoteServices(provider, order.order_id, change, distortion), 'offer');
+  const change = { remove: remove.filter((id) => !isReplaced(order, id, seats)), seats, bags };
+  const quote = unwrapAnswer(
+    world.quoteServices(provider, order.order_id, change, distortion),
+    'offer',
+  );
   const request = { quote_id: quote.quote_id, reference: null, payments };
-  return granted(world.acceptQuote(provider, order.order_id, request, null), 'offer');
+  return unwrapAnswer(world.acceptQuote(provider, order.order_id, request, null), 'offer');
 };
 
 /** The world gives a seat back by itself where another is taken on the flight. */
-function replaced(
+function isReplaced(
   { services: held }: WorldOrder,
   id: string,
   seats: readonly { passenger_id: string; flight_id: string }[],
@@ -299,4 +305,10 @@ function replaced(
   );
 }
 
-const WORK: Readonly<Record<Kind, Work>> = { people, lines, times, fares, services };
+const WORK: Readonly<Record<Kind, Work>> = {
+  people: updatePeople,
+  lines: changeLines,
+  times: acceptTimes,
+  fares: replaceFares,
+  services: changeServices,
+};

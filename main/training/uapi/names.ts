@@ -3,18 +3,18 @@
  * made of the same letters.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { granted, refuse } from '../ndc/problems.ts';
+import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import type { World, WorldOrder } from '../world.ts';
 
 export const UAPI_PROVIDER: ProviderCode = 'PROVIDER_01';
 
-export const universalOf = ({ locator }: Pick<WorldOrder, 'locator'>): string => `U${locator}`;
-export const airOf = ({ locator }: Pick<WorldOrder, 'locator'>): string => `A${locator}`;
+export const toUniversal = ({ locator }: Pick<WorldOrder, 'locator'>): string => `U${locator}`;
+export const toAirLocator = ({ locator }: Pick<WorldOrder, 'locator'>): string => `A${locator}`;
 
 export const readLocator = (world: World, provider: ProviderCode, locator: string): WorldOrder =>
-  granted(world.retrieve(provider, { locator }), 'order');
+  unwrapAnswer(world.retrieve(provider, { locator }), 'order');
 
-function named(
+function resolveNamed(
   world: World,
   provider: ProviderCode,
   text: string | null,
@@ -27,6 +27,6 @@ function named(
 }
 
 export const readUniversal = (world: World, provider: ProviderCode, text: string | null) =>
-  named(world, provider, text, 'U');
+  resolveNamed(world, provider, text, 'U');
 export const readAir = (world: World, provider: ProviderCode, text: string | null) =>
-  named(world, provider, text, 'A');
+  resolveNamed(world, provider, text, 'A');

@@ -1,9 +1,9 @@
 /** Offers of the world as searches and prices tell them: lists of flights and fares, and solutions. */
-import { cabinOfClass, filingOf } from '../booking-classes.ts';
-import { type FiledRule, filedRules } from '../fare-rules.ts';
-import { addCharges, type Charge, timesCharge } from '../ndc/amounts.ts';
+import { getCabinByClass, getFiling } from '../booking-classes.ts';
+import { type FiledRule, listFiledRules } from '../fare-rules.ts';
+import { addCharges, type Charge, multiplyCharge } from '../ndc/amounts.ts';
 import { refuse } from '../ndc/problems.ts';
-import { childrenOf } from '../ndc/xml-read.ts';
+import { findChildren } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import type {
   SellerProfile,
@@ -18,14 +18,14 @@ import type { HandlerUapi } from './exchange.ts';
 import { readAir } from './names.ts';
 import {
   attribute,
+  buildPrices,
+  encodeKey,
+  formatHostInstant,
+  formatPrice,
+  formatTimeAt,
   HOST,
-  instant,
-  key,
-  price,
-  prices,
   tag,
   texted,
-  timeAt,
   unkey,
 } from './wire.ts';
 
@@ -34,7 +34,7 @@ const AGES: Readonly<Partial<Record<WorldPtc, number>>> = { CHD: 8, INF: 1 };
 
 type Flight = WorldSlice['flights'][number];
 export type KeyOf = (flight: WorldFlight, group: number) => string;
-export const freshKey: KeyOf = (flight, group) => key(`${group} ${flight.id}`);
+export const buildFreshKey: KeyOf = (flight, group) => encodeKey(`${group} ${flight.id}`);
 
 const CABINS = {
   ECONOMY: 'Economy',
@@ -42,12 +42,12 @@ const CABINS = {
   BUSINESS: 'Business',
   FIRST: 'First',
 } as const;
-export const cabinName = (cabin: keyof typeof CABINS): string => CABINS[cabin];
-export const cabinNamed = (name: string | null) =>
+export const getCabinName = (cabin: keyof typeof CABINS): string => CABINS[cabin];
+export const findCabinNamed = (name: string | null) =>
   (Object.keys(CABINS) as (keyof typeof CABINS)[]).find((one) => CABINS[one] === name) ?? null;
 
 /** Where it lands on the way there is one part more. */
-function flightDetails(flight: WorldFlight): XmlNode[] {
+function buildFlightDetails(flight: WorldFlight): XmlNode[] {
   const ends = [
     ...flight.stops.map(({ airport, arrival }) => ({ to: airport, at: arrival })),
     { to: flight.destination, at: flight.arrival },
@@ -59,11 +59,11 @@ function flightDetails(flight: WorldFlight): XmlNode[] {
   return starts.map(({ from, at }, index) => {
     const end = ends[index]!;
     return tag('air:FlightDetails', {
-      Key: key(`${flight.id} ${index}`),
+      Key: encodeKey(`${flight.id} ${index}`),
       Origin: from,
       Destination: end.to,
-      DepartureTime: timeAt(at, from),
-      ArrivalTime: timeAt(end.at, end.to),
+      DepartureTime: formatTimeAt(at, from),
+      ArrivalTime: formatTimeAt(end.at, end.to),
       Equipment: flight.aircraft,
       OriginTerminal: index === 0 ? flight.departure_terminal : null,
       DestinationTerminal: index === ends.length - 1 ? flight.arrival_terminal : null,
@@ -71,11 +71,11 @@ function flightDetails(flight: WorldFlight): XmlNode[] {
   });
 }
 
-export function airSegment(
+export function buildAirSegment(
   flight: WorldFlight,
   group: number,
   attributes: Parameters<typeof tag>[1] = {},
-  keyOf: KeyOf = freshKey,
+  keyOf: KeyOf = buildFreshKey,
   available: XmlNode | null = null,
 ): XmlNode {
   const shared =
@@ -89,8 +89,8 @@ export function airSegment(
       FlightNumber: flight.number,
       Origin: flight.origin,
       Destination: flight.destination,
-      DepartureTime: timeAt(flight.departure, flight.origin),
-      ArrivalTime: timeAt(flight.arrival, flight.destination),
+      DepartureTime: formatTimeAt(flight.departure, flight.origin),
+      ArrivalTime: formatTimeAt(flight.arrival, flight.destination),
       FlightTime: flight.duration_min,
       ProviderCode: HOST,
       Equipment: flight.aircraft,
@@ -105,12 +105,12 @@ export function airSegment(
         })
       : null,
     available,
-    flightDetails(flight),
+    buildFlightDetails(flight),
   );
 }
 
-const fareKey = (flight: Flight, slice: WorldSlice, ptc: WorldPtc): string =>
-  key(`${ptc} ${slice.brand.code} ${flight.fare_basis} ${flight.id}`);
+const buildFareKey = (flight: Flight, slice: WorldSlice, ptc: WorldPtc): string =>
+  encodeKey(`${ptc} ${slice.brand.code} ${flight.fare_basis} ${flight.id}`);
 
 const PERKS = [
   ['seat', 'PreReservedSeatAssignment'],
@@ -124,7 +124,7 @@ const SOLD = {
 } as const;
 
 /** The fare of one flight, with its brand and what the brand brings. */
-export function fareInfo(
+export function buildFareInfo(
   flight: Flight,
   slice: WorldSlice,
   ptc: WorldPtc,
@@ -133,7 +133,7 @@ export function fareInfo(
 ): XmlNode {
   const { brand } = slice;
   const [first, last] = [slice.flights[0]!, slice.flights.at(-1)!];
-  const id = fareKey(flight, slice, ptc);
+  const id = buildFareKey(flight, slice, ptc);
   return tag(
     'air:FareInfo',
     {
@@ -142,9 +142,11 @@ export function fareInfo(
       PassengerTypeCode: PTCS[ptc],
       Origin: first.origin,
       Destination: last.destination,
-      EffectiveDate: timeAt(first.departure, first.origin),
+      EffectiveDate: formatTimeAt(first.departure, first.origin),
       DepartureDate: first.departure.slice(0, 10),
-      ...(filingOf(flight.booking_class) === 'PUBLIC' ? {} : { PrivateFare: 'AirlinePrivateFare' }),
+      ...(getFiling(flight.booking_class) === 'PUBLIC'
+        ? {}
+        : { PrivateFare: 'AirlinePrivateFare' }),
     },
     ptc === 'INF'
       ? null
@@ -156,7 +158,7 @@ export function fareInfo(
             ? tag('air:MaxWeight', { Value: brand.bag_weight_kg, Unit: 'Kilograms' })
             : tag('air:MaxWeight'),
         ),
-    stored ? null : ruleKey(id, slice, currency),
+    stored ? null : buildRuleKey(id, slice, currency),
     tag(
       'air:Brand',
       { Key: id, BrandID: brand.code, Name: brand.name },
@@ -166,61 +168,61 @@ export function fareInfo(
         PERKS.map(([name, type]) =>
           tag('air:OptionalService', {
             Type: type,
-            Key: key(`${id} ${name}`),
+            Key: encodeKey(`${id} ${name}`),
             Chargeable: SOLD[brand[name]],
           }),
         ),
       ),
     ),
-    penalty(slice, 'CHANGE', currency),
-    penalty(slice, 'CANCEL', currency),
+    buildPenalty(slice, 'CHANGE', currency),
+    buildPenalty(slice, 'CANCEL', currency),
   );
 }
 
 /** All that the rules are made of: the host keeps none of it. */
-const ruleKey = (
+const buildRuleKey = (
   id: string,
   { brand, penalties, flights }: WorldSlice,
   currency: string,
 ): XmlNode => {
   const filed = penalties.map((one) => [one.kind, one.when, Number(one.allowed), one.amount_minor]);
   const said = [brand.name, flights[0]!.fare_basis, currency, filed];
-  return texted('air:FareRuleKey', key(JSON.stringify(said)), {
+  return texted('air:FareRuleKey', encodeKey(JSON.stringify(said)), {
     FareInfoRef: id,
     ProviderCode: HOST,
   });
 };
 
 /** What was filed, by the key of it or by the fare of a record. */
-export const airFareRules: HandlerUapi = ({ root, world, provider }) => {
-  const [selector] = childrenOf(root, 'AirReservationSelector');
+export const answerAirFareRules: HandlerUapi = ({ root, world, provider }) => {
+  const [selector] = findChildren(root, 'AirReservationSelector');
   const asked = selector
-    ? rulesOfRecord(readAir(world, provider, attribute(selector, 'AirReservationLocatorCode')))
-    : childrenOf(root, 'FareRuleKey').map((one) => ({
+    ? listRecordRules(readAir(world, provider, attribute(selector, 'AirReservationLocatorCode')))
+    : findChildren(root, 'FareRuleKey').map((one) => ({
         ref: attribute(one, 'FareInfoRef'),
-        rules: rulesOfKey(one.text),
+        rules: parseRuleKey(one.text),
       }));
-  const named = childrenOf(selector, 'FareInfoRef').map((one) => attribute(one, 'Key'));
+  const named = findChildren(selector, 'FareInfoRef').map((one) => attribute(one, 'Key'));
   if (asked.length === 0 || named.some((key) => asked.every(({ ref }) => ref !== key))) {
     return refuse('UNKNOWN_OFFER', 'NO SUCH FARE FOR RULES');
   }
   const wanted = asked.filter(({ ref }) => named.length === 0 || named.includes(ref));
-  return { content: wanted.map(({ ref, rules }) => ruleElement(ref, rules)) };
+  return { content: wanted.map(({ ref, rules }) => buildRuleElement(ref, rules)) };
 };
 
 /** Of every fare of a record, under the key it stands there. */
-const rulesOfRecord = ({ slices, passengers, currency }: WorldOrder) =>
+const listRecordRules = ({ slices, passengers, currency }: WorldOrder) =>
   [...new Set(passengers.map(({ ptc }) => ptc))].flatMap((ptc) =>
     slices.flatMap((slice) =>
       slice.flights.map((flight) => {
         const { brand, penalties } = slice;
         const filed = { brand: brand.name, fare_basis: flight.fare_basis, penalties, currency };
-        return { ref: fareKey(flight, slice, ptc), rules: filedRules(filed) };
+        return { ref: buildFareKey(flight, slice, ptc), rules: listFiledRules(filed) };
       }),
     ),
   );
 
-const ruleElement = (ref: string, rules: readonly FiledRule[]): XmlNode =>
+const buildRuleElement = (ref: string, rules: readonly FiledRule[]): XmlNode =>
   tag(
     'air:FareRule',
     {
@@ -237,7 +239,7 @@ const ruleElement = (ref: string, rules: readonly FiledRule[]): XmlNode =>
 
 type Filed = [WorldPenalty['kind'], WorldPenalty['when'], number, number][];
 
-function rulesOfKey(text: string): FiledRule[] {
+function parseRuleKey(text: string): FiledRule[] {
   try {
     const said = JSON.parse(unkey(text)) as [string, string, string, Filed];
     const [brand, fare_basis, currency, filed] = said;
@@ -247,7 +249,7 @@ function rulesOfKey(text: string): FiledRule[] {
       allowed: allowed === 1,
       amount_minor,
     }));
-    return filedRules({ brand, fare_basis, penalties, currency });
+    return listFiledRules({ brand, fare_basis, penalties, currency });
   } catch {
     return refuse('UNKNOWN_OFFER', 'FARE RULE KEY NAMES NO RULE');
   }
@@ -260,7 +262,7 @@ const APPLIES = {
   NO_SHOW: { NoShow: true },
 } as const;
 
-const penaltyElement = (
+const buildPenaltyElement = (
   { kind, when, allowed, amount_minor }: WorldPenalty,
   currency: string,
 ): XmlNode =>
@@ -268,22 +270,22 @@ const penaltyElement = (
     `air:${NAMES[kind]}`,
     APPLIES[when],
     allowed
-      ? texted('air:Amount', price(amount_minor, currency))
+      ? texted('air:Amount', formatPrice(amount_minor, currency))
       : texted('air:Percentage', '100.00'),
   );
 
-/** A fare has a place for one stage; the later ones are told of the whole by `laterPenalties`. */
-function penalty(
+/** A fare has a place for one stage; the later ones are told of the whole by `buildLaterPenalties`. */
+function buildPenalty(
   { penalties }: WorldSlice,
   kind: WorldPenalty['kind'],
   currency: string,
 ): XmlNode | null {
   const found = penalties.find((one) => one.kind === kind && one.when === 'BEFORE_DEPARTURE');
-  return found ? penaltyElement(found, currency) : null;
+  return found ? buildPenaltyElement(found, currency) : null;
 }
 
 /** After departure and without turning up: the strictest of the fares, then the dearest. */
-export const laterPenalties = (slices: readonly WorldSlice[], currency: string): XmlNode[] =>
+export const buildLaterPenalties = (slices: readonly WorldSlice[], currency: string): XmlNode[] =>
   (['CHANGE', 'CANCEL'] as const).flatMap((kind) =>
     (['AFTER_DEPARTURE', 'NO_SHOW'] as const).flatMap((when) => {
       const [first] = slices
@@ -292,33 +294,33 @@ export const laterPenalties = (slices: readonly WorldSlice[], currency: string):
         .toSorted(
           (a, b) => Number(a.allowed) - Number(b.allowed) || b.amount_minor - a.amount_minor,
         );
-      return first ? [penaltyElement(first, currency)] : [];
+      return first ? [buildPenaltyElement(first, currency)] : [];
     }),
   );
 
-const bookingInfo = (
+const buildBookingInfo = (
   flight: Flight,
   slice: WorldSlice,
   group: number,
   ptc: WorldPtc,
   token: string | null,
-  keyOf: KeyOf = freshKey,
+  keyOf: KeyOf = buildFreshKey,
 ): XmlNode =>
   tag('air:BookingInfo', {
     BookingCode: flight.booking_class,
     BookingCount: flight.seats_left,
-    CabinClass: cabinName(cabinOfClass(flight.booking_class)),
-    FareInfoRef: fareKey(flight, slice, ptc),
+    CabinClass: getCabinName(getCabinByClass(flight.booking_class)),
+    FareInfoRef: buildFareKey(flight, slice, ptc),
     SegmentRef: keyOf(flight, group),
     HostTokenRef: token,
   });
 
-export const taxInfos = (charge: Charge, currency: string): XmlNode[] =>
+export const buildTaxInfos = (charge: Charge, currency: string): XmlNode[] =>
   charge.taxes.map((tax, at) =>
     tag('air:TaxInfo', {
-      Key: key(`${tax.code} ${at}`),
+      Key: encodeKey(`${tax.code} ${at}`),
       Category: tax.code,
-      Amount: price(tax.amount_minor, currency),
+      Amount: formatPrice(tax.amount_minor, currency),
       CountryCode: tax.country,
       Text: tax.description.slice(0, 128),
     }),
@@ -338,37 +340,37 @@ interface Told {
   stored?: boolean;
 }
 
-const offerTotal = ({ fares }: WorldOffer): Charge =>
-  addCharges(fares.map((fare) => timesCharge(addCharges(fare.per_slice), fare.count)));
+const calculateOfferTotal = ({ fares }: WorldOffer): Charge =>
+  addCharges(fares.map((fare) => multiplyCharge(addCharges(fare.per_slice), fare.count)));
 
-function pricingInfos(offer: WorldOffer, told: Told): XmlNode[] {
+function buildPricingInfos(offer: WorldOffer, told: Told): XmlNode[] {
   const { currency, slices, payment_due_at } = offer;
   return offer.fares.map(({ ptc, count, per_slice }) => {
     const charge = addCharges(per_slice);
     return tag(
       'air:AirPricingInfo',
       {
-        Key: key(`${ptc} ${offer.id}`),
-        ...prices(charge, currency),
-        LatestTicketingTime: instant(payment_due_at),
+        Key: encodeKey(`${ptc} ${offer.id}`),
+        ...buildPrices(charge, currency),
+        LatestTicketingTime: formatHostInstant(payment_due_at),
         PricingMethod: 'Guaranteed',
         ETicketability: 'Yes',
         PlatingCarrier: told.seller.owner,
         ProviderCode: HOST,
       },
-      fareParts(slices, ptc, currency, told),
-      taxInfos(charge, currency),
-      told.people(ptc, count).map((who) => passengerType(ptc, who)),
-      laterPenalties(slices, currency),
+      buildFareParts(slices, ptc, currency, told),
+      buildTaxInfos(charge, currency),
+      told.people(ptc, count).map((who) => buildPassengerType(ptc, who)),
+      buildLaterPenalties(slices, currency),
     );
   });
 }
 
-export const passengerType = (ptc: WorldPtc, who: string | null): XmlNode =>
+export const buildPassengerType = (ptc: WorldPtc, who: string | null): XmlNode =>
   tag('air:PassengerType', { Code: PTCS[ptc], Age: AGES[ptc], BookingTravelerRef: who });
 
 /** FareInfo or references to them, then the flights on each. */
-export function fareParts(
+export function buildFareParts(
   slices: readonly WorldSlice[],
   ptc: WorldPtc,
   currency: string,
@@ -380,31 +382,33 @@ export function fareParts(
   return [
     ...all.map(({ flight, slice }) =>
       whole
-        ? fareInfo(flight, slice, ptc, currency, { stored })
-        : tag('air:FareInfoRef', { Key: fareKey(flight, slice, ptc) }),
+        ? buildFareInfo(flight, slice, ptc, currency, { stored })
+        : tag('air:FareInfoRef', { Key: buildFareKey(flight, slice, ptc) }),
     ),
-    ...all.map(({ flight, slice, group }) => bookingInfo(flight, slice, group, ptc, token, keyOf)),
+    ...all.map(({ flight, slice, group }) =>
+      buildBookingInfo(flight, slice, group, ptc, token, keyOf),
+    ),
   ];
 }
 
-export function solution(offer: WorldOffer, told: Told): XmlNode {
-  const keyOf = told.keyOf ?? freshKey;
-  const total = offerTotal(offer);
+export function buildSolution(offer: WorldOffer, told: Told): XmlNode {
+  const keyOf = told.keyOf ?? buildFreshKey;
+  const total = calculateOfferTotal(offer);
   const refs = offer.slices.map((slice, group) =>
     slice.flights.map((flight) => tag('air:AirSegmentRef', { Key: keyOf(flight, group) })),
   );
   return tag(
     'air:AirPricingSolution',
-    { Key: key(offer.id), ...prices(total, offer.currency) },
+    { Key: encodeKey(offer.id), ...buildPrices(total, offer.currency) },
     told.whole
       ? refs.flat()
       : offer.slices.map((slice, group) =>
-          tag('air:Journey', { TravelTime: duration(slice.duration_min) }, refs[group] ?? []),
+          tag('air:Journey', { TravelTime: formatDuration(slice.duration_min) }, refs[group] ?? []),
         ),
-    pricingInfos(offer, told),
+    buildPricingInfos(offer, told),
     told.whole && told.token ? texted('com:HostToken', offer.id, { Key: told.token }) : null,
   );
 }
 
-const duration = (minutes: number): string =>
+const formatDuration = (minutes: number): string =>
   `P${Math.floor(minutes / 1440)}DT${Math.floor((minutes % 1440) / 60)}H${minutes % 60}M0S`;

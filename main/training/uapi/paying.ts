@@ -1,14 +1,14 @@
 /** Forms of payment with their amounts, and tickets issued for them. */
-import { granted, NdcProblem, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { NdcProblem, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import { travellersOf, withoutTicket } from '../order-state.ts';
+import { listTravelers, withoutTicket } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldCard, WorldCommission, WorldPaymentRequest } from '../world-sale.ts';
-import { etr } from './documents.ts';
+import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir } from './names.ts';
-import { attribute, key, optional, readPrice, tag, unkey } from './wire.ts';
+import { attribute, encodeKey, readOptional, readPrice, tag, unkey } from './wire.ts';
 
 /** Each form has its amount by its key; documents given up have none, an EMD that pays has. */
 export function readMoney(
@@ -18,7 +18,7 @@ export function readMoney(
 ): WorldPaymentRequest[] {
   const numbers: string[] = [];
   const paid = forms.flatMap((form): WorldPaymentRequest[] => {
-    const document = textAt(form, 'TicketNumber');
+    const document = readTextAt(form, 'TicketNumber');
     const own = amounts.find(
       (one) => attribute(one, 'FormOfPaymentRef') === attribute(form, 'Key'),
     );
@@ -26,7 +26,7 @@ export function readMoney(
       numbers.push(document);
       return [];
     }
-    const amount_minor = readPrice(optional(own, 'Amount') ?? undefined, currency);
+    const amount_minor = readPrice(readOptional(own, 'Amount') ?? undefined, currency);
     if (amount_minor === 0) refuse('WRONG_AMOUNT', 'A payment of nothing');
     return document === null
       ? [readForm(form, amount_minor)]
@@ -37,13 +37,13 @@ export function readMoney(
 
 export function readForm(form: XmlElement, amount_minor: number): WorldPaymentRequest {
   const type = attribute(form, 'Type');
-  const card = childOf(form, 'CreditCard');
+  const card = findChild(form, 'CreditCard');
   if (/^Credit(Card)?$/.test(type) && card) {
     return { method: 'CARD', amount_minor, card: readCard(card) };
   }
   if (type === 'Cash') return { method: 'CASH', amount_minor };
-  const misc = childOf(form, 'MiscFormOfPayment');
-  if (type === 'MiscFormOfPayment' && optional(misc, 'Category') === 'Invoice') {
+  const misc = findChild(form, 'MiscFormOfPayment');
+  if (type === 'MiscFormOfPayment' && readOptional(misc, 'Category') === 'Invoice') {
     return { method: 'INVOICE', amount_minor };
   }
   return refuse('NOT_SUPPORTED', `Form of payment ${type} is not offered`);
@@ -56,30 +56,30 @@ function readCard(card: XmlElement): WorldCard {
     return pattern.test(text) ? text : refuse('INVALID_DATA', `${name} is not of its pattern`);
   };
   const [year = '', month = ''] = fits('ExpDate', /^\d{4}-(0[1-9]|1[0-2])$/).split('-');
-  const extended = optional(card, 'ExtendedPayment');
+  const extended = readOptional(card, 'ExtendedPayment');
   if (extended !== null && !/^\d{2}$/.test(extended)) {
     refuse('INVALID_DATA', 'ExtendedPayment is not of its pattern');
   }
   return {
-    brand: optional(card, 'Type') ?? '',
+    brand: readOptional(card, 'Type') ?? '',
     number: fits('Number', /^\d{13,19}$/),
     holder: attribute(card, 'Name'),
     expires: `${month}${year.slice(2)}`,
-    cvv: optional(card, 'CVV') === null ? null : fits('CVV', /^\d{3,4}$/),
+    cvv: readOptional(card, 'CVV') === null ? null : fits('CVV', /^\d{3,4}$/),
     installments: extended === null ? 1 : Number(extended),
   };
 }
 
 /** Whose tickets are asked for: those of the stored fares that are named, or some of a fare. */
-function passengersOf(refs: readonly XmlElement[], order: WorldOrder): string[] {
+function resolvePassengers(refs: readonly XmlElement[], order: WorldOrder): string[] {
   if (refs.length === 0) return withoutTicket(order).map(({ id }) => id);
-  const known = new Set(travellersOf(order).map(({ id }) => id));
+  const known = new Set(listTravelers(order).map(({ id }) => id));
   return refs.flatMap((ref) => {
     const [, people = ''] = /^FARE (.+)$/.exec(unkey(attribute(ref, 'Key'))) ?? [];
     const all = people.split(',').filter((id) => known.has(id));
     if (all.length === 0)
       return refuse('INVALID_DATA', 'Unable to ticket without pricing information.');
-    const some = childrenOf(ref, 'BookingTravelerRef').map((one) => attribute(one, 'Key'));
+    const some = findChildren(ref, 'BookingTravelerRef').map((one) => attribute(one, 'Key'));
     if (some.some((id) => !all.includes(id)))
       refuse('BAD_PASSENGERS', 'A traveller is not of the fare');
     return some.length > 0 ? some : all;
@@ -92,9 +92,9 @@ export function readCommission(
 ): WorldCommission | null {
   if (!told) return null;
   if (attribute(told, 'Level') !== 'Fare') refuse('INVALID_DATA', 'Commission is not of the fare');
-  const percent = optional(told, 'Percentage');
+  const percent = readOptional(told, 'Percentage');
   if (attribute(told, 'Type') === 'Flat') {
-    return { amount_minor: readPrice(optional(told, 'Amount') ?? undefined, currency) };
+    return { amount_minor: readPrice(readOptional(told, 'Amount') ?? undefined, currency) };
   }
   if (!/^([0-9]{1,2}|100)\.[0-9]{1,2}$/.test(percent ?? '')) {
     refuse('INVALID_DATA', 'Percentage is not of its pattern');
@@ -102,40 +102,45 @@ export function readCommission(
   return { percent: Number(percent) };
 }
 
-export const ticketing: HandlerUapi = ({ root, world, provider, seller, distortion }) => {
-  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
-  const [modifiers, more] = childrenOf(root, 'AirTicketingModifiers');
+export const issueTickets: HandlerUapi = ({ root, world, provider, seller, distortion }) => {
+  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
+  const [modifiers, more] = findChildren(root, 'AirTicketingModifiers');
   if (more) refuse('NOT_SUPPORTED', 'One set of modifiers is taken');
-  const refs = childrenOf(root, 'AirPricingInfoRef');
-  const passenger_ids = passengersOf(refs, order);
+  const refs = findChildren(root, 'AirPricingInfoRef');
+  const passenger_ids = resolvePassengers(refs, order);
   const payments = readMoney(
-    childrenOf(modifiers, 'FormOfPayment'),
-    childrenOf(modifiers, 'Payment'),
+    findChildren(modifiers, 'FormOfPayment'),
+    findChildren(modifiers, 'Payment'),
     seller.currency,
   );
   const known = new Set(order.tickets.map(({ number }) => number));
-  const commission = readCommission(childOf(root, 'Commission'), seller.currency);
+  const commission = readCommission(findChild(root, 'Commission'), seller.currency);
   const request = { reference: null, passenger_ids, payments, commission };
   try {
     const paid = world.payOrder(provider, order.order_id, request, distortion);
-    const after = granted(paid, 'order');
+    const after = unwrapAnswer(paid, 'order');
     const fresh = after.tickets.filter(
       ({ kind, number, conjunction_of }) =>
         kind === 'TICKET' && conjunction_of === null && !known.has(number),
     );
-    return { content: fresh.map((ticket) => etr(after, ticket)) };
+    return { content: fresh.map((ticket) => buildEtr(after, ticket)) };
   } catch (error) {
     if (!(error instanceof NdcProblem) || error.word !== 'CARD_DECLINED') throw error;
     return {
       content: passenger_ids.map((id) =>
-        ticketFailure(order, id, '12008', `REFUSE CREDIT ${error.message}`),
+        buildTicketFailure(order, id, '12008', `REFUSE CREDIT ${error.message}`),
       ),
     };
   }
 };
 
 /** The answer is good; what is inside is not. */
-export function ticketFailure(order: WorldOrder, id: string, code: string, why: string): XmlNode {
+export function buildTicketFailure(
+  order: WorldOrder,
+  id: string,
+  code: string,
+  why: string,
+): XmlNode {
   const person = order.passengers.find((one) => one.id === id);
   return tag(
     'air:TicketFailureInfo',
@@ -144,7 +149,7 @@ export function ticketFailure(order: WorldOrder, id: string, code: string, why: 
       Message: `Host error during ticket issue. ${why}`.slice(0, 200),
       BookingTravelerRef: id,
     },
-    tag('air:AirPricingInfoRef', { Key: key(`FARE ${id}`) }),
+    tag('air:AirPricingInfoRef', { Key: encodeKey(`FARE ${id}`) }),
     tag('com:Name', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
   );
 }

@@ -1,10 +1,10 @@
 /** Queues of the office: what is on them, placing a record, taking it off. */
-import { granted, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, type XmlElement } from '../ndc/xml-read.ts';
+import { refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
 import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
-import { universalOf } from './names.ts';
-import { attribute, HOST, optional, tag } from './wire.ts';
+import { toUniversal } from './names.ts';
+import { attribute, HOST, readOptional, tag } from './wire.ts';
 
 const OFFICE = 'XB7S';
 /** Where the host itself places records whose flights changed. */
@@ -14,25 +14,25 @@ const TITLES: Readonly<Record<string, string>> = { '23': 'SCHEDULE CHANGE' };
 function readQueue(node: XmlElement | undefined): WorldQueue {
   const queue = attribute(node, 'Queue');
   if (!/^\d{1,3}$/.test(queue)) refuse('INVALID_DATA', `QUEUE ${queue.slice(0, 8)} DOES NOT EXIST`);
-  const category = optional(node, 'Category');
+  const category = readOptional(node, 'Category');
   if (category !== null && !/^[A-Z0-9]{1,3}$/.test(category)) {
     refuse('INVALID_DATA', 'CATEGORY DOES NOT EXIST');
   }
   return { queue: String(Number(queue)), category };
 }
 
-function itemsOf({ root, world, provider }: ExchangeUapi): WorldQueueItem[] {
+function listItems({ root, world, provider }: ExchangeUapi): WorldQueueItem[] {
   const host = attribute(root, 'ProviderCode');
   if (host !== HOST) refuse('INVALID_DATA', `ProviderCode ${host} is not served here`);
   return world.queueItems(provider, SCHEDULE_CHANGES);
 }
 
-export const queueCount: HandlerUapi = (exchange) => {
-  const selectors = childrenOf(exchange.root, 'QueuePseudoCitySelector').flatMap(
-    (one) => childOf(one, 'QueueSelector') ?? [],
+export const countQueues: HandlerUapi = (exchange) => {
+  const selectors = findChildren(exchange.root, 'QueuePseudoCitySelector').flatMap(
+    (one) => findChild(one, 'QueueSelector') ?? [],
   );
   const wanted = new Set(selectors.map((one) => readQueue(one).queue));
-  const items = itemsOf(exchange).filter(({ queue }) => wanted.size === 0 || wanted.has(queue));
+  const items = listItems(exchange).filter(({ queue }) => wanted.size === 0 || wanted.has(queue));
   const queues = Map.groupBy(items, ({ queue }) => queue);
   return {
     content: [...queues]
@@ -63,9 +63,9 @@ export const queueCount: HandlerUapi = (exchange) => {
   };
 };
 
-export const queueList: HandlerUapi = (exchange) => {
-  const { queue, category } = readQueue(childOf(exchange.root, 'GdsQueueSelector'));
-  const own = itemsOf(exchange).filter(
+export const listQueue: HandlerUapi = (exchange) => {
+  const { queue, category } = readQueue(findChild(exchange.root, 'GdsQueueSelector'));
+  const own = listItems(exchange).filter(
     (one) => one.queue === queue && (category === null || one.category === category),
   );
   return {
@@ -79,23 +79,23 @@ export const queueList: HandlerUapi = (exchange) => {
         QueueDate: placed_at.slice(0, 10),
         QueueTime: `${placed_at.slice(11, 19)}Z`,
         Name: first ? `${first.surname}/${first.given}` : null,
-        UniversalRecordLocatorCode: universalOf(order),
+        UniversalRecordLocatorCode: toUniversal(order),
       });
     }),
   };
 };
 
-export const queuePlace: HandlerUapi = ({ root, world, provider }) => {
+export const placeOnQueue: HandlerUapi = ({ root, world, provider }) => {
   const locator = attribute(root, 'ProviderLocatorCode');
-  for (const one of childrenOf(root, 'QueueSelector')) {
-    granted(world.placeOnQueue(provider, locator, readQueue(one)), 'order');
+  for (const one of findChildren(root, 'QueueSelector')) {
+    unwrapAnswer(world.placeOnQueue(provider, locator, readQueue(one)), 'order');
   }
   return { content: [] };
 };
 
-export const queueRemove: HandlerUapi = ({ root, world, provider }) => {
+export const removeFromQueue: HandlerUapi = ({ root, world, provider }) => {
   const locator = attribute(root, 'ProviderLocatorCode');
-  const queue = readQueue(childOf(root, 'QueueSelector'));
-  granted(world.takeOffQueue(provider, locator, queue), 'order');
+  const queue = readQueue(findChild(root, 'QueueSelector'));
+  unwrapAnswer(world.takeOffQueue(provider, locator, queue), 'order');
   return { content: [] };
 };

@@ -1,37 +1,46 @@
 /** An order of the world as a universal record: travellers, flights, stored fares, services, documents. */
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
-import { addCharges, type Charge, timesCharge } from '../ndc/amounts.ts';
+import { addCharges, type Charge, multiplyCharge } from '../ndc/amounts.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import { minorOf, requestsOf, setNumber, sumCharges, travellersOf } from '../order-state.ts';
+import { listRequests, listTravelers, setNumber, sumCharge, sumCharges } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import type { WorldService } from '../world-sale.ts';
-import { emdSummaries, formOf, ticketLetter } from './documents.ts';
-import { airOf, universalOf } from './names.ts';
+import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
+import { toAirLocator, toUniversal } from './names.ts';
 import {
-  airSegment,
-  fareParts,
+  buildAirSegment,
+  buildFareParts,
+  buildLaterPenalties,
+  buildPassengerType,
+  buildTaxInfos,
   type KeyOf,
-  laterPenalties,
   PTCS,
-  passengerType,
-  taxInfos,
 } from './offers.ts';
-import { HOST, instant, key, price, prices, tag, texted } from './wire.ts';
+import {
+  buildPrices,
+  encodeKey,
+  formatHostInstant,
+  formatPrice,
+  HOST,
+  tag,
+  texted,
+} from './wire.ts';
 
-const reservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string => key(`PNR ${locator}`);
+const getReservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string =>
+  encodeKey(`PNR ${locator}`);
 
 /** Held flights have the key of the flight, whoever shows them. */
-export const heldKey: KeyOf = (flight) => key(flight.id);
+export const buildHeldKey: KeyOf = (flight) => encodeKey(flight.id);
 
 /** Fares of those who pay the same, with their total. */
-export function storedFares(
+export function buildStoredFares(
   order: WorldOrder,
-  keyOf: KeyOf = heldKey,
+  keyOf: KeyOf = buildHeldKey,
   token: string | null = null,
 ): { infos: XmlNode[]; total: Charge } {
   const groups = new Map<string, { ptc: WorldPtc; people: string[]; charge: Charge }>();
-  for (const { id, ptc } of travellersOf(order)) {
-    const charge = fareOf(order, id);
+  for (const { id, ptc } of listTravelers(order)) {
+    const charge = sumFares(order, id);
     const name = `${ptc} ${JSON.stringify(charge)}`;
     const known = groups.get(name);
     if (known) known.people.push(id);
@@ -42,56 +51,56 @@ export function storedFares(
     tag(
       'air:AirPricingInfo',
       {
-        Key: fareKey(people),
-        ...prices(charge, currency),
-        LatestTicketingTime: instant(order.guaranteed_until),
+        Key: buildFareKey(people),
+        ...buildPrices(charge, currency),
+        LatestTicketingTime: formatHostInstant(order.guaranteed_until),
         PricingMethod: 'Guaranteed',
         ETicketability: 'Yes',
         PlatingCarrier: order.owner,
         ProviderCode: HOST,
       },
-      fareParts(slices, ptc, currency, { whole: true, token, keyOf, stored: true }),
-      taxInfos(charge, currency),
-      people.map((who) => passengerType(ptc, who)),
-      laterPenalties(slices, currency),
+      buildFareParts(slices, ptc, currency, { whole: true, token, keyOf, stored: true }),
+      buildTaxInfos(charge, currency),
+      people.map((who) => buildPassengerType(ptc, who)),
+      buildLaterPenalties(slices, currency),
     ),
   );
   const total = addCharges(
-    [...groups.values()].map(({ charge, people }) => timesCharge(charge, people.length)),
+    [...groups.values()].map(({ charge, people }) => multiplyCharge(charge, people.length)),
   );
   return { infos, total };
 }
 
-const fareKey = (people: readonly string[]): string => key(`FARE ${people.join()}`);
+const buildFareKey = (people: readonly string[]): string => encodeKey(`FARE ${people.join()}`);
 
-const fareOf = ({ items }: Pick<WorldOrder, 'items'>, passenger_id: string): Charge =>
+const sumFares = ({ items }: Pick<WorldOrder, 'items'>, passenger_id: string): Charge =>
   sumCharges(
     items
       .filter(({ passenger_ids }) => passenger_ids.includes(passenger_id))
       .map(({ fare }) => fare),
   );
 
-const live = ({ services }: Pick<WorldOrder, 'services'>): WorldService[] =>
+const listLiveServices = ({ services }: Pick<WorldOrder, 'services'>): WorldService[] =>
   services.filter(({ status }) => status !== 'CANCELLED');
 
-export function universalRecord(order: WorldOrder): XmlNode {
-  const at = instant(order.created_at);
-  const ref = reservationKey(order);
+export function buildUniversalRecord(order: WorldOrder): XmlNode {
+  const at = formatHostInstant(order.created_at);
+  const ref = getReservationKey(order);
   // Who gave the tickets back stays by name.
   const people = order.passengers;
   return tag(
     'univ:UniversalRecord',
     {
-      LocatorCode: universalOf(order),
+      LocatorCode: toUniversal(order),
       Version: order.version,
       Status: order.status === 'LIVE' ? 'Active' : 'Canceled',
     },
-    people.map((one) => traveler(one, order)),
-    requestsOf(order)
+    people.map((one) => buildTraveler(one, order)),
+    listRequests(order)
       .filter(({ kind }) => kind === 'OSI')
       .map((one) =>
         tag('com:OSI', {
-          Key: key(`REQUEST ${one.id}`),
+          Key: encodeKey(`REQUEST ${one.id}`),
           Carrier: one.airline ?? 'YY',
           Text: one.text ?? '',
           ProviderReservationInfoRef: ref,
@@ -99,9 +108,9 @@ export function universalRecord(order: WorldOrder): XmlNode {
       ),
     order.status === 'LIVE'
       ? tag('com:ActionStatus', {
-          Key: key('TAW'),
+          Key: encodeKey('TAW'),
           Type: 'TAW',
-          TicketDate: instant(order.payment_due_at),
+          TicketDate: formatHostInstant(order.payment_due_at),
           ProviderReservationInfoRef: ref,
           ProviderCode: HOST,
         })
@@ -113,16 +122,16 @@ export function universalRecord(order: WorldOrder): XmlNode {
       CreateDate: at,
       ModifiedDate: at,
     }),
-    reservation(order, people, ref),
-    emdSummaries(order, ref),
-    remarks(order, ref),
+    buildReservation(order, people, ref),
+    buildEmdSummaries(order, ref),
+    buildRemarks(order, ref),
     order.phones.length > 0
       ? tag(
           'com:AgencyContactInfo',
           {},
           order.phones.map(({ id, use, number }) =>
             tag('com:PhoneNumber', {
-              Key: key(`PHONE ${id}`),
+              Key: encodeKey(`PHONE ${id}`),
               Type: 'Agency',
               Number: number,
               Text: use,
@@ -130,19 +139,19 @@ export function universalRecord(order: WorldOrder): XmlNode {
           ),
         )
       : null,
-    requestsOf(order)
+    listRequests(order)
       .filter(({ kind, passenger_id }) => kind === 'SSR' && passenger_id === null)
-      .map((one) => requestLine(one, order)),
-    forms(order),
+      .map((one) => buildRequestLine(one, order)),
+    buildForms(order),
   );
 }
 
-function traveler(one: WorldPassenger, order: WorldOrder): XmlNode {
+function buildTraveler(one: WorldPassenger, order: WorldOrder): XmlNode {
   const infant = order.passengers.find(({ id }) => id === one.infant_id);
-  const own = requestsOf(order).filter(
+  const own = listRequests(order).filter(
     ({ kind, passenger_id }) => kind === 'SSR' && passenger_id === one.id,
   );
-  const seats = live(order).filter(
+  const seats = listLiveServices(order).filter(
     ({ kind, passenger_id }) => kind === 'SEAT' && passenger_id === one.id,
   );
   return tag(
@@ -162,44 +171,44 @@ function traveler(one: WorldPassenger, order: WorldOrder): XmlNode {
     }),
     one.phone
       ? tag('com:PhoneNumber', {
-          Key: key(`TEL ${one.id}`),
+          Key: encodeKey(`TEL ${one.id}`),
           Type: 'Mobile',
-          ...phoneParts(one.phone),
+          ...splitPhone(one.phone),
         })
       : null,
     one.email
       ? tag('com:Email', {
-          Key: key(`MAIL ${one.id}`),
+          Key: encodeKey(`MAIL ${one.id}`),
           Type: 'Home',
           EmailID: one.email.toUpperCase(),
         })
       : null,
     one.loyalty.map(({ airline, number }) =>
       tag('com:LoyaltyCard', {
-        Key: key(`CARD ${one.id} ${airline} ${number}`),
+        Key: encodeKey(`CARD ${one.id} ${airline} ${number}`),
         SupplierCode: airline,
         CardNumber: number,
         SupplierType: 'Air',
       }),
     ),
-    paperLines(one, infant ?? null, order),
-    own.map((request) => requestLine(request, order)),
+    buildPaperLines(one, infant ?? null, order),
+    own.map((request) => buildRequestLine(request, order)),
     seats.map((seat) =>
       tag('com:AirSeatAssignment', {
-        Key: key(`SERVICE ${seat.id}`),
+        Key: encodeKey(`SERVICE ${seat.id}`),
         Status: 'HK',
-        Seat: seatText(seat),
-        SegmentRef: key(seat.flight_ids[0] ?? ''),
+        Seat: formatSeat(seat),
+        SegmentRef: encodeKey(seat.flight_ids[0] ?? ''),
       }),
     ),
   );
 }
 
-const seatText = ({ seat }: WorldService): string =>
+const formatSeat = ({ seat }: WorldService): string =>
   seat ? `${String(seat.row).padStart(3, '0')}${seat.column}` : '';
 
 /** The country's code apart, where there is one. */
-function phoneParts(phone: string): { CountryCode: string | null; Number: string } {
+function splitPhone(phone: string): { CountryCode: string | null; Number: string } {
   const [, code, number] = /^\+(\d{1,3}) (.+)$/.exec(phone) ?? [];
   return { CountryCode: code ?? null, Number: (number ?? phone).replace(/[^\d]/g, '') };
 }
@@ -207,7 +216,7 @@ function phoneParts(phone: string): { CountryCode: string | null; Number: string
 const LETTERS = { PASSPORT: 'P', NATIONAL_ID: 'I' } as const;
 
 /** Papers and contacts the way airlines are told of them. */
-function paperLines(
+function buildPaperLines(
   one: WorldPassenger,
   infant: WorldPassenger | null,
   order: WorldOrder,
@@ -216,12 +225,12 @@ function paperLines(
   const sex = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' }[one.gender];
   const line = (type: string, text: string, name: string) =>
     tag('com:SSR', {
-      Key: key(`PAPER ${one.id} ${name}`),
+      Key: encodeKey(`PAPER ${one.id} ${name}`),
       Type: type,
       Status: 'HK',
       FreeText: text,
       Carrier: order.owner,
-      ProviderReservationInfoRef: reservationKey(order),
+      ProviderReservationInfoRef: getReservationKey(order),
     });
   const papers = one.documents.map((paper, at) => {
     if (paper.type === 'TAX_ID') return line('FOID', `NI${paper.number}`, `FOID ${at}`);
@@ -252,11 +261,11 @@ function paperLines(
   ];
 }
 
-function requestLine(request: WorldOrder['requests'][number], order: WorldOrder): XmlNode {
+function buildRequestLine(request: WorldOrder['requests'][number], order: WorldOrder): XmlNode {
   return tag('com:SSR', {
-    Key: key(`REQUEST ${request.id}`),
-    SegmentRef: request.flight_id ? key(request.flight_id) : null,
-    ProviderReservationInfoRef: reservationKey(order),
+    Key: encodeKey(`REQUEST ${request.id}`),
+    SegmentRef: request.flight_id ? encodeKey(request.flight_id) : null,
+    ProviderReservationInfoRef: getReservationKey(order),
     Type: request.code ?? 'OTHS',
     Status: request.status,
     FreeText: request.text,
@@ -265,12 +274,16 @@ function requestLine(request: WorldOrder['requests'][number], order: WorldOrder)
   });
 }
 
-function remarks(order: WorldOrder, ref: string): XmlNode[] {
+function buildRemarks(order: WorldOrder, ref: string): XmlNode[] {
   const reference = order.reference === null ? [] : [`AIRDESK/${order.reference}`];
   return [...reference, ...order.remarks].map((text, at) =>
     tag(
       'com:GeneralRemark',
-      { Key: key(`REMARK ${at} ${text}`), TypeInGds: 'Basic', ProviderReservationInfoRef: ref },
+      {
+        Key: encodeKey(`REMARK ${at} ${text}`),
+        TypeInGds: 'Basic',
+        ProviderReservationInfoRef: ref,
+      },
       texted('com:RemarkData', text),
     ),
   );
@@ -278,18 +291,22 @@ function remarks(order: WorldOrder, ref: string): XmlNode[] {
 
 const STATUSES = { HK: 'HK', TK: 'TK', UN: 'UN', HX: 'HX' } as const;
 
-function reservation(order: WorldOrder, people: readonly WorldPassenger[], ref: string): XmlNode {
-  const at = instant(order.created_at);
+function buildReservation(
+  order: WorldOrder,
+  people: readonly WorldPassenger[],
+  ref: string,
+): XmlNode {
+  const at = formatHostInstant(order.created_at);
   const gone = order.status === 'CANCELLED';
-  const services = live(order);
+  const services = listLiveServices(order);
   return tag(
     'air:AirReservation',
-    { LocatorCode: airOf(order), CreateDate: at, ModifiedDate: at },
+    { LocatorCode: toAirLocator(order), CreateDate: at, ModifiedDate: at },
     services.length > 0
       ? tag(
           'air:OptionalServices',
           {},
-          services.map((one) => optionalService(one, order.currency)),
+          services.map((one) => buildOptionalService(one, order.currency)),
         )
       : null,
     order.airline_locators.map(({ airline, locator }) =>
@@ -299,12 +316,12 @@ function reservation(order: WorldOrder, people: readonly WorldPassenger[], ref: 
         ProviderReservationInfoRef: ref,
       }),
     ),
-    ticketInfos(order),
+    buildTicketInfos(order),
     people.map(({ id }) => tag('com:BookingTravelerRef', { Key: id })),
     tag('com:ProviderReservationInfoRef', { Key: ref }),
     order.slices.flatMap((slice, group) =>
       slice.flights.map((flight) =>
-        airSegment(
+        buildAirSegment(
           flight,
           group,
           {
@@ -314,16 +331,16 @@ function reservation(order: WorldOrder, people: readonly WorldPassenger[], ref: 
             ...(slice.flights.length > 1 ? { MarriageGroup: String(group + 1) } : {}),
             ProviderReservationInfoRef: ref,
           },
-          heldKey,
+          buildHeldKey,
         ),
       ),
     ),
-    gone ? null : storedFares(order).infos,
-    payments(order),
+    gone ? null : buildStoredFares(order).infos,
+    buildPayments(order),
   );
 }
 
-function optionalService(service: WorldService, currency: string): XmlNode {
+function buildOptionalService(service: WorldService, currency: string): XmlNode {
   const { id, kind, passenger_id, flight_ids, quantity, status, document } = service;
   const bag = kind === 'BAGGAGE';
   return tag(
@@ -335,26 +352,26 @@ function optionalService(service: WorldService, currency: string): XmlNode {
       Quantity: quantity,
       ServiceSubCode: service.code,
       IssuanceReason: bag ? 'C' : 'A',
-      TotalPrice: price(minorOf(service.price), currency),
-      Key: key(`SERVICE ${id}`),
+      TotalPrice: formatPrice(sumCharge(service.price), currency),
+      Key: encodeKey(`SERVICE ${id}`),
       DisplayText: service.weight_kg ? `${service.name} ${service.weight_kg}kg` : service.name,
     },
     flight_ids.map((flight_id, at) =>
       tag(
         'com:ServiceData',
         {
-          Data: bag ? null : seatText(service),
-          AirSegmentRef: key(flight_id),
+          Data: bag ? null : formatSeat(service),
+          AirSegmentRef: encodeKey(flight_id),
           BookingTravelerRef: passenger_id,
-          EMDSummaryRef: document ? key(`EMD ${document}`) : null,
+          EMDSummaryRef: document ? encodeKey(`EMD ${document}`) : null,
         },
-        bag && at === 0 ? tag('com:SSRRef', { Key: key(`SERVICE ${id}`) }) : null,
+        bag && at === 0 ? tag('com:SSRRef', { Key: encodeKey(`SERVICE ${id}`) }) : null,
       ),
     ),
   );
 }
 
-function ticketInfos(order: WorldOrder): XmlNode | null {
+function buildTicketInfos(order: WorldOrder): XmlNode | null {
   const tickets = order.tickets.filter(({ kind }) => kind === 'TICKET');
   const firsts = tickets.filter((one) => one.conjunction_of === null);
   if (firsts.length === 0) return null;
@@ -368,13 +385,13 @@ function ticketInfos(order: WorldOrder): XmlNode | null {
         'air:TicketInfo',
         {
           Number: one.number,
-          TicketIssueDate: instant(one.issued_at),
-          Status: ticketLetter(one),
+          TicketIssueDate: formatHostInstant(one.issued_at),
+          Status: getTicketLetter(one),
           BookingTravelerRef: one.passenger_id,
         },
         tag('com:Name', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
         rest.map((other) =>
-          tag('air:ConjunctedTicketInfo', { Number: other.number, Status: ticketLetter(other) }),
+          tag('air:ConjunctedTicketInfo', { Number: other.number, Status: getTicketLetter(other) }),
         ),
         one.original ? tag('air:ExchangedTicketInfo', { Number: one.original }) : null,
       );
@@ -382,19 +399,19 @@ function ticketInfos(order: WorldOrder): XmlNode | null {
   );
 }
 
-const forms = (order: WorldOrder): XmlNode[] => order.payments.map(formOf);
+const buildForms = (order: WorldOrder): XmlNode[] => order.payments.map(buildForm);
 
 const paidStatus = { CAPTURED: 'Captured', VOIDED: 'Voided', REFUNDED: 'Refunded' } as const;
 
-const payments = (order: WorldOrder): XmlNode[] =>
+const buildPayments = (order: WorldOrder): XmlNode[] =>
   order.payments
     .filter(({ method }) => method !== 'TICKETS')
     .map(({ id, amount_minor, status }) =>
       tag('com:Payment', {
-        Key: key(`PAID ${id}`),
+        Key: encodeKey(`PAID ${id}`),
         Type: 'Itinerary',
-        FormOfPaymentRef: key(`FORM ${id}`),
-        Amount: price(amount_minor, order.currency),
+        FormOfPaymentRef: encodeKey(`FORM ${id}`),
+        Amount: formatPrice(amount_minor, order.currency),
         Status: paidStatus[status],
       }),
     );

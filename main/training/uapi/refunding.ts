@@ -4,19 +4,19 @@
  * and has to come to what the bundles say.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { chargeTotal, taxTotal } from '../ndc/amounts.ts';
-import { granted, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, type XmlElement } from '../ndc/xml-read.ts';
+import { calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
+import { refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { setNumber } from '../order-state.ts';
 import type { World, WorldOrder } from '../world.ts';
 import type { WorldRefundLine, WorldRefundQuote } from '../world-sale.ts';
-import { etr } from './documents.ts';
+import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
-import { attribute, optional, price, readPrice, tag } from './wire.ts';
+import { attribute, formatPrice, readOptional, readPrice, tag } from './wire.ts';
 
 /** The one reservation that all of the documents are of. */
-function orderOf(world: World, provider: ProviderCode, numbers: readonly string[]): WorldOrder {
+function getOrder(world: World, provider: ProviderCode, numbers: readonly string[]): WorldOrder {
   const holds = ({ tickets }: WorldOrder, number: string) =>
     tickets.some((one) => one.number === number);
   const order = world.list(provider, {}).find((one) => numbers.some((text) => holds(one, text)));
@@ -27,23 +27,27 @@ function orderOf(world: World, provider: ProviderCode, numbers: readonly string[
   return order;
 }
 
-export const refundQuote: HandlerUapi = ({ root, world, provider }) => {
-  const numbers = childrenOf(root, 'TicketNumber').map(({ text }) => text);
+export const quoteRefund: HandlerUapi = ({ root, world, provider }) => {
+  const numbers = findChildren(root, 'TicketNumber').map(({ text }) => text);
   if (numbers.length === 0) refuse('MISSING_DATA', 'TicketNumber must appear');
-  const order = orderOf(world, provider, numbers);
-  const named = optional(childOf(root, 'ProviderReservationInfo'), 'ProviderLocatorCode');
+  const order = getOrder(world, provider, numbers);
+  const named = readOptional(findChild(root, 'ProviderReservationInfo'), 'ProviderLocatorCode');
   if (named !== null && named !== order.locator) {
     refuse('UNKNOWN_DOCUMENT', 'THE TICKETS ARE NOT OF THE RESERVATION');
   }
-  const quote = granted(world.quoteRefund(provider, order.order_id, numbers), 'document');
-  return { content: quote.lines.map((line) => bundle(order, line, quote)) };
+  const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers), 'document');
+  return { content: quote.lines.map((line) => buildBundle(order, line, quote)) };
 };
 
-function bundle(order: WorldOrder, line: WorldRefundLine, { waiver }: WorldRefundQuote): XmlNode {
+function buildBundle(
+  order: WorldOrder,
+  line: WorldRefundLine,
+  { waiver }: WorldRefundQuote,
+): XmlNode {
   const { number, passenger_id, paid, used, penalty_minor, refund_minor } = line;
   const { currency } = order;
   const [total, flown] = [chargeTotal(paid), chargeTotal(used)];
-  const of = (minor: number) => price(minor, currency);
+  const of = (minor: number) => formatPrice(minor, currency);
   const person = order.passengers.find(({ id }) => id === passenger_id);
   return tag(
     'air:AirRefundBundle',
@@ -52,14 +56,14 @@ function bundle(order: WorldOrder, line: WorldRefundLine, { waiver }: WorldRefun
       RefundAmount: of(refund_minor),
       RetainAmount: of(total - refund_minor),
       RefundFee: of(penalty_minor),
-      Taxes: of(taxTotal(paid)),
+      Taxes: of(calculateTaxTotal(paid)),
       OriginalTicketTotal: of(total),
       ForfeitAmount: of(total - flown - refund_minor - penalty_minor),
       Retain: refund_minor < total,
       Refund: true,
     }),
     person ? tag('com:Name', { First: person.given, Last: person.surname }) : null,
-    taxesBack(line).map(({ code, amount_minor }) =>
+    listTaxesBack(line).map(({ code, amount_minor }) =>
       tag('air:TaxInfo', { Category: code, Amount: of(amount_minor) }),
     ),
     waiver === null ? null : tag('air:WaiverCode', { Endorsement: waiver }),
@@ -67,7 +71,7 @@ function bundle(order: WorldOrder, line: WorldRefundLine, { waiver }: WorldRefun
 }
 
 /** Taxes that come back. Where none does, one of nothing says so. */
-function taxesBack({ paid, used, penalty_minor, refund_minor }: WorldRefundLine) {
+function listTaxesBack({ paid, used, penalty_minor, refund_minor }: WorldRefundLine) {
   const left = paid.taxes.map((tax) => {
     const flown = used.taxes
       .filter(({ code, refundable }) => code === tax.code && refundable === tax.refundable)
@@ -87,14 +91,14 @@ function taxesBack({ paid, used, penalty_minor, refund_minor }: WorldRefundLine)
 }
 
 export const refund: HandlerUapi = ({ root, world, provider, seller, distortion }) => {
-  const bundles = childrenOf(root, 'AirRefundBundle');
+  const bundles = findChildren(root, 'AirRefundBundle');
   if (bundles.length === 0) refuse('MISSING_DATA', 'AirRefundBundle must appear');
   const numbers = bundles.map((one) => attribute(one, 'TicketNumber'));
-  const order = orderOf(world, provider, numbers);
-  const quote = granted(world.quoteRefund(provider, order.order_id, numbers), 'document');
+  const order = getOrder(world, provider, numbers);
+  const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers), 'document');
   const asked = (one: XmlElement) =>
     readPrice(
-      optional(childOf(one, 'AirRefundInfo'), 'RefundAmount') ?? undefined,
+      readOptional(findChild(one, 'AirRefundInfo'), 'RefundAmount') ?? undefined,
       seller.currency,
     );
   const same = bundles.every((one) =>
@@ -105,10 +109,10 @@ export const refund: HandlerUapi = ({ root, world, provider, seller, distortion 
   );
   if (!same) refuse('PRICE_CHANGED', 'ANOTHER AMOUNT COMES BACK BY NOW');
   const remarks = bundles.flatMap(
-    (one) => childOf(one, 'WaiverCode')?.attributes.Endorsement ?? [],
+    (one) => findChild(one, 'WaiverCode')?.attributes.Endorsement ?? [],
   );
   const request = { quote_id: quote.quote_id, reference: null, remarks };
-  const after = granted(
+  const after = unwrapAnswer(
     world.acceptRefund(provider, order.order_id, request, distortion),
     'document',
   );
@@ -116,5 +120,5 @@ export const refund: HandlerUapi = ({ root, world, provider, seller, distortion 
     (one) =>
       one.kind === 'TICKET' && one.conjunction_of === null && numbers.includes(setNumber(one)),
   );
-  return { content: firsts.map((ticket) => etr(after, ticket)) };
+  return { content: firsts.map((ticket) => buildEtr(after, ticket)) };
 };

@@ -1,36 +1,45 @@
 /** Seat maps and bags of a reservation, and what a change of the record chooses of them. */
-import { cabinOfClass } from '../booking-classes.ts';
-import { granted, need, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, type XmlElement } from '../ndc/xml-read.ts';
+import { getCabinByClass } from '../booking-classes.ts';
+import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import { minorOf } from '../order-state.ts';
+import { sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceOffer } from '../world-sale.ts';
 import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
 import { readLocator } from './names.ts';
-import { airSegment, PTCS } from './offers.ts';
-import { heldKey } from './records.ts';
+import { buildAirSegment, PTCS } from './offers.ts';
+import { buildHeldKey } from './records.ts';
 import { isFlight, readSegments } from './shopping.ts';
-import { attribute, HOST, key, optional, price, readPrice, tag, unkey } from './wire.ts';
+import {
+  attribute,
+  encodeKey,
+  formatPrice,
+  HOST,
+  readOptional,
+  readPrice,
+  tag,
+  unkey,
+} from './wire.ts';
 
 /** The reservation that what is shown is for. */
-function orderOf({ root, world, provider }: ExchangeUapi): WorldOrder {
+function getOrder({ root, world, provider }: ExchangeUapi): WorldOrder {
   const host = need(
-    childOf(root, 'HostReservation'),
+    findChild(root, 'HostReservation'),
     'NOT_SUPPORTED',
     'Seats and services are shown for a reservation only',
   );
   return readLocator(world, provider, attribute(host, 'ProviderLocatorCode'));
 }
 
-const travelers = (order: WorldOrder): XmlNode[] =>
+const buildTravelers = (order: WorldOrder): XmlNode[] =>
   order.passengers
     .filter(({ ptc }) => ptc !== 'INF')
     .map(({ id, ptc }) => tag('air:SearchTraveler', { Code: PTCS[ptc], Key: id }));
 
-export const seatMap: HandlerUapi = (exchange) => {
+export const answerSeatMap: HandlerUapi = (exchange) => {
   const { root, world, provider } = exchange;
-  const order = orderOf(exchange);
+  const order = getOrder(exchange);
   const asked = readSegments(root);
   const flights = order.slices.flatMap((slice, group) =>
     slice.flights.map((flight) => ({ flight, group })),
@@ -43,31 +52,31 @@ export const seatMap: HandlerUapi = (exchange) => {
     ),
   );
   const maps = found.map(({ flight }) =>
-    granted(world.seatMap(provider, order.order_id, flight.id), 'order'),
+    unwrapAnswer(world.seatMap(provider, order.order_id, flight.id), 'order'),
   );
   return {
     content: [
       ...found.map(({ flight, group }) =>
-        airSegment(flight, group, { ClassOfService: flight.booking_class }, heldKey),
+        buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, buildHeldKey),
       ),
-      ...travelers(order),
-      ...maps.flatMap((map, at) => rowsOf(map, found[at]!.flight.booking_class)),
+      ...buildTravelers(order),
+      ...maps.flatMap((map, at) => buildRows(map, found[at]!.flight.booking_class)),
     ],
   };
 };
 
 /** Of the cabin that was booked, deck by deck. */
-const rowsOf = (map: WorldSeatMap, booking_class: string): XmlNode[] => {
-  const own = map.cabins.filter(({ cabin }) => cabin === cabinOfClass(booking_class));
+const buildRows = (map: WorldSeatMap, booking_class: string): XmlNode[] => {
+  const own = map.cabins.filter(({ cabin }) => cabin === getCabinByClass(booking_class));
   return (own.length > 0 ? own : map.cabins).map((cabin) =>
     tag(
       'air:Rows',
-      { SegmentRef: key(map.flight_id) },
+      { SegmentRef: encodeKey(map.flight_id) },
       cabin.rows.map((row) =>
         tag(
           'air:Row',
           { Number: row.number },
-          facilities(cabin, row, map.currency),
+          buildFacilities(cabin, row, map.currency),
           row.exit ? tag('air:Characteristic', { Value: 'Exit', PADISCode: 'E' }) : null,
           isOverWing(cabin, row.number)
             ? tag('air:Characteristic', { Value: 'OverWing', PADISCode: 'OW' })
@@ -81,7 +90,7 @@ const rowsOf = (map: WorldSeatMap, booking_class: string): XmlNode[] => {
 const isOverWing = ({ wing_rows }: WorldSeatCabin, number: number): boolean =>
   wing_rows !== null && number >= wing_rows.first && number <= wing_rows.last;
 
-function facilities(
+function buildFacilities(
   cabin: WorldSeatCabin,
   row: WorldSeatCabin['rows'][number],
   currency: string,
@@ -89,7 +98,7 @@ function facilities(
   return cabin.columns.map((letter) => {
     if (letter === '') return tag('air:Facility', { Type: 'Aisle' });
     const seat = row.seats.find(({ column }) => column === letter);
-    return seat ? facility(seat, row.number, currency) : null;
+    return seat ? buildFacility(seat, row.number, currency) : null;
   });
 }
 
@@ -101,8 +110,8 @@ const STATES: Readonly<Record<WorldSeat['state'], string>> = {
 };
 const WORDS: Readonly<Record<string, string>> = { W: 'Window', A: 'Aisle', '9': 'Center' };
 
-function facility(seat: WorldSeat, number: number, currency: string): XmlNode {
-  const paid = seat.prices.some(({ charge }) => minorOf(charge) > 0);
+function buildFacility(seat: WorldSeat, number: number, currency: string): XmlNode {
+  const paid = seat.prices.some(({ charge }) => sumCharge(charge) > 0);
   const nobody = seat.state === 'FREE' && seat.prices.length === 0;
   return tag(
     'air:Facility',
@@ -118,28 +127,28 @@ function facility(seat: WorldSeat, number: number, currency: string): XmlNode {
     seat.prices.map(({ passenger_id, charge }) =>
       tag('air:PassengerSeatPrice', {
         BookingTravelerRef: passenger_id,
-        Amount: price(minorOf(charge), currency),
+        Amount: formatPrice(sumCharge(charge), currency),
       }),
     ),
   );
 }
 
-const bagKey = (offer: WorldServiceOffer): string =>
-  key(`BAG ${offer.offer_item_id} ${offer.passenger_id}`);
+const toBagKey = (offer: WorldServiceOffer): string =>
+  encodeKey(`BAG ${offer.offer_item_id} ${offer.passenger_id}`);
 
-export const merchandising: HandlerUapi = (exchange) => {
+export const answerMerchandising: HandlerUapi = (exchange) => {
   const { world, provider } = exchange;
-  const order = orderOf(exchange);
-  const offers = granted(world.serviceOffers(provider, order.order_id), 'order');
+  const order = getOrder(exchange);
+  const offers = unwrapAnswer(world.serviceOffers(provider, order.order_id), 'order');
   return {
     content: [
       tag(
         'air:AirSolution',
         {},
-        travelers(order),
+        buildTravelers(order),
         order.slices.flatMap((slice, group) =>
           slice.flights.map((flight) =>
-            airSegment(flight, group, { ClassOfService: flight.booking_class }, heldKey),
+            buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, buildHeldKey),
           ),
         ),
       ),
@@ -147,14 +156,14 @@ export const merchandising: HandlerUapi = (exchange) => {
         ? tag(
             'air:OptionalServices',
             {},
-            offers.map((one) => bag(one, order.currency)),
+            offers.map((one) => buildBag(one, order.currency)),
           )
         : null,
     ],
   };
 };
 
-const bag = (offer: WorldServiceOffer, currency: string): XmlNode =>
+const buildBag = (offer: WorldServiceOffer, currency: string): XmlNode =>
   tag(
     'air:OptionalService',
     {
@@ -165,13 +174,13 @@ const bag = (offer: WorldServiceOffer, currency: string): XmlNode =>
       ServiceSubCode: offer.code,
       SSRCode: 'XBAG',
       IssuanceReason: 'C',
-      TotalPrice: price(minorOf(offer.charge), currency),
-      Key: bagKey(offer),
+      TotalPrice: formatPrice(sumCharge(offer.charge), currency),
+      Key: toBagKey(offer),
       DisplayText: `${offer.name} ${offer.weight_kg}kg`,
     },
     offer.flight_ids.map((flight_id) =>
       tag('com:ServiceData', {
-        AirSegmentRef: key(flight_id),
+        AirSegmentRef: encodeKey(flight_id),
         BookingTravelerRef: offer.passenger_id,
       }),
     ),
@@ -201,28 +210,28 @@ export function readServices(
   const seats: ChosenSeat[] = [];
   const bags: ChosenBag[] = [];
   for (const node of asked) {
-    const data = childrenOf(node, 'ServiceData');
+    const data = findChildren(node, 'ServiceData');
     const total = readPrice(attribute(node, 'TotalPrice'), seller.currency);
     const passenger_id = attribute(data[0], 'BookingTravelerRef');
     if (/seat/i.test(attribute(node, 'Type'))) {
       const flight_id = unkey(attribute(data[0], 'AirSegmentRef'));
       seats.push(
-        seatAt(order, flight_id, passenger_id, attribute(data[0], 'Data'), total, exchange),
+        resolveSeat(order, flight_id, passenger_id, attribute(data[0], 'Data'), total, exchange),
       );
     } else {
-      const quantity = Number(optional(node, 'Quantity') ?? '1');
-      bags.push(bagOf(order, attribute(node, 'Key'), passenger_id, quantity, total, exchange));
+      const quantity = Number(readOptional(node, 'Quantity') ?? '1');
+      bags.push(resolveBag(order, attribute(node, 'Key'), passenger_id, quantity, total, exchange));
     }
   }
   for (const node of free) {
     const flight_id = unkey(attribute(node, 'SegmentRef'));
     const who = attribute(node, 'BookingTravelerRef');
-    seats.push(seatAt(order, flight_id, who, attribute(node, 'SeatId'), 0, exchange));
+    seats.push(resolveSeat(order, flight_id, who, attribute(node, 'SeatId'), 0, exchange));
   }
   return { seats, bags };
 }
 
-function seatAt(
+function resolveSeat(
   { order_id }: WorldOrder,
   flight_id: string,
   passenger_id: string,
@@ -232,20 +241,20 @@ function seatAt(
 ): ChosenSeat {
   const [, digits = '', column = ''] = /^0*(\d{1,3})-?([A-Z])$/.exec(text) ?? [];
   const row = Number(digits);
-  const map = granted(world.seatMap(provider, order_id, flight_id), 'order');
+  const map = unwrapAnswer(world.seatMap(provider, order_id, flight_id), 'order');
   const seat = map.cabins
     .flatMap((cabin) => cabin.rows)
     .find(({ number }) => number === row)
     ?.seats.find((one) => one.column === column);
   const own = seat?.prices.find((one) => one.passenger_id === passenger_id);
   if (!seat || !own) return refuse('SOLD_OUT', `SEAT ${text} IS TAKEN`);
-  if (minorOf(own.charge) !== total) {
-    return refuse('PRICE_CHANGED', `SEAT ${text} COSTS ${minorOf(own.charge)} NOW`);
+  if (sumCharge(own.charge) !== total) {
+    return refuse('PRICE_CHANGED', `SEAT ${text} COSTS ${sumCharge(own.charge)} NOW`);
   }
   return { offer_item_id: own.offer_item_id, passenger_id, flight_id, row, column };
 }
 
-function bagOf(
+function resolveBag(
   { order_id }: WorldOrder,
   id: string,
   passenger_id: string,
@@ -253,10 +262,10 @@ function bagOf(
   total: number,
   { world, provider }: ExchangeUapi,
 ): ChosenBag {
-  const offers = granted(world.serviceOffers(provider, order_id), 'order');
-  const offer = offers.find((one) => bagKey(one) === id && one.passenger_id === passenger_id);
+  const offers = unwrapAnswer(world.serviceOffers(provider, order_id), 'order');
+  const offer = offers.find((one) => toBagKey(one) === id && one.passenger_id === passenger_id);
   if (!offer) return refuse('UNKNOWN_OFFER', 'The service is not offered');
-  if (minorOf(offer.charge) * quantity !== total) {
+  if (sumCharge(offer.charge) * quantity !== total) {
     refuse('PRICE_CHANGED', 'The bag costs something else now');
   }
   return { offer_item_id: offer.offer_item_id, passenger_id, quantity };

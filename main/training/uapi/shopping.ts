@@ -1,26 +1,35 @@
 /** LowFareSearch and AirPrice, also for a reservation that is held. */
-import { airportsOf, sameCity } from '#main/reference/airports.ts';
+import { isSameCity, resolveAirports } from '#main/reference/airports.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import { readParty, type TypedPassenger } from '../ndc/passengers.ts';
-import { granted, need, refuse } from '../ndc/problems.ts';
-import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import { travellersOf } from '../order-state.ts';
+import { listTravelers } from '../order-state.ts';
 import type { WorldClass, WorldOffer, WorldOrder, WorldPtc, WorldSearch } from '../world.ts';
 import type { ExchangeUapi, HandlerUapi, ReplyUapi } from './exchange.ts';
 import { readAir } from './names.ts';
 import {
-  airSegment,
-  cabinName,
-  cabinNamed,
-  fareInfo,
-  freshKey,
+  buildAirSegment,
+  buildFareInfo,
+  buildFreshKey,
+  buildSolution,
+  findCabinNamed,
+  getCabinName,
   type KeyOf,
   type People,
-  solution,
 } from './offers.ts';
-import { storedFares } from './records.ts';
-import { attribute, HOST, inside, key, optional, prices, tag, texted } from './wire.ts';
+import { buildStoredFares } from './records.ts';
+import {
+  attribute,
+  buildPrices,
+  encodeKey,
+  HOST,
+  listInside,
+  readOptional,
+  tag,
+  texted,
+} from './wire.ts';
 
 const MAX_LEGS = 6;
 const MAX_PASSENGERS = 18;
@@ -31,22 +40,22 @@ const TYPES: Readonly<Record<string, WorldPtc>> = {
   CHD: 'CHD',
   INF: 'INF',
 };
-export const typeOf = (code: string): string => TYPES[code] ?? code;
+export const toType = (code: string): string => TYPES[code] ?? code;
 
 function readLegs(root: XmlElement): WorldSearch['slices'] {
-  const legs = childrenOf(root, 'SearchAirLeg');
+  const legs = findChildren(root, 'SearchAirLeg');
   if (legs.length > MAX_LEGS) refuse('BAD_ROUTE', `At most ${MAX_LEGS} directions are accepted`);
   return legs.map((leg) => {
     const place = (name: string) => {
-      const holder = childOf(leg, name)?.children[0];
+      const holder = findChild(leg, name)?.children[0];
       const code = attribute(holder, 'Code');
-      if (airportsOf(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
+      if (resolveAirports(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
       return code;
     };
     const [origin, destination] = [place('SearchOrigin'), place('SearchDestination')];
-    const date = attribute(childOf(leg, 'SearchDepTime'), 'PreferredTime').slice(0, 10);
+    const date = attribute(findChild(leg, 'SearchDepTime'), 'PreferredTime').slice(0, 10);
     if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
-    if (sameCity(origin, destination)) {
+    if (isSameCity(origin, destination)) {
       refuse('BAD_ROUTE', `Invalid origin and destination pair ${origin} ${destination}`);
     }
     return { origin, destination, date };
@@ -55,17 +64,20 @@ function readLegs(root: XmlElement): WorldSearch['slices'] {
 
 /** Passengers with the keys that a later message names them by. */
 function readPassengers(root: XmlElement): TypedPassenger[] {
-  const nodes = childrenOf(root, 'SearchPassenger');
+  const nodes = findChildren(root, 'SearchPassenger');
   if (nodes.length > MAX_PASSENGERS) {
     refuse('INVALID_DATA', `cvc-complex-type: at most ${MAX_PASSENGERS} 'SearchPassenger'`);
   }
   return readParty(
     nodes.map((one, at) => {
-      const ptc = typeOf(attribute(one, 'Code'));
-      if (ptc === 'CHD' && optional(one, 'Age') === null) {
+      const ptc = toType(attribute(one, 'Code'));
+      if (ptc === 'CHD' && readOptional(one, 'Age') === null) {
         refuse('BAD_PASSENGERS', 'The age of a child is mandatory');
       }
-      return { id: optional(one, 'BookingTravelerRef') ?? optional(one, 'Key') ?? `${at}`, ptc };
+      return {
+        id: readOptional(one, 'BookingTravelerRef') ?? readOptional(one, 'Key') ?? `${at}`,
+        ptc,
+      };
     }),
   );
 }
@@ -76,26 +88,26 @@ const countByType = (people: readonly TypedPassenger[]): { ptc: WorldPtc; count:
     return count > 0 ? [{ ptc, count }] : [];
   });
 
-const anonymous: People = (_ptc, count) => Array.from({ length: count }, () => null);
-const byType =
+const fillAnonymous: People = (_ptc, count) => Array.from({ length: count }, () => null);
+const groupByType =
   (people: readonly TypedPassenger[]): People =>
   (ptc) =>
     people.filter((one) => one.ptc === ptc).map(({ id }) => id);
 
-export const lowFareSearch: HandlerUapi = (exchange) => {
+export const answerLowFareSearch: HandlerUapi = (exchange) => {
   const { root, world, provider, seller, distortion } = exchange;
-  const modifiers = childOf(root, 'AirSearchModifiers');
-  const currency = optional(childOf(root, 'AirPricingModifiers'), 'CurrencyType');
+  const modifiers = findChild(root, 'AirSearchModifiers');
+  const currency = readOptional(findChild(root, 'AirPricingModifiers'), 'CurrencyType');
   if (currency !== null && currency !== seller.currency) {
     refuse('INVALID_DATA', `Fares are quoted in ${seller.currency}`);
   }
-  const type = optional(childOf(modifiers, 'FlightType'), 'MaxConnections');
-  const cabin = optional(findPath(modifiers, 'PermittedCabins', 'CabinClass'), 'Type');
+  const type = readOptional(findChild(modifiers, 'FlightType'), 'MaxConnections');
+  const cabin = readOptional(findPath(modifiers, 'PermittedCabins', 'CabinClass'), 'Type');
   const search: WorldSearch = {
     slices: readLegs(root),
     passengers: countByType(readPassengers(root)),
-    cabin: cabinNamed(cabin),
-    airlines: inside(childOf(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
+    cabin: findCabinNamed(cabin),
+    airlines: listInside(findChild(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
       attribute(one, 'Code'),
     ),
     max_connections: type === null ? null : Number(type),
@@ -104,16 +116,16 @@ export const lowFareSearch: HandlerUapi = (exchange) => {
   if (found.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
   return {
     attributes: { CurrencyType: seller.currency, DistanceUnits: 'MI' },
-    content: lists(found, exchange),
+    content: buildLists(found, exchange),
   };
 };
 
 /** Flights with their classes, then which of them follow each other. */
-export const availabilitySearch: HandlerUapi = ({ root, world, provider, distortion }) => {
-  const modifiers = childOf(root, 'AirSearchModifiers');
-  const most = optional(childOf(modifiers, 'FlightType'), 'MaxConnections');
+export const answerAvailabilitySearch: HandlerUapi = ({ root, world, provider, distortion }) => {
+  const modifiers = findChild(root, 'AirSearchModifiers');
+  const most = readOptional(findChild(modifiers, 'FlightType'), 'MaxConnections');
   const [leg] = readLegs(root);
-  const airlines = inside(childOf(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
+  const airlines = listInside(findChild(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
     attribute(one, 'Code'),
   );
   const asked = { ...leg!, airlines, max_connections: most === null ? null : Number(most) };
@@ -124,7 +136,7 @@ export const availabilitySearch: HandlerUapi = ({ root, world, provider, distort
     option.flights.map((_, at) => at < option.flights.length - 1),
   );
   // The same flight is in several options: each time it has a key of its own.
-  const keys = flights.map(({ id }, at) => key(`AVAIL ${at} ${id}`));
+  const keys = flights.map(({ id }, at) => encodeKey(`AVAIL ${at} ${id}`));
   return {
     attributes: { DistanceUnits: 'MI' },
     content: [
@@ -132,12 +144,12 @@ export const availabilitySearch: HandlerUapi = ({ root, world, provider, distort
         'air:AirSegmentList',
         {},
         flights.map((flight, at) =>
-          airSegment(flight, 0, {}, () => keys[at]!, classesOf(flight.classes)),
+          buildAirSegment(flight, 0, {}, () => keys[at]!, buildClasses(flight.classes)),
         ),
       ),
       tag(
         'air:AirItinerarySolution',
-        { Key: key('AVAIL') },
+        { Key: encodeKey('AVAIL') },
         keys.map((one) => tag('air:AirSegmentRef', { Key: one })),
         connections.flatMap((goes_on, at) =>
           goes_on ? [tag('air:Connection', { SegmentIndex: at })] : [],
@@ -147,20 +159,20 @@ export const availabilitySearch: HandlerUapi = ({ root, world, provider, distort
   };
 };
 
-const classesOf = (classes: readonly WorldClass[]): XmlNode =>
+const buildClasses = (classes: readonly WorldClass[]): XmlNode =>
   tag(
     'air:AirAvailInfo',
     { ProviderCode: HOST },
     [...Map.groupBy(classes, ({ cabin }) => cabin)].map(([cabin, of_cabin]) =>
       tag('air:BookingCodeInfo', {
-        CabinClass: cabinName(cabin),
+        CabinClass: getCabinName(cabin),
         BookingCounts: of_cabin.map(({ code, seats }) => `${code}${seats}`).join('|'),
       }),
     ),
   );
 
 /** Each flight and fare once, then the solutions that refer to them. */
-function lists(offers: readonly WorldOffer[], { seller }: ExchangeUapi): XmlNode[] {
+function buildLists(offers: readonly WorldOffer[], { seller }: ExchangeUapi): XmlNode[] {
   const segments = new Map<string, XmlNode>();
   const fares = new Map<string, XmlNode>();
   const once = (map: Map<string, XmlNode>, node: XmlNode) =>
@@ -168,8 +180,8 @@ function lists(offers: readonly WorldOffer[], { seller }: ExchangeUapi): XmlNode
   for (const { slices, fares: of_types, currency } of offers) {
     slices.forEach((slice, group) => {
       for (const flight of slice.flights) {
-        once(segments, airSegment(flight, group));
-        for (const { ptc } of of_types) once(fares, fareInfo(flight, slice, ptc, currency));
+        once(segments, buildAirSegment(flight, group));
+        for (const { ptc } of of_types) once(fares, buildFareInfo(flight, slice, ptc, currency));
       }
     });
   }
@@ -179,10 +191,15 @@ function lists(offers: readonly WorldOffer[], { seller }: ExchangeUapi): XmlNode
     tag(
       'air:HostTokenList',
       {},
-      offers.map(({ id }) => texted('com:HostToken', id, { Key: key(id) })),
+      offers.map(({ id }) => texted('com:HostToken', id, { Key: encodeKey(id) })),
     ),
     ...offers.map((offer) =>
-      solution(offer, { seller, people: anonymous, token: key(offer.id), whole: false }),
+      buildSolution(offer, {
+        seller,
+        people: fillAnonymous,
+        token: encodeKey(offer.id),
+        whole: false,
+      }),
     ),
   ];
 }
@@ -199,7 +216,7 @@ export interface AskedSegment {
 }
 
 export const readSegments = (holder: XmlElement | undefined): AskedSegment[] =>
-  childrenOf(holder, 'AirSegment').map((one) => ({
+  findChildren(holder, 'AirSegment').map((one) => ({
     key: attribute(one, 'Key'),
     group: Number(attribute(one, 'Group')),
     carrier: attribute(one, 'Carrier'),
@@ -207,7 +224,7 @@ export const readSegments = (holder: XmlElement | undefined): AskedSegment[] =>
     origin: attribute(one, 'Origin'),
     destination: attribute(one, 'Destination'),
     date: attribute(one, 'DepartureTime').slice(0, 10),
-    booking_class: optional(one, 'ClassOfService'),
+    booking_class: readOptional(one, 'ClassOfService'),
   }));
 
 export const isFlight = (
@@ -221,48 +238,48 @@ export const isFlight = (
 
 /** The one token of the flights; without it the host does not know the fare any more. */
 export function readToken(holder: XmlElement | undefined): string {
-  const tokens = new Set(childrenOf(holder, 'HostToken').map(({ text }) => text));
+  const tokens = new Set(findChildren(holder, 'HostToken').map(({ text }) => text));
   const [only] = tokens;
   if (tokens.size !== 1) refuse('UNKNOWN_OFFER', 'A host token is expected for the itinerary');
   return need(only, 'UNKNOWN_OFFER', 'A host token is expected for the itinerary');
 }
 
 /** The keys the client has given its flights. */
-export const keysOf =
+export const createKeyFinder =
   (asked: readonly AskedSegment[]): KeyOf =>
   (flight, group) =>
-    asked.find((one) => isFlight(one, flight))?.key ?? freshKey(flight, group);
+    asked.find((one) => isFlight(one, flight))?.key ?? buildFreshKey(flight, group);
 
-export const airPrice: HandlerUapi = (exchange) => {
+export const answerAirPrice: HandlerUapi = (exchange) => {
   const { root, world, provider, seller, distortion } = exchange;
-  const itinerary = childOf(root, 'AirItinerary');
+  const itinerary = findChild(root, 'AirItinerary');
   const asked = readSegments(itinerary);
   const people = readPassengers(root);
-  if (childOf(root, 'AirReservationLocatorCode')) return priceHeld(exchange, asked, people);
+  if (findChild(root, 'AirReservationLocatorCode')) return priceHeld(exchange, asked, people);
   // Without a token the flights are priced in the classes they are named in.
   const offer_id =
-    childrenOf(itinerary, 'HostToken').length > 0
+    findChildren(itinerary, 'HostToken').length > 0
       ? readToken(itinerary)
-      : namedIn(exchange, asked, people).id;
-  const priced = granted(world.price(provider, [offer_id], people, distortion), 'offer');
+      : resolveNamedOffer(exchange, asked, people).id;
+  const priced = unwrapAnswer(world.price(provider, [offer_id], people, distortion), 'offer');
   const flights = priced.offer.slices.flatMap((slice) => slice.flights);
   const same =
     flights.length === asked.length && flights.every((one) => asked.some((a) => isFlight(a, one)));
   if (!same) refuse('INVALID_DATA', 'The itinerary is not that of the host token');
   const brands = findPath(root, 'AirPricingModifiers', 'BrandModifiers', 'FareFamilyDisplay');
-  const keyOf = keysOf(asked);
+  const keyOf = createKeyFinder(asked);
   const all = [priced.offer, ...(brands ? priced.upsells : [])];
   return {
     content: [
-      itineraryOf(priced.offer, keyOf),
+      buildItinerary(priced.offer, keyOf),
       tag(
         'air:AirPriceResult',
         {},
         all.map((offer) =>
-          solution(offer, {
+          buildSolution(offer, {
             seller,
-            people: byType(people),
-            token: key(offer.id),
+            people: groupByType(people),
+            token: encodeKey(offer.id),
             whole: true,
             keyOf,
           }),
@@ -272,7 +289,7 @@ export const airPrice: HandlerUapi = (exchange) => {
   };
 };
 
-function namedIn(
+function resolveNamedOffer(
   { world, provider }: ExchangeUapi,
   asked: readonly AskedSegment[],
   passengers: readonly TypedPassenger[],
@@ -285,16 +302,16 @@ function namedIn(
     })),
     brand: null,
   }));
-  return granted(world.namedOffer(provider, { slices, passengers: [...passengers] }), 'offer');
+  return unwrapAnswer(world.namedOffer(provider, { slices, passengers: [...passengers] }), 'offer');
 }
 
-const itineraryOf = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): XmlNode =>
+const buildItinerary = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): XmlNode =>
   tag(
     'air:AirItinerary',
     {},
     slices.flatMap((slice, group) =>
       slice.flights.map((flight) =>
-        airSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
+        buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
       ),
     ),
   );
@@ -305,7 +322,7 @@ function priceHeld(
   asked: readonly AskedSegment[],
   people: readonly TypedPassenger[],
 ): ReplyUapi {
-  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
+  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
   const flights = order.slices.flatMap((slice) => slice.flights);
   if (
     flights.length !== asked.length ||
@@ -313,32 +330,32 @@ function priceHeld(
   ) {
     refuse('INVALID_DATA', 'The itinerary is not that of the reservation');
   }
-  const ids = travellersOf(order).map(({ id }) => id);
+  const ids = listTravelers(order).map(({ id }) => id);
   if (people.length !== ids.length || people.some(({ id }) => !ids.includes(id))) {
     refuse('BAD_PASSENGERS', 'The passengers are not those of the reservation');
   }
-  const commands = childrenOf(childOf(root, 'AirPricingCommand'), 'AirSegmentPricingModifiers');
-  const lowest = !commands.some((one) => childOf(one, 'PermittedBookingCodes'));
-  const told = granted(world.reprice(provider, order.order_id, lowest, distortion), 'order');
-  const keyOf = keysOf(asked);
+  const commands = findChildren(findChild(root, 'AirPricingCommand'), 'AirSegmentPricingModifiers');
+  const lowest = !commands.some((one) => findChild(one, 'PermittedBookingCodes'));
+  const told = unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion), 'order');
+  const keyOf = createKeyFinder(asked);
   const { order: now, proposal_id } = told;
   return {
     content: [
-      itineraryOf(now, keyOf),
-      tag('air:AirPriceResult', {}, heldSolution(now, proposal_id, keyOf)),
+      buildItinerary(now, keyOf),
+      tag('air:AirPriceResult', {}, buildHeldSolution(now, proposal_id, keyOf)),
     ],
   };
 }
 
-function heldSolution(order: WorldOrder, token: string | null, keyOf: KeyOf): XmlNode {
-  const { total, infos } = storedFares(order, keyOf, token === null ? null : key(token));
+function buildHeldSolution(order: WorldOrder, token: string | null, keyOf: KeyOf): XmlNode {
+  const { total, infos } = buildStoredFares(order, keyOf, token === null ? null : encodeKey(token));
   return tag(
     'air:AirPricingSolution',
-    { Key: key(order.order_id), ...prices(total, order.currency) },
+    { Key: encodeKey(order.order_id), ...buildPrices(total, order.currency) },
     order.slices.flatMap((slice, group) =>
       slice.flights.map((flight) => tag('air:AirSegmentRef', { Key: keyOf(flight, group) })),
     ),
     infos,
-    token === null ? null : texted('com:HostToken', token, { Key: key(token) }),
+    token === null ? null : texted('com:HostToken', token, { Key: encodeKey(token) }),
   );
 }

@@ -4,10 +4,16 @@
  */
 
 import { findAirport } from '#main/reference/airports.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
-import { type Charge, chargeTotal, decimalOf, minorOf, taxTotal } from '../ndc/amounts.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
+import {
+  type Charge,
+  calculateTaxTotal,
+  chargeTotal,
+  formatDecimal,
+  parseMinor,
+} from '../ndc/amounts.ts';
 import { refuse } from '../ndc/problems.ts';
-import { childrenOf, type XmlElement } from '../ndc/xml-read.ts';
+import { findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import { el, escapeXml, type XmlNode } from '../ndc/xml-write.ts';
 
 export const HOST = '1G';
@@ -44,33 +50,33 @@ export function enclose(message: XmlNode): string {
   const attributes = { ...Object.fromEntries(declared), ...message.attributes };
   return (
     `<SOAP:Envelope xmlns:SOAP="${SOAP}"><SOAP:Body>` +
-    `${written({ ...message, attributes })}</SOAP:Body></SOAP:Envelope>`
+    `${serializeNode({ ...message, attributes })}</SOAP:Body></SOAP:Envelope>`
   );
 }
 
 export const encloseFault = (code: string, said: string, detail: XmlNode): string =>
   `<SOAP:Envelope xmlns:SOAP="${SOAP}" xmlns:air="${NAMESPACES.air}" xmlns:com="${NAMESPACES.com}">` +
   `<SOAP:Body><SOAP:Fault><faultcode>${code}</faultcode><faultstring>${escapeXml(said)}</faultstring>` +
-  `<detail>${written(detail)}</detail></SOAP:Fault></SOAP:Body></SOAP:Envelope>`;
+  `<detail>${serializeNode(detail)}</detail></SOAP:Fault></SOAP:Body></SOAP:Envelope>`;
 
-function written(node: XmlNode): string {
+function serializeNode(node: XmlNode): string {
   const given = Object.entries(node.attributes ?? {}).map(([k, v]) => ` ${k}="${escapeXml(v)}"`);
-  const inside = escapeXml(node.text ?? '') + node.children.map(written).join('');
+  const inside = escapeXml(node.text ?? '') + node.children.map(serializeNode).join('');
   return inside === ''
     ? `<${node.name}${given.join('')}/>`
     : `<${node.name}${given.join('')}>${inside}</${node.name}>`;
 }
 
-export const key = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+export const encodeKey = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 export const unkey = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
 
-export const price = (minor: number, currency: string): string =>
-  `${currency}${decimalOf(minor, currency)}`;
+export const formatPrice = (minor: number, currency: string): string =>
+  `${currency}${formatDecimal(minor, currency)}`;
 
-export const prices = (charge: Charge, currency: string): Attributes => ({
-  TotalPrice: price(chargeTotal(charge), currency),
-  BasePrice: price(charge.base_minor, currency),
-  Taxes: price(taxTotal(charge), currency),
+export const buildPrices = (charge: Charge, currency: string): Attributes => ({
+  TotalPrice: formatPrice(chargeTotal(charge), currency),
+  BasePrice: formatPrice(charge.base_minor, currency),
+  Taxes: formatPrice(calculateTaxTotal(charge), currency),
 });
 
 /** An amount of the seller's currency, and of no other. */
@@ -79,13 +85,13 @@ export function readPrice(text: string | undefined, currency: string): number {
   if (code !== currency || !number) {
     return refuse('INVALID_DATA', `${text ?? 'nothing'} is no amount of ${currency}`);
   }
-  return minorOf(number, currency);
+  return parseMinor(number, currency);
 }
 
 /** `2026-12-20T10:05:00.000-03:00`. */
-export function timeAt(local: string, airport: string): string {
+export function formatTimeAt(local: string, airport: string): string {
   const zone = findAirport(airport)?.time_zone ?? 'UTC';
-  const utc = Date.parse(localToUtc(local, zone));
+  const utc = Date.parse(convertLocalToUtc(local, zone));
   const minutes = Math.round((Date.parse(`${local}:00Z`) - utc) / 60_000);
   const sign = minutes < 0 ? '-' : '+';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -94,14 +100,14 @@ export function timeAt(local: string, airport: string): string {
 }
 
 /** An instant as hosts write it. */
-export const instant = (iso: string): string => `${iso.slice(0, 19)}.000+00:00`;
+export const formatHostInstant = (iso: string): string => `${iso.slice(0, 19)}.000+00:00`;
 
 export const attribute = (element: XmlElement | undefined, name: string): string =>
   element?.attributes[name] ?? refuse('MISSING_DATA', `Attribute ${name} must appear`);
 
-export const optional = (element: XmlElement | undefined, name: string): string | null =>
+export const readOptional = (element: XmlElement | undefined, name: string): string | null =>
   element?.attributes[name] || null;
 
 /** Children of the names, in the order of the document. */
-export const inside = (element: XmlElement | undefined, ...names: string[]): XmlElement[] =>
-  names.flatMap((name) => childrenOf(element, name));
+export const listInside = (element: XmlElement | undefined, ...names: string[]): XmlElement[] =>
+  names.flatMap((name) => findChildren(element, name));

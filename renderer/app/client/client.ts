@@ -6,13 +6,13 @@
 import type { Bridge, CallResult } from '#main/contract/call.ts';
 import { ERRORS, type ErrorBody } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
-import { cardMark } from '#main/contract/fop-input.ts';
+import { buildCardMark } from '#main/contract/fop-input.ts';
 import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { failureInWords, saidInWords } from '../../i18n/service-words.ts';
+import { sayInWords, translateFailure } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
-import { httpTransport } from './http.ts';
-import { isLost, lostAnswer, type Transport } from './transport.ts';
+import { createHttpTransport } from './http.ts';
+import { buildLostAnswer, isLost, type Transport } from './transport.ts';
 
 interface CallExtras {
   call_id?: string;
@@ -47,13 +47,15 @@ const CANCELLED: ErrorBody = {
 
 /** Of a card no more is remembered than which one it was: another card is another request. */
 const withoutCards = (field: string, value: unknown): unknown =>
-  field === 'payment_card' && value !== null && typeof value === 'object' ? cardMark(value) : value;
+  field === 'payment_card' && value !== null && typeof value === 'object'
+    ? buildCardMark(value)
+    : value;
 
 /** What a failure tells about the effect: it did not happen, or is worth asking for with the same key. */
 export const isSettled = ({ error }: ErrorBody): boolean =>
   ERRORS[error].retry !== 'unknown' && error !== 'IN_PROGRESS';
 
-const unsettled = (result: CallResult): boolean => !result.ok && !isSettled(result.error);
+const isUnsettled = (result: CallResult): boolean => !result.ok && !isSettled(result.error);
 
 export function createClient(
   transport: Transport,
@@ -99,7 +101,7 @@ export function createClient(
       // gives the answer that was lost, and does nothing twice.
       const lost = !first.ok && isLost(first.error);
       const result = lost ? await transport.invoke(name, input, options) : first;
-      if (unsettled(result as CallResult)) open_keys.set(kept.asked, kept.key);
+      if (isUnsettled(result as CallResult)) open_keys.set(kept.asked, kept.key);
       else open_keys.delete(kept.asked);
       return result;
     }
@@ -144,16 +146,16 @@ declare global {
 /** The preload bridge where there is one, else HTTP. */
 export function bootClient(): Client {
   const bridge = window.airdesk;
-  return createClient(bridge ? ipcTransport(bridge) : httpTransport(pageSecret()));
+  return createClient(bridge ? createIpcTransport(bridge) : createHttpTransport(readPageSecret()));
 }
 
 /** Calls over the preload bridge of the desktop app. */
-function ipcTransport(bridge: Bridge): Transport {
+function createIpcTransport(bridge: Bridge): Transport {
   return {
     invoke: (name, input, options) =>
       bridge
         .invoke(name, input, options)
-        .catch((error: unknown) => fail(lostAnswer(String(error)))),
+        .catch((error: unknown) => fail(buildLostAnswer(String(error)))),
     subscribe: (listener) => bridge.subscribe(listener),
   };
 }
@@ -165,7 +167,7 @@ function ipcTransport(bridge: Bridge): Transport {
 const KEPT_AS = 'airdesk-page';
 const GIVEN = /^#page=([\w-]{22,128})$/;
 
-function pageSecret(): string | null {
+function readPageSecret(): string | null {
   const given = GIVEN.exec(window.location.hash)?.[1];
   try {
     if (given !== undefined) {
@@ -180,20 +182,20 @@ function pageSecret(): string | null {
 }
 
 /** A client whose failures and warnings are in the agent's language; the codes and what else they carry stay. */
-export const inWords = (client: Client): Client => ({
+export const translateClient = (client: Client): Client => ({
   ...client,
   async call(name, input, extras) {
     const result = await client.call(name, input, extras);
     if (result.ok) {
       const { meta } = result.value;
-      const warnings = meta.warnings.map(saidInWords);
+      const warnings = meta.warnings.map(sayInWords);
       return ok({ ...result.value, meta: { ...meta, warnings } });
     }
     const { error } = result;
     if (isLost(error) && operations[name].kind !== 'effect') {
       return fail({ ...error, message: say('failure.no_service') });
     }
-    return fail(withoutFields(failureInWords(error, isLost(error))));
+    return fail(withoutFields(translateFailure(error, isLost(error))));
   },
 });
 
@@ -204,7 +206,7 @@ const LAST =
   /[,;:]?(?: (?:at|in|of))? \(?(?:[a-z]+(?:_[a-z]+)*(?:\.\w+)*\.\d+(?:\.\w+)*|[a-z]+(?:_[a-z]+)+)\)?$/;
 
 /** Without the places in it; of one word each is known only by what the failure names itself. */
-function spoken(text: string, places: ReadonlySet<string>): string {
+function dropPlaces(text: string, places: ReadonlySet<string>): string {
   const said = text
     .replace(FIELD, '$1')
     .replace(/(^|\()([a-z][a-z_-]*): /, (whole, before: string, name: string) =>
@@ -219,7 +221,10 @@ function withoutFields(error: ErrorBody): ErrorBody {
   const places = new Set(['body', ...error.details.map(({ path }) => path)]);
   return {
     ...error,
-    message: spoken(error.message, places),
-    details: error.details.map(({ path, message }) => ({ path, message: spoken(message, places) })),
+    message: dropPlaces(error.message, places),
+    details: error.details.map(({ path, message }) => ({
+      path,
+      message: dropPlaces(message, places),
+    })),
   };
 }

@@ -15,14 +15,14 @@ import { ErrorBody } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { openEvents } from './sse.ts';
-import { lostAnswer, type Transport } from './transport.ts';
+import { buildLostAnswer, type Transport } from './transport.ts';
 
 type Fetch = typeof globalThis.fetch;
 
 /** What browsers send for a page that is gone, all its calls together. */
 const KEPT_ALIVE = 30_000;
 
-function headersOf(options: CallOptions, page: string | null): Record<string, string> {
+function buildHeaders(options: CallOptions, page: string | null): Record<string, string> {
   const headers: Record<string, string> = {
     ...(page === null ? {} : { [PAGE_HEADER]: page }),
     'content-type': 'application/json',
@@ -45,7 +45,7 @@ async function readAnswer<N extends OperationName>(
   call_id: string,
 ): Promise<CallResult<N>> {
   if (response.headers.get(CALL_ID_HEADER) !== call_id) {
-    return fail(lostAnswer(`status ${response.status}`));
+    return fail(buildLostAnswer(`status ${response.status}`));
   }
   const body: unknown = await response.json();
   if (response.ok) {
@@ -53,10 +53,10 @@ async function readAnswer<N extends OperationName>(
     return ok(body as Extract<CallResult<N>, { ok: true }>['value']);
   }
   const error = ErrorBody.safeParse(body);
-  return fail(error.success ? error.data : lostAnswer(`status ${response.status}`));
+  return fail(error.success ? error.data : buildLostAnswer(`status ${response.status}`));
 }
 
-export function httpTransport(
+export function createHttpTransport(
   page: string | null,
   fetch: Fetch = (...args) => globalThis.fetch(...args),
 ): Transport {
@@ -67,14 +67,14 @@ export function httpTransport(
         const response = await fetch(`${DESK_PATH}/${name}`, {
           method: 'POST',
           credentials: 'same-origin',
-          headers: headersOf(options, page),
+          headers: buildHeaders(options, page),
           body,
           // What was typed last arrives although its page is gone.
           ...(name === 'workarea.save' && body.length < KEPT_ALIVE ? { keepalive: true } : {}),
         });
         return await readAnswer(response, options.call_id);
       } catch (error) {
-        return fail(lostAnswer(String(error)));
+        return fail(buildLostAnswer(String(error)));
       }
     },
     subscribe: (listener) => openEvents({ fetch, listener, page }),

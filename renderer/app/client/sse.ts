@@ -23,7 +23,7 @@ interface Message {
 }
 
 /** Splits the text of a stream into messages; keeps what is not yet whole for the next piece. */
-export function sseReader(): (chunk: string) => Message[] {
+export function createSseReader(): (chunk: string) => Message[] {
   let rest = '';
   return (chunk) => {
     rest += chunk;
@@ -69,7 +69,7 @@ export function openEvents({ fetch, listener, page = null, wait = pause }: Optio
     });
     if (!response.ok || !response.body) return;
     wait_ms = FIRST_WAIT_MS;
-    const read = sseReader();
+    const read = createSseReader();
     const stream = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const piece = await stream.read();

@@ -23,7 +23,7 @@ interface LostAnswer extends ErrorBody {
 }
 
 /** The failure that stands for an answer that did not arrive or could not be read. */
-export function lostAnswer(why: string): LostAnswer {
+export function buildLostAnswer(why: string): LostAnswer {
   return {
     code: 500,
     error: 'INTERNAL',

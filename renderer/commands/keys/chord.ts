@@ -43,11 +43,11 @@ function onMac(held: Set<string>, key: string): string {
 export function normalizeChord(text: string, platform: Platform): string {
   const parts = text.endsWith('+') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
   const key = parts.pop() ?? '';
-  const held = new Set(parts.filter(Boolean).map((part) => modifier(part, platform)));
+  const held = new Set(parts.filter(Boolean).map((part) => parseModifier(part, platform)));
   return spell(held, platform === 'mac' ? onMac(held, key) : key);
 }
 
-function modifier(part: string, platform: Platform): (typeof MODIFIERS)[number] {
+function parseModifier(part: string, platform: Platform): (typeof MODIFIERS)[number] {
   if (part === 'Mod') return platform === 'mac' ? 'Meta' : 'Ctrl';
   const known = MODIFIERS.find((name) => name === part);
   if (!known) throw new Error(`Unknown modifier ${part}`);
@@ -67,7 +67,7 @@ export function typesCharacter(press: KeyPress, platform: Platform): boolean {
 }
 
 /** What a key press may be bound as, the likeliest first; nothing where it types a character. */
-export function chordsOf(press: KeyPress, platform: Platform): string[] {
+export function listChords(press: KeyPress, platform: Platform): string[] {
   if (typesCharacter(press, platform)) return [];
   const held = new Set<string>();
   if (press.ctrlKey) held.add('Ctrl');
@@ -108,7 +108,7 @@ const SHOWN_ON_MAC: Readonly<Record<string, string>> = {
 };
 
 /** A chord as it is written on a key cap. */
-export function chordLabel(chord: string, platform: Platform): string {
+export function formatChord(chord: string, platform: Platform): string {
   const parts = chord.endsWith('++') ? [chord.slice(0, -2), '+'] : chord.split('+');
   const names = parts.map(
     (part) => (platform === 'mac' ? SHOWN_ON_MAC[part] : undefined) ?? SHOWN[part] ?? part,

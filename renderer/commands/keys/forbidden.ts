@@ -7,46 +7,58 @@ import { normalizeChord, type Platform } from './chord.ts';
 
 export type Host = 'desktop' | 'browser';
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
-const digits = (prefix: string): string[] => [...'123456789'].map((d) => `${prefix}+${d}`);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
+const listDigits = (prefix: string): string[] => [...'123456789'].map((d) => `${prefix}+${d}`);
 
 /** Needed by every text field, on any machine. */
-const EDITING = words('Mod+A Mod+C Mod+V Mod+X Mod+Z Mod+Y Mod+Shift+Z');
+const EDITING = splitWords('Mod+A Mod+C Mod+V Mod+X Mod+Z Mod+Y Mod+Shift+Z');
 
 const BROWSER = [
-  ...words('Mod+L Mod+K Mod+T Mod+N Mod+W Mod+R Mod+P Mod+S Mod+F Mod+G Mod+H Mod+J Mod+O Mod+D'),
-  ...words('Mod+U Mod+E Mod+Q Mod+M Mod+0 Mod+- Mod++ Mod+= Mod+B Mod+I'),
-  ...digits('Mod'),
-  ...words('Mod+Shift+N Mod+Shift+T Mod+Shift+W Mod+Shift+I Mod+Shift+J Mod+Shift+C Mod+Shift+B'),
-  ...words('Mod+Shift+O Mod+Shift+R Mod+Shift+D Mod+Shift+A Mod+Shift+Q Mod+Shift+M Mod+Shift+G'),
-  ...words('Mod+Shift+Delete Mod+Shift+V Mod+PageUp Mod+PageDown Ctrl+Tab Ctrl+Shift+Tab'),
+  ...splitWords(
+    'Mod+L Mod+K Mod+T Mod+N Mod+W Mod+R Mod+P Mod+S Mod+F Mod+G Mod+H Mod+J Mod+O Mod+D',
+  ),
+  ...splitWords('Mod+U Mod+E Mod+Q Mod+M Mod+0 Mod+- Mod++ Mod+= Mod+B Mod+I'),
+  ...listDigits('Mod'),
+  ...splitWords(
+    'Mod+Shift+N Mod+Shift+T Mod+Shift+W Mod+Shift+I Mod+Shift+J Mod+Shift+C Mod+Shift+B',
+  ),
+  ...splitWords(
+    'Mod+Shift+O Mod+Shift+R Mod+Shift+D Mod+Shift+A Mod+Shift+Q Mod+Shift+M Mod+Shift+G',
+  ),
+  ...splitWords('Mod+Shift+Delete Mod+Shift+V Mod+PageUp Mod+PageDown Ctrl+Tab Ctrl+Shift+Tab'),
 ];
 
 const BROWSER_OTHER = [
-  ...words('F1 F3 F5 F6 F7 F11 F12 Shift+F3 Shift+F5 Shift+F6 Shift+F7 Ctrl+F4 Ctrl+F5'),
-  ...words('Alt+D Alt+E Alt+F Alt+V Alt+S Alt+B Alt+T Alt+H Alt+Home Alt+ArrowLeft Alt+ArrowRight'),
-  ...digits('Alt'),
+  ...splitWords('F1 F3 F5 F6 F7 F11 F12 Shift+F3 Shift+F5 Shift+F6 Shift+F7 Ctrl+F4 Ctrl+F5'),
+  ...splitWords(
+    'Alt+D Alt+E Alt+F Alt+V Alt+S Alt+B Alt+T Alt+H Alt+Home Alt+ArrowLeft Alt+ArrowRight',
+  ),
+  ...listDigits('Alt'),
 ];
 
 /** Windows and Linux: menus, window keys, Linux's character input. */
-const OTHER = words(
+const OTHER = splitWords(
   'F10 Shift+F10 Alt+F4 Alt+Tab Alt+Space Alt+Escape Ctrl+Escape Ctrl+Shift+Escape Ctrl+Shift+U',
 );
 
 const MAC = [
   ...[...Array(12).keys()].map((n) => `F${n + 1}`),
   ...[...Array(8).keys()].map((n) => `Ctrl+F${n + 1}`),
-  ...words('Ctrl+ArrowUp Ctrl+ArrowDown Ctrl+ArrowLeft Ctrl+ArrowRight'),
-  ...digits('Ctrl'),
-  ...words(
+  ...splitWords('Ctrl+ArrowUp Ctrl+ArrowDown Ctrl+ArrowLeft Ctrl+ArrowRight'),
+  ...listDigits('Ctrl'),
+  ...splitWords(
     'Meta+Q Meta+H Meta+M Meta+Tab Meta+Space Meta+` Meta+Shift+3 Meta+Shift+4 Meta+Shift+5',
   ),
-  ...words('Meta+Alt+D Meta+Alt+Escape Meta+Ctrl+Q Meta+Ctrl+F Meta+Shift+Q Meta+, Ctrl+Space'),
-  ...words('Meta+Ctrl+D Meta+Ctrl+Space Meta+Ctrl+Shift+3 Meta+Ctrl+Shift+4 Meta+Ctrl+Shift+5'),
+  ...splitWords(
+    'Meta+Alt+D Meta+Alt+Escape Meta+Ctrl+Q Meta+Ctrl+F Meta+Shift+Q Meta+, Ctrl+Space',
+  ),
+  ...splitWords(
+    'Meta+Ctrl+D Meta+Ctrl+Space Meta+Ctrl+Shift+3 Meta+Ctrl+Shift+4 Meta+Ctrl+Shift+5',
+  ),
 ];
 
 /** The table for one kind of workstation, in the one spelling of chords. */
-export function forbiddenChords(host: Host, platform: Platform): ReadonlySet<string> {
+export function getForbiddenChords(host: Host, platform: Platform): ReadonlySet<string> {
   const chords = [
     ...EDITING,
     ...(platform === 'mac' ? MAC : OTHER),

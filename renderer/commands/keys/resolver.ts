@@ -2,7 +2,7 @@
  * Which command a key press means here: a pure function of bindings, situation and chord. Two
  * bindings of one chord never hold in the same situation; a test keeps it so.
  */
-import { chordsOf, type KeyPress, normalizeChord, type Platform } from './chord.ts';
+import { type KeyPress, listChords, normalizeChord, type Platform } from './chord.ts';
 import type { Host } from './forbidden.ts';
 
 /**
@@ -40,7 +40,7 @@ export interface Binding {
 const AT_WORK: readonly Focus[] = ['empty', 'typed', 'field'];
 
 /** Every binding that holds on this kind of workstation. */
-export function bindingsFor(
+export function listBindings(
   commands: readonly Keyed[],
   host: Host,
   platform: Platform,
@@ -52,7 +52,7 @@ export function bindingsFor(
           (spec.hosts?.includes(host) ?? true) && (spec.platforms?.includes(platform) ?? true),
       )
       .flatMap((spec) =>
-        spelled([spec.chords].flat(), platform).map((chord) => ({
+        spellChords([spec.chords].flat(), platform).map((chord) => ({
           command: command.id,
           chord,
           focus: spec.focus ?? AT_WORK,
@@ -64,7 +64,7 @@ export function bindingsFor(
 }
 
 /** The key that says Delete on a Mac is Backspace; the other needs Fn. */
-function spelled(chords: readonly string[], platform: Platform): string[] {
+function spellChords(chords: readonly string[], platform: Platform): string[] {
   const all = chords.map((chord) => normalizeChord(chord, platform));
   const delete_too = platform === 'mac' && all.includes('Delete');
   return [...new Set([...(delete_too ? ['Backspace'] : []), ...all])];
@@ -81,7 +81,7 @@ export function resolveKey(
 ): Binding | null {
   const altgr = press.ctrlKey && press.altKey && context.platform !== 'mac';
   if (altgr) return null;
-  for (const chord of chordsOf(press, context.platform)) {
+  for (const chord of listChords(press, context.platform)) {
     const found = bindings.find(
       (binding) => binding.chord === chord && holds(binding, context.screen, context.focus),
     );
@@ -98,7 +98,7 @@ export function shadows(a: Binding, b: Binding): boolean {
 }
 
 /** The chord to show for a command, the first that holds. */
-export function chordOf(
+export function findChord(
   bindings: readonly Binding[],
   command: string,
   screen: string,

@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
-import { typeOf } from '../../languages/parts.ts';
+import { resolveTypeWord } from '../../languages/parts.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
 import {
   type ActionContext,
@@ -21,21 +21,21 @@ import type { BookingTab, CommandContext } from '../context.ts';
 import { CANCEL, EXCHANGE, refused } from './refused.ts';
 
 /** The line a flight has where everything is numbered in one sequence: names come first. */
-const lineOf = (leg: Leg | null, { names }: ActionContext): number | null => {
+const findLine = (leg: Leg | null, { names }: ActionContext): number | null => {
   if (leg === null) return null;
   return 'line' in leg ? leg.line : leg.segment + (names ?? 0);
 };
-const segmentOf = (leg: Leg | null, { names }: ActionContext): number | null => {
+const findSegment = (leg: Leg | null, { names }: ActionContext): number | null => {
   if (leg === null) return null;
   return 'segment' in leg ? leg.segment : leg.line - (names ?? 0);
 };
 
 /** Why there is no such flight in the current booking; null where there is one, or none is named. */
-function noFlight(leg: Leg | null, here: ActionContext): { why: Phrase } | null {
+function findFlightProblem(leg: Leg | null, here: ActionContext): { why: Phrase } | null {
   const { booking } = here.context;
   const numbered = leg === null || 'segment' in leg || here.names !== undefined;
   if (!booking || leg === null || !numbered) return null;
-  const place = segmentOf(leg, here) ?? 0;
+  const place = findSegment(leg, here) ?? 0;
   if (booking.slices.flatMap(({ legs }) => legs)[place - 1]) return null;
   return {
     why:
@@ -55,7 +55,7 @@ const onTicket = (
 };
 
 /** What a price cannot be asked for by, or differs from the booking in; null where all of it fits. */
-function whyNotAsked(
+function explainWhyNotAsked(
   { asked = [], types, carrier, passengers, segments }: PriceAction,
   booking: Booking | null,
 ): Phrase | null {
@@ -71,8 +71,8 @@ function whyNotAsked(
   // One type for each passenger that is named, else types that all are of.
   const each = types !== undefined && types.length === passengers.length;
   const fits = each
-    ? passengers.every((n, at) => are[n - 1] === typeOf(types[at] ?? ''))
-    : types === undefined || are.every((one) => types.map(typeOf).includes(one));
+    ? passengers.every((n, at) => are[n - 1] === resolveTypeWord(types[at] ?? ''))
+    : types === undefined || are.every((one) => types.map(resolveTypeWord).includes(one));
   if (!booking || fits) return null;
   return phrase('why.price_types', { types: [...new Set(are)].join(', ') });
 }
@@ -82,7 +82,7 @@ function price(action: PriceAction, { context }: ActionContext): Outcome {
   const { lowest, store, passengers, segments } = action;
   const command = `booking.price${lowest ? '_lowest' : ''}${store ? '' : '_informative'}`;
   const { booking } = context;
-  const why = whyNotAsked(action, booking);
+  const why = explainWhyNotAsked(action, booking);
   if (why) return at(command, { why });
   const legs = booking?.slices.flatMap((slice) => slice.legs) ?? [];
   const some =
@@ -128,7 +128,7 @@ const partsMarriage = (
   const left = marriages(false);
   return marriages(true).some((one) => left.includes(one));
 };
-const namesIn = (context: CommandContext): number =>
+const countNames = (context: CommandContext): number =>
   context.booking?.passengers.filter(({ pax_type }) => pax_type !== 'INF').length ?? 0;
 
 export const OF_A_BOOKING = {
@@ -194,7 +194,7 @@ export const OF_A_BOOKING = {
         go((actions) => actions.dropFlights(places)),
       );
     }
-    const before = of === 'display' ? namesIn(context) : 0;
+    const before = of === 'display' ? countNames(context) : 0;
     if (isWhole(lines, context, before)) {
       return at(
         'booking.cancel',
@@ -244,10 +244,10 @@ export const OF_A_BOOKING = {
       return { why: phrase('why.service_text', { code }) };
     }
     for (const leg of legs) {
-      const none = noFlight(leg, here);
+      const none = findFlightProblem(leg, here);
       if (none) return none;
     }
-    const segments = legs.length === 0 ? [null] : legs.map((leg) => segmentOf(leg, here));
+    const segments = legs.length === 0 ? [null] : legs.map((leg) => findSegment(leg, here));
     return go((actions) =>
       actions.addNotes(
         segments.map((segment) => ({ kind: 'SSR', code, airline, text, passengers, segment })),
@@ -267,25 +267,26 @@ export const OF_A_BOOKING = {
   ),
   seat_map: row(
     'seats.open',
-    ({ leg }, here) => noFlight(leg, here) ?? go((actions) => actions.openSeats(lineOf(leg, here))),
+    ({ leg }, here) =>
+      findFlightProblem(leg, here) ?? go((actions) => actions.openSeats(findLine(leg, here))),
   ),
   seat: row(
     'seats.choose_by_entry',
     ({ seats, passengers, leg }, here) =>
-      noFlight(leg, here) ??
-      go((actions) => actions.seatPassengers({ seats, passengers, line: lineOf(leg, here) })),
+      findFlightProblem(leg, here) ??
+      go((actions) => actions.seatPassengers({ seats, passengers, line: findLine(leg, here) })),
   ),
   seat_zone: row(
     'seats.choose_by_entry',
     ({ zone, passengers, leg }, here) =>
-      noFlight(leg, here) ??
-      go((actions) => actions.seatZone({ zone, passengers, line: lineOf(leg, here) })),
+      findFlightProblem(leg, here) ??
+      go((actions) => actions.seatZone({ zone, passengers, line: findLine(leg, here) })),
   ),
   cancel_seats: row(
     'seats.give_back',
     ({ leg }, here) =>
-      noFlight(leg, here) ??
-      go((actions) => actions.clearSeats(leg === null ? 'all' : lineOf(leg, here))),
+      findFlightProblem(leg, here) ??
+      go((actions) => actions.clearSeats(leg === null ? 'all' : findLine(leg, here))),
   ),
   pay_card: row('payment.card', ({ instalments }) =>
     go((actions) =>

@@ -2,7 +2,7 @@
  * From what was meant, whichever language it was typed in, to the workstation's actions: one row for each
  * kind says which command it belongs to and does it. Pure; nothing happens until its step is run.
  */
-import { holesOf, type Phrase, phrase } from '../../i18n/words.ts';
+import { listHoles, type Phrase, phrase } from '../../i18n/words.ts';
 import type { Action, Kind } from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
 import type { ActionContext, Outcome, Refused, Rows } from '../action-context.ts';
@@ -16,7 +16,7 @@ const BY_KIND: Rows = { ...REFUSED, ...AT_THE_DESK, ...SELLING, ...OF_A_BOOKING 
 export const KINDS = Object.keys(BY_KIND) as readonly Kind[];
 export const isRefused = (kind: Kind): boolean => kind in REFUSED;
 
-export function outcomeOf(action: Action, here: ActionContext): Outcome {
+export function getOutcome(action: Action, here: ActionContext): Outcome {
   // The table's type pairs each kind with its own actions; an index by a union forgets that.
   const row = BY_KIND[action.kind] as (of: Action, here: ActionContext) => Outcome;
   return row(action, here);
@@ -25,7 +25,7 @@ export function outcomeOf(action: Action, here: ActionContext): Outcome {
 /** What to do instead, each entry as the home language types it. */
 export function sayInstead({ instead, entries = {} }: Refused, here: ActionContext): Phrase {
   // Only what the words name is written.
-  const holes = holesOf(instead);
+  const holes = listHoles(instead);
   const named = Object.entries(entries).filter(([name]) => holes.includes(name));
   const filled = named.map(([name, known]) => [
     name,

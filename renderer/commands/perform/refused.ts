@@ -152,7 +152,7 @@ const ENTRY: Readonly<Partial<Record<Lack, readonly Action[]>>> = {
   training: [SIGN_OUT],
 };
 
-const lacking = ({ what, entry }: ActionOf<'lacking'>): Refused =>
+const refuseLacking = ({ what, entry }: ActionOf<'lacking'>): Refused =>
   refused(`lack.${what}`, { ...NAMED, entry: entry ? [entry] : (ENTRY[what] ?? []) });
 
 /** What nothing is done for in any situation, and what to do instead. */
@@ -165,5 +165,5 @@ export const REFUSED = {
   delete_price: () => refused('refused.delete_price', { price: [PRICE] }),
   seat_map_flight: () => refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
   seat_map_line: () => refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
-  lacking,
+  lacking: refuseLacking,
 } satisfies Partial<Rows>;

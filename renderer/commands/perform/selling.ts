@@ -1,15 +1,15 @@
 /** Carrying out searches, sales, and what is typed of a booking in the making. */
 import { MAX_DAYS_AHEAD } from '#main/domain/route.ts';
-import { sameCity } from '#main/reference/airports.ts';
-import { addDays, daysBetween } from '#main/reference/calendar.ts';
-import { fullDay, providerNumber, shortDay } from '../../i18n/format.ts';
+import { isSameCity } from '#main/reference/airports.ts';
+import { addDays, countDaysBetween } from '#main/reference/calendar.ts';
+import { formatFullDay, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
-import { phoneText } from '../../languages/phones.ts';
+import { formatPhone } from '../../languages/phones.ts';
 import { sayPlace } from '../../languages/places.ts';
 import type { ClassRequest, ShopRequest } from '../../languages/requests.ts';
-import { saySearch, whoOf } from '../../languages/search-words.ts';
+import { describeWho, saySearch } from '../../languages/search-words.ts';
 import {
   type ActionContext,
   at,
@@ -50,8 +50,8 @@ function sell(action: SellAction, here: ActionContext): Step {
   // Fares are for so many people: for others they are asked for anew.
   const request = { ...searched, adts: seats, chds: 0, infs: 0 };
   return go(
-    (actions) => actions.askSearchFor(request, whoOf(searched)),
-    phrase('says.search_for_seats', { n: seats, before: whoOf(searched) }),
+    (actions) => actions.askSearchFor(request, describeWho(searched)),
+    phrase('says.search_for_seats', { n: seats, before: describeWho(searched) }),
   );
 }
 
@@ -68,7 +68,7 @@ function sellInClasses(
   if (provider_type === null) {
     return { why: phrase('why.class_closed', { line, letters: named, classes: shown }) };
   }
-  const provider = providerNumber(provider_type);
+  const provider = formatProviderNumber(provider_type);
   return go(
     (actions) => actions.sellClass({ ...request, provider_type }),
     phrase('says.sell_class', { line, letters: named, provider }),
@@ -99,10 +99,11 @@ function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, here: ActionCon
 }
 
 /** What was searched with what an entry changes of it; the way back is moved where it must be. */
-function searchedAgain(change: SearchChange, searched: Searched): ShopRequest {
+function changeSearch(change: SearchChange, searched: Searched): ShopRequest {
   const { days, out: day, back: back_day, back_days, time, airlines, from, to } = change;
   const out = day ?? addDays(searched.out, days ?? 0);
-  const moved = searched.back !== null && searched.back < out ? daysBetween(searched.out, out) : 0;
+  const moved =
+    searched.back !== null && searched.back < out ? countDaysBetween(searched.out, out) : 0;
   const kept = searched.back === null ? null : addDays(searched.back, moved);
   const back = back_day ?? (back_days === undefined ? kept : addDays(out, back_days));
   return {
@@ -120,24 +121,24 @@ function searchedAgain(change: SearchChange, searched: Searched): ShopRequest {
 }
 
 /** What no search is for: a way within one city, a day further ahead than flights are on sale. */
-function whyNotSearched(
+function explainWhyNotSearched(
   { from, to, out, back }: ShopRequest,
   { today }: ActionContext,
 ): Phrase | null {
-  if (from === to || sameCity(from, to)) {
+  if (from === to || isSameCity(from, to)) {
     return phrase('why.same_city', { from: sayPlace(from), to: sayPlace(to) });
   }
   const last = addDays(today, MAX_DAYS_AHEAD);
   // Where it is later in the day than at the agency, one day more is on sale.
   const far = [out, back].find((day) => day !== null && day > addDays(last, 1));
-  return far ? phrase('why.too_far', { day: fullDay(far), last: fullDay(last) }) : null;
+  return far ? phrase('why.too_far', { day: formatFullDay(far), last: formatFullDay(last) }) : null;
 }
 
 const sayInstead = ({ from, to, out, back }: ShopRequest): Phrase => {
-  const said = { from: sayPlace(from), to: sayPlace(to), out: shortDay(out) };
+  const said = { from: sayPlace(from), to: sayPlace(to), out: formatShortDay(out) };
   return back === null
     ? phrase('says.exchange_for', said)
-    : phrase('says.exchange_for_both', { ...said, back: shortDay(back) });
+    : phrase('says.exchange_for_both', { ...said, back: formatShortDay(back) });
 };
 
 /** A line here is the whole journey: the way back is searched together with the way out. */
@@ -146,12 +147,12 @@ function searchBack(date: string, here: ActionContext): Step {
   if (!searched) return { why: phrase('why.nothing_searched') };
   if (date < searched.out) return { why: phrase('why.back_before_out') };
   const request = { ...searched, back: date, more: [], classes: true };
-  const why = whyNotSearched(request, here);
+  const why = explainWhyNotSearched(request, here);
   return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
 }
 
 /** Goes on from flights that are being typed to who flies them. */
-const ofWhoFlies = (
+const continueToWhoFlies = (
   command: string,
   { context }: ActionContext,
   run: (actions: Actions) => unknown,
@@ -191,7 +192,7 @@ function sayEnd({ screen, offline, draft }: CommandContext): Phrase {
 const sayTyped = ({ airline, number, booking_class, date, from, to }: ActionOf<'sell_flight'>) =>
   phrase('says.typed_flight', {
     flight: `${airline}${number} ${booking_class}`,
-    day: shortDay(date),
+    day: formatShortDay(date),
     from: sayPlace(from),
     to: sayPlace(to),
   });
@@ -208,7 +209,7 @@ export const SELLING = {
       ...(style === 'availability' ? { classes: true } : {}),
     };
     const command = isExchanging(here.context) ? 'exchange.open' : 'shop.availability';
-    const why = whyNotSearched(request, here);
+    const why = explainWhyNotSearched(request, here);
     if (why) return at(command, { why });
     if (!isExchanging(here.context))
       return at(
@@ -221,7 +222,7 @@ export const SELLING = {
   },
   search_back: ({ date }, here) => {
     if (isExchanging(here.context)) {
-      const says = phrase('says.exchange_back', { day: shortDay(date) });
+      const says = phrase('says.exchange_back', { day: formatShortDay(date) });
       return at(
         'exchange.open',
         go((actions) => actions.exchangeBack(date), says),
@@ -232,15 +233,18 @@ export const SELLING = {
   search_change: row('shop.return', (change, here) => {
     const { back } = change;
     if (isExchanging(here.context) && back) {
-      return go((a) => a.exchangeBack(back), phrase('says.exchange_back', { day: shortDay(back) }));
+      return go(
+        (a) => a.exchangeBack(back),
+        phrase('says.exchange_back', { day: formatShortDay(back) }),
+      );
     }
     const searched = here.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
-    const request = searchedAgain(change, searched);
+    const request = changeSearch(change, searched);
     if (request.back !== null && request.back < request.out)
       return { why: phrase('why.back_before_out') };
     if (request.out < here.today) return { why: phrase('expected.date') };
-    const why = whyNotSearched(request, here);
+    const why = explainWhyNotSearched(request, here);
     return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
   }),
   show_offers: row('shop.offers', ({ page }) =>
@@ -302,7 +306,8 @@ export const SELLING = {
       go((actions) => actions.rebookClass({ booking_class, flight })),
     );
   },
-  name: ({ names }, here) => ofWhoFlies('names.form', here, (actions) => actions.addNames(names)),
+  name: ({ names }, here) =>
+    continueToWhoFlies('names.form', here, (actions) => actions.addNames(names)),
   infant: row('names.form', ({ kind: _, ...infant }) => go((actions) => actions.addInfant(infant))),
   change_name: row('names.change', ({ passenger, name }) =>
     go((actions) => actions.rename(passenger, name)),
@@ -312,12 +317,12 @@ export const SELLING = {
   ),
   phone: (phone, here) => {
     const { number, use, city, text, passenger } = phone;
-    const whole = phoneText(phone);
+    const whole = formatPhone(phone);
     if (whole.length > MAX_PHONE) {
       const command = isTyping(here.context) ? 'flights.form' : 'names.contact';
       return at(command, { why: phrase('why.phone_long', { most: MAX_PHONE }) });
     }
-    return ofWhoFlies('names.contact', here, (actions) =>
+    return continueToWhoFlies('names.contact', here, (actions) =>
       (here.context.draft || isTyping(here.context)) &&
       use !== 'agency' &&
       use !== 'business' &&
@@ -335,7 +340,7 @@ export const SELLING = {
     );
   },
   email: ({ email, passenger }, here) =>
-    ofWhoFlies('names.contact', here, (actions) => actions.setEmail(email, passenger ?? 1)),
+    continueToWhoFlies('names.contact', here, (actions) => actions.setEmail(email, passenger ?? 1)),
   document: row('names.document', ({ kind: _, left_out: __, ...document }) =>
     go((actions) => actions.setDocument(document)),
   ),

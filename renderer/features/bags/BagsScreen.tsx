@@ -4,16 +4,21 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
-import { longDay, money, sum } from '../../i18n/format.ts';
+import { formatLongDay, formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
-import { bagsDue, hasTicket, pickedBags, seated } from '../ticketing/sale-money.ts';
+import {
+  calculateBagsDue,
+  hasTicket,
+  listPickedBags,
+  listSeated,
+} from '../ticketing/sale-money.ts';
 import type { BagsView } from '../ticketing/sale-state.ts';
-import { bagPlace } from './bag-places.ts';
+import { toBagPlace } from './bag-places.ts';
 import { stepBag } from './bags.ts';
 import '../queues/desk.css';
 import './bags.css';
@@ -37,7 +42,7 @@ export function BagsScreen() {
       {bags.paying ? (
         <div className="payment-step">
           <PaymentForm
-            due={bagsDue(booking, bags)}
+            due={calculateBagsDue(booking, bags)}
             kinds={PAYMENT_KINDS}
             several={false}
             booking_id={null}
@@ -53,13 +58,13 @@ export function BagsScreen() {
 
 /** The sum of what is added, always in view. */
 function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
-  const chosen = pickedBags(bags);
+  const chosen = listPickedBags(bags);
   const currency = chosen[0]?.option.price.currency ?? booking.price?.currency ?? '';
   const total = sum(
     chosen.map(({ option }) => option.price.amount),
     currency,
   );
-  const paid = seated(booking).some(hasTicket);
+  const paid = listSeated(booking).some(hasTicket);
   return (
     <div className="bar">
       <h1>{say('bags.title')}</h1>
@@ -70,7 +75,7 @@ function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
       <span className="grow" />
       <span className="dim">{say('bags.total')}</span>
       <b className="mono" data-testid="bags-total">
-        {currency} {money(total, currency)}
+        {currency} {formatMoney(total, currency)}
       </b>
     </div>
   );
@@ -115,8 +120,8 @@ function SliceRows({
   at: number;
 }) {
   const failed = bags.failed[slice.id];
-  const rows = seated(booking).flatMap((passenger) => {
-    const place = bagPlace(slice.id, passenger.id);
+  const rows = listSeated(booking).flatMap((passenger) => {
+    const place = toBagPlace(slice.id, passenger.id);
     const options = bags.options[place];
     return options ? [{ passenger, place, options }] : [];
   });
@@ -124,7 +129,7 @@ function SliceRows({
     <tbody>
       <tr className="slice-head">
         <th colSpan={2} scope="rowgroup">
-          {slice.origin}–{slice.destination} · {longDay(slice.departure_date)}
+          {slice.origin}–{slice.destination} · {formatLongDay(slice.departure_date)}
         </th>
         <th>{say('bags.included')}</th>
         <th>{say('bags.extra_head')}</th>
@@ -153,7 +158,7 @@ function SliceRows({
             index={index}
             current={index === at}
             number={booking.passengers.indexOf(passenger) + 1}
-            name={hostName(passenger)}
+            name={formatHostName(passenger)}
             options={options}
             picked={bags.picked[place]}
           />
@@ -193,7 +198,7 @@ function BagRow({
   };
   return (
     <tr
-      id={rowId(index)}
+      id={getRowId(index)}
       className={current ? 'current' : undefined}
       aria-selected={at > 0}
       data-testid={`bags-${number}`}
@@ -221,7 +226,7 @@ function BagRow({
         </span>
       </td>
       <td className={at > 0 ? 'right mono strong' : 'right mono faint'}>
-        {at > 0 && option ? money(option.price.amount, option.price.currency) : '—'}
+        {at > 0 && option ? formatMoney(option.price.amount, option.price.currency) : '—'}
       </td>
     </tr>
   );

@@ -3,15 +3,15 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import {
-  activeArea,
   announce,
   answer,
-  areaMeant,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getArea,
+  getAreaMeant,
   isBusy,
   isOfBooking,
   listIn,
@@ -19,23 +19,28 @@ import {
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { money, providerNumber, shortDay, sum } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber, formatShortDay, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { hostNameOf } from '../sell/passenger-rows.ts';
-import { paymentFailed, sendPaid, showBought } from '../ticketing/paying.ts';
-import { dueMinor, toAncillaryPayment } from '../ticketing/payment-forms.ts';
-import { bagsDue, hasTicket, pickedBags, seated } from '../ticketing/sale-money.ts';
+import { formatHostNameById } from '../sell/passenger-rows.ts';
+import { reportPaymentFailure, sendPaid, showBought } from '../ticketing/paying.ts';
+import { sumDueMinor, toAncillaryPayment } from '../ticketing/payment-forms.ts';
+import {
+  calculateBagsDue,
+  hasTicket,
+  listPickedBags,
+  listSeated,
+} from '../ticketing/sale-money.ts';
 import type { BagsView } from '../ticketing/sale-state.ts';
-import { bagKeys, bagPlace } from './bag-places.ts';
+import { listBagKeys, toBagPlace } from './bag-places.ts';
 
 const patchBags = (desk: DeskContext, name: AreaName, change: (view: BagsView) => BagsView): void =>
   patchArea(desk, name, ({ bags }) => ({ bags: bags && change(bags) }));
 
 export async function openBags(desk: DeskContext): Promise<void> {
-  const { name, booking, bags } = areaMeant(desk);
+  const { name, booking, bags } = getAreaMeant(desk);
   if (!booking) return;
   const { id } = booking.booking;
-  const kept = bags?.booking_id === id && pickedBags(bags).length > 0 && !bags.reading;
+  const kept = bags?.booking_id === id && listPickedBags(bags).length > 0 && !bags.reading;
   openScreen(desk, name, 'bags');
   askFocus(desk, 'line');
   if (kept) {
@@ -67,7 +72,7 @@ export async function readOptions(
     const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });
     const input = { id: booking.id, slice_id: slice.id };
     const result = await callFor(desk, name, what, 'ancillary.baggage_options', input);
-    if (areaOf(desk, name).bags?.booking_id !== booking.id) return;
+    if (getArea(desk, name).bags?.booking_id !== booking.id) return;
     patchBags(desk, name, (view) => {
       if (!result.ok) {
         return { ...view, failed: { ...view.failed, [slice.id]: result.error.message } };
@@ -75,7 +80,7 @@ export async function readOptions(
       const options = { ...view.options };
       const picked = { ...view.picked };
       for (const { passenger_id, baggage_options } of result.value.output.baggage_options) {
-        const place = bagPlace(slice.id, passenger_id);
+        const place = toBagPlace(slice.id, passenger_id);
         options[place] = baggage_options;
         const passenger = booking.passengers.find(({ id }) => id === passenger_id);
         // With a ticket, what is held is paid; what is chosen now comes beside it.
@@ -93,9 +98,9 @@ export async function readOptions(
 
 /** One more or one less bag for the passenger under the cursor. */
 export function stepBag(desk: DeskContext, step: number, at: string | null = null): void {
-  const { name, bags, booking, cursor } = areaMeant(desk);
+  const { name, bags, booking, cursor } = getAreaMeant(desk);
   if (!bags || !booking) return;
-  const place = at ?? cursor.bags ?? bagKeys(booking.booking, bags)[0] ?? '';
+  const place = at ?? cursor.bags ?? listBagKeys(booking.booking, bags)[0] ?? '';
   const options = bags.options[place] ?? [];
   const now = options.findIndex(({ token }) => token === bags.picked[place]);
   const next = options[Math.min(Math.max(now + step, 0), options.length - 1)];
@@ -104,20 +109,20 @@ export function stepBag(desk: DeskContext, step: number, at: string | null = nul
     bags: { ...bags, picked: { ...bags.picked, [place]: next.token } },
     cursor: { ...cursor, bags: place },
   });
-  const price = `${next.price.currency} ${money(next.price.amount, next.price.currency)}`;
+  const price = `${next.price.currency} ${formatMoney(next.price.amount, next.price.currency)}`;
   const added = options.indexOf(next) > 0 ? next.quantity : 0;
   announce(desk, say('answer.bag', { n: added, price }));
 }
 
 /** `BAGS 2/P1/S1`: how many extra bags, for whom, on which slice. */
-export async function bagsByEntry(
+export async function pickBagsByEntry(
   desk: DeskContext,
   request: { bags: number; passenger: number; slice: number | null },
 ): Promise<void> {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
-  if (areaOf(desk, name).bags?.booking_id !== booking.booking.id) await openBags(desk);
-  const { bags } = areaOf(desk, name);
+  if (getArea(desk, name).bags?.booking_id !== booking.booking.id) await openBags(desk);
+  const { bags } = getArea(desk, name);
   if (bags?.booking_id !== booking.booking.id) return;
   if (bags.reading) {
     answer(desk, name, 'info', say('answer.bags_read_first'));
@@ -134,7 +139,7 @@ export async function bagsByEntry(
   openScreen(desk, name, 'bags');
   const picked = { ...bags.picked };
   for (const slice of slices) {
-    const place = bagPlace(slice.id, passenger.id);
+    const place = toBagPlace(slice.id, passenger.id);
     const [included, ...extra] = bags.options[place] ?? [];
     const option =
       request.bags === 0 ? included : extra.find((one) => one.quantity === request.bags);
@@ -148,10 +153,10 @@ export async function bagsByEntry(
 }
 
 /** What is to be sent: all slices on hold, because what is not in it goes. */
-function selection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage'>['slices'] {
-  const chosen = pickedBags(bags);
+function buildSelection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage'>['slices'] {
+  const chosen = listPickedBags(bags);
   return booking.slices
-    .filter((slice) => seated(booking).some((p) => bags.options[bagPlace(slice.id, p.id)]))
+    .filter((slice) => listSeated(booking).some((p) => bags.options[toBagPlace(slice.id, p.id)]))
     .map((slice) => ({
       slice_id: slice.id,
       baggage_tokens: chosen
@@ -161,14 +166,14 @@ function selection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage
 }
 
 function askBags(desk: DeskContext): void {
-  const { name, bags, booking } = areaMeant(desk);
+  const { name, bags, booking } = getAreaMeant(desk);
   if (!bags || !booking) return;
   if (bags.reading) {
     // What is not read yet would go, because on hold a selection replaces everything.
     answer(desk, name, 'warn', say('answer.bags_reading'));
     return;
   }
-  const chosen = pickedBags(bags);
+  const chosen = listPickedBags(bags);
   const held = Object.values(bags.options).some((options) =>
     options.slice(1).some(({ pre_selected }) => pre_selected),
   );
@@ -176,8 +181,8 @@ function askBags(desk: DeskContext): void {
     answer(desk, name, 'info', say('answer.nothing_chosen'));
     return;
   }
-  const due = bagsDue(booking.booking, bags);
-  const pays = dueMinor(due) > 0;
+  const due = calculateBagsDue(booking.booking, bags);
+  const pays = sumDueMinor(due) > 0;
   if (pays && !bags.paying) {
     patchBags(desk, name, (view) => ({ ...view, paying: true }));
     askFocus(desk, 'form');
@@ -186,7 +191,9 @@ function askBags(desk: DeskContext): void {
   if (pays && !desk.payment_form.current?.collect()) return;
   const trip = (slice_id: string) => {
     const slice = booking.booking.slices.find(({ id }) => id === slice_id);
-    return slice ? `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}` : '';
+    return slice
+      ? `${slice.origin}–${slice.destination} ${formatShortDay(slice.departure_date)}`
+      : '';
   };
   const currency = chosen[0]?.option.price.currency ?? '';
   const total = sum(
@@ -198,14 +205,14 @@ function askBags(desk: DeskContext): void {
     lines: [
       ...chosen.map(({ slice_id, passenger_id, option }) => ({
         label: trip(slice_id),
-        value: `${hostNameOf(booking.booking, passenger_id)} · ${say('bags.extra', { n: option.quantity, kg: option.weight })}`,
+        value: `${formatHostNameById(booking.booking, passenger_id)} · ${say('bags.extra', { n: option.quantity, kg: option.weight })}`,
       })),
       ...(pays ? [] : Object.keys(bags.failed)).map((slice_id) => ({
         label: trip(slice_id),
         value: say('question.bags_unread'),
       })),
       ...(chosen.length > 0
-        ? [{ label: say('question.total'), value: `${currency} ${money(total, currency)}` }]
+        ? [{ label: say('question.total'), value: `${currency} ${formatMoney(total, currency)}` }]
         : []),
       ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
@@ -217,20 +224,22 @@ function askBags(desk: DeskContext): void {
 }
 
 async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
-  const { bags, booking } = areaOf(desk, name);
+  const { bags, booking } = getArea(desk, name);
   const forms = pays ? (desk.payment_form.current?.collect() ?? null) : null;
   if (!bags || !booking || (pays && !forms) || isBusy(desk, name)) return;
   const [form] = forms ?? [];
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.bags_send', { provider: providerNumber(provider.provider_type) });
+  const what = phrase('waiting.bags_send', {
+    provider: formatProviderNumber(provider.provider_type),
+  });
   const input: InputOf<'ancillary.baggage'> = {
     id,
-    slices: selection(booking.booking, bags),
+    slices: buildSelection(booking.booking, bags),
     ...(form ? { payment: toAncillaryPayment(form) } : {}),
   };
   const result = await sendPaid(desk, name, what, 'ancillary.baggage', input);
   if (!result.ok) {
-    paymentFailed(desk, name, result.error, { again: () => askBags(desk) });
+    reportPaymentFailure(desk, name, result.error, { again: () => askBags(desk) });
     return;
   }
   const { output, view, meta } = result.value;
@@ -245,7 +254,7 @@ export const BAGS_SCREEN: ScreenKeys = {
   open: openBags,
   end: askBags,
   leave(desk) {
-    const { name, bags } = activeArea(desk);
+    const { name, bags } = getActiveArea(desk);
     if (!bags?.paying) return false;
     patchArea(desk, name, { bags: { ...bags, paying: false } });
     return true;
@@ -255,7 +264,7 @@ export const BAGS_SCREEN: ScreenKeys = {
     listIn(
       area,
       area.booking && area.bags && !area.bags.paying
-        ? bagKeys(area.booking.booking, area.bags)
+        ? listBagKeys(area.booking.booking, area.bags)
         : [],
     ),
   isKept: (area) => isOfBooking(area, area.bags),

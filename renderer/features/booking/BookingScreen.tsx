@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import type { BookingTab } from '../../commands/context.ts';
-import { localInstant, timeLeft } from '../../i18n/format.ts';
+import { formatLocalInstant, formatTimeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { HostDisplay } from '../host-display/HostDisplay.tsx';
-import { hostName } from '../sell/passenger-rows.ts';
-import { tabCount, tabsOf } from './booking-tabs.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
+import { getTabCount, listTabs } from './booking-tabs.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { ItineraryTab } from './ItineraryTab.tsx';
 import { ExtrasTab, PaymentsTab, TicketsTab, WarningsTab } from './OtherTabs.tsx';
@@ -15,11 +15,11 @@ import { PassengersTab } from './PassengersTab.tsx';
 import { PriceTab } from './PriceTab.tsx';
 import { RemarksTab } from './RemarksTab.tsx';
 import { readHistory } from './servicing.ts';
-import { bookingTone } from './tones.ts';
+import { getBookingTone } from './tones.ts';
 import './booking.css';
 import { Key } from '../../app/Key.tsx';
-import { gdsQueueOf } from '../queues/gds-queues.ts';
-import { isSame, queueTitle } from '../queues/queues-on-desk.ts';
+import { findGdsQueue } from '../queues/gds-queues.ts';
+import { getQueueTitle, isSame } from '../queues/queues-on-desk.ts';
 
 export function BookingScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
@@ -49,11 +49,11 @@ function BookingBar({ booking }: { booking: Booking }) {
       <h1 className="mono" data-testid="locator">
         {booking.provider.locator ?? '······'}
       </h1>
-      <span className={`chip ${status === 'ON_HOLD' ? 'on' : bookingTone(status)}`}>
+      <span className={`chip ${status === 'ON_HOLD' ? 'on' : getBookingTone(status)}`}>
         {say(`status.${status}`)}
       </span>
       <span className="cut">
-        {lead ? hostName(lead) : ''}
+        {lead ? formatHostName(lead) : ''}
         {more > 0 && <span className="dim"> +{more}</span>} <span className="dim">· {trip}</span>
       </span>
       <span className="grow" />
@@ -74,8 +74,8 @@ function TimeLimit({ booking }: { booking: Booking }) {
   if (left <= 0) return <span className="bad">✕ {say('booking.limit_over')}</span>;
   return (
     <span className={left < SOON_MS ? 'warn' : 'dim'} data-testid="time-limit">
-      {say('booking.ticket_by')} <b className="mono">{localInstant(expires_at, zone, now)}</b> ·{' '}
-      {say('booking.left', { time: timeLeft(now, expires_at) })}
+      {say('booking.ticket_by')} <b className="mono">{formatLocalInstant(expires_at, zone, now)}</b>{' '}
+      · {say('booking.left', { time: formatTimeLeft(now, expires_at) })}
     </span>
   );
 }
@@ -91,8 +91,8 @@ function Tabs({ booking }: { booking: Booking }) {
   return (
     <div className="booking-tabs">
       <div className="tabs" role="tablist" aria-label={say('booking.tabs')}>
-        {tabsOf(booking).map((each) => {
-          const n = tabCount(booking, each);
+        {listTabs(booking).map((each) => {
+          const n = getTabCount(booking, each);
           return (
             <button
               key={each}
@@ -155,9 +155,9 @@ function WorkBar() {
   const worked = working ?? gds_working;
   if (!worked) return null;
   const queue = gds_working
-    ? gdsQueueOf(gds, gds_working)
+    ? findGdsQueue(gds, gds_working)
     : queues?.find((one) => isSame(one, working));
-  const title = queue ? ('kind' in queue ? queueTitle(queue) : (queue.title ?? '')) : '';
+  const title = queue ? ('kind' in queue ? getQueueTitle(queue) : (queue.title ?? '')) : '';
   return (
     <div className="work-bar" data-testid="work-bar">
       <b>{say('queue.working', { queue: worked.queue, title })}</b>

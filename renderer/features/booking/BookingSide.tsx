@@ -3,14 +3,14 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { Key } from '../../app/Key.tsx';
 import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant, money } from '../../i18n/format.ts';
+import { formatLocalInstant, formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { nextTry } from '../outbox/next-try.ts';
-import { reasonText } from '../outbox/outbox-rows.ts';
-import { Status, statusTone } from '../outbox/Status.tsx';
+import { describeNextTry } from '../outbox/next-try.ts';
+import { describeReason } from '../outbox/outbox-rows.ts';
+import { getStatusTone, Status } from '../outbox/Status.tsx';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
-import { bookingTone } from './tones.ts';
+import { getBookingTone } from './tones.ts';
 import '../outbox/outbox.css';
 
 export function BookingSide({ booking }: { booking: Booking }) {
@@ -21,7 +21,7 @@ export function BookingSide({ booking }: { booking: Booking }) {
         <h2>{say('side.in_hand')}</h2>
         <div className="pair">
           <b className="mono">{provider.locator ?? '······'}</b>
-          <span className={bookingTone(status)}>{say(`status.${status}`)}</span>
+          <span className={getBookingTone(status)}>{say(`status.${status}`)}</span>
         </div>
       </section>
       {price && (
@@ -101,7 +101,7 @@ function Next({ booking }: { booking: Booking }) {
     p.capabilities.mandatory_document && p.documents.length === 0 ? [at + 1] : [],
   );
   const contact = passengers.some((p) => p.phone_number || p.email);
-  const limit = expires_at === null ? null : localInstant(expires_at, zone, now);
+  const limit = expires_at === null ? null : formatLocalInstant(expires_at, zone, now);
   const calm = changed.length + without.length === 0 && contact && limit === null;
   return (
     <section>
@@ -141,18 +141,18 @@ function QueuedSide({ booking }: { booking: Booking }) {
         .map((item) => {
           const { limit_total, currency } = item;
           const more = [
-            reasonText(item.reason),
+            describeReason(item.reason),
             ...(item.attempts > 0 ? [say('side.outbox_tries', { n: item.attempts })] : []),
-            nextTry(item, { now, line }),
+            describeNextTry(item, { now, line }),
             ...(limit_total !== null && currency !== null
-              ? [say('side.up_to', { limit: `${currency} ${money(limit_total, currency)}` })]
+              ? [say('side.up_to', { limit: `${currency} ${formatMoney(limit_total, currency)}` })]
               : []),
           ].filter(Boolean);
           return (
             <div key={item.id} className="queued-item">
               <div className="pair">
                 <span>{say(`outbox_kind.${item.kind}`)}</span>
-                <span className={statusTone(item)}>
+                <span className={getStatusTone(item)}>
                   <Status item={item} />
                 </span>
               </div>

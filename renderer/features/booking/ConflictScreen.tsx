@@ -7,7 +7,7 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { maskDocument } from '../host-display/host-display.ts';
-import { hostNameOf } from '../sell/passenger-rows.ts';
+import { formatHostNameById } from '../sell/passenger-rows.ts';
 import type { ConflictView, MergedField } from './current-booking-state.ts';
 import { takeSide } from './holding.ts';
 import './conflict.css';
@@ -116,9 +116,9 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
             current={index === at}
             data-take={field.take ?? 'open'}
           >
-            <td className="strong">{hostNameOf(booking, field.passenger_id)}</td>
+            <td className="strong">{formatHostNameById(booking, field.passenger_id)}</td>
             <td>{say(FIELD[field.field])}</td>
-            <td className="mono dim">{shown(field, field.was)}</td>
+            <td className="mono dim">{formatValue(field, field.was)}</td>
             {(['theirs', 'mine'] as const).map((side) => (
               <td
                 key={side}
@@ -126,7 +126,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
                 onDoubleClick={() => takeSide(desk, area.name, side, field.key)}
               >
                 {field.take === side && <span aria-hidden="true">✓ </span>}
-                {shown(field, field[side])}
+                {formatValue(field, field[side])}
                 {field.take === side && <span className="unseen"> {say('conflict.taken')}</span>}
               </td>
             ))}
@@ -138,7 +138,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
 }
 
 /** Numbers of documents are not read out over somebody's shoulder. */
-function shown({ field }: MergedField, value: string): string {
+function formatValue({ field }: MergedField, value: string): string {
   if (value === '') return say('change.nothing');
   if (field !== 'doc_number') return value;
   return value

@@ -2,12 +2,17 @@
 import type { Draft } from '../../app/area.ts';
 import { isAway } from '../../app/connection-store.ts';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
-import { clockTime, money, providerNumber, shortDay } from '../../i18n/format.ts';
+import {
+  formatClockTime,
+  formatMoney,
+  formatProviderNumber,
+  formatShortDay,
+} from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { agencyCurrency } from '../outbox/adding.ts';
+import { getAgencyCurrency } from '../outbox/adding.ts';
 import { readLimit } from '../outbox/outbox-requests.ts';
 import { isNamed } from '../sell/passenger-rows.ts';
-import { partsLeft, slicesLeft, sumText } from '../sell/sale-parts.ts';
+import { listPartsLeft, listSlicesLeft, sumText } from '../sell/sale-parts.ts';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
 
@@ -17,7 +22,7 @@ function PriceTodo({ draft }: { draft: Draft }) {
   const away = useOutbox((outbox) => isAway(outbox, draft.offer?.provider_type ?? null));
   if (!draft.typed && !away)
     return <Todo done={draft.confirmed} text={say('side.confirmed_price')} />;
-  const limit = readLimit(draft, agencyCurrency(desk));
+  const limit = readLimit(draft, getAgencyCurrency(desk));
   const shown = draft.offer && draft.requests.limit.trim() === '';
   return (
     <Todo
@@ -31,7 +36,7 @@ function PriceTodo({ draft }: { draft: Draft }) {
 /** Each part with its price, what stands already, and the sum of what is left. */
 function PartSums({ draft }: { draft: Draft }) {
   const done = draft.parts?.done ?? [];
-  const left = partsLeft(draft);
+  const left = listPartsLeft(draft);
   return (
     <section data-testid="part-sums">
       <h2>{say('parts.sum')}</h2>
@@ -45,9 +50,9 @@ function PartSums({ draft }: { draft: Draft }) {
         <div className="pair" key={tokens.join()}>
           <span className="dim">
             {say('parts.part', { n: done.length + at + 1 })}{' '}
-            <span className="tag">{providerNumber(offer.provider_type)}</span>
+            <span className="tag">{formatProviderNumber(offer.provider_type)}</span>
           </span>
-          <span className="mono">{money(offer.total, offer.currency)}</span>
+          <span className="mono">{formatMoney(offer.total, offer.currency)}</span>
         </div>
       ))}
       <div className="pair total">
@@ -75,20 +80,20 @@ export function DraftSide({ draft }: { draft: Draft }) {
             <span className="mono">
               {segment.origin} → {segment.destination}
             </span>
-            <span className="dim small">{shortDay(segment.date)}</span>
+            <span className="dim small">{formatShortDay(segment.date)}</span>
           </div>
         ))}
         {draft.typed && <p className="dim small">{say('side.no_price')}</p>}
-        {slicesLeft(draft).map((slice) => (
+        {listSlicesLeft(draft).map((slice) => (
           <div className="pair" key={slice.id}>
             <span className="mono">
               {slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}
             </span>
             <span className="mono">
-              {slice.origin} {clockTime(slice.departure_date)} → {slice.destination}{' '}
-              {clockTime(slice.arrival_date)}
+              {slice.origin} {formatClockTime(slice.departure_date)} → {slice.destination}{' '}
+              {formatClockTime(slice.arrival_date)}
             </span>
-            <span className="dim small">{shortDay(slice.departure_date)}</span>
+            <span className="dim small">{formatShortDay(slice.departure_date)}</span>
           </div>
         ))}
       </section>

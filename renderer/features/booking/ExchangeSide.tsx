@@ -1,10 +1,10 @@
 /** What an exchange comes to: to pay now and of what, what goes back and how, and what comes next. */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { Key } from '../../app/Key.tsx';
-import { money, sum } from '../../i18n/format.ts';
+import { formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
-import { creditWords, penaltyWhen } from '../exchange/exchange-rows.ts';
+import { describeCredit, describePenaltyWhen } from '../exchange/exchange-rows.ts';
 
 export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: boolean }) {
   const { currency } = offer;
@@ -14,12 +14,12 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
     [say('exchange.fares'), all((line) => line.fare_collection)],
     [say('exchange.taxes'), all((line) => line.tax_collection)],
     [
-      penaltyWhen(offer, say('exchange.penalties')),
+      describePenaltyWhen(offer, say('exchange.penalties')),
       all((line) => (line.penalty_netted ? 0 : line.total_penalty)),
     ],
     [say('exchange.adjustment'), all((line) => line.adjustment)],
   ] as const;
-  const ways = [...new Set(offer.passengers.map(creditWords).filter((words) => words !== ''))];
+  const ways = [...new Set(offer.passengers.map(describeCredit).filter((words) => words !== ''))];
   const even = offer.amount_due === 0 && offer.credit === 0;
   return (
     <>
@@ -29,7 +29,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
         <div className="pair total">
           <span>{currency}</span>
           <span className="mono" data-testid="amount-due">
-            {money(offer.amount_due, currency)}
+            {formatMoney(offer.amount_due, currency)}
           </span>
         </div>
       </section>
@@ -39,7 +39,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
           <div className="pair strong ok">
             <span>{currency}</span>
             <span className="mono" data-testid="credit">
-              {money(offer.credit, currency)}
+              {formatMoney(offer.credit, currency)}
             </span>
           </div>
           {ways.map((way) => (

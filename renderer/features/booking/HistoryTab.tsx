@@ -1,10 +1,10 @@
 /** Who changed what, the newest first. */
 import type { HistoryLine } from '#main/contract/desk.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { useArea, useTimeZone } from '../../app/use-desk.ts';
-import { shortDay } from '../../i18n/format.ts';
-import { fieldInWords, valueInWords } from '../../i18n/history-words.ts';
-import { doneInWords } from '../../i18n/service-words.ts';
+import { formatShortDay } from '../../i18n/format.ts';
+import { describeField, describeValue } from '../../i18n/history-words.ts';
+import { describeDone } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
 export function HistoryTab() {
@@ -15,11 +15,11 @@ export function HistoryTab() {
   return (
     <ol className="history" data-testid="history">
       {lines.toReversed().map((line) => {
-        const local = utcToLocal(line.at, zone);
+        const local = convertUtcToLocal(line.at, zone);
         return (
           <li key={line.seq}>
             <time dateTime={line.at}>
-              {shortDay(local)} {local.slice(11)}
+              {formatShortDay(local)} {local.slice(11)}
             </time>
             <div>
               <div>
@@ -42,15 +42,15 @@ function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: str
   return (
     <div className="changes">
       {changes.map(({ path, before, after }) => {
-        const now = after === null ? '—' : valueInWords(path, after, zone);
+        const now = after === null ? '—' : describeValue(path, after, zone);
         return (
           <div key={path} className="change">
-            <span className="dim">{fieldInWords(path)}</span>
+            <span className="dim">{describeField(path)}</span>
             <span>
               {before === null
                 ? now
                 : say('booking.changed_from', {
-                    before: valueInWords(path, before, zone),
+                    before: describeValue(path, before, zone),
                     after: now,
                   })}
             </span>
@@ -63,7 +63,7 @@ function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: str
 
 /** What was done in the agent's language; a summary that is not known here stands beside it. */
 function Done({ line }: { line: HistoryLine }) {
-  const { done, kept } = doneInWords(line);
+  const { done, kept } = describeDone(line);
   return (
     <>
       <b>{done}</b> {kept !== null && <span lang="en">{kept}</span>}

@@ -3,7 +3,7 @@ import { PROVIDER_CODES, ProviderCode } from '#main/contract/values.ts';
 import type { ImportForm } from '../../app/area.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import './import.css';
@@ -20,7 +20,7 @@ export function ImportScreen() {
     patchArea(desk, name, { import_form: { ...form, ...part } });
   const options = PROVIDER_CODES.map((value) => ({
     value,
-    label: `${providerNumber(value)} ${providers.find((p) => p.provider_type === value)?.name ?? ''}`,
+    label: `${formatProviderNumber(value)} ${providers.find((p) => p.provider_type === value)?.name ?? ''}`,
   }));
   const needed = form.provider_type === NEEDS_ORDER_ID;
   return (

@@ -4,11 +4,11 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { placeName } from '../../app/entries.ts';
+import { findPlaceName } from '../../app/entries.ts';
 import { useArea } from '../../app/use-desk.ts';
-import { clockTime, duration, longDay } from '../../i18n/format.ts';
+import { formatClockTime, formatDuration, formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { statusTone } from '../host-display/host-display.ts';
+import { getStatusTone } from '../host-display/host-display.ts';
 import { ScheduleChange } from './ScheduleChange.tsx';
 import { WhatCanBeDone } from './WhatCanBeDone.tsx';
 
@@ -43,8 +43,8 @@ export function ItineraryTab({ booking }: { booking: Booking }) {
 
 function Place({ code, terminal }: { code: string; terminal: string | null }) {
   return (
-    <span className="cut" title={placeName(code) ?? code}>
-      <b className="mono">{code}</b> {placeName(code)}
+    <span className="cut" title={findPlaceName(code) ?? code}>
+      <b className="mono">{code}</b> {findPlaceName(code)}
       {terminal !== null && <span className="dim"> {say('offers.terminal', { t: terminal })}</span>}
     </span>
   );
@@ -63,14 +63,14 @@ function Leg({ leg, current, queued, married }: LegProps) {
   const next_day = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
   // A typed flight has no times until it is found.
   const timed = leg.departure_date !== leg.arrival_date;
-  const time = (at: string) => (timed ? clockTime(at) : '··:··');
+  const time = (at: string) => (timed ? formatClockTime(at) : '··:··');
   const airline = findAirline(leg.managed_by)?.name ?? leg.managed_by;
   const operated = leg.operated_by && leg.operated_by !== leg.managed_by ? leg.operated_by : null;
   return (
     <section className={current ? 'segment current' : 'segment'}>
       <div>
         <div className="big">{time(leg.departure_date)}</div>
-        <div className="dim">{longDay(leg.departure_date)}</div>
+        <div className="dim">{formatLongDay(leg.departure_date)}</div>
       </div>
       <div className="segment-route">
         <Place code={leg.origin} terminal={leg.departure_terminal} />
@@ -78,14 +78,14 @@ function Leg({ leg, current, queued, married }: LegProps) {
       </div>
       <div className="right">
         <div className="big">{time(leg.arrival_date)}</div>
-        <div className={next_day ? 'warn' : 'dim'}>{longDay(leg.arrival_date)}</div>
+        <div className={next_day ? 'warn' : 'dim'}>{formatLongDay(leg.arrival_date)}</div>
       </div>
       <div className="segment-facts dim">
         {airline} {leg.flight_number}
         {operated &&
           ` · ${say('offers.operated', { airline: findAirline(operated)?.name ?? operated })}`}
         {leg.aircraft && ` · ${findAircraft(leg.aircraft)?.name ?? leg.aircraft}`} ·{' '}
-        {timed && `${duration(leg.duration)} · `}
+        {timed && `${formatDuration(leg.duration)} · `}
         {say(`cabin.${fare.cabin}`)}
         {fare.fare_class && ` ${fare.fare_class}`}
         {fare.fare_basis && <span className="mono small"> {fare.fare_basis}</span>}
@@ -94,7 +94,7 @@ function Leg({ leg, current, queued, married }: LegProps) {
         {queued ? (
           <span className="tag warn">{say('status.QUEUED')}</span>
         ) : (
-          <span className={`tag ${statusTone(status)}`}>
+          <span className={`tag ${getStatusTone(status)}`}>
             {status === 'UNSPECIFIED' ? '' : `${status} `}
             {say(`leg.${status}`)}
           </span>
@@ -117,7 +117,7 @@ function Leg({ leg, current, queued, married }: LegProps) {
           <span key={stop.sequence} className="tag warn">
             {say('offers.technical_stop', {
               place: stop.location_code,
-              time: stop.duration === null ? '' : duration(stop.duration),
+              time: stop.duration === null ? '' : formatDuration(stop.duration),
             })}
           </span>
         ))}

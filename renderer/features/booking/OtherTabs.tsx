@@ -6,16 +6,16 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { Collections } from '#main/contract/collections.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
-import { hostViewOf } from '../../app/lists.ts';
+import { buildHostView } from '../../app/lists.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant, money, shortDay } from '../../i18n/format.ts';
-import { languageOfSaid, saidInWords } from '../../i18n/service-words.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatLocalInstant, formatMoney, formatShortDay } from '../../i18n/format.ts';
+import { findSaidLanguage, sayInWords } from '../../i18n/service-words.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
-import { hostDisplay, numberOf } from '../host-display/host-display.ts';
-import { hostName, hostNameOf } from '../sell/passenger-rows.ts';
-import { ticketTone } from '../ticketing/coupon-tones.ts';
-import { planText } from '../ticketing/payment-forms.ts';
+import { findNumber, getHostDisplay } from '../host-display/host-display.ts';
+import { formatHostName, formatHostNameById } from '../sell/passenger-rows.ts';
+import { pickTicketTone } from '../ticketing/coupon-tones.ts';
+import { describePlan } from '../ticketing/payment-forms.ts';
 
 interface Props {
   booking: Booking;
@@ -35,8 +35,8 @@ export function TicketsTab({ booking }: Props) {
   if (tickets.length + gone.length === 0) {
     return <p className="empty">{say('booking.no_tickets')}</p>;
   }
-  const amadeus = hostDisplay(booking, hostViewOf(area, 'AMADEUS'));
-  const line = numberOf(amadeus, `tkt-${tickets[0]?.ticket.number}`) ?? 1;
+  const amadeus = getHostDisplay(booking, buildHostView(area, 'AMADEUS'));
+  const line = findNumber(amadeus, `tkt-${tickets[0]?.ticket.number}`) ?? 1;
   return (
     <>
       {tickets.map(({ passenger, ticket }) => (
@@ -48,18 +48,18 @@ export function TicketsTab({ booking }: Props) {
         >
           <span className="tag">{say(`ticket_type.${ticket.ticket_type}`)}</span>
           <div>
-            <b className="mono">{ticketText(ticket.number)}</b>{' '}
-            <span className="dim">{hostName(passenger)}</span>
+            <b className="mono">{formatTicketNumber(ticket.number)}</b>{' '}
+            <span className="dim">{formatHostName(passenger)}</span>
             <DocumentState document={documents.find(({ number }) => number === ticket.number)} />
             {ticket.conjunctive_number !== null && ticket.conjunctive_number !== ticket.number && (
               <div className="dim small">
                 {say('ticket.conjunction')}{' '}
-                <span className="mono">{ticketText(ticket.conjunctive_number)}</span>
+                <span className="mono">{formatTicketNumber(ticket.conjunctive_number)}</span>
               </div>
             )}
           </div>
           <span className="dim small right">
-            {localInstant(ticket.created_at, zone, now)}
+            {formatLocalInstant(ticket.created_at, zone, now)}
             {ticket.capabilities.cancel && <div>{say('booking.can_void')}</div>}
           </span>
         </section>
@@ -68,8 +68,8 @@ export function TicketsTab({ booking }: Props) {
         <section key={document.number} className="person" data-testid="ticket-line">
           <span className="tag">{say(`ticket_type.${document.ticket_type}`)}</span>
           <div>
-            <span className="mono dim">{ticketText(document.number)}</span>{' '}
-            <span className="dim">{hostNameOf(booking, document.passenger_id)}</span>
+            <span className="mono dim">{formatTicketNumber(document.number)}</span>{' '}
+            <span className="dim">{formatHostNameById(booking, document.passenger_id)}</span>
             <DocumentState document={document} />
           </div>
           <span />
@@ -88,13 +88,13 @@ function DocumentState({ document }: { document: BookingDocument | undefined }) 
   if (!document || document.ticket_status === 'TICKETED') return null;
   const { ticket_status: status, replaced_by } = document;
   return (
-    <span className={`${ticketTone(status)} small`} data-testid="ticket-state">
+    <span className={`${pickTicketTone(status)} small`} data-testid="ticket-state">
       {' '}
       {say(`ticket_status.${status}`)}
       {replaced_by !== null && (
         <span className="mono">
           {' '}
-          {say('ticket.replaced_by', { number: ticketText(replaced_by) })}
+          {say('ticket.replaced_by', { number: formatTicketNumber(replaced_by) })}
         </span>
       )}
     </span>
@@ -102,7 +102,7 @@ function DocumentState({ document }: { document: BookingDocument | undefined }) 
 }
 
 /** Where a seat or a bag is: the seat's own number, the flight, the direction. */
-function extraText(booking: Booking, extra: PassengerAncillary): string {
+function formatExtra(booking: Booking, extra: PassengerAncillary): string {
   const slice = booking.slices.find(({ id }) => id === extra.slice_id);
   const legs = booking.slices.flatMap((one) => one.legs);
   const leg = legs.find(({ id }) => id === extra.leg_id);
@@ -110,7 +110,7 @@ function extraText(booking: Booking, extra: PassengerAncillary): string {
     const seat = leg.seats.find(
       ({ id, passenger_id }) => id === extra.id || passenger_id === extra.passenger_id,
     );
-    return `${seat?.number ?? ''} · ${leg.managed_by}${leg.flight_number} ${shortDay(leg.departure_date)}`;
+    return `${seat?.number ?? ''} · ${leg.managed_by}${leg.flight_number} ${formatShortDay(leg.departure_date)}`;
   }
   const bag = say(`bag.${extra.baggage}`);
   return slice ? `${bag} · ${slice.origin}–${slice.destination}` : bag;
@@ -125,13 +125,14 @@ export function ExtrasTab({ booking }: Props) {
     <section key={extra.id} className="person" data-testid="extra-line">
       <span className="tag">{say(extra.type === 'SEAT' ? 'feature.SEAT' : 'feature.BAGGAGE')}</span>
       <div>
-        <b>{extraText(booking, extra)}</b> <span className="dim">{hostName(passenger)}</span>
+        <b>{formatExtra(booking, extra)}</b>{' '}
+        <span className="dim">{formatHostName(passenger)}</span>
         {extra.ticket_number !== null && (
-          <div className="mono dim small">EMD {ticketText(extra.ticket_number)}</div>
+          <div className="mono dim small">EMD {formatTicketNumber(extra.ticket_number)}</div>
         )}
       </div>
       <span className="mono right">
-        {money(extra.price.total, extra.price.currency)}
+        {formatMoney(extra.price.total, extra.price.currency)}
         {extra.ticket_number === null && (
           <div className="dim small sans">{say('booking.unpaid')}</div>
         )}
@@ -170,7 +171,7 @@ function useCollections(booking: Props['booking']): Collections['payments'] {
 
 /** How it was paid elsewhere, as the provider's record says. */
 function ToldPayments({ booking, told }: Props & { told: readonly ProviderPayment[] }) {
-  const people = new Map(booking.passengers.map((one) => [one.id, hostName(one)]));
+  const people = new Map(booking.passengers.map((one) => [one.id, formatHostName(one)]));
   const legs = new Map(
     booking.slices.flatMap(({ legs }) =>
       legs.map((one) => [one.id, `${one.managed_by}${one.flight_number}`]),
@@ -198,7 +199,7 @@ function ToldPayments({ booking, told }: Props & { told: readonly ProviderPaymen
         {one.text && <div className="mono dim small">{one.text}</div>}
       </div>
       <span className="mono right">
-        {one.amount !== null && `${one.currency} ${money(one.amount, one.currency)}`}
+        {one.amount !== null && `${one.currency} ${formatMoney(one.amount, one.currency)}`}
       </span>
     </section>
   ));
@@ -227,8 +228,8 @@ export function PaymentsTab({ booking }: Props) {
           <span className={PAYMENT_TONE[payment.status]}>
             {say(`payment_status.${payment.status}`)}
           </span>
-          <div className="dim small">{localInstant(payment.created_at, zone, now)}</div>
-          {plan && <div className="small">{planText(plan, currency)}</div>}
+          <div className="dim small">{formatLocalInstant(payment.created_at, zone, now)}</div>
+          {plan && <div className="small">{describePlan(plan, currency)}</div>}
           {collected
             .filter(({ payment_id }) => payment_id === payment.id)
             .flatMap(({ parts }) => parts)
@@ -236,17 +237,19 @@ export function PaymentsTab({ booking }: Props) {
               <div key={part.of} className={part.collector === 'NOBODY' ? 'warn small' : 'small'}>
                 {say(`collected.${part.of}`)}: {say(`collector.${part.collector}`)}{' '}
                 <span className="mono">
-                  {currency} {money(part.amount, currency)}
+                  {currency} {formatMoney(part.amount, currency)}
                 </span>
               </div>
             ))}
           {numbers.length > 0 && (
-            <div className="mono dim small">{[...new Set(numbers)].map(ticketText).join(' ')}</div>
+            <div className="mono dim small">
+              {[...new Set(numbers)].map(formatTicketNumber).join(' ')}
+            </div>
           )}
         </div>
         <span className={`mono right ${payment.status === 'VOIDED' ? 'void' : ''}`}>
           {currency} {payment.type === 'REFUND' ? '−' : ''}
-          {money(payment.charged_amount, currency)}
+          {formatMoney(payment.charged_amount, currency)}
         </span>
       </section>
     );
@@ -262,7 +265,7 @@ export function WarningsTab({ booking }: Props) {
   return warnings.map(({ type, text }) => (
     <section key={`${type} ${text}`} className="person">
       <span className="tag warn">{say(`warning.${type}`)}</span>
-      <div lang={languageOfSaid(text)}>{saidInWords(text)}</div>
+      <div lang={findSaidLanguage(text)}>{sayInWords(text)}</div>
     </section>
   ));
 }

@@ -4,10 +4,10 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { readDoco } from '#main/reference/doco.ts';
 import { useArea } from '../../app/use-desk.ts';
-import { fullDay, money } from '../../i18n/format.ts';
+import { formatFullDay, formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { maskDocument } from '../host-display/host-display.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 
 export function PassengersTab({ booking }: { booking: Booking }) {
   const cursor = useArea((area) => area.cursor.booking ?? '');
@@ -19,13 +19,13 @@ export function PassengersTab({ booking }: { booking: Booking }) {
       number={at + 1}
       holder={booking.passengers.findIndex((p) => p.associated_infant_id === passenger.id)}
       current={cursor.includes(passenger.id)}
-      doco={docoOf(notes?.items ?? [], passenger.id)}
+      doco={listDoco(notes?.items ?? [], passenger.id)}
     />
   ));
 }
 
 /** Visas, known traveller and redress numbers, as their lines say them. */
-const docoOf = (items: readonly KeptAnnotation[], passenger_id: string): string[] =>
+const listDoco = (items: readonly KeptAnnotation[], passenger_id: string): string[] =>
   items.flatMap((item) =>
     item.kind === 'SSR' && item.code === 'DOCO' && item.passenger_ids.includes(passenger_id)
       ? (item.text ?? [])
@@ -50,13 +50,13 @@ function Passenger({
   const { documents, frequent_flyers, phone_number, email, birth_date, nationality } = passenger;
   const gender =
     passenger.gender_type === 'UNSPECIFIED' ? null : say(`gender.${passenger.gender_type}`);
-  const person = [gender, birth_date && fullDay(birth_date), nationality].filter(Boolean);
+  const person = [gender, birth_date && formatFullDay(birth_date), nationality].filter(Boolean);
   return (
     <section className={current ? 'person current' : 'person'} data-testid={`booked-${number}`}>
       <b className="mono">{number}</b>
       <div>
         <div>
-          <b>{hostName(passenger)}</b> <span className="tag">{passenger.pax_type}</span>{' '}
+          <b>{formatHostName(passenger)}</b> <span className="tag">{passenger.pax_type}</span>{' '}
           {holder >= 0 && <span className="dim">{say('booking.on_lap', { n: holder + 1 })}</span>}
         </div>
         {person.length > 0 && <div className="dim">{person.join(' · ')}</div>}
@@ -69,7 +69,7 @@ function Passenger({
             <span className="dim">
               {document.issuing_country_code}
               {document.expires_at &&
-                ` · ${say('names.expires').toLowerCase()} ${fullDay(document.expires_at)}`}
+                ` · ${say('names.expires').toLowerCase()} ${formatFullDay(document.expires_at)}`}
             </span>
           </div>
         ))}
@@ -95,7 +95,7 @@ function Passenger({
         )}
       </div>
       <span className="mono right">
-        {passenger.price && money(passenger.price.total, passenger.price.currency)}
+        {passenger.price && formatMoney(passenger.price.total, passenger.price.currency)}
       </span>
     </section>
   );

@@ -2,8 +2,14 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import { useArea, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { difference, localInstant, money, sum, times } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import {
+  formatDifference,
+  formatLocalInstant,
+  formatMoney,
+  multiplyAmount,
+  sum,
+} from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { FiledRules } from '../search/OfferDetails.tsx';
 
@@ -24,7 +30,7 @@ export function PriceTab({ booking }: { booking: Booking }) {
           {price && price.total !== repriced.answer.booking_price.total && (
             <p data-testid="quote-difference">
               <b className="mono">
-                {difference(price.total, repriced.answer.booking_price.total, price.currency)}
+                {formatDifference(price.total, repriced.answer.booking_price.total, price.currency)}
               </b>{' '}
               <span className="dim">{say('booking.quote_diff')}</span>
             </p>
@@ -37,7 +43,7 @@ export function PriceTab({ booking }: { booking: Booking }) {
           <PriceTable price={price} />
           {price.warnings.map((warning) => (
             <p key={warning} className="warn">
-              ! {saidInWords(warning)}
+              ! {sayInWords(warning)}
             </p>
           ))}
           {rules?.booking_id === booking.id && <FiledRules told={rules} />}
@@ -58,7 +64,7 @@ function StoredHead({ price }: { price: BookingPrice }) {
         {say(`booking.price_status_${status}`)}
       </span>
       {expires_at &&
-        ` · ${say('booking.price_holds', { time: localInstant(expires_at, zone, now) })}`}
+        ` · ${say('booking.price_holds', { time: formatLocalInstant(expires_at, zone, now) })}`}
     </h2>
   );
 }
@@ -87,32 +93,32 @@ function PriceTable({ price }: { price: BookingPrice }) {
         {lines.map((line) => (
           <tr key={`${line.pax_type} ${line.total}`}>
             <td>{say(`pax.${line.pax_type}`, { n: line.quantity })}</td>
-            <td>{money(times(line.fare, line.quantity, currency), currency)}</td>
-            <td>{money(times(line.tax, line.quantity, currency), currency)}</td>
-            <td>{money(times(fees(line), line.quantity, currency), currency)}</td>
-            <td>{money(times(line.total, line.quantity, currency), currency)}</td>
+            <td>{formatMoney(multiplyAmount(line.fare, line.quantity, currency), currency)}</td>
+            <td>{formatMoney(multiplyAmount(line.tax, line.quantity, currency), currency)}</td>
+            <td>{formatMoney(multiplyAmount(fees(line), line.quantity, currency), currency)}</td>
+            <td>{formatMoney(multiplyAmount(line.total, line.quantity, currency), currency)}</td>
           </tr>
         ))}
         {price.total_penalty !== 0 && (
           <tr>
             <td colSpan={4}>{say('side.penalty')}</td>
-            <td>{money(price.total_penalty, currency)}</td>
+            <td>{formatMoney(price.total_penalty, currency)}</td>
           </tr>
         )}
         {price.total_extras !== 0 && (
           <tr>
             <td colSpan={4}>{say('side.extras')}</td>
-            <td>{money(price.total_extras, currency)}</td>
+            <td>{formatMoney(price.total_extras, currency)}</td>
           </tr>
         )}
       </tbody>
       <tfoot>
         <tr>
           <td />
-          <td>{money(price.total_fare, currency)}</td>
-          <td>{money(price.total_tax, currency)}</td>
-          <td>{money(total_fees, currency)}</td>
-          <td>{money(price.total, currency)}</td>
+          <td>{formatMoney(price.total_fare, currency)}</td>
+          <td>{formatMoney(price.total_tax, currency)}</td>
+          <td>{formatMoney(total_fees, currency)}</td>
+          <td>{formatMoney(price.total, currency)}</td>
         </tr>
       </tfoot>
     </table>

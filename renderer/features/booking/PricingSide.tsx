@@ -1,36 +1,38 @@
 /** The line under the cursor: its price, and the fare families once the price was confirmed. */
 import type { Offer } from '#main/contract/offer.ts';
-import { offerUnderCursor, patchArea } from '../../app/desk-context.ts';
+import { getOfferUnderCursor, patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { difference, money, providerNumber } from '../../i18n/format.ts';
+import { formatDifference, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { featureGroups, featureText } from '../search/OfferDetails.tsx';
-import { bagsOf, brandsOf } from '../search/OfferLine.tsx';
-import { brandOf, type OfferRow } from '../search/offer-rows.ts';
+import { describeFeatures, groupFeatures } from '../search/OfferDetails.tsx';
+import { describeBags, describeBrands } from '../search/OfferLine.tsx';
+import { findBrand, type OfferRow } from '../search/offer-rows.ts';
 import { Totals } from './Totals.tsx';
 
-const firstSlices = (offer: Offer) => offer.journeys.flatMap(({ slices }) => slices[0] ?? []);
+const listFirstSlices = (offer: Offer) => offer.journeys.flatMap(({ slices }) => slices[0] ?? []);
 
 /** 'change EUR 103.00 · refund not offered' for each direction that says something else. */
-function brandFacts(offer: Offer): string[] {
+function describeBrandFacts(offer: Offer): string[] {
   const facts = offer.journeys.flatMap(({ slices }) => {
-    const groups = featureGroups(slices[0]?.fare_info.features ?? []);
+    const groups = groupFeatures(slices[0]?.fare_info.features ?? []);
     return groups
       .filter(([type]) => type === 'CHANGE' || type === 'REFUND' || type === 'HOLD')
-      .map(([type, group]) => `${say(`feature.${type}`).toLowerCase()} ${featureText(group)}`);
+      .map(([type, group]) => `${say(`feature.${type}`).toLowerCase()} ${describeFeatures(group)}`);
   });
   return [...new Set(facts)];
 }
 
-const brandName = (offer: Offer): string => {
-  const slices = firstSlices(offer);
-  return slices.some((slice) => brandOf(slice) !== null) ? brandsOf({ slices }) : say('side.fare');
+const getBrandName = (offer: Offer): string => {
+  const slices = listFirstSlices(offer);
+  return slices.some((slice) => findBrand(slice) !== null)
+    ? describeBrands({ slices })
+    : say('side.fare');
 };
 
 export function PricingSide() {
   const area = useArea((now) => now);
-  const { row, at, lines } = offerUnderCursor(area);
+  const { row, at, lines } = getOfferUnderCursor(area);
   if (!row) return null;
   const pricing = area.pricing?.key === row.key ? area.pricing : null;
   const chosen = pricing?.offers[pricing.chosen] ?? row.offer;
@@ -52,7 +54,7 @@ export function PricingSide() {
       {chosen.agency_profit.total !== 0 && (
         <div className="pair dim small">
           <span>{say('side.commission')}</span>
-          <span className="mono">{money(chosen.agency_profit.total, chosen.currency)}</span>
+          <span className="mono">{formatMoney(chosen.agency_profit.total, chosen.currency)}</span>
         </div>
       )}
     </>
@@ -76,13 +78,13 @@ function Fares({ group, row }: { group: readonly OfferRow[]; row: OfferRow }) {
           className={one.key === row.key ? 'side-fare strong' : 'side-fare'}
           aria-current={one.key === row.key || undefined}
         >
-          <span className="tag">{providerNumber(one.offer.provider_type)}</span>
-          <span className="cut">{brandsOf(one)}</span>
-          <span className="dim small">{bagsOf(one)}</span>
+          <span className="tag">{formatProviderNumber(one.offer.provider_type)}</span>
+          <span className="cut">{describeBrands(one)}</span>
+          <span className="dim small">{describeBags(one)}</span>
           <span className="mono right">
             {one.key === row.key
-              ? money(one.offer.total, currency)
-              : difference(row.offer.total, one.offer.total, currency)}
+              ? formatMoney(one.offer.total, currency)
+              : formatDifference(row.offer.total, one.offer.total, currency)}
           </span>
         </div>
       ))}
@@ -108,7 +110,7 @@ function Brands({ offers, line }: { offers: readonly Offer[]; line: number }) {
       <div className="brands" role="radiogroup" aria-label={say('side.brands', { line })}>
         {offers.map((offer, at) => (
           <label
-            key={brandName(offer) + offer.total}
+            key={getBrandName(offer) + offer.total}
             className={at === pricing.chosen ? 'on' : undefined}
           >
             <input
@@ -122,15 +124,15 @@ function Brands({ offers, line }: { offers: readonly Offer[]; line: number }) {
                 desk.actions.sellOffer(null);
               }}
             />
-            <span className="brand-name cut">{brandName(offer)}</span>
-            <span className="dim small">{bagsOf({ slices: firstSlices(offer) })}</span>
+            <span className="brand-name cut">{getBrandName(offer)}</span>
+            <span className="dim small">{describeBags({ slices: listFirstSlices(offer) })}</span>
             <span className="mono right">
               {at === 0
-                ? money(offer.total, offer.currency)
-                : difference(base.total, offer.total, offer.currency)}
+                ? formatMoney(offer.total, offer.currency)
+                : formatDifference(base.total, offer.total, offer.currency)}
             </span>
             {at === pricing.chosen && (
-              <span className="dim small facts">{brandFacts(offer).join(' · ')}</span>
+              <span className="dim small facts">{describeBrandFacts(offer).join(' · ')}</span>
             )}
           </label>
         ))}

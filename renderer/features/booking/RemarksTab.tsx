@@ -3,10 +3,10 @@ import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant } from '../../i18n/format.ts';
+import { formatLocalInstant } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { namesInOrder } from '../host-display/host-display.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { listNamesInOrder } from '../host-display/host-display.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import { changeNote, removeNote } from './current-booking.ts';
 import { NOTE_KINDS, type NoteKind } from './current-booking-state.ts';
 
@@ -46,7 +46,7 @@ export function RemarksTab({ booking }: { booking: Booking }) {
   );
 }
 
-const kindOf = (item: KeptAnnotation): NoteKind =>
+const getKind = (item: KeptAnnotation): NoteKind =>
   item.kind === 'REMARK' && item.remark_type === 'CONFIDENTIAL' ? 'CONFIDENTIAL' : item.kind;
 
 const TONE = { LOCAL: 'dim', SENT: 'warn', CONFIRMED: 'ok', REFUSED: 'bad' } as const;
@@ -62,7 +62,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
       : item.kind === 'REMARK'
         ? []
         : [item.passenger_id ?? ''];
-  const people = namesInOrder(booking).filter(({ id }) => ids.includes(id));
+  const people = listNamesInOrder(booking).filter(({ id }) => ids.includes(id));
   const legs = booking.slices
     .flatMap((slice) => slice.legs)
     .filter(({ id }) => item.kind === 'SSR' && item.segment_ids.includes(id));
@@ -73,7 +73,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
       data-testid="note-line"
       data-kind={item.kind}
     >
-      <span className="tag" title={say(`note.kind_${kindOf(item)}`)}>
+      <span className="tag" title={say(`note.kind_${getKind(item)}`)}>
         {item.kind === 'REMARK' ? (item.remark_type === 'CONFIDENTIAL' ? 'RC' : 'RM') : item.kind}
       </span>
       <div>
@@ -83,7 +83,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
         {people.length + legs.length > 0 && (
           <div className="dim small">
             {[
-              ...people.map(hostName),
+              ...people.map(formatHostName),
               ...legs.map((leg) => `${leg.managed_by}${leg.flight_number}`),
             ].join(' · ')}
           </div>
@@ -97,7 +97,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
             </span>
           )}{' '}
           <span className="dim">
-            {say('note.by', { name: item.by, time: localInstant(item.at, zone, now) })}
+            {say('note.by', { name: item.by, time: formatLocalInstant(item.at, zone, now) })}
           </span>
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { ScheduleChange as Moved } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { clockTime, longDay } from '../../i18n/format.ts';
+import { formatClockTime, formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 
 export function ScheduleChange({ booking }: { booking: Booking }) {
@@ -34,10 +34,12 @@ export function ScheduleChange({ booking }: { booking: Booking }) {
 }
 
 type Times = NonNullable<Moved['before']>;
-const timesText = ({ departure_date, arrival_date }: Times): string => {
+const formatTimes = ({ departure_date, arrival_date }: Times): string => {
   const next =
-    departure_date.slice(0, 10) === arrival_date.slice(0, 10) ? '' : ` ${longDay(arrival_date)}`;
-  return `${longDay(departure_date)} ${clockTime(departure_date)} – ${clockTime(arrival_date)}${next}`;
+    departure_date.slice(0, 10) === arrival_date.slice(0, 10)
+      ? ''
+      : ` ${formatLongDay(arrival_date)}`;
+  return `${formatLongDay(departure_date)} ${formatClockTime(departure_date)} – ${formatClockTime(arrival_date)}${next}`;
 };
 
 function Line({ change, open }: { change: Moved; open: boolean }) {
@@ -59,10 +61,10 @@ function Line({ change, open }: { change: Moved; open: boolean }) {
     <div className="schedule-line">
       <b className="mono">{change.flight}</b>
       <span className="old">
-        {before === null ? '' : say('schedule.was', { time: timesText(before) })}
+        {before === null ? '' : say('schedule.was', { time: formatTimes(before) })}
       </span>
       <span className={after === null ? 'bad' : 'warn'}>
-        {after === null ? say('schedule.gone') : say('schedule.now', { time: timesText(after) })}
+        {after === null ? say('schedule.gone') : say('schedule.now', { time: formatTimes(after) })}
       </span>
       {change.involuntary && <span className="tag warn">{say('schedule.involuntary')}</span>}
       {refused ? (

@@ -2,13 +2,13 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
-import { money, sum } from '../../i18n/format.ts';
+import { formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { seatCursor } from '../seats/seat-cursor.ts';
-import { rowsFromExit, seatGrid, whyNotSeat } from '../seats/seat-grid.ts';
-import { featureWords } from '../seats/seat-words.ts';
-import { legsOf, legText, seatingOf } from '../seats/seats.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { findSeatCursor } from '../seats/seat-cursor.ts';
+import { countRowsFromExit, explainWhyNotSeat, getSeatGrid } from '../seats/seat-grid.ts';
+import { listFeatureWords } from '../seats/seat-words.ts';
+import { buildSeating, formatLeg, listLegs } from '../seats/seats.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
 
 interface Props {
@@ -27,15 +27,15 @@ export function SeatsSide({ booking, seats }: Props) {
 }
 
 function UnderCursor({ booking, seats }: Props) {
-  const key = useArea(seatCursor);
+  const key = useArea(findSeatCursor);
   const map = seats.maps[seats.leg_id];
-  const spot = map && key !== null ? seatGrid(map).at.get(key) : undefined;
+  const spot = map && key !== null ? getSeatGrid(map).at.get(key) : undefined;
   if (!map || !spot || key === null) return null;
   const { seat } = spot;
-  const seating = seatingOf(booking, seats);
-  const why = whyNotSeat(seat, seating);
-  const near = rowsFromExit(seatGrid(map), key);
-  const facts = featureWords(seat);
+  const seating = buildSeating(booking, seats);
+  const why = explainWhyNotSeat(seat, seating);
+  const near = countRowsFromExit(getSeatGrid(map), key);
+  const facts = listFeatureWords(seat);
   if (near !== null && near > 0 && near <= 5) facts.push(say('seat.exit_near', { n: near }));
   return (
     <section data-testid="under-cursor">
@@ -54,11 +54,11 @@ function UnderCursor({ booking, seats }: Props) {
             className={service.passenger_id === seats.passenger_id ? 'pair strong' : 'pair dim'}
           >
             <span className="cut">
-              <b className="mono">{at + 1}</b> {hostName(passenger)}
+              <b className="mono">{at + 1}</b> {formatHostName(passenger)}
             </span>
             <span className="mono">
               {price.total > 0
-                ? `${price.currency} ${money(price.total, price.currency)}`
+                ? `${price.currency} ${formatMoney(price.total, price.currency)}`
                 : say('seat.no_extra')}
             </span>
           </div>
@@ -77,12 +77,12 @@ function Chosen({ booking, seats }: Props) {
   return (
     <section data-testid="chosen-seats">
       <h2>{say('seat.chosen')}</h2>
-      {legsOf(booking).map((leg) => {
+      {listLegs(booking).map((leg) => {
         const own = seats.chosen.filter(({ leg_id }) => leg_id === leg.id);
         return (
           <div key={leg.id}>
             <div className="pair dim">
-              <span>{legText(leg)}</span>
+              <span>{formatLeg(leg)}</span>
               <span>
                 {own.length === 0 &&
                   say(seats.cleared.includes(leg.id) ? 'seat.cleared' : 'seat.not_chosen')}
@@ -94,10 +94,10 @@ function Chosen({ booking, seats }: Props) {
               return (
                 <div key={one.passenger_id} className="pair">
                   <span className="cut">
-                    <b className="mono">{at + 1}</b> {passenger ? hostName(passenger) : ''}
+                    <b className="mono">{at + 1}</b> {passenger ? formatHostName(passenger) : ''}
                   </span>
                   <span className="mono">
-                    <b>{one.designator}</b> {money(one.price.total, one.price.currency)}
+                    <b>{one.designator}</b> {formatMoney(one.price.total, one.price.currency)}
                   </span>
                 </div>
               );
@@ -108,7 +108,7 @@ function Chosen({ booking, seats }: Props) {
       <div className="pair total">
         <span>{currency}</span>
         <span className="mono" data-testid="seats-total">
-          {money(total, currency)}
+          {formatMoney(total, currency)}
         </span>
       </div>
     </section>

@@ -3,10 +3,10 @@
 import { Key } from '../../app/Key.tsx';
 import { markPassenger } from '../../app/moving.ts';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
-import { money } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import { askSplit } from './changing.ts';
 import '../queues/desk.css';
 
@@ -42,7 +42,7 @@ export function SplitScreen() {
             return (
               <tr
                 key={passenger.id}
-                id={rowId(index)}
+                id={getRowId(index)}
                 className={index === at ? 'current' : undefined}
                 aria-selected={goes}
                 onMouseDown={(event) => {
@@ -56,7 +56,7 @@ export function SplitScreen() {
                 </td>
                 <td className="strong">
                   {infant && <span className="faint">└ </span>}
-                  {hostName(passenger)}
+                  {formatHostName(passenger)}
                 </td>
                 <td>
                   <span className="tag">{passenger.pax_type}</span>
@@ -65,7 +65,7 @@ export function SplitScreen() {
                   {say(goes ? 'split.goes' : 'split.stays')}
                 </td>
                 <td className="right mono">
-                  {passenger.price && money(passenger.price.total, passenger.price.currency)}
+                  {passenger.price && formatMoney(passenger.price.total, passenger.price.currency)}
                 </td>
               </tr>
             );

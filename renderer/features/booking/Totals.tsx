@@ -2,13 +2,13 @@
 import type { Offer } from '#main/contract/offer.ts';
 import type { AgencyProfit, BookingPrice } from '#main/contract/pricing.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import { money, times } from '../../i18n/format.ts';
+import { formatMoney, multiplyAmount } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
 
 type Priced = Offer | BookingPrice;
 
-function parts(price: Priced): [label: string, amount: number][] {
+function listParts(price: Priced): [label: string, amount: number][] {
   const always: [string, number][] = [
     [say('side.taxes'), price.total_tax],
     [say('side.fees'), price.total_agent_fee],
@@ -24,7 +24,9 @@ function parts(price: Priced): [label: string, amount: number][] {
 }
 
 /** One line for those of a type who pay the same fare, whatever else each of them takes. */
-function alike({ price_per_pax }: Priced): { pax_type: PaxType; fare: number; quantity: number }[] {
+function groupAlike({
+  price_per_pax,
+}: Priced): { pax_type: PaxType; fare: number; quantity: number }[] {
   const lines = new Map<string, { pax_type: PaxType; fare: number; quantity: number }>();
   for (const { pax_type, fare, quantity } of price_per_pax) {
     const key = `${pax_type} ${fare}`;
@@ -39,17 +41,19 @@ export function Totals({ price, title }: { price: Priced; title: string }) {
   return (
     <section data-testid="totals">
       <h2>{title}</h2>
-      {alike(price).map((line) => (
+      {groupAlike(price).map((line) => (
         <div className="pair" key={`${line.pax_type} ${line.fare}`}>
           <span className="dim">{say(`pax.${line.pax_type}`, { n: line.quantity })}</span>
-          <span className="mono">{money(times(line.fare, line.quantity, currency), currency)}</span>
+          <span className="mono">
+            {formatMoney(multiplyAmount(line.fare, line.quantity, currency), currency)}
+          </span>
         </div>
       ))}
-      <AmountLines parts={parts(price)} currency={currency} />
+      <AmountLines parts={listParts(price)} currency={currency} />
       <div className="pair total">
         <span>{currency}</span>
         <span className="mono" data-testid="total">
-          {money(price.total, currency)}
+          {formatMoney(price.total, currency)}
         </span>
       </div>
       <Commission profit={price.agency_profit} currency={currency} />
@@ -67,7 +71,7 @@ function Commission({ profit, currency }: { profit: AgencyProfit; currency: stri
         {say(`side.commission_${commission_from}`)}
         {percent_commission > 0 && ` ${percent_commission} %`}
       </span>
-      <span className="mono">{money(amount_commission, currency)}</span>
+      <span className="mono">{formatMoney(amount_commission, currency)}</span>
     </div>
   );
 }

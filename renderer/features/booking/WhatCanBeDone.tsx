@@ -1,10 +1,10 @@
 /** What can be done to the booking, from the command table: the impossible is dim and says why. */
 
-import { situationOf } from '../../app/desk-context.ts';
+import { buildSituation } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from '../../app/use-desk.ts';
 import { findCommand } from '../../commands/index.ts';
-import { entryOf } from '../../commands/typed.ts';
+import { findEntry } from '../../commands/typed.ts';
 import { say } from '../../i18n/words.ts';
 
 const SHOWN = [
@@ -33,7 +33,7 @@ export function WhatCanBeDone() {
   const home = usePreferences(({ home_language }) => home_language);
   const outbox = useOutbox((now) => now);
   const user = useSession(({ session }) => session?.user ?? null);
-  const context = situationOf(area, user, outbox);
+  const context = buildSituation(area, user, outbox);
   return (
     <section className="can-do">
       <h2>{say('booking.actions')}</h2>
@@ -54,7 +54,7 @@ export function WhatCanBeDone() {
             <span className="key">
               <Key command={id} />
             </span>
-            <span className="mono small entry">{entryOf(command, home)?.head}</span>
+            <span className="mono small entry">{findEntry(command, home)?.head}</span>
             <span>
               {say(command.title)} {why && <span className="small">· {say(why)}</span>}
             </span>

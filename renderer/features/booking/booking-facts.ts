@@ -11,7 +11,7 @@ export const isEmpty = (area: Area): boolean =>
   area.again === null &&
   area.entry === '';
 
-export const areaFacts = (area: Area): AreaFacts => ({
+export const getAreaFacts = (area: Area): AreaFacts => ({
   undo: area.undo.length > 0,
   conflict: area.conflict !== null,
   empty: isEmpty(area),

@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { BOOKING_TABS, type BookingTab } from '../../commands/context.ts';
 
 /** How many things a tab holds; null where that says nothing. */
-export function tabCount(booking: Booking, tab: BookingTab): number | null {
+export function getTabCount(booking: Booking, tab: BookingTab): number | null {
   switch (tab) {
     case 'passengers':
       return booking.passengers.length;
@@ -25,7 +25,7 @@ export function tabCount(booking: Booking, tab: BookingTab): number | null {
 }
 
 /** The tabs a booking has something for. */
-export const tabsOf = (booking: Booking | null): readonly BookingTab[] =>
+export const listTabs = (booking: Booking | null): readonly BookingTab[] =>
   BOOKING_TABS.filter(
-    (tab) => booking === null || tab === 'remarks' || tabCount(booking, tab) !== 0,
+    (tab) => booking === null || tab === 'remarks' || getTabCount(booking, tab) !== 0,
   );

@@ -4,38 +4,38 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import {
   answer,
-  areaMeant,
-  areaOf,
   ask,
   callFor,
   type DeskContext,
+  getArea,
+  getAreaMeant,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { money, providerNumber, shortDay } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { changeIsQueued, offerToOutbox, outboxCancel } from '../outbox/adding.ts';
-import { hostName } from '../sell/passenger-rows.ts';
-import { afterFailure, heldRevision, refresh, replaceBooking } from './servicing.ts';
+import { isChangeQueued, offerToOutbox, queueCancel } from '../outbox/adding.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
+import { getHeldRevision, handleFailure, refresh, replaceBooking } from './servicing.ts';
 
 /** Asks before a booking is cancelled: what is lost is said first. */
 export function askCancel(desk: DeskContext): void {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
   const { slices, passengers, provider, price } = booking.booking;
-  const queued = changeIsQueued(desk, booking.booking);
+  const queued = isChangeQueued(desk, booking.booking);
   ask(desk, {
     title: say('question.cancel', { locator: provider.locator ?? '' }),
     lines: [
       ...slices.map((slice) => ({
         label: say('question.flight'),
-        value: `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}`,
+        value: `${slice.origin}–${slice.destination} ${formatShortDay(slice.departure_date)}`,
       })),
-      ...passengers.map((p) => ({ label: say('question.passenger'), value: hostName(p) })),
+      ...passengers.map((p) => ({ label: say('question.passenger'), value: formatHostName(p) })),
       ...(price
         ? [
             {
               label: say('question.total'),
-              value: `${price.currency} ${money(price.total, price.currency)}`,
+              value: `${price.currency} ${formatMoney(price.total, price.currency)}`,
             },
           ]
         : []),
@@ -43,7 +43,7 @@ export function askCancel(desk: DeskContext): void {
     note: say(queued ? 'question.cancel_queued_note' : 'question.cancel_note'),
     confirm: say('question.cancel_do'),
     danger: true,
-    run: () => (queued ? outboxCancel(desk, name, booking.booking) : cancel(desk, name)),
+    run: () => (queued ? queueCancel(desk, name, booking.booking) : cancel(desk, name)),
   });
 }
 
@@ -53,17 +53,17 @@ async function cancel(
   name: AreaName,
   refund: string | null = null,
 ): Promise<void> {
-  const held = areaOf(desk, name).booking;
+  const held = getArea(desk, name).booking;
   if (!held) return;
   const { id, provider } = held.booking;
-  const what = phrase('waiting.cancel', { provider: providerNumber(provider.provider_type) });
-  const extras = heldRevision(desk, name);
+  const what = phrase('waiting.cancel', { provider: formatProviderNumber(provider.provider_type) });
+  const extras = getHeldRevision(desk, name);
   const input = refund === null ? { id } : { id, refund };
   const result = await callFor(desk, name, what, 'booking.cancel', input, extras);
   if (!result.ok) {
     if (askRefund(desk, name, result.error)) return;
-    afterFailure(desk, name, result.error, () => void cancel(desk, name, refund));
-    if (result.error.error === 'OFFLINE') instead(desk, name, held.booking);
+    handleFailure(desk, name, result.error, () => void cancel(desk, name, refund));
+    if (result.error.error === 'OFFLINE') offerInstead(desk, name, held.booking);
     return;
   }
   const { view, meta } = result.value;
@@ -83,14 +83,14 @@ async function cancel(
 function askRefund(desk: DeskContext, name: AreaName, { details = [] }: Failure): boolean {
   const told = (path: string) => details.find((one) => one.path === path)?.message;
   const [amount, currency] = [told('refund'), told('refund.currency')];
-  const locator = areaOf(desk, name).booking?.booking.provider.locator ?? '';
+  const locator = getArea(desk, name).booking?.booking.provider.locator ?? '';
   if (amount === undefined || currency === undefined) return false;
   ask(desk, {
     title: say('question.cancel', { locator }),
     lines: [
       {
         label: say('question.refund'),
-        value: `${currency} ${money(Number(amount), currency)}`,
+        value: `${currency} ${formatMoney(Number(amount), currency)}`,
       },
     ],
     note: say('question.cancel_note'),
@@ -101,5 +101,5 @@ function askRefund(desk: DeskContext, name: AreaName, { details = [] }: Failure)
   return true;
 }
 
-const instead = (desk: DeskContext, name: AreaName, booking: Booking): void =>
-  offerToOutbox(desk, booking, () => void outboxCancel(desk, name, booking));
+const offerInstead = (desk: DeskContext, name: AreaName, booking: Booking): void =>
+  offerToOutbox(desk, booking, () => void queueCancel(desk, name, booking));

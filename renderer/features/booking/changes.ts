@@ -5,31 +5,31 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import { clockTime, money, shortDay } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatClockTime, formatMoney, formatShortDay } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { maskDocument } from '../host-display/facts.ts';
 import type { PassengerField, PassengerRow } from '../sell/passenger-row.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import type { Change } from './current-booking-state.ts';
 
-const flight = (leg: BookingLeg): string => `${leg.managed_by}${leg.flight_number}`;
+const formatFlight = (leg: BookingLeg): string => `${leg.managed_by}${leg.flight_number}`;
 
-function priceText({ price }: Booking): string | null {
-  return price && `${price.currency} ${money(price.total, price.currency)}`;
+function formatPrice({ price }: Booking): string | null {
+  return price && `${price.currency} ${formatMoney(price.total, price.currency)}`;
 }
 
-function legText(leg: BookingLeg): string {
+function formatLeg(leg: BookingLeg): string {
   const status = leg.leg_status === 'UNSPECIFIED' ? '' : `${leg.leg_status} `;
-  const times = `${clockTime(leg.departure_date)}–${clockTime(leg.arrival_date)}`;
+  const times = `${formatClockTime(leg.departure_date)}–${formatClockTime(leg.arrival_date)}`;
   const seats = leg.seats.filter((seat) => seat.seat_status !== 'CANCELLED');
   const places = seats.map(({ number }) => number).join(' ');
-  return `${status}${shortDay(leg.departure_date)} ${leg.origin}–${leg.destination} ${times} ${
+  return `${status}${formatShortDay(leg.departure_date)} ${leg.origin}–${leg.destination} ${times} ${
     leg.fare_info.fare_class ?? ''
   } ${places}`.trim();
 }
 
-const documentText = ({ documents }: BookingPassenger): string =>
+const formatDocuments = ({ documents }: BookingPassenger): string =>
   documents
     .map(({ unique_identifier, expires_at }) =>
       [maskDocument(unique_identifier), expires_at ?? ''].join(' ').trim(),
@@ -37,33 +37,34 @@ const documentText = ({ documents }: BookingPassenger): string =>
     .join(', ');
 
 /** What a passenger has, by what it is called on screen. */
-function factsOf(passenger: BookingPassenger): readonly (readonly [string, string])[] {
+function listFacts(passenger: BookingPassenger): readonly (readonly [string, string])[] {
   const { frequent_flyers, tickets, ancillaries } = passenger;
   return [
     [say('names.phone'), passenger.phone_number ?? ''],
     [say('names.email'), passenger.email ?? ''],
     [say('names.born'), passenger.birth_date ?? ''],
     [say('names.nationality'), passenger.nationality ?? ''],
-    [say('names.document'), documentText(passenger)],
+    [say('names.document'), formatDocuments(passenger)],
     [say('names.flyer'), frequent_flyers.map(({ airline, code }) => `${airline} ${code}`).join()],
-    [say('tab.tickets'), tickets.map(({ number }) => ticketText(number)).join(' ')],
+    [say('tab.tickets'), tickets.map(({ number }) => formatTicketNumber(number)).join(' ')],
     [say('tab.extras'), ancillaries.length === 0 ? '' : String(ancillaries.length)],
   ];
 }
 
 /** Documents are masked on screen, so two numbers can look the same and be different ones. */
-const documentsOf = ({ documents }: BookingPassenger): string => JSON.stringify(documents);
+const serializeDocuments = ({ documents }: BookingPassenger): string => JSON.stringify(documents);
 
-function passengerChanges(was: BookingPassenger, now: BookingPassenger): Change[] {
-  const name = hostName(now);
+function listPassengerChanges(was: BookingPassenger, now: BookingPassenger): Change[] {
+  const name = formatHostName(now);
   const changes: Change[] = [];
-  if (hostName(was) !== name) {
-    changes.push({ label: say('change.name'), before: hostName(was), after: name });
+  if (formatHostName(was) !== name) {
+    changes.push({ label: say('change.name'), before: formatHostName(was), after: name });
   }
-  const before = factsOf(was);
-  for (const [at, [what, after]] of factsOf(now).entries()) {
+  const before = listFacts(was);
+  for (const [at, [what, after]] of listFacts(now).entries()) {
     const old = before[at]?.[1] ?? '';
-    const document = what === say('names.document') && documentsOf(was) !== documentsOf(now);
+    const document =
+      what === say('names.document') && serializeDocuments(was) !== serializeDocuments(now);
     if (old === after && !document) continue;
     changes.push({ label: `${name} · ${what}`, before: old || null, after: after || null });
   }
@@ -71,7 +72,7 @@ function passengerChanges(was: BookingPassenger, now: BookingPassenger): Change[
 }
 
 /** Everything that is different, what weighs most first; empty where nothing is that can be seen. */
-export function bookingChanges(was: Booking, now: Booking): Change[] {
+export function listBookingChanges(was: Booking, now: Booking): Change[] {
   const changes: Change[] = [];
   const add = (label: string, before: string | null, after: string | null) => {
     if (before !== after) changes.push({ label, before, after });
@@ -81,31 +82,31 @@ export function bookingChanges(was: Booking, now: Booking): Change[] {
     say(`status.${was.booking_status}`),
     say(`status.${now.booking_status}`),
   );
-  add(say('change.price'), priceText(was), priceText(now));
+  add(say('change.price'), formatPrice(was), formatPrice(now));
   add(say('change.limit'), was.expires_at, now.expires_at);
   const old_legs = new Map(was.slices.flatMap((slice) => slice.legs).map((leg) => [leg.id, leg]));
   const new_legs = now.slices.flatMap((slice) => slice.legs);
   for (const leg of new_legs) {
     const old = old_legs.get(leg.id);
-    add(flight(leg), old ? legText(old) : null, legText(leg));
+    add(formatFlight(leg), old ? formatLeg(old) : null, formatLeg(leg));
     old_legs.delete(leg.id);
   }
-  for (const leg of old_legs.values()) add(flight(leg), legText(leg), null);
+  for (const leg of old_legs.values()) add(formatFlight(leg), formatLeg(leg), null);
   const people = new Map(was.passengers.map((passenger) => [passenger.id, passenger]));
   for (const passenger of now.passengers) {
     const old = people.get(passenger.id);
     people.delete(passenger.id);
-    if (old) changes.push(...passengerChanges(old, passenger));
-    else add(say('change.passenger'), null, hostName(passenger));
+    if (old) changes.push(...listPassengerChanges(old, passenger));
+    else add(say('change.passenger'), null, formatHostName(passenger));
   }
-  for (const gone of people.values()) add(say('change.passenger'), hostName(gone), null);
+  for (const gone of people.values()) add(say('change.passenger'), formatHostName(gone), null);
   const remarks = ({ remarks }: Booking) => remarks.map(({ text }) => text).join(' · ') || null;
   add(say('tab.remarks'), remarks(was), remarks(now));
   return changes;
 }
 
 /** 'Phone: +55 … → +55 …', for an answer or a question. */
-export function changeText({ label, before, after }: Change): string {
+export function formatChange({ label, before, after }: Change): string {
   const nothing = say('change.nothing');
   return `${label}: ${before ?? nothing} → ${after ?? nothing}`;
 }
@@ -123,7 +124,7 @@ const IDENTITY = [
 ] as const satisfies readonly (readonly [PassengerField, WordKey])[];
 
 /** What changes of who somebody is, before and after: a gate or a border holds it against a document. */
-export function identityLines(was: readonly PassengerRow[], now: readonly PassengerRow[]) {
+export function buildIdentityLines(was: readonly PassengerRow[], now: readonly PassengerRow[]) {
   const shown = (row: PassengerRow | undefined, field: (typeof IDENTITY)[number][0]): string => {
     const text = row?.[field].trim().toUpperCase() ?? '';
     if (field === 'gender_type') return row ? say(`gender.${row.gender_type}`) : '';

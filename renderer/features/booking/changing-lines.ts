@@ -5,22 +5,28 @@
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Area } from '../../app/area.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
-  areaMeant,
   ask,
-  bookingOf,
   type DeskContext,
+  findHeldBooking,
+  getActiveArea,
+  getAgencyToday,
+  getAreaMeant,
 } from '../../app/desk-context.ts';
-import { hostViewOf } from '../../app/lists.ts';
+import { buildHostView } from '../../app/lists.ts';
 import { say } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
-import { phoneText, readPhone } from '../../languages/phones.ts';
+import { formatPhone, readPhone } from '../../languages/phones.ts';
 import type { LineOf, LineRequest } from '../../languages/requests.ts';
 import { USE_LETTER } from '../host-display/facts.ts';
-import { hostDisplay } from '../host-display/host-display.ts';
-import { type Block, elementAt, type HostLine, POINTERS, textOf } from '../host-display/line.ts';
+import { getHostDisplay } from '../host-display/host-display.ts';
+import {
+  type Block,
+  findElementAt,
+  getLineText,
+  type HostLine,
+  POINTERS,
+} from '../host-display/line.ts';
 import { renameGiven } from '../sell/typed-people.ts';
 import { changeAnnotation, readCurrentBooking } from './current-booking.ts';
 
@@ -31,20 +37,20 @@ const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
 };
 
 /** A line of all elements is Amadeus'; blocks that count their own are the others'. */
-function countedBy(desk: DeskContext, of: LineOf): Language {
+function pickLanguage(desk: DeskContext, of: LineOf): Language {
   const home = desk.preferences.getState().home_language;
   return of === 'display' ? 'AMADEUS' : home === 'AMADEUS' ? 'SABRE' : home;
 }
 
 /** The line of that number, as the language counts that names lines so; null where there is none. */
-function lineOf(desk: DeskContext, area: Area, { of, item }: LineRequest): HostLine | null {
-  const booking = bookingOf(area);
+function findLine(desk: DeskContext, area: Area, { of, item }: LineRequest): HostLine | null {
+  const booking = findHeldBooking(area);
   if (!booking) return null;
-  const view = { ...hostViewOf(area, countedBy(desk, of)), open: POINTERS };
-  return elementAt(hostDisplay(booking.booking, view), item ?? 1, BLOCK[of] ?? 'itinerary');
+  const view = { ...buildHostView(area, pickLanguage(desk, of)), open: POINTERS };
+  return findElementAt(getHostDisplay(booking.booking, view), item ?? 1, BLOCK[of] ?? 'itinerary');
 }
 
-const written = (item: Annotation): string => {
+const formatItem = (item: Annotation): string => {
   if (item.kind !== 'PHONE') return item.text ?? '';
   return `${item.city ? `${item.city} ` : ''}${item.number}-${USE_LETTER[item.use]}`;
 };
@@ -76,20 +82,20 @@ function withText(
       const passenger_id = who === undefined ? item.passenger_id : people[who - 1]?.id;
       if (!phone || (who !== undefined && passenger_id === undefined)) return null;
       const { use, city } = { use: phone.use ?? item.use, city: phone.city ?? item.city };
-      return { kind: 'PHONE', number: phoneText(phone), use, city, passenger_id };
+      return { kind: 'PHONE', number: formatPhone(phone), use, city, passenger_id };
     }
   }
 }
 
 export async function changeLine(desk: DeskContext, request: LineRequest): Promise<void> {
-  const { name, booking, notes } = areaMeant(desk);
+  const { name, booking, notes } = getAreaMeant(desk);
   if (!booking) {
     answer(desk, name, 'warn', say('why.no_booking'));
     return;
   }
   if (notes?.booking_id !== booking.booking.id) await readCurrentBooking(desk, name);
-  const area = activeArea(desk);
-  const line = area.name === name ? lineOf(desk, area, request) : null;
+  const area = getActiveArea(desk);
+  const line = area.name === name ? findLine(desk, area, request) : null;
   const number = request.item ?? 1;
   if (!line) {
     answer(desk, name, 'warn', say('answer.line_none', { line: number }));
@@ -102,7 +108,7 @@ export async function changeLine(desk: DeskContext, request: LineRequest): Promi
     renameGiven(desk, number, request.text);
   } else if (item) askChange(desk, area, item, request);
   else {
-    const text = textOf(line).trim();
+    const text = getLineText(line).trim();
     answer(desk, name, 'warn', say('answer.line_fixed', { line: number, text }));
   }
 }
@@ -115,8 +121,8 @@ function askChange(
 ): void {
   const { name } = area;
   const phoneOf = (typed: string) =>
-    readPhone(typed, countedBy(desk, of), { today: agencyToday(desk) });
-  const people = bookingOf(area)?.booking.passengers ?? [];
+    readPhone(typed, pickLanguage(desk, of), { today: getAgencyToday(desk) });
+  const people = findHeldBooking(area)?.booking.passengers ?? [];
   const changed = text === null ? null : withText(item, text, phoneOf, people);
   if (text !== null && !changed) {
     answer(desk, name, 'warn', say('answer.line_no_phone', { text }));
@@ -125,8 +131,8 @@ function askChange(
   ask(desk, {
     title: say(changed ? 'question.change_line' : 'question.remove_line'),
     lines: [
-      { label: say('question.before'), value: written(item) },
-      ...(changed ? [{ label: say('question.after'), value: written(changed) }] : []),
+      { label: say('question.before'), value: formatItem(item) },
+      ...(changed ? [{ label: say('question.after'), value: formatItem(changed) }] : []),
     ],
     note: null,
     confirm: say(changed ? 'question.change_line_do' : 'question.remove_line_do'),

@@ -3,42 +3,42 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
   answerFailure,
-  areaMeant,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
+  getAreaMeant,
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { typedAs } from '../../app/typed-as.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { changeIsQueued, offerToOutbox, outboxUpdate } from '../outbox/adding.ts';
+import { isChangeQueued, offerToOutbox, queueUpdate } from '../outbox/adding.ts';
 import {
+  buildBookingRows,
   checkRows,
-  docoNotes,
-  fieldErrors,
-  hostName,
-  rowsOfBooking,
+  formatHostName,
+  listDocoNotes,
+  mapFieldErrors,
   toUpdates,
 } from '../sell/passenger-rows.ts';
-import { identityLines } from './changes.ts';
+import { buildIdentityLines } from './changes.ts';
 import { editIsCurrent, settleConflict } from './holding.ts';
 import { addNotes } from './notes.ts';
-import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+import { getHeldRevision, handleFailure, replaceBooking } from './servicing.ts';
 
 /** Opens one of the forms on the current booking, filled with what the booking says. */
 export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
-  const rows = rowsOfBooking(booking.booking);
+  const rows = buildBookingRows(booking.booking);
   patchArea(desk, name, { edit: { rows, errors: {} }, edit_base: rows, conflict: null });
   openScreen(desk, name, screen);
   askFocus(desk, 'form');
@@ -46,11 +46,11 @@ export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
 
 /** Sends what was changed in the passengers; nothing changed is said, not sent. */
 export async function saveEdit(desk: DeskContext): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   if (!settleConflict(desk, name) || !editIsCurrent(desk, name)) return;
-  const { booking, edit } = areaOf(desk, name);
+  const { booking, edit } = getArea(desk, name);
   if (!booking || !edit) return;
-  const today = agencyToday(desk);
+  const today = getAgencyToday(desk);
   const errors = checkRows(edit.rows, today);
   if (Object.keys(errors).length > 0) {
     patchArea(desk, name, { edit: { ...edit, errors } });
@@ -58,11 +58,11 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
     return;
   }
   const updates = toUpdates(booking.booking, edit.rows, today);
-  if (updates.length === 0 && docoNotes(edit.rows, today).length === 0) {
+  if (updates.length === 0 && listDocoNotes(edit.rows, today).length === 0) {
     answer(desk, name, 'info', say('answer.nothing_changed'));
     return;
   }
-  const lines = identityLines(rowsOfBooking(booking.booking), edit.rows);
+  const lines = buildIdentityLines(buildBookingRows(booking.booking), edit.rows);
   if (lines.length === 0) {
     await sendEdit(desk, name);
     return;
@@ -80,28 +80,28 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
 async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   // Somebody else may have changed the booking while the question stood.
   if (!editIsCurrent(desk, name)) return;
-  const { booking, edit } = areaOf(desk, name);
+  const { booking, edit } = getArea(desk, name);
   if (!booking || !edit) return;
-  const today = agencyToday(desk);
+  const today = getAgencyToday(desk);
   const updates = toUpdates(booking.booking, edit.rows, today);
-  const doco = docoNotes(edit.rows, today);
+  const doco = listDocoNotes(edit.rows, today);
   if (updates.length === 0) {
     leaveForm(desk, name, 'passengers');
     await addNotes(desk, doco);
     return;
   }
   const outbox = async () => {
-    const queued = await outboxUpdate(desk, name, booking.booking, updates);
-    if (!queued.ok) notUpdated(desk, name, updates, queued.error);
+    const queued = await queueUpdate(desk, name, booking.booking, updates);
+    if (!queued.ok) reportNotUpdated(desk, name, updates, queued.error);
   };
-  if (changeIsQueued(desk, booking.booking)) {
+  if (isChangeQueued(desk, booking.booking)) {
     await outbox();
     return;
   }
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.update', { provider: providerNumber(provider.provider_type) });
+  const what = phrase('waiting.update', { provider: formatProviderNumber(provider.provider_type) });
   const input = { id, booking_passengers_info: updates };
-  const held = heldRevision(desk, name);
+  const held = getHeldRevision(desk, name);
   const result = await callFor(desk, name, what, 'booking.update', input, held);
   if (result.ok) {
     const { output, meta } = result.value;
@@ -111,24 +111,24 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     if (doco.length > 0) await addNotes(desk, doco);
     return;
   }
-  notUpdated(desk, name, updates, result.error);
+  reportNotUpdated(desk, name, updates, result.error);
   if (result.error.error === 'OFFLINE') offerToOutbox(desk, booking.booking, () => void outbox());
 }
 
 /** What was objected to, at its field where it is one's. */
-function notUpdated(
+function reportNotUpdated(
   desk: DeskContext,
   name: AreaName,
   updates: readonly BookingPassengerInfo[],
   error: ErrorBody,
 ): void {
-  const { edit } = areaOf(desk, name);
+  const { edit } = getArea(desk, name);
   const positions = updates.map(
     (update) => edit?.rows.findIndex((row) => row.passenger_id === update.passenger_id) ?? -1,
   );
-  const said = fieldErrors(error.details, positions);
+  const said = mapFieldErrors(error.details, positions);
   if (!edit || Object.keys(said.errors).length === 0) {
-    afterFailure(desk, name, error);
+    handleFailure(desk, name, error);
     return;
   }
   patchArea(desk, name, { edit: { ...edit, errors: said.errors } });
@@ -144,7 +144,7 @@ function leaveForm(desk: DeskContext, name: AreaName, tab: 'passengers'): void {
 
 /** The frequent-flyer numbers typed into the form. */
 export async function saveFlyers(desk: DeskContext): Promise<void> {
-  const { name, edit } = activeArea(desk);
+  const { name, edit } = getActiveArea(desk);
   if (!edit) return;
   const rows = edit.rows.flatMap((row, at) =>
     row.flyer_number.trim() === '' ? [] : [{ row, at }],
@@ -178,7 +178,7 @@ export function addFlyer(
   desk: DeskContext,
   flyer: { airline: string; code: string; passenger: number },
 ): void {
-  const { name, booking, draft } = areaMeant(desk);
+  const { name, booking, draft } = getAreaMeant(desk);
   const at = flyer.passenger - 1;
   if (draft) {
     if (!draft.rows[at]) {
@@ -205,20 +205,20 @@ async function sendFlyers(
   name: AreaName,
   entries: readonly { at: number; passenger_id: string; airline: string; code: string }[],
 ): Promise<void> {
-  const { booking } = areaOf(desk, name);
+  const { booking } = getArea(desk, name);
   if (!booking) return;
   if (entries.length === 0) {
     answer(desk, name, 'info', say('answer.nothing_changed'));
     return;
   }
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.update', { provider: providerNumber(provider.provider_type) });
+  const what = phrase('waiting.update', { provider: formatProviderNumber(provider.provider_type) });
   const passengers = entries.map(({ passenger_id, airline, code }) => ({
     passenger_id,
     airline: airline.trim().toUpperCase(),
     code: code.trim().toUpperCase(),
   }));
-  const held = heldRevision(desk, name);
+  const held = getHeldRevision(desk, name);
   const input = { id, passengers };
   const result = await callFor(desk, name, what, 'booking.frequent_flyers', input, held);
   if (result.ok) {
@@ -228,8 +228,8 @@ async function sendFlyers(
     answer(desk, name, 'ok', say('answer.flyers', { n: entries.length }), meta.warnings);
     return;
   }
-  const { edit } = areaOf(desk, name);
-  const said = fieldErrors(
+  const { edit } = getArea(desk, name);
+  const said = mapFieldErrors(
     result.error.details,
     entries.map(({ at }) => at),
   );
@@ -239,13 +239,13 @@ async function sendFlyers(
     askFocus(desk, 'error');
   } else {
     const again = () => void sendFlyers(desk, name, entries);
-    afterFailure(desk, name, result.error, edit ? null : again);
+    handleFailure(desk, name, result.error, edit ? null : again);
   }
 }
 
 /** Opens the choice of passengers, or asks to split those an entry named by number. */
 export function split(desk: DeskContext, numbers: readonly number[] | null): void {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
   const { passengers } = booking.booking;
   if (numbers === null) {
@@ -270,7 +270,7 @@ export function split(desk: DeskContext, numbers: readonly number[] | null): voi
 
 /** Says who goes and who stays, and asks. */
 export function askSplit(desk: DeskContext): void {
-  const { name, booking, marked } = areaMeant(desk);
+  const { name, booking, marked } = getAreaMeant(desk);
   if (!booking) return;
   const { passengers, provider } = booking.booking;
   const going = passengers.filter((passenger) => marked.includes(passenger.id));
@@ -282,8 +282,8 @@ export function askSplit(desk: DeskContext): void {
   ask(desk, {
     title: say('question.split', { n: going.length, locator: provider.locator ?? '' }),
     lines: [
-      ...going.map((p) => ({ label: say('question.going'), value: hostName(p) })),
-      ...staying.map((p) => ({ label: say('question.staying'), value: hostName(p) })),
+      ...going.map((p) => ({ label: say('question.going'), value: formatHostName(p) })),
+      ...staying.map((p) => ({ label: say('question.staying'), value: formatHostName(p) })),
     ],
     note: say('question.split_note'),
     confirm: say('question.split_do'),
@@ -293,16 +293,16 @@ export function askSplit(desk: DeskContext): void {
 }
 
 async function sendSplit(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, marked } = areaOf(desk, name);
+  const { booking, marked } = getArea(desk, name);
   if (!booking) return;
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.split', { provider: providerNumber(provider.provider_type) });
+  const what = phrase('waiting.split', { provider: formatProviderNumber(provider.provider_type) });
   const input = { id, passenger_ids: [...marked] };
-  const held = heldRevision(desk, name);
+  const held = getHeldRevision(desk, name);
   const result = await callFor(desk, name, what, 'booking.split', input, held);
   if (!result.ok) {
     if (result.error.error === 'INVALID_REQUEST') answerFailure(desk, name, result.error);
-    else afterFailure(desk, name, result.error, () => askSplit(desk));
+    else handleFailure(desk, name, result.error, () => askSplit(desk));
     return;
   }
   const { output, view, meta } = result.value;
@@ -310,7 +310,7 @@ async function sendSplit(desk: DeskContext, name: AreaName): Promise<void> {
   replaceBooking(desk, name, view.booking, meta.revision);
   openScreen(desk, name, 'booking');
   const { child_locator } = output;
-  const entry = typedAs(desk, { kind: 'retrieve', locator: child_locator ?? '' });
+  const entry = formatTypedAs(desk, { kind: 'retrieve', locator: child_locator ?? '' });
   const said = { locator: child_locator ?? '', entry };
   answer(desk, name, 'ok', say('answer.split', said), meta.warnings);
 }

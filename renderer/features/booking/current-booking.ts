@@ -6,31 +6,31 @@ import type { Annotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { assertNever } from '#main/contract/result.ts';
 import {
-  activeArea,
   announce,
   answer,
   answerFailure,
-  areaMeant,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getArea,
+  getAreaMeant,
   patchArea,
 } from '../../app/desk-context.ts';
-import { hostViewOf } from '../../app/lists.ts';
+import { buildHostView } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
 import type { BookingTab } from '../../commands/context.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { hostDisplay } from '../host-display/host-display.ts';
+import { getHostDisplay } from '../host-display/host-display.ts';
 import { NO_NOTE, type NoteForm } from './current-booking-state.ts';
-import { afterFailure, heldRevision, replaceBooking } from './holding.ts';
+import { getHeldRevision, handleFailure, replaceBooking } from './holding.ts';
 import { showTab } from './servicing.ts';
 
 /** Flights that are not where they were sold, by their status or by what the booking was told. */
 const isMoved = (desk: DeskContext, name: AreaName): boolean => {
-  const booking = areaOf(desk, name).booking?.booking;
+  const booking = getArea(desk, name).booking?.booking;
   if (!booking) return false;
   const legs = booking.slices.flatMap((slice) => slice.legs);
   return (
@@ -44,12 +44,12 @@ export function watchCurrentBooking(desk: DeskContext): void {
   const asked = new Map<AreaName, string>();
   const look = () => {
     if (desk.session.getState().phase !== 'signed_in') return;
-    const { name, booking } = activeArea(desk);
+    const { name, booking } = getActiveArea(desk);
     const key = booking ? `${booking.booking.id} ${booking.revision}` : '';
     if (key === asked.get(name)) return;
     asked.set(name, key);
     if (booking) void readCurrentBooking(desk, name);
-    else if (areaOf(desk, name).notes)
+    else if (getArea(desk, name).notes)
       patchArea(desk, name, { notes: null, schedule: null, documents: null });
   };
   desk.areas.subscribe(look);
@@ -59,12 +59,12 @@ export function watchCurrentBooking(desk: DeskContext): void {
 }
 
 export async function readCurrentBooking(desk: DeskContext, name: AreaName): Promise<void> {
-  const held = areaOf(desk, name).booking;
+  const held = getArea(desk, name).booking;
   if (!held) return;
   const { id: booking_id } = held.booking;
   const { revision } = held;
   const still = () => {
-    const now = areaOf(desk, name).booking;
+    const now = getArea(desk, name).booking;
     return now?.booking.id === booking_id && now.revision === revision;
   };
   if (held.booking.passengers.some(({ tickets }) => tickets.length > 0)) {
@@ -88,7 +88,7 @@ export async function readCurrentBooking(desk: DeskContext, name: AreaName): Pro
 }
 
 export function openNotes(desk: DeskContext): void {
-  if (!areaMeant(desk).booking) return;
+  if (!getAreaMeant(desk).booking) return;
   showTab(desk, 'remarks');
   askFocus(desk, 'form');
 }
@@ -98,7 +98,7 @@ export function changeNote(desk: DeskContext, name: AreaName, change: Partial<No
 }
 
 /** What is typed, as the service takes it; null while something is missing. */
-function typedNote({ kind, text, code }: NoteForm): Annotation | null {
+function readTypedNote({ kind, text, code }: NoteForm): Annotation | null {
   const words = text.trim();
   const head = code.trim().toUpperCase();
   switch (kind) {
@@ -118,8 +118,8 @@ function typedNote({ kind, text, code }: NoteForm): Annotation | null {
 }
 
 export async function addNote(desk: DeskContext): Promise<void> {
-  const { name, note_form } = activeArea(desk);
-  const note = typedNote(note_form);
+  const { name, note_form } = getActiveArea(desk);
+  const note = readTypedNote(note_form);
   if (!note) {
     answer(desk, name, 'warn', say('answer.note_empty'));
     askFocus(desk, 'form');
@@ -133,19 +133,19 @@ export async function addNote(desk: DeskContext): Promise<void> {
 }
 
 /** The line an agent added that the cursor is on; null where it is on anything else. */
-function noteUnderCursor(desk: DeskContext): string | null {
-  const area = activeArea(desk);
+function findNoteUnderCursor(desk: DeskContext): string | null {
+  const area = getActiveArea(desk);
   if (area.screen !== 'booking' || !area.booking) return null;
-  const view = hostViewOf(area, desk.preferences.getState().home_language);
-  const { lines } = hostDisplay(area.booking.booking, view);
+  const view = buildHostView(area, desk.preferences.getState().home_language);
+  const { lines } = getHostDisplay(area.booking.booking, view);
   const key = area.cursor.booking ?? lines.find((line) => line.key !== null)?.key;
   const about = lines.find((line) => line.key === key)?.about;
   return about?.kind === 'annotation' ? about.id : null;
 }
 
 export function removeNote(desk: DeskContext, chosen: string | null = null): void {
-  const { name, notes } = activeArea(desk);
-  const id = chosen ?? noteUnderCursor(desk);
+  const { name, notes } = getActiveArea(desk);
+  const id = chosen ?? findNoteUnderCursor(desk);
   const item = notes?.items.find((one) => one.id === id);
   if (!item || id === null) {
     answer(desk, name, 'warn', say('why.no_note_line'));
@@ -199,19 +199,21 @@ async function annotate(
   lines: { add: Annotation[]; remove: string[] },
   again: () => void,
 ): Promise<{ warnings: readonly string[] } | null> {
-  const { booking } = areaOf(desk, name);
+  const { booking } = getArea(desk, name);
   if (!booking) return null;
   const { id: booking_id, provider } = booking.booking;
-  const what = phrase('waiting.annotate', { provider: providerNumber(provider.provider_type) });
-  const revision = heldRevision(desk, name).if_match ?? null;
+  const what = phrase('waiting.annotate', {
+    provider: formatProviderNumber(provider.provider_type),
+  });
+  const revision = getHeldRevision(desk, name).if_match ?? null;
   const input = { booking_id, revision, ...lines };
   const result = await callFor(desk, name, what, 'booking.annotate', input);
   if (!result.ok) {
-    afterFailure(desk, name, result.error, again);
+    handleFailure(desk, name, result.error, again);
     return null;
   }
   const { output, meta } = result.value;
-  if (areaOf(desk, name).booking_id === booking_id) {
+  if (getArea(desk, name).booking_id === booking_id) {
     replaceBooking(desk, name, output.booking, meta.revision);
   }
   return { warnings: meta.warnings };
@@ -219,10 +221,12 @@ async function annotate(
 
 /** Asks the airline how the booking stands now. */
 export async function refreshBooking(desk: DeskContext): Promise<void> {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
   const { id: booking_id, provider } = booking.booking;
-  const what = phrase('waiting.refresh', { provider: providerNumber(provider.provider_type) });
+  const what = phrase('waiting.refresh', {
+    provider: formatProviderNumber(provider.provider_type),
+  });
   const result = await callFor(desk, name, what, 'booking.refresh', { booking_id });
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -235,10 +239,10 @@ export async function refreshBooking(desk: DeskContext): Promise<void> {
 
 /** Enter on a line of the host display that points somewhere: unfolds it, or folds it again. */
 export function unfold(desk: DeskContext, key: string): boolean {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   if (area.screen !== 'booking' || !area.booking) return false;
-  const view = hostViewOf(area, desk.preferences.getState().home_language);
-  const display = hostDisplay(area.booking.booking, view);
+  const view = buildHostView(area, desk.preferences.getState().home_language);
+  const display = getHostDisplay(area.booking.booking, view);
   const about = display.lines.find((line) => line.key === key)?.about;
   if (about?.kind !== 'pointer') return false;
   const open = area.host_open.includes(about.to);
@@ -253,11 +257,11 @@ export function unfold(desk: DeskContext, key: string): boolean {
 }
 
 /** The part of the booking a line of the host display is about. */
-export function tabOfLine(desk: DeskContext, key: string): BookingTab {
-  const area = activeArea(desk);
+export function getTabOfLine(desk: DeskContext, key: string): BookingTab {
+  const area = getActiveArea(desk);
   if (!area.booking) return 'itinerary';
-  const view = hostViewOf(area, desk.preferences.getState().home_language);
-  const { lines } = hostDisplay(area.booking.booking, view);
+  const view = buildHostView(area, desk.preferences.getState().home_language);
+  const { lines } = getHostDisplay(area.booking.booking, view);
   const about = lines.find((line) => line.key === key)?.about ?? { kind: 'other' };
   switch (about.kind) {
     case 'leg':

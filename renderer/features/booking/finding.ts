@@ -1,16 +1,16 @@
 /** Finding a booking by one of its flights and a name: whoever is called so, and flies it that day. */
 import type { BookingSummary } from '#main/contract/desk.ts';
 import {
-  activeArea,
   answer,
   answerFailure,
   callFor,
   type DeskContext,
+  getActiveArea,
 } from '../../app/desk-context.ts';
-import { shortDay } from '../../i18n/format.ts';
+import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlownRequest } from '../../languages/requests.ts';
-import { legsOf } from '../seats/seats.ts';
+import { listLegs } from '../seats/seats.ts';
 import { openBooking, showFound } from './servicing.ts';
 
 /** Of more than these the latest are looked into. */
@@ -24,7 +24,7 @@ async function flies(
 ): Promise<boolean> {
   const result = await desk.client.call('booking.get', { id });
   if (!result.ok) return false;
-  return legsOf(result.value.output.booking).some(
+  return listLegs(result.value.output.booking).some(
     (leg) =>
       leg.managed_by === request.airline &&
       leg.flight_number === request.number &&
@@ -33,7 +33,7 @@ async function flies(
 }
 
 export async function findFlown(desk: DeskContext, request: FlownRequest): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const text = request.name.toUpperCase();
   const what = phrase('waiting.find', { text });
   const result = await callFor(desk, name, what, 'booking.find', { text, limit: 200 });
@@ -64,7 +64,7 @@ export async function findDeparting(
   desk: DeskContext,
   request: { name: string; date: string },
 ): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const text = request.name.toUpperCase();
   const what = phrase('waiting.find', { text });
   const result = await callFor(desk, name, what, 'booking.find', { text, limit: 200 });
@@ -79,14 +79,14 @@ export async function findDeparting(
   if (only && found.length === 1) await openBooking(desk, only.id);
   else if (only) showFound(desk, name, text, found);
   else {
-    const date = shortDay(request.date);
+    const date = formatShortDay(request.date);
     answer(desk, name, 'warn', say('answer.nobody_leaves', { name: text, date }));
   }
 }
 
 /** Opens a line of the list on screen, or of the one that was found last. */
 export async function openFound(desk: DeskContext, line: number): Promise<void> {
-  const { name, found } = activeArea(desk);
+  const { name, found } = getActiveArea(desk);
   const wanted = found?.[line - 1];
   if (wanted) await openBooking(desk, wanted.id);
   else answer(desk, name, 'warn', say('answer.no_found_line', { line }));

@@ -11,16 +11,16 @@ import {
   announce,
   answer,
   answerFailure,
-  areaOf,
   ask,
   askFocus,
   type DeskContext,
+  getArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { say } from '../../i18n/words.ts';
-import { hostName, rowsOfBooking } from '../sell/passenger-rows.ts';
-import { bookingChanges, changeText } from './changes.ts';
+import { buildBookingRows, formatHostName } from '../sell/passenger-rows.ts';
+import { formatChange, listBookingChanges } from './changes.ts';
 import type { Change } from './current-booking-state.ts';
 import { applyChoice, type Merged, mergeRows } from './merging.ts';
 
@@ -33,11 +33,11 @@ export function replaceBooking(
 ): void {
   if (!booking) return;
   patchArea(desk, name, { booking: { booking, revision }, booking_id: booking.id, history: null });
-  if (areaOf(desk, name).tab === 'history') void readHistory(desk, name);
+  if (getArea(desk, name).tab === 'history') void readHistory(desk, name);
 }
 
 export async function readHistory(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, history } = areaOf(desk, name);
+  const { booking, history } = getArea(desk, name);
   if (!booking || history) return;
   const result = await desk.client.call('booking.history', { id: booking.booking.id });
   if (result.ok) patchArea(desk, name, { history: result.value.output.lines });
@@ -45,8 +45,8 @@ export async function readHistory(desk: DeskContext, name: AreaName): Promise<vo
 }
 
 /** What a write is bound to: the revision that is on screen. */
-export const heldRevision = (desk: DeskContext, name: AreaName): { if_match?: number } => {
-  const revision = areaOf(desk, name).booking?.revision ?? null;
+export const getHeldRevision = (desk: DeskContext, name: AreaName): { if_match?: number } => {
+  const revision = getArea(desk, name).booking?.revision ?? null;
   return revision === null ? {} : { if_match: revision };
 };
 
@@ -60,22 +60,22 @@ interface Meanwhile {
 
 /** Reads a booking that is held again; null where it could not be read or is held no more. */
 async function readAgain(desk: DeskContext, name: AreaName, id: string): Promise<Meanwhile | null> {
-  const before = areaOf(desk, name).booking;
+  const before = getArea(desk, name).booking;
   const result = await desk.client.call('booking.get', { id });
-  const held = areaOf(desk, name).booking;
-  if (!result.ok || areaOf(desk, name).booking_id !== id) return null;
+  const held = getArea(desk, name).booking;
+  if (!result.ok || getArea(desk, name).booking_id !== id) return null;
   // Something that was sent meanwhile may have brought a newer state along.
   const revision = result.value.meta.revision;
   if (held && (held.revision ?? 0) > (revision ?? 0)) return null;
   const { booking } = result.value.output;
   replaceBooking(desk, name, booking, revision);
   if (!before || before.revision === revision) return { booking, changes: [], who: '' };
-  const changes = bookingChanges(before.booking, booking);
-  return { booking, changes, who: await changedBy(desk, id, before.revision ?? 0) };
+  const changes = listBookingChanges(before.booking, booking);
+  return { booking, changes, who: await fetchChangedBy(desk, id, before.revision ?? 0) };
 }
 
 /** Who wrote the lines of history after a revision. */
-async function changedBy(desk: DeskContext, id: string, revision: number): Promise<string> {
+async function fetchChangedBy(desk: DeskContext, id: string, revision: number): Promise<string> {
   const result = await desk.client.call('booking.history', { id });
   const lines = result.ok ? result.value.output.lines : [];
   const actors = lines.filter((line) => line.revision > revision).map(({ actor }) => actor);
@@ -91,15 +91,15 @@ export async function refresh(desk: DeskContext, name: AreaName, id: string): Pr
  * After a failure. A booking that somebody changed meanwhile is read again, what changed is shown, and
  * `again` does what was asked on the new state once the agent has said so.
  */
-export function afterFailure(
+export function handleFailure(
   desk: DeskContext,
   name: AreaName,
   error: ErrorBody,
   again: (() => void) | null = null,
 ): void {
-  const id = areaOf(desk, name).booking?.booking.id;
+  const id = getArea(desk, name).booking?.booking.id;
   if (error.error === 'STALE_REVISION' && id !== undefined) {
-    void afterStale(desk, name, id, error, again);
+    void handleStale(desk, name, id, error, again);
     return;
   }
   answerFailure(desk, name, error);
@@ -108,7 +108,7 @@ export function afterFailure(
   }
 }
 
-async function afterStale(
+async function handleStale(
   desk: DeskContext,
   name: AreaName,
   id: string,
@@ -125,23 +125,23 @@ async function afterStale(
   else tellChanges(desk, name, news);
 }
 
-const locatorOf = (booking: Booking): string => booking.provider.locator ?? '······';
-const changeLines = (changes: readonly Change[]): string[] =>
-  changes.length === 0 ? [say('change.none_seen')] : changes.map(changeText);
+const getLocator = (booking: Booking): string => booking.provider.locator ?? '······';
+const formatChangeLines = (changes: readonly Change[]): string[] =>
+  changes.length === 0 ? [say('change.none_seen')] : changes.map(formatChange);
 
 function tellChanges(
   desk: DeskContext,
   name: AreaName,
   { booking, changes, who }: Meanwhile,
 ): void {
-  const text = say('answer.meanwhile', { who, locator: locatorOf(booking) });
-  const { answer: said } = areaOf(desk, name);
+  const text = say('answer.meanwhile', { who, locator: getLocator(booking) });
+  const { answer: said } = getArea(desk, name);
   // What was answered before is not wiped away by somebody else's doing.
   if (said && said.kind !== 'info') {
-    const details = [...said.details, text, ...changeLines(changes)];
+    const details = [...said.details, text, ...formatChangeLines(changes)];
     patchArea(desk, name, { answer: { ...said, details } });
     announce(desk, text);
-  } else answer(desk, name, 'warn', text, changeLines(changes));
+  } else answer(desk, name, 'warn', text, formatChangeLines(changes));
 }
 
 /** Shows what changed and asks whether to go on with the booking as it is now. */
@@ -152,7 +152,7 @@ function askAgain(
 ): void {
   const nothing = say('change.nothing');
   ask(desk, {
-    title: say('question.meanwhile', { locator: locatorOf(booking) }),
+    title: say('question.meanwhile', { locator: getLocator(booking) }),
     lines: [
       { label: say('question.meanwhile_by'), value: who },
       ...changes.map(({ label, before, after }) => ({
@@ -187,13 +187,13 @@ async function takeNews(
   own: boolean,
 ): Promise<void> {
   const news = await readAgain(desk, name, id);
-  if (!news || news.changes.length === 0 || areaOf(desk, name).waiting) return;
+  if (!news || news.changes.length === 0 || getArea(desk, name).waiting) return;
   if (!rebaseEdit(desk, name, news) && !own) tellChanges(desk, name, news);
 }
 
 /** Whether the passengers of the held booking are being edited. */
 const isEditing = (desk: DeskContext, name: AreaName): boolean => {
-  const { edit, screen } = areaOf(desk, name);
+  const { edit, screen } = getArea(desk, name);
   return edit !== null && (screen === 'edit' || screen === 'flyers' || screen === 'conflict');
 };
 
@@ -202,12 +202,12 @@ const isEditing = (desk: DeskContext, name: AreaName): boolean => {
  * and what was typed stays as it is until then. False where nothing is edited.
  */
 function rebaseEdit(desk: DeskContext, name: AreaName, news: Meanwhile): boolean {
-  const { edit, edit_base } = areaOf(desk, name);
+  const { edit, edit_base } = getArea(desk, name);
   if (!edit || !edit_base || !isEditing(desk, name)) return false;
   const merged = mergeRows(edit_base, news.booking, edit.rows);
-  const said = { who: news.who || say('conflict.somebody'), locator: locatorOf(news.booking) };
+  const said = { who: news.who || say('conflict.somebody'), locator: getLocator(news.booking) };
   const gone = merged.gone.map((row) =>
-    say('answer.edits_gone', { name: hostName({ ...row, title: null }) }),
+    say('answer.edits_gone', { name: formatHostName({ ...row, title: null }) }),
   );
   if (merged.fields.length > 0) {
     contest(desk, name, news, merged);
@@ -217,11 +217,11 @@ function rebaseEdit(desk: DeskContext, name: AreaName, news: Meanwhile): boolean
   }
   patchArea(desk, name, {
     edit: { rows: merged.rows, errors: {} },
-    edit_base: rowsOfBooking(news.booking),
+    edit_base: buildBookingRows(news.booking),
     conflict: null,
   });
-  if (areaOf(desk, name).screen === 'conflict') openScreen(desk, name, 'edit');
-  const lines = [...changeLines(news.changes), ...gone];
+  if (getArea(desk, name).screen === 'conflict') openScreen(desk, name, 'edit');
+  const lines = [...formatChangeLines(news.changes), ...gone];
   if (merged.kept > 0) {
     answer(desk, name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept }), lines);
   } else answer(desk, name, 'warn', say('answer.meanwhile', said), lines);
@@ -229,7 +229,7 @@ function rebaseEdit(desk: DeskContext, name: AreaName, news: Meanwhile): boolean
 }
 
 function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Merged): void {
-  const { edit, conflict, cursor } = areaOf(desk, name);
+  const { edit, conflict, cursor } = getArea(desk, name);
   const chosen = new Map((conflict?.fields ?? []).map((field) => [field.key, field]));
   const fields = merged.fields.map((field) => {
     const before = chosen.get(field.key);
@@ -253,12 +253,12 @@ function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Mer
 
 /** Whether what was typed stands on the state that is held; else it is laid over that first. */
 export function editIsCurrent(desk: DeskContext, name: AreaName): boolean {
-  const { edit, edit_base, booking } = areaOf(desk, name);
+  const { edit, edit_base, booking } = getArea(desk, name);
   if (!edit || !edit_base || !booking) return true;
-  const now = rowsOfBooking(booking.booking);
+  const now = buildBookingRows(booking.booking);
   if (JSON.stringify(now) === JSON.stringify(edit_base)) return true;
   rebaseEdit(desk, name, { booking: booking.booking, changes: [], who: '' });
-  return areaOf(desk, name).conflict === null;
+  return getArea(desk, name).conflict === null;
 }
 
 /** Lets mine or theirs stand: of the line under the cursor, of one line, or of all. */
@@ -268,7 +268,7 @@ export function takeSide(
   take: 'mine' | 'theirs',
   which: string | 'all',
 ): void {
-  const { conflict } = areaOf(desk, name);
+  const { conflict } = getArea(desk, name);
   if (!conflict) return;
   const fields = conflict.fields.map((field) =>
     which === 'all' || field.key === which ? { ...field, take } : field,
@@ -283,7 +283,7 @@ export function takeSide(
 
 /** Lays what was chosen over the booking; false, and said, while something is left to choose. */
 export function settleConflict(desk: DeskContext, name: AreaName): boolean {
-  const { conflict, booking, edit, edit_base } = areaOf(desk, name);
+  const { conflict, booking, edit, edit_base } = getArea(desk, name);
   if (!conflict || !booking || !edit || !edit_base) return true;
   const left = conflict.fields.filter(({ take }) => take === null).length;
   if (left > 0) {
@@ -297,7 +297,7 @@ export function settleConflict(desk: DeskContext, name: AreaName): boolean {
   );
   patchArea(desk, name, {
     edit: { rows, errors: {} },
-    edit_base: rowsOfBooking(booking.booking),
+    edit_base: buildBookingRows(booking.booking),
     conflict: null,
   });
   openScreen(desk, name, 'edit');

@@ -5,7 +5,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { PassengerField, PassengerRow } from '../sell/passenger-row.ts';
-import { rowsOfBooking } from '../sell/passenger-rows.ts';
+import { buildBookingRows } from '../sell/passenger-rows.ts';
 import type { MergedField } from './current-booking-state.ts';
 
 export interface Merged {
@@ -40,11 +40,11 @@ const FIELDS = [
   'flyer_number',
 ] as const satisfies readonly PassengerField[];
 
-const groupOf = (field: PassengerField): readonly PassengerField[] =>
+const getGroup = (field: PassengerField): readonly PassengerField[] =>
   TOGETHER.find((group) => group.includes(field)) ?? [field];
-const text = (row: PassengerRow, field: PassengerField): string => String(row[field] ?? '');
+const getText = (row: PassengerRow, field: PassengerField): string => String(row[field] ?? '');
 const differ = (a: PassengerRow, b: PassengerRow, field: PassengerField): boolean =>
-  text(a, field).trim() !== text(b, field).trim();
+  getText(a, field).trim() !== getText(b, field).trim();
 
 /** What was typed over `base`, held against the booking as it is now. */
 export function mergeRows(
@@ -52,7 +52,7 @@ export function mergeRows(
   now: Booking,
   mine: readonly PassengerRow[],
 ): Merged {
-  const theirs = rowsOfBooking(now);
+  const theirs = buildBookingRows(now);
   const merged: Merged = { rows: [], fields: [], gone: [], kept: 0 };
   for (const their of theirs) {
     const typed = mine.find((row) => row.passenger_id === their.passenger_id);
@@ -78,7 +78,7 @@ function mergeRow(
 ): PassengerRow {
   let row: PassengerRow = { ...their };
   for (const field of FIELDS) {
-    const group = groupOf(field);
+    const group = getGroup(field);
     if (group[0] !== field) continue;
     const i_changed = group.some((one) => differ(before, typed, one));
     if (!i_changed) continue;
@@ -91,7 +91,7 @@ function mergeRow(
     }
     const parts = (of: PassengerRow) =>
       group
-        .map((one) => text(of, one))
+        .map((one) => getText(of, one))
         .join(' ')
         .trim();
     merged.fields.push({
@@ -122,9 +122,9 @@ export function applyChoice(
   take: 'mine' | 'theirs',
   mine: readonly PassengerRow[],
 ): PassengerRow[] {
-  const source = take === 'theirs' ? rowsOfBooking(now) : mine;
+  const source = take === 'theirs' ? buildBookingRows(now) : mine;
   const from = source.find((row) => row.passenger_id === passenger_id);
   return rows.map((row) =>
-    from && row.passenger_id === passenger_id ? takeGroup(row, from, groupOf(field)) : row,
+    from && row.passenger_id === passenger_id ? takeGroup(row, from, getGroup(field)) : row,
   );
 }

@@ -8,22 +8,22 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { readDoco } from '#main/reference/doco.ts';
 import type { Draft } from '../../app/area.ts';
 import {
-  activeArea,
-  agencyToday,
   announce,
   answer,
-  areaOf,
-  bookingOf,
   callFor,
   type DeskContext,
+  findHeldBooking,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
-import { preferenceNotes } from '../profiles/profile-requests.ts';
-import { docoNotes } from '../sell/passenger-rows.ts';
+import { listPreferenceNotes } from '../profiles/profile-requests.ts';
+import { listDocoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
-import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+import { getHeldRevision, handleFailure, replaceBooking } from './servicing.ts';
 import { writeNotes } from './writing-notes.ts';
 
 /** How many passengers and flights there are to note something for. */
@@ -32,15 +32,15 @@ interface Extent {
   flights: number;
 }
 
-const legsOf = <Leg>({ slices }: { slices: readonly { legs: readonly Leg[] }[] }): Leg[] =>
+const listLegs = <Leg>({ slices }: { slices: readonly { legs: readonly Leg[] }[] }): Leg[] =>
   slices.flatMap(({ legs }) => legs);
 
-const namedIn = (request: NoteRequest): number[] =>
+const listNamed = (request: NoteRequest): number[] =>
   'passengers' in request ? (request.passengers ?? []) : [];
 
 /** What a request names and is not there, said; null where all of it is. */
-function missingIn(request: NoteRequest, { passengers, flights }: Extent): string | null {
-  const n = namedIn(request).find((number) => number > passengers);
+function describeMissing(request: NoteRequest, { passengers, flights }: Extent): string | null {
+  const n = listNamed(request).find((number) => number > passengers);
   if (n !== undefined) return say('answer.no_passenger', { n });
   const segment = request.kind === 'SSR' ? request.segment : null;
   const there = segment === null || (segment >= 1 && segment <= flights);
@@ -48,17 +48,17 @@ function missingIn(request: NoteRequest, { passengers, flights }: Extent): strin
 }
 
 /** A request for a booking: passengers and flights by id. What it names and is not there is said. */
-export function annotationsOf(
+export function buildAnnotations(
   booking: Booking,
   request: NoteRequest,
 ): { lines: Annotation[] } | { missing: string } {
-  const legs = legsOf(booking);
-  const missing = missingIn(request, {
+  const legs = listLegs(booking);
+  const missing = describeMissing(request, {
     passengers: booking.passengers.length,
     flights: legs.length,
   });
   if (missing !== null) return { missing };
-  const ids = namedIn(request).flatMap((n) => booking.passengers[n - 1]?.id ?? []);
+  const ids = listNamed(request).flatMap((n) => booking.passengers[n - 1]?.id ?? []);
   switch (request.kind) {
     case 'REMINDER':
       return { lines: [] };
@@ -100,22 +100,22 @@ export const owe = (desk: DeskContext, name: AreaName, booking_id: string, what:
     owed: [...owed, { booking_id, key: desk.client.newId(), ...what }],
   }));
 
-const flightsOf = ({ slices, typed }: Draft): number =>
-  typed ? typed.segments.length : legsOf({ slices }).length;
+const countFlights = ({ slices, typed }: Draft): number =>
+  typed ? typed.segments.length : listLegs({ slices }).length;
 
 /** Writes them to the current booking, or keeps them until what was sold is booked. */
 export async function addNotes(desk: DeskContext, requests: readonly NoteRequest[]): Promise<void> {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name, draft } = area;
-  const booking = bookingOf(area);
+  const booking = findHeldBooking(area);
   const there: Extent =
     draft && !booking
-      ? { passengers: draft.rows.length, flights: flightsOf(draft) }
+      ? { passengers: draft.rows.length, flights: countFlights(draft) }
       : {
           passengers: booking?.booking.passengers.length ?? 0,
-          flights: booking ? legsOf(booking.booking).length : 0,
+          flights: booking ? listLegs(booking.booking).length : 0,
         };
-  const [wrong] = requests.flatMap((request) => missingIn(request, there) ?? []);
+  const [wrong] = requests.flatMap((request) => describeMissing(request, there) ?? []);
   if (wrong !== undefined) {
     answer(desk, name, 'warn', wrong);
     return;
@@ -138,7 +138,7 @@ export async function addNotes(desk: DeskContext, requests: readonly NoteRequest
     return;
   }
   // What an earlier time did not take goes along.
-  const { unsent } = areaOf(desk, name);
+  const { unsent } = getArea(desk, name);
   const all = [...unsent.notes, ...requests];
   const left = await send(desk, name, booking.booking, all, unsent.received_from);
   // What was typed just now is typed again where it could not be sent.
@@ -147,10 +147,10 @@ export async function addNotes(desk: DeskContext, requests: readonly NoteRequest
 }
 
 /** Who asked for what is done next. */
-export async function receivedFrom(desk: DeskContext, person: string): Promise<void> {
-  const area = activeArea(desk);
+export async function setReceivedFrom(desk: DeskContext, person: string): Promise<void> {
+  const area = getActiveArea(desk);
   const { name } = area;
-  const booking = bookingOf(area);
+  const booking = findHeldBooking(area);
   const received_from = person.trim() === '' ? null : person.trim();
   if (received_from === null) return;
   if (!booking) {
@@ -174,12 +174,12 @@ async function send(
   requests: readonly NoteRequest[],
   received_from: string | null,
 ): Promise<Unsent> {
-  let revision = heldRevision(desk, name).if_match ?? null;
+  let revision = getHeldRevision(desk, name).if_match ?? null;
   const written = await writeNotes(desk, {
     booking,
     requests,
     received_from,
-    linesOf: (request) => annotationsOf(booking, request),
+    linesOf: (request) => buildAnnotations(booking, request),
     call: async (input) => {
       const result = await callFor(desk, name, phrase('waiting.annotate'), 'booking.annotate', {
         ...input,
@@ -193,14 +193,14 @@ async function send(
     },
   });
   const { added, answered, failure, refused, reminded, left } = written;
-  if (answered && areaOf(desk, name).booking_id === booking.id) {
+  if (answered && getArea(desk, name).booking_id === booking.id) {
     replaceBooking(desk, name, answered.output.booking, answered.meta.revision);
   }
   if (failure) {
-    afterFailure(desk, name, failure);
+    handleFailure(desk, name, failure);
     return { notes: left, received_from: answered ? null : received_from };
   }
-  const here = await keptHere(desk, booking.id, added);
+  const here = await describeKeptHere(desk, booking.id, added);
   const said = [
     ...(added.length > 0 ? [say('answer.noted', { n: added.length })] : []),
     ...(added.length === 0 && answered
@@ -224,7 +224,7 @@ const isForAll = (note: NoteRequest): note is Extract<NoteRequest, { kind: 'REMA
   note.kind === 'REMARK' && note.remark_type === undefined;
 
 /** What is queued takes remarks along by itself; the rest waits until it is placed. */
-export function remarksIntoRequests(desk: DeskContext, name: AreaName): void {
+export function moveRemarksIntoRequests(desk: DeskContext, name: AreaName): void {
   patchArea(desk, name, ({ draft, unsent }) => {
     const texts = unsent.notes.flatMap((note) => (isForAll(note) ? note.text : []));
     if (!draft || texts.length === 0) return {};
@@ -245,13 +245,13 @@ function isSameDoco(one: NoteRequest, other: NoteRequest): boolean {
 }
 
 /** What the profiles of those who are named prefer goes the way of what was noted. */
-export function preferencesIntoNotes(desk: DeskContext, name: AreaName): void {
+export function addPreferencesToNotes(desk: DeskContext, name: AreaName): void {
   patchArea(desk, name, ({ draft, unsent }) => {
     const rows = draft?.rows ?? [];
-    const doco = docoNotes(rows, agencyToday(desk));
+    const doco = listDocoNotes(rows, getAgencyToday(desk));
     // Those of an earlier attempt to end the sale may have been mended since.
     const noted = unsent.notes.filter((note) => !doco.some((one) => isSameDoco(one, note)));
-    const requests = preferenceNotes(rows, noted);
+    const requests = listPreferenceNotes(rows, noted);
     return requests.length + doco.length === 0
       ? {}
       : { unsent: { ...unsent, notes: [...noted, ...requests, ...doco] } };
@@ -259,7 +259,7 @@ export function preferencesIntoNotes(desk: DeskContext, name: AreaName): void {
 }
 
 /** What was to go to an airline and stays here, since its connection carries no such lines. */
-export async function keptHere(
+export async function describeKeptHere(
   { client }: DeskContext,
   booking_id: string,
   added: readonly Annotation[],
@@ -282,11 +282,11 @@ const isOf = (one: Annotation, item: Annotation): boolean =>
 
 /** Right after a booking is made: what waited for it. The answer of the making stays in sight. */
 export async function sendUnsent(desk: DeskContext, name: AreaName): Promise<void> {
-  const { unsent, booking, answer: before } = areaOf(desk, name);
+  const { unsent, booking, answer: before } = getArea(desk, name);
   if (!booking || (unsent.notes.length === 0 && unsent.received_from === null)) return;
   const left = await send(desk, name, booking.booking, unsent.notes, unsent.received_from);
   patchArea(desk, name, { unsent: left });
-  const after = areaOf(desk, name).answer;
+  const after = getArea(desk, name).answer;
   if (left.notes.length === 0 && left.received_from === null) {
     if (before)
       answer(desk, name, after?.kind === 'warn' ? 'warn' : before.kind, before.text, [

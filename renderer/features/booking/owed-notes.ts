@@ -9,20 +9,20 @@ import { isSettled } from '../../app/client/client.ts';
 import {
   announce,
   answer,
-  areaOf,
   callFor,
   type DeskContext,
+  getArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { NOTHING_UNSENT, type Owed } from '../sell/typed-state.ts';
-import { annotationsOf, isUnplaced, keptHere, owe } from './notes.ts';
+import { buildAnnotations, describeKeptHere, isUnplaced, owe } from './notes.ts';
 import { replaceBooking } from './servicing.ts';
 import { type Written, writeNotes } from './writing-notes.ts';
 
 /** Keeps what was noted on a sale for the booking it has become in the outbox; how many lines. */
 export function oweNotes(desk: DeskContext, name: AreaName, booking_id: string): number {
-  const { unsent } = areaOf(desk, name);
+  const { unsent } = getArea(desk, name);
   if (unsent.notes.length === 0 && unsent.received_from === null) return 0;
   owe(desk, name, booking_id, unsent);
   patchArea(desk, name, { unsent: NOTHING_UNSENT });
@@ -54,13 +54,13 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
     forget(desk, name, lot);
     return;
   }
-  const before = areaOf(desk, name);
+  const before = getArea(desk, name);
   const in_hand = before.booking?.booking.id === booking.id && before.waiting === null;
   const written = await writeNotes(desk, {
     booking,
     requests: lot.notes,
     received_from: lot.received_from,
-    linesOf: (request) => annotationsOf(booking, request),
+    linesOf: (request) => buildAnnotations(booking, request),
     call: (lines, n) => {
       const input = { ...lines, booking_id: booking.id, remove: [] };
       const extras = { idempotency_key: n === 0 ? lot.key : `${lot.key}-${n}` };
@@ -72,7 +72,7 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
   });
   const { added, answered, failure, refused, reminded } = written;
   const locator = booking.provider.locator ?? '';
-  const said = in_hand ? before.answer : areaOf(desk, name).answer;
+  const said = in_hand ? before.answer : getArea(desk, name).answer;
   if (failure) {
     if (isSettled(failure)) renew(desk, name, lot, written);
     const text = say('answer.owed_unsent', { n: lot.notes.length, locator });
@@ -80,10 +80,10 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
     return;
   }
   forget(desk, name, lot);
-  if (answered && areaOf(desk, name).booking?.booking.id === booking.id) {
+  if (answered && getArea(desk, name).booking?.booking.id === booking.id) {
     replaceBooking(desk, name, answered.output.booking, answered.meta.revision);
   }
-  const here = await keptHere(desk, booking.id, added);
+  const here = await describeKeptHere(desk, booking.id, added);
   const lines = [
     ...(added.length > 0 ? [say('answer.owed_sent', { n: added.length, locator })] : []),
     ...refused,

@@ -1,26 +1,28 @@
 /** What the common keys mean on the screens of a booking. */
 import { listIn, type ScreenKeys } from '../../app/desk-context.ts';
-import { hostViewOf } from '../../app/lists.ts';
+import { buildHostView } from '../../app/lists.ts';
 import { markPassenger } from '../../app/moving.ts';
 import type { Screen } from '../../commands/context.ts';
-import { hostLines } from '../host-display/host-display.ts';
+import { getHostLines } from '../host-display/host-display.ts';
 import { openTicket } from '../ticketing/tickets.ts';
 import { askSplit, openEdit, saveEdit, saveFlyers } from './changing.ts';
-import { tabOfLine, unfold } from './current-booking.ts';
+import { getTabOfLine, unfold } from './current-booking.ts';
 import { showTab } from './servicing.ts';
 
 export const BOOKING_SCREENS = {
   booking: {
     enter(desk, key) {
       if (key.startsWith('tkt-')) return openTicket(desk, { number: key.slice('tkt-'.length) });
-      return unfold(desk, key) || showTab(desk, tabOfLine(desk, key));
+      return unfold(desk, key) || showTab(desk, getTabOfLine(desk, key));
     },
     /** That of its host display. */
     list: (area, { home }) =>
       listIn(
         area,
         area.booking
-          ? hostLines(area.booking.booking, hostViewOf(area, home)).flatMap(({ key }) => key ?? [])
+          ? getHostLines(area.booking.booking, buildHostView(area, home)).flatMap(
+              ({ key }) => key ?? [],
+            )
           : [],
       ),
   },

@@ -3,29 +3,29 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { ProviderType } from '#main/contract/values.ts';
 import {
-  activeArea,
   announce,
   answer,
   answerFailure,
-  areaMeant,
-  areaOf,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getArea,
+  getAreaMeant,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import type { BookingTab } from '../../commands/context.ts';
-import { money, providerNumber } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ImportRequest } from '../../languages/requests.ts';
 import { NOTHING_UNSENT } from '../sell/typed-state.ts';
-import { tabsOf } from './booking-tabs.ts';
-import { afterFailure, heldRevision, readHistory, refresh, replaceBooking } from './holding.ts';
+import { listTabs } from './booking-tabs.ts';
+import { getHeldRevision, handleFailure, readHistory, refresh, replaceBooking } from './holding.ts';
 
 export {
-  afterFailure,
-  heldRevision,
+  getHeldRevision,
+  handleFailure,
   noteChanged,
   readHistory,
   refresh,
@@ -53,7 +53,7 @@ export function showBooking(
   booking: Booking,
   revision: number | null,
 ): void {
-  const other = areaOf(desk, name).booking?.booking.id !== booking.id;
+  const other = getArea(desk, name).booking?.booking.id !== booking.id;
   patchArea(desk, name, {
     booking: { booking, revision },
     booking_id: booking.id,
@@ -62,12 +62,12 @@ export function showBooking(
   });
   openScreen(desk, name, 'booking');
   askFocus(desk, 'line');
-  const { tab } = areaOf(desk, name);
+  const { tab } = getArea(desk, name);
   if (tab === 'history') void readHistory(desk, name);
 }
 
 export async function openBooking(desk: DeskContext, id: string): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.retrieve'), 'booking.get', { id });
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -79,7 +79,7 @@ export async function openBooking(desk: DeskContext, id: string): Promise<void> 
 
 /** What was noted with no sale in hand was for none that is opened afterwards: it is said, and gone. */
 function leaveUnsent(desk: DeskContext, name: AreaName): void {
-  const { draft, unsent } = areaOf(desk, name);
+  const { draft, unsent } = getArea(desk, name);
   if (draft || unsent.notes.length === 0) return;
   patchArea(desk, name, { unsent: NOTHING_UNSENT });
   answer(desk, name, 'warn', say('answer.notes_left', { n: unsent.notes.length }));
@@ -87,7 +87,7 @@ function leaveUnsent(desk: DeskContext, name: AreaName): void {
 
 /** A booking by its locator, from those this agency holds. */
 export async function retrieve(desk: DeskContext, locator: string): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const what = phrase('waiting.find', { text: locator });
   const result = await callFor(desk, name, what, 'booking.find', { text: locator });
   if (!result.ok) {
@@ -113,7 +113,7 @@ export function showFound(
   desk: DeskContext,
   name: AreaName,
   text: string,
-  found: NonNullable<ReturnType<typeof activeArea>['found']>,
+  found: NonNullable<ReturnType<typeof getActiveArea>['found']>,
 ): void {
   patchArea(desk, name, ({ cursor }) => ({
     found,
@@ -126,7 +126,7 @@ export function showFound(
 
 /** Bookings by name, phone or ticket; the latest ones without a text. */
 export async function find(desk: DeskContext, text: string): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const what = text === '' ? phrase('waiting.recent') : phrase('waiting.find', { text });
   const input = text === '' ? {} : { text };
   const result = await callFor(desk, name, what, 'booking.find', input);
@@ -136,20 +136,20 @@ export async function find(desk: DeskContext, text: string): Promise<void> {
 
 /** The latest bookings for the desk, without saying anything about it. */
 export async function loadRecent(desk: DeskContext, name: AreaName): Promise<void> {
-  const { find_text } = areaOf(desk, name);
+  const { find_text } = getArea(desk, name);
   const result = await desk.client.call(
     'booking.find',
     find_text === '' ? {} : { text: find_text },
   );
   // Something may have been looked for meanwhile.
-  if (!result.ok || areaOf(desk, name).find_text !== find_text) return;
+  if (!result.ok || getArea(desk, name).find_text !== find_text) return;
   patchArea(desk, name, { found: result.value.output.bookings });
 }
 
 export async function importBooking(desk: DeskContext, request: ImportRequest): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const provider_type = ProviderType.parse(request.provider_type);
-  const what = phrase('waiting.import', { provider: providerNumber(provider_type) });
+  const what = phrase('waiting.import', { provider: formatProviderNumber(provider_type) });
   const result = await callFor(desk, name, what, 'booking.import', {
     locator: request.locator.trim().toUpperCase(),
     provider_type,
@@ -167,8 +167,8 @@ export async function importBooking(desk: DeskContext, request: ImportRequest): 
 }
 
 export function showTab(desk: DeskContext, tab: BookingTab | 'next' | 'previous'): void {
-  const { name, tab: now, booking } = areaMeant(desk);
-  const tabs = tabsOf(booking?.booking ?? null);
+  const { name, tab: now, booking } = getAreaMeant(desk);
+  const tabs = listTabs(booking?.booking ?? null);
   const step = tab === 'next' ? 1 : tab === 'previous' ? -1 : 0;
   const at = (tabs.indexOf(now) + step + tabs.length) % tabs.length;
   const shown = tab === 'next' || tab === 'previous' ? (tabs[at] ?? 'itinerary') : tab;
@@ -183,20 +183,20 @@ export async function reprice(
   desk: DeskContext,
   how: { lowest: boolean; informative: boolean },
 ): Promise<void> {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
   const { id, provider, price: before } = booking.booking;
-  const what = phrase('waiting.price', { provider: providerNumber(provider.provider_type) });
+  const what = phrase('waiting.price', { provider: formatProviderNumber(provider.provider_type) });
   const input = { id, lowest_price: how.lowest, informative: how.informative };
-  const held = heldRevision(desk, name);
+  const held = getHeldRevision(desk, name);
   const result = await callFor(desk, name, what, 'booking.price', input, held);
   if (!result.ok) {
-    afterFailure(desk, name, result.error, () => void reprice(desk, how));
+    handleFailure(desk, name, result.error, () => void reprice(desk, how));
     return;
   }
   const { output, view, meta } = result.value;
   // Another booking may be in hand by now: a price is never drawn on one that it is not of.
-  if (areaOf(desk, name).booking_id !== id) return;
+  if (getArea(desk, name).booking_id !== id) return;
   if (!how.informative) replaceBooking(desk, name, view.booking, meta.revision);
   patchArea(desk, name, {
     repriced: how.informative ? { answer: output, lowest: how.lowest } : null,
@@ -204,14 +204,14 @@ export async function reprice(
   });
   openScreen(desk, name, 'booking');
   const { booking_price: price } = output;
-  const total = `${price.currency} ${money(price.total, price.currency)}`;
+  const total = `${price.currency} ${formatMoney(price.total, price.currency)}`;
   const details = [
     ...(output.rebook ? [say('answer.rebook')] : []),
     ...(output.extras_removed ? [say('answer.extras_removed')] : []),
     ...meta.warnings,
   ];
   if (before && output.price_changed) {
-    const was = `${before.currency} ${money(before.total, before.currency)}`;
+    const was = `${before.currency} ${formatMoney(before.total, before.currency)}`;
     answer(desk, name, 'warn', say('answer.price_other', { before: was, total }), details);
   } else {
     const key = how.informative ? 'answer.quoted' : 'answer.priced';
@@ -221,13 +221,13 @@ export async function reprice(
 
 /** What was sold before its booking, or the passengers of one. */
 export function showDraft(desk: DeskContext): void {
-  const { name, draft } = activeArea(desk);
+  const { name, draft } = getActiveArea(desk);
   if (draft) openScreen(desk, name, 'names');
   else showTab(desk, 'itinerary');
 }
 
 export function redisplay(desk: DeskContext): void {
-  const { name, booking } = activeArea(desk);
+  const { name, booking } = getActiveArea(desk);
   if (!booking) {
     answer(desk, name, 'warn', say('why.no_booking'));
     return;

@@ -1,7 +1,7 @@
 /** Which tone a state is shown in; the word beside it always says the same. */
 import type { BookingStatus } from '#main/contract/values.ts';
 
-export function bookingTone(status: BookingStatus): 'ok' | 'warn' | 'bad' | 'dim' | 'strong' {
+export function getBookingTone(status: BookingStatus): 'ok' | 'warn' | 'bad' | 'dim' | 'strong' {
   switch (status) {
     case 'TICKETED':
       return 'ok';

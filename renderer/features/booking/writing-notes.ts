@@ -8,7 +8,7 @@ import type { CallResult } from '#main/contract/call.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { shortDay } from '../../i18n/format.ts';
+import { formatShortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { REMINDER_QUEUE } from '../../languages/reminder.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
@@ -107,7 +107,7 @@ async function remind(
   date: string,
   written: Written,
 ): Promise<void> {
-  const day = shortDay(date);
+  const day = formatShortDay(date);
   const placed = await client.call('queue.place', {
     booking_id,
     queue: REMINDER_QUEUE,

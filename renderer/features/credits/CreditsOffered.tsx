@@ -2,11 +2,11 @@
 import type { ListedCredit } from '#main/contract/credit.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { money, toMinor } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatMoney, toMinor } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { Ends } from './CreditsScreen.tsx';
-import { worthOf } from './credits.ts';
+import { formatWorth } from './credits.ts';
 import './credits.css';
 
 export function CreditsOffered({ booking_id }: { booking_id: string }) {
@@ -33,11 +33,11 @@ function Offered({ credit }: { credit: ListedCredit }) {
   return (
     <li>
       <div className="strong">
-        {say('credits.offered', { name, worth: worthOf(credit), airline })}
+        {say('credits.offered', { name, worth: formatWorth(credit), airline })}
       </div>
       <div className="dim small">
         {say(`credit_kind.${kind}`)}{' '}
-        <span className="mono">{number === null ? '' : ticketText(number)}</span> ·{' '}
+        <span className="mono">{number === null ? '' : formatTicketNumber(number)}</span> ·{' '}
         <Ends credit={credit} />
       </div>
       {pays && number !== null ? (
@@ -53,7 +53,7 @@ function Offered({ credit }: { credit: ListedCredit }) {
           }
         >
           {say('credits.pay_with', {
-            amount: `${pays.currency} ${money(pays.amount, pays.currency)}`,
+            amount: `${pays.currency} ${formatMoney(pays.amount, pays.currency)}`,
           })}
         </button>
       ) : (

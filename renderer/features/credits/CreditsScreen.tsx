@@ -3,14 +3,14 @@ import type { ListedCredit } from '#main/contract/credit.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
-import { longDay, shortDay } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatLongDay, formatShortDay } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { openBooking } from '../booking/servicing.ts';
-import { readCredits, worthOf } from './credits.ts';
+import { formatWorth, readCredits } from './credits.ts';
 import '../queues/desk.css';
 
 const COLUMNS: readonly GridColumn[] = [
@@ -73,7 +73,7 @@ function FindCredits() {
   );
 }
 
-const nameOf = ({ passenger }: ListedCredit): string =>
+const formatName = ({ passenger }: ListedCredit): string =>
   passenger ? `${passenger.last_name}/${passenger.first_name}`.toUpperCase() : '';
 
 function CreditRow({
@@ -96,18 +96,18 @@ function CreditRow({
       onDoubleClick={() => void openBooking(desk, credit.booking_id)}
     >
       <td className="cut strong">
-        {nameOf(credit) || <span className="dim">{say('credits.nobody')}</span>}
+        {formatName(credit) || <span className="dim">{say('credits.nobody')}</span>}
       </td>
       <td className="mono">{credit.airline}</td>
       <td>{say(`credit_kind.${kind}`)}</td>
       <td className="dim">{say(`credit_origin.${credit.origin}`)}</td>
-      <td className="mono">{number !== null && document ? ticketText(number) : number}</td>
+      <td className="mono">{number !== null && document ? formatTicketNumber(number) : number}</td>
       <td className="mono">{credit.locator}</td>
-      <td className="dim">{credit.issued_on && shortDay(credit.issued_on)}</td>
+      <td className="dim">{credit.issued_on && formatShortDay(credit.issued_on)}</td>
       <td>
         <Ends credit={credit} brief />
       </td>
-      <td className="right mono">{worthOf(credit)}</td>
+      <td className="right mono">{formatWorth(credit)}</td>
     </ListRow>
   );
 }
@@ -124,7 +124,7 @@ export function Ends({ credit, brief = false }: { credit: ListedCredit; brief?: 
     <>
       <span className={tone} title={general ?? undefined}>
         {warning !== null && <span aria-hidden="true">! </span>}
-        {longDay(expires_on)} · {say('credits.days_left', { n: days_left })}
+        {formatLongDay(expires_on)} · {say('credits.days_left', { n: days_left })}
       </span>
       {general !== null && <span className="faint"> {brief ? '*' : general}</span>}
     </>

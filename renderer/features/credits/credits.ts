@@ -4,25 +4,25 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import {
-  activeArea,
   announce,
   answerFailure,
-  areaOf,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getArea,
   listIn,
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { money } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
 
 /** Opens the list: of everybody, of a name or an airline, or as it was left. */
 export function openCredits(desk: DeskContext, text: string | null): void {
-  const { name, credits } = activeArea(desk);
+  const { name, credits } = getActiveArea(desk);
   patchArea(desk, name, { credits: { text: text ?? credits?.text ?? '', answer: null } });
   openScreen(desk, name, 'credits');
   askFocus(desk, 'line');
@@ -30,7 +30,7 @@ export function openCredits(desk: DeskContext, text: string | null): void {
 }
 
 /** Two letters or digits that are an airline's code; anything else is a name. */
-function asked(text: string): InputOf<'credits.list'> {
+function parseAsked(text: string): InputOf<'credits.list'> {
   const typed = text.trim();
   if (typed === '') return {};
   const code = typed.toUpperCase();
@@ -38,15 +38,15 @@ function asked(text: string): InputOf<'credits.list'> {
 }
 
 /** Shows the booking a credit came from. */
-function bookingOfCredit(desk: DeskContext, id: string): void {
-  const credit = activeArea(desk).credits?.answer?.credits.find((one) => one.id === id);
+function openCreditBooking(desk: DeskContext, id: string): void {
+  const credit = getActiveArea(desk).credits?.answer?.credits.find((one) => one.id === id);
   if (credit) void openBooking(desk, credit.booking_id);
 }
 
 export async function readCredits(desk: DeskContext, name: AreaName): Promise<void> {
-  const { credits: view } = areaOf(desk, name);
+  const { credits: view } = getArea(desk, name);
   if (!view) return;
-  const input = asked(view.text);
+  const input = parseAsked(view.text);
   const result = await callFor(desk, name, phrase('waiting.credits'), 'credits.list', input);
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -70,14 +70,17 @@ export async function offerCredits(
 }
 
 /** What it is worth, or that the airline has not said. */
-export const worthOf = ({ amount, currency }: Pick<ListedCredit, 'amount' | 'currency'>): string =>
+export const formatWorth = ({
+  amount,
+  currency,
+}: Pick<ListedCredit, 'amount' | 'currency'>): string =>
   amount === null || currency === null
     ? say('credits.unknown')
-    : `${currency} ${money(amount, currency)}`;
+    : `${currency} ${formatMoney(amount, currency)}`;
 
 export const CREDITS_SCREEN: ScreenKeys = {
   open: (desk) => openCredits(desk, null),
-  enter: bookingOfCredit,
+  enter: openCreditBooking,
   list: (area) =>
     listIn(
       area,

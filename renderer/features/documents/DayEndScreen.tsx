@@ -6,9 +6,9 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Documents } from './Documents.tsx';
 import { readDayEnd } from './day-end.ts';
-import { minorMoney } from './day-rows.ts';
+import { formatMinorMoney } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
-import { labelOf, Summary } from './Summary.tsx';
+import { formatLabel, Summary } from './Summary.tsx';
 import '../queues/desk.css';
 import '../ticketing/tickets.css';
 import './dayend.css';
@@ -94,7 +94,7 @@ function DayBar({ day }: { day: DayView }) {
       <span className="grow" />
       {day.answer && (
         <span className="mono strong" data-testid="dayend-total">
-          {day.answer.currency} {minorMoney(day.answer.total.total, day.answer.currency)}
+          {day.answer.currency} {formatMinorMoney(day.answer.total.total, day.answer.currency)}
         </span>
       )}
     </div>
@@ -114,14 +114,14 @@ function Parts({ day }: { day: DayView }) {
       <Key command="dayend.next" />
       {day.open !== null && day.answer && (
         <span className="dim">
-          {labelOf(day.answer, day.group, day.open)} · <kbd>Esc</kbd>
+          {formatLabel(day.answer, day.group, day.open)} · <kbd>Esc</kbd>
         </span>
       )}
       <span className="grow" />
       {day.answer?.by_collector.map(({ collector, total }) => (
         <span key={collector} className={collector === 'NOBODY' ? 'warn small' : 'dim small'}>
           {say(`collector.${collector}`)}{' '}
-          <span className="mono">{minorMoney(total, day.answer?.currency ?? '')}</span>
+          <span className="mono">{formatMinorMoney(total, day.answer?.currency ?? '')}</span>
         </span>
       ))}
     </div>

@@ -1,18 +1,18 @@
 /** The documents behind one row of a summary, each form of payment on a line of its own. */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useDesk, useList } from '../../app/use-desk.ts';
-import { clockTime, shortDay } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { dayLines, minorMoney } from './day-rows.ts';
+import { formatMinorMoney, listDayLines } from './day-rows.ts';
 import type { DayView } from './papers-state.ts';
 
 export function Documents({ view, day }: { view: DayEndView; day: DayView }) {
-  const rows = dayLines(day);
+  const rows = listDayLines(day);
   const { at } = useList();
   useRowInView(at);
   return (
@@ -65,7 +65,7 @@ function DocumentRow({
   current: boolean;
 }) {
   const desk = useDesk();
-  const local = utcToLocal(line.at, view.time_zone);
+  const local = convertUtcToLocal(line.at, view.time_zone);
   const { form } = line;
   return (
     <ListRow
@@ -76,9 +76,9 @@ function DocumentRow({
       onDoubleClick={() => desk.actions.enter()}
     >
       <td className="dim">
-        {shortDay(local)} <span className="mono">{clockTime(local)}</span>
+        {formatShortDay(local)} <span className="mono">{formatClockTime(local)}</span>
       </td>
-      <td className="mono strong">{line.number === null ? '' : ticketText(line.number)}</td>
+      <td className="mono strong">{line.number === null ? '' : formatTicketNumber(line.number)}</td>
       <td>
         {say(`dayend.kind.${line.kind}`)}
         {line.emd_type !== 'UNSPECIFIED' && (
@@ -96,7 +96,7 @@ function DocumentRow({
         {form !== null && form.installments > 1 && ` · ${form.installments} ×`}
       </td>
       <td className={`right mono ${line.total < 0 ? 'bad' : 'strong'}`}>
-        {minorMoney(line.total, view.currency)}
+        {formatMinorMoney(line.total, view.currency)}
       </td>
     </ListRow>
   );

@@ -1,24 +1,24 @@
 /** One quote: its words, and its options in the order the customer sees them. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
-import { isBooked, tooEarly } from '#main/domain/quote-parts.ts';
+import { isBooked, listTooEarlySlices } from '#main/domain/quote-parts.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useList, useNow, useTimeZone } from '../../app/use-desk.ts';
 import {
-  clockTime,
-  dayShift,
-  duration,
-  localInstant,
-  money,
-  providerNumber,
-  shortDay,
+  formatClockTime,
+  formatDayShift,
+  formatDuration,
+  formatLocalInstant,
+  formatMoney,
+  formatProviderNumber,
+  formatShortDay,
 } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { bookingTone } from '../booking/tones.ts';
-import { sumText, wayText } from '../sell/sale-parts.ts';
+import { getBookingTone } from '../booking/tones.ts';
+import { formatWay, sumText } from '../sell/sale-parts.ts';
 import type { QuotingView } from './papers-state.ts';
 import { patchQuote } from './quoting.ts';
 import '../queues/desk.css';
@@ -61,7 +61,7 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
         <span className="chip bad">{say('quote.late')}</span>
       ) : (
         <span className="dim">
-          {say('quote.until')} {localInstant(quoting.valid_until, zone, now)}
+          {say('quote.until')} {formatLocalInstant(quoting.valid_until, zone, now)}
         </span>
       )}
       <span className="grow" />
@@ -204,14 +204,14 @@ function Options({ quoting }: { quoting: QuotingView }) {
 /** What the parts of one sale cost together, and what does not fit. */
 function SumRow({ options }: { options: readonly QuoteOption[] }) {
   const slices = options.flatMap((option) => option.slices);
-  const early = tooEarly(slices).flatMap((at) => slices[at] ?? []);
+  const early = listTooEarlySlices(slices).flatMap((at) => slices[at] ?? []);
   return (
     <tr className="quote-sum" data-testid="quote-sum">
       <td colSpan={COLUMNS.length - 1}>
         <b>{say('parts.sum')}</b> <span className="dim">{say('parts.own_rules')}</span>
         {early.length > 0 && (
           <div className="warn">
-            ! {say('parts.too_early')}: {wayText(early)}
+            ! {say('parts.too_early')}: {formatWay(early)}
           </div>
         )}
       </td>
@@ -250,7 +250,7 @@ function OptionRow({
       </td>
       <td className="mono dim">
         {slices.map((slice) => (
-          <div key={slice.id}>{duration(slice.duration)}</div>
+          <div key={slice.id}>{formatDuration(slice.duration)}</div>
         ))}
       </td>
       <td>
@@ -264,15 +264,15 @@ function OptionRow({
         ))}
       </td>
       <td>
-        <span className="tag">{providerNumber(option.provider_type)}</span>
+        <span className="tag">{formatProviderNumber(option.provider_type)}</span>
       </td>
       <td className="right">
-        <div className="mono strong">{money(option.total, option.currency)}</div>
+        <div className="mono strong">{formatMoney(option.total, option.currency)}</div>
         {option.booking && <Booked booking={option.booking} />}
         <div className={over ? 'bad small' : 'dim small'}>
           {over
             ? say('quote.over')
-            : say('quote.seen', { time: localInstant(option.seen_at, zone, now) })}
+            : say('quote.seen', { time: formatLocalInstant(option.seen_at, zone, now) })}
         </div>
       </td>
     </ListRow>
@@ -283,25 +283,25 @@ function Booked({ booking }: { booking: NonNullable<QuoteOption['booking']> }) {
   return (
     <div className="small" data-testid="quote-booked">
       <b className="mono">{booking.locator}</b>{' '}
-      <span className={bookingTone(booking.status)}>{say(`status.${booking.status}`)}</span>
+      <span className={getBookingTone(booking.status)}>{say(`status.${booking.status}`)}</span>
     </div>
   );
 }
 
 function SliceText({ slice }: { slice: OfferSlice }) {
-  const shift = dayShift(slice.departure_date, slice.arrival_date);
+  const shift = formatDayShift(slice.departure_date, slice.arrival_date);
   const flights = slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(' · ');
   return (
     <div className="quote-slice">
       <span className="mono">
         <b>
-          {slice.origin} {clockTime(slice.departure_date)} – {slice.destination}{' '}
-          {clockTime(slice.arrival_date)}
+          {slice.origin} {formatClockTime(slice.departure_date)} – {slice.destination}{' '}
+          {formatClockTime(slice.arrival_date)}
         </b>
         {shift !== '' && <span className="warn"> {shift}</span>}
       </span>
       <span className="dim">
-        {shortDay(slice.departure_date)} · {flights}
+        {formatShortDay(slice.departure_date)} · {flights}
       </span>
     </div>
   );

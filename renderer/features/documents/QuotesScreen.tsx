@@ -2,7 +2,7 @@
 import type { QuoteSummary } from '#main/contract/quote.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useList, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant } from '../../i18n/format.ts';
+import { formatLocalInstant } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
@@ -75,9 +75,9 @@ function QuoteRow({
         )}
       </td>
       <td className={late ? 'bad' : undefined}>
-        {late ? say('quote.late') : localInstant(quote.valid_until, zone, now)}
+        {late ? say('quote.late') : formatLocalInstant(quote.valid_until, zone, now)}
       </td>
-      <td className="dim">{localInstant(quote.updated_at, zone, now)}</td>
+      <td className="dim">{formatLocalInstant(quote.updated_at, zone, now)}</td>
     </ListRow>
   );
 }

@@ -1,17 +1,17 @@
 /** One summary of the day end: what each row comes to, and below them the sum of all. */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
-import { sumsOf } from '#main/domain/day-end/sums.ts';
+import { sumLines } from '#main/domain/day-end/sums.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useDesk, useList } from '../../app/use-desk.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { type DayRow, dayRows, minorMoney } from './day-rows.ts';
+import { type DayRow, formatMinorMoney, listDayRows } from './day-rows.ts';
 import type { DayEndGroup } from './papers-state.ts';
 
 /** What a row of a summary is called. */
-export function labelOf(view: DayEndView, group: DayEndGroup, key: string): string {
+export function formatLabel(view: DayEndView, group: DayEndGroup, key: string): string {
   if (key === '') return say('dayend.no_form');
   switch (group) {
     case 'kind':
@@ -22,14 +22,14 @@ export function labelOf(view: DayEndView, group: DayEndGroup, key: string): stri
       return brand === 'UNSPECIFIED' ? words : `${words} · ${say(`brand.${brand}` as WordKey)}`;
     }
     case 'provider':
-      return providerNumber(key);
+      return formatProviderNumber(key);
     case 'agent':
       return view.agents.find(({ id }) => String(id) === key)?.name ?? key;
   }
 }
 
 export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
-  const rows = dayRows(view, group);
+  const rows = listDayRows(view, group);
   const { at } = useList();
   useRowInView(at);
   const own = group === 'provider';
@@ -113,7 +113,7 @@ function SummaryRow({
         view={view}
         group={group}
         lines={row.lines}
-        label={labelOf(view, group, row.key)}
+        label={formatLabel(view, group, row.key)}
         provider={group === 'provider' ? row.key : null}
       />
     </ListRow>
@@ -133,8 +133,8 @@ function Figures({
   label: string;
   provider?: string | null;
 }) {
-  const sums = sumsOf(lines);
-  const amount = (minor: number) => minorMoney(minor, view.currency);
+  const sums = sumLines(lines);
+  const amount = (minor: number) => formatMinorMoney(minor, view.currency);
   const part = (sign: -1 | 1) =>
     lines.reduce((sum, { total }) => sum + (total * sign > 0 ? total : 0), 0);
   const own = view.by_provider.find(({ provider_type }) => provider_type === provider);
@@ -163,7 +163,9 @@ function Figures({
       ))}
       {group === 'provider' && (
         <td className="right mono dim">
-          {own?.own_currency ? `${own.own_currency} ${minorMoney(own.own, own.own_currency)}` : ''}
+          {own?.own_currency
+            ? `${own.own_currency} ${formatMinorMoney(own.own, own.own_currency)}`
+            : ''}
         </td>
       )}
       <td className="right mono strong">{amount(sums.total)}</td>

@@ -7,26 +7,26 @@ import {
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Area } from '../../app/area.ts';
 import {
-  activeArea,
-  agencyToday,
   announce,
   answer,
   answerFailure,
-  areaOf,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { providerNumber } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say, type WordKey } from '../../i18n/words.ts';
 import { openTicket } from '../ticketing/tickets.ts';
-import { dayLines, minorMoney } from './day-rows.ts';
+import { formatMinorMoney, listDayLines } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
-import { shownPeriod, typedPeriod } from './period.ts';
+import { pickShownPeriod, readTypedPeriod } from './period.ts';
 
 const patchDay = (desk: DeskContext, name: AreaName, change: Partial<DayView>): void =>
   patchArea(desk, name, ({ day }) => ({ day: day && { ...day, ...change } }));
@@ -41,8 +41,8 @@ const UNREAD: Omit<DayView, 'from' | 'to'> = {
 
 /** Days, YYYY-MM-DD; null leaves the form as it is. */
 export function openDayEnd(desk: DeskContext, request: { from: string; to: string } | null): void {
-  const { name, day } = activeArea(desk);
-  const days = shownPeriod(request, day, agencyToday(desk));
+  const { name, day } = getActiveArea(desk);
+  const days = pickShownPeriod(request, day, getAgencyToday(desk));
   patchArea(desk, name, { day: { ...(day ?? UNREAD), ...days, open: null } });
   openScreen(desk, name, 'dayend');
   askFocus(desk, 'line');
@@ -50,27 +50,27 @@ export function openDayEnd(desk: DeskContext, request: { from: string; to: strin
 }
 
 /** What is asked of the service; null where the form is wrong or was never opened. */
-export function dayEndAsked(desk: DeskContext, { day }: Area) {
+export function readAskedDayEnd(desk: DeskContext, { day }: Area) {
   if (!day) return null;
-  const { from, to, errors } = typedPeriod(day, agencyToday(desk), MAX_DAY_END_DAYS);
+  const { from, to, errors } = readTypedPeriod(day, getAgencyToday(desk), MAX_DAY_END_DAYS);
   if (from === null || to === null || Object.keys(errors).length > 0) return null;
   return { from, to, ...(day.agent === null ? {} : { agent: day.agent }) };
 }
 
 /** The same; a form that is wrong says so at its fields. */
-function askedOrRefused(desk: DeskContext, name: AreaName) {
-  const { day } = areaOf(desk, name);
+function readAskedOrRefuse(desk: DeskContext, name: AreaName) {
+  const { day } = getArea(desk, name);
   if (!day) return null;
-  const { errors } = typedPeriod(day, agencyToday(desk), MAX_DAY_END_DAYS);
+  const { errors } = readTypedPeriod(day, getAgencyToday(desk), MAX_DAY_END_DAYS);
   patchDay(desk, name, { errors });
-  const asked = dayEndAsked(desk, areaOf(desk, name));
+  const asked = readAskedDayEnd(desk, getArea(desk, name));
   if (!asked) refuseForm(desk, name, Object.values(errors));
   return asked;
 }
 
 export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<void> {
   patchDay(desk, name, { open: null });
-  const asked = askedOrRefused(desk, name);
+  const asked = readAskedOrRefuse(desk, name);
   if (!asked) return;
   const result = await callFor(desk, name, phrase('waiting.dayend'), 'dayend.get', asked);
   if (!result.ok) {
@@ -79,12 +79,12 @@ export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<voi
   }
   const view = result.value.output;
   patchDay(desk, name, { answer: view });
-  const total = `${view.currency} ${minorMoney(view.total.total, view.currency)}`;
+  const total = `${view.currency} ${formatMinorMoney(view.total.total, view.currency)}`;
   announce(desk, say('answer.dayend', { n: view.total.documents, total }));
 }
 
 export function stepDayEnd(desk: DeskContext, step: -1 | 1): void {
-  const { name, day } = activeArea(desk);
+  const { name, day } = getActiveArea(desk);
   if (!day || day.open !== null) return;
   const at = DAY_END_GROUPS.indexOf(day.group) + step + DAY_END_GROUPS.length;
   const group = DAY_END_GROUPS[at % DAY_END_GROUPS.length] ?? 'kind';
@@ -96,8 +96,8 @@ const MAX_DIFFERENCES = 40;
 
 /** Of the days on screen, whoever sold: every document that a provider's own books have otherwise. */
 export async function checkDayEnd(desk: DeskContext): Promise<void> {
-  const { name } = activeArea(desk);
-  const asked = askedOrRefused(desk, name);
+  const { name } = getActiveArea(desk);
+  const asked = readAskedOrRefuse(desk, name);
   if (!asked) return;
   const { from, to } = asked;
   const what = phrase('waiting.sales_reports');
@@ -130,14 +130,16 @@ function differs(
   const state = (one: SalesDifference['here']) =>
     one ? say(`sales.state.${one.state}` as WordKey) : '';
   const worth = (one: SalesDifference['here']) =>
-    one?.total == null || currency === null ? '' : `${currency} ${minorMoney(one.total, currency)}`;
+    one?.total == null || currency === null
+      ? ''
+      : `${currency} ${formatMinorMoney(one.total, currency)}`;
   const paid = (one: SalesDifference['here']) =>
     one?.fop_type ? say(`fop.${one.fop_type}` as WordKey) : '';
   return say(`sales.${kind}` as WordKey, {
-    document: [ticketText(number), passenger?.toUpperCase(), locator, agent]
+    document: [formatTicketNumber(number), passenger?.toUpperCase(), locator, agent]
       .filter(Boolean)
       .join(' '),
-    provider: providerNumber(provider_type),
+    provider: formatProviderNumber(provider_type),
     here: state(here),
     there: state(reported),
     own: worth(here),
@@ -149,13 +151,13 @@ function differs(
 
 /** Enter: from a row of the summary to its documents, from a document to the ticket. */
 export function enterDayEnd(desk: DeskContext, key: string): void {
-  const { name, day } = activeArea(desk);
+  const { name, day } = getActiveArea(desk);
   if (!day) return;
   if (day.open === null) {
     patchDay(desk, name, { open: key });
     patchArea(desk, name, ({ cursor }) => ({ cursor: { ...cursor, dayend: undefined } }));
     return;
   }
-  const number = dayLines(day).find((row) => row.key === key)?.line.number ?? null;
+  const number = listDayLines(day).find((row) => row.key === key)?.line.number ?? null;
   if (number !== null) void openTicket(desk, { number });
 }

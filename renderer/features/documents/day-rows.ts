@@ -3,15 +3,15 @@
  * amount is worked out anew but sums of whole minor units.
  */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
-import { minorDigits } from '#main/reference/currencies.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { Area } from '../../app/area.ts';
-import { activeArea, type DeskContext, patchArea } from '../../app/desk-context.ts';
-import { money } from '../../i18n/format.ts';
+import { type DeskContext, getActiveArea, patchArea } from '../../app/desk-context.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import type { DayEndGroup, DayView } from './papers-state.ts';
 
 /** 123450 BRL → '1,234.50'. */
-export const minorMoney = (minor: number, currency: string): string =>
-  money(minor / 10 ** minorDigits(currency), currency);
+export const formatMinorMoney = (minor: number, currency: string): string =>
+  formatMoney(minor / 10 ** getMinorDigits(currency), currency);
 
 /** A row of a summary. */
 export interface DayRow {
@@ -21,7 +21,7 @@ export interface DayRow {
   lines: readonly DayEndLine[];
 }
 
-const groupKey = (line: DayEndLine, group: DayEndGroup): string => {
+const getGroupKey = (line: DayEndLine, group: DayEndGroup): string => {
   switch (group) {
     case 'kind':
       return line.kind;
@@ -35,16 +35,16 @@ const groupKey = (line: DayEndLine, group: DayEndGroup): string => {
 };
 
 /** The rows of one summary in the order the service gives them; lines without a form come last. */
-export function dayRows(view: DayEndView, group: DayEndGroup): DayRow[] {
+export function listDayRows(view: DayEndView, group: DayEndGroup): DayRow[] {
   const keys: string[] = {
     kind: view.by_kind.map(({ kind }) => kind as string),
     form: view.by_form.map(({ fop_type, card_brand }) => `${fop_type} ${card_brand}`),
     provider: view.by_provider.map(({ provider_type }) => provider_type as string),
     agent: view.by_agent.map(({ agent }) => String(agent.id)),
   }[group];
-  const others = view.lines.some((line) => !keys.includes(groupKey(line, group))) ? [''] : [];
+  const others = view.lines.some((line) => !keys.includes(getGroupKey(line, group))) ? [''] : [];
   return [...keys, ...others].map((key) => {
-    const lines = view.lines.filter((line) => groupKey(line, group) === key);
+    const lines = view.lines.filter((line) => getGroupKey(line, group) === key);
     return {
       key,
       lines,
@@ -55,28 +55,28 @@ export function dayRows(view: DayEndView, group: DayEndGroup): DayRow[] {
 }
 
 /** Lines behind the open row, each with a key of its own. */
-export function dayLines({
+export function listDayLines({
   answer: view,
   group,
   open,
 }: DayView): { key: string; line: DayEndLine }[] {
   if (!view || open === null) return [];
   return view.lines
-    .filter((line) => groupKey(line, group) === open)
+    .filter((line) => getGroupKey(line, group) === open)
     .map((line, at) => ({ key: `${line.number ?? ''} ${line.kind} ${at}`, line }));
 }
 
 /** Keys of what the cursor walks in. */
-export function dayKeys({ day }: Area): readonly string[] {
+export function listDayKeys({ day }: Area): readonly string[] {
   if (!day?.answer || day.answer.lines.length === 0) return [];
   return day.open === null
-    ? dayRows(day.answer, day.group).map(({ key }) => key)
-    : dayLines(day).map(({ key }) => key);
+    ? listDayRows(day.answer, day.group).map(({ key }) => key)
+    : listDayLines(day).map(({ key }) => key);
 }
 
 /** Escape: from the documents back to the row they are behind; false where the summary is shown. */
 export function leaveDayLines(desk: DeskContext): boolean {
-  const { name, day } = activeArea(desk);
+  const { name, day } = getActiveArea(desk);
   if (!day || day.open === null) return false;
   const key = day.open;
   patchArea(desk, name, ({ cursor }) => ({

@@ -2,25 +2,25 @@
 import type { DocumentAnswer, DocumentKind } from '#main/contract/documents.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { Area } from '../../app/area.ts';
-import { bytesOf } from '../../app/base64.ts';
+import { toBytes } from '../../app/base64.ts';
 import {
-  activeArea,
   answer,
   answerFailure,
   ask,
   askFocus,
-  bookingOf,
   callFor,
   type DeskContext,
+  findHeldBooking,
+  getActiveArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { money } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
-import { languageCode, phrase, say } from '../../i18n/words.ts';
-import { ticketMeant, ticketsAsked } from '../ticketing/tickets.ts';
-import { dayEndAsked } from './day-end.ts';
+import { formatMoney } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
+import { getLanguageCode, phrase, say } from '../../i18n/words.ts';
+import { findTicketMeant, readTicketsAsked } from '../ticketing/tickets.ts';
+import { readAskedDayEnd } from './day-end.ts';
 import { saveQuote } from './quoting.ts';
 
 type Subject =
@@ -32,7 +32,7 @@ type Subject =
   | { kind: 'DAY_END'; from: string; to: string; agent?: number };
 
 /** The kind that belongs to a screen; null where it has none. */
-function kindOfScreen({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): DocumentKind | null {
+function findScreenKind({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): DocumentKind | null {
   switch (screen) {
     case 'ticket':
       return ticket?.ticket?.ticket_status === 'REFUNDED' ? 'REFUND' : 'RECEIPT';
@@ -52,36 +52,36 @@ function kindOfScreen({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): Docu
 }
 
 /** What the document is of: the ticket on screen or under the cursor, else the current booking. */
-function subjectOf(desk: DeskContext, area: Area, kind: DocumentKind): Subject | null {
+function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject | null {
   switch (kind) {
     case 'ITINERARY': {
       const ticket = area.screen === 'ticket' ? area.ticket?.ticket : null;
       if (ticket) {
         return { kind, booking_id: ticket.booking_id, passenger_ids: [ticket.passenger.id] };
       }
-      const booking_id = bookingMeant(desk, area);
+      const booking_id = findBookingMeant(desk, area);
       return booking_id === null ? null : { kind, booking_id };
     }
     case 'REFUND': {
-      const booking_id = bookingMeant(desk, area);
-      const number = area.screen === 'booking' ? null : ticketMeant(desk, area, null);
+      const booking_id = findBookingMeant(desk, area);
+      const number = area.screen === 'booking' ? null : findTicketMeant(desk, area, null);
       if (booking_id === null) return null;
       return { kind, booking_id, ...(number !== null && { ticket_number: number }) };
     }
     case 'CONFIRMATION': {
-      const booking_id = bookingMeant(desk, area);
+      const booking_id = findBookingMeant(desk, area);
       return booking_id === null ? null : { kind, booking_id };
     }
     case 'RECEIPT': {
-      const ticket_number = ticketMeant(desk, area, null);
-      const booking_id = bookingMeant(desk, area);
+      const ticket_number = findTicketMeant(desk, area, null);
+      const booking_id = findBookingMeant(desk, area);
       if (ticket_number === null || booking_id === null) return null;
       return { kind, booking_id, ticket_number };
     }
     case 'QUOTE':
       return area.quoting ? { kind, quote_id: area.quoting.id } : null;
     case 'DAY_END': {
-      const asked = dayEndAsked(desk, area);
+      const asked = readAskedDayEnd(desk, area);
       return asked && { kind, ...asked };
     }
     default:
@@ -89,14 +89,14 @@ function subjectOf(desk: DeskContext, area: Area, kind: DocumentKind): Subject |
   }
 }
 
-function bookingMeant(desk: DeskContext, area: Area): string | null {
+function findBookingMeant(desk: DeskContext, area: Area): string | null {
   if (area.screen === 'ticket') return area.ticket?.ticket?.booking_id ?? null;
   if (area.screen === 'tickets') {
-    const number = ticketMeant(desk, area, null);
+    const number = findTicketMeant(desk, area, null);
     const row = area.tickets?.answer?.tickets.find((ticket) => ticket.number === number);
     return row?.booking_id ?? null;
   }
-  return bookingOf(area)?.booking.id ?? null;
+  return findHeldBooking(area)?.booking.id ?? null;
 }
 
 /** A file to keep, paper, or text that is shown to be copied. */
@@ -111,11 +111,11 @@ export async function makeDocument(
   wanted: DocumentKind | null,
   use: DocumentUse = 'save',
 ): Promise<void> {
-  const area = activeArea(desk);
-  const kind = wanted ?? kindOfScreen(area);
+  const area = getActiveArea(desk);
+  const kind = wanted ?? findScreenKind(area);
   // The service makes what is kept: what is typed is kept first.
   if (kind === 'QUOTE' && area.quoting?.changed && !(await saveQuote(desk))) return;
-  const subject = kind && subjectOf(desk, area, kind);
+  const subject = kind && findSubject(desk, area, kind);
   if (!subject) {
     answer(desk, area.name, 'warn', say('answer.document_none'));
     return;
@@ -125,7 +125,7 @@ export async function makeDocument(
   const result = await callFor(desk, area.name, phrase('waiting.document'), 'document.make', {
     ...subject,
     format: as_text ? 'TEXT' : 'PDF',
-    language: languageCode(),
+    language: getLanguageCode(),
   });
   if (!result.ok) {
     answerFailure(desk, area.name, result.error);
@@ -143,8 +143,8 @@ export async function makeDocument(
 
 /** The receipt once more: for the agency's fee where its rules ask one, which the question tells. */
 export async function reprintReceipt(desk: DeskContext): Promise<void> {
-  const area = activeArea(desk);
-  const subject = subjectOf(desk, area, 'RECEIPT');
+  const area = getActiveArea(desk);
+  const subject = findSubject(desk, area, 'RECEIPT');
   if (subject?.kind !== 'RECEIPT') {
     answer(desk, area.name, 'warn', say('answer.document_none'));
     return;
@@ -157,9 +157,9 @@ export async function reprintReceipt(desk: DeskContext): Promise<void> {
   const amount = documents.find((one) => one.number === number)?.reprint_fee ?? 0;
   if (amount === 0) return makeDocument(desk, 'RECEIPT', 'print');
   ask(desk, {
-    title: say('question.reprint', { number: ticketText(number) }),
+    title: say('question.reprint', { number: formatTicketNumber(number) }),
     lines: [
-      { label: say('question.reprint_fee'), value: `${currency} ${money(amount, currency)}` },
+      { label: say('question.reprint_fee'), value: `${currency} ${formatMoney(amount, currency)}` },
     ],
     note: say('question.reprint_note'),
     confirm: say('question.reprint_do'),
@@ -175,10 +175,10 @@ export async function reprintReceipt(desk: DeskContext): Promise<void> {
 
 /** The list on screen: of the tickets every page, of the day end every line. */
 export async function exportTable(desk: DeskContext): Promise<void> {
-  const area = activeArea(desk);
-  const language = languageCode();
+  const area = getActiveArea(desk);
+  const language = getLanguageCode();
   if (area.screen === 'dayend') {
-    const asked = dayEndAsked(desk, area);
+    const asked = readAskedDayEnd(desk, area);
     if (!asked) return;
     const input = { kind: 'DAY_END', format: 'CSV', language, ...asked } as const;
     const what = phrase('waiting.document');
@@ -187,7 +187,7 @@ export async function exportTable(desk: DeskContext): Promise<void> {
     else answerFailure(desk, area.name, result.error);
     return;
   }
-  const asked = ticketsAsked(desk, area);
+  const asked = readTicketsAsked(desk, area);
   if (!asked) return;
   const what = phrase('waiting.export');
   const result = await callFor(desk, area.name, what, 'ticket.export', { ...asked, language });
@@ -196,7 +196,7 @@ export async function exportTable(desk: DeskContext): Promise<void> {
 }
 
 async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const kept = (await desk.page.keepFile?.(file)) ?? { state: 'REFUSED', reason: '' };
   switch (kept.state) {
     case 'KEPT':
@@ -210,7 +210,7 @@ async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
         desk,
         name,
         'bad',
-        say('answer.document_refused', { reason: saidInWords(kept.reason) }),
+        say('answer.document_refused', { reason: sayInWords(kept.reason) }),
       );
       return;
     default:
@@ -219,12 +219,12 @@ async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
 }
 
 /** UTF-8 as it came over the wire. */
-const textOfFile = ({ body_base64 }: DocumentAnswer): string =>
-  new TextDecoder().decode(bytesOf(body_base64));
+const readFileText = ({ body_base64 }: DocumentAnswer): string =>
+  new TextDecoder().decode(toBytes(body_base64));
 
 function showLetter(desk: DeskContext, file: DocumentAnswer): void {
-  const { name } = activeArea(desk);
-  patchArea(desk, name, { letter: { file_name: file.file_name, text: textOfFile(file) } });
+  const { name } = getActiveArea(desk);
+  patchArea(desk, name, { letter: { file_name: file.file_name, text: readFileText(file) } });
   openScreen(desk, name, 'letter');
   askFocus(desk, 'line');
 }
@@ -232,7 +232,7 @@ function showLetter(desk: DeskContext, file: DocumentAnswer): void {
 /** Once it is on screen: what is printed is the page. */
 function printLetter(desk: DeskContext, kind: DocumentKind): void {
   const { print, printItinerary, afterPaint = (run: () => void) => run() } = desk.page;
-  const { name, letter } = activeArea(desk);
+  const { name, letter } = getActiveArea(desk);
   afterPaint(() => {
     if (kind !== 'ITINERARY' || !printItinerary) return print?.();
     void printItinerary().then((printed) => {
@@ -244,7 +244,7 @@ function printLetter(desk: DeskContext, kind: DocumentKind): void {
 }
 
 export async function copyText(desk: DeskContext): Promise<void> {
-  const { name, letter } = activeArea(desk);
+  const { name, letter } = getActiveArea(desk);
   if (!letter) {
     answer(desk, name, 'warn', say('why.no_text'));
     return;

@@ -1,7 +1,7 @@
 /** A period of days as a form has it, typed in any way a day may be. An empty end is the day it begins. */
-import { daysBetween } from '#main/reference/calendar.ts';
+import { countDaysBetween } from '#main/reference/calendar.ts';
 import { say } from '../../i18n/words.ts';
-import { readTypedDate, typedDate } from '../sell/passenger-rows.ts';
+import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 
 export interface TypedPeriod {
   from: string;
@@ -9,25 +9,25 @@ export interface TypedPeriod {
 }
 
 /** The days a form shows: those an entry names, those it had before, or today. */
-export function shownPeriod(
+export function pickShownPeriod(
   request: TypedPeriod | null,
   kept: TypedPeriod | null,
   today: string,
 ): TypedPeriod {
-  if (request) return { from: typedDate(request.from), to: typedDate(request.to) };
-  const { from, to } = kept ?? { from: typedDate(today), to: typedDate(today) };
+  if (request) return { from: formatTypedDate(request.from), to: formatTypedDate(request.to) };
+  const { from, to } = kept ?? { from: formatTypedDate(today), to: formatTypedDate(today) };
   return { from, to };
 }
 
 /** YYYY-MM-DD where it could be read, and what is wrong at each field. `most` is in days. */
-export function typedPeriod(typed: TypedPeriod, today: string, most: number) {
+export function readTypedPeriod(typed: TypedPeriod, today: string, most: number) {
   const from = readTypedDate(typed.from, today, true);
   const to = typed.to.trim() === '' ? from : readTypedDate(typed.to, today, true);
   const errors: { from?: string; to?: string } = {};
   if (from === null) errors.from = say('field.day');
   if (to === null) errors.to = say('field.day');
   if (from !== null && to !== null) {
-    const days = daysBetween(from, to);
+    const days = countDaysBetween(from, to);
     if (days < 0) errors.to = say('tickets.before_start');
     else if (days >= most) errors.to = say('tickets.too_long', { n: most });
   }

@@ -4,27 +4,27 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import { MAX_OPTIONS, type Quote, type QuoteSaveInput } from '#main/contract/quote.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import type { Area } from '../../app/area.ts';
 import {
-  activeArea,
-  agencyToday,
   announce,
   answer,
   answerFailure,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
-  offerUnderCursor,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
+  getOfferUnderCursor,
+  getTimeZone,
   patchArea,
   refuseForm,
-  timeZone,
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
 import { openScreen, setCursor } from '../../app/moving.ts';
-import { shortDay } from '../../i18n/format.ts';
+import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
@@ -36,27 +36,27 @@ export const patchQuote = (desk: DeskContext, name: AreaName, change: Partial<Qu
   }));
 
 /** Rows that are marked, in the order they were marked; else the one under the cursor. */
-function rowsMeant(area: Area): OfferRow[] {
-  const { rows, row } = offerUnderCursor({ ...area, filter: '' });
+function listRowsMeant(area: Area): OfferRow[] {
+  const { rows, row } = getOfferUnderCursor({ ...area, filter: '' });
   const marked = area.compared.flatMap((key) => rows.find((one) => one.key === key) ?? []);
   return marked.length > 0 ? marked : row ? [row] : [];
 }
 
-const tokensOf = ({ slices }: Pick<OfferRow, 'slices'>): string[] =>
+const listTokens = ({ slices }: Pick<OfferRow, 'slices'>): string[] =>
   slices.flatMap(({ token }) => token ?? []);
 
-export function titleOf({ slices }: Pick<OfferRow, 'slices'>): string {
+export function formatTitle({ slices }: Pick<OfferRow, 'slices'>): string {
   const [first] = slices;
   if (!first) return say('quote.title');
   const { origin, destination, departure_date } = first;
-  const day = shortDay(departure_date);
+  const day = formatShortDay(departure_date);
   return say('quote.default_title', { from: origin, to: destination, day });
 }
 
 export async function quoteOffers(desk: DeskContext): Promise<void> {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name, quoting } = area;
-  const rows = area.search ? rowsMeant(area) : [];
+  const rows = area.search ? listRowsMeant(area) : [];
   const [first] = rows;
   if (!first) {
     answer(desk, name, 'warn', say('answer.quote_none_marked'));
@@ -66,16 +66,16 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
   const open = quoting?.together ? null : quoting;
   const known = open?.options ?? [];
   const held = new Set(known.map(({ slices }) => slices.map(({ token }) => token).join(' ')));
-  const fresh = rows.filter((row) => !held.has(tokensOf(row).join(' ')));
+  const fresh = rows.filter((row) => !held.has(listTokens(row).join(' ')));
   if (known.length + fresh.length > MAX_OPTIONS) {
     answer(desk, name, 'warn', say('answer.quote_most', { n: MAX_OPTIONS }));
     return;
   }
   const saved = await sendQuote(desk, name, {
-    ...(open ? wordsOf(open) : { title: titleOf(first) }),
+    ...(open ? pickWords(open) : { title: formatTitle(first) }),
     options: [
       ...known.map(({ id, note }) => ({ option_id: id, note })),
-      ...fresh.map((row) => ({ tokens: tokensOf(row) })),
+      ...fresh.map((row) => ({ tokens: listTokens(row) })),
     ],
   });
   if (!saved) return;
@@ -84,7 +84,7 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
   askFocus(desk, 'line');
 }
 
-export const wordsOf = ({ id, title, customer, note, margin_text, together }: QuotingView) => ({
+export const pickWords = ({ id, title, customer, note, margin_text, together }: QuotingView) => ({
   id,
   title,
   customer,
@@ -117,12 +117,12 @@ function show(desk: DeskContext, name: AreaName, quote: Quote): void {
 
 /** Mod+Enter: keeps what is typed; false where it cannot be kept so. */
 export async function saveQuote(desk: DeskContext): Promise<boolean> {
-  const { name, quoting } = activeArea(desk);
+  const { name, quoting } = getActiveArea(desk);
   if (!quoting) {
     answer(desk, name, 'warn', say('why.no_quote'));
     return false;
   }
-  const today = agencyToday(desk);
+  const today = getAgencyToday(desk);
   const day = quoting.until.trim() === '' ? null : readTypedDate(quoting.until, today, false);
   const errors: { title?: string; until?: string } = {};
   if (quoting.title.trim() === '') errors.title = say('quote.no_title');
@@ -133,16 +133,16 @@ export async function saveQuote(desk: DeskContext): Promise<boolean> {
     refuseForm(desk, name, Object.values(errors));
     return false;
   }
-  const until = day && new Date(localToUtc(`${day}T23:59`, timeZone(desk))).toISOString();
+  const until = day && new Date(convertLocalToUtc(`${day}T23:59`, getTimeZone(desk))).toISOString();
   return sendQuote(desk, name, {
-    ...wordsOf(quoting),
+    ...pickWords(quoting),
     ...(until === null ? {} : { valid_until: until }),
     options: quoting.options.map(({ id, note }) => ({ option_id: id, note })),
   });
 }
 
 export function openQuotes(desk: DeskContext): void {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   // Asked for before it is shown: what comes into view without being waited for is read by itself.
   void readQuotes(desk, name);
   openScreen(desk, name, 'quotes');
@@ -169,14 +169,14 @@ export async function readQuote(desk: DeskContext, name: AreaName, id: string): 
 }
 
 export async function openQuote(desk: DeskContext, id: string): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   if (!(await readQuote(desk, name, id))) return;
   openScreen(desk, name, 'quote');
   askFocus(desk, 'line');
 }
 
 export function moveOption(desk: DeskContext, step: -1 | 1): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name, quoting } = area;
   const { at } = listHere(desk);
   const option = quoting?.options[at];
@@ -189,7 +189,7 @@ export function moveOption(desk: DeskContext, step: -1 | 1): void {
 }
 
 export function dropOption(desk: DeskContext): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name, quoting } = area;
   const { at } = listHere(desk);
   if (!quoting?.options[at]) return;
@@ -205,16 +205,18 @@ export function dropOption(desk: DeskContext): void {
 }
 
 /** The quote that is open, or the one under the cursor of the list. */
-function quoteMeant(desk: DeskContext): { id: string; reference: string; title: string } | null {
-  const area = activeArea(desk);
+function findQuoteMeant(
+  desk: DeskContext,
+): { id: string; reference: string; title: string } | null {
+  const area = getActiveArea(desk);
   if (area.screen === 'quote') return area.quoting;
   const { keys, at } = listHere(desk);
   return area.quotes?.find(({ id }) => id === keys[at]) ?? null;
 }
 
 export function forgetQuote(desk: DeskContext): void {
-  const area = activeArea(desk);
-  const meant = quoteMeant(desk);
+  const area = getActiveArea(desk);
+  const meant = findQuoteMeant(desk);
   if (!meant) {
     answer(desk, area.name, 'warn', say('why.no_quote'));
     return;
@@ -235,7 +237,7 @@ async function forget(desk: DeskContext, name: AreaName, id: string): Promise<vo
     answerFailure(desk, name, result.error);
     return;
   }
-  const { quoting, screen } = areaOf(desk, name);
+  const { quoting, screen } = getArea(desk, name);
   if (quoting?.id === id) patchArea(desk, name, { quoting: null });
   if (screen === 'quote') openScreen(desk, name, 'quotes');
   await readQuotes(desk, name);

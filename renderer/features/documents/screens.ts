@@ -1,9 +1,9 @@
 /** What the common keys mean on the screens of documents, quotes and the day end. */
-import { activeArea, askFocus, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import { askFocus, getActiveArea, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { enterDayEnd, openDayEnd } from './day-end.ts';
-import { dayKeys, leaveDayLines } from './day-rows.ts';
+import { leaveDayLines, listDayKeys } from './day-rows.ts';
 import { openQuote, openQuotes, saveQuote } from './quoting.ts';
 
 export const DOCUMENT_SCREENS = {
@@ -20,7 +20,7 @@ export const DOCUMENT_SCREENS = {
   quote: {
     /** What was booked from an option, or the words of its quote. */
     enter(desk, key) {
-      const option = activeArea(desk).quoting?.options.find(({ id }) => id === key);
+      const option = getActiveArea(desk).quoting?.options.find(({ id }) => id === key);
       return option?.booking ? openBooking(desk, option.booking.id) : askFocus(desk, 'form');
     },
     end: saveQuote,
@@ -35,6 +35,6 @@ export const DOCUMENT_SCREENS = {
     open: (desk) => openDayEnd(desk, null),
     enter: enterDayEnd,
     leave: leaveDayLines,
-    list: (area) => listIn(area, dayKeys(area)),
+    list: (area) => listIn(area, listDayKeys(area)),
   },
 } satisfies Partial<Record<Screen, ScreenKeys>>;

@@ -1,14 +1,14 @@
 /** The first step: directions to give up with what is searched instead, or old tickets by number. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
-import { agencyToday } from '../../app/desk-context.ts';
+import { getAgencyToday } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
-import { clockTime, longDay } from '../../i18n/format.ts';
+import { formatClockTime, formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
-import { featureText } from '../search/OfferDetails.tsx';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
+import { describeFeatures } from '../search/OfferDetails.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
 import { changeNumbers, changeTrip, markSlice } from './exchanging.ts';
@@ -77,7 +77,7 @@ function SliceLine({
   const position = exchange.give_up.indexOf(slice.id);
   const taken = position < 0 ? null : (exchange.taken[position] ?? null);
   const change_rules = slice.features.filter(({ type }) => type === 'CHANGE');
-  const date = readTypedDate(trip.date, agencyToday(desk), false);
+  const date = readTypedDate(trip.date, getAgencyToday(desk), false);
   const field = (part: 'from' | 'to' | 'date') => ({
     name: `${part}-${index}`,
     value: trip[part],
@@ -88,7 +88,7 @@ function SliceLine({
   return (
     <div
       role="row"
-      id={rowId(index)}
+      id={getRowId(index)}
       className={current ? 'give-up current' : 'give-up'}
       aria-selected={gives}
       aria-label={`${slice.origin}–${slice.destination} ${say(gives ? 'exchange.gives' : 'exchange.keep')}`}
@@ -110,7 +110,7 @@ function SliceLine({
             <b className="mono">
               {slice.origin} – {slice.destination}
             </b>{' '}
-            {longDay(slice.departure_date)}{' '}
+            {formatLongDay(slice.departure_date)}{' '}
             <span className={gives ? 'warn' : 'dim'}>
               {say(gives ? 'exchange.gives' : 'exchange.keep')}
             </span>
@@ -119,19 +119,19 @@ function SliceLine({
             {slice.legs
               .map(
                 (leg) =>
-                  `${leg.managed_by}${leg.flight_number} ${clockTime(leg.departure_date)}–${clockTime(leg.arrival_date)}`,
+                  `${leg.managed_by}${leg.flight_number} ${formatClockTime(leg.departure_date)}–${formatClockTime(leg.arrival_date)}`,
               )
               .join('  ')}
           </div>
           {change_rules.length > 0 && (
             <div className="dim small">
-              {say('exchange.rules')}: {featureText(change_rules, true)}
+              {say('exchange.rules')}: {describeFeatures(change_rules, true)}
             </div>
           )}
           {taken && (
             <div className="ok small">
               ✓ {taken.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}{' '}
-              {longDay(taken.departure_date)}
+              {formatLongDay(taken.departure_date)}
             </div>
           )}
         </div>
@@ -149,7 +149,7 @@ function SliceLine({
           label={say('exchange.date')}
           first={current}
           placeholder="20DEC"
-          note={date === null ? '' : longDay(date)}
+          note={date === null ? '' : formatLongDay(date)}
         />
       </div>
     </div>

@@ -3,14 +3,14 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useList } from '../../app/use-desk.ts';
-import { clockTime, dayShift, money, shortDay } from '../../i18n/format.ts';
-import { languageOfSaid, saidInWords } from '../../i18n/service-words.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatClockTime, formatDayShift, formatMoney, formatShortDay } from '../../i18n/format.ts';
+import { findSaidLanguage, sayInWords } from '../../i18n/service-words.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
 import { type EstimateRow, estimateTable } from './exchange-rows.ts';
-import { givenUp } from './given-up.ts';
+import { listGivenUp } from './given-up.ts';
 
 interface Props {
   booking: Booking;
@@ -38,14 +38,14 @@ interface Trip {
 }
 
 function TripLine({ slice }: { slice: Trip }) {
-  const shift = dayShift(slice.departure_date, slice.arrival_date);
+  const shift = formatDayShift(slice.departure_date, slice.arrival_date);
   return (
     <div className="trip mono">
-      <span className="dim">{shortDay(slice.departure_date)}</span>
+      <span className="dim">{formatShortDay(slice.departure_date)}</span>
       <b>{slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}</b>
       <span>
-        {slice.origin} <b>{clockTime(slice.departure_date)}</b> → {slice.destination}{' '}
-        <b>{clockTime(slice.arrival_date)}</b> <span className="warn">{shift}</span>
+        {slice.origin} <b>{formatClockTime(slice.departure_date)}</b> → {slice.destination}{' '}
+        <b>{formatClockTime(slice.arrival_date)}</b> <span className="warn">{shift}</span>
       </span>
     </div>
   );
@@ -53,7 +53,7 @@ function TripLine({ slice }: { slice: Trip }) {
 
 function Flights({ booking, exchange, offer }: Props) {
   const tickets = [...new Set(offer.passengers.flatMap((line) => line.ticket_numbers))];
-  const old = exchange.mode === 'same' ? givenUp(booking, exchange) : [];
+  const old = exchange.mode === 'same' ? listGivenUp(booking, exchange) : [];
   const fresh = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
   return (
     <div className="old-and-new">
@@ -62,7 +62,7 @@ function Flights({ booking, exchange, offer }: Props) {
         {old.map((slice) => (
           <TripLine key={slice.id} slice={slice} />
         ))}
-        <div className="mono dim small">{tickets.map(ticketText).join(' · ')}</div>
+        <div className="mono dim small">{tickets.map(formatTicketNumber).join(' · ')}</div>
       </section>
       <section>
         <h2>{say('exchange.instead')}</h2>
@@ -172,7 +172,7 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
                 <span className="warn" aria-hidden="true">
                   !
                 </span>{' '}
-                <span lang={languageOfSaid(warning)}>{saidInWords(warning)}</span>
+                <span lang={findSaidLanguage(warning)}>{sayInWords(warning)}</span>
               </li>
             ))}
           </ul>
@@ -184,18 +184,18 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
           <ul>
             {offer.ancillaries.map((each) => (
               <li key={`${each.passenger_id} ${each.type} ${each.description}`}>
-                <b className="mono">{number(each.passenger_id)}</b> {saidInWords(each.description)}{' '}
+                <b className="mono">{number(each.passenger_id)}</b> {sayInWords(each.description)}{' '}
                 <span className={OUTCOME_TONE[each.outcome]}>
                   {say(`exchange.outcome_${each.outcome}`)}
                 </span>
                 {each.document_number !== null && (
                   <span className="mono dim">
                     {' '}
-                    {say('question.emd')} {ticketText(each.document_number)}
+                    {say('question.emd')} {formatTicketNumber(each.document_number)}
                   </span>
                 )}
                 {each.amount > 0 && (
-                  <span className="mono dim"> {money(each.amount, offer.currency)}</span>
+                  <span className="mono dim"> {formatMoney(each.amount, offer.currency)}</span>
                 )}
               </li>
             ))}

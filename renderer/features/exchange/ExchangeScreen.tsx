@@ -1,11 +1,11 @@
 /** An exchange: what is given up, what is taken instead, what it costs, and payment of exactly that. */
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useNow } from '../../app/use-desk.ts';
-import { timeLeft } from '../../i18n/format.ts';
+import { formatTimeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
-import { exchangeDue } from '../ticketing/sale-money.ts';
+import { calculateExchangeDue } from '../ticketing/sale-money.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
 import { ChooseSlices, OldTicketsForm } from './ChooseStep.tsx';
 import { Estimate } from './Estimate.tsx';
@@ -40,7 +40,7 @@ function Step({ booking, exchange }: { booking: Booking; exchange: ExchangeView 
     return (
       <div className="payment-step">
         <PaymentForm
-          due={exchangeDue(booking, estimate)}
+          due={calculateExchangeDue(booking, estimate)}
           kinds={PAYMENT_KINDS}
           several
           booking_id={null}
@@ -80,7 +80,7 @@ function Holds({ until }: { until: string }) {
   if (left <= 0) return <span className="bad">✕ {say('exchange.over')}</span>;
   return (
     <span className={left < SOON_MS ? 'warn' : 'dim'} data-testid="estimate-holds">
-      {say('exchange.holds')} <b className="mono">{timeLeft(now, until)}</b>
+      {say('exchange.holds')} <b className="mono">{formatTimeLeft(now, until)}</b>
     </span>
   );
 }

@@ -3,24 +3,24 @@
  * availability searches in its place. What is given up is the whole journey a flight belongs to.
  */
 import type { BookingSlice } from '#main/contract/itinerary.ts';
-import { sameCity } from '#main/reference/airports.ts';
-import { answer, areaMeant, type DeskContext } from '../../app/desk-context.ts';
+import { isSameCity } from '#main/reference/airports.ts';
+import { answer, type DeskContext, getAreaMeant } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { typedAs } from '../../app/typed-as.ts';
+import { formatTypedAs } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
 import type { ExchangeRequest } from '../../languages/requests.ts';
-import { typedDate } from '../sell/passenger-rows.ts';
+import { formatTypedDate } from '../sell/passenger-rows.ts';
 import { changeTrip, searchInstead } from './exchanging.ts';
 import { patchExchange } from './given-up.ts';
 
-const samePlace = (a: string, b: string): boolean => a === b || sameCity(a, b);
+const isSamePlace = (a: string, b: string): boolean => a === b || isSameCity(a, b);
 
 const flies = ({ origin, destination }: BookingSlice, from: string, to: string): boolean =>
-  samePlace(origin, from) && samePlace(destination, to);
+  isSamePlace(origin, from) && isSamePlace(destination, to);
 
 /** Gives up the journeys of these flights; what was taken instead of others is chosen anew. */
 export function giveUpFlights(desk: DeskContext, places: readonly number[]): void {
-  const { name, booking, exchange } = areaMeant(desk);
+  const { name, booking, exchange } = getAreaMeant(desk);
   if (!booking || !exchange) return;
   const flights = booking.booking.slices.flatMap((slice) => slice.legs.map(() => slice));
   const wrong = places.find((place) => !flights[place - 1]);
@@ -40,15 +40,15 @@ export function giveUpFlights(desk: DeskContext, places: readonly number[]): voi
   openScreen(desk, name, 'exchange');
   const list = slices.map(({ origin, destination }) => `${origin}–${destination}`).join(', ');
   answer(desk, name, 'info', say('answer.given_up', { list }), [
-    say('answer.given_up_next', { entry: nextEntry(desk, slices) }),
+    say('answer.given_up_next', { entry: formatNextEntry(desk, slices) }),
   ]);
 }
 
 /** How flights are asked for in place of what is given up, as the home language has it. */
-function nextEntry(desk: DeskContext, slices: readonly BookingSlice[]): string {
+function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): string {
   const [first] = slices;
   if (!first) return '';
-  return typedAs(desk, {
+  return formatTypedAs(desk, {
     kind: 'search',
     style: 'availability',
     from: first.origin,
@@ -64,7 +64,7 @@ function nextEntry(desk: DeskContext, slices: readonly BookingSlice[]): string {
 
 /** Searches in place of the journey it is about, which is given up with that. */
 export function exchangeFor(desk: DeskContext, { from, to, out, back }: ExchangeRequest): void {
-  const { name, booking, exchange } = areaMeant(desk);
+  const { name, booking, exchange } = getAreaMeant(desk);
   if (!booking || !exchange) return;
   const { slices } = booking.booking;
   const given = slices.filter(({ id }) => exchange.give_up.includes(id));
@@ -78,14 +78,15 @@ export function exchangeFor(desk: DeskContext, { from, to, out, back }: Exchange
     return;
   }
   patchExchange(desk, name, { step: 'choose' });
-  changeTrip(desk, name, meant.id, { from, to, date: typedDate(out) });
-  if (returning && back !== null) changeTrip(desk, name, returning.id, { date: typedDate(back) });
+  changeTrip(desk, name, meant.id, { from, to, date: formatTypedDate(out) });
+  if (returning && back !== null)
+    changeTrip(desk, name, returning.id, { date: formatTypedDate(back) });
   searchInstead(desk, name);
 }
 
 /** The way back on another day: the last journey of the booking, which is given up with that. */
 export function exchangeBack(desk: DeskContext, date: string): void {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   const last = booking?.booking.slices.at(-1);
   if (!booking || !last || booking.booking.slices.length < 2) {
     answer(desk, name, 'warn', say('answer.exchange_no_back'));

@@ -4,9 +4,9 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { CreditAs, ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
-import { difference, money, sum } from '../../i18n/format.ts';
+import { formatDifference, formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 
 export interface EstimateRow {
   passenger_id: string | null;
@@ -31,7 +31,7 @@ export interface EstimateRow {
 const NOTHING = '—';
 
 /** How what is left over goes back: each part that has an amount, in words. */
-export function creditWords({
+export function describeCredit({
   credit_as,
   tax_refund,
   fare_residual,
@@ -53,33 +53,33 @@ export function creditWords({
 }
 
 /** What an exchange costs by its rule, and which rule that is: before departure or after. */
-export const penaltyWhen = ({ penalty_when }: ExchangeOffer, what: string): string =>
+export const describePenaltyWhen = ({ penalty_when }: ExchangeOffer, what: string): string =>
   say('exchange.penalty_when', { what, when: say(`feature_when.${penalty_when}`) });
 
-function rowOf(line: ExchangePassenger, booking: Booking, currency: string): EstimateRow {
+function toRow(line: ExchangePassenger, booking: Booking, currency: string): EstimateRow {
   const at = booking.passengers.findIndex(({ id }) => id === line.passenger_id);
   const passenger = booking.passengers[at];
-  const amount = (value: number) => (value === 0 ? NOTHING : money(value, currency));
+  const amount = (value: number) => (value === 0 ? NOTHING : formatMoney(value, currency));
   return {
     passenger_id: line.passenger_id,
     number: at < 0 ? null : at + 1,
-    name: passenger ? hostName(passenger) : '',
+    name: passenger ? formatHostName(passenger) : '',
     pax_type: line.pax_type,
     infant: line.pax_type === 'INF',
-    old_total: money(line.current_price.total, currency),
-    new_total: money(line.new_price.total, currency),
+    old_total: formatMoney(line.current_price.total, currency),
+    new_total: formatMoney(line.new_price.total, currency),
     fare_difference:
-      line.fare_difference === 0 ? NOTHING : difference(0, line.fare_difference, currency),
+      line.fare_difference === 0 ? NOTHING : formatDifference(0, line.fare_difference, currency),
     tax_collected: amount(line.tax_collection),
     tax_refunded: amount(line.tax_refund),
     tax_forfeited: amount(line.tax_forfeited),
     penalty:
       line.total_penalty === 0
         ? NOTHING
-        : money(line.total_penalty, currency) + (line.penalty_netted ? '*' : ''),
+        : formatMoney(line.total_penalty, currency) + (line.penalty_netted ? '*' : ''),
     due: amount(line.amount_due),
     credit: amount(line.credit),
-    credit_as: creditWords(line),
+    credit_as: describeCredit(line),
   };
 }
 
@@ -94,10 +94,10 @@ export function estimateTable(offer: ExchangeOffer, booking: Booking): EstimateT
   const { currency, passengers } = offer;
   const all = (value: (line: ExchangePassenger) => number): number =>
     sum(passengers.map(value), currency);
-  const amount = (value: number) => (value === 0 ? NOTHING : money(value, currency));
+  const amount = (value: number) => (value === 0 ? NOTHING : formatMoney(value, currency));
   const fare = all((line) => line.fare_difference);
   return {
-    rows: passengers.map((line) => rowOf(line, booking, currency)),
+    rows: passengers.map((line) => toRow(line, booking, currency)),
     netted: passengers.some((line) => line.penalty_netted && line.total_penalty > 0),
     total: {
       passenger_id: null,
@@ -105,9 +105,9 @@ export function estimateTable(offer: ExchangeOffer, booking: Booking): EstimateT
       name: currency,
       pax_type: '',
       infant: false,
-      old_total: money(offer.current_price.total, currency),
-      new_total: money(offer.new_price.total, currency),
-      fare_difference: fare === 0 ? NOTHING : difference(0, fare, currency),
+      old_total: formatMoney(offer.current_price.total, currency),
+      new_total: formatMoney(offer.new_price.total, currency),
+      fare_difference: fare === 0 ? NOTHING : formatDifference(0, fare, currency),
       tax_collected: amount(all((line) => line.tax_collection)),
       tax_refunded: amount(all((line) => line.tax_refund)),
       tax_forfeited: amount(all((line) => line.tax_forfeited)),

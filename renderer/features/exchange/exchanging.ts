@@ -7,15 +7,15 @@ import type { InputOf } from '#main/contract/operations.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
 import {
-  activeArea,
-  agencyToday,
   announce,
   answer,
-  areaMeant,
-  areaOf,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
+  getAreaMeant,
   isOfBooking,
   listIn,
   patchArea,
@@ -24,31 +24,31 @@ import {
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
-import { money, providerNumber } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { afterFailure, heldRevision } from '../booking/servicing.ts';
+import { getHeldRevision, handleFailure } from '../booking/servicing.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch } from '../search/shopping.ts';
-import { readTypedDate, typedDate } from '../sell/passenger-rows.ts';
+import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/sale-money.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
-import { givenUp, patchExchange, tokenOf } from './given-up.ts';
+import { getToken, listGivenUp, patchExchange } from './given-up.ts';
 import { askReissue } from './reissuing.ts';
 
-const tripOf = (slice: BookingSlice) => ({
+const toTrip = (slice: BookingSlice) => ({
   from: slice.origin,
   to: slice.destination,
-  date: typedDate(slice.departure_date.slice(0, 10)),
+  date: formatTypedDate(slice.departure_date.slice(0, 10)),
 });
 
-function freshView(booking: Booking, mode: ExchangeView['mode']): ExchangeView {
+function buildFreshView(booking: Booking, mode: ExchangeView['mode']): ExchangeView {
   return {
     booking_id: booking.id,
     mode,
     step: 'choose',
     give_up: booking.slices.length === 1 ? booking.slices.map(({ id }) => id) : [],
-    trips: Object.fromEntries(booking.slices.map((slice) => [slice.id, tripOf(slice)])),
+    trips: Object.fromEntries(booking.slices.map((slice) => [slice.id, toTrip(slice)])),
     numbers: '',
     errors: {},
     taken: [],
@@ -59,14 +59,14 @@ function freshView(booking: Booking, mode: ExchangeView['mode']): ExchangeView {
 
 /** Opens the exchange of the current booking; a held booking takes over old tickets instead. */
 export function openExchange(desk: DeskContext): void {
-  const { name, booking, exchange } = areaMeant(desk);
+  const { name, booking, exchange } = getAreaMeant(desk);
   if (!booking) return;
   const ticketed = booking.booking.passengers.some(hasTicket);
   const mode = ticketed ? 'same' : 'new';
   const same = exchange?.booking_id === booking.booking.id && exchange.mode === mode;
-  patchArea(desk, name, { exchange: same ? exchange : freshView(booking.booking, mode) });
+  patchArea(desk, name, { exchange: same ? exchange : buildFreshView(booking.booking, mode) });
   openScreen(desk, name, 'exchange');
-  const { step, give_up } = areaOf(desk, name).exchange ?? {};
+  const { step, give_up } = getArea(desk, name).exchange ?? {};
   // Of one direction the new date is all there is to say.
   const typed =
     step === 'choose' && (mode === 'new' || give_up?.length === booking.booking.slices.length);
@@ -75,7 +75,7 @@ export function openExchange(desk: DeskContext): void {
 
 /** Gives the slice under the cursor up, or keeps it. */
 export function markSlice(desk: DeskContext, id: string | null = null): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { exchange } = area;
   const { keys, at } = listHere(desk);
   const chosen = id ?? keys[at];
@@ -122,11 +122,11 @@ const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
 
 /** What the form asks for, or what is wrong with it. */
-function tripsAsked(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
+function readTripsAsked(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
   const errors: Record<string, string> = {};
   let last = today;
   const trips = slices.map((slice) => {
-    const typed = view.trips[slice.id] ?? tripOf(slice);
+    const typed = view.trips[slice.id] ?? toTrip(slice);
     const date = readTypedDate(typed.date, today, false);
     if (date === null || date < last) errors[`${slice.id}.date`] = say('field.travel_date');
     else last = date;
@@ -141,7 +141,7 @@ function tripsAsked(slices: readonly BookingSlice[], view: ExchangeView, today: 
 
 /** The next step from where the exchange is: search, estimate, or pay and reissue. */
 export function goOnExchanging(desk: DeskContext): void {
-  const { name, exchange, booking } = areaMeant(desk);
+  const { name, exchange, booking } = getAreaMeant(desk);
   if (!exchange || !booking) return;
   if (exchange.step !== 'choose') askReissue(desk);
   else if (exchange.mode === 'new') estimateNumbers(desk, name);
@@ -152,14 +152,14 @@ export function goOnExchanging(desk: DeskContext): void {
 
 /** Searches flights in place of those given up, with the booking's own provider. */
 export function searchInstead(desk: DeskContext, name: AreaName): void {
-  const { exchange, booking } = areaOf(desk, name);
+  const { exchange, booking } = getArea(desk, name);
   if (!exchange || !booking) return;
-  const slices = givenUp(booking.booking, exchange);
+  const slices = listGivenUp(booking.booking, exchange);
   if (slices.length === 0) {
     answer(desk, name, 'warn', say('answer.give_up_none'));
     return;
   }
-  const { trips, errors } = tripsAsked(slices, exchange, agencyToday(desk));
+  const { trips, errors } = readTripsAsked(slices, exchange, getAgencyToday(desk));
   if (Object.keys(errors).length > 0) {
     patchExchange(desk, name, { errors });
     refuseForm(desk, name, [...new Set(Object.values(errors))]);
@@ -177,11 +177,11 @@ export function searchInstead(desk: DeskContext, name: AreaName): void {
     booking_id: booking.booking.id,
     route: trips.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
   };
-  void runSearch(desk, name, shownForm(booking.booking, trips), input);
+  void runSearch(desk, name, buildShownForm(booking.booking, trips), input);
 }
 
 /** The search as the offers screen names it. */
-function shownForm(
+function buildShownForm(
   booking: Booking,
   trips: readonly { from: string; to: string; date: string }[],
 ): ShopForm {
@@ -191,8 +191,8 @@ function shownForm(
     ...EMPTY_FORM,
     from: first?.from ?? '',
     to: first?.to ?? '',
-    out: first ? typedDate(first.date) : '',
-    back: second ? typedDate(second.date) : '',
+    out: first ? formatTypedDate(first.date) : '',
+    back: second ? formatTypedDate(second.date) : '',
     adts: count('ADT'),
     chds: count('CHD'),
     infs: count('INF'),
@@ -201,9 +201,9 @@ function shownForm(
 
 /** Takes a line of the offers for the slices given up; with all of them there is an estimate. */
 export function takeInstead(desk: DeskContext, row: OfferRow): void {
-  const { name, exchange, booking, search } = areaMeant(desk);
+  const { name, exchange, booking, search } = getAreaMeant(desk);
   if (!exchange || !booking) return;
-  const slices = givenUp(booking.booking, exchange);
+  const slices = listGivenUp(booking.booking, exchange);
   const asked = (search?.journeys ?? []).map(({ from, to }) => `${from} ${to}`);
   // Offers of another search cannot be combined with what was taken from an earlier one.
   const taken =
@@ -231,7 +231,7 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
 
 /** Asks what it would cost; nothing is reissued. */
 async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
-  const { exchange, booking } = areaOf(desk, name);
+  const { exchange, booking } = getArea(desk, name);
   if (!exchange || !booking || exchange.search_id === null) return;
   await askEstimate(
     desk,
@@ -240,7 +240,7 @@ async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
       booking_id: booking.booking.id,
       search_id: exchange.search_id,
       new_slice_tokens: exchange.taken.map((slice) => slice?.token ?? ''),
-      exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf),
+      exchange_slice_tokens: listGivenUp(booking.booking, exchange).map(getToken),
     },
     () => void estimate(desk, name),
   );
@@ -248,7 +248,7 @@ async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
 
 /** Old tickets given up for the current, held booking. */
 function estimateNumbers(desk: DeskContext, name: AreaName): void {
-  const { exchange, booking } = areaOf(desk, name);
+  const { exchange, booking } = getArea(desk, name);
   if (!exchange || !booking) return;
   const { numbers, wrong } = readTicketNumbers(exchange.numbers);
   if (wrong !== null || numbers.length === 0) {
@@ -266,7 +266,7 @@ function estimateNumbers(desk: DeskContext, name: AreaName): void {
 /** `FXF/TKT957-2412887301`: the same by entry. */
 export function exchangeByEntry(desk: DeskContext, numbers: readonly string[]): void {
   openExchange(desk);
-  const { name, exchange } = activeArea(desk);
+  const { name, exchange } = getActiveArea(desk);
   if (!exchange) return;
   if (exchange.mode === 'same') {
     answer(desk, name, 'warn', say('answer.exchange_held_only'));
@@ -282,28 +282,28 @@ async function askEstimate(
   input: InputOf<'exchange.estimate'>,
   again: () => void,
 ): Promise<void> {
-  const { booking } = areaOf(desk, name);
+  const { booking } = getArea(desk, name);
   if (!booking) return;
-  const provider = providerNumber(booking.booking.provider.provider_type);
+  const provider = formatProviderNumber(booking.booking.provider.provider_type);
   const what = phrase('waiting.estimate', { provider });
-  const held = heldRevision(desk, name);
+  const held = getHeldRevision(desk, name);
   const result = await callFor(desk, name, what, 'exchange.estimate', input, held);
-  if (areaOf(desk, name).exchange?.booking_id !== booking.booking.id) return;
+  if (getArea(desk, name).exchange?.booking_id !== booking.booking.id) return;
   if (!result.ok) {
     const expired = result.error.error === 'EXPIRED' || result.error.error === 'SOLD_OUT';
     if (expired) patchExchange(desk, name, { taken: [], search_id: null });
-    afterFailure(desk, name, result.error, again);
+    handleFailure(desk, name, result.error, again);
     return;
   }
   const { offer } = result.value.output;
   patchExchange(desk, name, { estimate: offer, step: 'estimate' });
   askFocus(desk, 'line');
-  announce(desk, outcomeText(offer));
+  announce(desk, describeOutcome(offer));
 }
 
 /** What an estimate comes to, in a sentence. */
-function outcomeText(offer: ExchangeOffer): string {
-  const amount = (value: number) => `${offer.currency} ${money(value, offer.currency)}`;
+function describeOutcome(offer: ExchangeOffer): string {
+  const amount = (value: number) => `${offer.currency} ${formatMoney(value, offer.currency)}`;
   if (offer.amount_due > 0) return say('answer.estimate_due', { total: amount(offer.amount_due) });
   if (offer.credit > 0) return say('answer.estimate_credit', { total: amount(offer.credit) });
   return say('answer.estimate_even');
@@ -311,12 +311,12 @@ function outcomeText(offer: ExchangeOffer): string {
 
 export const EXCHANGE_SCREEN: ScreenKeys = {
   open: openExchange,
-  enter: (desk) => activeArea(desk).exchange && goOnExchanging(desk),
+  enter: (desk) => getActiveArea(desk).exchange && goOnExchanging(desk),
   end: goOnExchanging,
   mark: (desk) => markSlice(desk),
   /** Payment and the estimate are steps of it. */
   leave(desk) {
-    const { name, exchange } = activeArea(desk);
+    const { name, exchange } = getActiveArea(desk);
     if (!exchange || exchange.step === 'choose') return false;
     const before =
       exchange.step === 'pay'

@@ -13,7 +13,7 @@ export const patchExchange = (
   patchArea(desk, name, ({ exchange }) => ({ exchange: exchange && { ...exchange, ...change } }));
 
 /** The slices given up, in the booking's order. */
-export const givenUp = (booking: Booking, view: ExchangeView): BookingSlice[] =>
+export const listGivenUp = (booking: Booking, view: ExchangeView): BookingSlice[] =>
   booking.slices.filter(({ id }) => view.give_up.includes(id));
 
-export const tokenOf = (slice: BookingSlice): string => slice.token ?? slice.balance_token ?? '';
+export const getToken = (slice: BookingSlice): string => slice.token ?? slice.balance_token ?? '';

@@ -8,39 +8,39 @@ import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import {
   answer,
-  areaMeant,
-  areaOf,
   ask,
   askFocus,
   type DeskContext,
+  getArea,
+  getAreaMeant,
   isBusy,
   patchArea,
 } from '../../app/desk-context.ts';
-import { money, providerNumber, shortDay } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { hostNameOf } from '../sell/passenger-rows.ts';
+import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { showIssued } from '../ticketing/issuing.ts';
-import { paymentFailed, sendPaid } from '../ticketing/paying.ts';
-import { penaltyWhen } from './exchange-rows.ts';
-import { givenUp, patchExchange, tokenOf } from './given-up.ts';
+import { reportPaymentFailure, sendPaid } from '../ticketing/paying.ts';
+import { describePenaltyWhen } from './exchange-rows.ts';
+import { getToken, listGivenUp, patchExchange } from './given-up.ts';
 
-const oldNumbers = (offer: ExchangeOffer): string[] => [
+const getOldNumbers = (offer: ExchangeOffer): string[] => [
   ...new Set(offer.passengers.flatMap(({ ticket_numbers }) => ticket_numbers)),
 ];
 
 /** The credit of the old tickets, which pays nothing by itself. */
-const ticketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
+const buildTicketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
   fop_type: 'FOP_TYPE_TICKET',
   passenger_ids: offer.passengers.map(({ passenger_id }) => passenger_id),
   total: 0,
-  ticket_numbers: oldNumbers(offer),
+  ticket_numbers: getOldNumbers(offer),
 });
 
 /** Says what goes and what comes, and asks; where something is due it is paid first. */
 export function askReissue(desk: DeskContext): void {
-  const { name, booking, exchange } = areaMeant(desk);
+  const { name, booking, exchange } = getAreaMeant(desk);
   const offer = exchange?.estimate;
   if (!booking || !exchange || !offer) return;
   if (Date.parse(offer.expires_at) <= desk.now().getTime()) {
@@ -56,20 +56,20 @@ export function askReissue(desk: DeskContext): void {
   }
   if (pays && !desk.payment_form.current?.collect()) return;
   const { currency } = offer;
-  const amount = (value: number) => `${currency} ${money(value, currency)}`;
+  const amount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
   ask(desk, {
-    title: say('question.exchange', { n: oldNumbers(offer).length }),
+    title: say('question.exchange', { n: getOldNumbers(offer).length }),
     lines: [
-      ...oldNumbers(offer).map((number) => ({
+      ...getOldNumbers(offer).map((number) => ({
         label: say('question.given_up'),
-        value: ticketText(number),
+        value: formatTicketNumber(number),
       })),
-      ...offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)).map(flightLine),
-      ...offer.ancillaries.map((one) => ancillaryLine(booking.booking, offer, one)),
+      ...offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)).map(buildFlightLine),
+      ...offer.ancillaries.map((one) => buildAncillaryLine(booking.booking, offer, one)),
       ...(offer.total_penalty > 0
         ? [
             {
-              label: penaltyWhen(offer, say('exchange.penalty')),
+              label: describePenaltyWhen(offer, say('exchange.penalty')),
               value: amount(offer.total_penalty),
             },
           ]
@@ -85,30 +85,32 @@ export function askReissue(desk: DeskContext): void {
   });
 }
 
-const flightLine = ({ legs, departure_date, origin, destination }: OfferSlice) => ({
+const buildFlightLine = ({ legs, departure_date, origin, destination }: OfferSlice) => ({
   label: say('exchange.instead'),
   value:
     legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ') +
-    ` ${shortDay(departure_date)} ${origin}–${destination}`,
+    ` ${formatShortDay(departure_date)} ${origin}–${destination}`,
 });
 
 /** A seat or a bag with its EMD: what becomes of it is agreed to with the rest. */
-const ancillaryLine = (
+const buildAncillaryLine = (
   booking: Booking,
   { currency }: ExchangeOffer,
   { passenger_id, outcome, description, document_number, amount }: ExchangeAncillary,
 ) => ({
   label: say(`exchange.outcome_${outcome}`),
   value: [
-    hostNameOf(booking, passenger_id),
-    saidInWords(description),
-    ...(document_number === null ? [] : [`${say('question.emd')} ${ticketText(document_number)}`]),
-    ...(amount > 0 ? [`${currency} ${money(amount, currency)}`] : []),
+    formatHostNameById(booking, passenger_id),
+    sayInWords(description),
+    ...(document_number === null
+      ? []
+      : [`${say('question.emd')} ${formatTicketNumber(document_number)}`]),
+    ...(amount > 0 ? [`${currency} ${formatMoney(amount, currency)}`] : []),
   ].join(' · '),
 });
 
 async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, exchange } = areaOf(desk, name);
+  const { booking, exchange } = getArea(desk, name);
   const offer = exchange?.estimate;
   if (!booking || !exchange || !offer || isBusy(desk, name)) return;
   const forms = offer.amount_due > 0 ? (desk.payment_form.current?.collect() ?? null) : [];
@@ -120,17 +122,19 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
             slices.slice(0, 1).map(({ balance_token }) => balance_token),
           ),
         }
-      : { exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf) };
+      : { exchange_slice_tokens: listGivenUp(booking.booking, exchange).map(getToken) };
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.exchange', { provider: providerNumber(provider.provider_type) });
+  const what = phrase('waiting.exchange', {
+    provider: formatProviderNumber(provider.provider_type),
+  });
   const input: InputOf<'exchange.perform'> = {
     booking_id: id,
-    form_of_payments: [ticketForm(offer), ...forms],
+    form_of_payments: [buildTicketForm(offer), ...forms],
     ...tokens,
   };
   const result = await sendPaid(desk, name, what, 'exchange.perform', input);
   if (!result.ok) {
-    notReissued(desk, name, result.error);
+    reportNotReissued(desk, name, result.error);
     return;
   }
   patchArea(desk, name, { exchange: null });
@@ -138,9 +142,9 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
 }
 
 /** A spent or expired estimate is of no use any more. */
-function notReissued(desk: DeskContext, name: AreaName, error: ErrorBody): void {
+function reportNotReissued(desk: DeskContext, name: AreaName, error: ErrorBody): void {
   const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED'].includes(error.error);
   if (useless) patchExchange(desk, name, { step: 'choose', estimate: null, taken: [] });
   // The old tickets go out ahead of the forms on screen.
-  paymentFailed(desk, name, error, { before: 1, again: () => askReissue(desk) });
+  reportPaymentFailure(desk, name, error, { before: 1, again: () => askReissue(desk) });
 }

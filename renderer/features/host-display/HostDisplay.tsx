@@ -1,12 +1,12 @@
 /** The booking as a host shows it, in the home language's arrangement; the cursor walks its lines. */
 import type { Booking } from '#main/contract/booking.ts';
-import { hostViewOf } from '../../app/lists.ts';
+import { buildHostView } from '../../app/lists.ts';
 import { setCursor } from '../../app/moving.ts';
 import { useArea, useDesk, useList, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { type HostLine, hostDisplay } from './host-display.ts';
+import { getHostDisplay, type HostLine } from './host-display.ts';
 
 export function HostDisplay({ booking }: { booking: Booking }) {
   const desk = useDesk();
@@ -14,7 +14,7 @@ export function HostDisplay({ booking }: { booking: Booking }) {
   const home = usePreferences(({ home_language }) => home_language);
   const { keys, at } = useList();
   useRowInView(at);
-  const { lines } = hostDisplay(booking, hostViewOf(area, home));
+  const { lines } = getHostDisplay(booking, buildHostView(area, home));
   return (
     <div
       className="host"
@@ -34,7 +34,7 @@ export function HostDisplay({ booking }: { booking: Booking }) {
         return (
           <div
             key={key}
-            id={rowId(number)}
+            id={getRowId(number)}
             role="option"
             aria-selected={number === at}
             className={number === at ? 'current' : undefined}

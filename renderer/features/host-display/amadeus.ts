@@ -4,60 +4,65 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
-import { weekday } from '#main/reference/calendar.ts';
-import { gdsDay, gdsTime, providerNumber, zulu } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { getWeekday } from '#main/reference/calendar.ts';
 import {
+  formatGdsDay,
+  formatGdsTime,
+  formatProviderNumber,
+  formatZulu,
+} from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
+import {
+  buildQuote,
+  describeLimit,
+  formatLap,
+  formatMarried,
+  formatOperatedBy,
+  formatStatus,
+  getStatusTone,
   type HostNotes,
   isTimed,
   isUnplaced,
-  lapText,
-  legsOf,
-  limitWords,
-  married,
-  namesInOrder,
-  numbersOf,
-  operatedBy,
-  osiOf,
-  othersOf,
-  paymentsOf,
-  phonesOf,
-  quoteOf,
-  remarksOf,
-  seatedOf,
-  servicesOf,
-  statusOf,
-  statusTone,
-  underPrice,
+  listLegs,
+  listNamesInOrder,
+  listOsi,
+  listOthers,
+  listPayments,
+  listPhones,
+  listRemarks,
+  listSeated,
+  listServices,
+  listUnderPrice,
+  numberPassengers,
 } from './facts.ts';
-import { dayWithYear, type HostLine, piece, Sheet } from './line.ts';
+import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
 
-const at = (number: number): string => String(number).padStart(3, ' ');
+const formatNumber = (number: number): string => String(number).padStart(3, ' ');
 
-export function amadeusLines(booking: Booking, notes: HostNotes | null): readonly HostLine[] {
+export function buildAmadeusLines(booking: Booking, notes: HostNotes | null): readonly HostLine[] {
   const sheet = new Sheet('AMADEUS');
-  header(sheet, booking, notes);
-  names(sheet, booking);
-  const seated = seatedOf(booking).length;
-  for (const leg of legsOf(booking)) {
+  writeHeader(sheet, booking, notes);
+  writeNames(sheet, booking);
+  const seated = listSeated(booking).length;
+  for (const leg of listLegs(booking)) {
     sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
-      segment(at(number), leg, seated),
+      buildSegment(formatNumber(number), leg, seated),
     );
-    const flown_by = operatedBy(leg);
+    const flown_by = formatOperatedBy(leg);
     if (flown_by) sheet.say('itinerary', piece(`       ${flown_by}`, 'dim'));
   }
-  for (const one of othersOf(booking)) {
-    sheet.add('itinerary', one.key, one.about, (number) => `${at(number)}  ${one.text}`);
+  for (const one of listOthers(booking)) {
+    sheet.add('itinerary', one.key, one.about, (number) => `${formatNumber(number)}  ${one.text}`);
   }
-  contacts(sheet, booking, notes);
-  ticketing(sheet, booking, notes);
-  services(sheet, booking, notes);
-  price(sheet, booking);
+  writeContacts(sheet, booking, notes);
+  writeTicketing(sheet, booking, notes);
+  writeServices(sheet, booking, notes);
+  writePrice(sheet, booking);
   return sheet.lines;
 }
 
-function header(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+function writeHeader(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   const { provider } = booking;
   const flags = [
     ...(booking.price ? ['TST'] : []),
@@ -68,8 +73,8 @@ function header(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   sheet.say(
     'header',
     piece(`RP/${booking.agency_info.name.toUpperCase().slice(0, 18)}  `),
-    piece(`P${providerNumber(provider.provider_type)}  `),
-    piece(`${dayWithYear(booking.created_at)}/${zulu(booking.created_at)}  `),
+    piece(`P${formatProviderNumber(provider.provider_type)}  `),
+    piece(`${formatDayWithYear(booking.created_at)}/${formatZulu(booking.created_at)}  `),
     piece(provider.locator ?? '······', 'strong'),
   );
   if (notes?.received_from) {
@@ -77,117 +82,137 @@ function header(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   }
 }
 
-function names(sheet: Sheet, booking: Booking): void {
+function writeNames(sheet: Sheet, booking: Booking): void {
   const loose = new Set(booking.passengers.map((p) => p.associated_infant_id));
-  for (const passenger of namesInOrder(booking)) {
+  for (const passenger of listNamesInOrder(booking)) {
     // An infant stands behind the adult who holds it.
     if (passenger.pax_type === 'INF' && loose.has(passenger.id)) continue;
     const type =
       passenger.pax_type === 'CHD' ? '(CHD)' : passenger.pax_type === 'INF' ? '(INF)' : '';
     const about = { kind: 'passenger', id: passenger.id } as const;
     sheet.add('names', `name-${passenger.id}`, about, (number) => [
-      piece(`  ${number}.${hostName(passenger)}${type}${lapText(booking, passenger)}`, 'strong'),
+      piece(
+        `  ${number}.${formatHostName(passenger)}${type}${formatLap(booking, passenger)}`,
+        'strong',
+      ),
     ]);
   }
 }
 
-function segment(number: string, leg: BookingLeg, seated: number) {
+function buildSegment(number: string, leg: BookingLeg, seated: number) {
   const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
   const shifted = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
-  const time = (when: string) => (isTimed(leg) ? gdsTime(when) : '    ');
-  const arrives = `${time(leg.arrival_date)} ${shifted ? gdsDay(leg.arrival_date) : '     '}`;
+  const time = (when: string) => (isTimed(leg) ? formatGdsTime(when) : '    ');
+  const arrives = `${time(leg.arrival_date)} ${shifted ? formatGdsDay(leg.arrival_date) : '     '}`;
   return [
-    piece(`${number}  ${flight} ${leg.fare_info.fare_class ?? ' '} ${gdsDay(leg.departure_date)} `),
     piece(
-      `${weekday(leg.departure_date.slice(0, 10))}${married(leg)}${leg.origin}${leg.destination} `,
+      `${number}  ${flight} ${leg.fare_info.fare_class ?? ' '} ${formatGdsDay(leg.departure_date)} `,
     ),
-    piece(`${statusOf(leg)}${seated}`, statusTone(leg.leg_status)),
+    piece(
+      `${getWeekday(leg.departure_date.slice(0, 10))}${formatMarried(leg)}${leg.origin}${leg.destination} `,
+    ),
+    piece(`${formatStatus(leg)}${seated}`, getStatusTone(leg.leg_status)),
     piece(`  ${time(leg.departure_date)} ${arrives}  E  ${leg.aircraft ?? ''}`.trimEnd()),
   ];
 }
 
-function contacts(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  for (const phone of phonesOf(booking, notes)) {
+function writeContacts(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+  for (const phone of listPhones(booking, notes)) {
     const whom = phone.passenger === null ? '' : `/P${phone.passenger}`;
     const city = phone.city ? `${phone.city} ` : '';
     const text = phone.email
       ? `APE ${phone.text}${whom}`
       : `AP${phone.letter === 'A' ? '' : phone.letter} ${city}${phone.text}${whom}`;
-    sheet.add('phones', phone.key, phone.about, (number) => `${at(number)} ${text}`);
+    sheet.add('phones', phone.key, phone.about, (number) => `${formatNumber(number)} ${text}`);
   }
 }
 
-function ticketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   if (booking.issued_at) {
-    const day = dayWithYear(booking.issued_at);
+    const day = formatDayWithYear(booking.issued_at);
     sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
-      piece(`${at(number)} TK OK${day}`, 'ok'),
+      piece(`${formatNumber(number)} TK OK${day}`, 'ok'),
     ]);
   } else if (booking.expires_at && !isUnplaced(booking)) {
-    const day = dayWithYear(booking.expires_at);
+    const day = formatDayWithYear(booking.expires_at);
     const letters = notes?.limit_action === 'CANCEL' ? 'XL' : 'TL';
-    const text = `TK ${letters}${day}/${zulu(booking.expires_at)}`;
+    const text = `TK ${letters}${day}/${formatZulu(booking.expires_at)}`;
     sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
-      piece(`${at(number)} ${text}`),
-      ...limitWords(notes),
+      piece(`${formatNumber(number)} ${text}`),
+      ...describeLimit(notes),
     ]);
   }
 }
 
-function services(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  const numbers = numbersOf(booking);
+function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+  const numbers = numberPassengers(booking);
   const whom = (passenger: number | null) => (passenger === null ? '' : `/P${passenger}`);
-  for (const one of servicesOf(booking, notes)) {
+  for (const one of listServices(booking, notes)) {
     const text = one.text === '' ? '' : ` ${one.text}`;
     sheet.add('facts', one.key, one.about, (number) => [
-      piece(`${at(number)} SSR ${one.code} ${one.airline} `),
-      piece(one.status, statusTone(one.status.slice(0, 2))),
+      piece(`${formatNumber(number)} SSR ${one.code} ${one.airline} `),
+      piece(one.status, getStatusTone(one.status.slice(0, 2))),
       piece(`${text}${whom(one.passenger)}`),
     ]);
   }
-  for (const { id, frequent_flyers } of namesInOrder(booking)) {
+  for (const { id, frequent_flyers } of listNamesInOrder(booking)) {
     for (const { airline, code } of frequent_flyers) {
       const about = { kind: 'flyer', passenger_id: id, airline } as const;
       const text = `SSR FQTV ${airline} HK1 ${code}/P${numbers.get(id)}`;
-      sheet.add('flyers', `ff-${id}-${airline}`, about, (number) => `${at(number)} ${text}`);
+      sheet.add(
+        'flyers',
+        `ff-${id}-${airline}`,
+        about,
+        (number) => `${formatNumber(number)} ${text}`,
+      );
     }
   }
-  for (const osi of osiOf(booking, notes)) {
-    sheet.add('facts', osi.key, osi.about, (number) => `${at(number)} OSI ${osi.text}`);
+  for (const osi of listOsi(booking, notes)) {
+    sheet.add('facts', osi.key, osi.about, (number) => `${formatNumber(number)} OSI ${osi.text}`);
   }
   const head = { GENERAL: 'RM', CONFIDENTIAL: 'RC', ITINERARY: 'RIR', ORDER_ID: 'RM ORDER ID' };
-  for (const remark of remarksOf(booking, notes)) {
+  for (const remark of listRemarks(booking, notes)) {
     const text = `${head[remark.type]} ${remark.text}`;
-    sheet.add('remarks', remark.key, remark.about, (number) => `${at(number)} ${text}`);
+    sheet.add('remarks', remark.key, remark.about, (number) => `${formatNumber(number)} ${text}`);
   }
-  for (const { id, pax_type, tickets } of namesInOrder(booking)) {
+  for (const { id, pax_type, tickets } of listNamesInOrder(booking)) {
     for (const ticket of tickets) {
       const kind =
         ticket.ticket_type === 'EMD' ? 'FA EMD' : pax_type === 'INF' ? 'FA INF' : 'FA PAX';
       const about = { kind: 'ticket', number: ticket.number } as const;
-      const text = `${kind} ${ticketText(ticket.number)}/P${numbers.get(id)}`;
-      sheet.add('ticketing', `tkt-${ticket.number}`, about, (number) => `${at(number)} ${text}`);
+      const text = `${kind} ${formatTicketNumber(ticket.number)}/P${numbers.get(id)}`;
+      sheet.add(
+        'ticketing',
+        `tkt-${ticket.number}`,
+        about,
+        (number) => `${formatNumber(number)} ${text}`,
+      );
     }
   }
-  for (const paid of paymentsOf(booking, notes)) {
-    sheet.add('payment', paid.key, paid.about, (number) => `${at(number)} FP ${paid.text}`);
+  for (const paid of listPayments(booking, notes)) {
+    sheet.add(
+      'payment',
+      paid.key,
+      paid.about,
+      (number) => `${formatNumber(number)} FP ${paid.text}`,
+    );
   }
   if (booking.validating_carrier) {
     const text = `FV PAX ${booking.validating_carrier}`;
-    sheet.add('price', 'fv', { kind: 'price' }, (number) => `${at(number)} ${text}`);
+    sheet.add('price', 'fv', { kind: 'price' }, (number) => `${formatNumber(number)} ${text}`);
   }
   for (const { airline, airline_locator } of booking.airlines_locators) {
     const key = `al-${airline}-${airline_locator}`;
     const text = `RL ${airline}/${airline_locator}`;
-    sheet.add('locators', key, { kind: 'other' }, (number) => `${at(number)} ${text}`);
+    sheet.add('locators', key, { kind: 'other' }, (number) => `${formatNumber(number)} ${text}`);
   }
 }
 
 /** The stored price as a fare quote shows it; nothing in it can be focused. */
-function price(sheet: Sheet, booking: Booking): void {
+function writePrice(sheet: Sheet, booking: Booking): void {
   if (!booking.price) return;
   const { currency } = booking.price;
-  const { rows, total } = quoteOf(booking.price);
+  const { rows, total } = buildQuote(booking.price);
   const right = (text: string) => text.padStart(11, ' ');
   const cells = (row: (typeof rows)[number]) => [row.fare, row.tax, row.total].map(right).join(' ');
   sheet.say('price', piece(' '));
@@ -197,5 +222,5 @@ function price(sheet: Sheet, booking: Booking): void {
     sheet.say('price', piece(`    ${row.type} ${String(row.quantity).padStart(2)} ${cells(row)}`));
   }
   sheet.say('price', piece(`           ${cells(total)}`, 'strong'));
-  for (const text of underPrice(booking.price)) sheet.say('price', piece(`    ${text}`, 'dim'));
+  for (const text of listUnderPrice(booking.price)) sheet.say('price', piece(`    ${text}`, 'dim'));
 }

@@ -5,35 +5,35 @@
  */
 import type { OfferLeg } from '#main/contract/itinerary.ts';
 import { assertNever } from '#main/contract/result.ts';
-import { weekday } from '#main/reference/calendar.ts';
-import { dayShift, duration, gdsDay, gdsTime } from '../../i18n/format.ts';
+import { getWeekday } from '#main/reference/calendar.ts';
+import { formatDayShift, formatDuration, formatGdsDay, formatGdsTime } from '../../i18n/format.ts';
 import type { Language } from '../../languages/language.ts';
-import { lineClasses, type ToldClasses } from '../search/booking-classes.ts';
+import { listLineClasses, type ToldClasses } from '../search/booking-classes.ts';
 import type { OfferLine, OfferRow } from '../search/offer-rows.ts';
 import { type HostLine, piece } from './line.ts';
-import { sabreShift, twelveHour } from './sabre.ts';
-import { travelportShift } from './travelport.ts';
+import { formatSabreShift, formatTwelveHour } from './sabre.ts';
+import { formatTravelportShift } from './travelport.ts';
 
 const MAX_CLASSES = 9;
 /** What a host can show of seats with one digit; a class whose count is not told is available. */
-const seatsText = (seats: number | null): string =>
+const formatSeats = (seats: number | null): string =>
   seats === null ? 'A' : String(Math.min(Math.max(seats, 0), 9));
 
-const flightKey = (leg: OfferLeg): string =>
+const getFlightKey = (leg: OfferLeg): string =>
   `${leg.managed_by}${leg.flight_number} ${leg.origin} ${leg.departure_date}`;
 
 /** By flight: each booking class it was offered in, with the most seats it was offered with. */
 type Classes = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
 
-function classesOf(rows: readonly OfferRow[]): Classes {
+function groupClasses(rows: readonly OfferRow[]): Classes {
   const classes = new Map<string, Map<string, number | null>>();
   for (const { slices } of rows) {
     for (const slice of slices) {
       for (const leg of slice.legs) {
         const letter = leg.fare_info.fare_class;
         if (letter === null) continue;
-        const of_flight = classes.get(flightKey(leg)) ?? new Map<string, number | null>();
-        classes.set(flightKey(leg), of_flight);
+        const of_flight = classes.get(getFlightKey(leg)) ?? new Map<string, number | null>();
+        classes.set(getFlightKey(leg), of_flight);
         const seats = slice.seats_remaining;
         const known = of_flight.get(letter);
         if (known === undefined || (seats !== null && (known ?? -1) < seats)) {
@@ -46,19 +46,19 @@ function classesOf(rows: readonly OfferRow[]): Classes {
 }
 
 /** 'Y9 B4 M2', the class of the line itself first. */
-function classesText(leg: OfferLeg, classes: Classes): string {
+function formatClasses(leg: OfferLeg, classes: Classes): string {
   const own = leg.fare_info.fare_class;
-  const all = [...(classes.get(flightKey(leg)) ?? [])];
+  const all = [...(classes.get(getFlightKey(leg)) ?? [])];
   const first = all.filter(([letter]) => letter === own);
   const rest = all.filter(([letter]) => letter !== own);
   return [...first, ...rest]
     .slice(0, MAX_CLASSES)
-    .map(([letter, seats]) => `${letter}${seatsText(seats)}`)
+    .map(([letter, seats]) => `${letter}${formatSeats(seats)}`)
     .join(' ')
     .padEnd(MAX_CLASSES * 3 - 1, ' ');
 }
 
-const columns = (classes: readonly string[]): string =>
+const formatColumns = (classes: readonly string[]): string =>
   classes.join(' ').padEnd(MAX_CLASSES * 3 - 1, ' ');
 
 /** Where the classes begin on a line, its number included. */
@@ -77,44 +77,44 @@ interface Shown {
   takes: string;
 }
 
-function amadeus({ leg, classes, origin, takes }: Shown): string {
+function formatAmadeus({ leg, classes, origin, takes }: Shown): string {
   const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
   const places = `/${origin} ${leg.departure_terminal ?? ' '} ${leg.destination} ${
     leg.arrival_terminal ?? ' '
   }`;
-  const shift = dayShift(leg.departure_date, leg.arrival_date).padEnd(2, ' ');
+  const shift = formatDayShift(leg.departure_date, leg.arrival_date).padEnd(2, ' ');
   const plane = `E${leg.number_of_stops}/${leg.aircraft ?? '   '}`;
-  return `${flight}  ${classes} ${places}  ${gdsTime(leg.departure_date)}    ${gdsTime(
+  return `${flight}  ${classes} ${places}  ${formatGdsTime(leg.departure_date)}    ${formatGdsTime(
     leg.arrival_date,
   )}${shift}${plane}  ${takes}`;
 }
 
-function sabre({ leg, classes, origin }: Shown): string {
+function formatSabre({ leg, classes, origin }: Shown): string {
   const flight = `${leg.managed_by}${String(leg.flight_number).padStart(5, ' ')}`;
-  const leaves = twelveHour(leg.departure_date).padStart(5, ' ');
-  const arrives = twelveHour(leg.arrival_date).padStart(5, ' ');
-  const shift = sabreShift(leg.departure_date, leg.arrival_date);
+  const leaves = formatTwelveHour(leg.departure_date).padStart(5, ' ');
+  const arrives = formatTwelveHour(leg.arrival_date).padStart(5, ' ');
+  const shift = formatSabreShift(leg.departure_date, leg.arrival_date);
   return `${flight} ${classes} ${origin}${leg.destination} ${leaves} ${arrives}${shift} ${
     leg.aircraft ?? '   '
   } ${leg.number_of_stops} DC /E`;
 }
 
-function travelport({ leg, classes, origin }: Shown): string {
+function formatTravelport({ leg, classes, origin }: Shown): string {
   const flight = `${leg.managed_by} ${String(leg.flight_number).padStart(4, ' ')}`;
-  const shift = travelportShift(leg.departure_date, leg.arrival_date);
-  return `${origin} ${leg.destination} ${gdsTime(leg.departure_date)} ${shift}${gdsTime(
+  const shift = formatTravelportShift(leg.departure_date, leg.arrival_date);
+  return `${origin} ${leg.destination} ${formatGdsTime(leg.departure_date)} ${shift}${formatGdsTime(
     leg.arrival_date,
   )} ${flight} ${classes} ${leg.aircraft ?? '   '} ${leg.number_of_stops}`;
 }
 
-function written(language: Language, shown: Shown): string {
+function formatShown(language: Language, shown: Shown): string {
   switch (language) {
     case 'AMADEUS':
-      return amadeus(shown);
+      return formatAmadeus(shown);
     case 'SABRE':
-      return sabre(shown);
+      return formatSabre(shown);
     case 'TRAVELPORT':
-      return travelport(shown);
+      return formatTravelport(shown);
     default:
       return assertNever(language, 'language');
   }
@@ -127,9 +127,9 @@ const DAYS = {
 } as const satisfies Record<Language, readonly string[]>;
 
 /** What stands over the lines of one day and way. */
-function heading(language: Language, leg: OfferLeg, destination: string): string {
-  const day = gdsDay(leg.departure_date);
-  const week = DAYS[language][weekday(leg.departure_date.slice(0, 10)) - 1];
+function formatHeading(language: Language, leg: OfferLeg, destination: string): string {
+  const day = formatGdsDay(leg.departure_date);
+  const week = DAYS[language][getWeekday(leg.departure_date.slice(0, 10)) - 1];
   switch (language) {
     case 'AMADEUS':
       return `** AMADEUS AVAILABILITY - AN ** ${destination} ${week} ${day}`;
@@ -143,13 +143,13 @@ function heading(language: Language, leg: OfferLeg, destination: string): string
 }
 
 /** The lines of offers as a host has them; the price stands where a host would have to be asked. */
-export function availabilityLines(
+export function buildAvailabilityLines(
   language: Language,
   lines: readonly OfferLine[],
   rows: readonly OfferRow[],
   told?: ToldClasses,
 ): HostLine[] {
-  const classes = classesOf(rows);
+  const classes = groupClasses(rows);
   const shown: HostLine[] = [];
   let over = '';
   for (const { key, row, index } of lines) {
@@ -157,11 +157,11 @@ export function availabilityLines(
     const [first] = row.slices;
     const start = first?.legs[0];
     if (first && start) {
-      const head = heading(language, start, first.destination);
-      if (head !== over) shown.push(fixed(head));
+      const head = formatHeading(language, start, first.destination);
+      if (head !== over) shown.push(buildFixedLine(head));
       over = head;
     }
-    const gds = lineClasses(told, row.slices);
+    const gds = listLineClasses(told, row.slices);
     const own = gds.find((one) => one.provider_type === row.offer.provider_type) ?? gds[0];
     let flight = 0;
     for (const [at, slice] of row.slices.entries()) {
@@ -171,11 +171,11 @@ export function availabilityLines(
         const all = (own?.flights[flight] ?? []).map((one) => `${one.code}${one.status}`);
         flight += 1;
         const first_nine = all.slice(0, MAX_CLASSES);
-        const text = written(language, {
+        const text = formatShown(language, {
           leg,
-          classes: own ? columns(first_nine) : classesText(leg, classes),
+          classes: own ? formatColumns(first_nine) : formatClasses(leg, classes),
           origin: place === 0 ? leg.origin : '   ',
-          takes: place === slice.legs.length - 1 ? duration(slice.duration) : '',
+          takes: place === slice.legs.length - 1 ? formatDuration(slice.duration) : '',
         });
         const mark = is_first
           ? String(number).padStart(3, ' ')
@@ -191,8 +191,8 @@ export function availabilityLines(
           about: { kind: 'other' },
         });
         for (let from = MAX_CLASSES; from < all.length; from += MAX_CLASSES) {
-          const more = columns(all.slice(from, from + MAX_CLASSES));
-          shown.push(fixed(`${' '.repeat(BEFORE_CLASSES[language])}${more}`));
+          const more = formatColumns(all.slice(from, from + MAX_CLASSES));
+          shown.push(buildFixedLine(`${' '.repeat(BEFORE_CLASSES[language])}${more}`));
         }
       }
     }
@@ -200,7 +200,7 @@ export function availabilityLines(
   return shown;
 }
 
-const fixed = (text: string): HostLine => ({
+const buildFixedLine = (text: string): HostLine => ({
   key: null,
   block: 'header',
   number: null,

@@ -16,17 +16,17 @@ import type { AirlinePrice } from '#main/contract/ticketing.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { sum, times } from '../../i18n/format.ts';
+import { multiplyAmount, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
-import { type About, dayWithYear, type Piece, piece, type Tone } from './line.ts';
+import { type About, formatDayWithYear, type Piece, piece, type Tone } from './line.ts';
 
 /** What agents added to a booking beside what its provider carries, as the service tells it. */
 export type HostNotes = Pick<AnnotationsAnswer, 'received_from' | 'items'> &
   Partial<Pick<AnnotationsAnswer, 'limit_action' | 'provider_payments'>>;
 
 /** What the GDS does at the ticketing time limit, in words; nothing where it does not say. */
-export function limitWords(notes: HostNotes | null): Piece[] {
+export function describeLimit(notes: HostNotes | null): Piece[] {
   const action = notes?.limit_action ?? null;
   if (action === null) return [];
   const words = say(action === 'CANCEL' ? 'host.limit_cancel' : 'host.limit_queue');
@@ -34,11 +34,11 @@ export function limitWords(notes: HostNotes | null): Piece[] {
 }
 
 /** An amount as hosts write it, in every language the same. */
-export const hostMoney = (amount: number, currency: string): string =>
+export const formatHostMoney = (amount: number, currency: string): string =>
   amount.toFixed(findCurrency(currency)?.exponent ?? 2);
 
 /** How a segment status looks: confirmed, waiting for something, or lost. */
-export function statusTone(status: string): Tone {
+export function getStatusTone(status: string): Tone {
   if (/^(HK|KK|KL)$/.test(status)) return 'ok';
   if (/^(HL|HN|TK|TL|NN|[GPBY][KLN])$/.test(status)) return 'warn';
   return status === 'UNSPECIFIED' ? 'dim' : 'bad';
@@ -53,21 +53,21 @@ export const maskDocument = (number: string): string =>
   number.length <= 2 ? '··' : '·'.repeat(number.length - 2) + number.slice(-2);
 
 /** Passengers in the order entries number them: who has a seat first, infants after. */
-export const namesInOrder = (booking: Booking): readonly BookingPassenger[] => [
+export const listNamesInOrder = (booking: Booking): readonly BookingPassenger[] => [
   ...booking.passengers.filter((p) => p.pax_type !== 'INF'),
   ...booking.passengers.filter((p) => p.pax_type === 'INF'),
 ];
 
-export const seatedOf = (booking: Booking): readonly BookingPassenger[] =>
+export const listSeated = (booking: Booking): readonly BookingPassenger[] =>
   booking.passengers.filter((p) => p.pax_type !== 'INF');
 
-const infantOf = (booking: Booking, adult: BookingPassenger): BookingPassenger | null =>
+const findInfant = (booking: Booking, adult: BookingPassenger): BookingPassenger | null =>
   booking.passengers.find((p) => p.id === adult.associated_infant_id) ?? null;
 
 /** The number of each passenger; an infant has the one of the adult who holds it. */
-export function numbersOf(booking: Booking): ReadonlyMap<string, number> {
+export function numberPassengers(booking: Booking): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
-  for (const [at, passenger] of seatedOf(booking).entries()) {
+  for (const [at, passenger] of listSeated(booking).entries()) {
     numbers.set(passenger.id, at + 1);
     if (passenger.associated_infant_id) numbers.set(passenger.associated_infant_id, at + 1);
   }
@@ -75,25 +75,25 @@ export function numbersOf(booking: Booking): ReadonlyMap<string, number> {
   return numbers;
 }
 
-export const legsOf = (booking: Booking): readonly BookingLeg[] =>
+export const listLegs = (booking: Booking): readonly BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
 
 /** What a segment says of itself; typed flights have no times until they are found. */
 export const isTimed = (leg: BookingLeg): boolean => leg.departure_date !== leg.arrival_date;
-export const statusOf = ({ leg_status }: BookingLeg): string =>
+export const formatStatus = ({ leg_status }: BookingLeg): string =>
   leg_status === 'UNSPECIFIED' ? '--' : leg_status;
 
 /** Who flies it where that is not who sells it; null where it is. */
-export const operatedBy = ({ managed_by, operated_by }: BookingLeg): string | null =>
+export const formatOperatedBy = ({ managed_by, operated_by }: BookingLeg): string | null =>
   operated_by === null || operated_by === managed_by
     ? null
     : `OPERATED BY ${(findAirline(operated_by)?.name ?? operated_by).toUpperCase()}`;
 
 /** How Amadeus and Sabre mark a flight that is married to another. */
-export const married = ({ marriage }: BookingLeg): string => (marriage === null ? ' ' : '*');
+export const formatMarried = ({ marriage }: BookingLeg): string => (marriage === null ? ' ' : '*');
 
 /** Hotels, cars, trains and other services of the record, one line each. */
-export const othersOf = ({ other_services }: Booking): Line[] =>
+export const listOthers = ({ other_services }: Booking): Line[] =>
   other_services.map(({ id, name, status }) => ({
     key: `other-${id}`,
     about: { kind: 'other' },
@@ -101,10 +101,10 @@ export const othersOf = ({ other_services }: Booking): Line[] =>
   }));
 
 /** ADULT 1 of two… the name with its type, and the infant on its lap with surname where it differs. */
-export function lapText(booking: Booking, passenger: BookingPassenger): string {
-  const infant = infantOf(booking, passenger);
+export function formatLap(booking: Booking, passenger: BookingPassenger): string {
+  const infant = findInfant(booking, passenger);
   if (!infant) return '';
-  const born = infant.birth_date ? `/${dayWithYear(infant.birth_date)}` : '';
+  const born = infant.birth_date ? `/${formatDayWithYear(infant.birth_date)}` : '';
   const surname = infant.last_name === passenger.last_name ? '' : infant.last_name;
   return `(INF${surname}/${infant.first_name}${born})`.toUpperCase();
 }
@@ -125,20 +125,20 @@ const DOCUMENT_LETTER = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T', UNSPECIF
 const SEX_LETTER = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: '' } as const;
 
 /** The airline's own code, or the one that says as much as is known: needed, confirmed, refused. */
-const ssrStatus = ({ airline_status, status }: KeptAnnotation): string =>
+const getSsrStatus = ({ airline_status, status }: KeptAnnotation): string =>
   airline_status ?? { LOCAL: '--', SENT: 'NN', CONFIRMED: 'HK', REFUSED: 'UC' }[status];
 
 /** Documents, infants, seats and what agents asked the airline for, as services of the booking. */
-export function servicesOf(booking: Booking, notes: HostNotes | null): Service[] {
-  const numbers = numbersOf(booking);
+export function listServices(booking: Booking, notes: HostNotes | null): Service[] {
+  const numbers = numberPassengers(booking);
   const airline = booking.validating_carrier ?? booking.slices[0]?.airline ?? 'YY';
   const found: Service[] = [];
-  for (const passenger of namesInOrder(booking)) {
+  for (const passenger of listNamesInOrder(booking)) {
     const { id, documents, gender_type, nationality, birth_date } = passenger;
     const number = numbers.get(id) ?? null;
-    const infant = infantOf(booking, passenger);
+    const infant = findInfant(booking, passenger);
     if (infant) {
-      const born = infant.birth_date ? ` ${dayWithYear(infant.birth_date)}` : '';
+      const born = infant.birth_date ? ` ${formatDayWithYear(infant.birth_date)}` : '';
       found.push({
         key: `inf-${infant.id}`,
         about: { kind: 'passenger', id: infant.id },
@@ -150,13 +150,13 @@ export function servicesOf(booking: Booking, notes: HostNotes | null): Service[]
       });
     }
     for (const [at, document] of documents.entries()) {
-      const expires = document.expires_at ? dayWithYear(document.expires_at) : '';
+      const expires = document.expires_at ? formatDayWithYear(document.expires_at) : '';
       const parts = [
         DOCUMENT_LETTER[document.type],
         document.issuing_country_code ?? '',
         maskDocument(document.unique_identifier),
         nationality ?? '',
-        birth_date ? dayWithYear(birth_date) : '',
+        birth_date ? formatDayWithYear(birth_date) : '',
         `${SEX_LETTER[gender_type]}${passenger.pax_type === 'INF' ? 'I' : ''}`,
         expires,
       ];
@@ -171,7 +171,7 @@ export function servicesOf(booking: Booking, notes: HostNotes | null): Service[]
       });
     }
   }
-  for (const leg of legsOf(booking)) {
+  for (const leg of listLegs(booking)) {
     const seated = leg.seats.filter(({ seat_status }) => seat_status !== 'CANCELLED');
     if (seated.length === 0) continue;
     const held = seated.every(({ seat_status }) => seat_status !== 'REQUESTED');
@@ -189,14 +189,14 @@ export function servicesOf(booking: Booking, notes: HostNotes | null): Service[]
   for (const note of notes?.items ?? []) {
     if (note.kind !== 'SSR') continue;
     const numbered = note.passenger_ids.flatMap((id) => numbers.get(id) ?? []);
-    const leg = legsOf(booking).find(({ id }) => note.segment_ids.includes(id));
+    const leg = listLegs(booking).find(({ id }) => note.segment_ids.includes(id));
     const where = leg ? `${leg.origin}${leg.destination}` : '';
     found.push({
       key: `note-${note.id}`,
       about: { kind: 'annotation', id: note.id },
       code: note.code,
       airline: note.airline ?? leg?.managed_by ?? airline,
-      status: `${ssrStatus(note)}${Math.max(numbered.length, 1)}`,
+      status: `${getSsrStatus(note)}${Math.max(numbered.length, 1)}`,
       text: [where, note.text ?? ''].join(' ').trim().toUpperCase(),
       passenger: numbered.length === 1 ? (numbered[0] ?? null) : null,
     });
@@ -211,8 +211,8 @@ export interface Line {
   text: string;
 }
 
-export function osiOf(booking: Booking, notes: HostNotes | null): Line[] {
-  const numbers = numbersOf(booking);
+export function listOsi(booking: Booking, notes: HostNotes | null): Line[] {
+  const numbers = numberPassengers(booking);
   return (notes?.items ?? []).flatMap((note) => {
     if (note.kind !== 'OSI') return [];
     const number = note.passenger_id ? numbers.get(note.passenger_id) : undefined;
@@ -232,7 +232,7 @@ export interface RemarkLine extends Line {
 }
 
 /** Remarks of the booking and of its agents; one that is both is shown once. */
-export function remarksOf(booking: Booking, notes: HostNotes | null): RemarkLine[] {
+export function listRemarks(booking: Booking, notes: HostNotes | null): RemarkLine[] {
   const added = (notes?.items ?? []).flatMap((note): RemarkLine[] =>
     note.kind === 'REMARK'
       ? [
@@ -274,9 +274,9 @@ export const USE_LETTER: Readonly<Record<PhoneUse, Phone['letter']>> = {
 };
 
 /** Telephones and addresses: of the passengers, then what agents added. */
-export function phonesOf(booking: Booking, notes: HostNotes | null): Phone[] {
-  const numbers = numbersOf(booking);
-  const own = namesInOrder(booking).flatMap(({ id, phone_number, email }): Phone[] => {
+export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
+  const numbers = numberPassengers(booking);
+  const own = listNamesInOrder(booking).flatMap(({ id, phone_number, email }): Phone[] => {
     const passenger = numbers.get(id) ?? null;
     const line = (what: 'phone' | 'email', text: string): Phone => ({
       key: `${what}-${id}`,
@@ -311,12 +311,13 @@ export function phonesOf(booking: Booking, notes: HostNotes | null): Phone[] {
 }
 
 /** How it was paid, as a form of payment is written: 'CCVI', 'CASH', 'INV'. */
-export function paymentsOf(booking: Booking, notes: HostNotes | null): Line[] {
-  if (booking.payments.length === 0) return toldPayments(booking, notes?.provider_payments ?? []);
+export function listPayments(booking: Booking, notes: HostNotes | null): Line[] {
+  if (booking.payments.length === 0)
+    return listToldPayments(booking, notes?.provider_payments ?? []);
   return booking.payments.map((payment) => {
     const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
     const currency = booking.price?.currency ?? booking.passengers[0]?.price?.currency ?? 'BRL';
-    const amount = hostMoney(payment.charged_amount, currency);
+    const amount = formatHostMoney(payment.charged_amount, currency);
     const brand = card?.card_brand ?? 'UNSPECIFIED';
     const vendor = brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
     const how = card
@@ -341,23 +342,29 @@ export function paymentsOf(booking: Booking, notes: HostNotes | null): Line[] {
 }
 
 /** Of a booking that was paid elsewhere: what its record says. */
-function toldPayments(booking: Booking, told: readonly ProviderPayment[]): Line[] {
-  const numbers = numbersOf(booking);
+function listToldPayments(booking: Booking, told: readonly ProviderPayment[]): Line[] {
+  const numbers = numberPassengers(booking);
   return told.map((one, at) => {
     const { amount, currency, passenger_ids: ids, status } = one;
     const whom = ids.flatMap((id) => numbers.get(id) ?? []);
-    const worth = amount === null ? '' : `/${currency}${hostMoney(amount, currency)}`;
+    const worth = amount === null ? '' : `/${currency}${formatHostMoney(amount, currency)}`;
     const state = { CAPTURED: '', STORED: '', VOIDED: ' VOID', REFUNDED: ' RFND' }[status];
     const people = whom.length === 0 ? '' : `/P${whom.join(',')}`;
     return {
       key: `told-${at}`,
       about: { kind: 'other' },
-      text: `${toldForm(one)}${worth}${people}${state}`,
+      text: `${formatToldForm(one)}${worth}${people}${state}`,
     };
   });
 }
 
-function toldForm({ fop_type, card_brand, card_number, installments, text }: ProviderPayment) {
+function formatToldForm({
+  fop_type,
+  card_brand,
+  card_number,
+  installments,
+  text,
+}: ProviderPayment) {
   if (fop_type === 'CREDITCARD') {
     const brand = card_brand ?? 'UNSPECIFIED';
     const vendor = brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
@@ -381,7 +388,7 @@ export interface QuoteRow {
  * A stored price by passenger type as the airline has it, and what the agency adds: `all` is both
  * together. `filed` is the fare in the airline's own currency, null where that is the same.
  */
-export function quoteOf(price: BookingPrice): {
+export function buildQuote(price: BookingPrice): {
   rows: QuoteRow[];
   total: QuoteRow;
   fees: string | null;
@@ -389,16 +396,20 @@ export function quoteOf(price: BookingPrice): {
   filed: string | null;
 } {
   const { currency, original_currency, total_original_fare } = price;
-  const text = (amount: number) => hostMoney(amount, currency);
+  const text = (amount: number) => formatHostMoney(amount, currency);
   const rows = price.price_per_pax
     .filter((entry) => entry.active)
     .map(({ pax_type, quantity, fare, tax, total, agent_fee, agent_du, consolid_fee }) => ({
       type: pax_type,
       quantity,
-      fare: text(times(fare, quantity, currency)),
-      tax: text(times(tax, quantity, currency)),
+      fare: text(multiplyAmount(fare, quantity, currency)),
+      tax: text(multiplyAmount(tax, quantity, currency)),
       total: text(
-        times(sum([total, -agent_fee, -agent_du, -consolid_fee], currency), quantity, currency),
+        multiplyAmount(
+          sum([total, -agent_fee, -agent_du, -consolid_fee], currency),
+          quantity,
+          currency,
+        ),
       ),
     }));
   const fees = sum(
@@ -420,26 +431,26 @@ export function quoteOf(price: BookingPrice): {
     filed:
       original_currency === currency
         ? null
-        : `${original_currency} ${hostMoney(total_original_fare, original_currency)}`,
+        : `${original_currency} ${formatHostMoney(total_original_fare, original_currency)}`,
   };
 }
 
 /** What stands under a stored price: the fare as the airline has it, and what is the agency's own. */
-export function underPrice(price: BookingPrice): string[] {
-  const { fees, all, filed } = quoteOf(price);
+export function listUnderPrice(price: BookingPrice): string[] {
+  const { fees, all, filed } = buildQuote(price);
   const { currency } = price;
   return [
     ...(filed === null ? [] : [`FARE OF THE AIRLINE ${filed}`]),
     ...(fees === null ? [] : [`AGENCY FEES ${currency} ${fees}  TOTAL ${currency} ${all}`]),
-    ...commissionLine(price),
+    ...formatCommissionLine(price),
   ];
 }
 
 /** What the agency's own rule gives is no line of the record. */
-function commissionLine({ agency_profit, currency }: BookingPrice): string[] {
+function formatCommissionLine({ agency_profit, currency }: BookingPrice): string[] {
   const { amount_commission, percent_commission, commission_from } = agency_profit;
   if (!commission_from) return [];
-  const amount = `${currency} ${hostMoney(amount_commission, currency)}`;
+  const amount = `${currency} ${formatHostMoney(amount_commission, currency)}`;
   return [`COMMISSION ${percent_commission > 0 ? `${percent_commission}% ` : ''}${amount}`];
 }
 
@@ -450,7 +461,7 @@ export interface Printed {
 }
 
 /** In the airline's words; a document that tells nothing has none. */
-export function printedOn(price: AirlinePrice | null): Printed[] {
+export function listPrinted(price: AirlinePrice | null): Printed[] {
   if (!price) return [];
   const { endorsements, tour_code, fare_calculation } = price;
   return [

@@ -5,27 +5,27 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import type { Language } from '../../languages/language.ts';
-import { amadeusLines } from './amadeus.ts';
-import { type HostNotes, numbersOf, PRINTED_HEADS, printedOn } from './facts.ts';
+import { buildAmadeusLines } from './amadeus.ts';
+import { type HostNotes, listPrinted, numberPassengers, PRINTED_HEADS } from './facts.ts';
 import { type HostDisplay, type HostLine, type Pointer, piece } from './line.ts';
-import { sabreLines } from './sabre.ts';
-import { travelportLines } from './travelport.ts';
+import { buildSabreLines } from './sabre.ts';
+import { buildTravelportLines } from './travelport.ts';
 
 export {
+  getStatusTone,
+  listNamesInOrder,
   maskDocument,
-  namesInOrder,
-  statusTone,
 } from './facts.ts';
 export {
-  elementAt,
+  findElementAt,
+  findNumber,
+  getLineText,
   type HostDisplay,
   type HostLine,
-  numberOf,
   POINTERS,
   type Pointer,
-  textOf,
 } from './line.ts';
 
 export interface HostView {
@@ -42,7 +42,7 @@ const known = new WeakMap<Booking, { view: HostView; display: HostDisplay }[]>()
 const MAX_KEPT = 4;
 
 /** The display of a booking; the same object for as long as nothing in it is different. */
-export function hostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): HostDisplay {
+export function getHostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): HostDisplay {
   const kept = known.get(booking) ?? [];
   const same = kept.find(
     (one) =>
@@ -54,8 +54,8 @@ export function hostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): Host
   if (same) return same.display;
   const documents = view.documents ?? [];
   const lines = [
-    ...withStates(linesOf(booking, view), documents),
-    ...printedLines(booking, view.language, documents),
+    ...withStates(buildLines(booking, view), documents),
+    ...listPrintedLines(booking, view.language, documents),
   ];
   const display = { language: view.language, lines };
   known.set(booking, [{ view, display }, ...kept].slice(0, MAX_KEPT));
@@ -70,17 +70,17 @@ const STATES: Readonly<Partial<Record<BookingDocument['ticket_status'], string>>
 };
 
 /** What the airline printed on the tickets that are good, each with the passenger it is of. */
-function printedLines(
+function listPrintedLines(
   booking: Booking,
   language: Language,
   documents: readonly BookingDocument[],
 ): HostLine[] {
-  const numbers = numbersOf(booking);
+  const numbers = numberPassengers(booking);
   const heads = PRINTED_HEADS[language];
   return documents
     .filter((one) => one.ticket_type === 'TICKET' && one.ticket_status === 'TICKETED')
     .flatMap(({ airline, passenger_id }) =>
-      printedOn(airline).map(({ kind, text }) => ({
+      listPrinted(airline).map(({ kind, text }) => ({
         key: null,
         block: 'price' as const,
         number: null,
@@ -101,23 +101,24 @@ function withStates(
     const document = documents.find(({ number }) => number === about.number);
     const state = document && STATES[document.ticket_status];
     if (!document || state === undefined) return line;
-    const next = document.replaced_by === null ? '' : ` → ${ticketText(document.replaced_by)}`;
+    const next =
+      document.replaced_by === null ? '' : ` → ${formatTicketNumber(document.replaced_by)}`;
     return { ...line, pieces: [...line.pieces, piece(` ${state}${next}`, 'warn')] };
   });
 }
 
-function linesOf(booking: Booking, { language, notes, open }: HostView): readonly HostLine[] {
+function buildLines(booking: Booking, { language, notes, open }: HostView): readonly HostLine[] {
   switch (language) {
     case 'AMADEUS':
-      return amadeusLines(booking, notes);
+      return buildAmadeusLines(booking, notes);
     case 'SABRE':
-      return sabreLines(booking, notes);
+      return buildSabreLines(booking, notes);
     case 'TRAVELPORT':
-      return travelportLines(booking, notes, open);
+      return buildTravelportLines(booking, notes, open);
     default:
       return assertNever(language, 'language');
   }
 }
 
-export const hostLines = (booking: Booking, view?: HostView): readonly HostLine[] =>
-  hostDisplay(booking, view).lines;
+export const getHostLines = (booking: Booking, view?: HostView): readonly HostLine[] =>
+  getHostDisplay(booking, view).lines;

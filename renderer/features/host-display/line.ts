@@ -64,7 +64,7 @@ export const piece = (text: string, tone: Tone = 'plain'): Piece => ({ text, ton
  * What stands at a number: of all elements where the display counts them in one sequence, of the named
  * block where each is counted from 1. Flights are what a bare number means.
  */
-export function elementAt(
+export function findElementAt(
   display: HostDisplay,
   number: number,
   block: Block = 'itinerary',
@@ -76,13 +76,13 @@ export function elementAt(
 }
 
 /** The number of an element as the display has it, for an entry that names it. */
-export const numberOf = (display: HostDisplay, key: string): number | null =>
+export const findNumber = (display: HostDisplay, key: string): number | null =>
   display.lines.find((line) => line.key === key)?.number ?? null;
 
-export const textOf = (line: HostLine): string => line.pieces.map(({ text }) => text).join('');
+export const getLineText = (line: HostLine): string => line.pieces.map(({ text }) => text).join('');
 
 /** '12OCT25' of a date or instant. */
-export const dayWithYear = (date: string): string => formatGdsDateWithYear(date.slice(0, 10));
+export const formatDayWithYear = (date: string): string => formatGdsDateWithYear(date.slice(0, 10));
 
 /** Puts a display together: lines in order, numbers as its language counts. */
 export class Sheet {

@@ -4,39 +4,39 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
-import { daysBetween, weekday } from '#main/reference/calendar.ts';
-import { gdsDay, providerNumber, zulu } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { countDaysBetween, getWeekday } from '#main/reference/calendar.ts';
+import { formatGdsDay, formatProviderNumber, formatZulu } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import {
+  buildQuote,
+  describeLimit,
+  formatMarried,
+  formatOperatedBy,
+  formatStatus,
+  getStatusTone,
   type HostNotes,
   isTimed,
   isUnplaced,
-  legsOf,
-  limitWords,
-  married,
-  namesInOrder,
-  numbersOf,
-  operatedBy,
-  osiOf,
-  othersOf,
-  paymentsOf,
-  phonesOf,
-  quoteOf,
-  remarksOf,
-  seatedOf,
-  servicesOf,
-  statusOf,
-  statusTone,
-  underPrice,
+  listLegs,
+  listNamesInOrder,
+  listOsi,
+  listOthers,
+  listPayments,
+  listPhones,
+  listRemarks,
+  listSeated,
+  listServices,
+  listUnderPrice,
+  numberPassengers,
 } from './facts.ts';
-import { dayWithYear, type HostLine, piece, Sheet } from './line.ts';
+import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
 
 const DAYS = ['M', 'T', 'W', 'Q', 'F', 'J', 'S'] as const;
-const at = (number: number): string => `${String(number).padStart(3, ' ')}.`;
+const formatNumber = (number: number): string => `${String(number).padStart(3, ' ')}.`;
 
 /** '2026-12-20T22:55' → '1055P', noon and midnight as N and M. */
-export function twelveHour(local: string): string {
+export function formatTwelveHour(local: string): string {
   const hour = Number(local.slice(11, 13));
   const minute = local.slice(14, 16);
   if (minute === '00' && hour === 12) return '1200N';
@@ -45,150 +45,167 @@ export function twelveHour(local: string): string {
 }
 
 /** '¥1', '-1', or blanks where it arrives on the day it left. */
-export function sabreShift(departure: string, arrival: string): string {
-  const days = daysBetween(departure.slice(0, 10), arrival.slice(0, 10));
+export function formatSabreShift(departure: string, arrival: string): string {
+  const days = countDaysBetween(departure.slice(0, 10), arrival.slice(0, 10));
   return days === 0 ? '  ' : days > 0 ? `¥${days}` : String(days);
 }
 
-export function sabreLines(booking: Booking, notes: HostNotes | null): readonly HostLine[] {
+export function buildSabreLines(booking: Booking, notes: HostNotes | null): readonly HostLine[] {
   const sheet = new Sheet('SABRE');
   sheet.say(
     'header',
     piece(booking.provider.locator ?? '······', 'strong'),
     piece(`  ${booking.booking_status.replaceAll('_', ' ')}`, 'dim'),
   );
-  names(sheet, booking);
-  const seated = seatedOf(booking).length;
-  for (const leg of legsOf(booking)) {
+  writeNames(sheet, booking);
+  const seated = listSeated(booking).length;
+  for (const leg of listLegs(booking)) {
     sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
-      segment(booking, number, leg, seated),
+      buildSegment(booking, number, leg, seated),
     );
-    const flown_by = operatedBy(leg);
+    const flown_by = formatOperatedBy(leg);
     if (flown_by) sheet.say('itinerary', piece(`    ${flown_by}`, 'dim'));
   }
-  for (const one of othersOf(booking)) {
+  for (const one of listOthers(booking)) {
     sheet.add('itinerary', one.key, one.about, (number) => {
       const counted = String(number).padStart(2, ' ');
       return `${counted} ${one.text}`;
     });
   }
-  ticketing(sheet, booking, notes);
-  phones(sheet, booking, notes);
-  payments(sheet, booking, notes);
-  price(sheet, booking);
-  flyers(sheet, booking);
-  facts(sheet, booking, notes);
-  remarks(sheet, booking, notes);
+  writeTicketing(sheet, booking, notes);
+  writePhones(sheet, booking, notes);
+  writePayments(sheet, booking, notes);
+  writePrice(sheet, booking);
+  writeFlyers(sheet, booking);
+  writeFacts(sheet, booking, notes);
+  writeRemarks(sheet, booking, notes);
   if (notes?.received_from) {
     sheet.say('header', piece(`RECEIVED FROM - ${notes.received_from.toUpperCase()}`));
   }
   const agency = booking.agency_info.name.toUpperCase().slice(0, 18);
-  const made = `${zulu(booking.created_at)}/${dayWithYear(booking.created_at)}`;
+  const made = `${formatZulu(booking.created_at)}/${formatDayWithYear(booking.created_at)}`;
   sheet.say(
     'header',
-    piece(`${agency}  P${providerNumber(booking.provider.provider_type)} ${made}`, 'dim'),
+    piece(`${agency}  P${formatProviderNumber(booking.provider.provider_type)} ${made}`, 'dim'),
   );
   return sheet.lines;
 }
 
-function names(sheet: Sheet, booking: Booking): void {
-  for (const passenger of namesInOrder(booking)) {
+function writeNames(sheet: Sheet, booking: Booking): void {
+  for (const passenger of listNamesInOrder(booking)) {
     const infant = passenger.pax_type === 'INF' ? 'I/' : '';
     const child = passenger.pax_type === 'CHD' ? '*CHD' : '';
     sheet.add(
       'names',
       `name-${passenger.id}`,
       { kind: 'passenger', id: passenger.id },
-      (number) => [piece(` ${number}.${infant}1${hostName(passenger)}${child}`, 'strong')],
+      (number) => [piece(` ${number}.${infant}1${formatHostName(passenger)}${child}`, 'strong')],
     );
   }
 }
 
-function segment(booking: Booking, number: number, leg: BookingLeg, seated: number) {
+function buildSegment(booking: Booking, number: number, leg: BookingLeg, seated: number) {
   const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
-  const time = (when: string) => (isTimed(leg) ? twelveHour(when) : '').padStart(5, ' ');
-  const day = DAYS[weekday(leg.departure_date.slice(0, 10)) - 1];
+  const time = (when: string) => (isTimed(leg) ? formatTwelveHour(when) : '').padStart(5, ' ');
+  const day = DAYS[getWeekday(leg.departure_date.slice(0, 10)) - 1];
   const own = booking.airlines_locators.find(({ airline }) => airline === leg.managed_by);
   const link = own ? ` /DC${leg.managed_by}*${own.airline_locator}` : '';
-  const shift = sabreShift(leg.departure_date, leg.arrival_date);
+  const shift = formatSabreShift(leg.departure_date, leg.arrival_date);
   return [
     piece(`${String(number).padStart(2, ' ')} ${flight}${leg.fare_info.fare_class ?? ' '} `),
-    piece(`${gdsDay(leg.departure_date)} ${day} ${leg.origin}${leg.destination}${married(leg)}`),
-    piece(`${statusOf(leg)}${seated}`, statusTone(leg.leg_status)),
+    piece(
+      `${formatGdsDay(leg.departure_date)} ${day} ${leg.origin}${leg.destination}${formatMarried(leg)}`,
+    ),
+    piece(`${formatStatus(leg)}${seated}`, getStatusTone(leg.leg_status)),
     piece(` ${time(leg.departure_date)} ${time(leg.arrival_date)}${shift}${link} /E`),
   ];
 }
 
 /** A block's heading, where the block has anything. */
-function block<T>(sheet: Sheet, heading: string, of: readonly T[], each: (one: T) => void): void {
+function writeBlock<T>(
+  sheet: Sheet,
+  heading: string,
+  of: readonly T[],
+  each: (one: T) => void,
+): void {
   if (of.length === 0) return;
   sheet.say('header', piece(heading, 'dim'));
   of.forEach(each);
 }
 
-function ticketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  const numbers = numbersOf(booking);
-  const tickets = namesInOrder(booking).flatMap((passenger) =>
+function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+  const numbers = numberPassengers(booking);
+  const tickets = listNamesInOrder(booking).flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
   const limit = booking.expires_at !== null && booking.issued_at === null && !isUnplaced(booking);
   if (!limit && booking.issued_at === null && tickets.length === 0) return;
   sheet.say('header', piece('TKT/TIME LIMIT', 'dim'));
   if (booking.issued_at) {
-    const day = dayWithYear(booking.issued_at);
+    const day = formatDayWithYear(booking.issued_at);
     const text = `T-${day}-${booking.provider.locator ?? ''}`;
     sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
-      piece(`${at(number)}${text}`, 'ok'),
+      piece(`${formatNumber(number)}${text}`, 'ok'),
     ]);
   } else if (limit && booking.expires_at) {
-    const text = `TAW${dayWithYear(booking.expires_at)}/${zulu(booking.expires_at)}`;
+    const text = `TAW${formatDayWithYear(booking.expires_at)}/${formatZulu(booking.expires_at)}`;
     sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
-      piece(`${at(number)}${text}`),
-      ...limitWords(notes),
+      piece(`${formatNumber(number)}${text}`),
+      ...describeLimit(notes),
     ]);
   }
   for (const { passenger, ticket } of tickets) {
     const kind = ticket.ticket_type === 'EMD' ? 'TM' : 'TE';
     const infant = passenger.pax_type === 'INF' ? 'I/' : '';
-    const who = `${infant}${hostName(passenger)}`.slice(0, 12);
-    const text = `${kind} ${ticketText(ticket.number)} ${who} ${numbers.get(passenger.id)}.1`;
+    const who = `${infant}${formatHostName(passenger)}`.slice(0, 12);
+    const text = `${kind} ${formatTicketNumber(ticket.number)} ${who} ${numbers.get(passenger.id)}.1`;
     const about = { kind: 'ticket', number: ticket.number } as const;
-    sheet.add('ticketing', `tkt-${ticket.number}`, about, (number) => `${at(number)}${text}`);
+    sheet.add(
+      'ticketing',
+      `tkt-${ticket.number}`,
+      about,
+      (number) => `${formatNumber(number)}${text}`,
+    );
   }
 }
 
-function phones(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+function writePhones(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   const whom = (number: number | null) => (number === null ? '' : ` ${number}.1`);
-  const all = phonesOf(booking, notes);
-  block(
+  const all = listPhones(booking, notes);
+  writeBlock(
     sheet,
     'PHONES',
     all.filter(({ email }) => !email),
     ({ key, about, text, city, letter, passenger }) => {
       const line = `${city ?? ''}${text}-${letter}${whom(passenger)}`;
-      sheet.add('phones', key, about, (number) => `${at(number)}${line}`);
+      sheet.add('phones', key, about, (number) => `${formatNumber(number)}${line}`);
     },
   );
-  block(
+  writeBlock(
     sheet,
     'PASSENGER EMAIL DATA',
     all.filter(({ email }) => email),
     ({ key, about, text, passenger }) => {
-      sheet.add('phones', key, about, (number) => `${at(number)}¥${text}¥${whom(passenger)}`);
+      sheet.add(
+        'phones',
+        key,
+        about,
+        (number) => `${formatNumber(number)}¥${text}¥${whom(passenger)}`,
+      );
     },
   );
 }
 
-function payments(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  block(sheet, 'FORM OF PAYMENT', paymentsOf(booking, notes), ({ key, about, text }) => {
-    sheet.add('payment', key, about, (number) => `${at(number)}*${text}`);
+function writePayments(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+  writeBlock(sheet, 'FORM OF PAYMENT', listPayments(booking, notes), ({ key, about, text }) => {
+    sheet.add('payment', key, about, (number) => `${formatNumber(number)}*${text}`);
   });
 }
 
-function price(sheet: Sheet, booking: Booking): void {
+function writePrice(sheet: Sheet, booking: Booking): void {
   if (!booking.price) return;
   const { currency } = booking.price;
-  const { rows, total } = quoteOf(booking.price);
+  const { rows, total } = buildQuote(booking.price);
   const right = (text: string) => text.padStart(11, ' ');
   sheet.say('header', piece('PRICE QUOTE RECORD - DETAILS', 'dim'));
   const heads = ['BASE FARE', 'TAXES', `TOTAL ${currency}`].map(right).join(' ');
@@ -204,51 +221,51 @@ function price(sheet: Sheet, booking: Booking): void {
     'price',
     piece(`          ${[total.fare, total.tax, total.total].map(right).join(' ')}`, 'strong'),
   );
-  for (const text of underPrice(booking.price)) sheet.say('price', piece(text, 'dim'));
+  for (const text of listUnderPrice(booking.price)) sheet.say('price', piece(text, 'dim'));
   const carrier = booking.validating_carrier;
   if (carrier) sheet.say('price', piece(`VALIDATING CARRIER - ${carrier}`, 'dim'));
 }
 
-function flyers(sheet: Sheet, booking: Booking): void {
-  const numbers = numbersOf(booking);
-  const all = namesInOrder(booking).flatMap((passenger) =>
+function writeFlyers(sheet: Sheet, booking: Booking): void {
+  const numbers = numberPassengers(booking);
+  const all = listNamesInOrder(booking).flatMap((passenger) =>
     passenger.frequent_flyers.map((flyer) => ({ passenger, flyer })),
   );
-  block(sheet, 'FREQUENT TRAVELER', all, ({ passenger, flyer: { airline, code } }) => {
+  writeBlock(sheet, 'FREQUENT TRAVELER', all, ({ passenger, flyer: { airline, code } }) => {
     const about = { kind: 'flyer', passenger_id: passenger.id, airline } as const;
-    const who = `${numbers.get(passenger.id)}.1 ${hostName(passenger)}`;
+    const who = `${numbers.get(passenger.id)}.1 ${formatHostName(passenger)}`;
     sheet.add(
       'flyers',
       `ff-${passenger.id}-${airline}`,
       about,
-      (number) => `${at(number)}${airline} ${code}  HK ${airline} ${who}`,
+      (number) => `${formatNumber(number)}${airline} ${code}  HK ${airline} ${who}`,
     );
   });
 }
 
-function facts(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  const names = namesInOrder(booking);
-  const services = servicesOf(booking, notes);
-  const osi = osiOf(booking, notes);
+function writeFacts(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+  const names = listNamesInOrder(booking);
+  const services = listServices(booking, notes);
+  const osi = listOsi(booking, notes);
   if (services.length + osi.length === 0) return;
   sheet.say('header', piece('GENERAL FACTS', 'dim'));
   for (const one of services) {
     const who = one.passenger === null ? undefined : names[one.passenger - 1];
-    const name = who ? ` ${one.passenger}.1 ${hostName(who)}` : '';
+    const name = who ? ` ${one.passenger}.1 ${formatHostName(who)}` : '';
     sheet.add('facts', one.key, one.about, (number) => [
-      piece(`${at(number)}SSR ${one.code} ${one.airline} `),
-      piece(one.status, statusTone(one.status.slice(0, 2))),
+      piece(`${formatNumber(number)}SSR ${one.code} ${one.airline} `),
+      piece(one.status, getStatusTone(one.status.slice(0, 2))),
       piece(`${one.text === '' ? '' : ` /${one.text}`}${name}`),
     ]);
   }
   for (const one of osi) {
-    sheet.add('facts', one.key, one.about, (number) => `${at(number)}OSI ${one.text}`);
+    sheet.add('facts', one.key, one.about, (number) => `${formatNumber(number)}OSI ${one.text}`);
   }
 }
 
-function remarks(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+function writeRemarks(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   const head = { GENERAL: '', CONFIDENTIAL: 'H-', ITINERARY: '¥', ORDER_ID: 'ORDER ID ' };
-  block(sheet, 'REMARKS', remarksOf(booking, notes), ({ key, about, text, type }) => {
-    sheet.add('remarks', key, about, (number) => `${at(number)}${head[type]}${text}`);
+  writeBlock(sheet, 'REMARKS', listRemarks(booking, notes), ({ key, about, text, type }) => {
+    sheet.add('remarks', key, about, (number) => `${formatNumber(number)}${head[type]}${text}`);
   });
 }

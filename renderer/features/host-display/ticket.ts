@@ -2,13 +2,13 @@
 import { assertNever } from '#main/contract/result.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import type { CouponStatus } from '#main/contract/values.ts';
-import { gdsDay, gdsTime, sum } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatGdsDay, formatGdsTime, sum } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import type { Language } from '../../languages/language.ts';
-import { hostName } from '../sell/passenger-rows.ts';
-import { hostMoney, PRINTED_HEADS, printedOn } from './facts.ts';
-import { dayWithYear, type HostLine, type Piece, piece, type Tone } from './line.ts';
-import { twelveHour } from './sabre.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
+import { formatHostMoney, listPrinted, PRINTED_HEADS } from './facts.ts';
+import { formatDayWithYear, type HostLine, type Piece, piece, type Tone } from './line.ts';
+import { formatTwelveHour } from './sabre.ts';
 
 type Leg = Ticket['slices'][number]['legs'][number];
 
@@ -29,35 +29,37 @@ const STATUS: Readonly<Record<CouponStatus, readonly [string, string]>> = {
   UNKNOWN: ['----', '-'],
 };
 
-const toneOf = (leg: Leg): Tone =>
+const pickTone = (leg: Leg): Tone =>
   leg.coupon_status === 'OPEN' ? 'ok' : leg.coupon_status === 'USED' ? 'dim' : 'warn';
 
 /** As the airline counts bags: '1PC', '23K'; blank where it does not say how many or how heavy. */
-function baggage({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
+function formatBaggage({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
   if (pieces === 0 || fare_info.baggage === 'NONE') return 'NIL';
   return pieces !== null ? `${pieces}PC` : kg !== null ? `${kg}K` : '';
 }
 
 /** What the seat is to the airline: held, asked for, or neither is told. */
-const held = ({ leg_status: status }: Leg): string =>
+const formatHeld = ({ leg_status: status }: Leg): string =>
   /^(HK|KK|KL|TK)$/.test(status) ? 'OK' : /^(HL|HN|TL|NN)$/.test(status) ? 'RQ' : '  ';
 
 /** 'NVB20DEC NVA20DEC', or nothing. */
-const validity = ({ not_valid_before: before, not_valid_after: after }: Leg): string =>
-  [before && `NVB${gdsDay(before)}`, after && `NVA${gdsDay(after)}`].filter(Boolean).join(' ');
+const formatValidity = ({ not_valid_before: before, not_valid_after: after }: Leg): string =>
+  [before && `NVB${formatGdsDay(before)}`, after && `NVA${formatGdsDay(after)}`]
+    .filter(Boolean)
+    .join(' ');
 
-function head(language: Language, ticket: Ticket): string[] {
-  const issued = dayWithYear(ticket.created_at);
+function formatHead(language: Language, ticket: Ticket): string[] {
+  const issued = formatDayWithYear(ticket.created_at);
   const { pax_type } = ticket.passenger;
   const infant = pax_type === 'INF';
-  const name = hostName(ticket.passenger);
+  const name = formatHostName(ticket.passenger);
   const kind = ticket.ticket_type === 'EMD' ? 'EMD' : 'TKT';
   const [first] = ticket.slices;
   const last = ticket.slices.at(-1);
   switch (language) {
     case 'AMADEUS':
       return [
-        `${kind}-${ticketText(ticket.number)}            LOC-${ticket.locator ?? ''}`,
+        `${kind}-${formatTicketNumber(ticket.number)}            LOC-${ticket.locator ?? ''}`,
         ` OD-${first?.origin ?? ''}${last?.destination ?? ''}  DOI-${issued}`,
         `   1.${name}           ${pax_type}`,
       ];
@@ -65,7 +67,7 @@ function head(language: Language, ticket: Ticket): string[] {
       return [
         'ELECTRONIC TICKET RECORD',
         `PNR:${ticket.locator ?? ''}`,
-        `${kind}:${ticketText(ticket.number)}     ISSUED:${issued}   VALIDATING CARRIER:${ticket.validating_carrier}`,
+        `${kind}:${formatTicketNumber(ticket.number)}     ISSUED:${issued}   VALIDATING CARRIER:${ticket.validating_carrier}`,
         `NAME:${name}   ${pax_type}`,
         'CPN  A/L  FLT  CLS DATE   BRDOFF TIME   ST F/B        STAT',
       ];
@@ -80,38 +82,40 @@ function head(language: Language, ticket: Ticket): string[] {
   }
 }
 
-function coupon(language: Language, leg: Leg, at: number): Piece[] {
+function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
   const number = leg.coupon_number ?? at + 1;
   const status = leg.coupon_status ?? 'UNKNOWN';
   const told = leg.coupon_status_text?.toUpperCase();
   const [word, own_letter] = STATUS[status];
-  const valid = validity(leg);
+  const valid = formatValidity(leg);
   const flight = String(leg.flight_number).padStart(4, ' ');
   const letter = leg.fare_info.fare_class ?? ' ';
   const basis = (leg.fare_info.fare_basis ?? '').padEnd(10, ' ');
-  const day = gdsDay(leg.departure_date);
+  const day = formatGdsDay(leg.departure_date);
   switch (language) {
     case 'AMADEUS':
       return [
         piece(` ${number} ${leg.origin} ${leg.managed_by} ${flight} ${letter} ${day} `),
-        piece(`${gdsTime(leg.departure_date)} ${held(leg)} ${basis} `),
-        piece(told ?? own_letter, toneOf(leg)),
-        piece(`  ${baggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
+        piece(`${formatGdsTime(leg.departure_date)} ${formatHeld(leg)} ${basis} `),
+        piece(told ?? own_letter, pickTone(leg)),
+        piece(`  ${formatBaggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
       ];
     case 'SABRE':
       return [
         piece(` ${number}   ${leg.managed_by}  ${flight}  ${letter}  ${day}  `),
         piece(`${leg.origin}${leg.destination} `),
-        piece(`${twelveHour(leg.departure_date).padStart(5, ' ')}  ${held(leg)} ${basis} `),
-        piece(told ?? word, toneOf(leg)),
-        piece(`  ${baggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
+        piece(
+          `${formatTwelveHour(leg.departure_date).padStart(5, ' ')}  ${formatHeld(leg)} ${basis} `,
+        ),
+        piece(told ?? word, pickTone(leg)),
+        piece(`  ${formatBaggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
       ];
     case 'TRAVELPORT':
       return [
-        piece(told ?? word, toneOf(leg)),
+        piece(told ?? word, pickTone(leg)),
         piece(` ${leg.managed_by} ${flight}  ${letter}   ${day} ${leg.origin}${leg.destination} `),
-        piece(`${gdsTime(leg.departure_date)}  ${held(leg)} ${basis}   ${number}`),
-        piece(`  ${baggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
+        piece(`${formatGdsTime(leg.departure_date)}  ${formatHeld(leg)} ${basis}   ${number}`),
+        piece(`  ${formatBaggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
       ];
     default:
       return assertNever(language, 'language');
@@ -119,11 +123,11 @@ function coupon(language: Language, leg: Leg, at: number): Piece[] {
 }
 
 /** The airline's amounts; what the agency adds stands below, as the agency's. */
-function amounts(price: NonNullable<Ticket['price']>): string[] {
+function formatAmounts(price: NonNullable<Ticket['price']>): string[] {
   const { airline, currency, penalty } = price;
   const fees = sum([price.agent_fee, price.agent_du, price.consolid_fee], currency);
   const text = (label: string, amount: number, code: string) =>
-    `${label.padEnd(7, ' ')}${code} ${hostMoney(amount, code).padStart(11, ' ')}`;
+    `${label.padEnd(7, ' ')}${code} ${formatHostMoney(amount, code).padStart(11, ' ')}`;
   const own = airline
     ? [
         ...(airline.base_fare === null || airline.base_currency === null
@@ -148,11 +152,11 @@ function amounts(price: NonNullable<Ticket['price']>): string[] {
   ];
 }
 
-function money(language: Language, ticket: Ticket): string[] {
+function formatMoneyLines(language: Language, ticket: Ticket): string[] {
   const { price, form_of_payment: fop } = ticket;
-  const lines = price ? amounts(price) : [];
+  const lines = price ? formatAmounts(price) : [];
   const heads = PRINTED_HEADS[language];
-  for (const { kind, text } of printedOn(price?.airline ?? null)) {
+  for (const { kind, text } of listPrinted(price?.airline ?? null)) {
     lines.push(`${heads[kind].padEnd(7, ' ')}${text}`);
   }
   if (fop) {
@@ -160,15 +164,15 @@ function money(language: Language, ticket: Ticket): string[] {
     const times = plan ? `*E${String(plan.installments).padStart(2, '0')}` : '';
     lines.push(`FP     ${card ? `CC ${card.card_brand} ${card.number ?? ''}${times}` : fop_type}`);
   }
-  if (ticket.original_ticket) lines.push(`FO     ${ticketText(ticket.original_ticket)}`);
+  if (ticket.original_ticket) lines.push(`FO     ${formatTicketNumber(ticket.original_ticket)}`);
   if (ticket.related_ticket_number) {
-    lines.push(`ICW    ${ticketText(ticket.related_ticket_number)}`);
+    lines.push(`ICW    ${formatTicketNumber(ticket.related_ticket_number)}`);
   }
   return lines;
 }
 
 /** The lines of a ticket in the arrangement of a language. */
-export function ticketLines(language: Language, ticket: Ticket): HostLine[] {
+export function buildTicketLines(language: Language, ticket: Ticket): HostLine[] {
   const line = (pieces: readonly Piece[]): HostLine => ({
     key: null,
     block: 'ticketing',
@@ -179,10 +183,10 @@ export function ticketLines(language: Language, ticket: Ticket): HostLine[] {
   const legs = ticket.slices.flatMap((slice) => slice.legs);
   const to = legs.at(-1)?.destination;
   return [
-    ...head(language, ticket).map((text) => line([piece(text, 'dim')])),
-    ...legs.map((leg, at) => line(coupon(language, leg, at))),
+    ...formatHead(language, ticket).map((text) => line([piece(text, 'dim')])),
+    ...legs.map((leg, at) => line(buildCoupon(language, leg, at))),
     // Where the last coupon ends stands on a line of its own.
     ...(language === 'AMADEUS' && to ? [line([piece(`   ${to}`)])] : []),
-    ...money(language, ticket).map((text) => line([piece(text)])),
+    ...formatMoneyLines(language, ticket).map((text) => line([piece(text)])),
   ];
 }

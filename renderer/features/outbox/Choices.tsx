@@ -4,17 +4,23 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
 import { setCursor } from '../../app/moving.ts';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
-import { clockTime, dayShift, difference, money, shortDay } from '../../i18n/format.ts';
+import {
+  formatClockTime,
+  formatDayShift,
+  formatDifference,
+  formatMoney,
+  formatShortDay,
+} from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import {
   type Choice,
-  choicesOf,
   compareLegs,
   type LegView,
-  legsOfBooking,
-  legsOfOffer,
+  listBookingLegs,
+  listChoices,
+  listOfferLegs,
 } from './outbox-choice.ts';
 
 interface Props {
@@ -35,8 +41,8 @@ const COMMAND: Readonly<Record<Choice['kind'], string>> = {
 export function Choices({ item, onChoose }: Props) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const choices = choicesOf(item);
-  const asked = area.decision?.booking ? legsOfBooking(area.decision.booking) : [];
+  const choices = listChoices(item);
+  const asked = area.decision?.booking ? listBookingLegs(area.decision.booking) : [];
   const { at } = useList();
   useRowInView(at);
   if (choices.length === 0) {
@@ -50,7 +56,7 @@ export function Choices({ item, onChoose }: Props) {
         {choices.map((choice, index) => (
           <div
             key={choice.key}
-            id={rowId(index)}
+            id={getRowId(index)}
             role="option"
             aria-selected={index === at}
             className={index === at ? 'choice current' : 'choice'}
@@ -61,7 +67,7 @@ export function Choices({ item, onChoose }: Props) {
             }}
             onDoubleClick={onChoose}
           >
-            <span className="strong">{titleOf(choice, item)}</span>
+            <span className="strong">{formatTitle(choice, item)}</span>
             <span className="what">
               {'offer' in choice && <Flights offer={choice.offer} />}
               {choice.kind === 'choose' && isAsked(choice.offer, asked) && (
@@ -83,11 +89,11 @@ export function Choices({ item, onChoose }: Props) {
 
 /** An offer of the very flights that were asked for, fare family and all. */
 const isAsked = (offer: Offer, asked: readonly LegView[]): boolean =>
-  compareLegs(asked, legsOfOffer(offer)).every(
+  compareLegs(asked, listOfferLegs(offer)).every(
     ({ before, changes }) => before !== null && changes.length === 0,
   );
 
-function titleOf(choice: Choice, item: OutboxItem): string {
+function formatTitle(choice: Choice, item: OutboxItem): string {
   switch (choice.kind) {
     case 'choose':
       return say('outbox.do_choose', { n: choice.number });
@@ -108,14 +114,14 @@ function titleOf(choice: Choice, item: OutboxItem): string {
 }
 
 function Flights({ offer }: { offer: Offer }) {
-  const legs = legsOfOffer(offer);
+  const legs = listOfferLegs(offer);
   return (
     <>
       {legs.map((leg) => (
         <span key={`${leg.flight} ${leg.departure}`} className="mono flight-text">
-          <span className="dim">{shortDay(leg.departure)}</span> {leg.flight} {leg.origin}{' '}
-          {clockTime(leg.departure)} {leg.destination} {clockTime(leg.arrival)}
-          <span className="warn"> {dayShift(leg.departure, leg.arrival)}</span>{' '}
+          <span className="dim">{formatShortDay(leg.departure)}</span> {leg.flight} {leg.origin}{' '}
+          {formatClockTime(leg.departure)} {leg.destination} {formatClockTime(leg.arrival)}
+          <span className="warn"> {formatDayShift(leg.departure, leg.arrival)}</span>{' '}
           {leg.brand !== null && <span className="tag">{leg.brand}</span>}
         </span>
       ))}
@@ -127,10 +133,10 @@ function Price({ offer, item }: { offer: Offer; item: OutboxItem }) {
   const approved = item.choice?.approved_total ?? null;
   return (
     <>
-      <b>{money(offer.total, offer.currency)}</b>{' '}
+      <b>{formatMoney(offer.total, offer.currency)}</b>{' '}
       {approved !== null && (
         <span className={offer.total > approved ? 'warn' : 'ok'}>
-          {difference(approved, offer.total, offer.currency)}
+          {formatDifference(approved, offer.total, offer.currency)}
         </span>
       )}
     </>

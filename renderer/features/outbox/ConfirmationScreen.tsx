@@ -1,10 +1,10 @@
 /** The confirmation as it is printed: plain text on paper that says first what it is. */
 
-import { placeName } from '../../app/entries.ts';
+import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useOutbox, useSession, useTimeZone } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { paperInstant, paperOf } from './confirmation.ts';
+import { buildPaper, formatPaperInstant } from './confirmation.ts';
 import './confirmation.css';
 
 export function ConfirmationScreen() {
@@ -13,10 +13,10 @@ export function ConfirmationScreen() {
   const training = useSession((state) => state.session?.training ?? false);
   const zone = useTimeZone();
   if (!booking) return <p className="empty">{say('booking.none')}</p>;
-  const paper = paperOf(booking, items, {
+  const paper = buildPaper(booking, items, {
     training,
-    place: (code) => placeName(code) ?? code,
-    when: (instant) => paperInstant(instant, zone),
+    place: (code) => findPlaceName(code) ?? code,
+    when: (instant) => formatPaperInstant(instant, zone),
   });
   return (
     <>

@@ -2,23 +2,23 @@
 import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { currentItem } from '../../app/desk-context.ts';
+import { findCurrentItem } from '../../app/desk-context.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant, providerNumber } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { formatLocalInstant, formatProviderNumber } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import { Choices } from './Choices.tsx';
-import { nextTry } from './next-try.ts';
+import { describeNextTry } from './next-try.ts';
 import { OldAndNew } from './OldAndNew.tsx';
-import { reasonText } from './outbox-rows.ts';
-import { Status, statusTone } from './Status.tsx';
+import { describeReason } from './outbox-rows.ts';
+import { getStatusTone, Status } from './Status.tsx';
 import './outbox.css';
 
 export function DecisionScreen() {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const item = currentItem(
+  const item = findCurrentItem(
     area,
     useOutbox((outbox) => outbox.items),
   );
@@ -48,33 +48,33 @@ function DecisionBar({ item }: { item: OutboxItem }) {
   const { status, reason } = item;
   return (
     <div className="bar" data-testid="decision-bar" data-status={status}>
-      <h1 className="cut">{saidInWords(item.title).toUpperCase()}</h1>
-      <span className={`chip ${statusTone(item)}`}>
+      <h1 className="cut">{sayInWords(item.title).toUpperCase()}</h1>
+      <span className={`chip ${getStatusTone(item)}`}>
         <Status item={item} />
       </span>
-      {reason !== null && <span className="warn cut">{reasonText(reason)}</span>}
+      {reason !== null && <span className="warn cut">{describeReason(reason)}</span>}
       <span className="grow" />
       <span className="dim">{say(`outbox_kind.${item.kind}`)}</span>
-      <span className="tag">{providerNumber(item.provider_type)}</span>
+      <span className="tag">{formatProviderNumber(item.provider_type)}</span>
     </div>
   );
 }
 
 /** Whom to call about it. */
-const peopleOf = (booking: Booking): string =>
+const formatPeople = (booking: Booking): string =>
   booking.passengers
-    .map((p) => [hostName(p), p.phone_number, p.email].filter(Boolean).join(' '))
+    .map((p) => [formatHostName(p), p.phone_number, p.email].filter(Boolean).join(' '))
     .join(' · ');
 
 function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null }) {
   const now = useNow();
   const zone = useTimeZone();
   const line = useOutbox((outbox) => outbox.line);
-  const when = (instant: string) => localInstant(instant, zone, now);
-  const next = nextTry(item, { now, line });
+  const when = (instant: string) => formatLocalInstant(instant, zone, now);
+  const next = describeNextTry(item, { now, line });
   const looked = item.choice?.looked_up_at ?? null;
   const facts: [string, string][] = [
-    ...(booking ? [[say('side.passengers'), peopleOf(booking)] as [string, string]] : []),
+    ...(booking ? [[say('side.passengers'), formatPeople(booking)] as [string, string]] : []),
     [say('outbox.reference'), item.reference],
     [say('outbox.attempts'), String(item.attempts)],
     [say('outbox.made'), `${when(item.created_at)} · ${item.created_by}`],
@@ -85,7 +85,7 @@ function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null })
     <section className="decision-facts">
       {item.choice && (
         <p>
-          {saidInWords(item.choice.message)}
+          {sayInWords(item.choice.message)}
           {looked !== null && (
             <span className="dim"> · {say('outbox.looked_up', { time: when(looked) })}</span>
           )}

@@ -1,25 +1,25 @@
 /** The outbox on the desk: what needs a person, by name, and what waits; nothing when all is settled. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { lineText } from '../../app/connection.ts';
+import { describeLine } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { countsOf, outboxRows, reasonText } from './outbox-rows.ts';
+import { countItems, describeReason, listOutboxRows } from './outbox-rows.ts';
 import './outbox.css';
 
 const MAX_NAMED = 3;
 
 /** The passenger, without the way. */
-const nameOf = ({ title }: OutboxItem): string => (title.split(' ')[0] ?? '').toUpperCase();
+const getName = ({ title }: OutboxItem): string => (title.split(' ')[0] ?? '').toUpperCase();
 
 export function DeskOutbox() {
   const { actions } = useDesk();
   const items = useOutbox((outbox) => outbox.items);
   const connection = useOutbox((outbox) => outbox.connection);
   const offline = connection?.state === 'OFFLINE';
-  const { attention, waiting } = countsOf(items);
+  const { attention, waiting } = countItems(items);
   if (attention === 0 && waiting === 0 && !offline) return null;
-  const named = outboxRows(items, 'attention').slice(0, MAX_NAMED);
+  const named = listOutboxRows(items, 'attention').slice(0, MAX_NAMED);
   return (
     <section
       className={`desk-outbox ${attention > 0 ? 'needed' : ''}`}
@@ -36,14 +36,14 @@ export function DeskOutbox() {
       )}
       {named.map((item) => (
         <span key={item.id} className="cut">
-          <span className="strong">{nameOf(item)}</span>{' '}
-          <span className="warn">{reasonText(item.reason)}</span>
+          <span className="strong">{getName(item)}</span>{' '}
+          <span className="warn">{describeReason(item.reason)}</span>
         </span>
       ))}
       {attention > named.length && (
         <span className="dim">{say('desk.outbox_more', { n: attention - named.length })}</span>
       )}
-      {offline && <span>{say('desk.offline_note', { why: lineText(connection) })}</span>}
+      {offline && <span>{say('desk.offline_note', { why: describeLine(connection) })}</span>}
       {waiting > 0 && <span className="dim">{say('desk.outbox_waiting', { n: waiting })}</span>}
       <span className="grow" />
       <span className="dim small">

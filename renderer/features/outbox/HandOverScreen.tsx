@@ -5,18 +5,18 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { MAX_HAND_OVER_BYTES, StationCode } from '#main/contract/hand-over.ts';
 import { MAX_PASSPHRASE_LETTERS, Passphrase } from '#main/contract/password.ts';
-import { base64Of } from '../../app/base64.ts';
+import { toBase64 } from '../../app/base64.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant } from '../../i18n/format.ts';
+import { formatLocalInstant } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { itemToGive } from './handing-over.ts';
+import { findItemToGive } from './handing-over.ts';
 import './hand-over.css';
 
 type Errors = Readonly<Partial<Record<'passphrase' | 'again' | 'receiver' | 'file', WordKey>>>;
 const isPassphrase = (text: string) => Passphrase.safeParse(text).success;
-const said = (key: WordKey | undefined) => (key === undefined ? undefined : say(key));
+const sayIfGiven = (key: WordKey | undefined) => (key === undefined ? undefined : say(key));
 
 export function HandOverScreen() {
   const way = useArea((area) => area.handover?.way ?? 'give');
@@ -63,7 +63,7 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
   const never_tried = useOutbox(
     ({ items }) => items.filter((one) => one.status === 'QUEUED' && one.attempts === 0).length,
   );
-  const only = itemToGive(desk);
+  const only = findItemToGive(desk);
   const [again, setAgain] = useState('');
   const [receiver, setReceiver] = useState('');
   const [what, setWhat] = useState('all');
@@ -110,14 +110,14 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
           first={first}
           value={passphrase}
           note={say('handover.passphrase_note')}
-          error={said(errors.passphrase)}
+          error={sayIfGiven(errors.passphrase)}
           onChange={setPassphrase}
         />
         <PassphraseField
           label={say('handover.again')}
           name="passphrase_again"
           value={again}
-          error={said(errors.again)}
+          error={sayIfGiven(errors.again)}
           onChange={setAgain}
         />
         <TextField
@@ -127,7 +127,7 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
           maxLength={6}
           value={receiver}
           note={say('handover.receiver_note')}
-          error={said(errors.receiver)}
+          error={sayIfGiven(errors.receiver)}
           onChange={setReceiver}
         />
         <div className="actions">
@@ -156,7 +156,7 @@ function TakeForm({ first }: { first: boolean }) {
     };
     setErrors(wrong);
     if (file === null || Object.keys(wrong).length > 0) return;
-    const body_base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
+    const body_base64 = toBase64(new Uint8Array(await file.arrayBuffer()));
     if (await desk.actions.takeOutbox({ passphrase, body_base64 })) setPassphrase('');
   }
   return (
@@ -182,14 +182,14 @@ function TakeForm({ first }: { first: boolean }) {
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
           <span className={errors.file ? 'wrong' : 'note'}>
-            {said(errors.file) ?? say('handover.file_note')}
+            {sayIfGiven(errors.file) ?? say('handover.file_note')}
           </span>
         </label>
         <PassphraseField
           label={say('handover.take_passphrase')}
           name="take_passphrase"
           value={passphrase}
-          error={said(errors.passphrase)}
+          error={sayIfGiven(errors.passphrase)}
           onChange={setPassphrase}
         />
         <div className="actions">
@@ -218,7 +218,8 @@ function MadeHere({ passphrase }: { passphrase: string }) {
           <li key={id}>
             <span className="mono">{file_name}</span>
             <span className="dim">
-              {localInstant(made_at, zone, now)} · {made_by} · {say('handover.items', { n: items })}
+              {formatLocalInstant(made_at, zone, now)} · {made_by} ·{' '}
+              {say('handover.items', { n: items })}
               {receiver !== null && <> · {say('handover.for', { station: receiver })}</>}
             </span>
             <button

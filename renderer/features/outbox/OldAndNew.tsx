@@ -1,27 +1,33 @@
 /** What was asked for and what is on sale, side by side: flights, what differs, and the totals. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { clockTime, dayShift, difference, money, shortDay } from '../../i18n/format.ts';
+import {
+  formatClockTime,
+  formatDayShift,
+  formatDifference,
+  formatMoney,
+  formatShortDay,
+} from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import {
   compareLegs,
   type LegPair,
   type LegView,
-  legsOfBooking,
-  legsOfOffer,
+  listBookingLegs,
+  listOfferLegs,
 } from './outbox-choice.ts';
 
 export function OldAndNew({ item, booking }: { item: OutboxItem; booking: Booking | null }) {
   const { choice } = item;
-  const before = booking ? legsOfBooking(booking) : [];
+  const before = booking ? listBookingLegs(booking) : [];
   const offer = choice?.offer ?? null;
   const decides = item.status === 'NEEDS_ATTENTION' || offer !== null;
-  const pairs = compareLegs(before, offer ? legsOfOffer(offer) : []);
+  const pairs = compareLegs(before, offer ? listOfferLegs(offer) : []);
   return (
     <div className={decides ? 'old-new' : 'old-new alone'} data-testid="old-and-new">
       <section>
         <h2>{say('outbox.asked_for')}</h2>
-        {pairs.map(({ before: leg }) => leg && <LegLine key={keyOf(leg)} leg={leg} />)}
+        {pairs.map(({ before: leg }) => leg && <LegLine key={toKey(leg)} leg={leg} />)}
         <Approved item={item} />
       </section>
       {decides && (
@@ -29,7 +35,7 @@ export function OldAndNew({ item, booking }: { item: OutboxItem; booking: Bookin
           <h2>{say('outbox.offered')}</h2>
           {offer === null && <p className="dim">{say('outbox.nothing_offered')}</p>}
           {offer !== null &&
-            pairs.map((pair) => pair.after && <NewLeg key={keyOf(pair.after)} pair={pair} />)}
+            pairs.map((pair) => pair.after && <NewLeg key={toKey(pair.after)} pair={pair} />)}
           <Offered item={item} />
         </section>
       )}
@@ -37,18 +43,18 @@ export function OldAndNew({ item, booking }: { item: OutboxItem; booking: Bookin
   );
 }
 
-const keyOf = (leg: LegView): string => `${leg.flight} ${leg.departure}`;
+const toKey = (leg: LegView): string => `${leg.flight} ${leg.departure}`;
 
 function LegLine({ leg }: { leg: LegView }) {
   const timed = leg.departure !== leg.arrival;
   return (
     <div className="leg-line mono">
-      <span className="dim">{shortDay(leg.departure)}</span>
+      <span className="dim">{formatShortDay(leg.departure)}</span>
       <b>{leg.flight}</b>
       <span>
-        {leg.origin} {timed && <b>{clockTime(leg.departure)}</b>} → {leg.destination}{' '}
-        {timed && <b>{clockTime(leg.arrival)}</b>}{' '}
-        <span className="warn">{timed ? dayShift(leg.departure, leg.arrival) : ''}</span>{' '}
+        {leg.origin} {timed && <b>{formatClockTime(leg.departure)}</b>} → {leg.destination}{' '}
+        {timed && <b>{formatClockTime(leg.arrival)}</b>}{' '}
+        <span className="warn">{timed ? formatDayShift(leg.departure, leg.arrival) : ''}</span>{' '}
         {leg.brand !== null && <span className="tag">{leg.brand}</span>}
       </span>
     </div>
@@ -85,7 +91,7 @@ function Approved({ item }: { item: OutboxItem }) {
       <span className="dim">{say('outbox.approved')}</span>
       <b className="mono" data-testid="approved">
         {total !== null && currency !== null
-          ? `${currency} ${money(total, currency)}`
+          ? `${currency} ${formatMoney(total, currency)}`
           : say('outbox.no_limit')}
       </b>
     </div>
@@ -102,7 +108,7 @@ function Offered({ item }: { item: OutboxItem }) {
       <div className="sum">
         <span className="dim">{say('outbox.now')}</span>
         <b className="mono" data-testid="offered">
-          {currency} {money(offered_total, currency)}
+          {currency} {formatMoney(offered_total, currency)}
         </b>
       </div>
       {approved_total !== null && (
@@ -110,7 +116,7 @@ function Offered({ item }: { item: OutboxItem }) {
           <span className="dim">{say('outbox.difference')}</span>
           <span className={over ? 'warn' : 'ok'}>
             <b className="mono" data-testid="difference">
-              {difference(approved_total, offered_total, currency)}
+              {formatDifference(approved_total, offered_total, currency)}
             </b>{' '}
             <span className="small">{say(over ? 'outbox.over_limit' : 'outbox.within_limit')}</span>
           </span>

@@ -5,7 +5,7 @@ import { useArea, useDesk, useSession } from '../../app/use-desk.ts';
 import { toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { typedAmount } from '../ticketing/payment-forms.ts';
+import { formatTypedAmount } from '../ticketing/payment-forms.ts';
 import type { OutboxRequests } from './outbox-state.ts';
 import './outbox.css';
 
@@ -35,7 +35,9 @@ export function OutboxPanel({ draft }: { draft: Draft }) {
         name="limit"
         inputMode="numeric"
         value={requests.limit}
-        placeholder={offer ? typedAmount(toMinor(offer.total, currency), currency) : undefined}
+        placeholder={
+          offer ? formatTypedAmount(toMinor(offer.total, currency), currency) : undefined
+        }
         error={errors.limit}
         note={say(offer ? 'names.limit_note' : 'names.limit_needed')}
         onChange={(limit) => change({ limit })}

@@ -4,16 +4,23 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useList, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
 import { OUTBOX_FILTERS } from '../../commands/context.ts';
-import { localInstant, money, providerNumber } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { formatLocalInstant, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { setFilter } from './deciding.ts';
-import { nextTry } from './next-try.ts';
-import { countsOf, MAX_ROWS, outageOf, outboxRows, progressOf, reasonText } from './outbox-rows.ts';
-import { Status, statusTone } from './Status.tsx';
+import { describeNextTry } from './next-try.ts';
+import {
+  countItems,
+  describeReason,
+  findOutage,
+  getProgress,
+  listOutboxRows,
+  MAX_ROWS,
+} from './outbox-rows.ts';
+import { getStatusTone, Status } from './Status.tsx';
 import '../queues/desk.css';
 import './outbox.css';
 
@@ -34,7 +41,7 @@ export function OutboxScreen() {
   const items = useOutbox((outbox) => outbox.items);
   const known = useOutbox((outbox) => outbox.known);
   const filter = useArea((area) => area.outbox_filter);
-  const rows = outboxRows(items, filter);
+  const rows = listOutboxRows(items, filter);
   const nothing = !known
     ? 'outbox.unread'
     : items.length === 0
@@ -60,7 +67,7 @@ function Filters() {
   const desk = useDesk();
   const area = useArea((now) => now.name);
   const filter = useArea((now) => now.outbox_filter);
-  const counts = countsOf(useOutbox((outbox) => outbox.items));
+  const counts = countItems(useOutbox((outbox) => outbox.items));
   return (
     <div className="filters" role="tablist" aria-label={say('outbox.filters')}>
       {OUTBOX_FILTERS.map((each) => (
@@ -117,25 +124,25 @@ const OutboxRow = memo(function OutboxRow({
       data-status={status}
       onDoubleClick={() => desk.actions.openItem(index + 1)}
     >
-      <td className={statusTone(item)}>
+      <td className={getStatusTone(item)}>
         <Status item={item} />
       </td>
-      <td className="cut strong">{saidInWords(item.title).toUpperCase()}</td>
+      <td className="cut strong">{sayInWords(item.title).toUpperCase()}</td>
       <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
       <td className="mono">{item.locator ?? ''}</td>
       <td className={`cut reason ${status === 'NEEDS_ATTENTION' ? 'warn' : 'dim'}`}>
-        {reasonText(item.reason)}
+        {describeReason(item.reason)}
       </td>
       <td className="right mono">{item.attempts}</td>
-      <td className="dim">{nextTry(item, { now, line })}</td>
+      <td className="dim">{describeNextTry(item, { now, line })}</td>
       <td>
-        <span className="tag">{providerNumber(item.provider_type)}</span>
+        <span className="tag">{formatProviderNumber(item.provider_type)}</span>
       </td>
-      <td className="dim wide">{localInstant(item.created_at, zone, now)}</td>
+      <td className="dim wide">{formatLocalInstant(item.created_at, zone, now)}</td>
       <td className="right mono">
         {limit_total !== null && currency !== null && (
           <>
-            <span className="faint">{currency}</span> {money(limit_total, currency)}
+            <span className="faint">{currency}</span> {formatMoney(limit_total, currency)}
           </>
         )}
       </td>
@@ -147,8 +154,8 @@ const OutboxRow = memo(function OutboxRow({
 function OutboxProgress() {
   const items = useOutbox((outbox) => outbox.items);
   const outage = useOutbox((outbox) => outbox.outage);
-  const since = outageOf(items, outage)?.began ?? null;
-  const { all, sending, placed, attention, left } = progressOf(items, since);
+  const since = findOutage(items, outage)?.began ?? null;
+  const { all, sending, placed, attention, left } = getProgress(items, since);
   if (all === 0) return null;
   const done = all - sending - left;
   const parts = [

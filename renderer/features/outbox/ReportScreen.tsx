@@ -2,11 +2,16 @@
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
 import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
-import { duration, localInstant, money, providerNumber } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import {
+  formatDuration,
+  formatLocalInstant,
+  formatMoney,
+  formatProviderNumber,
+} from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { countsOf, outageItems, outageOf, reasonText } from './outbox-rows.ts';
-import { Status, statusTone } from './Status.tsx';
+import { countItems, describeReason, findOutage, listOutageItems } from './outbox-rows.ts';
+import { getStatusTone, Status } from './Status.tsx';
 import '../queues/desk.css';
 import './outbox.css';
 
@@ -15,7 +20,7 @@ export function ReportScreen() {
   const zone = useTimeZone();
   const all = useOutbox((outbox) => outbox.items);
   const seen = useOutbox((outbox) => outbox.outage);
-  const outage = outageOf(all, seen);
+  const outage = findOutage(all, seen);
   if (!outage) {
     return (
       <>
@@ -26,12 +31,12 @@ export function ReportScreen() {
       </>
     );
   }
-  const items = outageItems(all, outage);
-  const from = localInstant(outage.began, zone, now);
-  const to = outage.ended && localInstant(outage.ended, zone, now);
+  const items = listOutageItems(all, outage);
+  const from = formatLocalInstant(outage.began, zone, now);
+  const to = outage.ended && formatLocalInstant(outage.ended, zone, now);
   const until = outage.ended ? Date.parse(outage.ended) : now.getTime();
   const minutes = Math.max(1, Math.round((until - Date.parse(outage.began)) / 60_000));
-  const time = duration(minutes);
+  const time = formatDuration(minutes);
   const span = to
     ? say('report.from_to', { from, to })
     : say(seen ? 'report.from' : 'report.since', { from });
@@ -57,7 +62,7 @@ export function ReportScreen() {
 }
 
 function Counts({ items }: { items: readonly OutboxItem[] }) {
-  const counts = countsOf(items);
+  const counts = countItems(items);
   const figures: [WordKey, number, string][] = [
     ['report.made', counts.all, ''],
     ['report.placed', counts.placed, 'ok'],
@@ -97,20 +102,20 @@ function ReportTable({ items }: { items: readonly OutboxItem[] }) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
-            <td className="dim">{localInstant(item.created_at, zone, now)}</td>
-            <td className="cut strong">{saidInWords(item.title).toUpperCase()}</td>
+            <td className="dim">{formatLocalInstant(item.created_at, zone, now)}</td>
+            <td className="cut strong">{sayInWords(item.title).toUpperCase()}</td>
             <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
-            <td className={statusTone(item)}>
+            <td className={getStatusTone(item)}>
               <Status item={item} />
             </td>
-            <td className="cut">{reasonText(item.reason)}</td>
+            <td className="cut">{describeReason(item.reason)}</td>
             <td className="mono">{item.locator ?? ''}</td>
             <td>
-              <span className="tag">{providerNumber(item.provider_type)}</span>
+              <span className="tag">{formatProviderNumber(item.provider_type)}</span>
             </td>
             <td className="right mono">
               {item.limit_total !== null && item.currency !== null
-                ? `${item.currency} ${money(item.limit_total, item.currency)}`
+                ? `${item.currency} ${formatMoney(item.limit_total, item.currency)}`
                 : ''}
             </td>
           </tr>

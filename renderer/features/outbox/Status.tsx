@@ -4,8 +4,8 @@ import { say } from '../../i18n/words.ts';
 
 const isHeld = ({ status, on_hold }: OutboxItem): boolean => on_hold && status === 'QUEUED';
 
-export const statusTone = (item: OutboxItem): string =>
-  isHeld(item) ? 'dim' : outboxTone(item.status);
+export const getStatusTone = (item: OutboxItem): string =>
+  isHeld(item) ? 'dim' : getOutboxTone(item.status);
 
 export function Status({ item }: { item: OutboxItem }) {
   const { status } = item;
@@ -23,7 +23,7 @@ export function Status({ item }: { item: OutboxItem }) {
 /** Which tone and sign an item of the outbox is shown with; the word beside them says the same. */
 type OutboxTone = 'ok' | 'warn' | 'bad' | 'dim' | 'strong';
 
-function outboxTone(status: OutboxStatus): OutboxTone {
+function getOutboxTone(status: OutboxStatus): OutboxTone {
   switch (status) {
     case 'CONFIRMED':
       return 'ok';

@@ -9,56 +9,56 @@ import type { OutboxAddInput } from '#main/contract/outbox.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import type { Draft } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
-import { away } from '../../app/connection.ts';
+import { isProviderAway } from '../../app/connection.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
   answerFailure,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { typedAs } from '../../app/typed-as.ts';
-import { money, providerNumber, shortDay } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
-import { preferencesIntoNotes } from '../booking/notes.ts';
+import { addPreferencesToNotes } from '../booking/notes.ts';
 import { oweNotes, sendOwed } from '../booking/owed-notes.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
-import { fieldErrors, hostName, rowsFor, toPassengers } from '../sell/passenger-rows.ts';
+import { buildRows, formatHostName, mapFieldErrors, toPassengers } from '../sell/passenger-rows.ts';
 import { readFlights, withFlight } from '../sell/typed-flights.ts';
 import { putItem, readOutbox } from './outbox.ts';
 import { type QueuedRequests, readRequests } from './outbox-requests.ts';
 import { NO_FLIGHTS, NO_REQUESTS } from './outbox-state.ts';
 
-export const agencyCurrency = (desk: DeskContext): string =>
+export const getAgencyCurrency = (desk: DeskContext): string =>
   desk.session.getState().session?.agency?.currency ?? 'BRL';
 
-const providerOf = ({ offer, typed }: Draft) =>
+const findProvider = ({ offer, typed }: Draft) =>
   typed?.provider_type ?? offer?.provider_type ?? null;
 
 /** Whether ending this draft queues it: typed flights always, chosen ones where there is no line. */
 export const isQueued = (desk: DeskContext, draft: Draft): boolean =>
-  draft.typed !== null || away(desk, providerOf(draft));
+  draft.typed !== null || isProviderAway(desk, findProvider(draft));
 
 /** What the outbox would be asked for, with what is shown before it is. */
 export function endQueued(desk: DeskContext, name: AreaName): void {
-  const { draft } = areaOf(desk, name);
+  const { draft } = getArea(desk, name);
   if (!draft) return;
   if (draft.submission) {
     // It may have been booked: a second way to the airline would be a second booking.
     answer(desk, name, 'warn', say('answer.outbox_not_twice'));
     return;
   }
-  const currency = agencyCurrency(desk);
+  const currency = getAgencyCurrency(desk);
   const requests = readRequests(draft, currency);
   if ('errors' in requests) {
     patchArea(desk, name, { draft: { ...draft, errors: { ...draft.errors, ...requests.errors } } });
@@ -67,21 +67,21 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
     return;
   }
   const { limit_total } = requests.read;
-  const limit = `${currency} ${money(limit_total, currency)}`;
+  const limit = `${currency} ${formatMoney(limit_total, currency)}`;
   ask(desk, {
     title: say('question.outbox'),
     lines: [
-      ...flightLines(draft).map((value) => ({ label: say('question.flight'), value })),
+      ...formatFlightLines(draft).map((value) => ({ label: say('question.flight'), value })),
       ...draft.rows.map((row) => ({
         label: say('question.passenger'),
         value: `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
       })),
-      { label: say('question.provider'), value: providerNumber(providerOf(draft) ?? '') },
+      { label: say('question.provider'), value: formatProviderNumber(findProvider(draft) ?? '') },
       ...(draft.offer
         ? [
             {
               label: say('question.shown'),
-              value: `${draft.offer.currency} ${money(draft.offer.total, draft.offer.currency)}`,
+              value: `${draft.offer.currency} ${formatMoney(draft.offer.total, draft.offer.currency)}`,
             },
           ]
         : []),
@@ -90,40 +90,40 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
     note: say(draft.typed ? 'question.outbox_typed_note' : 'question.outbox_note', { limit }),
     confirm: say('question.outbox_do'),
     danger: false,
-    run: () => outboxDraft(desk, name, requests.read),
+    run: () => queueDraft(desk, name, requests.read),
   });
 }
 
 /** Flights of a draft in a line each. */
-export function flightLines({ typed, slices }: Draft): string[] {
+export function formatFlightLines({ typed, slices }: Draft): string[] {
   if (typed) {
     return typed.segments.map(
       ({ carrier, flight_number, origin, destination, date, booking_class }) =>
-        `${carrier}${flight_number} ${origin}–${destination} ${shortDay(date)} ${booking_class ?? ''}`,
+        `${carrier}${flight_number} ${origin}–${destination} ${formatShortDay(date)} ${booking_class ?? ''}`,
     );
   }
   return slices.map(
     (slice) =>
-      `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)} ` +
+      `${slice.origin}–${slice.destination} ${formatShortDay(slice.departure_date)} ` +
       slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' '),
   );
 }
 
-async function outboxDraft(
+async function queueDraft(
   desk: DeskContext,
   name: AreaName,
   requests: QueuedRequests,
 ): Promise<void> {
-  const { draft } = areaOf(desk, name);
+  const { draft } = getArea(desk, name);
   if (!draft) return;
-  const passengers = toPassengers(draft.rows, agencyToday(desk));
+  const passengers = toPassengers(draft.rows, getAgencyToday(desk));
   const common = { passengers, ...requests };
   const input: OutboxAddInput = draft.typed
     ? { ...draft.typed, segments: [...draft.typed.segments], ...common }
     : { selected_tokens: [...draft.tokens], ...common };
   const result = await add(desk, name, input);
   if (result.ok) {
-    preferencesIntoNotes(desk, name);
+    addPreferencesToNotes(desk, name);
     patchArea(desk, name, ({ flights }) => ({
       draft: null,
       pricing: null,
@@ -133,7 +133,7 @@ async function outboxDraft(
     const n = oweNotes(desk, name, booking_id);
     showQueued(desk, name, result.value);
     const { booking } = result.value.view;
-    const { answer: said } = areaOf(desk, name);
+    const { answer: said } = getArea(desk, name);
     if (said && n > 0) {
       const details = [...said.details, say('answer.owed', { n })];
       answer(desk, name, said.kind, said.text, details);
@@ -143,8 +143,8 @@ async function outboxDraft(
     if (booking) await linkProfiles(desk, name, booking, draft.rows);
     return;
   }
-  const now = areaOf(desk, name).draft;
-  const { errors, rest } = fieldErrors(result.error.details);
+  const now = getArea(desk, name).draft;
+  const { errors, rest } = mapFieldErrors(result.error.details);
   const limit = result.error.details.find(({ path }) => path === 'limit_total');
   const found = { ...errors, ...(limit ? { limit: limit.message } : {}) };
   if (isLost(result.error)) {
@@ -183,10 +183,10 @@ function showQueued(
   const locator = view.booking?.provider.locator ?? '';
   const line = desk.outbox.getState().line;
   const key = item.kind === 'CREATE' ? 'answer.queued' : 'answer.queued_change';
-  answer(desk, name, 'ok', say(key, { locator, title: saidInWords(item.title) }), [
+  answer(desk, name, 'ok', say(key, { locator, title: sayInWords(item.title) }), [
     line === 'OFFLINE'
       ? say('answer.queued_until', {
-          entry: typedAs(desk, { kind: 'itinerary_document', mailed: false }),
+          entry: formatTypedAs(desk, { kind: 'itinerary_document', mailed: false }),
         })
       : say('answer.queued_now'),
     ...meta.warnings,
@@ -194,13 +194,13 @@ function showQueued(
 }
 
 /** Whether a change of a booking is queued: it is queued itself, or its provider is out of reach. */
-export function changeIsQueued(desk: DeskContext, booking: Booking): boolean {
+export function isChangeQueued(desk: DeskContext, booking: Booking): boolean {
   const { booking_status: status, provider } = booking;
   if (status === 'QUEUED' || status === 'PENDING') return true;
-  return away(desk, provider.provider_type);
+  return isProviderAway(desk, provider.provider_type);
 }
 
-export async function outboxUpdate(
+export async function queueUpdate(
   desk: DeskContext,
   name: AreaName,
   booking: Booking,
@@ -215,7 +215,7 @@ export async function outboxUpdate(
   return result;
 }
 
-export async function outboxCancel(
+export async function queueCancel(
   desk: DeskContext,
   name: AreaName,
   booking: Booking,
@@ -231,7 +231,10 @@ export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void)
     title: say('question.outbox_instead'),
     lines: [
       { label: say('question.locator'), value: what.provider.locator ?? '' },
-      ...what.passengers.map((p) => ({ label: say('question.passenger'), value: hostName(p) })),
+      ...what.passengers.map((p) => ({
+        label: say('question.passenger'),
+        value: formatHostName(p),
+      })),
     ],
     note: say('question.outbox_instead_note'),
     confirm: say('question.outbox_do'),
@@ -242,13 +245,13 @@ export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void)
 
 /** A typed flight goes into the form of its area, after those that are there. */
 export function typeFlight(desk: DeskContext, request: FlightRequest): void {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   patchArea(desk, name, ({ flights }) => ({ flights: withFlight(flights, request) }));
   openFlights(desk);
 }
 
 export function openFlights(desk: DeskContext): void {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const { providers } = desk.shell.getState();
   const first = providers.find(({ configured }) => configured)?.provider_type ?? '';
   patchArea(desk, name, ({ flights }) => ({
@@ -260,8 +263,8 @@ export function openFlights(desk: DeskContext): void {
 
 /** Goes on from the typed flights to the names; false where something is wrong with them. */
 export function takeFlights(desk: DeskContext): boolean {
-  const { name, flights, draft } = activeArea(desk);
-  const read = readFlights(flights, agencyToday(desk));
+  const { name, flights, draft } = getActiveArea(desk);
+  const read = readFlights(flights, getAgencyToday(desk));
   if ('errors' in read) {
     patchArea(desk, name, { flights: { ...flights, errors: read.errors } });
     refuseForm(desk, name);
@@ -269,7 +272,7 @@ export function takeFlights(desk: DeskContext): boolean {
   }
   const { provider_type } = flights;
   if (provider_type === '') return false;
-  const rows = rowsFor(flights);
+  const rows = buildRows(flights);
   const kept = draft && !draft.submission ? draft.rows : [];
   const same =
     kept.length === rows.length && rows.every((row, at) => kept[at]?.pax_type === row.pax_type);

@@ -4,12 +4,18 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { standingOf } from '#main/domain/standing.ts';
+import { getStanding } from '#main/domain/standing.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
-import { clockTime, dayShift, longDay, money, providerNumber } from '../../i18n/format.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import {
+  formatClockTime,
+  formatDayShift,
+  formatLongDay,
+  formatMoney,
+  formatProviderNumber,
+} from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 
 export interface PaperTerms {
   training: boolean;
@@ -28,41 +34,45 @@ export interface Paper {
 }
 
 /** A new booking's item in the queue, by which the customer's request is found again. */
-const creation = (booking: Booking, items: readonly OutboxItem[]): OutboxItem | null =>
+const findCreation = (booking: Booking, items: readonly OutboxItem[]): OutboxItem | null =>
   items.find((item) => item.booking_id === booking.id && item.kind === 'CREATE') ?? null;
 
 /** An instant with its full date: paper is read on another day. */
-export function paperInstant(instant: string, time_zone: string): string {
-  const local = utcToLocal(instant, time_zone);
-  return `${longDay(local)} ${local.slice(0, 4)} ${clockTime(local)}`;
+export function formatPaperInstant(instant: string, time_zone: string): string {
+  const local = convertUtcToLocal(instant, time_zone);
+  return `${formatLongDay(local)} ${local.slice(0, 4)} ${formatClockTime(local)}`;
 }
 
 const WIDTH = 24;
 const pair = (label: WordKey, value: string): string => `${say(label).padEnd(WIDTH)}${value}`;
 
-export function paperOf(booking: Booking, items: readonly OutboxItem[], terms: PaperTerms): Paper {
-  const kind = standingOf(booking);
-  const item = creation(booking, items);
+export function buildPaper(
+  booking: Booking,
+  items: readonly OutboxItem[],
+  terms: PaperTerms,
+): Paper {
+  const kind = getStanding(booking);
+  const item = findCreation(booking, items);
   const open = kind === 'queued' || kind === 'attention' || kind === 'pending';
   return {
     title: say(`paper.${kind}`),
     note: say(`paper.${kind}_note`),
     firm: !open && kind !== 'over',
     lines: [
-      ...head(booking, item, open, terms),
+      ...formatHead(booking, item, open, terms),
       '',
       say('paper.flights').toUpperCase(),
-      ...flights(booking, terms),
+      ...formatFlights(booking, terms),
       '',
       say('paper.passengers').toUpperCase(),
-      ...passengers(booking),
+      ...formatPassengers(booking),
       '',
-      ...totals(booking, item, open),
+      ...formatTotals(booking, item, open),
     ],
   };
 }
 
-function head(booking: Booking, item: OutboxItem | null, open: boolean, terms: PaperTerms) {
+function formatHead(booking: Booking, item: OutboxItem | null, open: boolean, terms: PaperTerms) {
   const { provider, agency_info, created_at, user, expires_at } = booking;
   return [
     pair(open ? 'paper.temporary' : 'paper.locator', provider.locator ?? '······'),
@@ -80,23 +90,23 @@ function head(booking: Booking, item: OutboxItem | null, open: boolean, terms: P
   ];
 }
 
-function flights({ slices }: Booking, { place }: PaperTerms): string[] {
+function formatFlights({ slices }: Booking, { place }: PaperTerms): string[] {
   return slices
     .flatMap((slice) => slice.legs)
     .flatMap((leg) => {
       const timed = leg.departure_date !== leg.arrival_date;
       const name = findAirline(leg.managed_by)?.name ?? leg.managed_by;
       const flight = `${leg.managed_by} ${leg.flight_number}`;
-      const shift = dayShift(leg.departure_date, leg.arrival_date);
+      const shift = formatDayShift(leg.departure_date, leg.arrival_date);
       const times = timed
-        ? `${clockTime(leg.departure_date)} – ${clockTime(leg.arrival_date)}${shift === '' ? '' : ` (${shift})`}`
+        ? `${formatClockTime(leg.departure_date)} – ${formatClockTime(leg.arrival_date)}${shift === '' ? '' : ` (${shift})`}`
         : say('paper.time_open');
       const { cabin, fare_family } = leg.fare_info;
       const sold = [
         ...(cabin === 'UNSPECIFIED' ? [] : [say(`cabin.${cabin}`)]),
         ...(fare_family === null ? [] : [fare_family]),
       ].join(', ');
-      const day = `${longDay(leg.departure_date)} ${leg.departure_date.slice(0, 4)}`;
+      const day = `${formatLongDay(leg.departure_date)} ${leg.departure_date.slice(0, 4)}`;
       return [
         `${day.padEnd(18)}${flight.padEnd(10)}${name}`,
         `${' '.repeat(18)}${place(leg.origin)} (${leg.origin}) → ${place(leg.destination)} (${leg.destination})`,
@@ -105,27 +115,31 @@ function flights({ slices }: Booking, { place }: PaperTerms): string[] {
     });
 }
 
-const passengers = (booking: Booking): string[] =>
+const formatPassengers = (booking: Booking): string[] =>
   booking.passengers.map((passenger, at) => {
     const ticket = passenger.tickets.map(({ number }) => number).join(', ');
     const tail = ticket === '' ? '' : `  ${say('paper.ticket')} ${ticket}`;
-    return `${String(at + 1).padStart(2)}. ${hostName(passenger)}  ${passenger.pax_type}${tail}`;
+    return `${String(at + 1).padStart(2)}. ${formatHostName(passenger)}  ${passenger.pax_type}${tail}`;
   });
 
-function totals({ price, provider }: Booking, item: OutboxItem | null, open: boolean): string[] {
+function formatTotals(
+  { price, provider }: Booking,
+  item: OutboxItem | null,
+  open: boolean,
+): string[] {
   const limit = item?.limit_total ?? null;
   return [
     ...(price
       ? [
           pair(
             open ? 'paper.total_shown' : 'paper.total',
-            `${price.currency} ${money(price.total, price.currency)}`,
+            `${price.currency} ${formatMoney(price.total, price.currency)}`,
           ),
         ]
       : []),
     ...(open && limit !== null && item?.currency
-      ? [pair('question.limit', `${item.currency} ${money(limit, item.currency)}`)]
+      ? [pair('question.limit', `${item.currency} ${formatMoney(limit, item.currency)}`)]
       : []),
-    pair('outbox.provider', providerNumber(provider.provider_type)),
+    pair('outbox.provider', formatProviderNumber(provider.provider_type)),
   ];
 }

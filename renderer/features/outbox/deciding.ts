@@ -2,35 +2,35 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
 import {
-  activeArea,
   announce,
   answer,
   answerFailure,
-  areaOf,
   ask,
   askFocus,
   callFor,
-  currentItem,
   type DeskContext,
+  findCurrentItem,
+  getActiveArea,
+  getArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { rememberDropped } from '../../app/undoing.ts';
 import { OUTBOX_FILTERS, type OutboxFilter } from '../../commands/context.ts';
-import { money } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { formatMoney } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { putItem, readOutbox, refreshHolders } from './outbox.ts';
-import { type Choice, choicesOf, tokensOfOffer } from './outbox-choice.ts';
-import { countsOf, groupOf, outboxRows } from './outbox-rows.ts';
+import { type Choice, listChoices, listOfferTokens } from './outbox-choice.ts';
+import { countItems, getGroup, listOutboxRows } from './outbox-rows.ts';
 
-const itemsOf = (desk: DeskContext) => desk.outbox.getState().items;
+const getItems = (desk: DeskContext) => desk.outbox.getState().items;
 
 /** Opens the outbox; the current booking that is in it is the line under the cursor. */
 export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void {
-  const area = activeArea(desk);
-  const own = itemsOf(desk).filter(({ booking_id }) => booking_id === area.booking?.booking.id);
-  const mine = own.find(({ status }) => groupOf(status) === 'attention') ?? own.at(-1);
+  const area = getActiveArea(desk);
+  const own = getItems(desk).filter(({ booking_id }) => booking_id === area.booking?.booking.id);
+  const mine = own.find(({ status }) => getGroup(status) === 'attention') ?? own.at(-1);
   patchArea(desk, area.name, ({ cursor, outbox_filter }) => ({
     outbox_filter: filter ?? (mine && area.screen !== 'outbox' ? 'all' : outbox_filter),
     ...(mine && area.screen !== 'outbox' ? { cursor: { ...cursor, outbox: mine.id } } : {}),
@@ -41,7 +41,7 @@ export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void
 }
 
 export function stepFilter(desk: DeskContext, step: number): void {
-  const { name, outbox_filter } = activeArea(desk);
+  const { name, outbox_filter } = getActiveArea(desk);
   const count = OUTBOX_FILTERS.length;
   const at = (OUTBOX_FILTERS.indexOf(outbox_filter) + step + count) % count;
   setFilter(desk, name, OUTBOX_FILTERS[at] ?? 'all');
@@ -49,19 +49,19 @@ export function stepFilter(desk: DeskContext, step: number): void {
 
 export function setFilter(
   desk: DeskContext,
-  name: ReturnType<typeof activeArea>['name'],
+  name: ReturnType<typeof getActiveArea>['name'],
   filter: OutboxFilter,
 ): void {
   patchArea(desk, name, { outbox_filter: filter });
-  const n = countsOf(itemsOf(desk))[filter];
+  const n = countItems(getItems(desk))[filter];
   announce(desk, say('answer.outbox_filter', { filter: say(`outbox_filter.${filter}`), n }));
 }
 
 /** Opens an item by its line in the list, or the one under the cursor, with its booking. */
 export function openItem(desk: DeskContext, line: number | null): void {
-  const area = activeArea(desk);
-  const rows = outboxRows(itemsOf(desk), area.outbox_filter);
-  const item = line === null ? currentItem(area, itemsOf(desk)) : rows[line - 1];
+  const area = getActiveArea(desk);
+  const rows = listOutboxRows(getItems(desk), area.outbox_filter);
+  const item = line === null ? findCurrentItem(area, getItems(desk)) : rows[line - 1];
   if (!item) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
     return;
@@ -77,7 +77,7 @@ export function openItem(desk: DeskContext, line: number | null): void {
 
 async function readDecision(
   desk: DeskContext,
-  name: ReturnType<typeof activeArea>['name'],
+  name: ReturnType<typeof getActiveArea>['name'],
   item: OutboxItem,
 ): Promise<void> {
   const [booking, fresh] = await Promise.all([
@@ -85,25 +85,25 @@ async function readDecision(
     desk.client.call('outbox.get', { id: item.id }),
   ]);
   if (fresh.ok) putItem(desk, fresh.value.output.item);
-  const { decision } = areaOf(desk, name);
+  const { decision } = getArea(desk, name);
   if (booking.ok && decision?.item_id === item.id) {
     patchArea(desk, name, { decision: { ...decision, booking: booking.value.output.booking } });
   }
 }
 
 /** The choice under the cursor of the item that is open. */
-function choiceUnderCursor(desk: DeskContext): Choice | null {
-  const area = activeArea(desk);
-  const item = currentItem(area, itemsOf(desk));
+function findChoiceUnderCursor(desk: DeskContext): Choice | null {
+  const area = getActiveArea(desk);
+  const item = findCurrentItem(area, getItems(desk));
   if (!item || area.screen !== 'decision') return null;
-  const choices = choicesOf(item);
+  const choices = listChoices(item);
   return choices.find(({ key }) => key === area.cursor.decision) ?? choices[0] ?? null;
 }
 
 /** Does what the choice under the cursor says; what costs money or takes away asks first. */
 export function takeChoice(desk: DeskContext): void {
-  const item = currentItem(activeArea(desk), itemsOf(desk));
-  const choice = choiceUnderCursor(desk);
+  const item = findCurrentItem(getActiveArea(desk), getItems(desk));
+  const choice = findChoiceUnderCursor(desk);
   if (!item || !choice) return;
   act(desk, item, choice);
 }
@@ -130,11 +130,11 @@ function act(desk: DeskContext, item: OutboxItem, choice: Choice): void {
 
 /** The choice of a kind that an entry or a key names. */
 export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number | null): void {
-  const area = activeArea(desk);
-  const item = currentItem(area, itemsOf(desk));
+  const area = getActiveArea(desk);
+  const item = findCurrentItem(area, getItems(desk));
   if (!item) return;
-  const same = choicesOf(item).filter((choice) => choice.kind === kind);
-  const under = choiceUnderCursor(desk);
+  const same = listChoices(item).filter((choice) => choice.kind === kind);
+  const under = findChoiceUnderCursor(desk);
   const choice =
     number === null
       ? (same.find(({ key }) => key === under?.key) ?? same[0])
@@ -143,8 +143,8 @@ export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number
   else answer(desk, area.name, 'warn', say('answer.no_line', { line: number ?? 1 }));
 }
 
-const amount = (total: number | null, currency: string | null): string =>
-  total === null || currency === null ? '' : `${currency} ${money(total, currency)}`;
+const formatAmount = (total: number | null, currency: string | null): string =>
+  total === null || currency === null ? '' : `${currency} ${formatMoney(total, currency)}`;
 
 function askOffer(
   desk: DeskContext,
@@ -152,13 +152,13 @@ function askOffer(
   choice: Extract<Choice, { kind: 'accept' | 'choose' }>,
 ): void {
   const { offer } = choice;
-  const approved = amount(item.choice?.approved_total ?? null, item.choice?.currency ?? null);
+  const approved = formatAmount(item.choice?.approved_total ?? null, item.choice?.currency ?? null);
   ask(desk, {
     title: say(choice.kind === 'accept' ? 'question.accept' : 'question.choose'),
     lines: [
-      { label: say('question.queued'), value: saidInWords(item.title) },
+      { label: say('question.queued'), value: sayInWords(item.title) },
       { label: say('outbox.approved'), value: approved },
-      { label: say('question.total'), value: amount(offer.total, offer.currency) },
+      { label: say('question.total'), value: formatAmount(offer.total, offer.currency) },
     ],
     note: say('question.accept_note'),
     confirm: say('question.accept_do'),
@@ -168,7 +168,7 @@ function askOffer(
         desk,
         choice.kind === 'accept'
           ? { id: item.id, decision: 'accept' }
-          : { id: item.id, decision: 'choose', tokens: tokensOfOffer(offer) },
+          : { id: item.id, decision: 'choose', tokens: listOfferTokens(offer) },
       ),
   });
 }
@@ -181,7 +181,7 @@ function askAdopt(
   ask(desk, {
     title: say('question.adopt', { locator: locator ?? order_id }),
     lines: [
-      { label: say('question.queued'), value: saidInWords(item.title) },
+      { label: say('question.queued'), value: sayInWords(item.title) },
       { label: say('outbox.reference'), value: item.reference },
     ],
     note: say('question.adopt_note'),
@@ -193,8 +193,8 @@ function askAdopt(
 
 /** Gives an item up; without a reason the line is made ready to take one. */
 export function dropItem(desk: DeskContext, reason: string | null): void {
-  const area = activeArea(desk);
-  const item = currentItem(area, itemsOf(desk));
+  const area = getActiveArea(desk);
+  const item = findCurrentItem(area, getItems(desk));
   if (!item) return;
   if (reason === null) {
     patchArea(desk, area.name, { entry: 'DROP ', answer: null });
@@ -204,7 +204,7 @@ export function dropItem(desk: DeskContext, reason: string | null): void {
   }
   const unknown = item.status === 'UNKNOWN' || item.reason === 'UNKNOWN_OUTCOME';
   ask(desk, {
-    title: say('question.drop', { title: saidInWords(item.title) }),
+    title: say('question.drop', { title: sayInWords(item.title) }),
     lines: [
       { label: say('outbox.reference'), value: item.reference },
       { label: say('outbox.reason'), value: reason },
@@ -217,21 +217,21 @@ export function dropItem(desk: DeskContext, reason: string | null): void {
 }
 
 /** What an item is for, as long as it can be asked: a dropped sale can be had back. */
-async function bookingOf(desk: DeskContext, item: OutboxItem): Promise<Booking | null> {
+async function fetchBooking(desk: DeskContext, item: OutboxItem): Promise<Booking | null> {
   if (item.kind !== 'CREATE') return null;
   const result = await desk.client.call('booking.get', { id: item.booking_id });
   return result.ok ? result.value.output.booking : null;
 }
 
 async function drop(desk: DeskContext, item: OutboxItem, reason: string): Promise<void> {
-  const { name } = activeArea(desk);
-  const booking = await bookingOf(desk, item);
+  const { name } = getActiveArea(desk);
+  const booking = await fetchBooking(desk, item);
   if (!(await decide(desk, { id: item.id, decision: 'drop', reason })) || !booking) return;
   rememberDropped(desk, name, item, booking);
 }
 
 async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<boolean> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.decide'), 'outbox.decide', input);
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -242,7 +242,7 @@ async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<bool
   const { item } = result.value.output;
   putItem(desk, item);
   refreshHolders(desk, item.booking_id);
-  const { decision, screen } = areaOf(desk, name);
+  const { decision, screen } = getArea(desk, name);
   if (decision?.item_id === item.id) {
     patchArea(desk, name, { decision: null });
     if (screen === 'decision') openScreen(desk, name, 'outbox');
@@ -251,7 +251,7 @@ async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<bool
     desk,
     name,
     'ok',
-    say(`answer.decided_${input.decision}`, { title: saidInWords(item.title) }),
+    say(`answer.decided_${input.decision}`, { title: sayInWords(item.title) }),
   );
   askFocus(desk, 'line');
   return true;
@@ -259,7 +259,7 @@ async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<bool
 
 /** Makes everything due now. */
 export async function drainOutbox(desk: DeskContext): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.drain'), 'outbox.drain', {});
   if (!result.ok) {
     answerFailure(desk, name, result.error);

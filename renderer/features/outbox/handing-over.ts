@@ -5,25 +5,25 @@
 
 import type { InputOf } from '#main/contract/operations.ts';
 import {
-  activeArea,
   answer,
   answerFailure,
-  areaOf,
   askFocus,
   callFor,
-  currentItem,
   type DeskContext,
+  findCurrentItem,
+  getActiveArea,
+  getArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { readOutbox } from './outbox.ts';
 
 /** Opens the form for making a file, or the one for taking one over. */
 export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
-  const area = activeArea(desk);
-  const item = currentItem(area, desk.outbox.getState().items);
+  const area = getActiveArea(desk);
+  const item = findCurrentItem(area, desk.outbox.getState().items);
   const before = area.screen === 'handover' ? area.handover : null;
   const item_id = before?.item_id ?? item?.id ?? null;
   patchArea(desk, area.name, { handover: { way, item_id, known: before?.known ?? null } });
@@ -33,7 +33,7 @@ export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
 }
 
 async function readHandovers(desk: DeskContext): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const result = await desk.client.call('outbox.handovers', {});
   if (!result.ok) return answerFailure(desk, name, result.error);
   const known = result.value.output;
@@ -45,7 +45,7 @@ export async function giveOutbox(
   desk: DeskContext,
   request: InputOf<'outbox.export'>,
 ): Promise<boolean> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.hand_over'), 'outbox.export', request);
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -58,7 +58,7 @@ export async function giveOutbox(
   const kept = await desk.page.keepFile?.({ file_name, media_type, body_base64 });
   if (kept?.state !== 'KEPT') {
     // It is made, and stays here sealed: only whoever wanted it has not got it.
-    const details = kept?.state === 'REFUSED' ? [saidInWords(kept.reason)] : [];
+    const details = kept?.state === 'REFUSED' ? [sayInWords(kept.reason)] : [];
     answer(desk, name, 'warn', say('answer.file_not_kept', { file: file_name }), details);
     return false;
   }
@@ -77,7 +77,7 @@ export async function takeOutbox(
   desk: DeskContext,
   request: { passphrase: string; body_base64: string },
 ): Promise<boolean> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.take_over'), 'outbox.import', request);
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -95,8 +95,8 @@ export async function takeOutbox(
 }
 
 /** The item whose booking can go alone; null where the cursor was on none that waits. */
-export function itemToGive(desk: DeskContext) {
-  const { handover } = areaOf(desk, activeArea(desk).name);
+export function findItemToGive(desk: DeskContext) {
+  const { handover } = getArea(desk, getActiveArea(desk).name);
   const item = desk.outbox.getState().items.find(({ id }) => id === handover?.item_id);
   return item?.status === 'QUEUED' && item.attempts === 0 ? item : null;
 }

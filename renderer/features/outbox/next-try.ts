@@ -1,9 +1,9 @@
 /** When an item is tried next, in words; nothing for what is not waiting. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { timeLeft } from '../../i18n/format.ts';
+import { formatTimeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 
-export function nextTry(
+export function describeNextTry(
   { status, on_hold, next_attempt_at }: OutboxItem,
   { now, line }: { now: Date; line: 'ONLINE' | 'OFFLINE' | null },
 ): string {
@@ -13,5 +13,5 @@ export function nextTry(
   if (next_attempt_at === null || Date.parse(next_attempt_at) <= now.getTime()) {
     return say('outbox.due_now');
   }
-  return say('outbox.in', { time: timeLeft(now, next_attempt_at) });
+  return say('outbox.in', { time: formatTimeLeft(now, next_attempt_at) });
 }

@@ -6,7 +6,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { assertNever } from '#main/contract/result.ts';
-import { brandOf } from '../search/offer-rows.ts';
+import { findBrand } from '../search/offer-rows.ts';
 
 export type Choice =
   | { key: 'accept'; kind: 'accept'; offer: Offer }
@@ -14,25 +14,25 @@ export type Choice =
   | { key: string; kind: 'adopt'; order_id: string; locator: string | null; number: number }
   | { key: 'retry' | 'hold' | 'release' | 'drop'; kind: 'retry' | 'hold' | 'release' | 'drop' };
 
-const simple = (kind: 'retry' | 'hold' | 'release' | 'drop'): Choice => ({ key: kind, kind });
+const toChoice = (kind: 'retry' | 'hold' | 'release' | 'drop'): Choice => ({ key: kind, kind });
 
 /** What can be done with an item now; nothing once it is settled. */
-export function choicesOf(item: OutboxItem): readonly Choice[] {
+export function listChoices(item: OutboxItem): readonly Choice[] {
   const { choice, status, on_hold } = item;
   switch (status) {
     case 'QUEUED':
       return on_hold
-        ? [simple('release'), simple('drop')]
-        : [simple('retry'), simple('hold'), simple('drop')];
+        ? [toChoice('release'), toChoice('drop')]
+        : [toChoice('retry'), toChoice('hold'), toChoice('drop')];
     case 'UNKNOWN':
-      return [...found(item), simple('retry'), simple('drop')];
+      return [...listFound(item), toChoice('retry'), toChoice('drop')];
     case 'NEEDS_ATTENTION':
       return [
         ...(choice?.offer ? [{ key: 'accept', kind: 'accept', offer: choice.offer } as const] : []),
-        ...others(item),
-        ...found(item),
-        simple('retry'),
-        simple('drop'),
+        ...listOthers(item),
+        ...listFound(item),
+        toChoice('retry'),
+        toChoice('drop'),
       ];
     case 'SENDING':
     case 'CONFIRMED':
@@ -45,26 +45,27 @@ export function choicesOf(item: OutboxItem): readonly Choice[] {
   }
 }
 
-export const tokensOfOffer = (offer: Offer): string[] =>
+export const listOfferTokens = (offer: Offer): string[] =>
   offer.journeys.flatMap(({ slices: [slice] }) => slice?.token ?? []);
 
 /** The alternatives that can be booked, but for the offer that accepting takes anyway. */
-function others({ choice }: OutboxItem): Choice[] {
-  const own = choice?.offer ? sameFlights(choice.offer) : null;
+function listOthers({ choice }: OutboxItem): Choice[] {
+  const own = choice?.offer ? buildFlightsKey(choice.offer) : null;
   return (choice?.alternatives ?? [])
-    .filter((offer) => tokensOfOffer(offer).length > 0)
+    .filter((offer) => listOfferTokens(offer).length > 0)
     .filter(
-      (offer) => own === null || sameFlights(offer) !== own || offer.total !== choice?.offer?.total,
+      (offer) =>
+        own === null || buildFlightsKey(offer) !== own || offer.total !== choice?.offer?.total,
     )
     .map((offer, at) => ({ key: `choose-${at + 1}`, kind: 'choose', offer, number: at + 1 }));
 }
 
-const sameFlights = (offer: Offer): string =>
-  legsOfOffer(offer)
+const buildFlightsKey = (offer: Offer): string =>
+  listOfferLegs(offer)
     .map((leg) => `${leg.flight} ${leg.departure} ${leg.brand ?? ''}`)
     .join();
 
-const found = ({ choice }: OutboxItem): Choice[] =>
+const listFound = ({ choice }: OutboxItem): Choice[] =>
   (choice?.found ?? []).map(({ order_id, locator }, at) => ({
     key: `adopt-${order_id}`,
     kind: 'adopt',
@@ -101,7 +102,7 @@ interface Leg {
   fare_info: { cabin: string; fare_family: string | null };
 }
 
-const legView = (leg: Leg, brand: string | null): LegView => ({
+const toLegView = (leg: Leg, brand: string | null): LegView => ({
   flight: `${leg.managed_by}${leg.flight_number}`,
   origin: leg.origin,
   destination: leg.destination,
@@ -111,31 +112,31 @@ const legView = (leg: Leg, brand: string | null): LegView => ({
   brand: leg.fare_info.fare_family ?? brand,
 });
 
-export const legsOfOffer = (offer: Offer): LegView[] =>
+export const listOfferLegs = (offer: Offer): LegView[] =>
   offer.journeys.flatMap(({ slices: [slice] }) =>
-    slice ? slice.legs.map((leg) => legView(leg, brandOf(slice))) : [],
+    slice ? slice.legs.map((leg) => toLegView(leg, findBrand(slice))) : [],
   );
 
-export const legsOfBooking = (booking: Booking): LegView[] =>
-  booking.slices.flatMap((slice) => slice.legs.map((leg) => legView(leg, null)));
+export const listBookingLegs = (booking: Booking): LegView[] =>
+  booking.slices.flatMap((slice) => slice.legs.map((leg) => toLegView(leg, null)));
 
 /** Typed flights have no times: their legs begin and end at midnight of the same day. */
 const isTimed = ({ departure, arrival }: LegView): boolean => departure !== arrival;
 
-function changesOf(before: LegView, after: LegView): LegChange[] {
+function listChanges(before: LegView, after: LegView): LegChange[] {
   const timed = isTimed(before);
   const differs: [LegChange, boolean][] = [
     ['flight', before.flight !== after.flight],
     ['date', before.departure.slice(0, 10) !== after.departure.slice(0, 10)],
     ['departure', timed && before.departure.slice(11) !== after.departure.slice(11)],
     ['arrival', timed && before.arrival !== after.arrival],
-    ['cabin', known(before.cabin) && before.cabin !== after.cabin],
+    ['cabin', isKnown(before.cabin) && before.cabin !== after.cabin],
     ['brand', before.brand !== null && before.brand !== after.brand],
   ];
   return differs.flatMap(([change, is]) => (is ? [change] : []));
 }
 
-const known = (cabin: string): boolean => cabin !== 'UNSPECIFIED';
+const isKnown = (cabin: string): boolean => cabin !== 'UNSPECIFIED';
 
 /** What was asked for beside what is on sale, leg by leg where both go the same way. */
 export function compareLegs(
@@ -146,6 +147,6 @@ export function compareLegs(
   return Array.from({ length: count }, (_, at) => {
     const old = before[at] ?? null;
     const now = after[at] ?? null;
-    return { before: old, after: now, changes: old && now ? changesOf(old, now) : [] };
+    return { before: old, after: now, changes: old && now ? listChanges(old, now) : [] };
   });
 }

@@ -6,7 +6,7 @@
 import type { Draft, FieldErrors } from '../../app/area.ts';
 import { toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { typedMinor } from '../ticketing/payment-forms.ts';
+import { parseTypedMinor } from '../ticketing/payment-forms.ts';
 import type { OutboxRequests } from './outbox-state.ts';
 
 export interface SeatRequest {
@@ -15,7 +15,7 @@ export interface SeatRequest {
   designator: string;
 }
 
-const digits = (currency: string): number => toMinor(1, currency);
+const calculateDigits = (currency: string): number => toMinor(1, currency);
 
 /** The highest total in the agency's currency, or null where what is typed is no amount. */
 export function readLimit(
@@ -23,8 +23,8 @@ export function readLimit(
   currency: string,
 ): number | null {
   if (requests.limit.trim() === '') return offer?.total ?? null;
-  const minor = typedMinor(requests.limit, currency);
-  return minor === null || minor <= 0 ? null : minor / digits(currency);
+  const minor = parseTypedMinor(requests.limit, currency);
+  return minor === null || minor <= 0 ? null : minor / calculateDigits(currency);
 }
 
 /** 27AB/S1 30C/P2/S2: seats for the seated passengers in turn, on the first flight if none is named. */
@@ -57,7 +57,7 @@ export function readSeatRequests(
   return requests;
 }
 
-const remarksOf = ({ remarks }: OutboxRequests): string[] =>
+const splitRemarks = ({ remarks }: OutboxRequests): string[] =>
   remarks
     .split(';')
     .map((remark) => remark.trim())
@@ -83,7 +83,7 @@ export function readRequests(
     const nothing = draft.requests.limit.trim() === '';
     errors.limit = say(nothing ? 'field.limit_needed' : 'field.amount');
   }
-  const remarks = remarksOf(draft.requests);
+  const remarks = splitRemarks(draft.requests);
   if (remarks.length > MAX_REMARKS || remarks.some((text) => text.length > MAX_REMARK_LENGTH)) {
     errors.remarks = say('field.remarks');
   }

@@ -6,11 +6,11 @@ import { type OutboxItem, OutboxReason, type OutboxStatus } from '#main/contract
 import { assertNever } from '#main/contract/result.ts';
 import type { Outage } from '../../app/connection-store.ts';
 import type { OutboxFilter } from '../../commands/context.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
 /** Where an item belongs among the filters. */
-export function groupOf(status: OutboxStatus): Exclude<OutboxFilter, 'all'> {
+export function getGroup(status: OutboxStatus): Exclude<OutboxFilter, 'all'> {
   switch (status) {
     case 'NEEDS_ATTENTION':
       return 'attention';
@@ -31,9 +31,9 @@ export function groupOf(status: OutboxStatus): Exclude<OutboxFilter, 'all'> {
 
 export type OutboxCounts = Readonly<Record<OutboxFilter, number>>;
 
-export function countsOf(items: readonly OutboxItem[]): OutboxCounts {
+export function countItems(items: readonly OutboxItem[]): OutboxCounts {
   const counts = { all: items.length, attention: 0, waiting: 0, placed: 0, over: 0 };
-  for (const { status } of items) counts[groupOf(status)] += 1;
+  for (const { status } of items) counts[getGroup(status)] += 1;
   return counts;
 }
 
@@ -41,7 +41,7 @@ export function countsOf(items: readonly OutboxItem[]): OutboxCounts {
 export const MAX_ROWS = 400;
 
 /** The items of a filter, the latest first; those of one booking in the order they are sent. */
-export function outboxRows(
+export function listOutboxRows(
   items: readonly OutboxItem[],
   filter: OutboxFilter,
 ): readonly OutboxItem[] {
@@ -52,7 +52,7 @@ export function outboxRows(
   }
   const when = (item: OutboxItem) => begun.get(item.booking_id) ?? item.created_at;
   return items
-    .filter((item) => filter === 'all' || groupOf(item.status) === filter)
+    .filter((item) => filter === 'all' || getGroup(item.status) === filter)
     .sort(
       (a, b) =>
         when(b).localeCompare(when(a)) ||
@@ -71,11 +71,11 @@ export interface OutboxProgress {
   left: number;
 }
 
-export function progressOf(items: readonly OutboxItem[], since: string | null): OutboxProgress {
+export function getProgress(items: readonly OutboxItem[], since: string | null): OutboxProgress {
   const own = items.filter(
     ({ updated_at, status }) =>
-      groupOf(status) === 'waiting' ||
-      groupOf(status) === 'attention' ||
+      getGroup(status) === 'waiting' ||
+      getGroup(status) === 'attention' ||
       (since !== null && updated_at >= since),
   );
   const many = (...wanted: OutboxStatus[]) => own.filter((i) => wanted.includes(i.status)).length;
@@ -89,14 +89,17 @@ export function progressOf(items: readonly OutboxItem[], since: string | null): 
 }
 
 /** A reason as people read it; what is no word of the list was said in words already. */
-export function reasonText(reason: string | null): string {
+export function describeReason(reason: string | null): string {
   if (reason === null) return '';
   const known = OutboxReason.safeParse(reason);
-  return known.success ? say(`outbox_reason.${known.data}`) : saidInWords(reason);
+  return known.success ? say(`outbox_reason.${known.data}`) : sayInWords(reason);
 }
 
 /** What was made or settled from the beginning of an outage on, the earliest first. */
-export function outageItems(items: readonly OutboxItem[], outage: Outage): readonly OutboxItem[] {
+export function listOutageItems(
+  items: readonly OutboxItem[],
+  outage: Outage,
+): readonly OutboxItem[] {
   return items
     .filter((item) => item.created_at >= outage.began || item.updated_at >= outage.began)
     .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.position - b.position);
@@ -106,7 +109,7 @@ export function outageItems(items: readonly OutboxItem[], outage: Outage): reado
 const ONE_OUTAGE_MS = 6 * 3_600_000;
 
 /** The outage to report on: the one that was seen, or else the one the latest items tell of. */
-export function outageOf(items: readonly OutboxItem[], seen: Outage | null): Outage | null {
+export function findOutage(items: readonly OutboxItem[], seen: Outage | null): Outage | null {
   if (seen) return seen;
   const made = items.map(({ created_at }) => created_at).sort();
   let began = made.at(-1);

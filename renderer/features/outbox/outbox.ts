@@ -5,11 +5,11 @@
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { type OutboxState, withItem } from '../../app/connection-store.ts';
 import { announce, type DeskContext, patchArea } from '../../app/desk-context.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { sendOwed } from '../booking/owed-notes.ts';
 import { refresh } from '../booking/servicing.ts';
-import { reasonText } from './outbox-rows.ts';
+import { describeReason } from './outbox-rows.ts';
 
 /** Reads the whole outbox; what cannot be read is never taken for an empty one. */
 export async function readOutbox(desk: DeskContext): Promise<void> {
@@ -46,7 +46,7 @@ export async function noteMoved(
       // Another agency's item is none of ours.
       if (!result.ok) return;
       putItem(desk, result.value.output.item);
-      if (!state.again) settled(desk, result.value.output.item);
+      if (!state.again) saySettled(desk, result.value.output.item);
     } while (state.again);
   } finally {
     following.delete(moved.id);
@@ -63,13 +63,13 @@ export function refreshHolders(desk: DeskContext, booking_id: string): void {
 }
 
 /** Says what became of an item where its booking is the current one, and to those who listen. */
-function settled(desk: DeskContext, item: OutboxItem): void {
-  const key = saidOf(item);
+function saySettled(desk: DeskContext, item: OutboxItem): void {
+  const key = pickAnswerKey(item);
   if (key === null) return;
   const text = say(key, {
-    title: saidInWords(item.title),
+    title: sayInWords(item.title),
     locator: item.locator ?? '',
-    reason: reasonText(item.reason),
+    reason: describeReason(item.reason),
   });
   const holders = Object.values(desk.areas.getState().areas).filter(
     ({ booking }) => booking?.booking.id === item.booking_id,
@@ -82,7 +82,7 @@ function settled(desk: DeskContext, item: OutboxItem): void {
   announce(desk, text);
 }
 
-function saidOf({ status, kind }: OutboxItem) {
+function pickAnswerKey({ status, kind }: OutboxItem) {
   if (status === 'NEEDS_ATTENTION') return 'answer.outbox_attention' as const;
   if (status === 'FAILED') return 'answer.outbox_failed' as const;
   if (status !== 'CONFIRMED') return null;

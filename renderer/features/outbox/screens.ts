@@ -1,10 +1,10 @@
 /** What can be meant about the line and the outbox, and what the common keys mean on their screens. */
 
 import {
-  activeArea,
   answer,
   askFocus,
   type DeskContext,
+  getActiveArea,
   listIn,
   patchArea,
   type ScreenKeys,
@@ -15,11 +15,11 @@ import { say } from '../../i18n/words.ts';
 import { openFlights, takeFlights } from './adding.ts';
 import * as deciding from './deciding.ts';
 import { readOutbox } from './outbox.ts';
-import { choicesOf } from './outbox-choice.ts';
-import { outboxRows } from './outbox-rows.ts';
+import { listChoices } from './outbox-choice.ts';
+import { listOutboxRows } from './outbox-rows.ts';
 
 const show = (desk: DeskContext, screen: Screen): void => {
-  openScreen(desk, activeArea(desk).name, screen);
+  openScreen(desk, getActiveArea(desk).name, screen);
   askFocus(desk, 'line');
 };
 
@@ -32,7 +32,7 @@ export const openConfirmation = (desk: DeskContext): void => show(desk, 'confirm
 
 /** What the queue may book a sale for at most. */
 export function setLimit(desk: DeskContext, amount: string): void {
-  const { name, draft } = activeArea(desk);
+  const { name, draft } = getActiveArea(desk);
   if (!draft) return;
   const { limit: _, ...errors } = draft.errors;
   const requests = { ...draft.requests, limit: amount };
@@ -42,7 +42,7 @@ export function setLimit(desk: DeskContext, amount: string): void {
 
 export function printPage(desk: DeskContext): void {
   if (desk.page.print) desk.page.print();
-  else answer(desk, activeArea(desk).name, 'warn', say('answer.no_printer'));
+  else answer(desk, getActiveArea(desk).name, 'warn', say('answer.no_printer'));
 }
 
 export const OUTBOX_SCREENS = {
@@ -52,7 +52,7 @@ export const OUTBOX_SCREENS = {
     list: (area, { items }) =>
       listIn(
         area,
-        outboxRows(items, area.outbox_filter).map(({ id }) => id),
+        listOutboxRows(items, area.outbox_filter).map(({ id }) => id),
       ),
   },
   decision: {
@@ -60,7 +60,7 @@ export const OUTBOX_SCREENS = {
     enter: deciding.takeChoice,
     list(area, { items }) {
       const item = items.find(({ id }) => id === area.decision?.item_id);
-      return listIn(area, item ? choicesOf(item).map((choice) => choice.key) : []);
+      return listIn(area, item ? listChoices(item).map((choice) => choice.key) : []);
     },
     isKept: ({ decision }) => decision !== null,
   },

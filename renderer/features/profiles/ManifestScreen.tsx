@@ -74,7 +74,7 @@ export function ManifestScreen() {
 }
 
 /** Columns that anybody has, and those a row is wrong in. */
-function columnsOf(rows: readonly ManifestRow[]): readonly ManifestField[] {
+function listColumns(rows: readonly ManifestRow[]): readonly ManifestField[] {
   const always: readonly ManifestField[] = MANIFEST_FIELDS.slice(0, 6);
   return MANIFEST_FIELDS.filter(
     (field) =>
@@ -84,7 +84,7 @@ function columnsOf(rows: readonly ManifestRow[]): readonly ManifestField[] {
 }
 
 function Rows({ rows }: { rows: readonly ManifestRow[] }) {
-  const columns = columnsOf(rows);
+  const columns = listColumns(rows);
   // What has to be mended comes first: the good ones need no look.
   const sorted = rows.toSorted(
     (a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0) || a.line - b.line,

@@ -5,7 +5,7 @@ import { GenderType } from '#main/contract/values.ts';
 import { Key } from '../../app/Key.tsx';
 import { takePaste } from '../../app/reading.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant } from '../../i18n/format.ts';
+import { formatLocalInstant } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import type { ProfileForm } from './people-state.ts';
@@ -32,7 +32,7 @@ export function ProfileScreen() {
         {form.saved && (
           <span className="dim small">
             {say('profile.changed_by', {
-              at: localInstant(form.saved.updated_at, zone, now),
+              at: formatLocalInstant(form.saved.updated_at, zone, now),
               who: form.saved.updated_by,
             })}
           </span>

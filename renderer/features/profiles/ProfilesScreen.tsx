@@ -6,9 +6,9 @@ import { Key } from '../../app/Key.tsx';
 import { setCursor } from '../../app/moving.ts';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { typedDate } from '../sell/passenger-rows.ts';
+import { formatTypedDate } from '../sell/passenger-rows.ts';
 import { PROFILES_PAGE, readProfiles } from './profiles.ts';
 import '../queues/desk.css';
 import './profiles.css';
@@ -108,7 +108,7 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
           {profiles.map((profile, index) => (
             <tr
               key={profile.id}
-              id={rowId(index)}
+              id={getRowId(index)}
               aria-selected={index === at}
               className={index === at ? 'current' : undefined}
               onClick={() => {
@@ -122,7 +122,9 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
               <td>
                 <span className="tag">{profile.pax_type}</span>
               </td>
-              <td className="mono">{profile.birth_date ? typedDate(profile.birth_date) : ''}</td>
+              <td className="mono">
+                {profile.birth_date ? formatTypedDate(profile.birth_date) : ''}
+              </td>
               <td className="mono">
                 {profile.document?.unique_identifier} {profile.document?.issuing_country_code}
               </td>

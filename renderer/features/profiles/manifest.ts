@@ -6,12 +6,12 @@
 import Papa from 'papaparse';
 import { PersonName } from '#main/contract/passenger.ts';
 import type { GenderType } from '#main/contract/values.ts';
-import { ageOn } from '#main/reference/calendar.ts';
+import { calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
-import { twoLetters } from '../../languages/countries.ts';
+import { toTwoLetters } from '../../languages/countries.ts';
 import type { PassengerRow } from '../sell/passenger-row.ts';
-import { emptyRow, readTypedDate, typedDate } from '../sell/passenger-rows.ts';
+import { buildEmptyRow, formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 
 export const MANIFEST_FIELDS = [
   'last_name',
@@ -56,7 +56,7 @@ export interface Manifest {
 export const MAX_ROWS = 400;
 const MAX_CHARACTERS = 200_000;
 
-const plain = (text: string): string =>
+const toPlain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -64,37 +64,37 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-const words = (text: string): string[] => text.split('|').map((word) => word.trim());
+const splitWords = (text: string): string[] => text.split('|').map((word) => word.trim());
 
 /** Headings of the three languages, without accents and signs. */
 const HEADINGS: Readonly<Record<ManifestField, readonly string[]>> = {
-  last_name: words(
+  last_name: splitWords(
     'last name|lastname|last|surname|family name|sobrenome|ultimo nome|apellido|apellidos|name|nome|nombre completo|passenger|passageiro|pasajero|full name|nome completo',
   ),
-  first_name: words(
+  first_name: splitWords(
     'first name|firstname|first|given name|given names|forename|primeiro nome|prenome|nome proprio|nombre|nombres|primer nombre',
   ),
-  pax_type: words(
+  pax_type: splitWords(
     'type|pax|pax type|ptc|passenger type|tipo|tipo pax|tipo de passageiro|tipo de pasajero|categoria',
   ),
-  birth_date: words(
+  birth_date: splitWords(
     'birth|birth date|birthdate|date of birth|dob|born|nascimento|data de nascimento|data nascimento|nasc|dt nasc|nacimiento|fecha de nacimiento|fecha nacimiento|fecha nac',
   ),
-  gender_type: words('gender|sex|genero|sexo'),
-  doc_number: words(
+  gender_type: splitWords('gender|sex|genero|sexo'),
+  doc_number: splitWords(
     'document|document number|document no|doc|doc number|passport|passport number|passport no|id|id number|documento|numero do documento|numero de documento|no documento|passaporte|numero do passaporte|pasaporte|numero de pasaporte|rg|cpf|dni',
   ),
-  nationality: words('nationality|nation|citizenship|nacionalidade|nacionalidad'),
-  doc_country: words(
+  nationality: splitWords('nationality|nation|citizenship|nacionalidade|nacionalidad'),
+  doc_country: splitWords(
     'country|issuing country|issued by|issue country|document country|pais|pais emissor|pais de emissao|pais emisor|pais de emision|emissor',
   ),
-  doc_expires: words(
+  doc_expires: splitWords(
     'expires|expiry|expiry date|expiration|expiration date|valid until|validade|vencimento|data de validade|valido ate|vencimiento|fecha de vencimiento|caducidad|valido hasta',
   ),
-  doc_type: words('document type|doc type|tipo de documento|tipo documento|tipo doc'),
-  phone: words('phone|telephone|mobile|cell|contact|telefone|celular|fone|telefono|movil'),
-  email: words('email|e mail|mail|correo|correo electronico'),
-  flyer: words(
+  doc_type: splitWords('document type|doc type|tipo de documento|tipo documento|tipo doc'),
+  phone: splitWords('phone|telephone|mobile|cell|contact|telefone|celular|fone|telefono|movil'),
+  email: splitWords('email|e mail|mail|correo|correo electronico'),
+  flyer: splitWords(
     'frequent flyer|frequent flyer number|ffn|ff|loyalty|miles|fidelidade|programa de fidelidade|milhas|viajero frecuente|fidelizacion|millas',
   ),
 };
@@ -102,15 +102,15 @@ const HEADINGS: Readonly<Record<ManifestField, readonly string[]>> = {
 /** Without headings the columns are in this order. */
 const USUAL: readonly ManifestField[] = MANIFEST_FIELDS.slice(0, 9);
 
-function headingOf(cell: string): ManifestField | null {
-  const heading = plain(cell);
+function findHeading(cell: string): ManifestField | null {
+  const heading = toPlain(cell);
   return MANIFEST_FIELDS.find((field) => HEADINGS[field].includes(heading)) ?? null;
 }
 
 /** `nome` heads a family name in one list and a given name in another: what stands beside it decides. */
-function columnsOf(header: readonly string[]): (ManifestField | null)[] {
-  const columns = header.map(headingOf);
-  const headings = header.map(plain);
+function readColumns(header: readonly string[]): (ManifestField | null)[] {
+  const columns = header.map(findHeading);
+  const headings = header.map(toPlain);
   const surname = headings.findIndex((h) =>
     /^(sobrenome|apellidos?|ultimo nome|last.*|surname|family name)$/.test(h),
   );
@@ -127,14 +127,14 @@ export const looksLikeManifest = (text: string): boolean =>
 
 export function readManifest(text: string, { today, last_day }: ManifestDays): Manifest {
   const parsed = Papa.parse<string[]>(text.slice(0, MAX_CHARACTERS).trim(), {
-    delimiter: delimiterOf(text),
+    delimiter: findDelimiter(text),
     skipEmptyLines: 'greedy',
   });
   const lines = parsed.data.map((line) => line.map((cell) => cell.trim().slice(0, 200)));
   const [first = []] = lines;
-  const known = first.filter((cell) => headingOf(cell) !== null).length;
+  const known = first.filter((cell) => findHeading(cell) !== null).length;
   const headed = known >= 2 && known * 2 >= first.filter((cell) => cell !== '').length;
-  const columns = headed ? columnsOf(first) : USUAL;
+  const columns = headed ? readColumns(first) : USUAL;
   const body = headed ? lines.slice(1) : lines;
   const rows = body.slice(0, MAX_ROWS).map((line, index) => {
     const cells: ManifestCells = {};
@@ -149,7 +149,7 @@ export function readManifest(text: string, { today, last_day }: ManifestDays): M
 }
 
 /** The sign that parts most columns of the first line; names have commas, so a comma comes last. */
-function delimiterOf(text: string): string {
+function findDelimiter(text: string): string {
   const [line = ''] = text.trim().split(/\r?\n/);
   return ['\t', ';', '|', ','].find((sign) => line.includes(sign)) ?? '\t';
 }
@@ -161,26 +161,26 @@ export interface ManifestDays {
 }
 
 const TYPES: Readonly<Record<'ADT' | 'CHD' | 'INF', readonly string[]>> = {
-  ADT: words('adt|adult|adults|adulto|adulta|a|ad'),
-  CHD: words('chd|cnn|child|children|crianca|menor|nino|nina|c|ch|chi'),
-  INF: words('inf|infant|baby|bebe|colo|lap|lactante|infante|i|in'),
+  ADT: splitWords('adt|adult|adults|adulto|adulta|a|ad'),
+  CHD: splitWords('chd|cnn|child|children|crianca|menor|nino|nina|c|ch|chi'),
+  INF: splitWords('inf|infant|baby|bebe|colo|lap|lactante|infante|i|in'),
 };
 const GENDERS: Readonly<Record<'MALE' | 'FEMALE' | 'UNDISCLOSED', readonly string[]>> = {
-  MALE: words('m|male|man|masculino|masc|homem|hombre|h|varon|mr|mstr|sr'),
-  FEMALE: words('f|female|woman|feminino|femenino|fem|mulher|mujer|mrs|ms|miss|sra|srta'),
-  UNDISCLOSED: words('x|u|undisclosed|nao informado|no informado|outro|otro|other'),
+  MALE: splitWords('m|male|man|masculino|masc|homem|hombre|h|varon|mr|mstr|sr'),
+  FEMALE: splitWords('f|female|woman|feminino|femenino|fem|mulher|mujer|mrs|ms|miss|sra|srta'),
+  UNDISCLOSED: splitWords('x|u|undisclosed|nao informado|no informado|outro|otro|other'),
 };
 const DOCUMENTS: Readonly<Record<'PASSPORT' | 'NATIONAL_ID' | 'TAX_ID', readonly string[]>> = {
-  PASSPORT: words('passport|p|pp|passaporte|pasaporte'),
-  NATIONAL_ID: words('national id|id|i|identity|identidade|rg|dni|cedula|identidad|ni'),
-  TAX_ID: words('tax id|cpf|tax|t|nif|rut|fiscal'),
+  PASSPORT: splitWords('passport|p|pp|passaporte|pasaporte'),
+  NATIONAL_ID: splitWords('national id|id|i|identity|identidade|rg|dni|cedula|identidad|ni'),
+  TAX_ID: splitWords('tax id|cpf|tax|t|nif|rut|fiscal'),
 };
 
-const among = <T extends string>(
+const findAmong = <T extends string>(
   table: Readonly<Record<T, readonly string[]>>,
   cell: string,
 ): T | null => {
-  const word = plain(cell);
+  const word = toPlain(cell);
   const keys = Object.keys(table) as T[];
   return keys.find((key) => table[key].includes(word)) ?? null;
 };
@@ -190,7 +190,7 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
   const { today } = days;
   const problems: ManifestProblem[] = [];
   const wrong = (field: ManifestField, says: Phrase) => problems.push({ field, says });
-  const names = namesOf(cells);
+  const names = parseNames(cells);
   for (const field of ['last_name', 'first_name'] as const) {
     const name = names[field];
     if (name === '') wrong(field, phrase('manifest.missing'));
@@ -199,16 +199,16 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
   const day = (field: 'birth_date' | 'doc_expires', past: boolean): string => {
     const cell = cells[field] ?? '';
     if (cell === '') return '';
-    const read = dayOf(cell, today, past);
+    const read = parseDay(cell, today, past);
     if (read === null) wrong(field, phrase('manifest.date', { text: cell }));
-    return read === null ? '' : typedDate(read);
+    return read === null ? '' : formatTypedDate(read);
   };
   const birth_date = day('birth_date', true);
   const born = birth_date === '' ? null : readTypedDate(birth_date, today, true);
-  const gender = genderOf(cells.gender_type ?? '', names.title);
+  const gender = readGender(cells.gender_type ?? '', names.title);
   if (gender === null)
     wrong('gender_type', phrase('manifest.gender', { text: cells.gender_type ?? '' }));
-  const type = typeOf(cells.pax_type ?? '', born, days);
+  const type = readType(cells.pax_type ?? '', born, days);
   if (type === null) wrong('pax_type', phrase('manifest.type', { text: cells.pax_type ?? '' }));
   if (type === 'INF' && born === null && birth_date === '') {
     wrong('birth_date', phrase('manifest.infant'));
@@ -216,14 +216,14 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
   const country = (field: 'nationality' | 'doc_country'): string => {
     const cell = (cells[field] ?? '').toUpperCase();
     if (cell === '') return '';
-    const code = twoLetters(cell);
+    const code = toTwoLetters(cell);
     if (code === null || !findCountry(code)) {
       wrong(field, phrase('manifest.country', { text: cell }));
       return '';
     }
     return code;
   };
-  const doc_type = cells.doc_type === undefined ? 'PASSPORT' : among(DOCUMENTS, cells.doc_type);
+  const doc_type = cells.doc_type === undefined ? 'PASSPORT' : findAmong(DOCUMENTS, cells.doc_type);
   if (doc_type === null)
     wrong('doc_type', phrase('manifest.doc_type', { text: cells.doc_type ?? '' }));
   const doc_number = cells.doc_number ?? '';
@@ -247,7 +247,7 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
     cells,
     problems,
     row: {
-      ...emptyRow(type ?? 'ADT'),
+      ...buildEmptyRow(type ?? 'ADT'),
       last_name: names.last_name,
       first_name: names.first_name,
       gender_type: gender ?? 'UNSPECIFIED',
@@ -268,7 +268,11 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
 const TITLE = /[\s.]+(MR|MRS|MS|MISS|MSTR|DR|SR|SRA|SRTA)\.?$/i;
 
 /** 'SILVA/ANA MRS' in one cell, or two cells; a title tells the gender and goes. */
-function namesOf(cells: ManifestCells): { last_name: string; first_name: string; title: string } {
+function parseNames(cells: ManifestCells): {
+  last_name: string;
+  first_name: string;
+  title: string;
+} {
   let last_name = cells.last_name ?? '';
   let first_name = cells.first_name ?? '';
   if (first_name === '') {
@@ -279,26 +283,26 @@ function namesOf(cells: ManifestCells): { last_name: string; first_name: string;
   return { last_name, first_name: first_name.replace(TITLE, '').trim(), title };
 }
 
-function genderOf(cell: string, title: string): GenderType | null {
+function readGender(cell: string, title: string): GenderType | null {
   const said = cell === '' ? title : cell;
   return said === ''
     ? 'UNSPECIFIED'
-    : (among(GENDERS, said) ?? (cell === '' ? 'UNSPECIFIED' : null));
+    : (findAmong(GENDERS, said) ?? (cell === '' ? 'UNSPECIFIED' : null));
 }
 
-function typeOf(
+function readType(
   cell: string,
   born: string | null,
   { today, last_day }: ManifestDays,
 ): 'ADT' | 'CHD' | 'INF' | null {
-  if (cell !== '') return among(TYPES, cell);
+  if (cell !== '') return findAmong(TYPES, cell);
   if (born === null) return 'ADT';
-  const age = ageOn(born, last_day ?? today);
+  const age = calculateAge(born, last_day ?? today);
   return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
 }
 
 /** As dates are typed, and with two digits of the year between signs. */
-function dayOf(cell: string, today: string, past: boolean): string | null {
+function parseDay(cell: string, today: string, past: boolean): string | null {
   const text = cell.replace(/\s+/g, '').replace(/(?<=\d)-(?=[A-Z]{3})|(?<=[A-Z]{3})-(?=\d)/gi, '');
   const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/.exec(text);
   if (!short) return readTypedDate(text, today, past);

@@ -3,17 +3,17 @@
 import { findAirport } from '#main/reference/airports.ts';
 import type { Area, Draft } from '../../app/area.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
   askFocus,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { say } from '../../i18n/words.ts';
 import type { Journey } from '../sell/document-checks.ts';
-import { slicesLeft } from '../sell/sale-parts.ts';
+import { listSlicesLeft } from '../sell/sale-parts.ts';
 import {
   type ManifestDays,
   type ManifestField,
@@ -22,34 +22,36 @@ import {
   seatManifest,
 } from './manifest.ts';
 
-const daysOf = (desk: DeskContext, { draft }: Area): ManifestDays => ({
-  today: agencyToday(desk),
-  last_day: travelDays(draft).at(-1) ?? null,
+const getDays = (desk: DeskContext, { draft }: Area): ManifestDays => ({
+  today: getAgencyToday(desk),
+  last_day: listTravelDays(draft).at(-1) ?? null,
 });
 
 /** The days of departure of what was chosen, in order. */
-function travelDays(draft: Area['draft']): string[] {
+function listTravelDays(draft: Area['draft']): string[] {
   const days =
     draft?.typed?.segments.map(({ date }) => date) ??
-    (draft ? slicesLeft(draft) : []).flatMap(({ legs }) =>
+    (draft ? listSlicesLeft(draft) : []).flatMap(({ legs }) =>
       legs.map((leg) => leg.departure_date.slice(0, 10)),
     );
   return [...days].sort();
 }
 
 /** The journey passengers are judged against. */
-export function journeyOf(draft: Draft): Journey {
+export function getJourney(draft: Draft): Journey {
   const places =
     draft.typed?.segments.flatMap(({ origin, destination }) => [origin, destination]) ??
-    slicesLeft(draft).flatMap(({ legs }) => legs.flatMap((leg) => [leg.origin, leg.destination]));
+    listSlicesLeft(draft).flatMap(({ legs }) =>
+      legs.flatMap((leg) => [leg.origin, leg.destination]),
+    );
   return {
-    days: travelDays(draft),
+    days: listTravelDays(draft),
     countries: places.map((code) => findAirport(code)?.country ?? null),
   };
 }
 
 export function openManifest(desk: DeskContext): void {
-  const { name, draft, manifest } = activeArea(desk);
+  const { name, draft, manifest } = getActiveArea(desk);
   if (!draft) {
     answer(desk, name, 'warn', say('recall.nothing'));
     return;
@@ -61,9 +63,9 @@ export function openManifest(desk: DeskContext): void {
 
 /** Reads a whole list anew: what was mended in the one before is gone with it. */
 export function pasteManifest(desk: DeskContext, text: string): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   if (!area.draft) return;
-  const read = readManifest(text, daysOf(desk, area));
+  const read = readManifest(text, getDays(desk, area));
   patchArea(desk, area.name, { manifest: { text, ...read } });
   if (area.screen !== 'manifest') openScreen(desk, area.name, 'manifest');
 }
@@ -75,17 +77,17 @@ export function mendCell(
   field: ManifestField,
   text: string,
 ): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { manifest } = area;
   if (!manifest) return;
   const rows = manifest.rows.map((row) =>
-    row.line === line ? readRow({ ...row.cells, [field]: text }, line, daysOf(desk, area)) : row,
+    row.line === line ? readRow({ ...row.cells, [field]: text }, line, getDays(desk, area)) : row,
   );
   patchArea(desk, area.name, { manifest: { ...manifest, rows } });
 }
 
 export function dropRow(desk: DeskContext, line: number): void {
-  const { name, manifest } = activeArea(desk);
+  const { name, manifest } = getActiveArea(desk);
   if (!manifest) return;
   const rows = manifest.rows.filter((row) => row.line !== line);
   patchArea(desk, name, { manifest: { ...manifest, rows } });
@@ -93,7 +95,7 @@ export function dropRow(desk: DeskContext, line: number): void {
 
 /** The good rows become passengers; the bad ones, and those without a place, stay to be mended. */
 export function takeManifest(desk: DeskContext): void {
-  const { name, draft, manifest } = activeArea(desk);
+  const { name, draft, manifest } = getActiveArea(desk);
   if (!draft || !manifest) return;
   const good = manifest.rows.filter(({ problems }) => problems.length === 0);
   if (good.length === 0) {

@@ -6,7 +6,7 @@
 import { parse } from 'mrz';
 import type { GenderType } from '#main/contract/values.ts';
 import { isDate } from '#main/reference/calendar.ts';
-import { twoLetters } from '../../languages/countries.ts';
+import { toTwoLetters } from '../../languages/countries.ts';
 
 /** What a check digit, or the form of it, speaks against. */
 export type ZoneField = 'number' | 'birth_date' | 'expires' | 'nationality' | 'country' | 'whole';
@@ -36,7 +36,7 @@ const LENGTHS: readonly (readonly [lines: number, length: number])[] = [
 ];
 
 /** The lines of a zone in a text, joined or not; null where there is none. */
-export function zoneLines(text: string): string[] | null {
+export function findZoneLines(text: string): string[] | null {
   const lines = text
     .toUpperCase()
     .split(/[\r\n\t]+/)
@@ -67,13 +67,13 @@ const OWN: Readonly<Record<string, string>> = {
   GBS: 'GB',
   RKS: 'XK',
 };
-const countryOf = (code: string): string | null => {
+const findCountry = (code: string): string | null => {
   const letters = code.replace(/</g, '');
-  return OWN[letters] ?? (letters.length === 3 ? twoLetters(letters) : null);
+  return OWN[letters] ?? (letters.length === 3 ? toTwoLetters(letters) : null);
 };
 
 /** Six digits as a day; a birth is past, and a document does not run longer than half a century. */
-function dayOf(digits: string, today: string, past: boolean): string | null {
+function parseDay(digits: string, today: string, past: boolean): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const century = Number(today.slice(0, 2)) * 100;
   const year = century + Number(digits.slice(0, 2));
@@ -122,9 +122,9 @@ const DOUBTS: Readonly<Record<string, ZoneField>> = {
 
 /** The passenger of a zone, or null where the text is none. */
 export function readZone(text: string, today: string): Zone | null {
-  const lines = zoneLines(text);
+  const lines = findZoneLines(text);
   if (!lines) return null;
-  const read = parsed(lines);
+  const read = parseLines(lines);
   if (!read) return null;
   const places = lines.length === 3 ? THREE_LINES : TWO_LINES;
   const at = (field: keyof Places): string => {
@@ -132,10 +132,10 @@ export function readZone(text: string, today: string): Zone | null {
     return lines[line]?.slice(from, to) ?? '';
   };
   const [last = '', first = ''] = at('names').replace(/<+$/, '').split('<<');
-  const birth_date = dayOf(at('born'), today, true);
-  const expires = dayOf(at('until'), today, false);
-  const country = countryOf(at('state'));
-  const nationality = countryOf(at('nation'));
+  const birth_date = parseDay(at('born'), today, true);
+  const expires = parseDay(at('until'), today, false);
+  const country = findCountry(at('state'));
+  const nationality = findCountry(at('nation'));
   const doubts = new Set<ZoneField>(
     read.details.flatMap(({ field, valid }) =>
       valid || field === null ? [] : (DOUBTS[field] ?? []),
@@ -149,8 +149,8 @@ export function readZone(text: string, today: string): Zone | null {
   if (doubts.size > 1) doubts.delete('whole');
   return {
     type: at('code').startsWith('P') ? 'PASSPORT' : 'NATIONAL_ID',
-    last_name: name(last),
-    first_name: name(first),
+    last_name: parseName(last),
+    first_name: parseName(first),
     number: read.documentNumber ?? '',
     country,
     nationality,
@@ -162,9 +162,9 @@ export function readZone(text: string, today: string): Zone | null {
   };
 }
 
-const name = (text: string): string => text.replace(/<+/g, ' ').trim();
+const parseName = (text: string): string => text.replace(/<+/g, ' ').trim();
 
-function parsed(lines: string[]) {
+function parseLines(lines: string[]) {
   try {
     const { details, documentNumber } = parse(lines);
     return { details, documentNumber: documentNumber ?? null };

@@ -4,7 +4,7 @@ import { Meal, type Profile, type ProfileInput, SeatPreference } from '#main/con
 import { DocumentType, type GenderType } from '#main/contract/values.ts';
 import { say } from '../../i18n/words.ts';
 import type { FieldErrors, PassengerRow } from '../sell/passenger-row.ts';
-import { readTypedDate, typedDate } from '../sell/passenger-rows.ts';
+import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import type { Zone } from './mrz.ts';
 import type { DocumentRow, ProfileForm } from './people-state.ts';
 
@@ -37,9 +37,9 @@ export const EMPTY_PROFILE: ProfileForm = {
   saved: null,
 };
 
-const shown = (date: string | null): string => (date === null ? '' : typedDate(date));
+const formatDate = (date: string | null): string => (date === null ? '' : formatTypedDate(date));
 
-export function formOf(profile: Profile): ProfileForm {
+export function toForm(profile: Profile): ProfileForm {
   const { documents, frequent_flyers } = profile;
   return {
     id: profile.id,
@@ -47,7 +47,7 @@ export function formOf(profile: Profile): ProfileForm {
     last_name: profile.last_name,
     first_name: profile.first_name,
     gender_type: profile.gender_type,
-    birth_date: shown(profile.birth_date),
+    birth_date: formatDate(profile.birth_date),
     nationality: profile.nationality ?? '',
     phone: profile.phone ?? '',
     email: profile.email ?? '',
@@ -59,8 +59,8 @@ export function formOf(profile: Profile): ProfileForm {
             type: one.type,
             number: one.unique_identifier,
             country: one.issuing_country_code ?? '',
-            issued: shown(one.created_at),
-            expires: shown(one.expires_at),
+            issued: formatDate(one.created_at),
+            expires: formatDate(one.expires_at),
           })),
     flyers: frequent_flyers.length === 0 ? [{ airline: '', code: '' }] : frequent_flyers,
     meal: profile.meal ?? '',
@@ -142,7 +142,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** The service's objections at the fields of the form; the positions are those of what was filled. */
-export function profileErrors(
+export function mapProfileErrors(
   form: ProfileForm,
   details: readonly ErrorDetail[],
 ): { errors: FieldErrors; rest: string[] } {
@@ -162,7 +162,7 @@ export function profileErrors(
 }
 
 /** A profile as the row of a passenger. `airline` is the one flown: its number comes first. */
-export function rowOfProfile(
+export function buildRowFromProfile(
   row: PassengerRow,
   profile: Profile,
   airline: string | null,
@@ -180,12 +180,12 @@ export function rowOfProfile(
     last_name: profile.last_name,
     first_name: profile.first_name,
     gender_type: profile.gender_type,
-    birth_date: shown(profile.birth_date),
+    birth_date: formatDate(profile.birth_date),
     nationality: profile.nationality ?? '',
     doc_type: document?.type ?? 'PASSPORT',
     doc_number: document?.unique_identifier ?? '',
     doc_country: document?.issuing_country_code ?? '',
-    doc_expires: shown(document?.expires_at ?? null),
+    doc_expires: formatDate(document?.expires_at ?? null),
     phone: infant ? '' : (profile.phone ?? row.phone),
     email: infant ? '' : (profile.email ?? row.email),
     flyer_airline: infant ? '' : (flyer?.airline ?? ''),
@@ -194,7 +194,7 @@ export function rowOfProfile(
 }
 
 /** A passenger as the form of a profile. */
-export function formOfRow(row: PassengerRow): ProfileForm {
+export function toFormFromRow(row: PassengerRow): ProfileForm {
   const { last_name, first_name, gender_type, birth_date, nationality, phone, email } = row;
   return {
     ...EMPTY_PROFILE,
@@ -227,21 +227,21 @@ interface ZoneFill {
 }
 
 /** What a zone says of a person; what it leaves open stays as it is. */
-export function zonePerson(zone: Zone, before: ZoneFill): ZoneFill {
+export function fillZonePerson(zone: Zone, before: ZoneFill): ZoneFill {
   return {
     last_name: zone.last_name || before.last_name,
     first_name: zone.first_name || before.first_name,
     gender_type: zone.gender === 'UNSPECIFIED' ? before.gender_type : zone.gender,
-    birth_date: shown(zone.birth_date) || before.birth_date,
+    birth_date: formatDate(zone.birth_date) || before.birth_date,
     nationality: zone.nationality ?? before.nationality,
   };
 }
 
-export const zoneDocument = (
+export const toZoneDocument = (
   zone: Zone,
 ): Pick<DocumentRow, 'type' | 'number' | 'country' | 'expires'> => ({
   type: zone.type,
   number: zone.number,
   country: zone.country ?? '',
-  expires: shown(zone.expires),
+  expires: formatDate(zone.expires),
 });

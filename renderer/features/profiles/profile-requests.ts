@@ -13,14 +13,14 @@ import { say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import type { PassengerRow } from '../sell/passenger-row.ts';
 
-export const preferencesText = ({ meal, seat }: Pick<Profile, 'meal' | 'seat'>): string =>
+export const describePreferences = ({ meal, seat }: Pick<Profile, 'meal' | 'seat'>): string =>
   [
     ...(meal ? [`${meal} ${say(`meal.${meal}`)}`] : []),
     ...(seat ? [say(`seat_preference.${seat}`)] : []),
   ].join(', ');
 
 /** The preferences of a row that can be asked for: nothing on a lap has a seat, no adult a child's meal. */
-export function preferencesOf({
+export function getPreferences({
   meal,
   seat,
   pax_type,
@@ -33,14 +33,14 @@ export function preferencesOf({
 }
 
 /** Everybody's preferences; `noted` is what goes to the booking anyway. */
-export function preferenceNotes(
+export function listPreferenceNotes(
   rows: readonly PassengerRow[],
   noted: readonly NoteRequest[],
 ): NoteRequest[] {
   const by_code = new Map<string, number[]>();
   const told: NoteRequest[] = [];
   rows.forEach((row, at) => {
-    const { meal, seat } = preferencesOf(row);
+    const { meal, seat } = getPreferences(row);
     const number = at + 1;
     const ask = (code: string) => {
       if (!isNoted(code, number, noted)) by_code.set(code, [...(by_code.get(code) ?? []), number]);

@@ -4,16 +4,16 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
   answerFailure,
-  areaMeant,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
+  getAreaMeant,
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
@@ -21,22 +21,22 @@ import { openScreen } from '../../app/moving.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { replaceBooking } from '../booking/servicing.ts';
 import type { PassengerRow } from '../sell/passenger-row.ts';
-import { isNamed, rowsOfBooking } from '../sell/passenger-rows.ts';
+import { buildBookingRows, isNamed } from '../sell/passenger-rows.ts';
 import type { ProfileForm } from './people-state.ts';
 import {
+  buildRowFromProfile,
   EMPTY_PROFILE,
-  formOf,
-  formOfRow,
-  profileErrors,
+  mapProfileErrors,
   readForm,
-  rowOfProfile,
+  toForm,
+  toFormFromRow,
 } from './profile-form.ts';
-import { preferencesText } from './profile-requests.ts';
+import { describePreferences } from './profile-requests.ts';
 
 export const PROFILES_PAGE = 50;
 
 export function openProfiles(desk: DeskContext, text: string | null): void {
-  const { name, profiles } = activeArea(desk);
+  const { name, profiles } = getActiveArea(desk);
   const view = profiles ?? { text: '', page: 1, answer: null };
   patchArea(desk, name, { profiles: text === null ? view : { ...view, text, page: 1 } });
   openScreen(desk, name, 'profiles');
@@ -47,11 +47,11 @@ export function openProfiles(desk: DeskContext, text: string | null): void {
 
 /** Reads the list again; what was typed meanwhile wins over what is answered. */
 export async function readProfiles(desk: DeskContext, name: AreaName): Promise<void> {
-  const asked = areaOf(desk, name).profiles;
+  const asked = getArea(desk, name).profiles;
   if (!asked) return;
   const { text, page } = asked;
   const result = await desk.client.call('profile.list', { text, page, per_page: PROFILES_PAGE });
-  const now = areaOf(desk, name).profiles;
+  const now = getArea(desk, name).profiles;
   if (!now || now.text !== text || now.page !== page) return;
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -62,7 +62,7 @@ export async function readProfiles(desk: DeskContext, name: AreaName): Promise<v
 }
 
 export function pageProfiles(desk: DeskContext, step: -1 | 1): void {
-  const { name, profiles } = activeArea(desk);
+  const { name, profiles } = getActiveArea(desk);
   if (!profiles?.answer) return;
   const last = Math.max(1, Math.ceil(profiles.answer.total / PROFILES_PAGE));
   const page = Math.min(Math.max(profiles.page + step, 1), last);
@@ -70,8 +70,8 @@ export function pageProfiles(desk: DeskContext, step: -1 | 1): void {
   void readProfiles(desk, name);
 }
 
-export function newProfile(desk: DeskContext): void {
-  const { name } = activeArea(desk);
+export function openNewProfile(desk: DeskContext): void {
+  const { name } = getActiveArea(desk);
   patchArea(desk, name, { profile: EMPTY_PROFILE });
   openScreen(desk, name, 'profile');
   askFocus(desk, 'form');
@@ -79,14 +79,14 @@ export function newProfile(desk: DeskContext): void {
 
 /** Enter on a line: opens the profile, or takes it where passengers are being named. */
 export async function chooseProfile(desk: DeskContext, id: string): Promise<void> {
-  const { name, draft, back } = activeArea(desk);
+  const { name, draft, back } = getActiveArea(desk);
   const profile = await readProfile(desk, name, id);
   if (!profile) return;
   if (draft && back.at(-1) === 'names') {
     takeProfile(desk, name, profile, null);
     return;
   }
-  patchArea(desk, name, { profile: formOf(profile) });
+  patchArea(desk, name, { profile: toForm(profile) });
   openScreen(desk, name, 'profile');
   askFocus(desk, 'form');
 }
@@ -114,9 +114,9 @@ export function changeProfile(
 }
 
 export async function saveProfile(desk: DeskContext): Promise<void> {
-  const { name, profile: form } = activeArea(desk);
+  const { name, profile: form } = getActiveArea(desk);
   if (!form) return;
-  const read = readForm(form, agencyToday(desk));
+  const read = readForm(form, getAgencyToday(desk));
   if ('errors' in read) {
     patchArea(desk, name, { profile: { ...form, errors: read.errors } });
     refuseForm(desk, name);
@@ -126,12 +126,12 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
   const result = await callFor(desk, name, what, 'profile.save', read.input);
   if (result.ok) {
     const { profile } = result.value.output;
-    patchArea(desk, name, { profile: formOf(profile) });
+    patchArea(desk, name, { profile: toForm(profile) });
     if (form.of)
       await tie(desk, name, form.of.booking_id, [
         { passenger_id: form.of.passenger_id, profile_id: profile.id },
       ]);
-    answer(desk, name, 'ok', say('profile.saved', { name: nameOf(profile) }));
+    answer(desk, name, 'ok', say('profile.saved', { name: formatName(profile) }));
     void readProfiles(desk, name);
     return;
   }
@@ -141,7 +141,7 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
     answer(desk, name, 'warn', say('profile.stale'));
     return;
   }
-  const { errors, rest } = profileErrors(form, result.error.details);
+  const { errors, rest } = mapProfileErrors(form, result.error.details);
   if (Object.keys(errors).length === 0) {
     answerFailure(desk, name, result.error);
     return;
@@ -151,18 +151,18 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
   askFocus(desk, 'error');
 }
 
-const nameOf = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>
+const formatName = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>
   `${last_name}/${first_name}`.toUpperCase();
 
 export function askDeleteProfile(desk: DeskContext): void {
-  const { name, profile, profiles, cursor, screen } = activeArea(desk);
+  const { name, profile, profiles, cursor, screen } = getActiveArea(desk);
   const listed = profiles?.answer?.profiles.find((one) => one.id === cursor.profiles);
   const [first] = profiles?.answer?.profiles ?? [];
   const who = screen === 'profile' ? profile : (listed ?? first);
   if (!who?.id) return;
   const { id } = who;
   ask(desk, {
-    title: say('profile.delete_question', { name: nameOf(who) }),
+    title: say('profile.delete_question', { name: formatName(who) }),
     lines: [],
     note: say('profile.delete_note'),
     confirm: say('profile.delete'),
@@ -207,7 +207,7 @@ export async function recallInto(
 
 /** By an entry: the one profile a text means goes to the next passenger without a name. */
 export async function recallProfile(desk: DeskContext, text: string): Promise<void> {
-  const { name, draft } = activeArea(desk);
+  const { name, draft } = getActiveArea(desk);
   if (!draft) {
     answer(desk, name, 'warn', say('recall.nothing'));
     return;
@@ -222,7 +222,7 @@ export async function recallProfile(desk: DeskContext, text: string): Promise<vo
   const [only] = profiles;
   if (!only) answer(desk, name, 'warn', say('recall.none', { text: text.toUpperCase() }));
   else if (profiles.length > 1) {
-    const list = profiles.map((one) => [nameOf(one), one.birth_date ?? ''].join(' ').trim());
+    const list = profiles.map((one) => [formatName(one), one.birth_date ?? ''].join(' ').trim());
     answer(desk, name, 'info', say('recall.several', { text: text.toUpperCase() }), list);
   } else {
     const profile = await readProfile(desk, name, only.id);
@@ -232,7 +232,7 @@ export async function recallProfile(desk: DeskContext, text: string): Promise<vo
 
 /** `at` null: the first passenger of the profile's type who has no name yet, else of any type. */
 function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: number | null): void {
-  const { draft } = areaOf(desk, name);
+  const { draft } = getArea(desk, name);
   if (!draft) return;
   const free = (row: PassengerRow) => !isNamed(row);
   const fits = draft.rows.findIndex((row) => free(row) && row.pax_type === profile.pax_type);
@@ -243,25 +243,25 @@ function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: nu
     return;
   }
   const airline = draft.offer?.validating_carrier ?? draft.slices[0]?.airline ?? null;
-  const rows = draft.rows.with(place, rowOfProfile(row, profile, airline));
+  const rows = draft.rows.with(place, buildRowFromProfile(row, profile, airline));
   const errors = Object.fromEntries(
     Object.entries(draft.errors).filter(([field]) => !field.startsWith(`${place}.`)),
   );
   patchArea(desk, name, { draft: { ...draft, rows, errors } });
   openScreen(desk, name, 'names');
   askFocus(desk, 'form');
-  const preferences = preferencesText(profile);
+  const preferences = describePreferences(profile);
   const more = [
     ...(preferences === '' ? [] : [say('recall.preferences', { list: preferences })]),
     ...(profile.notes === '' ? [] : [profile.notes]),
   ];
-  answer(desk, name, 'ok', say('recall.taken', { name: nameOf(profile) }), more);
+  answer(desk, name, 'ok', say('recall.taken', { name: formatName(profile) }), more);
 }
 
 /** Opens a profile filled with a passenger: of the current booking, or one being named. */
 export function keepPassenger(desk: DeskContext, number: number | null): void {
-  const { name, draft, booking } = areaMeant(desk);
-  const rows = booking ? rowsOfBooking(booking.booking) : (draft?.rows ?? []);
+  const { name, draft, booking } = getAreaMeant(desk);
+  const rows = booking ? buildBookingRows(booking.booking) : (draft?.rows ?? []);
   const row = number === null ? rows.find(isNamed) : rows[number - 1];
   if (!row || !isNamed(row)) {
     const says =
@@ -271,7 +271,7 @@ export function keepPassenger(desk: DeskContext, number: number | null): void {
   }
   const passenger = booking?.booking.passengers.find(({ id }) => id === row.passenger_id);
   const flyers = passenger?.frequent_flyers.map(({ airline, code }) => ({ airline, code })) ?? [];
-  const form = formOfRow(row);
+  const form = toFormFromRow(row);
   patchArea(desk, name, {
     profile: {
       ...form,
@@ -310,7 +310,7 @@ async function tie(
   const result = await desk.client.call('profile.link', { booking_id, links });
   if (result.ok) {
     const { output, meta } = result.value;
-    const { booking: held } = areaOf(desk, name);
+    const { booking: held } = getArea(desk, name);
     if (held?.booking.id === booking_id) replaceBooking(desk, name, output.booking, meta.revision);
   } else answer(desk, name, 'warn', say('recall.linked_not'), [result.error.message]);
 }

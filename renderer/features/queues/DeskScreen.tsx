@@ -17,18 +17,24 @@ import {
   useTimeZone,
 } from '../../app/use-desk.ts';
 import { findCommand } from '../../commands/index.ts';
-import { entryOf } from '../../commands/typed.ts';
-import { localInstant, longDay, money, providerNumber, timeLeft } from '../../i18n/format.ts';
+import { findEntry } from '../../commands/typed.ts';
+import {
+  formatLocalInstant,
+  formatLongDay,
+  formatMoney,
+  formatProviderNumber,
+  formatTimeLeft,
+} from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { bookingTone } from '../booking/tones.ts';
+import { getBookingTone } from '../booking/tones.ts';
 import { DeskOutbox } from '../outbox/DeskOutbox.tsx';
-import { reasonText } from '../outbox/outbox-rows.ts';
-import { gdsTitle } from './gds-queues.ts';
+import { describeReason } from '../outbox/outbox-rows.ts';
+import { formatGdsTitle } from './gds-queues.ts';
 import { Queues } from './Queues.tsx';
-import { queueTitle } from './queues-on-desk.ts';
+import { getQueueTitle } from './queues-on-desk.ts';
 
 import './desk.css';
 
@@ -86,7 +92,7 @@ function ListName() {
   if (gds_open) {
     return (
       <span className="dim" data-testid="list-name">
-        {gdsTitle(gds, gds_open)}
+        {formatGdsTitle(gds, gds_open)}
         {gds_items && gds_items.length > 0 && (
           <>
             {' '}
@@ -100,7 +106,7 @@ function ListName() {
     const queue = queues?.find((one) => one.queue === open.queue && one.category === open.category);
     return (
       <span className="dim" data-testid="list-name">
-        {queue ? queueTitle(queue) : say('desk.queue_own', { queue: open.queue })}
+        {queue ? getQueueTitle(queue) : say('desk.queue_own', { queue: open.queue })}
         {items && items.length > 0 && (
           <>
             {' '}
@@ -228,10 +234,10 @@ function Row({
       </td>
       {leaves && (
         <td className="col-leaves">
-          {booking.departure_date === null ? '' : longDay(booking.departure_date)}
+          {booking.departure_date === null ? '' : formatLongDay(booking.departure_date)}
         </td>
       )}
-      <td className={bookingTone(status)}>{say(`status.${status}`)}</td>
+      <td className={getBookingTone(status)}>{say(`status.${status}`)}</td>
       {children}
     </ListRow>
   );
@@ -246,12 +252,12 @@ function BookingRow({ booking, ...row }: RowProps & { booking: BookingSummary })
         <Until at={limit} />
       </td>
       <td>
-        <span className="tag">{providerNumber(booking.provider_type)}</span>
+        <span className="tag">{formatProviderNumber(booking.provider_type)}</span>
       </td>
       <td className="right mono">
         {total !== null && currency !== null && (
           <>
-            <span className="faint">{currency}</span> {money(total, currency)}
+            <span className="faint">{currency}</span> {formatMoney(total, currency)}
           </>
         )}
       </td>
@@ -260,7 +266,7 @@ function BookingRow({ booking, ...row }: RowProps & { booking: BookingSummary })
 }
 
 function ItemRow({ item, ...row }: RowProps & { item: QueueItem }) {
-  const note = reasonText(item.note);
+  const note = describeReason(item.note);
   const now = useNow();
   const zone = useTimeZone();
   return (
@@ -274,7 +280,7 @@ function ItemRow({ item, ...row }: RowProps & { item: QueueItem }) {
       <td className="dim">
         {item.held_by === null ? (
           <>
-            {item.placed_by} · {localInstant(item.placed_at, zone, now)}
+            {item.placed_by} · {formatLocalInstant(item.placed_at, zone, now)}
           </>
         ) : (
           <span className="warn">{say('queue.held_by', { name: item.held_by })}</span>
@@ -299,7 +305,7 @@ function GdsItemRow({ item, index, current }: RowProps & { item: GdsQueueItem })
       <td className="mono strong">{locator}</td>
       <td className="cut">{passenger ?? ''}</td>
       <td className="dim">{booking_id === null ? say('queue.elsewhere') : ''}</td>
-      <td className="dim">{placed_at === null ? '' : localInstant(placed_at, zone, now)}</td>
+      <td className="dim">{placed_at === null ? '' : formatLocalInstant(placed_at, zone, now)}</td>
     </ListRow>
   );
 }
@@ -312,8 +318,8 @@ function Until({ at }: { at: string | null }) {
   const left = Date.parse(at) - now.getTime();
   const tone = left <= 0 ? 'bad' : left < SOON_MS ? 'warn' : 'dim';
   return (
-    <span className={tone} title={localInstant(at, zone, now)}>
-      {left <= 0 ? say('queue.over') : timeLeft(now, at)}
+    <span className={tone} title={formatLocalInstant(at, zone, now)}>
+      {left <= 0 ? say('queue.over') : formatTimeLeft(now, at)}
     </span>
   );
 }
@@ -334,7 +340,7 @@ function Starting() {
       {STARTS.map((id) => {
         const command = findCommand(id);
         if (!command) return null;
-        const entry = entryOf(command, home);
+        const entry = findEntry(command, home);
         return (
           <div key={id}>
             <dt>{say(command.title)}</dt>

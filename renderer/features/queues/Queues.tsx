@@ -2,10 +2,16 @@
 import { useEffect } from 'react';
 import type { QueueView } from '#main/contract/queue.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { gdsNumber, isSameGds, readGdsCounts, showGdsQueue } from './gds-queues.ts';
-import { isSame, queueNumber, queuesInOrder, queueTitle, showQueue } from './queues-on-desk.ts';
+import { formatGdsNumber, isSameGds, readGdsCounts, showGdsQueue } from './gds-queues.ts';
+import {
+  formatQueueNumber,
+  getQueueTitle,
+  isSame,
+  showQueue,
+  sortQueues,
+} from './queues-on-desk.ts';
 
 export function Queues() {
   const desk = useDesk();
@@ -27,11 +33,11 @@ export function Queues() {
         urgent={false}
         pick={() => void showQueue(desk, name, null)}
       />
-      {queuesInOrder(queues ?? []).map((queue) => (
+      {sortQueues(queues ?? []).map((queue) => (
         <QueueLine
-          key={queueNumber(queue)}
-          number={queueNumber(queue)}
-          title={queueTitle(queue)}
+          key={formatQueueNumber(queue)}
+          number={formatQueueNumber(queue)}
+          title={getQueueTitle(queue)}
           count={queue.count}
           shown={isSame(queue, open)}
           urgent={isUrgent(queue)}
@@ -55,7 +61,7 @@ function GdsRows() {
       return (
         <QueueLine
           key={`${provider_type} ${queue} ${category}`}
-          number={`${providerNumber(provider_type)}/${gdsNumber(place)}`}
+          number={`${formatProviderNumber(provider_type)}/${formatGdsNumber(place)}`}
           title={title ?? ''}
           count={count}
           shown={gds_open !== null && isSameGds(gds_open, place)}

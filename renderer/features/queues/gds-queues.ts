@@ -3,17 +3,17 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
 import {
-  activeArea,
   answer,
   answerFailure,
-  areaOf,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { GdsQueueRequest } from '../../languages/requests.ts';
 import type { GdsPlace, GdsQueuesTold } from '../booking/current-booking-state.ts';
@@ -24,20 +24,20 @@ import { NO_SALE } from '../ticketing/sale-state.ts';
 export const isSameGds = (a: GdsPlace, b: GdsPlace): boolean =>
   a.provider_type === b.provider_type && a.queue === b.queue && a.category === b.category;
 
-export const gdsPlaces = (told: readonly GdsQueuesTold[] | null): GdsPlace[] =>
+export const listGdsPlaces = (told: readonly GdsQueuesTold[] | null): GdsPlace[] =>
   (told ?? []).flatMap(({ provider_type, queues }) =>
     queues.map(({ queue, category }) => ({ provider_type, queue, category })),
   );
 
-export const gdsQueueOf = (told: readonly GdsQueuesTold[] | null, place: GdsPlace) =>
+export const findGdsQueue = (told: readonly GdsQueuesTold[] | null, place: GdsPlace) =>
   told
     ?.find(({ provider_type }) => provider_type === place.provider_type)
     ?.queues.find((one) => one.queue === place.queue && one.category === place.category);
 
 /** '03/7 Confirmation' */
-export function gdsTitle(told: readonly GdsQueuesTold[] | null, place: GdsPlace): string {
-  const title = gdsQueueOf(told, place)?.title;
-  return `${providerNumber(place.provider_type)}/${gdsNumber(place)}${title ? ` ${title}` : ''}`;
+export function formatGdsTitle(told: readonly GdsQueuesTold[] | null, place: GdsPlace): string {
+  const title = findGdsQueue(told, place)?.title;
+  return `${formatProviderNumber(place.provider_type)}/${formatGdsNumber(place)}${title ? ` ${title}` : ''}`;
 }
 
 /** Reads how much is on each, without saying anything about it; nothing waits for a GDS. */
@@ -49,10 +49,10 @@ export async function readGdsCounts(desk: DeskContext, name: AreaName): Promise<
 }
 
 export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<void> {
-  const place = areaOf(desk, name).agency_queues.gds_open;
+  const place = getArea(desk, name).agency_queues.gds_open;
   if (!place) return;
   const result = await desk.client.call('gds_queue.list', place);
-  const now = areaOf(desk, name).agency_queues.gds_open;
+  const now = getArea(desk, name).agency_queues.gds_open;
   if (!now || !isSameGds(now, place)) return;
   const gds_items = result.ok ? result.value.output.items : [];
   patchArea(desk, name, ({ agency_queues }) => ({
@@ -83,11 +83,11 @@ export async function openGdsItem(
   place: GdsPlace,
   { locator, booking_id }: GdsQueueItem,
 ): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const { provider_type } = place;
   if (booking_id === null) await importBooking(desk, { provider_type, locator, order_id: null });
   else await openBooking(desk, booking_id);
-  if (areaOf(desk, name).booking?.booking.provider.locator !== locator) return;
+  if (getArea(desk, name).booking?.booking.provider.locator !== locator) return;
   patchArea(desk, name, ({ agency_queues }) => ({
     agency_queues: {
       ...agency_queues,
@@ -106,7 +106,7 @@ export async function workNextGds(
   how: 'done' | 'leave',
   then: 'next' | 'desk' = 'next',
 ): Promise<boolean> {
-  const { name, agency_queues } = activeArea(desk);
+  const { name, agency_queues } = getActiveArea(desk);
   const { gds_working: working } = agency_queues;
   if (!working) return false;
   const { locator, ...place } = working;
@@ -143,13 +143,13 @@ export async function workNextGds(
   await showGdsQueue(desk, name, place);
   askFocus(desk, 'line');
   const key = then === 'desk' ? 'answer.queue_left' : 'answer.queue_over';
-  answer(desk, name, 'info', say(key, { queue: gdsNumber(place) }));
+  answer(desk, name, 'info', say(key, { queue: formatGdsNumber(place) }));
   return true;
 }
 
 type Place = Exclude<GdsQueueRequest, { to: 'count' }>;
 
-export const gdsNumber = ({
+export const formatGdsNumber = ({
   queue,
   category,
 }: {
@@ -157,13 +157,13 @@ export const gdsNumber = ({
   category: string | null;
 }): string => (category === null || category === '0' ? queue : `${queue}C${category}`);
 
-export function gdsQueue(desk: DeskContext, request: GdsQueueRequest): Promise<void> {
+export function handleGdsQueue(desk: DeskContext, request: GdsQueueRequest): Promise<void> {
   if (request.to === 'count') return count(desk);
   return request.to === 'list' ? list(desk, request) : change(desk, request.to, request);
 }
 
 async function count(desk: DeskContext): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});
   if (!result.ok) return answerFailure(desk, name, result.error);
   const { providers } = result.value.output;
@@ -171,8 +171,8 @@ async function count(desk: DeskContext): Promise<void> {
     ...(one.why === null ? [] : [`${one.name}: ${one.why}`]),
     ...one.queues.map((queue) =>
       say('answer.gds_queue_line', {
-        provider: providerNumber(one.provider_type),
-        queue: gdsNumber(queue),
+        provider: formatProviderNumber(one.provider_type),
+        queue: formatGdsNumber(queue),
         count: queue.count,
         title: queue.title ?? '',
       }),
@@ -183,7 +183,7 @@ async function count(desk: DeskContext): Promise<void> {
 
 /** At the GDS of the current booking, or at every one. */
 async function list(desk: DeskContext, { queue, category }: Place): Promise<void> {
-  const { name, booking } = activeArea(desk);
+  const { name, booking } = getActiveArea(desk);
   const counts = await callFor(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});
   if (!counts.ok) return answerFailure(desk, name, counts.error);
   const own = booking?.booking.provider.provider_type;
@@ -198,7 +198,7 @@ async function list(desk: DeskContext, { queue, category }: Place): Promise<void
     lines.push(
       ...result.value.output.items.map((item) =>
         say(item.booking_id === null ? 'answer.gds_item_elsewhere' : 'answer.gds_item', {
-          provider: providerNumber(provider_type),
+          provider: formatProviderNumber(provider_type),
           locator: item.locator,
           passenger: item.passenger ?? '',
         }),
@@ -210,7 +210,7 @@ async function list(desk: DeskContext, { queue, category }: Place): Promise<void
       desk,
       name,
       'info',
-      say('answer.queue_empty', { queue: gdsNumber({ queue, category }) }),
+      say('answer.queue_empty', { queue: formatGdsNumber({ queue, category }) }),
     );
     return;
   }
@@ -222,11 +222,11 @@ async function change(
   to: 'place' | 'remove',
   { queue, category }: Place,
 ): Promise<void> {
-  const { name, booking } = activeArea(desk);
+  const { name, booking } = getActiveArea(desk);
   const provider = booking?.booking.provider;
   if (!provider) return;
   const { provider_type, locator } = provider;
-  const said = { locator: locator ?? '', queue: gdsNumber({ queue, category }) };
+  const said = { locator: locator ?? '', queue: formatGdsNumber({ queue, category }) };
   const input = { provider_type, queue, category, locator: said.locator };
   const what = phrase('waiting.place', { queue });
   const result = await callFor(desk, name, what, `gds_queue.${to}`, input);

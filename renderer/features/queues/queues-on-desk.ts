@@ -1,14 +1,14 @@
 /** The agency's queues on the desk: how much is on each, what is on the one that is shown. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { automaticQueue, type QueueView } from '#main/contract/queue.ts';
+import { findAutomaticQueue, type QueueView } from '#main/contract/queue.ts';
 import type { Area } from '../../app/area.ts';
 import {
-  activeArea,
   announce,
   answer,
-  areaOf,
   askFocus,
   type DeskContext,
+  getActiveArea,
+  getArea,
   listIn,
   patchArea,
   type ScreenKeys,
@@ -16,11 +16,11 @@ import {
 import { openScreen } from '../../app/moving.ts';
 import { say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
-import { reasonText } from '../outbox/outbox-rows.ts';
+import { describeReason } from '../outbox/outbox-rows.ts';
 import {
-  gdsPlaces,
-  gdsTitle,
+  formatGdsTitle,
   isSameGds,
+  listGdsPlaces,
   NOT_OPEN,
   openGdsItem,
   showGdsQueue,
@@ -32,19 +32,19 @@ export const isSame = (a: Open | null, b: Open | null): boolean =>
   a?.queue === b?.queue && (a?.category ?? null) === (b?.category ?? null);
 
 /** What a queue is called: its own name, or what fills it. */
-export function queueTitle({ title, kind, queue }: QueueView): string {
+export function getQueueTitle({ title, kind, queue }: QueueView): string {
   // The lists that fill themselves are known by their kind, in every language.
   if (kind !== 'OWN') return say(`queue.${kind}`);
   return title === '' ? say('desk.queue_own', { queue }) : title;
 }
 
 /** '7', or '40/2' where it has categories. */
-export const queueNumber = ({ queue, category }: Open): string =>
+export const formatQueueNumber = ({ queue, category }: Open): string =>
   category === null ? `${queue}` : `${queue}/${category}`;
 
 /** The queues as the desk lists them: those that fill themselves first, then the agency's own. */
-export function queuesInOrder(queues: readonly QueueView[]): QueueView[] {
-  const rank = ({ queue }: QueueView) => (automaticQueue(queue) === null ? 1 : 0);
+export function sortQueues(queues: readonly QueueView[]): QueueView[] {
+  const rank = ({ queue }: QueueView) => (findAutomaticQueue(queue) === null ? 1 : 0);
   return queues.toSorted(
     (a, b) => rank(a) - rank(b) || a.queue - b.queue || (a.category ?? -1) - (b.category ?? -1),
   );
@@ -71,19 +71,19 @@ export async function showQueue(
   if (open) await readItems(desk, name);
 }
 export async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
-  const { open } = areaOf(desk, name).agency_queues;
+  const { open } = getArea(desk, name).agency_queues;
   if (!open) return;
   const result = await desk.client.call('queue.get', open);
-  if (!isSame(areaOf(desk, name).agency_queues.open, open)) return;
+  if (!isSame(getArea(desk, name).agency_queues.open, open)) return;
   const items = result.ok ? result.value.output.items : [];
   patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, items } }));
 }
 
 /** The next list of the desk: the latest bookings, each queue, then those of each GDS. */
 export function stepQueue(desk: DeskContext, step: -1 | 1): void {
-  const { name, agency_queues } = activeArea(desk);
-  const queues = queuesInOrder(agency_queues.queues ?? []);
-  const gds = gdsPlaces(agency_queues.gds);
+  const { name, agency_queues } = getActiveArea(desk);
+  const queues = sortQueues(agency_queues.queues ?? []);
+  const gds = listGdsPlaces(agency_queues.gds);
   const lists: (QueueView | null)[] = [null, ...queues];
   const { gds_open } = agency_queues;
   const at = gds_open
@@ -94,27 +94,27 @@ export function stepQueue(desk: DeskContext, step: -1 | 1): void {
   const place = gds[to - lists.length];
   if (place) {
     void showGdsQueue(desk, name, place);
-    announce(desk, gdsTitle(agency_queues.gds, place));
+    announce(desk, formatGdsTitle(agency_queues.gds, place));
     return;
   }
   const next = lists[to] ?? null;
   const open = next && { queue: next.queue, category: next.category };
   void showQueue(desk, name, open);
-  announce(desk, next ? queueTitle(next) : say('queue.recent'));
+  announce(desk, next ? getQueueTitle(next) : say('queue.recent'));
 }
 
 /** Opens the booking of an item: from now on it is the one that is worked on. */
 async function workItem(desk: DeskContext, id: string): Promise<void> {
-  const { name, agency_queues } = activeArea(desk);
+  const { name, agency_queues } = getActiveArea(desk);
   const item = agency_queues.items?.find((one) => one.id === id);
   if (!item || !agency_queues.open) return;
   const { queue, category } = agency_queues.open;
   await openBooking(desk, item.booking.id);
-  if (areaOf(desk, name).booking?.booking.id !== item.booking.id) return;
+  if (getArea(desk, name).booking?.booking.id !== item.booking.id) return;
   patchArea(desk, name, ({ agency_queues: view }) => ({
     agency_queues: { ...view, working: { id, queue, category }, gds_working: null },
   }));
-  if (item.note !== null) answer(desk, name, 'info', reasonText(item.note));
+  if (item.note !== null) answer(desk, name, 'info', describeReason(item.note));
 }
 
 /** Something was placed on a queue or taken off: desks that show queues read them again. */
@@ -131,7 +131,7 @@ export function noteQueue(desk: DeskContext): void {
 }
 
 function enter(desk: DeskContext, key: string): Promise<void> | void {
-  const { open, gds_open, gds_items } = activeArea(desk).agency_queues;
+  const { open, gds_open, gds_items } = getActiveArea(desk).agency_queues;
   if (gds_open) {
     const item = gds_items?.find(({ locator }) => locator === key);
     return item && openGdsItem(desk, gds_open, item);
@@ -140,7 +140,7 @@ function enter(desk: DeskContext, key: string): Promise<void> | void {
 }
 
 /** What the lines of the list on the desk are known by. */
-function keysOf({ agency_queues, found }: Area): string[] {
+function listKeys({ agency_queues, found }: Area): string[] {
   const { open, items, gds_open, gds_items } = agency_queues;
   if (gds_open) return (gds_items ?? []).map(({ locator }) => locator);
   return open ? (items ?? []).map(({ id }) => id) : (found ?? []).map(({ id }) => id);
@@ -148,11 +148,11 @@ function keysOf({ agency_queues, found }: Area): string[] {
 
 export const DESK_SCREEN: ScreenKeys = {
   open(desk) {
-    const { name } = activeArea(desk);
+    const { name } = getActiveArea(desk);
     patchArea(desk, name, { found: null, find_text: '' });
     openScreen(desk, name, 'desk');
     askFocus(desk, 'line');
   },
   enter,
-  list: (area) => listIn(area, keysOf(area)),
+  list: (area) => listIn(area, listKeys(area)),
 };

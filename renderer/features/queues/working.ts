@@ -1,35 +1,40 @@
 /** Working a queue by entries: counting, opening what is first, settling it, going to the next. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { automaticQueue, type QueueItem, type QueueView } from '#main/contract/queue.ts';
-import { addDays, localToUtc } from '#main/reference/calendar.ts';
+import { findAutomaticQueue, type QueueItem, type QueueView } from '#main/contract/queue.ts';
+import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
   answerFailure,
-  areaMeant,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
+  getAreaMeant,
+  getTimeZone,
   patchArea,
-  timeZone,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
-import { afterFailure, showBooking } from '../booking/servicing.ts';
+import { handleFailure, showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
 import { NO_SALE } from '../ticketing/sale-state.ts';
 import { NOT_OPEN, workNextGds } from './gds-queues.ts';
 
-const titleOf = ({ title, kind }: QueueView): string =>
+const formatTitle = ({ title, kind }: QueueView): string =>
   kind === 'OWN' && title !== '' ? title : say(`queue.${kind}`);
 
-const numberOf = ({ queue, category }: { queue: number; category: number | null }): string =>
-  category === null ? `${queue}` : `${queue}C${category}`;
+const formatQueueNumber = ({
+  queue,
+  category,
+}: {
+  queue: number;
+  category: number | null;
+}): string => (category === null ? `${queue}` : `${queue}C${category}`);
 
 /** Says how much is on each, or on one. */
 export async function countQueues(
@@ -37,7 +42,7 @@ export async function countQueues(
   queue: number | null,
   category: number | null = null,
 ): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.queues'), 'queue.counts', {});
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -50,15 +55,15 @@ export async function countQueues(
       (queue === null || one.queue === queue) && (category === null || one.category === category),
   );
   if (queue !== null && shown.length === 0) {
-    const empty = numberOf({ queue, category });
+    const empty = formatQueueNumber({ queue, category });
     answer(desk, name, 'info', say('answer.queue_empty', { queue: empty }));
     return;
   }
   const lines = shown.map((one) =>
     say('answer.queue_line', {
-      queue: numberOf(one),
+      queue: formatQueueNumber(one),
       count: one.count,
-      title: titleOf(one),
+      title: formatTitle(one),
     }),
   );
   answer(desk, name, 'info', say('answer.queues', { n: shown.length }), lines);
@@ -72,7 +77,7 @@ export async function workQueue(
   desk: DeskContext,
   which: { queue: number; category: number | null } | null,
 ): Promise<void> {
-  const { name, agency_queues } = activeArea(desk);
+  const { name, agency_queues } = getActiveArea(desk);
   const asked = which ?? agency_queues.working ?? agency_queues.open;
   if (!asked) {
     openOutbox(desk, null);
@@ -95,14 +100,14 @@ async function openFirst(
   }
   // What a colleague works on is theirs.
   const items = result.value.output.items.filter(({ held_by }) => held_by === null);
-  const at = nextOf(items, after);
+  const at = findNext(items, after);
   const item = items[at];
   const working = item ? { id: item.id, ...open } : null;
   const view = { ...NOT_OPEN, open, items, working, gds_working: null };
   patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, ...view } }));
   if (!item) {
     const key = after === null ? 'answer.queue_empty' : 'answer.queue_over';
-    answer(desk, name, 'info', say(key, { queue: numberOf(open) }));
+    answer(desk, name, 'info', say(key, { queue: formatQueueNumber(open) }));
     openScreen(desk, name, 'desk');
     askFocus(desk, 'line');
     return;
@@ -118,12 +123,12 @@ async function openFirst(
     desk,
     name,
     item,
-    say('answer.queue_at', { queue: numberOf(open), at: at + 1, count: items.length }),
+    say('answer.queue_at', { queue: formatQueueNumber(open), at: at + 1, count: items.length }),
   );
 }
 
 /** The place of the item after one, from the beginning again behind the last; -1 where none is left. */
-function nextOf(items: readonly QueueItem[], after: string | null): number {
+function findNext(items: readonly QueueItem[], after: string | null): number {
   const last = items.findIndex(({ id }) => id === after);
   const at = (last + 1) % Math.max(items.length, 1);
   return items[at] && items[at].id !== after ? at : -1;
@@ -147,10 +152,10 @@ async function openItem(
 
 /** Places the current booking, with a day it is due and a note where they are said. */
 export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Promise<void> {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
-  const queue = numberOf(where);
-  if (automaticQueue(where.queue) !== null) {
+  const queue = formatQueueNumber(where);
+  if (findAutomaticQueue(where.queue) !== null) {
     answer(desk, name, 'warn', say('answer.queue_automatic', { queue }));
     return;
   }
@@ -162,13 +167,13 @@ export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Prom
 }
 
 /** The next time it is so late where the agency is, or in the morning of a day; tomorrow's where none is said. */
-function whenBack(desk: DeskContext, until: string | null): string {
-  const today = agencyToday(desk);
-  const zone = timeZone(desk);
-  if (until?.includes('-')) return localToUtc(`${until}T08:00`, zone);
-  const later = localToUtc(`${today}T${until ?? '08:00'}`, zone);
+function resolveWhenBack(desk: DeskContext, until: string | null): string {
+  const today = getAgencyToday(desk);
+  const zone = getTimeZone(desk);
+  if (until?.includes('-')) return convertLocalToUtc(`${until}T08:00`, zone);
+  const later = convertLocalToUtc(`${today}T${until ?? '08:00'}`, zone);
   const over = until === null || Date.parse(later) <= desk.now().getTime();
-  return over ? localToUtc(`${addDays(today, 1)}T${until ?? '08:00'}`, zone) : later;
+  return over ? convertLocalToUtc(`${addDays(today, 1)}T${until ?? '08:00'}`, zone) : later;
 }
 
 /** The current item is done, or comes back later; the next one is opened. */
@@ -177,7 +182,7 @@ export async function settleWorkItem(
   how: 'done' | 'delay',
   until: string | null,
 ): Promise<void> {
-  const { name, agency_queues } = activeArea(desk);
+  const { name, agency_queues } = getActiveArea(desk);
   const { working } = agency_queues;
   if (how === 'done' && (await workNextGds(desk, 'done'))) return;
   if (!(await settle(desk, how, until)) || !working) return;
@@ -191,7 +196,7 @@ async function settle(
   how: 'done' | 'delay',
   until: string | null,
 ): Promise<boolean> {
-  const { name, agency_queues } = activeArea(desk);
+  const { name, agency_queues } = getActiveArea(desk);
   const { working, gds_working } = agency_queues;
   if (!working) {
     // A GDS queue knows no day on which a record comes back.
@@ -199,7 +204,7 @@ async function settle(
     return false;
   }
   const { id, queue } = working;
-  const input = how === 'done' ? { id, how } : { id, how, until: whenBack(desk, until) };
+  const input = how === 'done' ? { id, how } : { id, how, until: resolveWhenBack(desk, until) };
   const what = phrase('waiting.queue', { queue });
   const result = await callFor(desk, name, what, 'queue.settle', input);
   if (!result.ok) {
@@ -214,7 +219,7 @@ async function settle(
 
 /** The current booking is done with, or left as it is and where it is: the next of the queue. */
 export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promise<void> {
-  const { name, agency_queues } = activeArea(desk);
+  const { name, agency_queues } = getActiveArea(desk);
   const { working } = agency_queues;
   if (await workNextGds(desk, how === 'end' ? 'done' : 'leave')) return;
   if (!working) return;
@@ -230,7 +235,7 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
 
 /** Leaves it; the current item is taken off or put off first where that is said. */
 export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<void> {
-  const { name, agency_queues } = activeArea(desk);
+  const { name, agency_queues } = getActiveArea(desk);
   const { working } = agency_queues;
   const settled = after === 'remove' || after === 'end' || after === 'delay';
   const off = after === 'remove' || after === 'end' ? 'done' : 'leave';
@@ -257,7 +262,7 @@ export async function nameQueue(
   desk: DeskContext,
   list: { queue: number; title: string },
 ): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const what = phrase('waiting.queues');
   const result = await callFor(desk, name, what, 'queue.name', list);
   if (!result.ok) {
@@ -274,7 +279,7 @@ export async function setRate(
   desk: DeskContext,
   rate: { from: string; to: string | null; value: string },
 ): Promise<void> {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.rate'), 'rate.set', rate);
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -295,7 +300,7 @@ export async function answerSchedule(
   choice: 'accept' | 'refuse',
   segment_id?: string,
 ): Promise<void> {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
   const segment_ids = segment_id === undefined ? [] : [segment_id];
   const input = { booking_id: booking.booking.id, revision: booking.revision, segment_ids };
@@ -304,7 +309,7 @@ export async function answerSchedule(
     : callFor(desk, name, phrase('waiting.refuse_schedule'), 'booking.refuse_schedule', input));
   if (!result.ok) {
     // Other times than were on screen are answered by nobody unasked.
-    afterFailure(desk, name, result.error, () => void answerSchedule(desk, choice, segment_id));
+    handleFailure(desk, name, result.error, () => void answerSchedule(desk, choice, segment_id));
     return;
   }
   const { output, meta } = result.value;
@@ -318,7 +323,7 @@ export async function setCommission(
   desk: DeskContext,
   agreed: { percent: number | null; amount: number | null },
 ): Promise<void> {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
   const input = { booking_id: booking.booking.id, ...agreed };
   const result = await callFor(
@@ -329,7 +334,7 @@ export async function setCommission(
     input,
   );
   if (!result.ok) {
-    afterFailure(desk, name, result.error, () => void setCommission(desk, agreed));
+    handleFailure(desk, name, result.error, () => void setCommission(desk, agreed));
     return;
   }
   const { output, meta } = result.value;
@@ -340,13 +345,13 @@ export async function setCommission(
 
 /** Asks, with what an exchange took away, whether that is settled: the warning goes then. */
 export function askSettleLosses(desk: DeskContext): void {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
   ask(desk, {
     title: say('question.settle_losses'),
     lines: booking.booking.warnings.flatMap(({ type, description }) =>
       type === 'LOST_SERVICE'
-        ? [{ label: say('warning.LOST_SERVICE'), value: saidInWords(description) }]
+        ? [{ label: say('warning.LOST_SERVICE'), value: sayInWords(description) }]
         : [],
     ),
     note: say('question.settle_losses_note'),
@@ -357,13 +362,13 @@ export function askSettleLosses(desk: DeskContext): void {
 }
 
 async function settleLosses(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking } = areaOf(desk, name);
+  const { booking } = getArea(desk, name);
   if (!booking) return;
   const input = { booking_id: booking.booking.id, revision: booking.revision };
   const what = phrase('waiting.settle_losses');
   const result = await callFor(desk, name, what, 'booking.settle_losses', input);
   if (!result.ok) {
-    afterFailure(desk, name, result.error, () => askSettleLosses(desk));
+    handleFailure(desk, name, result.error, () => askSettleLosses(desk));
     return;
   }
   const { output, meta } = result.value;

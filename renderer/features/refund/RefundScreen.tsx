@@ -7,13 +7,13 @@ import { isRuleKept, type RefundDocument, type RefundQuote } from '#main/contrac
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useList, useNow } from '../../app/use-desk.ts';
-import { clockTime, money, shortDay, timeLeft } from '../../i18n/format.ts';
-import { languageOfSaid, saidInWords } from '../../i18n/service-words.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatClockTime, formatMoney, formatShortDay, formatTimeLeft } from '../../i18n/format.ts';
+import { findSaidLanguage, sayInWords } from '../../i18n/service-words.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { columnsOf, type RefundRow, refundRows, wayOf } from './refund-rows.ts';
+import { describeWay, listRefundColumns, listRefundRows, type RefundRow } from './refund-rows.ts';
 import type { RefundView } from './refund-state.ts';
 import './refund.css';
 
@@ -40,7 +40,7 @@ export function RefundScreen() {
         <Documents booking={booking} refund={refund} />
         {refund.refused !== null && refund.quote === null && (
           <p className="refund-refused warn" data-testid="refund-refused">
-            ! {saidInWords(refund.refused)}
+            ! {sayInWords(refund.refused)}
           </p>
         )}
         <div className="refund-columns">
@@ -64,7 +64,7 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
       <span className="grow" />
       {quote && left !== null && (
         <span className={left < SOON_MS ? 'warn' : 'dim'}>
-          {say('exchange.holds')} <b className="mono">{timeLeft(now, quote.expires_at)}</b>
+          {say('exchange.holds')} <b className="mono">{formatTimeLeft(now, quote.expires_at)}</b>
         </span>
       )}
     </div>
@@ -87,11 +87,11 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
   const { at } = useList();
   useRowInView(at);
   const { quote } = refund;
-  const rows = refundRows(booking, refund);
-  const columns = columnsOf(quote);
+  const rows = listRefundRows(booking, refund);
+  const columns = listRefundColumns(quote);
   const currency = quote?.currency ?? '';
   const cell = (value: number | undefined) =>
-    value === undefined ? '' : value === 0 ? NOTHING : money(value, currency);
+    value === undefined ? '' : value === 0 ? NOTHING : formatMoney(value, currency);
   if (rows.length === 0) return <p className="empty">{say('refund.no_document')}</p>;
   return (
     <div className="refund-table">
@@ -169,7 +169,7 @@ function Document({ row, currency }: { row: RefundRow; currency: string }) {
         {given ? '◉' : '○'}
       </span>{' '}
       <b className="mono">{place}</b> {passenger} <span className="tag">{pax_type}</span>{' '}
-      <span className="mono">{ticketText(number)}</span>
+      <span className="mono">{formatTicketNumber(number)}</span>
       {emd !== null && <span className="dim"> {emd}</span>}
       {!given && <span className="dim"> · {say('refund.kept')}</span>}
       {document && <Coupons document={document} currency={currency} />}
@@ -185,7 +185,7 @@ function Coupons({ document, currency }: { document: RefundDocument; currency: s
         <span key={`${coupon.ticket_number} ${coupon.coupon_number}`} className="refund-coupon">
           {coupon.origin}–{coupon.destination}{' '}
           {coupon.departure_date !== null &&
-            `${shortDay(coupon.departure_date)} ${clockTime(coupon.departure_date)}`}{' '}
+            `${formatShortDay(coupon.departure_date)} ${formatClockTime(coupon.departure_date)}`}{' '}
           <span className={coupon.returned ? 'ok' : 'warn'}>
             {say(coupon.returned ? 'refund.coupon_back' : 'refund.coupon_used')}
           </span>
@@ -195,9 +195,9 @@ function Coupons({ document, currency }: { document: RefundDocument; currency: s
         <div>
           {document.taxes.map(({ code, refund, forfeited, paid }) => (
             <span key={code} className="refund-coupon mono">
-              {code} {refund > 0 && <span className="ok">+{money(refund, currency)}</span>}
-              {forfeited > 0 && <span className="warn">−{money(forfeited, currency)}</span>}
-              {refund === 0 && forfeited === 0 && <span>{money(paid, currency)}</span>}
+              {code} {refund > 0 && <span className="ok">+{formatMoney(refund, currency)}</span>}
+              {forfeited > 0 && <span className="warn">−{formatMoney(forfeited, currency)}</span>}
+              {refund === 0 && forfeited === 0 && <span>{formatMoney(paid, currency)}</span>}
             </span>
           ))}
         </div>
@@ -234,7 +234,7 @@ function NotAsked() {
 /** Where the money goes, what the agency keeps, and what else is to be known. */
 function Comes({ quote }: { quote: RefundQuote }) {
   const { currency, agency, warnings, refund_to } = quote;
-  const amount = (value: number) => money(value, currency);
+  const amount = (value: number) => formatMoney(value, currency);
   const own = [
     ['refund.agency_keeps', agency.fees_kept],
     ['refund.service_fee', agency.service_fee],
@@ -248,9 +248,9 @@ function Comes({ quote }: { quote: RefundQuote }) {
       <h2>{say('refund.goes_to')}</h2>
       {refund_to.length === 0 && <p className="dim">{say('refund.to_nobody')}</p>}
       {refund_to.map((to) => (
-        <div key={wayOf(to)} className="pair">
+        <div key={describeWay(to)} className="pair">
           <span>
-            {wayOf(to)} <span className="dim">· {say(`refund.by_${to.settled_by}`)}</span>
+            {describeWay(to)} <span className="dim">· {say(`refund.by_${to.settled_by}`)}</span>
           </span>
           <span className="mono strong ok">
             {currency} {amount(to.amount)}
@@ -271,11 +271,11 @@ function Comes({ quote }: { quote: RefundQuote }) {
       {warnings.length > 0 && (
         <ul>
           {warnings.map((warning) => (
-            <li key={warning} lang={languageOfSaid(warning)}>
+            <li key={warning} lang={findSaidLanguage(warning)}>
               <span className="warn" aria-hidden="true">
                 !
               </span>{' '}
-              {saidInWords(warning)}
+              {sayInWords(warning)}
             </li>
           ))}
         </ul>
@@ -294,13 +294,13 @@ function Release({ refund }: { refund: RefundView }) {
     <section data-testid="release">
       <h2>{say('refund.release')}</h2>
       <p className="dim">{say('refund.release_is')}</p>
-      {unreleased !== null && <p className="warn">! {saidInWords(unreleased)}</p>}
+      {unreleased !== null && <p className="warn">! {sayInWords(unreleased)}</p>}
       {terms && (
         <>
           <ul>
             {terms.slices.map((slice) => (
               <li key={slice.slice_id} className="mono">
-                {slice.origin}–{slice.destination} {shortDay(slice.departure_date)}
+                {slice.origin}–{slice.destination} {formatShortDay(slice.departure_date)}
               </li>
             ))}
           </ul>
@@ -322,8 +322,8 @@ function Reasons({ head, tone, texts }: { head: string; tone: string; texts: rea
       <h3 className={tone}>{head}</h3>
       <ul>
         {texts.map((text) => (
-          <li key={text} lang={languageOfSaid(text)}>
-            {saidInWords(text)}
+          <li key={text} lang={findSaidLanguage(text)}>
+            {sayInWords(text)}
           </li>
         ))}
       </ul>

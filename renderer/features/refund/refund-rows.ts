@@ -4,9 +4,9 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { RefundDocument, RefundQuote, RefundTo } from '#main/contract/refund.ts';
-import { fullDay, money } from '../../i18n/format.ts';
+import { formatFullDay, formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import type { RefundView } from './refund-state.ts';
 
 export interface RefundRow {
@@ -23,7 +23,7 @@ export interface RefundRow {
 }
 
 /** Every document that may be given back, in the booking's order; a set by its first number. */
-export function refundRows(booking: Booking, { quote, kept }: RefundView): RefundRow[] {
+export function listRefundRows(booking: Booking, { quote, kept }: RefundView): RefundRow[] {
   const quoted = quote?.passengers.flatMap(({ documents }) => documents) ?? [];
   return booking.passengers.flatMap((passenger, at) =>
     passenger.tickets
@@ -32,7 +32,7 @@ export function refundRows(booking: Booking, { quote, kept }: RefundView): Refun
         const document = quoted.find((one) => one.ticket_number === number) ?? null;
         return {
           number,
-          passenger: hostName(passenger),
+          passenger: formatHostName(passenger),
           place: at + 1,
           pax_type: passenger.pax_type,
           emd: ticket_type === 'EMD' ? (document?.description ?? say('question.emd')) : null,
@@ -59,15 +59,15 @@ const COLUMNS = [
 type Amounts = Pick<RefundQuote, (typeof COLUMNS)[number]['of']>;
 
 /** The columns that have an amount in this quote; what is paid and what comes back always. */
-export const columnsOf = (quote: Amounts | null) =>
+export const listRefundColumns = (quote: Amounts | null) =>
   COLUMNS.filter(({ of }) => of === 'paid' || of === 'refund' || (quote?.[of] ?? 0) !== 0);
 
 /** Where it goes, in words: the form or the document with its last day. */
-export function wayOf(to: RefundTo): string {
+export function describeWay(to: RefundTo): string {
   const { fop_type, card_number, document, valid_until } = to;
   if (document !== null) {
     const until =
-      valid_until === null ? '' : ` · ${say('refund.until', { day: fullDay(valid_until) })}`;
+      valid_until === null ? '' : ` · ${say('refund.until', { day: formatFullDay(valid_until) })}`;
     return say(`credit_kind.${document}`) + until;
   }
   if (fop_type === 'UNSPECIFIED') return say('refund.unknown_form');
@@ -75,6 +75,6 @@ export function wayOf(to: RefundTo): string {
   return say(`fop.${fop_type}`) + card;
 }
 
-/** As {@link wayOf}, with the amount and who hands it on. */
-export const wayLine = (to: RefundTo, currency: string): string =>
-  `${currency} ${money(to.amount, currency)} · ${wayOf(to)} · ${say(`refund.by_${to.settled_by}`)}`;
+/** As {@link describeWay}, with the amount and who hands it on. */
+export const describeWayLine = (to: RefundTo, currency: string): string =>
+  `${currency} ${formatMoney(to.amount, currency)} · ${describeWay(to)} · ${say(`refund.by_${to.settled_by}`)}`;

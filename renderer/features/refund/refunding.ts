@@ -3,12 +3,12 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
 import {
   answer,
-  areaMeant,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
+  getArea,
+  getAreaMeant,
   isBusy,
   listIn,
   patchArea,
@@ -16,21 +16,21 @@ import {
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
-import { money, providerNumber, shortDay } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
-import { afterFailure, heldRevision, replaceBooking } from '../booking/servicing.ts';
-import { hostNameOf } from '../sell/passenger-rows.ts';
-import { ticketMeant } from '../ticketing/tickets.ts';
-import { refundRows, wayLine } from './refund-rows.ts';
+import { getHeldRevision, handleFailure, replaceBooking } from '../booking/servicing.ts';
+import { formatHostNameById } from '../sell/passenger-rows.ts';
+import { findTicketMeant } from '../ticketing/tickets.ts';
+import { describeWayLine, listRefundRows } from './refund-rows.ts';
 import type { RefundView } from './refund-state.ts';
 
 const patchRefund = (desk: DeskContext, name: AreaName, change: Partial<RefundView>): void =>
   patchArea(desk, name, ({ refund }) => ({ refund: refund && { ...refund, ...change } }));
 
-const freshView = (booking_id: string): RefundView => ({
+const buildFreshView = (booking_id: string): RefundView => ({
   booking_id,
   kept: [],
   quote: null,
@@ -41,12 +41,12 @@ const freshView = (booking_id: string): RefundView => ({
 
 /** Opens the screen and quotes the whole booking, or the one document that an entry names. */
 export function openRefund(desk: DeskContext, which: TicketRequest = null): void {
-  const area = areaMeant(desk);
+  const area = getAreaMeant(desk);
   const { name, booking } = area;
   if (!booking) return;
-  const fresh = freshView(booking.booking.id);
-  const named = which === null ? null : ticketMeant(desk, area, which);
-  const others = refundRows(booking.booking, fresh).filter(({ number }) => number !== named);
+  const fresh = buildFreshView(booking.booking.id);
+  const named = which === null ? null : findTicketMeant(desk, area, which);
+  const others = listRefundRows(booking.booking, fresh).filter(({ number }) => number !== named);
   const kept = named === null ? [] : others.map(({ number }) => number);
   patchArea(desk, name, { refund: { ...fresh, kept } });
   openScreen(desk, name, 'refund');
@@ -61,48 +61,48 @@ async function readBoth(desk: DeskContext, name: AreaName): Promise<void> {
 
 /** What a release would save and lose: asked of nobody but the service. */
 async function readTerms(desk: DeskContext, name: AreaName): Promise<void> {
-  const { refund } = areaOf(desk, name);
+  const { refund } = getArea(desk, name);
   if (!refund) return;
   const { booking_id } = refund;
   const result = await desk.client.call('booking.release_terms', { booking_id });
-  if (areaOf(desk, name).refund?.booking_id !== booking_id) return;
+  if (getArea(desk, name).refund?.booking_id !== booking_id) return;
   if (result.ok) patchRefund(desk, name, { terms: result.value.output, unreleased: null });
   else patchRefund(desk, name, { terms: null, unreleased: result.error.message });
 }
 
 /** Asks the airline what comes back; nothing is given back. */
 async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
-  const { refund, booking } = areaOf(desk, name);
+  const { refund, booking } = getArea(desk, name);
   if (!refund || !booking) return;
   const { booking_id } = refund;
-  const rows = refundRows(booking.booking, refund);
+  const rows = listRefundRows(booking.booking, refund);
   const given = rows.filter((row) => row.given).map(({ number }) => number);
   patchRefund(desk, name, { quote: null, refused: null });
   if (given.length === 0) {
     patchRefund(desk, name, { refused: say('refund.nothing_chosen') });
     return;
   }
-  const provider = providerNumber(booking.booking.provider.provider_type);
+  const provider = formatProviderNumber(booking.booking.provider.provider_type);
   const some = given.length < rows.length ? { ticket_numbers: given } : {};
   const what = phrase('waiting.refund_quote', { provider });
-  const held = heldRevision(desk, name);
+  const held = getHeldRevision(desk, name);
   const input = { booking_id, ...some };
   const result = await callFor(desk, name, what, 'refund.quote', input, held);
-  const now = areaOf(desk, name).refund;
+  const now = getArea(desk, name).refund;
   if (now?.booking_id !== booking_id || now.kept !== refund.kept) return;
   if (result.ok) {
     const { quote } = result.value.output;
     patchRefund(desk, name, { quote });
-    answer(desk, name, 'info', outcomeText(quote));
+    answer(desk, name, 'info', describeOutcome(quote));
     return;
   }
   patchRefund(desk, name, { refused: result.error.message });
-  afterFailure(desk, name, result.error, () => void quoteRefund(desk, name));
+  handleFailure(desk, name, result.error, () => void quoteRefund(desk, name));
 }
 
 /** What a refund comes to, in a sentence. */
-function outcomeText({ currency, refund, residual }: RefundQuote): string {
-  const amount = (value: number) => `${currency} ${money(value, currency)}`;
+function describeOutcome({ currency, refund, residual }: RefundQuote): string {
+  const amount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
   if (refund > 0) return say('answer.refund_brings', { total: amount(refund) });
   if (residual > 0) return say('answer.refund_credit', { total: amount(residual) });
   return say('answer.refund_nothing');
@@ -110,7 +110,7 @@ function outcomeText({ currency, refund, residual }: RefundQuote): string {
 
 /** Gives the document under the cursor back too, or keeps it; what comes back is asked anew. */
 function markDocument(desk: DeskContext): void {
-  const area = areaMeant(desk);
+  const area = getAreaMeant(desk);
   const { name, refund } = area;
   const { keys, at } = listHere(desk);
   const number = keys[at];
@@ -123,7 +123,7 @@ function markDocument(desk: DeskContext): void {
 
 /** Says what goes and what comes back, to whom and as what, and asks. */
 export function askRefund(desk: DeskContext): void {
-  const { name, booking, refund } = areaMeant(desk);
+  const { name, booking, refund } = getAreaMeant(desk);
   const quote = refund?.quote;
   if (!booking || !refund || !quote) return;
   if (Date.parse(quote.expires_at) <= desk.now().getTime()) {
@@ -132,7 +132,7 @@ export function askRefund(desk: DeskContext): void {
     return;
   }
   const { currency, agency } = quote;
-  const amount = (value: number) => `${currency} ${money(value, currency)}`;
+  const amount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
   const line = (label: string, value: number) =>
     value === 0 ? [] : [{ label, value: amount(value) }];
   ask(desk, {
@@ -140,9 +140,9 @@ export function askRefund(desk: DeskContext): void {
     lines: [
       ...quote.passengers.flatMap(({ passenger_id, documents }) =>
         documents.map(({ ticket_number, paid, refund: back, residual }) => ({
-          label: ticketText(ticket_number),
+          label: formatTicketNumber(ticket_number),
           value: say('refund.line', {
-            name: hostNameOf(booking.booking, passenger_id),
+            name: formatHostNameById(booking.booking, passenger_id),
             paid: amount(paid),
             back: amount(back + residual),
           }),
@@ -153,7 +153,7 @@ export function askRefund(desk: DeskContext): void {
       ...line(say('refund.taxes_lost'), quote.tax_forfeited),
       ...quote.refund_to.map((to) => ({
         label: say('question.refund'),
-        value: wayLine(to, currency),
+        value: describeWayLine(to, currency),
       })),
       ...line(say('refund.agency_keeps'), agency.fees_kept),
       ...line(say('refund.service_fee'), agency.service_fee),
@@ -172,17 +172,17 @@ export function askRefund(desk: DeskContext): void {
 }
 
 async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote): Promise<void> {
-  const { booking } = areaOf(desk, name);
+  const { booking } = getArea(desk, name);
   if (booking?.booking.id !== quote.booking_id || isBusy(desk, name)) return;
-  const provider = providerNumber(quote.provider_type);
+  const provider = formatProviderNumber(quote.provider_type);
   const what = phrase('waiting.refund', { provider });
   const input = { booking_id: quote.booking_id, quote_id: quote.id };
-  const held = heldRevision(desk, name);
+  const held = getHeldRevision(desk, name);
   const result = await callFor(desk, name, what, 'refund.confirm', input, held);
   if (!result.ok) {
     const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED', 'PRICE_CHANGED'];
     if (useless.includes(result.error.error)) patchRefund(desk, name, { quote: null });
-    afterFailure(desk, name, result.error, () => void quoteRefund(desk, name));
+    handleFailure(desk, name, result.error, () => void quoteRefund(desk, name));
     return;
   }
   const { output, view, meta } = result.value;
@@ -190,24 +190,24 @@ async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote)
   replaceBooking(desk, name, view.booking, meta.revision);
   openScreen(desk, name, 'booking');
   askFocus(desk, 'line');
-  answer(desk, name, 'ok', doneText(output.notice), [
-    ...output.notice.quote.refund_to.map((to) => wayLine(to, quote.currency)),
+  answer(desk, name, 'ok', describeDone(output.notice), [
+    ...output.notice.quote.refund_to.map((to) => describeWayLine(to, quote.currency)),
     ...meta.warnings,
   ]);
 }
 
-function doneText({ quote, reference }: RefundNotice): string {
+function describeDone({ quote, reference }: RefundNotice): string {
   const { currency, refund, residual } = quote;
-  const total = `${currency} ${money(refund + residual, currency)}`;
+  const total = `${currency} ${formatMoney(refund + residual, currency)}`;
   return say('answer.refunded', { total, reference });
 }
 
 /** Opens the same screen for a release and asks at once; what a refund would bring is not asked. */
 export async function openRelease(desk: DeskContext): Promise<void> {
-  const { name, booking, screen, refund } = areaMeant(desk);
+  const { name, booking, screen, refund } = getAreaMeant(desk);
   if (!booking) return;
   if (screen !== 'refund' || refund?.booking_id !== booking.booking.id) {
-    patchArea(desk, name, { refund: freshView(booking.booking.id) });
+    patchArea(desk, name, { refund: buildFreshView(booking.booking.id) });
     openScreen(desk, name, 'refund');
     askFocus(desk, 'line');
     await readTerms(desk, name);
@@ -217,7 +217,7 @@ export async function openRelease(desk: DeskContext): Promise<void> {
 
 /** Says which flights go back, what that saves and what it loses, and asks. */
 function askRelease(desk: DeskContext): void {
-  const { name, booking, refund } = areaMeant(desk);
+  const { name, booking, refund } = getAreaMeant(desk);
   if (!booking || !refund) return;
   const { terms, unreleased } = refund;
   if (!terms) {
@@ -225,7 +225,7 @@ function askRelease(desk: DeskContext): void {
       desk,
       name,
       'warn',
-      unreleased === null ? say('refund.reading') : saidInWords(unreleased),
+      unreleased === null ? say('refund.reading') : sayInWords(unreleased),
     );
     return;
   }
@@ -234,14 +234,14 @@ function askRelease(desk: DeskContext): void {
     lines: [
       ...terms.slices.map(({ origin, destination, departure_date }) => ({
         label: say('question.flight'),
-        value: `${origin}–${destination} ${shortDay(departure_date)}`,
+        value: `${origin}–${destination} ${formatShortDay(departure_date)}`,
       })),
       ...terms.ticket_numbers.map((number) => ({
         label: say('refund.stays_open'),
-        value: ticketText(number),
+        value: formatTicketNumber(number),
       })),
-      ...terms.saves.map((text) => ({ label: say('refund.saves'), value: saidInWords(text) })),
-      ...terms.loses.map((text) => ({ label: say('refund.loses'), value: saidInWords(text) })),
+      ...terms.saves.map((text) => ({ label: say('refund.saves'), value: sayInWords(text) })),
+      ...terms.loses.map((text) => ({ label: say('refund.loses'), value: sayInWords(text) })),
     ],
     note: say('question.release_note'),
     confirm: say('question.release_do'),
@@ -251,14 +251,16 @@ function askRelease(desk: DeskContext): void {
 }
 
 async function sendRelease(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, refund } = areaOf(desk, name);
+  const { booking, refund } = getArea(desk, name);
   if (!booking || !refund || isBusy(desk, name)) return;
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.release', { provider: providerNumber(provider.provider_type) });
-  const held = heldRevision(desk, name);
+  const what = phrase('waiting.release', {
+    provider: formatProviderNumber(provider.provider_type),
+  });
+  const held = getHeldRevision(desk, name);
   const result = await callFor(desk, name, what, 'booking.release', { booking_id: id }, held);
   if (!result.ok) {
-    afterFailure(desk, name, result.error, () => void openRelease(desk));
+    handleFailure(desk, name, result.error, () => void openRelease(desk));
     return;
   }
   const { view, meta } = result.value;
@@ -278,7 +280,7 @@ export const REFUND_SCREEN: ScreenKeys = {
     listIn(
       area,
       area.booking && area.refund
-        ? refundRows(area.booking.booking, area.refund).map(({ number }) => number)
+        ? listRefundRows(area.booking.booking, area.refund).map(({ number }) => number)
         : [],
     ),
 };

@@ -8,22 +8,22 @@ import type { PaxType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import {
-  clockTime,
-  dayShift,
-  difference,
-  duration,
-  localInstant,
-  money,
-  providerNumber,
-  shortDay,
+  formatClockTime,
+  formatDayShift,
+  formatDifference,
+  formatDuration,
+  formatLocalInstant,
+  formatMoney,
+  formatProviderNumber,
+  formatShortDay,
 } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { type Column, columnAt, columnsOf } from './columns.ts';
-import { Attribute, featureGroups, featureText } from './OfferDetails.tsx';
-import { brandsOf, seatsLeft, viaOf } from './OfferLine.tsx';
-import { brandOf } from './offer-rows.ts';
+import { type Column, getColumnAt, listColumns } from './columns.ts';
+import { Attribute, describeFeatures, groupFeatures } from './OfferDetails.tsx';
+import { describeBrands, findSeatsLeft, listVia } from './OfferLine.tsx';
+import { findBrand } from './offer-rows.ts';
 import './comparison.css';
 
 interface Fact {
@@ -36,8 +36,8 @@ interface Fact {
 
 export function Comparison() {
   const area = useArea((now) => now);
-  const columns = columnsOf(area);
-  const current = columnAt(area, columns);
+  const columns = listColumns(area);
+  const current = getColumnAt(area, columns);
   const families = area.beside === 'families';
   if (families && area.pricing?.state === 'failed') {
     return <p className="empty bad">✕ {area.pricing.error?.message}</p>;
@@ -114,11 +114,11 @@ function Head({
   const desk = useDesk();
   const { offer, slices } = column;
   const airline = slices[0]?.legs[0]?.managed_by ?? offer.validating_carrier;
-  const name = families ? brandsOf(column) : (findAirline(airline)?.name ?? airline);
-  const total = `${offer.currency} ${money(offer.total, offer.currency)}`;
+  const name = families ? describeBrands(column) : (findAirline(airline)?.name ?? airline);
+  const total = `${offer.currency} ${formatMoney(offer.total, offer.currency)}`;
   return (
     <th
-      id={rowId(at)}
+      id={getRowId(at)}
       scope="col"
       className={current ? 'on current' : undefined}
       aria-selected={current}
@@ -132,30 +132,30 @@ function Head({
   );
 }
 
-const each = (slices: readonly OfferSlice[], of: (slice: OfferSlice) => ReactNode) =>
+const renderEach = (slices: readonly OfferSlice[], of: (slice: OfferSlice) => ReactNode) =>
   slices.map((slice) => <div key={slice.id}>{of(slice)}</div>);
 
-const flightText = (slice: OfferSlice): string =>
+const formatFlights = (slice: OfferSlice): string =>
   slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(' · ');
 
 /** What they are compared by, in the order an agent reads it out. */
 function useFacts(columns: readonly Column[]): Fact[] {
   const zone = useTimeZone();
   const now = useNow();
-  const held = ({ offer }: Column) => localInstant(offer.expires_at, zone, now);
+  const held = ({ offer }: Column) => formatLocalInstant(offer.expires_at, zone, now);
   return [
-    ...priceFacts(columns),
-    ...flightFacts(columns),
-    ...fareFacts(columns),
+    ...listPriceFacts(columns),
+    ...buildFlightFacts(columns),
+    ...buildFareFacts(columns),
     {
       key: 'seats',
       label: say('compare.seats'),
-      text: ({ slices }) => String(seatsLeft(slices) ?? '·'),
+      text: ({ slices }) => String(findSeatsLeft(slices) ?? '·'),
     },
     {
       key: 'from',
       label: say('compare.from'),
-      text: ({ offer }) => providerNumber(offer.provider_type),
+      text: ({ offer }) => formatProviderNumber(offer.provider_type),
     },
     {
       key: 'holds',
@@ -172,7 +172,7 @@ function useFacts(columns: readonly Column[]): Fact[] {
 }
 
 /** Marks the least of a figure, where somebody else has more of it. */
-function bestOf(columns: readonly Column[], of: (column: Column) => number) {
+function markBest(columns: readonly Column[], of: (column: Column) => number) {
   const figures = columns.map(of);
   const least = Math.min(...figures);
   const differ = figures.some((figure) => figure > least);
@@ -180,10 +180,10 @@ function bestOf(columns: readonly Column[], of: (column: Column) => number) {
     differ && of(column) === least ? <span className="tag ok">{say('compare.best')}</span> : null;
 }
 
-function priceFacts(columns: readonly Column[]): Fact[] {
+function listPriceFacts(columns: readonly Column[]): Fact[] {
   const [base] = columns;
   const currency = base?.offer.currency ?? '';
-  const cheapest = bestOf(columns, ({ offer }) => offer.total);
+  const cheapest = markBest(columns, ({ offer }) => offer.total);
   const types = new Set(
     columns.flatMap(({ offer }) => offer.price_per_pax.map(({ pax_type }) => pax_type)),
   );
@@ -191,23 +191,23 @@ function priceFacts(columns: readonly Column[]): Fact[] {
     {
       key: 'total',
       label: say('compare.price', { currency }),
-      text: ({ offer }) => money(offer.total, currency),
+      text: ({ offer }) => formatMoney(offer.total, currency),
       shown: (column, at) => (
         <>
-          <b className="mono sum">{money(column.offer.total, currency)}</b> {cheapest(column)}
+          <b className="mono sum">{formatMoney(column.offer.total, currency)}</b> {cheapest(column)}
           {at > 0 && base && (
             <div className="mono small dim">
-              {difference(base.offer.total, column.offer.total, currency)}
+              {formatDifference(base.offer.total, column.offer.total, currency)}
             </div>
           )}
         </>
       ),
     },
-    ...[...types].map(passengerFact),
+    ...[...types].map(buildPassengerFact),
   ];
 }
 
-function passengerFact(type: PaxType): Fact {
+function buildPassengerFact(type: PaxType): Fact {
   const line = ({ offer }: Column) => offer.price_per_pax.find((p) => p.pax_type === type);
   return {
     key: `pax ${type}`,
@@ -217,8 +217,8 @@ function passengerFact(type: PaxType): Fact {
       const price = line(column);
       return price ? (
         <span className="mono">
-          {money(price.fare, price.currency)}{' '}
-          <span className="dim">+{money(price.tax, price.currency)}</span>
+          {formatMoney(price.fare, price.currency)}{' '}
+          <span className="dim">+{formatMoney(price.tax, price.currency)}</span>
         </span>
       ) : (
         '—'
@@ -227,30 +227,31 @@ function passengerFact(type: PaxType): Fact {
   };
 }
 
-const flightsFact = (): Fact => ({
+const buildFlightsFact = (): Fact => ({
   key: 'flights',
   label: say('compare.flights'),
-  text: ({ slices }) => slices.map((s) => flightText(s) + s.departure_date).join(),
+  text: ({ slices }) => slices.map((s) => formatFlights(s) + s.departure_date).join(),
   shown: ({ slices }) =>
-    each(slices, (slice) => (
+    renderEach(slices, (slice) => (
       <div className="compared-flight">
-        <b className="mono">{flightText(slice)}</b>{' '}
-        <span className="small dim">{shortDay(slice.departure_date)}</span>
+        <b className="mono">{formatFlights(slice)}</b>{' '}
+        <span className="small dim">{formatShortDay(slice.departure_date)}</span>
         <div className="mono small">
-          {slice.origin} {clockTime(slice.departure_date)} → {slice.destination}{' '}
-          {clockTime(slice.arrival_date)}{' '}
-          <span className="warn">{dayShift(slice.departure_date, slice.arrival_date)}</span>
+          {slice.origin} {formatClockTime(slice.departure_date)} → {slice.destination}{' '}
+          {formatClockTime(slice.arrival_date)}{' '}
+          <span className="warn">{formatDayShift(slice.departure_date, slice.arrival_date)}</span>
         </div>
       </div>
     )),
 });
 
-function flightFacts(columns: readonly Column[]): Fact[] {
+function buildFlightFacts(columns: readonly Column[]): Fact[] {
   const time = ({ slices }: Column) => slices.reduce((all, slice) => all + slice.duration, 0);
-  const times = ({ slices }: Column) => slices.map((slice) => duration(slice.duration)).join(' · ');
-  const quickest = bestOf(columns, time);
+  const times = ({ slices }: Column) =>
+    slices.map((slice) => formatDuration(slice.duration)).join(' · ');
+  const quickest = markBest(columns, time);
   return [
-    flightsFact(),
+    buildFlightsFact(),
     {
       key: 'time',
       label: say('compare.duration'),
@@ -261,15 +262,15 @@ function flightFacts(columns: readonly Column[]): Fact[] {
         </>
       ),
     },
-    perSlice(
+    buildSliceFact(
       'stops',
       say('compare.stops'),
-      (slice) => viaOf(slice).join(' ') || say('filter.nonstop'),
+      (slice) => listVia(slice).join(' ') || say('filter.nonstop'),
     ),
   ];
 }
 
-function fareFacts(columns: readonly Column[]): Fact[] {
+function buildFareFacts(columns: readonly Column[]): Fact[] {
   const features = new Set(
     columns.flatMap(({ slices }) =>
       slices.flatMap((slice) => slice.fare_info.features.map(({ type }) => type)),
@@ -277,13 +278,15 @@ function fareFacts(columns: readonly Column[]): Fact[] {
   );
   features.delete('BAGGAGE');
   return [
-    perDirection('brand', say('compare.brand'), (slice) => brandOf(slice) ?? '·'),
-    perDirection('bags', say('compare.bags'), (slice) => say(`bag.${slice.fare_info.baggage}`)),
-    ...[...features].map(featureFact),
-    perSlice('cabin', say('compare.cabin'), (slice) =>
+    buildDirectionFact('brand', say('compare.brand'), (slice) => findBrand(slice) ?? '·'),
+    buildDirectionFact('bags', say('compare.bags'), (slice) =>
+      say(`bag.${slice.fare_info.baggage}`),
+    ),
+    ...[...features].map(buildFeatureFact),
+    buildSliceFact('cabin', say('compare.cabin'), (slice) =>
       [...new Set(slice.legs.map((leg) => say(`cabin.${leg.fare_info.cabin}`)))].join(' / '),
     ),
-    perSlice('class', say('compare.class'), (slice) =>
+    buildSliceFact('class', say('compare.class'), (slice) =>
       slice.legs
         .map(({ fare_info }) =>
           `${fare_info.fare_class ?? ''} ${fare_info.fare_basis ?? ''}`.trim(),
@@ -293,23 +296,27 @@ function fareFacts(columns: readonly Column[]): Fact[] {
   ];
 }
 
-const perSlice = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
+const buildSliceFact = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
   key,
   label,
   text: ({ slices }) => slices.map(of).join('\n'),
   shown: ({ slices }) => {
     const said = slices.map(of);
-    return new Set(said).size === 1 ? said[0] : each(slices, of);
+    return new Set(said).size === 1 ? said[0] : renderEach(slices, of);
   },
 });
 
 /** What is bought of each direction by itself: said of every one, the same or not. */
-const perDirection = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
-  ...perSlice(key, label, of),
+const buildDirectionFact = (
+  key: string,
+  label: string,
+  of: (slice: OfferSlice) => string,
+): Fact => ({
+  ...buildSliceFact(key, label, of),
   shown: ({ slices }) =>
     slices.length === 1
       ? slices.map(of)
-      : each(slices, (slice) => (
+      : renderEach(slices, (slice) => (
           <>
             <span className="mono small dim">
               {slice.origin}–{slice.destination}
@@ -319,11 +326,11 @@ const perDirection = (key: string, label: string, of: (slice: OfferSlice) => str
         )),
 });
 
-function featureFact(type: Feature['type']): Fact {
+function buildFeatureFact(type: Feature['type']): Fact {
   const of = ({ slices }: Column): string[] =>
     slices.map((slice) => {
-      const group = new Map(featureGroups(slice.fare_info.features)).get(type);
-      return group ? featureText(group) : '·';
+      const group = new Map(groupFeatures(slice.fare_info.features)).get(type);
+      return group ? describeFeatures(group) : '·';
     });
   return {
     key: type,
@@ -337,7 +344,7 @@ function featureFact(type: Feature['type']): Fact {
           <Attribute attribute={first?.attribute ?? 'UNSPECIFIED'} />{' '}
           {new Set(said).size === 1
             ? said[0]
-            : each(column.slices, (slice) => (
+            : renderEach(column.slices, (slice) => (
                 <>
                   <span className="mono">
                     {slice.origin}–{slice.destination}

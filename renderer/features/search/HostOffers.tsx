@@ -1,14 +1,14 @@
 /** Offers in the home language's own arrangement; the cursor and the numbers are those of the grid. */
 import { useMemo } from 'react';
-import { offerUnderCursor } from '../../app/desk-context.ts';
+import { getOfferUnderCursor } from '../../app/desk-context.ts';
 import { setCursor } from '../../app/moving.ts';
 import { useArea, useDesk, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { availabilityLines } from '../host-display/availability.ts';
+import { buildAvailabilityLines } from '../host-display/availability.ts';
 import { Pieces } from '../host-display/HostDisplay.tsx';
-import { offerRows } from './offer-rows.ts';
+import { getRowsInOrder } from './offer-rows.ts';
 import '../booking/booking.css';
 
 /** A display holds so many lines around the cursor: a host pages too. */
@@ -18,13 +18,13 @@ export function HostOffers() {
   const desk = useDesk();
   const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
-  const { lines, at } = offerUnderCursor(area);
+  const { lines, at } = getOfferUnderCursor(area);
   const { sort, descending } = area;
   const offers = area.search?.offers ?? [];
   // Whichever fare is on a line, its flights have the classes of all.
   const all = { offers, sort, descending, filter: '', ungrouped: true, expanded: [] };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order of rows changes no class
-  const rows = useMemo(() => offerRows(all), [area.search?.offers]);
+  const rows = useMemo(() => getRowsInOrder(all), [area.search?.offers]);
   const shown = lines.slice(Math.max(at - AROUND, 0), at + AROUND);
   useRowInView(at);
   return (
@@ -35,7 +35,7 @@ export function HostOffers() {
       aria-label={say('host.availability')}
       data-testid="host-offers"
     >
-      {availabilityLines(home, shown, rows, area.search?.classes).map((line, index) => {
+      {buildAvailabilityLines(home, shown, rows, area.search?.classes).map((line, index) => {
         const { key, number } = line;
         if (key === null || number === null) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
@@ -45,7 +45,7 @@ export function HostOffers() {
         return (
           <div
             key={key}
-            id={rowId(number - 1)}
+            id={getRowId(number - 1)}
             role="option"
             aria-selected={current}
             className={current ? 'current' : undefined}

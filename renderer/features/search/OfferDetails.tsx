@@ -5,20 +5,20 @@ import type { Feature, OfferLeg, OfferSlice } from '#main/contract/itinerary.ts'
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import { elapsedMinutes } from '#main/reference/calendar.ts';
+import { calculateElapsedMinutes } from '#main/reference/calendar.ts';
 import { useArea } from '../../app/use-desk.ts';
 import {
-  clockTime,
-  dayShift,
-  duration,
-  longDay,
-  money,
-  providerNumber,
+  formatClockTime,
+  formatDayShift,
+  formatDuration,
+  formatLongDay,
+  formatMoney,
+  formatProviderNumber,
 } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
-import { classesText, lineClasses } from './booking-classes.ts';
-import { categoriesShown } from './fare-rules.ts';
+import { formatClasses, listLineClasses } from './booking-classes.ts';
+import { listShownCategories } from './fare-rules.ts';
 import type { OfferRow } from './offer-rows.ts';
 import type { ToldRules } from './offers-state.ts';
 
@@ -47,10 +47,10 @@ export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
 /** Booking classes with seats of every GDS that has these flights. */
 function Classes({ row }: { row: OfferRow }) {
   const told = useArea((area) => area.search?.classes);
-  return lineClasses(told, row.slices).map(({ provider_type, flights }) => (
+  return listLineClasses(told, row.slices).map(({ provider_type, flights }) => (
     <p key={provider_type} className="dim" data-testid="booking-classes">
-      {say('offers.classes', { provider: providerNumber(provider_type) })}{' '}
-      <span className="mono">{flights.map(classesText).join(' / ')}</span>
+      {say('offers.classes', { provider: formatProviderNumber(provider_type) })}{' '}
+      <span className="mono">{flights.map(formatClasses).join(' / ')}</span>
     </p>
   ));
 }
@@ -82,13 +82,13 @@ export function FiledRules({ told }: { told: ToldRules }) {
 }
 
 function RuleTexts({ fare, wanted }: { fare: FareRules; wanted: readonly string[] }) {
-  const shown = categoriesShown(fare, wanted);
+  const shown = listShownCategories(fare, wanted);
   const names = fare.categories.map(({ number, title }) => `${number ?? ''} ${title ?? ''}`.trim());
   return (
     <>
-      {featureGroups(fare.features).map(([type, group]) => (
+      {groupFeatures(fare.features).map(([type, group]) => (
         <p key={type} className="dim">
-          {say(`feature.${type}`)} {featureText(group, true)}
+          {say(`feature.${type}`)} {describeFeatures(group, true)}
         </p>
       ))}
       {wanted.length > 0 && shown.length === 0 && (
@@ -117,8 +117,8 @@ function SliceDetails({ slice }: { slice: OfferSlice }) {
   return (
     <div className="offer-slice">
       <h2>
-        {longDay(slice.departure_date)} · {slice.origin}–{slice.destination} ·{' '}
-        {duration(slice.duration)}
+        {formatLongDay(slice.departure_date)} · {slice.origin}–{slice.destination} ·{' '}
+        {formatDuration(slice.duration)}
         {marks.length > 0 && <span className="warn"> · {marks.join(' · ')}</span>}
       </h2>
       {slice.legs.map((leg, at) => (
@@ -129,33 +129,38 @@ function SliceDetails({ slice }: { slice: OfferSlice }) {
   );
 }
 
-const terminal = (name: string | null): string =>
+const formatTerminal = (name: string | null): string =>
   name === null ? '' : ` ${say('offers.terminal', { t: name })}`;
 
 /** How long one waits between two flights, in minutes, by the clocks of the airports. */
-function waiting(before: OfferLeg, leg: OfferLeg): number | null {
+function calculateWaiting(before: OfferLeg, leg: OfferLeg): number | null {
   const [here, there] = [findAirport(before.destination), findAirport(leg.origin)];
   if (!here || !there) return null;
-  return elapsedMinutes(before.arrival_date, here.time_zone, leg.departure_date, there.time_zone);
+  return calculateElapsedMinutes(
+    before.arrival_date,
+    here.time_zone,
+    leg.departure_date,
+    there.time_zone,
+  );
 }
 
 function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null }) {
   const operated = leg.operated_by && leg.operated_by !== leg.managed_by ? leg.operated_by : null;
-  const shift = dayShift(leg.departure_date, leg.arrival_date);
-  const wait = before ? waiting(before, leg) : null;
+  const shift = formatDayShift(leg.departure_date, leg.arrival_date);
+  const wait = before ? calculateWaiting(before, leg) : null;
   const about = [
     findAirline(leg.managed_by)?.name ?? leg.managed_by,
     ...(operated
       ? [say('offers.operated', { airline: findAirline(operated)?.name ?? operated })]
       : []),
     ...(leg.aircraft ? [findAircraft(leg.aircraft)?.name ?? leg.aircraft] : []),
-    duration(leg.duration),
+    formatDuration(leg.duration),
   ];
   return (
     <>
       {before && wait !== null && (
         <div className="faint small">
-          {say('offers.change', { place: leg.origin, time: duration(wait) })}
+          {say('offers.change', { place: leg.origin, time: formatDuration(wait) })}
         </div>
       )}
       <div className="leg">
@@ -165,10 +170,10 @@ function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null })
         </span>
         <span className="mono">
           {leg.origin}
-          <span className="dim">{terminal(leg.departure_terminal)}</span>{' '}
-          <b>{clockTime(leg.departure_date)}</b> → {leg.destination}
-          <span className="dim">{terminal(leg.arrival_terminal)}</span>{' '}
-          <b>{clockTime(leg.arrival_date)}</b>{' '}
+          <span className="dim">{formatTerminal(leg.departure_terminal)}</span>{' '}
+          <b>{formatClockTime(leg.departure_date)}</b> → {leg.destination}
+          <span className="dim">{formatTerminal(leg.arrival_terminal)}</span>{' '}
+          <b>{formatClockTime(leg.arrival_date)}</b>{' '}
           {shift !== '' && <span className="warn">{shift}</span>}
         </span>
         <span className="dim small about">
@@ -182,7 +187,7 @@ function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null })
               {' · '}
               {say('offers.technical_stop', {
                 place: stop.location_code,
-                time: stop.duration === null ? '' : duration(stop.duration),
+                time: stop.duration === null ? '' : formatDuration(stop.duration),
               })}
             </span>
           ))}
@@ -193,12 +198,12 @@ function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null })
 }
 
 /** 'at 980.00 BRL', '10 %', or what the fare says without an amount. */
-function price(feature: Feature): string {
+function describePrice(feature: Feature): string {
   const { attribute, penalty_amount, penalty_amount_type, penalty_currency } = feature;
   if (attribute !== 'CHARGEABLE' || penalty_amount === null) return say(`attribute.${attribute}`);
   if (penalty_amount_type === 'PERCENT') return `${penalty_amount} %`;
   const currency = penalty_currency ?? '';
-  return `${currency} ${money(penalty_amount, currency)}`;
+  return `${currency} ${formatMoney(penalty_amount, currency)}`;
 }
 
 const TONE = {
@@ -210,7 +215,7 @@ const TONE = {
 const MARK = { INCLUDED: '✓', CHARGEABLE: '$', NOT_OFFERED: '✕', UNSPECIFIED: '·' } as const;
 
 /** What the fare says of each thing; a fare may say several of one (before departure, after). */
-export function featureGroups(features: readonly Feature[]): [Feature['type'], Feature[]][] {
+export function groupFeatures(features: readonly Feature[]): [Feature['type'], Feature[]][] {
   const groups = new Map<Feature['type'], Feature[]>();
   for (const feature of features) {
     groups.set(feature.type, [...(groups.get(feature.type) ?? []), feature]);
@@ -228,7 +233,7 @@ export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
 }
 
 /** `whole` tells the airline's own sentence beside a single fact too. */
-export function featureText(features: readonly Feature[], whole = false): string {
+export function describeFeatures(features: readonly Feature[], whole = false): string {
   const texts = features.map((feature, at) => {
     const { when, description, penalty_amount } = feature;
     // An amount never stands without saying when it is asked for, or that nobody says.
@@ -238,8 +243,8 @@ export function featureText(features: readonly Feature[], whole = false): string
     // What several say alike stands once, after the last of them.
     const again = features.slice(at + 1).some((one) => one.description === description);
     const told = (whole || features.length > 1 || sentence) && !again && description;
-    const fact = sentence ? held : [price(feature), ...held];
-    return [fact.join(' '), told ? saidInWords(told) : ''].filter(Boolean).join(' · ');
+    const fact = sentence ? held : [describePrice(feature), ...held];
+    return [fact.join(' '), told ? sayInWords(told) : ''].filter(Boolean).join(' · ');
   });
   return [...new Set(texts)].join(' / ');
 }
@@ -252,13 +257,13 @@ function Rules({ slice }: { slice: OfferSlice }) {
       <li>
         {say('feature.BAGGAGE')}{' '}
         <span className="dim">
-          {[say(`bag.${baggage}`), ...bags.map((one) => saidInWords(one.description!))].join(' · ')}
+          {[say(`bag.${baggage}`), ...bags.map((one) => sayInWords(one.description!))].join(' · ')}
         </span>
       </li>
-      {featureGroups(features.filter(({ type }) => type !== 'BAGGAGE')).map(([type, group]) => (
+      {groupFeatures(features.filter(({ type }) => type !== 'BAGGAGE')).map(([type, group]) => (
         <li key={type}>
           <Attribute attribute={group[0]?.attribute ?? 'UNSPECIFIED'} /> {say(`feature.${type}`)}{' '}
-          <span className="dim">{featureText(group, true)}</span>
+          <span className="dim">{describeFeatures(group, true)}</span>
         </li>
       ))}
     </ul>
@@ -275,8 +280,8 @@ function PerPassenger({ row }: { row: OfferRow }) {
       {offer.price_per_pax.map((line) => (
         <div key={line.pax_type} className="per-pax">
           <span>{say(`pax.${line.pax_type}`, { n: line.quantity })}</span>
-          <span className="mono right">{money(line.fare, line.currency)}</span>
-          <span className="mono right dim">+{money(line.tax, line.currency)}</span>
+          <span className="mono right">{formatMoney(line.fare, line.currency)}</span>
+          <span className="mono right dim">+{formatMoney(line.tax, line.currency)}</span>
         </div>
       ))}
     </div>

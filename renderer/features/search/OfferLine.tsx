@@ -4,51 +4,51 @@
  */
 import { Fragment, memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
-import { offerUnderCursor } from '../../app/desk-context.ts';
+import { getOfferUnderCursor } from '../../app/desk-context.ts';
 import { setCursor } from '../../app/moving.ts';
 import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
 import {
-  clockTime,
-  dayShift,
-  duration,
-  money,
-  providerNumber,
-  timeLeft,
+  formatClockTime,
+  formatDayShift,
+  formatDuration,
+  formatMoney,
+  formatProviderNumber,
+  formatTimeLeft,
 } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
-import { rowId } from '../../ui/list-ids.ts';
+import { getRowId } from '../../ui/list-ids.ts';
 import { Attribute, OfferDetails } from './OfferDetails.tsx';
-import { brandOf, isPaidAtOnce, type OfferLine as Line, type OfferRow } from './offer-rows.ts';
+import { findBrand, isPaidAtOnce, type OfferLine as Line, type OfferRow } from './offer-rows.ts';
 
 const FEW_SEATS = 3;
 const SOON_MS = 20 * 60_000;
 
 /** The fewest seats left on any of the slices, or null where none is said. */
-export function seatsLeft(slices: readonly OfferSlice[]): number | null {
+export function findSeatsLeft(slices: readonly OfferSlice[]): number | null {
   const said = slices.flatMap((slice) => slice.seats_remaining ?? []);
   return said.length === 0 ? null : Math.min(...said);
 }
 
 /** What a screen reader hears of a line. */
-function spoken(of: Line, line: number, marked: boolean, over: boolean): string {
+function describeLine(of: Line, line: number, marked: boolean, over: boolean): string {
   const { row, level, fares } = of;
   const { offer, slices } = row;
   const flights = slices.map((slice) => {
     const legs = slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(', ');
-    const [from, to] = [clockTime(slice.departure_date), clockTime(slice.arrival_date)];
+    const [from, to] = [formatClockTime(slice.departure_date), formatClockTime(slice.arrival_date)];
     return `${legs}, ${slice.origin} ${from}, ${slice.destination} ${to}`;
   });
   return [
     `${line}`,
     ...(level === 2 ? [say('group.same_flights')] : flights),
-    brandsOf(row),
-    bagsOf(row),
+    describeBrands(row),
+    describeBags(row),
     ...(level === 2
-      ? RULES.map((type) => `${say(`feature.${type}`)} ${say(`attribute.${ruleOf(row, type)}`)}`)
+      ? RULES.map((type) => `${say(`feature.${type}`)} ${say(`attribute.${getRule(row, type)}`)}`)
       : []),
-    sourcesOf(of).join(' '),
-    `${offer.currency} ${money(offer.total, offer.currency)}`,
+    listSources(of).join(' '),
+    `${offer.currency} ${formatMoney(offer.total, offer.currency)}`,
     isPaidAtOnce(offer) ? say('offers.at_once') : '',
     fares > 1 ? say('group.fares', { n: fares }) : '',
     marked ? say('offers.marked') : '',
@@ -59,16 +59,19 @@ function spoken(of: Line, line: number, marked: boolean, over: boolean): string 
 }
 
 /** Said once where all directions have it, else of each in turn. */
-const ofEach = (said: readonly string[]): string =>
+const joinEach = (said: readonly string[]): string =>
   new Set(said).size === 1 ? (said[0] ?? '') : said.join(' / ');
 
 /** 'Light' or, where the directions differ, 'Light / Plus'. */
-export const brandsOf = ({ slices }: Pick<OfferRow, 'slices'>): string =>
-  ofEach(slices.map((slice) => brandOf(slice) ?? '·'));
+export const describeBrands = ({ slices }: Pick<OfferRow, 'slices'>): string =>
+  joinEach(slices.map((slice) => findBrand(slice) ?? '·'));
 
 /** '1 PC' or, where the directions differ, '1 PC / no bag'. */
-export const bagsOf = ({ slices }: { slices: readonly Pick<OfferSlice, 'fare_info'>[] }): string =>
-  ofEach(slices.map(({ fare_info }) => say(`bag.${fare_info.baggage}`)));
+export const describeBags = ({
+  slices,
+}: {
+  slices: readonly Pick<OfferSlice, 'fare_info'>[];
+}): string => joinEach(slices.map(({ fare_info }) => say(`bag.${fare_info.baggage}`)));
 
 interface Props {
   line: Line;
@@ -82,7 +85,7 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
   const desk = useDesk();
   const area = useArea((now) => now.name);
   const current = useArea((now) => {
-    const { lines, at } = offerUnderCursor(now);
+    const { lines, at } = getOfferUnderCursor(now);
     return lines[at]?.key === line.key;
   });
   const marked = useArea((now) => now.compared.includes(line.key));
@@ -97,14 +100,14 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
   return (
     <>
       <div
-        id={rowId(index)}
+        id={getRowId(index)}
         className={marks.join(' ')}
         role="row"
         aria-level={level}
         aria-rowindex={index + 2}
         aria-selected={current}
         aria-expanded={fares > 1 ? opened : open}
-        aria-label={spoken(line, index + 1, marked, over)}
+        aria-label={describeLine(line, index + 1, marked, over)}
         data-testid="offer-row"
         data-provider={row.offer.provider_type}
         data-marked={marked || undefined}
@@ -121,7 +124,7 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
         {level === 1 ? <Flights slices={row.slices} /> : <Fare row={row} />}
         <FareCells line={line} opened={opened} />
         <span role="gridcell" className="right mono strong">
-          {money(row.offer.total, row.offer.currency)}
+          {formatMoney(row.offer.total, row.offer.currency)}
         </span>
         <span role="gridcell" className={`right small cut col-holds ${over ? 'bad' : 'dim'}`}>
           {over ? (
@@ -144,12 +147,16 @@ function Flights({ slices }: { slices: readonly OfferSlice[] }) {
   return (
     <>
       <Lines slices={slices} of={(slice) => <Flight slice={slice} />} className="mono" />
-      <Lines slices={slices} of={(slice) => clockTime(slice.departure_date)} className="mono" />
+      <Lines
+        slices={slices}
+        of={(slice) => formatClockTime(slice.departure_date)}
+        className="mono"
+      />
       <Lines slices={slices} of={(slice) => <Arrival slice={slice} />} className="mono" />
       <Lines slices={slices} of={(slice) => <Via slice={slice} />} className="via" cell="col-via" />
       <Lines
         slices={slices}
-        of={(slice) => duration(slice.duration)}
+        of={(slice) => formatDuration(slice.duration)}
         className="mono dim"
         cell="col-time"
       />
@@ -162,7 +169,7 @@ const RULES = ['CHANGE', 'REFUND'] as const;
 const LET = ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED', 'UNSPECIFIED'] as const;
 
 /** What holds for all directions: the least that one of them lets. */
-function ruleOf({ slices }: OfferRow, type: (typeof RULES)[number]): (typeof LET)[number] {
+function getRule({ slices }: OfferRow, type: (typeof RULES)[number]): (typeof LET)[number] {
   const each = slices.map(({ fare_info }) => {
     const told = fare_info.features.filter((one) => one.type === type);
     return LET.find((attribute) => told.some((one) => one.attribute === attribute));
@@ -181,7 +188,7 @@ function Fare({ row }: { row: OfferRow }) {
       {RULES.map((type) => (
         <Fragment key={type}>
           {' · '}
-          <Attribute attribute={ruleOf(row, type)} /> {say(`feature.${type}`)}
+          <Attribute attribute={getRule(row, type)} /> {say(`feature.${type}`)}
         </Fragment>
       ))}
     </span>
@@ -189,24 +196,24 @@ function Fare({ row }: { row: OfferRow }) {
 }
 
 /** Who sells these flights, the cheapest first; of another fare, who sells that. */
-const sourcesOf = ({ row, group, level }: Line): string[] => {
+const listSources = ({ row, group, level }: Line): string[] => {
   const rows = level === 1 ? group : [row];
-  return [...new Set(rows.map(({ offer }) => providerNumber(offer.provider_type)))];
+  return [...new Set(rows.map(({ offer }) => formatProviderNumber(offer.provider_type)))];
 };
 
 function FareCells({ line, opened }: { line: Line; opened: boolean }) {
   const { row, fares, level } = line;
   const { slices, offer } = row;
-  const seats = seatsLeft(slices);
+  const seats = findSeatsLeft(slices);
   return (
     <>
       {level === 2 ? (
         <>
           <span role="gridcell">
-            <span className="tag brand">{brandsOf(row)}</span>
+            <span className="tag brand">{describeBrands(row)}</span>
           </span>
-          <span role="gridcell" className="dim cut col-bag" title={bagsOf(row)}>
-            {bagsOf(row)}
+          <span role="gridcell" className="dim cut col-bag" title={describeBags(row)}>
+            {describeBags(row)}
           </span>
         </>
       ) : (
@@ -220,9 +227,11 @@ function FareCells({ line, opened }: { line: Line; opened: boolean }) {
           />
         </>
       )}
-      <span role="gridcell" title={sourcesOf(line).join(' ')}>
-        <span className="tag">{providerNumber(offer.provider_type)}</span>
-        {sourcesOf(line).length > 1 && <span className="faint">+{sourcesOf(line).length - 1}</span>}
+      <span role="gridcell" title={listSources(line).join(' ')}>
+        <span className="tag">{formatProviderNumber(offer.provider_type)}</span>
+        {listSources(line).length > 1 && (
+          <span className="faint">+{listSources(line).length - 1}</span>
+        )}
       </span>
       <span
         role="gridcell"
@@ -282,23 +291,23 @@ function Flight({ slice }: { slice: OfferSlice }) {
 }
 
 function Arrival({ slice }: { slice: OfferSlice }) {
-  const shift = dayShift(slice.departure_date, slice.arrival_date);
+  const shift = formatDayShift(slice.departure_date, slice.arrival_date);
   return (
     <>
-      {clockTime(slice.arrival_date)} {shift !== '' && <span className="warn">{shift}</span>}
+      {formatClockTime(slice.arrival_date)} {shift !== '' && <span className="warn">{shift}</span>}
     </>
   );
 }
 
 /** Where a direction changes or stops: places of technical stops in brackets. */
-export const viaOf = (slice: OfferSlice): string[] =>
+export const listVia = (slice: OfferSlice): string[] =>
   slice.legs.flatMap((leg, at) => [
     ...(at > 0 ? [leg.origin] : []),
     ...leg.stops.map((stop) => `(${stop.location_code})`),
   ]);
 
 function Via({ slice }: { slice: OfferSlice }) {
-  const places = viaOf(slice);
+  const places = listVia(slice);
   return (
     <>
       <b className="mono">{slice.origin}</b>
@@ -315,7 +324,7 @@ function Via({ slice }: { slice: OfferSlice }) {
 }
 
 function Brand({ slice }: { slice: OfferSlice }) {
-  const brand = brandOf(slice);
+  const brand = findBrand(slice);
   return brand === null ? null : (
     <span className="tag brand" title={brand}>
       {brand}
@@ -327,7 +336,7 @@ function Brand({ slice }: { slice: OfferSlice }) {
 function Holds({ until }: { until: string }) {
   const left = useShell((shell) => {
     const near = Date.parse(until) - shell.now < SOON_MS;
-    return near ? timeLeft(new Date(shell.now), until) : '';
+    return near ? formatTimeLeft(new Date(shell.now), until) : '';
   });
   return <span className="mono">{left}</span>;
 }

@@ -5,7 +5,7 @@
  */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { offerUnderCursor } from '../../app/desk-context.ts';
+import { getOfferUnderCursor } from '../../app/desk-context.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import type { SortKey } from '../../commands/context.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -114,7 +114,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
             const open = expanded.includes(line.key);
             return (
               <div
-                key={open ? item.key : placeOf(item.index, items)}
+                key={open ? item.key : getPlace(item.index, items)}
                 role="none"
                 className="offers-place"
                 data-index={item.index}
@@ -140,7 +140,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
  * Which of the places on screen shows a line: places stay and show others as the list moves, so that a
  * leap draws text anew and builds nothing. The cursor's line may stand by itself at either end.
  */
-function placeOf(index: number, items: readonly { index: number }[]): number | 'cursor' {
+function getPlace(index: number, items: readonly { index: number }[]): number | 'cursor' {
   const apart =
     (index === items[0]?.index && items[1] !== undefined && items[1].index > index + 1) ||
     (index === items.at(-1)?.index && (items.at(-2)?.index ?? index) < index - 1);
@@ -155,8 +155,8 @@ function FollowCursor({
   follow: (at: number) => void;
   expanded: readonly string[];
 }) {
-  const at = useArea((area) => offerUnderCursor(area).at);
-  const key = useArea((area) => offerUnderCursor(area).lines[at]?.key);
+  const at = useArea((area) => getOfferUnderCursor(area).at);
+  const key = useArea((area) => getOfferUnderCursor(area).lines[at]?.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the arrival of rows
   useLayoutEffect(() => follow(at), [key, expanded]);
   return null;
@@ -175,8 +175,8 @@ function UnderCursor({ expanded }: { expanded: readonly string[] }) {
 }
 
 function useUnderCursor() {
-  const at = useArea((area) => offerUnderCursor(area).at);
-  const row = useArea((area) => offerUnderCursor(area).row);
+  const at = useArea((area) => getOfferUnderCursor(area).at);
+  const row = useArea((area) => getOfferUnderCursor(area).row);
   return { at, row };
 }
 

@@ -1,11 +1,16 @@
 /** Offers as they come in: who is still out, filter, and the grid. */
 import { memo } from 'react';
 import type { Search, ShopForm } from '../../app/area.ts';
-import { agencyToday, offerUnderCursor, patchArea } from '../../app/desk-context.ts';
-import { placeName } from '../../app/entries.ts';
+import { getAgencyToday, getOfferUnderCursor, patchArea } from '../../app/desk-context.ts';
+import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant, number, providerNumber, shortDay } from '../../i18n/format.ts';
+import {
+  formatLocalInstant,
+  formatNumber,
+  formatProviderNumber,
+  formatShortDay,
+} from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
@@ -15,10 +20,10 @@ import { OffersGrid } from './OffersGrid.tsx';
 import { readFilter } from './offer-filter.ts';
 import './offers.css';
 import type { ProviderProgress } from '#main/contract/events.ts';
-import { troubleInWords } from '../../i18n/service-words.ts';
+import { describeTrouble } from '../../i18n/service-words.ts';
 
 /** '2 ADT 1 INF' */
-function paxText(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
+function formatPax(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
   const parts = [
     [form.adts, 'ADT'],
     [form.chds, 'CHD'],
@@ -60,17 +65,17 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   const ungrouped = useArea((area) => area.ungrouped);
   const marked = useArea((area) => area.compared.length);
   const locator = useArea((area) => area.booking?.booking.provider.locator ?? '');
-  const fares = useArea((area) => offerUnderCursor(area).fares);
-  const journeys = useArea((area) => offerUnderCursor(area).journeys);
+  const fares = useArea((area) => getOfferUnderCursor(area).fares);
+  const journeys = useArea((area) => getOfferUnderCursor(area).journeys);
   const { form } = search;
   const zone = useTimeZone();
   const now = useNow();
-  const today = agencyToday(desk);
+  const today = getAgencyToday(desk);
   const day = (typed: string) => {
     const date = typed === '' ? null : readTypedDate(typed, today, false);
-    return date === null ? '' : shortDay(date);
+    return date === null ? '' : formatShortDay(date);
   };
-  const city = (code: string) => placeName(code.toUpperCase()) ?? code;
+  const city = (code: string) => findPlaceName(code.toUpperCase()) ?? code;
   const days = [form.out, form.back, ...form.more.map(({ date }) => date)].map(day).filter(Boolean);
   const dates = [...new Set([days[0], days.at(-1)])].join(' – ');
   const directions = [form, ...form.more];
@@ -91,7 +96,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
         <span className="chip on">{say('offers.exchange_of', { locator })}</span>
       )}
       <span className="dim cut" title={days.join(' · ')}>
-        {dates} · {paxText(form)}
+        {dates} · {formatPax(form)}
       </span>
       {form.cabin !== 'UNSPECIFIED' && <span className="chip">{say(`cabin.${form.cabin}`)}</span>}
       {form.direct && <span className="chip">{say('shop.direct')}</span>}
@@ -132,7 +137,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
         <SearchProgress search={search} />
       ) : (
         <span className="chip warn" data-testid="kept">
-          {say('offers.kept', { time: localInstant(search.kept_at, zone, now) })}
+          {say('offers.kept', { time: formatLocalInstant(search.kept_at, zone, now) })}
         </span>
       )}
     </div>
@@ -156,7 +161,7 @@ function Understood() {
 
 function Offers({ search }: { search: Search }) {
   const area = useArea((now) => now);
-  const { lines } = offerUnderCursor(area);
+  const { lines } = getOfferUnderCursor(area);
   if (area.beside !== 'none') return <Comparison />;
   if (lines.length > 0) return area.as_host ? <HostOffers /> : <OffersGrid lines={lines} />;
   const asked = Object.keys(search.providers).length;
@@ -184,7 +189,7 @@ function Offers({ search }: { search: Search }) {
 const MAX_NAMED = 3;
 
 const list = (providers: readonly ProviderProgress[]): string => {
-  const named = providers.slice(0, MAX_NAMED).map((p) => providerNumber(p.provider_type));
+  const named = providers.slice(0, MAX_NAMED).map((p) => formatProviderNumber(p.provider_type));
   return named.join(' ') + (providers.length > MAX_NAMED ? ' …' : '');
 };
 
@@ -201,7 +206,7 @@ function SearchProgress({ search }: { search: Search }) {
       <span
         className="warn"
         title={which
-          .map((p) => `${p.provider_type}: ${troubleInWords(p.message ?? p.error ?? '')}`)
+          .map((p) => `${p.provider_type}: ${describeTrouble(p.message ?? p.error ?? '')}`)
           .join('\n')}
       >
         ! {say(key, { list: list(which) })}
@@ -216,7 +221,9 @@ function SearchProgress({ search }: { search: Search }) {
       )}
       <span className="dim">
         {say('offers.in', { in: done, all: providers.length })}{' '}
-        <span className="mono small">{number(seconds, search.finished_at === null ? 0 : 1)} s</span>
+        <span className="mono small">
+          {formatNumber(seconds, search.finished_at === null ? 0 : 1)} s
+        </span>
       </span>
       <progress
         max={Math.max(providers.length, 1)}

@@ -4,52 +4,52 @@ import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { Cabin } from '#main/contract/values.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
 import type { Area, ShopForm } from '../../app/area.ts';
-import { agencyToday, patchArea } from '../../app/desk-context.ts';
-import { placeName } from '../../app/entries.ts';
+import { getAgencyToday, patchArea } from '../../app/desk-context.ts';
+import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { longDay } from '../../i18n/format.ts';
+import { formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
-import { directionsOf, removeDirection, submitSearch, typedDay } from './shopping.ts';
+import { countDirections, formatTypedDay, removeDirection, submitSearch } from './shopping.ts';
 import './shop.css';
 
-const cabins = () => Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
+const listCabins = () => Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
 
 /** What a typed place is, or the likeliest ones for what is no code. */
-function placeNote(typed: string): string {
+function describePlace(typed: string): string {
   const text = typed.trim();
   if (text === '') return '';
-  const name = text.length === 3 ? placeName(text.toUpperCase()) : null;
+  const name = text.length === 3 ? findPlaceName(text.toUpperCase()) : null;
   if (name !== null) return name;
   return suggestPlaces(text, 3)
     .map((place) => `${place.code} ${place.city}`)
     .join(' · ');
 }
 
-function dateNote(typed: string, today: string): string {
+function formatDateNote(typed: string, today: string): string {
   const date = typed.trim() === '' ? null : readTypedDate(typed, today, false);
-  return date === null ? '' : `${longDay(date)} ${date.slice(0, 4)}`;
+  return date === null ? '' : `${formatLongDay(date)} ${date.slice(0, 4)}`;
 }
 
 /** The plain search that says what the form says; null where it has no way to. */
-function asEntry(form: ShopForm, today: string): string | null {
+function toEntry(form: ShopForm, today: string): string | null {
   const out = readTypedDate(form.out, today, false);
   const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
   const more = form.more.flatMap((slice) => {
     const date = readTypedDate(slice.date, today, false);
     const known = [slice.from, slice.to].every((code) => /^[A-Z]{3}$/i.test(code.trim()));
     return known && date
-      ? [[slice.from.trim(), slice.to.trim(), typedDay(date, today)].join(' ')]
+      ? [[slice.from.trim(), slice.to.trim(), formatTypedDay(date, today)].join(' ')]
       : [];
   });
   // The plain search has a return or further directions.
   if (more.length < form.more.length || (more.length > 0 && back)) return null;
   if (!/^[A-Z]{3}$/i.test(form.from.trim()) || !/^[A-Z]{3}$/i.test(form.to.trim()) || !out)
     return null;
-  const days = [out, ...(back ? [back] : [])].map((date) => typedDay(date, today));
+  const days = [out, ...(back ? [back] : [])].map((date) => formatTypedDay(date, today));
   const parts = [form.from, form.to, ...days, ...more];
   if (form.adts !== 1 || form.chds + form.infs > 0) parts.push(`${form.adts}ADT`);
   if (form.chds > 0) parts.push(`${form.chds}CHD`);
@@ -65,7 +65,7 @@ export function ShopScreen() {
   const name = useArea((area) => area.name);
   const form = useArea((area) => area.form);
   const errors = useArea((area) => area.form_errors);
-  const entry = asEntry(form, agencyToday(desk));
+  const entry = toEntry(form, getAgencyToday(desk));
   const change = (part: Partial<ShopForm>) =>
     patchArea(desk, name, ({ form_errors }) => ({
       form: { ...form, ...part },
@@ -105,7 +105,7 @@ export function ShopScreen() {
           <button type="submit" className="button primary">
             {say('shop.do')} <kbd>Enter</kbd>
           </button>
-          {directionsOf(form) > 1 && (
+          {countDirections(form) > 1 && (
             <button type="button" className="button" onClick={() => desk.actions.searchParts()}>
               {say('command.search_parts')} <Key command="shop.parts" />
             </button>
@@ -124,7 +124,7 @@ interface Fields {
 
 function Journey({ form, errors, change }: Fields) {
   const desk = useDesk();
-  const today = agencyToday(desk);
+  const today = getAgencyToday(desk);
   return (
     <fieldset>
       <legend>{say('shop.journey')}</legend>
@@ -135,7 +135,7 @@ function Journey({ form, errors, change }: Fields) {
         first={form.more.length === 0}
         value={form.from}
         error={errors.from}
-        note={placeNote(form.from)}
+        note={describePlace(form.from)}
         onChange={(from) => change({ from })}
       />
       <TextField
@@ -144,7 +144,7 @@ function Journey({ form, errors, change }: Fields) {
         code
         value={form.to}
         error={errors.to}
-        note={placeNote(form.to)}
+        note={describePlace(form.to)}
         onChange={(to) => change({ to })}
       />
       <TextField
@@ -154,7 +154,7 @@ function Journey({ form, errors, change }: Fields) {
         placeholder="20DEC"
         value={form.out}
         error={errors.out}
-        note={dateNote(form.out, today)}
+        note={formatDateNote(form.out, today)}
         onChange={(out) => change({ out })}
       />
       <TextField
@@ -164,7 +164,7 @@ function Journey({ form, errors, change }: Fields) {
         placeholder="02JAN"
         value={form.back}
         error={errors.back}
-        note={dateNote(form.back, today) || say('shop.optional')}
+        note={formatDateNote(form.back, today) || say('shop.optional')}
         onChange={(back) => change({ back })}
       />
       {form.more.map((slice, index) => (
@@ -175,7 +175,7 @@ function Journey({ form, errors, change }: Fields) {
         <button
           type="button"
           className="button small"
-          disabled={directionsOf(form) >= MAX_JOURNEYS}
+          disabled={countDirections(form) >= MAX_JOURNEYS}
           onClick={() => desk.actions.addDirection()}
         >
           {say('shop.add_direction')}
@@ -207,7 +207,7 @@ function OutboxRequests({ form, errors, change }: Fields) {
         label={say('shop.cabin')}
         name="cabin"
         value={form.cabin}
-        options={cabins()}
+        options={listCabins()}
         onChange={(cabin) => change({ cabin: Cabin.parse(cabin) })}
       />
       <TextField
@@ -256,9 +256,9 @@ function Direction({ index, slice }: { index: number; slice: SliceRequest }) {
   );
   return (
     <>
-      {field('from', say('shop.from_n', number), placeNote(slice.from))}
-      {field('to', say('shop.to_n', number), placeNote(slice.to))}
-      {field('date', say('shop.out_n', number), dateNote(slice.date, agencyToday(desk)))}
+      {field('from', say('shop.from_n', number), describePlace(slice.from))}
+      {field('to', say('shop.to_n', number), describePlace(slice.to))}
+      {field('date', say('shop.out_n', number), formatDateNote(slice.date, getAgencyToday(desk)))}
       <div className="take">
         <button type="button" className="button small" onClick={() => removeDirection(desk, index)}>
           {say('shop.remove_direction', number)}

@@ -6,8 +6,8 @@ import type {
 } from '#main/contract/availability.ts';
 import type { OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { airlinesOf } from '../../app/area.ts';
-import { agencyToday, areaOf, type DeskContext, patchArea } from '../../app/desk-context.ts';
+import { parseAirlines } from '../../app/area.ts';
+import { type DeskContext, getAgencyToday, getArea, patchArea } from '../../app/desk-context.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 
 export type ToldClasses = AvailabilityAnswer['providers'];
@@ -25,7 +25,7 @@ const isSame = (leg: OfferLeg, flight: AvailableFlight): boolean =>
   leg.departure_date === flight.departure_date;
 
 /** Of every GDS that has all of the line's flights. */
-export function lineClasses(
+export function listLineClasses(
   told: ToldClasses | undefined,
   slices: readonly OfferSlice[],
 ): LineClasses[] {
@@ -40,7 +40,7 @@ export function lineClasses(
 }
 
 /** `Y9 B4 ML`, as a GDS writes it. */
-export const classesText = (classes: readonly ClassSeats[]): string =>
+export const formatClasses = (classes: readonly ClassSeats[]): string =>
   classes.map(({ code, status }) => `${code}${status}`).join(' ');
 
 const isOpen = (classes: readonly ClassSeats[], letter: string, seats: number): boolean =>
@@ -49,7 +49,7 @@ const isOpen = (classes: readonly ClassSeats[], letter: string, seats: number): 
   );
 
 /** The GDS that sells the line in these classes, one for each flight or one for all; null where none. */
-export function sellerOf(
+export function findSeller(
   all: readonly LineClasses[],
   letters: readonly string[],
   seats: number,
@@ -62,11 +62,11 @@ export function sellerOf(
 }
 
 /** Asks for the classes of what is searched; what is searched meanwhile has classes of its own. */
-export async function askForClasses(desk: DeskContext, name: Parameters<typeof areaOf>[1]) {
-  const { search } = areaOf(desk, name);
+export async function askForClasses(desk: DeskContext, name: Parameters<typeof getArea>[1]) {
+  const { search } = getArea(desk, name);
   if (!search || search.booking_id !== null) return;
   const { call_id, form } = search;
-  const today = agencyToday(desk);
+  const today = getAgencyToday(desk);
   const day = (text: string) => readTypedDate(text, today, false);
   const out = { origin: form.from, destination: form.to, date: day(form.out) };
   const back = { origin: form.to, destination: form.from, date: day(form.back) };
@@ -79,11 +79,11 @@ export async function askForClasses(desk: DeskContext, name: Parameters<typeof a
   const journeys = directions.flatMap(({ date, ...places }) =>
     date === null ? [] : [{ ...places, date }],
   );
-  const airlines = airlinesOf(form);
+  const airlines = parseAirlines(form);
   const seats = Math.max(form.adts + form.chds, 1);
   const input = { journeys, seats, airlines: airlines.slice(0, 6) };
   const result = await desk.client.call('offer.availability', input);
-  const now = areaOf(desk, name).search;
+  const now = getArea(desk, name).search;
   // Whoever tells no classes leaves the line with the class of its fare.
   if (!result.ok || now?.call_id !== call_id) return;
   patchArea(desk, name, { search: { ...now, classes: result.value.output.providers } });

@@ -2,7 +2,7 @@
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { Area } from '../../app/area.ts';
-import { activeArea, type DeskContext, patchArea } from '../../app/desk-context.ts';
+import { type DeskContext, getActiveArea, patchArea } from '../../app/desk-context.ts';
 import { findRow } from './offer-rows.ts';
 
 export const MAX_COMPARED = 4;
@@ -14,11 +14,11 @@ export interface Column {
   slices: readonly OfferSlice[];
 }
 
-const firstSlices = (offer: Offer): OfferSlice[] =>
+const listFirstSlices = (offer: Offer): OfferSlice[] =>
   offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
 
 /** What stands side by side. */
-export function columnsOf(area: Area): readonly Column[] {
+export function listColumns(area: Area): readonly Column[] {
   const { beside, compared, search, pricing } = area;
   if (beside === 'offers') {
     return compared.flatMap((key) => findRow(search?.offers ?? [], key) ?? []);
@@ -27,14 +27,14 @@ export function columnsOf(area: Area): readonly Column[] {
     return (pricing?.offers ?? []).map((offer, at) => ({
       key: `family-${at}`,
       offer,
-      slices: firstSlices(offer),
+      slices: listFirstSlices(offer),
     }));
   }
   return [];
 }
 
 /** The column the cursor is in. */
-export function columnAt(area: Area, columns: readonly Column[]): number {
+export function getColumnAt(area: Area, columns: readonly Column[]): number {
   if (area.beside === 'families') return area.pricing?.chosen ?? 0;
   return Math.max(
     columns.findIndex(({ key }) => key === area.cursor.offers),
@@ -44,9 +44,9 @@ export function columnAt(area: Area, columns: readonly Column[]): number {
 
 /** Walks through the columns; stays at the ends. */
 export function moveColumn(desk: DeskContext, step: number): void {
-  const area = activeArea(desk);
-  const columns = columnsOf(area);
-  const at = Math.min(Math.max(columnAt(area, columns) + step, 0), columns.length - 1);
+  const area = getActiveArea(desk);
+  const columns = listColumns(area);
+  const at = Math.min(Math.max(getColumnAt(area, columns) + step, 0), columns.length - 1);
   const column = columns[at];
   if (!column) return;
   if (area.beside === 'families') {
@@ -56,7 +56,7 @@ export function moveColumn(desk: DeskContext, step: number): void {
 
 /** Back to the list; false where it is on screen already. */
 export function leaveComparison(desk: DeskContext): boolean {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   if (area.beside === 'none') return false;
   patchArea(desk, area.name, { beside: 'none' });
   return true;

@@ -4,24 +4,24 @@
  */
 
 import {
-  activeArea,
   announce,
   answer,
   askFocus,
   type DeskContext,
-  offerUnderCursor,
+  getActiveArea,
+  getOfferUnderCursor,
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
-import { columnAt, columnsOf, leaveComparison, MAX_COMPARED, moveColumn } from './columns.ts';
+import { getColumnAt, leaveComparison, listColumns, MAX_COMPARED, moveColumn } from './columns.ts';
 import { priceOffer } from './shopping.ts';
 
 /** Marks the row under the cursor for comparison, or gives it up. */
 function markOffer(desk: DeskContext): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   if (area.beside === 'families') return;
-  const { row } = offerUnderCursor(area);
+  const { row } = getOfferUnderCursor(area);
   if (!row) return;
   const marked = area.compared.includes(row.key);
   if (!marked && area.compared.length === MAX_COMPARED) {
@@ -48,7 +48,7 @@ function markOffer(desk: DeskContext): void {
 }
 
 export function compareOffers(desk: DeskContext): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   if (area.beside === 'offers') {
     leaveComparison(desk);
     return;
@@ -65,12 +65,12 @@ export function compareOffers(desk: DeskContext): void {
 }
 
 export function showFamilies(desk: DeskContext): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   if (area.beside === 'families') {
     leaveComparison(desk);
     return;
   }
-  const { row } = offerUnderCursor(area);
+  const { row } = getOfferUnderCursor(area);
   if (!row) return;
   if (area.pricing?.key !== row.key || area.pricing.state === 'failed') priceOffer(desk, null);
   patchArea(desk, area.name, { beside: 'families' });
@@ -79,7 +79,7 @@ export function showFamilies(desk: DeskContext): void {
 
 /** Fares of the same flights together, or each on a line of its own. */
 export function groupOffers(desk: DeskContext): void {
-  const { name, ungrouped } = activeArea(desk);
+  const { name, ungrouped } = getActiveArea(desk);
   patchArea(desk, name, { ungrouped: !ungrouped });
   announce(desk, say(ungrouped ? 'group.on' : 'group.off'));
 }
@@ -87,15 +87,15 @@ export function groupOffers(desk: DeskContext): void {
 export const OFFERS_SCREEN: ScreenKeys = {
   mark: markOffer,
   move(desk, to, { keys: { length } }) {
-    if (activeArea(desk).beside === 'none') return false;
+    if (getActiveArea(desk).beside === 'none') return false;
     const steps = { left: -1, up: -1, right: 1, down: 1, page_up: -1, page_down: 1 };
     moveColumn(desk, to === 'first' ? 1 - length : to === 'last' ? length - 1 : steps[to]);
     return true;
   },
   leave: leaveComparison,
   list(area) {
-    if (area.beside === 'none') return offerUnderCursor(area);
-    const columns = columnsOf(area);
-    return { keys: columns.map(({ key }) => key), at: columnAt(area, columns) };
+    if (area.beside === 'none') return getOfferUnderCursor(area);
+    const columns = listColumns(area);
+    return { keys: columns.map(({ key }) => key), at: getColumnAt(area, columns) };
   },
 };

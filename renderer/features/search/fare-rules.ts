@@ -4,18 +4,18 @@
  */
 import type { FareRules } from '#main/contract/fare-rules.ts';
 import {
-  activeArea,
   answer,
   answerFailure,
-  areaMeant,
-  areaOf,
   callFor,
   type DeskContext,
-  offerUnderCursor,
+  getActiveArea,
+  getArea,
+  getAreaMeant,
+  getOfferUnderCursor,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openOffer } from '../../app/moving.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { showTab } from '../booking/servicing.ts';
 import type { LineRules, ToldRules } from './offers-state.ts';
@@ -48,7 +48,7 @@ const LETTERS: Readonly<Record<string, number>> = {
 };
 
 /** The categories that were asked for; those of a fare that has none of them are told by name. */
-export function categoriesShown({ categories }: FareRules, wanted: readonly string[]) {
+export function listShownCategories({ categories }: FareRules, wanted: readonly string[]) {
   const numbers = wanted.map((one) => LETTERS[one] ?? Number(one));
   return categories.filter(({ number }) => number !== null && numbers.includes(number));
 }
@@ -59,22 +59,22 @@ export interface RulesRequest {
   category: string | null;
 }
 
-const shownOf = ({ component, category }: RulesRequest): Omit<ToldRules, 'fares'> => ({
+const toShown = ({ component, category }: RulesRequest): Omit<ToldRules, 'fares'> => ({
   component,
   wanted: category === null ? [] : category.split(/[.,/]/).filter(Boolean),
 });
 
 export function showFareRules(desk: DeskContext, line: number | null, request: RulesRequest): void {
-  const { rows, row } = offerUnderCursor(activeArea(desk));
+  const { rows, row } = getOfferUnderCursor(getActiveArea(desk));
   const meant = line === null ? row : rows[line - 1];
   openOffer(desk, line);
   if (!meant) return;
   void askOfLine(
     desk,
-    { key: meant.key, ...shownOf(request) },
+    { key: meant.key, ...toShown(request) },
     {
       slice_tokens: meant.slices.flatMap(({ token }) => token ?? []),
-      provider: providerNumber(meant.offer.provider_type),
+      provider: formatProviderNumber(meant.offer.provider_type),
     },
   );
 }
@@ -84,7 +84,7 @@ async function askOfLine(
   asked: Omit<LineRules, 'fares'>,
   { slice_tokens, provider }: { slice_tokens: string[]; provider: string },
 ): Promise<void> {
-  const { name, search } = activeArea(desk);
+  const { name, search } = getActiveArea(desk);
   if (!search) return;
   // What was read of a line once answers for its other categories.
   const known = search.rules?.key === asked.key ? search.rules.fares : null;
@@ -92,7 +92,7 @@ async function askOfLine(
   if (known) return;
   const what = phrase('waiting.rules', { provider });
   const result = await callFor(desk, name, what, 'offer.rules', { slice_tokens });
-  const now = areaOf(desk, name).search;
+  const now = getArea(desk, name).search;
   if (!now || now.rules?.key !== asked.key) return;
   const fares = result.ok ? result.value.output.fares : null;
   patchArea(desk, name, {
@@ -109,19 +109,19 @@ const withoutRules = <T extends { rules?: ToldRules }>(search: T): T => {
 
 /** Of the fares stored with the booking; read again where it was changed since. */
 export async function showBookedRules(desk: DeskContext, request: RulesRequest): Promise<void> {
-  const { name, booking: held, booked_rules: before } = areaMeant(desk);
+  const { name, booking: held, booked_rules: before } = getAreaMeant(desk);
   if (!held) return;
   const { revision } = held;
   const { id, provider } = held.booking;
   const same = before?.booking_id === id && before.revision === revision;
   const known = same ? before.fares : null;
-  const asked = { booking_id: id, revision, ...shownOf(request) };
+  const asked = { booking_id: id, revision, ...toShown(request) };
   patchArea(desk, name, { booked_rules: { ...asked, fares: known } });
   showTab(desk, 'price');
   if (known) return;
-  const what = phrase('waiting.rules', { provider: providerNumber(provider.provider_type) });
+  const what = phrase('waiting.rules', { provider: formatProviderNumber(provider.provider_type) });
   const result = await callFor(desk, name, what, 'booking.rules', { id });
-  if (areaOf(desk, name).booked_rules?.booking_id !== id) return;
+  if (getArea(desk, name).booked_rules?.booking_id !== id) return;
   const fares = result.ok ? result.value.output.fares : null;
   patchArea(desk, name, { booked_rules: fares ? { ...asked, fares } : null });
   if (!result.ok) answerFailure(desk, name, result.error);

@@ -5,7 +5,7 @@
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 
 /** What can be asked of a row, worked out once. */
@@ -59,14 +59,14 @@ const CABINS: Readonly<Record<string, string>> = {
   PRIMERA: 'FIRST',
 };
 
-const legsOf = (row: OfferFacts) => row.slices.flatMap((slice) => slice.legs);
+const listLegs = (row: OfferFacts) => row.slices.flatMap((slice) => slice.legs);
 
 /** What plain words are looked for in. */
-function words(row: OfferFacts): string {
+function joinWords(row: OfferFacts): string {
   return [
     row.offer.validating_carrier,
-    providerNumber(row.offer.provider_type),
-    ...legsOf(row).flatMap((leg) => [
+    formatProviderNumber(row.offer.provider_type),
+    ...listLegs(row).flatMap((leg) => [
       leg.managed_by,
       `${leg.managed_by}${leg.flight_number}`,
       leg.origin,
@@ -82,13 +82,13 @@ function words(row: OfferFacts): string {
 
 const words_of = new WeakMap<OfferFacts, string>();
 
-function plain(word: string): Term {
+function createPlainTerm(word: string): Term {
   const wanted = ` ${CABINS[word] ?? word}`;
   return {
     test(row) {
       let text = words_of.get(row);
       if (text === undefined) {
-        text = ` ${words(row)}`;
+        text = ` ${joinWords(row)}`;
         words_of.set(row, text);
       }
       return text.includes(wanted);
@@ -98,7 +98,7 @@ function plain(word: string): Term {
 }
 
 /** '18', '1830', '18:30', '6PM' as '18:30'; null for what is no time of day. */
-function timeOf(word: string | undefined): string | null {
+function parseTime(word: string | undefined): string | null {
   const [, h = '', m = '', half = ''] = /^(\d{1,2}?):?(\d{2})?(AM|PM|A|P)?$/.exec(word ?? '') ?? [];
   if (h === '') return null;
   const hour = (Number(h) % (half === '' ? 100 : 12)) + (half.startsWith('P') ? 12 : 0);
@@ -106,10 +106,10 @@ function timeOf(word: string | undefined): string | null {
   return `${String(hour).padStart(2, '0')}:${m || '00'}`;
 }
 
-const clock = (local: string): string => local.slice(11, 16);
+const formatClock = (local: string): string => local.slice(11, 16);
 
 /** '<2000', '<10H', '>500': what it costs, or how long it takes. */
-function limit(sign: string, figure: string | undefined): Term | null {
+function parseLimit(sign: string, figure: string | undefined): Term | null {
   const [, number = '', hours = ''] =
     /^(\d+(?:\.\d+)?)(H|HORAS|HOURS)?$/.exec((figure ?? '').replace(',', '.')) ?? [];
   if (number === '') return null;
@@ -128,18 +128,18 @@ function limit(sign: string, figure: string | undefined): Term | null {
   };
 }
 
-function atTime(word: string, figure: string | undefined, arrives: boolean): Term | null {
-  const time = timeOf(figure);
+function parseTimeTerm(word: string, figure: string | undefined, arrives: boolean): Term | null {
+  const time = parseTime(figure);
   if (time === null) return null;
   const before = BEFORE.includes(word);
   const end = arrives ? 'arrives' : 'leaves';
   return {
-    test: (row) => (before ? clock(row[end]) <= time : clock(row[end]) >= time),
+    test: (row) => (before ? formatClock(row[end]) <= time : formatClock(row[end]) >= time),
     says: phrase(`filter.${end}_${before ? 'before' : 'after'}`, { time }),
   };
 }
 
-function via(place: string): Term {
+function buildViaTerm(place: string): Term {
   return {
     test: (row) =>
       row.slices.some(({ legs }) =>
@@ -161,7 +161,7 @@ const offers = (slice: OfferSlice, type: 'REFUND' | 'CHANGE'): boolean =>
   );
 
 /** The term at a word, and how many words it took. */
-function termAt(list: readonly string[], at: number): { term: Term; took: number } {
+function parseTerm(list: readonly string[], at: number): { term: Term; took: number } {
   const word = list[at] ?? '';
   const next = list[at + 1];
   const one = (term: Term) => ({ term, took: 1 });
@@ -198,21 +198,22 @@ function termAt(list: readonly string[], at: number): { term: Term; took: number
   }
   const [, sign = '', figure = ''] = /^([<>])=?(.*)$/.exec(word) ?? [];
   const limited = sign
-    ? limit(sign, figure === '' ? next : figure)
+    ? parseLimit(sign, figure === '' ? next : figure)
     : UNDER.includes(word)
-      ? limit('<', next)
+      ? parseLimit('<', next)
       : null;
   if (limited) return { term: limited, took: sign && figure !== '' ? 1 : 2 };
   if (BEFORE.includes(word) || AFTER.includes(word)) {
-    const timed = atTime(word, next, false);
+    const timed = parseTimeTerm(word, next, false);
     if (timed) return { term: timed, took: 2 };
   }
   if (ARRIVES.includes(word) && next && (BEFORE.includes(next) || AFTER.includes(next))) {
-    const timed = atTime(next, list[at + 2], true);
+    const timed = parseTimeTerm(next, list[at + 2], true);
     if (timed) return { term: timed, took: 3 };
   }
-  if (VIA.includes(word) && next && /^[A-Z]{3}$/.test(next)) return { term: via(next), took: 2 };
-  return one(plain(word));
+  if (VIA.includes(word) && next && /^[A-Z]{3}$/.test(next))
+    return { term: buildViaTerm(next), took: 2 };
+  return one(createPlainTerm(word));
 }
 
 const ALL: OfferFilter = { test: () => true, says: [] };
@@ -235,7 +236,7 @@ export function readFilter(typed: string): OfferFilter {
     const negated = minus !== undefined || (NOT.includes(word) && at + 1 < list.length);
     const rest = minus === undefined ? list : list.with(at, minus);
     const start = negated && minus === undefined ? at + 1 : at;
-    const { term, took } = termAt(rest, start);
+    const { term, took } = parseTerm(rest, start);
     terms.push({ ...term, not: negated });
     at = start + took;
   }

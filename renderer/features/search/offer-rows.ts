@@ -35,7 +35,7 @@ export interface OfferLine {
  */
 const MAX_COMBINATIONS = 200;
 
-function combinations({ journeys }: Offer): OfferSlice[][] {
+function listCombinations({ journeys }: Offer): OfferSlice[][] {
   let rows: OfferSlice[][] = [[]];
   for (const { slices } of journeys) {
     const longer = rows.flatMap((row) => slices.map((slice) => [...row, slice]));
@@ -49,17 +49,17 @@ function combinations({ journeys }: Offer): OfferSlice[][] {
       const [row, slice] = [rows[n % rows.length], slices[n % slices.length]];
       return row && slice ? [[...row, slice]] : [];
     });
-    const seen = new Set(once.map(keyOf));
-    const more = longer.filter((row) => !seen.has(keyOf(row)));
+    const seen = new Set(once.map(toKey));
+    const more = longer.filter((row) => !seen.has(toKey(row)));
     rows = [...once, ...more.slice(0, Math.max(0, MAX_COMBINATIONS - once.length))];
   }
   return rows;
 }
 
-const keyOf = (slices: readonly OfferSlice[]): string =>
+const toKey = (slices: readonly OfferSlice[]): string =>
   slices.map((slice) => slice.token ?? slice.id).join(' ');
 
-const flightsOf = (slices: readonly OfferSlice[]): string =>
+const joinFlights = (slices: readonly OfferSlice[]): string =>
   slices
     .map(({ legs }) =>
       legs
@@ -69,32 +69,32 @@ const flightsOf = (slices: readonly OfferSlice[]): string =>
     .join('/');
 
 /** An offer bought by these slices, one for each journey. */
-export const rowOf = (offer: Offer, slices: readonly OfferSlice[]): OfferRow => ({
-  key: keyOf(slices),
-  flights: flightsOf(slices),
+export const toRow = (offer: Offer, slices: readonly OfferSlice[]): OfferRow => ({
+  key: toKey(slices),
+  flights: joinFlights(slices),
   offer,
   slices,
   duration: slices.reduce((all, slice) => all + slice.duration, 0),
-  stops: slices.reduce((all, slice) => all + stopsOf(slice), 0),
+  stops: slices.reduce((all, slice) => all + countStops(slice), 0),
   leaves: slices[0]?.departure_date ?? '',
   arrives: slices[0]?.arrival_date ?? '',
 });
 
 const by_offer = new WeakMap<Offer, readonly OfferRow[]>();
 
-function rowsOfOffer(offer: Offer): readonly OfferRow[] {
+function getOfferRows(offer: Offer): readonly OfferRow[] {
   const known = by_offer.get(offer);
   if (known) return known;
-  const rows = combinations(offer).map((slices) => rowOf(offer, slices));
+  const rows = listCombinations(offer).map((slices) => toRow(offer, slices));
   by_offer.set(offer, rows);
   return rows;
 }
 
-const stopsOf = (slice: OfferSlice): number =>
+const countStops = (slice: OfferSlice): number =>
   slice.legs.reduce((stops, leg) => stops + 1 + leg.number_of_stops, -1);
 
 /** The fare family of a slice, or of its first leg that has one. */
-export const brandOf = (slice: OfferSlice): string | null =>
+export const findBrand = (slice: OfferSlice): string | null =>
   slice.legs.find((leg) => leg.fare_info.fare_family !== null)?.fare_info.fare_family ?? null;
 
 /** The airline holds nothing of it: it is sold when it is paid. */
@@ -103,22 +103,22 @@ export const isPaidAtOnce = ({ journeys }: Pick<Offer, 'journeys'>): boolean =>
     slices.some(({ fare_info }) => fare_info.features.some(({ type }) => type === 'HOLD')),
   );
 
-const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const COMPARE: Readonly<Record<SortKey, (a: OfferRow, b: OfferRow) => number>> = {
   price: (a, b) => a.offer.total - b.offer.total,
-  departure: (a, b) => text(a.leaves, b.leaves),
-  arrival: (a, b) => text(a.arrives, b.arrives),
+  departure: (a, b) => compareTexts(a.leaves, b.leaves),
+  arrival: (a, b) => compareTexts(a.arrives, b.arrives),
   duration: (a, b) => a.duration - b.duration,
   stops: (a, b) => a.stops - b.stops,
 };
 
 /** Between rows that are equal in what is sorted by: by price, then by flight, so nothing wavers. */
 const settle = (a: OfferRow, b: OfferRow): number =>
-  a.offer.total - b.offer.total || text(a.leaves, b.leaves) || text(a.key, b.key);
+  a.offer.total - b.offer.total || compareTexts(a.leaves, b.leaves) || compareTexts(a.key, b.key);
 
 /** What may be changed or given back, and what is included: more is better at the same price. */
-function freedom({ slices }: OfferRow): number {
+function scoreFreedom({ slices }: OfferRow): number {
   const worth = { INCLUDED: 2, CHARGEABLE: 1, NOT_OFFERED: 0, UNSPECIFIED: 0 } as const;
   const features = slices.flatMap(({ fare_info }) => fare_info.features);
   return features.reduce(
@@ -129,8 +129,8 @@ function freedom({ slices }: OfferRow): number {
 }
 
 /** Within the same flights: the cheapest, and of the same price the one that lets most. */
-const lead = (a: OfferRow, b: OfferRow): number =>
-  a.offer.total - b.offer.total || freedom(b) - freedom(a) || settle(a, b);
+const compareLead = (a: OfferRow, b: OfferRow): number =>
+  a.offer.total - b.offer.total || scoreFreedom(b) - scoreFreedom(a) || settle(a, b);
 
 export interface OffersView {
   offers: readonly Offer[];
@@ -169,36 +169,36 @@ let last: { groups: readonly Group[]; expanded: readonly string[]; lines: OfferL
 const NONE: readonly string[] = [];
 
 /** The lines to show: filtered, together by flights, in order. */
-export function offerLines(view: OffersView): OfferLines {
-  if (!grouped || !sameRows(grouped.view, view)) grouped = { view, ...groupsOf(view) };
-  if (sorted?.of !== grouped || !sameOrder(sorted.view, view)) {
-    sorted = { of: grouped, view, groups: inOrder(grouped.groups, view) };
+export function getOfferLines(view: OffersView): OfferLines {
+  if (!grouped || !hasSameRows(grouped.view, view)) grouped = { view, ...groupRows(view) };
+  if (sorted?.of !== grouped || !isSameOrder(sorted.view, view)) {
+    sorted = { of: grouped, view, groups: sortGroups(grouped.groups, view) };
   }
   const { groups } = sorted;
   const expanded = view.expanded ?? NONE;
   if (last?.groups === groups && last.expanded === expanded) return last.lines;
-  last = { groups, expanded, lines: linesOf(groups, grouped.fares, expanded) };
+  last = { groups, expanded, lines: buildLines(groups, grouped.fares, expanded) };
   return last.lines;
 }
 
 /** The rows that have a line, in order. */
-export const offerRows = (view: OffersView): readonly OfferRow[] => offerLines(view).rows;
+export const getRowsInOrder = (view: OffersView): readonly OfferRow[] => getOfferLines(view).rows;
 
 /** A row by its key, whatever is filtered. */
 export function findRow(offers: readonly Offer[], key: string): OfferRow | null {
   for (const offer of offers) {
-    const row = rowsOfOffer(offer).find((one) => one.key === key);
+    const row = getOfferRows(offer).find((one) => one.key === key);
     if (row) return row;
   }
   return null;
 }
 
-function groupsOf(view: OffersView): { groups: readonly Group[]; fares: number } {
+function groupRows(view: OffersView): { groups: readonly Group[]; fares: number } {
   const { test } = readFilter(view.filter);
   const together = new Map<string, [OfferRow, ...OfferRow[]]>();
   let fares = 0;
   for (const offer of view.offers) {
-    for (const row of rowsOfOffer(offer)) {
+    for (const row of getOfferRows(offer)) {
       if (!test(row)) continue;
       fares += 1;
       const of = view.ungrouped ? row.key : row.flights;
@@ -208,17 +208,21 @@ function groupsOf(view: OffersView): { groups: readonly Group[]; fares: number }
     }
   }
   const groups = [...together.values()];
-  for (const group of groups) if (group.length > 1) group.sort(lead);
+  for (const group of groups) if (group.length > 1) group.sort(compareLead);
   return { groups, fares };
 }
 
-function inOrder(groups: readonly Group[], { sort, descending }: OffersView): readonly Group[] {
+function sortGroups(groups: readonly Group[], { sort, descending }: OffersView): readonly Group[] {
   const compare = COMPARE[sort];
   const direction = descending ? -1 : 1;
   return groups.toSorted(([a], [b]) => direction * compare(a, b) || settle(a, b));
 }
 
-function linesOf(groups: readonly Group[], fares: number, expanded: readonly string[]): OfferLines {
+function buildLines(
+  groups: readonly Group[],
+  fares: number,
+  expanded: readonly string[],
+): OfferLines {
   const open = new Set(expanded);
   const lines: OfferLine[] = [];
   const at = new Map<string, number>();
@@ -243,10 +247,10 @@ function linesOf(groups: readonly Group[], fares: number, expanded: readonly str
   };
 }
 
-const sameRows = (a: OffersView, b: OffersView): boolean =>
+const hasSameRows = (a: OffersView, b: OffersView): boolean =>
   a.offers === b.offers &&
   a.filter === b.filter &&
   (a.ungrouped ?? false) === (b.ungrouped ?? false);
 
-const sameOrder = (a: OffersView, b: OffersView): boolean =>
+const isSameOrder = (a: OffersView, b: OffersView): boolean =>
   a.sort === b.sort && a.descending === b.descending;

@@ -8,12 +8,12 @@ import {
   askFocus,
   callFor,
   type DeskContext,
+  getTimeZone,
   patchArea,
-  timeZone,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { flightEntry } from '../../app/typed-as.ts';
-import { localInstant, shortDay } from '../../i18n/format.ts';
+import { formatFlightEntry } from '../../app/typed-as.ts';
+import { formatLocalInstant, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 
 /**
@@ -34,8 +34,8 @@ export async function recallSearch(
   }
   const { searched_at, offers, others } = result.value.output;
   if (searched_at === null) {
-    const lines = others.map((other) => keptText(desk, other));
-    answer(desk, name, 'warn', say('answer.offline_search', { entry: flightEntry(desk) }), [
+    const lines = others.map((other) => describeKept(desk, other));
+    answer(desk, name, 'warn', say('answer.offline_search', { entry: formatFlightEntry(desk) }), [
       ...(lines.length > 0 ? [say('answer.kept_others')] : []),
       ...lines,
     ]);
@@ -55,7 +55,7 @@ export async function recallSearch(
       error: null,
       booking_id: null,
       kept_at: searched_at,
-      journeys: journeysOf(input.route),
+      journeys: parseJourneys(input.route),
     },
     pricing: null,
     expanded: [],
@@ -64,19 +64,22 @@ export async function recallSearch(
   }));
   openScreen(desk, name, 'offers');
   askFocus(desk, 'line');
-  const time = localInstant(searched_at, timeZone(desk), desk.now());
+  const time = formatLocalInstant(searched_at, getTimeZone(desk), desk.now());
   answer(desk, name, 'info', say('answer.kept', { n: offers.length, time }));
 }
 
-function keptText(desk: DeskContext, { route, adts, chds, infs, searched_at, offers }: KeptSearch) {
+function describeKept(
+  desk: DeskContext,
+  { route, adts, chds, infs, searched_at, offers }: KeptSearch,
+) {
   const way = route
     .split(/[+ ]/)
     .map((triple) => {
       const [from = '', to = '', date = ''] = triple.split(',');
-      return `${from}–${to} ${shortDay(date)}`;
+      return `${from}–${to} ${formatShortDay(date)}`;
     })
     .join(' · ');
-  const time = localInstant(searched_at, timeZone(desk), desk.now());
+  const time = formatLocalInstant(searched_at, getTimeZone(desk), desk.now());
   return say('answer.kept_line', {
     way: way.toUpperCase(),
     n: offers,
@@ -86,7 +89,7 @@ function keptText(desk: DeskContext, { route, adts, chds, infs, searched_at, off
 }
 
 /** Where each journey of a route goes. */
-export const journeysOf = (route: string) =>
+export const parseJourneys = (route: string) =>
   route.split('+').map((triple) => {
     const [from = '', to = ''] = triple.split(',');
     return { from, to };

@@ -7,42 +7,42 @@ import { findAirport, findCity } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import {
   type Area,
-  airlinesOf,
   EMPTY_FORM,
+  parseAirlines,
   type ShopField,
   type ShopForm,
 } from '../../app/area.ts';
-import { away } from '../../app/connection.ts';
+import { isProviderAway } from '../../app/connection.ts';
 import {
-  activeArea,
-  agencyToday,
   announce,
   answer,
   answerFailure,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
+  getOfferUnderCursor,
   isBusy,
-  offerUnderCursor,
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
-import { money, providerNumber } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ShopRequest, SliceRequest } from '../../languages/requests.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import { askForClasses } from './booking-classes.ts';
-import { journeysOf, recallSearch } from './recalling.ts';
+import { parseJourneys, recallSearch } from './recalling.ts';
 
 const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
 
 /** A date as entries are typed, with the year where it is not the next such day. */
-export function typedDay(date: string, today: string): string {
+export function formatTypedDay(date: string, today: string): string {
   const short = formatGdsDate(date);
   return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
 }
@@ -62,8 +62,8 @@ export function askSearchFor(desk: DeskContext, request: ShopRequest, before: st
 }
 
 export function shop(desk: DeskContext, request: ShopRequest): void {
-  const { name } = activeArea(desk);
-  const today = agencyToday(desk);
+  const { name } = getActiveArea(desk);
+  const today = getAgencyToday(desk);
   patchArea(desk, name, {
     form: {
       ...EMPTY_FORM,
@@ -72,16 +72,19 @@ export function shop(desk: DeskContext, request: ShopRequest): void {
       infs: request.infs ?? 0,
       from: request.from,
       to: request.to,
-      out: typedDay(request.out, today),
-      back: request.back === null ? '' : typedDay(request.back, today),
-      more: (request.more ?? []).map((slice) => ({ ...slice, date: typedDay(slice.date, today) })),
+      out: formatTypedDay(request.out, today),
+      back: request.back === null ? '' : formatTypedDay(request.back, today),
+      more: (request.more ?? []).map((slice) => ({
+        ...slice,
+        date: formatTypedDay(slice.date, today),
+      })),
       cabin: request.cabin ?? 'UNSPECIFIED',
       airlines: (request.airlines ?? []).join(' '),
       direct: request.direct ?? false,
     },
   });
   submitSearch(desk, name);
-  if (request.classes && !away(desk, null)) void askForClasses(desk, name);
+  if (request.classes && !isProviderAway(desk, null)) void askForClasses(desk, name);
   const order = request.by_departure ? { sort: 'departure' as const, descending: false } : {};
   patchArea(desk, name, { about: request.time ?? null, ...order });
 }
@@ -118,7 +121,7 @@ export function searchInput(
   }
   if (form.adts + form.chds === 0) errors.adts = say('field.somebody');
   if (form.infs > form.adts) errors.infs = say('field.infants');
-  const airlines = airlinesOf(form);
+  const airlines = parseAirlines(form);
   if (airlines.some((code) => !/^[A-Z0-9]{2}$/.test(code))) errors.airlines = say('field.airlines');
   if (Object.keys(errors).length > 0) return { errors };
   const route = [
@@ -141,19 +144,19 @@ export function searchInput(
 }
 
 /** How many directions a form holds: there, back, and what follows. */
-export const directionsOf = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): number =>
+export const countDirections = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): number =>
   1 + (back.trim() === '' ? 0 : 1) + more.length;
 
 /** One more direction on the form, from where the last one ends; an open jaw changes that. */
 export function addDirection(desk: DeskContext, slice?: SliceRequest): void {
-  const { name, form } = activeArea(desk);
+  const { name, form } = getActiveArea(desk);
   openScreen(desk, name, 'shop');
-  if (directionsOf(form) >= MAX_JOURNEYS) {
+  if (countDirections(form) >= MAX_JOURNEYS) {
     answer(desk, name, 'warn', say('answer.all_directions', { n: MAX_JOURNEYS }));
     return;
   }
   const from = form.more.at(-1)?.to ?? (form.back.trim() === '' ? form.to : form.from);
-  const typed = slice && { ...slice, date: typedDay(slice.date, agencyToday(desk)) };
+  const typed = slice && { ...slice, date: formatTypedDay(slice.date, getAgencyToday(desk)) };
   const more = [...form.more, typed ?? { from, to: '', date: '' }];
   patchArea(desk, name, { form: { ...form, more } });
   if (typed) submitSearch(desk, name);
@@ -162,23 +165,23 @@ export function addDirection(desk: DeskContext, slice?: SliceRequest): void {
 
 /** Takes a direction off by its number, counted from the way there. */
 export function removeNumbered(desk: DeskContext, number: number | null): void {
-  const { name, form } = activeArea(desk);
-  const before = directionsOf({ ...form, more: [] });
+  const { name, form } = getActiveArea(desk);
+  const before = countDirections({ ...form, more: [] });
   if (number === 2 && before === 2) patchArea(desk, name, { form: { ...form, back: '' } });
-  else if (number === null || (number > before && number <= directionsOf(form))) {
+  else if (number === null || (number > before && number <= countDirections(form))) {
     removeDirection(desk, number === null ? undefined : number - before - 1);
   } else {
     answer(desk, name, 'warn', say('answer.no_such_direction', { n: number }));
     return;
   }
   openScreen(desk, name, 'shop');
-  const left = directionsOf(activeArea(desk).form);
+  const left = countDirections(getActiveArea(desk).form);
   announce(desk, say('answer.directions_left', { n: left }));
 }
 
 /** Takes a direction off the form, the last one unless a position is given. */
 export function removeDirection(desk: DeskContext, position?: number): void {
-  const { name, form } = activeArea(desk);
+  const { name, form } = getActiveArea(desk);
   const at = position ?? form.more.length - 1;
   const more = form.more.filter((_, index) => index !== at);
   patchArea(desk, name, { form: { ...form, more }, form_errors: {} });
@@ -187,8 +190,8 @@ export function removeDirection(desk: DeskContext, position?: number): void {
 
 /** Searches for what the form of an area says. */
 export function submitSearch(desk: DeskContext, name: AreaName): void {
-  const { form } = areaOf(desk, name);
-  const read = searchInput(form, agencyToday(desk));
+  const { form } = getArea(desk, name);
+  const read = searchInput(form, getAgencyToday(desk));
   if ('errors' in read) {
     patchArea(desk, name, { form_errors: read.errors });
     openScreen(desk, name, 'shop');
@@ -199,7 +202,7 @@ export function submitSearch(desk: DeskContext, name: AreaName): void {
     );
     return;
   }
-  if (away(desk, null)) {
+  if (isProviderAway(desk, null)) {
     patchArea(desk, name, { form_errors: {}, again: null });
     void recallSearch(desk, name, form, read.input);
     return;
@@ -224,7 +227,7 @@ export async function runSearch(
   });
   const answered = callFor(desk, name, what, 'offer.search', input);
   // callFor has put its call into the area by now: events find the search by that id.
-  const call_id = areaOf(desk, name).waiting?.call_id ?? '';
+  const call_id = getArea(desk, name).waiting?.call_id ?? '';
   patchArea(desk, name, ({ cursor }) => ({
     search: {
       call_id,
@@ -237,7 +240,7 @@ export async function runSearch(
       error: null,
       booking_id: input.booking_id ?? null,
       kept_at: null,
-      journeys: journeysOf(input.route),
+      journeys: parseJourneys(input.route),
     },
     pricing: null,
     expanded: [],
@@ -247,7 +250,7 @@ export async function runSearch(
     cursor: { ...cursor, offers: undefined },
   }));
   const result = await answered;
-  const { search } = areaOf(desk, name);
+  const { search } = getArea(desk, name);
   if (search?.call_id !== call_id) return;
   const finished_at = desk.now().getTime();
   if (!result.ok) {
@@ -286,10 +289,10 @@ export async function runSearch(
 
 /** Puts the cursor on the first line that leaves at the time that was asked for, or after it. */
 function goToTime(desk: DeskContext, name: AreaName): void {
-  const area = areaOf(desk, name);
+  const area = getArea(desk, name);
   if (area.about === null || area.cursor.offers !== undefined) return;
   const about = area.about;
-  const row = offerUnderCursor(area).rows.find(
+  const row = getOfferUnderCursor(area).rows.find(
     ({ slices }) => (slices[0]?.departure_date.slice(11, 16) ?? '') >= about,
   );
   patchArea(desk, name, ({ cursor }) => ({
@@ -332,21 +335,21 @@ function noteHealth(desk: DeskContext, list: readonly ProviderProgress[]): void 
 }
 
 export function sortOffers(desk: DeskContext, by: SortKey | 'next' | 'reverse'): void {
-  const { name, sort, descending } = activeArea(desk);
+  const { name, sort, descending } = getActiveArea(desk);
   openScreen(desk, name, 'offers');
   if (by === 'reverse') patchArea(desk, name, { descending: !descending });
   else {
     const next = by === 'next' ? SORT_KEYS[(SORT_KEYS.indexOf(sort) + 1) % SORT_KEYS.length] : by;
     patchArea(desk, name, { sort: next ?? 'price', descending: false });
   }
-  const now = activeArea(desk);
+  const now = getActiveArea(desk);
   const key = now.descending ? 'answer.sorted_down' : 'answer.sorted';
   announce(desk, say(key, { by: say(`sort.${now.sort}`) }));
 }
 
 /** Filters by words; without a text the filter's field takes the focus. */
 export function filterOffers(desk: DeskContext, text: string | null): void {
-  const { name } = activeArea(desk);
+  const { name } = getActiveArea(desk);
   openScreen(desk, name, 'offers');
   if (text === null) askFocus(desk, 'filter', true);
   else patchArea(desk, name, { filter: text });
@@ -354,8 +357,8 @@ export function filterOffers(desk: DeskContext, text: string | null): void {
 
 /** Confirms the price of a line, or of what was chosen, with its other fare families. */
 export function priceOffer(desk: DeskContext, line: number | null): void {
-  const area = activeArea(desk);
-  const { rows, row } = offerUnderCursor(area);
+  const area = getActiveArea(desk);
+  const { rows, row } = getOfferUnderCursor(area);
   const wanted = line === null ? row : rows[line - 1];
   if (!wanted) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
@@ -374,10 +377,10 @@ async function runPricing(
 ): Promise<void> {
   const asked = { key, tokens, asked_total: offer.total, chosen: 0, error: null };
   patchArea(desk, name, { pricing: { ...asked, state: 'waiting', offers: [] } });
-  const what = phrase('waiting.price', { provider: providerNumber(offer.provider_type) });
+  const what = phrase('waiting.price', { provider: formatProviderNumber(offer.provider_type) });
   const input = { slice_tokens: tokens, additional_offers: true };
   const result = await callFor(desk, name, what, 'offer.price', input);
-  if (areaOf(desk, name).pricing?.key !== key) return;
+  if (getArea(desk, name).pricing?.key !== key) return;
   if (!result.ok) {
     patchArea(desk, name, {
       pricing: { ...asked, state: 'failed', offers: [], error: result.error },
@@ -389,17 +392,17 @@ async function runPricing(
   patchArea(desk, name, {
     pricing: { ...asked, state: 'done', offers: [priced, ...additional_offers] },
   });
-  const total = `${priced.currency} ${money(priced.total, priced.currency)}`;
+  const total = `${priced.currency} ${formatMoney(priced.total, priced.currency)}`;
   if (priced.total === offer.total) announce(desk, say('answer.price_same', { total }));
   else {
-    const before = `${offer.currency} ${money(offer.total, offer.currency)}`;
+    const before = `${offer.currency} ${formatMoney(offer.total, offer.currency)}`;
     answer(desk, name, 'warn', say('answer.price_other', { before, total }));
   }
 }
 
 /** Walks through the fare families of the priced line. */
 export function chooseBrand(desk: DeskContext, step: number): void {
-  const { name, pricing } = activeArea(desk);
+  const { name, pricing } = getActiveArea(desk);
   if (!pricing || pricing.offers.length === 0) return;
   const count = pricing.offers.length;
   patchArea(desk, name, {

@@ -5,13 +5,13 @@ import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
-import { seatCursor } from './seat-cursor.ts';
-import { type SeatLook, seatGrid, seatState } from './seat-grid.ts';
-import { featureWords, lookWords, priceWords } from './seat-words.ts';
-import { chooseSeat, seatingOf } from './seats.ts';
+import { findSeatCursor } from './seat-cursor.ts';
+import { getSeatGrid, getSeatState, type SeatLook } from './seat-grid.ts';
+import { describePrice, listFeatureWords, lookWords } from './seat-words.ts';
+import { buildSeating, chooseSeat } from './seats.ts';
 import '../queues/desk.css';
 
 export const SeatList = memo(function SeatList({
@@ -24,8 +24,8 @@ export const SeatList = memo(function SeatList({
   seats: SeatsView;
 }) {
   useWords();
-  const grid = seatGrid(map);
-  const seating = useMemo(() => seatingOf(booking, seats, map.leg_id), [booking, seats, map]);
+  const grid = getSeatGrid(map);
+  const seating = useMemo(() => buildSeating(booking, seats, map.leg_id), [booking, seats, map]);
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('seat.title')} data-testid="seat-list">
@@ -33,7 +33,7 @@ export const SeatList = memo(function SeatList({
           {grid.keys.map((key, index) => {
             const seat = grid.at.get(key)?.seat;
             if (!seat) return null;
-            const { look, who, price } = seatState(seat, seating);
+            const { look, who, price } = getSeatState(seat, seating);
             return (
               <SeatLine
                 key={key}
@@ -42,7 +42,7 @@ export const SeatList = memo(function SeatList({
                 seat={seat}
                 look={look}
                 who={who}
-                price={price === null ? '' : priceWords(price)}
+                price={price === null ? '' : describePrice(price)}
               />
             );
           })}
@@ -69,11 +69,11 @@ const SeatLine = memo(function SeatLine({
 }) {
   useWords();
   const desk = useDesk();
-  const current = useArea((area) => seatCursor(area) === id);
+  const current = useArea((area) => findSeatCursor(area) === id);
   useRowInView(current ? index : null);
   return (
     <tr
-      id={rowId(index)}
+      id={getRowId(index)}
       className={current ? 'current' : undefined}
       aria-selected={look === 'chosen'}
       onMouseDown={(event) => {
@@ -83,7 +83,7 @@ const SeatLine = memo(function SeatLine({
     >
       <td className="mono strong">{id}</td>
       <td className={look === 'chosen' ? 'strong' : 'dim'}>{lookWords(look, who)}</td>
-      <td>{featureWords(seat).join(' · ')}</td>
+      <td>{listFeatureWords(seat).join(' · ')}</td>
       <td className="right mono">{price}</td>
     </tr>
   );

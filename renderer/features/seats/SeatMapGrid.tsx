@@ -8,23 +8,23 @@ import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
-import { seatCursor } from './seat-cursor.ts';
+import { findSeatCursor } from './seat-cursor.ts';
 import {
   type GridCabin,
   type GridRow,
+  getSeatGrid,
+  getSeatState,
   hasBassinet,
   isExit,
   type Place,
   type SeatGrid,
   type Seating,
   type SeatLook,
-  seatGrid,
-  seatState,
 } from './seat-grid.ts';
-import { featureWords, lookWords, priceWords } from './seat-words.ts';
-import { chooseSeat, legsOf, legText, seatingOf } from './seats.ts';
+import { describePrice, listFeatureWords, lookWords } from './seat-words.ts';
+import { buildSeating, chooseSeat, formatLeg, listLegs } from './seats.ts';
 
 interface Props {
   map: SeatMap;
@@ -34,9 +34,9 @@ interface Props {
 
 export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Props) {
   useWords();
-  const grid = seatGrid(map);
-  const seating = useMemo(() => seatingOf(booking, seats, map.leg_id), [booking, seats, map]);
-  const leg = legsOf(booking).find(({ id }) => id === map.leg_id);
+  const grid = getSeatGrid(map);
+  const seating = useMemo(() => buildSeating(booking, seats, map.leg_id), [booking, seats, map]);
+  const leg = listLegs(booking).find(({ id }) => id === map.leg_id);
   return (
     <div className="seat-map">
       <FollowCursor grid={grid} />
@@ -44,7 +44,7 @@ export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Pr
         className="cabins"
         role="grid"
         id={LIST_ID}
-        aria-label={say('seat.map', { flight: leg ? legText(leg) : '' })}
+        aria-label={say('seat.map', { flight: leg ? formatLeg(leg) : '' })}
         data-testid="seat-map"
       >
         {grid.cabins.map((cabin, at) => (
@@ -65,10 +65,11 @@ export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Pr
 
 /** Keeps the cursor in view without drawing the map. */
 function FollowCursor({ grid }: { grid: SeatGrid }) {
-  const key = useArea(seatCursor);
+  const key = useArea(findSeatCursor);
   useEffect(() => {
     const at = key === null ? undefined : grid.place.get(key);
-    if (at !== undefined) document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
+    if (at !== undefined)
+      document.getElementById(getRowId(at))?.scrollIntoView({ block: 'nearest' });
   }, [grid, key]);
   return null;
 }
@@ -115,7 +116,7 @@ function Cabin({
           key={row.number}
           row={row}
           template={template}
-          wing={wingOf(row, wings)}
+          wing={pickWing(row, wings)}
           seating={seating}
           grid={grid}
         />
@@ -127,14 +128,14 @@ function Cabin({
 type Wing = 'none' | 'first' | 'more' | 'last';
 
 /** The wing begins and ends in a slant. */
-function wingOf(row: GridRow, wings: readonly GridRow[]): Wing {
+function pickWing(row: GridRow, wings: readonly GridRow[]): Wing {
   if (!row.wing) return 'none';
   if (row === wings[0]) return 'first';
   return row === wings.at(-1) ? 'last' : 'more';
 }
 
 /** Places across the cabin; what one kitchen or cupboard takes of several columns is one. */
-function spansOf(places: readonly Place[]): { place: Place; at: number; span: number }[] {
+function mergeSpans(places: readonly Place[]): { place: Place; at: number; span: number }[] {
   const spans: { place: Place; at: number; span: number }[] = [];
   for (const [at, place] of places.entries()) {
     const before = spans.at(-1);
@@ -181,7 +182,7 @@ function Row({
       )}
       <div className="seat-row" role="row" style={{ gridTemplateColumns: template }}>
         {side}
-        {spansOf(row.places).map(({ place, at, span }) => (
+        {mergeSpans(row.places).map(({ place, at, span }) => (
           <PlaceCell
             key={at}
             place={place}
@@ -244,7 +245,7 @@ function PlaceCell({
         </span>
       );
     case 'seat': {
-      const { look, who, price } = seatState(place.seat, seating);
+      const { look, who, price } = getSeatState(place.seat, seating);
       return (
         <SeatCell
           seat={place.seat}
@@ -253,7 +254,7 @@ function PlaceCell({
           index={grid.place.get(place.key) ?? 0}
           look={look}
           who={who}
-          price={price === null ? '' : priceWords(price)}
+          price={price === null ? '' : describePrice(price)}
         />
       );
     }
@@ -261,7 +262,7 @@ function PlaceCell({
 }
 
 /** What stands on a seat: its letter where it may be had, a sign where not. */
-function seatSign(look: SeatLook, letter: string, who: number | null): string {
+function formatSeatSign(look: SeatLook, letter: string, who: number | null): string {
   switch (look) {
     case 'free':
     case 'paid':
@@ -298,16 +299,16 @@ const SeatCell = memo(function SeatCell({
 }) {
   useWords();
   const desk = useDesk();
-  const current = useArea((area) => seatCursor(area) === id);
+  const current = useArea((area) => findSeatCursor(area) === id);
   const marks = [
     ...(current ? ['current'] : []),
     ...(isExit(seat) ? ['exit'] : []),
     ...(hasBassinet(seat) ? ['bassinet'] : []),
   ];
-  const spoken = [id, lookWords(look, who), price, featureWords(seat).join(', ')];
+  const spoken = [id, lookWords(look, who), price, listFeatureWords(seat).join(', ')];
   return (
     <span
-      id={rowId(index)}
+      id={getRowId(index)}
       role="gridcell"
       className={['seat', look, ...marks].join(' ')}
       aria-selected={look === 'chosen'}
@@ -319,7 +320,7 @@ const SeatCell = memo(function SeatCell({
         chooseSeat(desk, id);
       }}
     >
-      {seatSign(look, letter, who)}
+      {formatSeatSign(look, letter, who)}
     </span>
   );
 });

@@ -3,14 +3,14 @@ import type { Booking } from '#main/contract/booking.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { useArea } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
-import { seated, seatsDue } from '../ticketing/sale-money.ts';
+import { calculateSeatsDue, listSeated } from '../ticketing/sale-money.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
 import { SeatList } from './SeatList.tsx';
 import { SeatMapGrid } from './SeatMapGrid.tsx';
-import { legsOf, legText } from './seats.ts';
+import { formatLeg, listLegs } from './seats.ts';
 import './seats.css';
 import { memo } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
@@ -34,7 +34,7 @@ export function SeatsScreen() {
       {seats.paying ? (
         <div className="payment-step">
           <PaymentForm
-            due={seatsDue(booking, seats.chosen)}
+            due={calculateSeatsDue(booking, seats.chosen)}
             kinds={PAYMENT_KINDS}
             several={false}
             booking_id={null}
@@ -71,11 +71,11 @@ function Shown({ booking, seats }: { booking: Booking; seats: SeatsView }) {
 }
 
 function SeatsBar({ booking, seats }: { booking: Booking; seats: SeatsView }) {
-  const legs = legsOf(booking);
+  const legs = listLegs(booking);
   const leg = legs.find(({ id }) => id === seats.leg_id);
   const aircraft = seats.maps[seats.leg_id]?.aircraft ?? leg?.aircraft ?? null;
   const at = booking.passengers.findIndex(({ id }) => id === seats.passenger_id);
-  const passenger = seated(booking).find(({ id }) => id === seats.passenger_id);
+  const passenger = listSeated(booking).find(({ id }) => id === seats.passenger_id);
   return (
     <div className="bar seats-bar" data-testid="seats-bar">
       <h1>{say('seat.title')}</h1>
@@ -85,7 +85,7 @@ function SeatsBar({ booking, seats }: { booking: Booking; seats: SeatsView }) {
           className={one.id === seats.leg_id ? 'chip on' : 'chip'}
           aria-current={one.id === seats.leg_id || undefined}
         >
-          {legText(one)}
+          {formatLeg(one)}
         </span>
       ))}
       <span className="dim cut">
@@ -96,7 +96,7 @@ function SeatsBar({ booking, seats }: { booking: Booking; seats: SeatsView }) {
       {passenger && (
         <span className="cut" data-testid="seat-for">
           <span className="dim">{say('seat.for')}</span> <b className="mono">{at + 1}</b>{' '}
-          {hostName(passenger)}
+          {formatHostName(passenger)}
         </span>
       )}
     </div>

@@ -51,7 +51,7 @@ interface Spot {
 
 const FACILITIES: readonly ElementType[] = ['LAVATORY', 'GALLEY', 'CLOSET', 'STAIRS'];
 
-function placeOf(letter: string, element: SeatElement | undefined): Place {
+function toPlace(letter: string, element: SeatElement | undefined): Place {
   if (!element) return { kind: 'empty', letter };
   if (element.designator !== null) {
     return { kind: 'seat', key: element.designator, letter, seat: element };
@@ -67,7 +67,7 @@ export const isExit = ({ type, disclosures }: SeatElement): boolean =>
 export const hasBassinet = ({ type, disclosures }: SeatElement): boolean =>
   type === 'BASSINET' || disclosures.includes('BASSINET');
 
-function gridOf(map: SeatMap): SeatGrid {
+function buildGrid(map: SeatMap): SeatGrid {
   const at = new Map<string, Spot>();
   const keys: string[] = [];
   let line = 0;
@@ -76,7 +76,7 @@ function gridOf(map: SeatMap): SeatGrid {
       const elements = sections.flatMap((section) => section.elements);
       let next = 0;
       const places = columns.map(
-        (letter): Place => (letter === '' ? { kind: 'aisle' } : placeOf(letter, elements[next++])),
+        (letter): Place => (letter === '' ? { kind: 'aisle' } : toPlace(letter, elements[next++])),
       );
       places.forEach((place, column) => {
         if (place.kind !== 'seat') return;
@@ -99,16 +99,16 @@ function gridOf(map: SeatMap): SeatGrid {
 
 const known = new WeakMap<SeatMap, SeatGrid>();
 
-export function seatGrid(map: SeatMap): SeatGrid {
+export function getSeatGrid(map: SeatMap): SeatGrid {
   const made = known.get(map);
   if (made) return made;
-  const grid = gridOf(map);
+  const grid = buildGrid(map);
   known.set(map, grid);
   return grid;
 }
 
 /** Where the cursor starts: the first seat that somebody may have, else the first there is. */
-export function firstSeat(grid: SeatGrid): string | null {
+export function pickFirstSeat(grid: SeatGrid): string | null {
   const free = grid.keys.find((key) => (grid.at.get(key)?.seat.available_services.length ?? 0) > 0);
   return free ?? grid.keys[0] ?? null;
 }
@@ -116,7 +116,7 @@ export function firstSeat(grid: SeatGrid): string | null {
 const PAGE_ROWS = 8;
 
 /** The seat nearest to a column in the next line, in that direction, that has any. */
-function inLine(grid: SeatGrid, from: Spot, lines: number): string | null {
+function findInLine(grid: SeatGrid, from: Spot, lines: number): string | null {
   const step = Math.sign(lines);
   let best: { key: string; off: number; line: number } | null = null;
   for (const [key, spot] of grid.at) {
@@ -132,9 +132,9 @@ function inLine(grid: SeatGrid, from: Spot, lines: number): string | null {
 }
 
 /** The seat the cursor goes to; it stays where there is none. */
-export function seatFrom(grid: SeatGrid, key: string, to: Move): string {
+export function getSeatFrom(grid: SeatGrid, key: string, to: Move): string {
   const from = grid.at.get(key);
-  if (!from) return firstSeat(grid) ?? key;
+  if (!from) return pickFirstSeat(grid) ?? key;
   switch (to) {
     case 'left':
     case 'right': {
@@ -142,13 +142,13 @@ export function seatFrom(grid: SeatGrid, key: string, to: Move): string {
       return next !== undefined && grid.at.get(next)?.line === from.line ? next : key;
     }
     case 'up':
-      return inLine(grid, from, -1) ?? key;
+      return findInLine(grid, from, -1) ?? key;
     case 'down':
-      return inLine(grid, from, 1) ?? key;
+      return findInLine(grid, from, 1) ?? key;
     case 'page_up':
-      return inLine(grid, from, -PAGE_ROWS) ?? key;
+      return findInLine(grid, from, -PAGE_ROWS) ?? key;
     case 'page_down':
-      return inLine(grid, from, PAGE_ROWS) ?? key;
+      return findInLine(grid, from, PAGE_ROWS) ?? key;
     case 'first':
       return grid.keys[0] ?? key;
     case 'last':
@@ -185,7 +185,7 @@ export interface SeatState {
 }
 
 /** A seat as it is to be drawn. */
-export function seatState(seat: SeatElement, seating: Seating): SeatState {
+export function getSeatState(seat: SeatElement, seating: Seating): SeatState {
   const { passengers, passenger_id, chosen, held, gone } = seating;
   const number = (id: string | undefined) => passengers.findIndex((p) => p.id === id) + 1 || null;
   const key = seat.designator ?? '';
@@ -206,12 +206,12 @@ export function seatState(seat: SeatElement, seating: Seating): SeatState {
 }
 
 /** Why a passenger cannot have a seat, or null. */
-export function whyNotSeat(seat: SeatElement, seating: Seating): Phrase | null {
+export function explainWhyNotSeat(seat: SeatElement, seating: Seating): Phrase | null {
   const { passengers, passenger_id } = seating;
   const at = passengers.findIndex((p) => p.id === passenger_id);
   const passenger = passengers[at];
   const n = at + 1;
-  switch (seatState(seat, seating).look) {
+  switch (getSeatState(seat, seating).look) {
     case 'free':
     case 'paid':
     case 'chosen':
@@ -232,7 +232,7 @@ export function whyNotSeat(seat: SeatElement, seating: Seating): Phrase | null {
 }
 
 /** How far a seat is from the nearest exit row of its cabin, in rows; null where there is none. */
-export function rowsFromExit(grid: SeatGrid, key: string): number | null {
+export function countRowsFromExit(grid: SeatGrid, key: string): number | null {
   const spot = grid.at.get(key);
   const cabin = grid.cabins.find(({ rows }) =>
     rows.some(({ places }) => places.some((place) => place.kind === 'seat' && place.key === key)),

@@ -2,12 +2,12 @@
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { SeatElement } from '#main/contract/seat-map.ts';
 import { en } from '../../i18n/en/index.ts';
-import { money } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import type { SeatLook } from './seat-grid.ts';
 
-export const priceWords = ({ total, currency }: ItemPrice): string =>
-  total > 0 ? `${currency} ${money(total, currency)}` : say('seat.no_extra');
+export const describePrice = ({ total, currency }: ItemPrice): string =>
+  total > 0 ? `${currency} ${formatMoney(total, currency)}` : say('seat.no_extra');
 
 export const lookWords = (look: SeatLook, who: number | null): string =>
   say(`seat.look_${look}`, { n: who ?? '' });
@@ -18,7 +18,7 @@ const isWord = (key: string): key is WordKey => key in en;
 const SAID_ELSEWHERE = ['CHARGEABLE', 'LEFT_SIDE', 'RIGHT_SIDE', 'NO_SMOKING'];
 
 /** What the airline tells of a seat; what no word is known for is said as it came. */
-export const featureWords = ({ disclosures }: Pick<SeatElement, 'disclosures'>): string[] =>
+export const listFeatureWords = ({ disclosures }: Pick<SeatElement, 'disclosures'>): string[] =>
   disclosures
     .filter((feature) => !SAID_ELSEWHERE.includes(feature))
     .map((feature) => {

@@ -3,33 +3,33 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import {
-  activeArea,
   answer,
-  areaMeant,
-  areaOf,
   ask,
   askFocus,
   type DeskContext,
+  getActiveArea,
+  getArea,
+  getAreaMeant,
   isBusy,
   isOfBooking,
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
-import { money, providerNumber, sum } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { hostNameOf } from '../sell/passenger-rows.ts';
-import { paymentFailed, sendPaid, showBought } from '../ticketing/paying.ts';
-import { dueMinor, toAncillaryPayment } from '../ticketing/payment-forms.ts';
-import { seatsDue } from '../ticketing/sale-money.ts';
+import { formatHostNameById } from '../sell/passenger-rows.ts';
+import { reportPaymentFailure, sendPaid, showBought } from '../ticketing/paying.ts';
+import { sumDueMinor, toAncillaryPayment } from '../ticketing/payment-forms.ts';
+import { calculateSeatsDue } from '../ticketing/sale-money.ts';
 import type { ChosenSeat, SeatsView } from '../ticketing/sale-state.ts';
-import { moveSeat, seatCursor } from './seat-cursor.ts';
-import { seatGrid } from './seat-grid.ts';
-import { chooseSeat, legsOf, legText, openSeats, patchSeats } from './seats.ts';
+import { findSeatCursor, moveSeat } from './seat-cursor.ts';
+import { getSeatGrid } from './seat-grid.ts';
+import { chooseSeat, formatLeg, listLegs, openSeats, patchSeats } from './seats.ts';
 
-const priceText = (chosen: readonly ChosenSeat[]): string => {
+const formatPrice = (chosen: readonly ChosenSeat[]): string => {
   const currency = chosen[0]?.price.currency;
   if (currency === undefined) return '';
-  return `${currency} ${money(
+  return `${currency} ${formatMoney(
     sum(
       chosen.map(({ price }) => price.total),
       currency,
@@ -40,37 +40,37 @@ const priceText = (chosen: readonly ChosenSeat[]): string => {
 
 /** Asks before seats are sent; who has a ticket pays first. */
 function askSeats(desk: DeskContext): void {
-  const { name, seats, booking } = areaMeant(desk);
+  const { name, seats, booking } = getAreaMeant(desk);
   if (!seats || !booking) return;
   if (seats.chosen.length + seats.cleared.length === 0) {
     answer(desk, name, 'info', say('answer.nothing_chosen'));
     return;
   }
-  const due = seatsDue(booking.booking, seats.chosen);
-  const pays = dueMinor(due) > 0;
+  const due = calculateSeatsDue(booking.booking, seats.chosen);
+  const pays = sumDueMinor(due) > 0;
   if (pays && !seats.paying) {
     patchSeats(desk, name, (view) => ({ ...view, paying: true }));
     askFocus(desk, 'form');
     return;
   }
   if (pays && !desk.payment_form.current?.collect()) return;
-  const legs = legsOf(booking.booking);
+  const legs = listLegs(booking.booking);
   const legName = (id: string) => {
     const leg = legs.find((one) => one.id === id);
-    return leg ? legText(leg) : '';
+    return leg ? formatLeg(leg) : '';
   };
   ask(desk, {
     title: say('question.seats', { n: seats.chosen.length }),
     lines: [
       ...seats.chosen.map(({ leg_id, passenger_id, designator }) => ({
         label: legName(leg_id),
-        value: `${designator} ${hostNameOf(booking.booking, passenger_id)}`,
+        value: `${designator} ${formatHostNameById(booking.booking, passenger_id)}`,
       })),
       ...seats.cleared.map((leg_id) => ({
         label: legName(leg_id),
         value: say('question.seats_cleared'),
       })),
-      { label: say('question.total'), value: priceText(seats.chosen) || say('seat.free_price') },
+      { label: say('question.total'), value: formatPrice(seats.chosen) || say('seat.free_price') },
       ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
     note: pays ? say('question.seats_paid') : say('question.seats_held'),
@@ -81,7 +81,7 @@ function askSeats(desk: DeskContext): void {
 }
 
 async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
-  const { seats, booking } = areaOf(desk, name);
+  const { seats, booking } = getArea(desk, name);
   const forms = pays ? (desk.payment_form.current?.collect() ?? null) : null;
   if (!seats || !booking || (pays && !forms) || isBusy(desk, name)) return;
   const [form] = forms ?? [];
@@ -94,12 +94,12 @@ async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Prom
     })),
     ...(form ? { payment: toAncillaryPayment(form) } : {}),
   };
-  const provider = providerNumber(booking.booking.provider.provider_type);
+  const provider = formatProviderNumber(booking.booking.provider.provider_type);
   const what = phrase('waiting.seats', { provider });
   const result = await sendPaid(desk, name, what, 'ancillary.seats', input);
   if (!result.ok) {
-    if (result.error.error === 'SOLD_OUT') soldOut(desk, name, seats, result.error);
-    else paymentFailed(desk, name, result.error, { again: () => askSeats(desk) });
+    if (result.error.error === 'SOLD_OUT') reportSoldOut(desk, name, seats, result.error);
+    else reportPaymentFailure(desk, name, result.error, { again: () => askSeats(desk) });
     return;
   }
   const { output, view, meta } = result.value;
@@ -112,7 +112,7 @@ async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Prom
 }
 
 /** Somebody else was faster: says which seats, forgets them, and reads the maps anew. */
-function soldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error: ErrorBody): void {
+function reportSoldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error: ErrorBody): void {
   const taken = error.details.flatMap(({ path, message }) => {
     const leg_id = /^legs\.(.+)\.taken$/.exec(path)?.[1];
     return leg_id === undefined ? [] : [{ leg_id, designator: message }];
@@ -150,7 +150,7 @@ async function reread(
   legs: readonly string[],
 ): Promise<void> {
   for (const leg_id of legs) {
-    const { booking } = areaOf(desk, name);
+    const { booking } = getArea(desk, name);
     if (booking?.booking.id !== sent.booking_id) return;
     // The answer that says which seats are gone stays: this reading is no call of the agent's.
     const input = { id: sent.booking_id, leg_id };
@@ -164,7 +164,7 @@ async function reread(
       continue;
     }
     const { seat_map } = result.value.output;
-    const grid = seatGrid(seat_map);
+    const grid = getSeatGrid(seat_map);
     patchSeats(desk, name, (view) => ({
       ...view,
       maps: { ...view.maps, [leg_id]: seat_map },
@@ -184,12 +184,12 @@ export const SEATS_SCREEN: ScreenKeys = {
   end: askSeats,
   mark: (desk) => chooseSeat(desk),
   move(desk, to) {
-    if (activeArea(desk).seats?.as_list) return false;
+    if (getActiveArea(desk).seats?.as_list) return false;
     moveSeat(desk, to);
     return true;
   },
   leave(desk) {
-    const { name, seats } = activeArea(desk);
+    const { name, seats } = getActiveArea(desk);
     if (!seats?.paying) return false;
     patchArea(desk, name, { seats: { ...seats, paying: false } });
     return true;
@@ -197,9 +197,9 @@ export const SEATS_SCREEN: ScreenKeys = {
   /** The seats of the map on screen; while it is paid for there is nothing to walk. */
   list(area) {
     const map = area.seats?.maps[area.seats.leg_id];
-    const key = seatCursor(area);
+    const key = findSeatCursor(area);
     if (!map || key === null || area.seats?.paying) return { keys: [], at: 0 };
-    const { keys, place } = seatGrid(map);
+    const { keys, place } = getSeatGrid(map);
     return { keys, at: place.get(key) ?? 0 };
   },
   isKept: (area) => isOfBooking(area, area.seats),

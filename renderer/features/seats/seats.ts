@@ -4,54 +4,54 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import {
-  activeArea,
   announce,
   answer,
-  areaMeant,
-  areaOf,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getArea,
+  getAreaMeant,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { typedAs } from '../../app/typed-as.ts';
-import { money, shortDay } from '../../i18n/format.ts';
+import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatMoney, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SeatRequest, ZoneRequest } from '../../languages/requests.ts';
-import { hostName } from '../sell/passenger-rows.ts';
-import { seated } from '../ticketing/sale-money.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
+import { listSeated } from '../ticketing/sale-money.ts';
 import type { ChosenSeat, SeatsView } from '../ticketing/sale-state.ts';
-import { seatCursor } from './seat-cursor.ts';
-import { type Seating, seatGrid, whyNotSeat } from './seat-grid.ts';
+import { findSeatCursor } from './seat-cursor.ts';
+import { explainWhyNotSeat, getSeatGrid, type Seating } from './seat-grid.ts';
 
-export const legsOf = (booking: Booking): BookingLeg[] =>
+export const listLegs = (booking: Booking): BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
 
 /** Which leg a line of the host display is, as `SM4` names it: names come first, then the legs. */
-function legOfLine(booking: Booking, line: number): BookingLeg | null {
-  return legsOf(booking)[line - seated(booking).length - 1] ?? null;
+function findLegByLine(booking: Booking, line: number): BookingLeg | null {
+  return listLegs(booking)[line - listSeated(booking).length - 1] ?? null;
 }
 
-export const legText = (leg: BookingLeg): string =>
-  `${leg.managed_by}${leg.flight_number} ${shortDay(leg.departure_date)}`;
+export const formatLeg = (leg: BookingLeg): string =>
+  `${leg.managed_by}${leg.flight_number} ${formatShortDay(leg.departure_date)}`;
 
 /** Passenger by seat, as the booking has them on a leg. */
-const heldSeats = (leg: BookingLeg | undefined): Record<string, string> =>
+const mapHeldSeats = (leg: BookingLeg | undefined): Record<string, string> =>
   Object.fromEntries(
     (leg?.seats ?? [])
       .filter(({ seat_status }) => seat_status !== 'CANCELLED')
       .map(({ number, passenger_id }) => [number, passenger_id]),
   );
 
-export function seatingOf(booking: Booking, view: SeatsView, leg_id = view.leg_id): Seating {
+export function buildSeating(booking: Booking, view: SeatsView, leg_id = view.leg_id): Seating {
   return {
     passengers: booking.passengers,
     passenger_id: view.passenger_id,
     chosen: view.chosen.filter((one) => one.leg_id === leg_id),
     held: view.cleared.includes(leg_id)
       ? {}
-      : heldSeats(legsOf(booking).find(({ id }) => id === leg_id)),
+      : mapHeldSeats(listLegs(booking).find(({ id }) => id === leg_id)),
     gone: view.gone[leg_id] ?? [],
   };
 }
@@ -64,23 +64,23 @@ export const patchSeats = (
 
 /** Opens the map of a leg: of the line named, of the line under the cursor, or the first. */
 export function openSeats(desk: DeskContext, line: number | null): void {
-  const { name, booking, seats, cursor } = areaMeant(desk);
+  const { name, booking, seats, cursor } = getAreaMeant(desk);
   if (!booking) return;
-  const legs = legsOf(booking.booking);
-  const named = line === null ? null : legOfLine(booking.booking, line);
+  const legs = listLegs(booking.booking);
+  const named = line === null ? null : findLegByLine(booking.booking, line);
   if (line !== null && !named) {
     answer(desk, name, 'warn', say('answer.no_leg', { line }));
     return;
   }
   const under = legs.find((leg) => cursor.booking === `leg-${leg.id}`);
   const leg = named ?? under ?? legs[0];
-  const first = seated(booking.booking)[0];
+  const first = listSeated(booking.booking)[0];
   if (!leg || !first) return;
   const same = seats?.booking_id === booking.booking.id;
   const fresh: SeatsView = {
     booking_id: booking.booking.id,
     leg_id: leg.id,
-    passenger_id: nextWithout(booking.booking, leg, first.id, []),
+    passenger_id: findNextWithoutSeat(booking.booking, leg, first.id, []),
     maps: {},
     failed: {},
     chosen: [],
@@ -98,17 +98,17 @@ export function openSeats(desk: DeskContext, line: number | null): void {
 }
 
 /** The first passenger from here on who has no seat on the leg; the same when all have. */
-function nextWithout(
+function findNextWithoutSeat(
   booking: Booking,
   leg: BookingLeg,
   from: string,
   chosen: readonly ChosenSeat[],
 ): string {
-  const people = seated(booking);
+  const people = listSeated(booking);
   const at = people.findIndex(({ id }) => id === from);
   const order = [...people.slice(at), ...people.slice(0, at)];
   const has = new Set([
-    ...Object.values(heldSeats(leg)),
+    ...Object.values(mapHeldSeats(leg)),
     ...chosen.filter(({ leg_id }) => leg_id === leg.id).map(({ passenger_id }) => passenger_id),
   ]);
   return order.find(({ id }) => !has.has(id))?.id ?? from;
@@ -120,15 +120,15 @@ export async function readMap(
   name: AreaName,
   leg_id: string,
 ): Promise<SeatMap | null> {
-  const { seats, booking } = areaOf(desk, name);
+  const { seats, booking } = getArea(desk, name);
   if (!seats || !booking) return null;
   const known = seats.maps[leg_id];
   if (known) return known;
-  const leg = legsOf(booking.booking).find(({ id }) => id === leg_id);
-  const what = phrase('waiting.seat_map', { flight: leg ? legText(leg) : '' });
+  const leg = listLegs(booking.booking).find(({ id }) => id === leg_id);
+  const what = phrase('waiting.seat_map', { flight: leg ? formatLeg(leg) : '' });
   const input = { id: booking.booking.id, leg_id };
   const result = await callFor(desk, name, what, 'ancillary.seat_map', input);
-  if (areaOf(desk, name).seats?.booking_id !== booking.booking.id) return null;
+  if (getArea(desk, name).seats?.booking_id !== booking.booking.id) return null;
   if (!result.ok) {
     if (result.error.message !== '') {
       patchSeats(desk, name, (view) => ({
@@ -149,45 +149,45 @@ export async function readMap(
 
 /** Goes to the next leg or the one before. */
 export function stepLeg(desk: DeskContext, step: number): void {
-  const { name, seats, booking } = areaMeant(desk);
+  const { name, seats, booking } = getAreaMeant(desk);
   if (!seats || !booking) return;
-  const legs = legsOf(booking.booking);
+  const legs = listLegs(booking.booking);
   const at = legs.findIndex(({ id }) => id === seats.leg_id);
   const leg = legs[(at + step + legs.length) % legs.length];
-  const first = seated(booking.booking)[0];
+  const first = listSeated(booking.booking)[0];
   if (!leg || !first) return;
-  const passenger_id = nextWithout(booking.booking, leg, first.id, seats.chosen);
+  const passenger_id = findNextWithoutSeat(booking.booking, leg, first.id, seats.chosen);
   patchArea(desk, name, ({ cursor }) => ({
     seats: { ...seats, leg_id: leg.id, passenger_id },
     cursor: { ...cursor, seats: undefined },
   }));
-  announce(desk, legText(leg));
+  announce(desk, formatLeg(leg));
   void readMap(desk, name, leg.id);
 }
 
 /** The next seat is for the next passenger. */
 export function stepPassenger(desk: DeskContext, step: number): void {
-  const { name, seats, booking } = areaMeant(desk);
+  const { name, seats, booking } = getAreaMeant(desk);
   if (!seats || !booking) return;
-  const people = seated(booking.booking);
+  const people = listSeated(booking.booking);
   const at = people.findIndex(({ id }) => id === seats.passenger_id);
   const next = people[(at + step + people.length) % people.length];
   if (!next) return;
   patchSeats(desk, name, (view) => ({ ...view, passenger_id: next.id }));
-  announce(desk, hostName(next));
+  announce(desk, formatHostName(next));
 }
 
 export const showAsList = (desk: DeskContext): void =>
-  patchSeats(desk, activeArea(desk).name, (view) => ({ ...view, as_list: !view.as_list }));
+  patchSeats(desk, getActiveArea(desk).name, (view) => ({ ...view, as_list: !view.as_list }));
 
 /** Puts the current passenger on a seat, or takes the one who was put there off it again. */
 export function chooseSeat(desk: DeskContext, designator: string | null = null): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name, seats, booking } = area;
-  const key = designator ?? seatCursor(area);
+  const key = designator ?? findSeatCursor(area);
   if (!seats || !booking || key === null) return;
   patchArea(desk, name, ({ cursor }) => ({ cursor: { ...cursor, seats: key } }));
-  const seating = seatingOf(booking.booking, seats);
+  const seating = buildSeating(booking.booking, seats);
   if (seating.chosen.some((one) => one.designator === key)) {
     freeSeat(desk, key);
     return;
@@ -203,15 +203,15 @@ function place(
   key: string,
   passenger_id: string,
 ): string | null {
-  const { seats, booking } = areaOf(desk, name);
+  const { seats, booking } = getArea(desk, name);
   const map = seats?.maps[seats.leg_id];
   if (!seats || !booking || !map) return say('seat.no_map');
-  const seat = seatGrid(map).at.get(key)?.seat;
+  const seat = getSeatGrid(map).at.get(key)?.seat;
   if (!seat) return say('seat.why_none', { seat: key });
-  const seating = { ...seatingOf(booking.booking, seats), passenger_id };
+  const seating = { ...buildSeating(booking.booking, seats), passenger_id };
   const service = seat.available_services.find((one) => one.passenger_id === passenger_id);
   const other = seating.chosen.some((one) => one.designator === key);
-  const why = whyNotSeat(seat, seating);
+  const why = explainWhyNotSeat(seat, seating);
   if (!service || why || other) {
     const reason = why ? say(why) : say('seat.why_taken');
     return `${key}: ${reason}`;
@@ -228,27 +228,29 @@ function place(
     (one) => one.leg_id !== leg_id || one.passenger_id !== passenger_id,
   );
   const chosen = [...kept, choice];
-  const leg = legsOf(booking.booking).find(({ id }) => id === leg_id);
+  const leg = listLegs(booking.booking).find(({ id }) => id === leg_id);
   patchSeats(desk, name, (view) => ({
     ...view,
     chosen,
     cleared: view.cleared.filter((id) => id !== leg_id),
-    passenger_id: leg ? nextWithout(booking.booking, leg, passenger_id, chosen) : passenger_id,
+    passenger_id: leg
+      ? findNextWithoutSeat(booking.booking, leg, passenger_id, chosen)
+      : passenger_id,
   }));
   const passenger = booking.booking.passengers.find(({ id }) => id === passenger_id);
-  const price = `${service.price.currency} ${money(service.price.total, service.price.currency)}`;
+  const price = `${service.price.currency} ${formatMoney(service.price.total, service.price.currency)}`;
   announce(
     desk,
-    say('answer.seat', { seat: key, who: passenger ? hostName(passenger) : '', price }),
+    say('answer.seat', { seat: key, who: passenger ? formatHostName(passenger) : '', price }),
   );
   return null;
 }
 
 /** Takes back the choice of a seat. */
 export function freeSeat(desk: DeskContext, designator: string | null = null): void {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name, seats } = area;
-  const key = designator ?? seatCursor(area);
+  const key = designator ?? findSeatCursor(area);
   const gone = seats?.chosen.find((one) => one.leg_id === seats.leg_id && one.designator === key);
   if (!seats || !gone) return;
   patchSeats(desk, name, (view) => ({
@@ -265,15 +267,15 @@ export function clearSeats(desk: DeskContext, line: number | 'all' | null): void
     clearAllSeats(desk);
     return;
   }
-  const { booking } = areaMeant(desk);
-  if (line !== null && booking && !legOfLine(booking.booking, line)) {
-    answer(desk, activeArea(desk).name, 'warn', say('answer.no_leg', { line }));
+  const { booking } = getAreaMeant(desk);
+  if (line !== null && booking && !findLegByLine(booking.booking, line)) {
+    answer(desk, getActiveArea(desk).name, 'warn', say('answer.no_leg', { line }));
     return;
   }
-  if (activeArea(desk).screen !== 'seats' || line !== null) openSeats(desk, line);
-  const { name, seats } = activeArea(desk);
+  if (getActiveArea(desk).screen !== 'seats' || line !== null) openSeats(desk, line);
+  const { name, seats } = getActiveArea(desk);
   if (!seats || !booking) return;
-  const leg = legsOf(booking.booking).find(({ id }) => id === seats.leg_id);
+  const leg = listLegs(booking.booking).find(({ id }) => id === seats.leg_id);
   if (!leg?.seats.some(isUnpaid)) {
     const chosen = seats.chosen.some(({ leg_id }) => leg_id === seats.leg_id);
     patchSeats(desk, name, (view) => ({
@@ -297,13 +299,13 @@ const isUnpaid = ({ seat_status }: BookingLeg['seats'][number]): boolean =>
 
 /** Gives the unpaid seats of all legs back, and forgets those that were chosen. */
 function clearAllSeats(desk: DeskContext): void {
-  const { name, booking, screen } = areaMeant(desk);
+  const { name, booking, screen } = getAreaMeant(desk);
   if (!booking) return;
   if (screen !== 'seats') openSeats(desk, null);
-  const { seats } = areaOf(desk, name);
+  const { seats } = getArea(desk, name);
   if (!seats) return;
-  const held = legsOf(booking.booking).filter((leg) => leg.seats.some(isUnpaid));
-  const chosen = legsOf(booking.booking).filter(({ id }) =>
+  const held = listLegs(booking.booking).filter((leg) => leg.seats.some(isUnpaid));
+  const chosen = listLegs(booking.booking).filter(({ id }) =>
     seats.chosen.some(({ leg_id }) => leg_id === id),
   );
   patchSeats(desk, name, (view) => ({
@@ -313,8 +315,8 @@ function clearAllSeats(desk: DeskContext): void {
     paying: false,
   }));
   if (held.length > 0) {
-    const list = held.map(legText).join(', ');
-    const entry = typedAs(desk, { kind: 'end', redisplay: true });
+    const list = held.map(formatLeg).join(', ');
+    const entry = formatTypedAs(desk, { kind: 'end', redisplay: true });
     answer(desk, name, 'info', say('answer.seats_cleared_all', { list, entry }));
   } else if (chosen.length > 0) {
     answer(desk, name, 'info', say('answer.seats_unchosen'));
@@ -322,21 +324,21 @@ function clearAllSeats(desk: DeskContext): void {
 }
 
 /** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line. */
-export async function seatByEntry(desk: DeskContext, request: SeatRequest): Promise<void> {
-  const { name, screen, booking } = areaMeant(desk);
+export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest): Promise<void> {
+  const { name, screen, booking } = getAreaMeant(desk);
   if (!booking) return;
-  if (request.line !== null && !legOfLine(booking.booking, request.line)) {
+  if (request.line !== null && !findLegByLine(booking.booking, request.line)) {
     answer(desk, name, 'warn', say('answer.no_leg', { line: request.line }));
     return;
   }
   if (screen !== 'seats' || request.line !== null) openSeats(desk, request.line);
-  const leg_id = areaOf(desk, name).seats?.leg_id;
+  const leg_id = getArea(desk, name).seats?.leg_id;
   if (leg_id === undefined || !(await readMap(desk, name, leg_id))) return;
   const people = request.passengers.map((n) => booking.booking.passengers[n - 1] ?? null);
   const refused: string[] = [];
   request.seats.forEach((key, at) => {
     const passenger_id =
-      request.passengers.length > 0 ? people[at]?.id : areaOf(desk, name).seats?.passenger_id;
+      request.passengers.length > 0 ? people[at]?.id : getArea(desk, name).seats?.passenger_id;
     const why =
       passenger_id === undefined
         ? say('answer.no_passenger', { n: request.passengers[at] ?? at + 1 })
@@ -351,28 +353,28 @@ export async function seatByEntry(desk: DeskContext, request: SeatRequest): Prom
 const LETTERS = { aisle: 'AISLE', window: 'WINDOW' } as const;
 
 /** Seats at the aisle or the window by an entry: the cheapest free one of that kind for each passenger. */
-export async function seatZone(
+export async function chooseSeatsByZone(
   desk: DeskContext,
   { zone, passengers, line }: ZoneRequest,
 ): Promise<void> {
-  const { name, screen, booking } = areaMeant(desk);
+  const { name, screen, booking } = getAreaMeant(desk);
   if (!booking) return;
   if (screen !== 'seats' || line !== null) openSeats(desk, line);
-  const leg_id = areaOf(desk, name).seats?.leg_id;
+  const leg_id = getArea(desk, name).seats?.leg_id;
   const map = leg_id === undefined ? null : await readMap(desk, name, leg_id);
   if (!map) return;
   const people = booking.booking.passengers;
   const numbers =
     passengers.length > 0
       ? passengers
-      : seated(booking.booking).map((passenger) => people.indexOf(passenger) + 1);
+      : listSeated(booking.booking).map((passenger) => people.indexOf(passenger) + 1);
   const unknown = numbers.find((n) => !people[n - 1]);
   if (unknown !== undefined) {
     answer(desk, name, 'warn', say('answer.no_passenger', { n: unknown }));
     return;
   }
-  const grid = seatGrid(map);
-  const taken = new Set(areaOf(desk, name).seats?.chosen.map(({ designator }) => designator));
+  const grid = getSeatGrid(map);
+  const taken = new Set(getArea(desk, name).seats?.chosen.map(({ designator }) => designator));
   const seats = numbers.flatMap((n) => {
     const id = people[n - 1]?.id;
     const price = ({ available_services }: SeatElement) =>
@@ -391,5 +393,5 @@ export async function seatZone(
     answer(desk, name, 'warn', say('answer.no_zone_seat'));
     return;
   }
-  await seatByEntry(desk, { seats, passengers: numbers, line: null });
+  await chooseSeatsByEntry(desk, { seats, passengers: numbers, line: null });
 }

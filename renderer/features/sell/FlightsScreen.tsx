@@ -2,9 +2,9 @@
 import { PROVIDER_CODES, ProviderCode } from '#main/contract/values.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
-import { flightEntry } from '../../app/typed-as.ts';
+import { formatFlightEntry } from '../../app/typed-as.ts';
 import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import type { FlightField, FlightsForm } from '../outbox/outbox-state.ts';
@@ -51,7 +51,7 @@ export function FlightsScreen() {
           </button>
           <Key command="transaction.end" />
           <span className="dim small">
-            {say('flights.as_entry')} <span className="mono">{flightEntry(desk)}</span>
+            {say('flights.as_entry')} <span className="mono">{formatFlightEntry(desk)}</span>
           </span>
         </div>
       </form>
@@ -98,7 +98,7 @@ function Travellers({ form, change }: PartProps) {
   const providers = useShell((shell) => shell.providers);
   const options = PROVIDER_CODES.map((value) => ({
     value,
-    label: `${providerNumber(value)} ${providers.find((p) => p.provider_type === value)?.name ?? ''}`,
+    label: `${formatProviderNumber(value)} ${providers.find((p) => p.provider_type === value)?.name ?? ''}`,
   }));
   const counts = (['adts', 'chds', 'infs'] as const).map((field) => (
     <TextField

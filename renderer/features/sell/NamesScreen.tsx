@@ -8,14 +8,14 @@ import { OutboxPanel } from '../outbox/OutboxPanel.tsx';
 import { PassengerFields } from './PassengerFields.tsx';
 import { PassengersForm } from './PassengersForm.tsx';
 import { isNamed } from './passenger-rows.ts';
-import { slicesLeft } from './sale-parts.ts';
+import { listSlicesLeft } from './sale-parts.ts';
 import './names.css';
-import { agencyToday } from '../../app/desk-context.ts';
-import { journeyOf } from '../profiles/manifesting.ts';
+import { getAgencyToday } from '../../app/desk-context.ts';
+import { getJourney } from '../profiles/manifesting.ts';
 import { checkDocumentsOf, isAbroad } from './document-checks.ts';
 
 /** Which booking of the sale comes next. */
-const partText = ({ done, rest }: DraftParts): string =>
+const describePart = ({ done, rest }: DraftParts): string =>
   say('parts.next', { n: done.length + 1, all: done.length + 1 + rest.length });
 
 export function NamesScreen() {
@@ -35,16 +35,16 @@ export function NamesScreen() {
   const queued = draft.typed !== null || away;
   const named = draft.rows.filter(isNamed).length;
   const first = draft.rows.findIndex((row) => !isNamed(row));
-  const trip = (draft.typed?.segments ?? slicesLeft(draft))
+  const trip = (draft.typed?.segments ?? listSlicesLeft(draft))
     .map(({ origin, destination }) => `${origin}–${destination}`)
     .join(' · ');
-  const abroad = isAbroad(journeyOf(draft).countries);
+  const abroad = isAbroad(getJourney(draft).countries);
   return (
     <>
       <div className="bar">
         <h1>{say('names.title')}</h1>
         <span className="chip">{say('side.names_of', { named, seats: draft.rows.length })}</span>
-        {draft.parts && <span className="chip">{partText(draft.parts)}</span>}
+        {draft.parts && <span className="chip">{describePart(draft.parts)}</span>}
         <span className="dim cut">{trip}</span>
         <button type="button" className="button small" onClick={() => actions.openManifest()}>
           {say('command.manifest')} <Key command="names.manifest" />
@@ -93,7 +93,7 @@ const MAX_COUNT = 6;
 /** What a border or an airline may ask of the passengers as they stand, before anything is ended. */
 function LookAgain({ draft }: { draft: Draft }) {
   const desk = useDesk();
-  const found = checkDocumentsOf(draft.rows, journeyOf(draft), agencyToday(desk)).filter(
+  const found = checkDocumentsOf(draft.rows, getJourney(draft), getAgencyToday(desk)).filter(
     // A name that is missing still is no news while one types.
     ({ row, field }) => draft.rows[row]?.last_name !== '' || field === 'lap',
   );

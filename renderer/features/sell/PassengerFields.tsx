@@ -8,13 +8,14 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ComboField, type Suggestion } from '../../ui/ComboField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { preferencesOf, preferencesText } from '../profiles/profile-requests.ts';
+import { describePreferences, getPreferences } from '../profiles/profile-requests.ts';
 import { recallInto, suggestProfiles } from '../profiles/profiles.ts';
-import { typedDate } from './passenger-rows.ts';
+import { formatTypedDate } from './passenger-rows.ts';
 import { changeRow } from './selling.ts';
 
-const genders = () => GenderType.options.map((value) => ({ value, label: say(`gender.${value}`) }));
-const documents = () =>
+const listGenders = () =>
+  GenderType.options.map((value) => ({ value, label: say(`gender.${value}`) }));
+const listDocuments = () =>
   (['PASSPORT', 'NATIONAL_ID', 'TAX_ID'] as const).map((value) => ({
     value,
     label: say(`document.${value}`),
@@ -33,7 +34,7 @@ export interface PassengerFieldsProps {
 }
 
 /** Which capability a field needs. */
-function allowed(field: PassengerField, can: PassengerFieldsProps['can']): boolean {
+function isAllowed(field: PassengerField, can: PassengerFieldsProps['can']): boolean {
   if (!can) return true;
   if (/^(doc_|visa_|birth_place|known_|redress)/.test(field)) return can.edit_document;
   if (field === 'phone' || field === 'email') return can.edit_contact;
@@ -94,7 +95,7 @@ export function PassengerFields(props: PassengerFieldsProps) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const common = (field: PassengerField, label: WordKey) => {
-    const disabled = !allowed(field, can);
+    const disabled = !isAllowed(field, can);
     return {
       label: say(label),
       name: `${field}-${at}`,
@@ -132,11 +133,11 @@ export function PassengerFields(props: PassengerFieldsProps) {
     onChange: change('last_name'),
   };
   const infant = row.pax_type === 'INF';
-  const preferences = can ? '' : preferencesText(preferencesOf(row));
+  const preferences = can ? '' : describePreferences(getPreferences(row));
   return (
     <fieldset
       className="passenger"
-      aria-label={passengerTitle(row, at)}
+      aria-label={formatPassengerTitle(row, at)}
       data-testid={`passenger-${at + 1}`}
       data-passenger={at}
     >
@@ -153,7 +154,7 @@ export function PassengerFields(props: PassengerFieldsProps) {
               {...last_name}
               list_label={say('recall.label')}
               found={(n) => say('recall.found', { n })}
-              suggest={async (typed) => (await suggestProfiles(desk, typed)).map(suggestionOf)}
+              suggest={async (typed) => (await suggestProfiles(desk, typed)).map(toSuggestion)}
               onTake={(id) => void recallInto(desk, name, at, id)}
             />
           )}
@@ -163,7 +164,7 @@ export function PassengerFields(props: PassengerFieldsProps) {
           <SelectField
             {...common('gender_type', 'names.gender')}
             value={row.gender_type}
-            options={genders()}
+            options={listGenders()}
             onChange={change('gender_type')}
           />
         </div>
@@ -178,7 +179,7 @@ export function PassengerFields(props: PassengerFieldsProps) {
           <SelectField
             {...common('doc_type', 'names.document')}
             value={row.doc_type}
-            options={documents()}
+            options={listDocuments()}
             onChange={change('doc_type')}
           />
         </div>
@@ -210,16 +211,16 @@ const focusFirst = (button: HTMLElement): void =>
   button.closest('fieldset')?.querySelector('input')?.focus();
 
 /** Which passenger a field is of; null for one of none. */
-export function passengerOf(target: EventTarget): number | null {
+export function findPassenger(target: EventTarget): number | null {
   const place = (target as Element).closest<HTMLElement>('[data-passenger]')?.dataset.passenger;
   return place === undefined ? null : Number(place);
 }
 
 /** A kept passenger as one line of the list. */
-function suggestionOf(profile: ProfileSummary): Suggestion {
+function toSuggestion(profile: ProfileSummary): Suggestion {
   const { birth_date, document, frequent_flyers, phone } = profile;
   const [flyer = ''] = frequent_flyers;
-  const born = birth_date ? typedDate(birth_date) : '';
+  const born = birth_date ? formatTypedDate(birth_date) : '';
   const number = document
     ? `${document.unique_identifier} ${document.issuing_country_code ?? ''}`
     : '';
@@ -230,7 +231,7 @@ function suggestionOf(profile: ProfileSummary): Suggestion {
   };
 }
 
-const passengerTitle = (row: Pick<PassengerRow, 'pax_type'>, at: number): string =>
+const formatPassengerTitle = (row: Pick<PassengerRow, 'pax_type'>, at: number): string =>
   say('names.passenger', { n: at + 1, type: row.pax_type });
 
 function LapField({

@@ -3,19 +3,19 @@ import type { SellClassInput } from '#main/contract/availability.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
-  activeArea,
   answer,
   answerFailure,
-  areaOf,
   callFor,
   type DeskContext,
-  offerUnderCursor,
+  getActiveArea,
+  getArea,
+  getOfferUnderCursor,
 } from '../../app/desk-context.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ClassRequest } from '../../languages/requests.ts';
-import { priceText, takeIntoDraft } from './selling.ts';
-import { type Wanted, wantedSlice, wantedText } from './wanted-flights.ts';
+import { formatPrice, takeIntoDraft } from './selling.ts';
+import { formatWanted, toWantedSlice, type Wanted } from './wanted-flights.ts';
 
 interface People {
   adts: number;
@@ -25,15 +25,15 @@ interface People {
 
 /** A line of the offers in other classes than its own: one for all flights, or one for each. */
 export async function sellClass(desk: DeskContext, request: ClassRequest): Promise<void> {
-  const area = activeArea(desk);
-  const row = offerUnderCursor(area).rows[request.line - 1];
+  const area = getActiveArea(desk);
+  const row = getOfferUnderCursor(area).rows[request.line - 1];
   const form = area.search?.form;
   if (!row || !form) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: request.line }));
     return;
   }
   let flight = 0;
-  const journeys = row.slices.map(wantedSlice).map((journey) => ({
+  const journeys = row.slices.map(toWantedSlice).map((journey) => ({
     ...journey,
     flights: journey.flights.map((one) => {
       const letter = request.letters[flight] ?? request.letters[0] ?? one.letter;
@@ -48,13 +48,13 @@ export async function sellClass(desk: DeskContext, request: ClassRequest): Promi
   await sellNamed(desk, area.name, { provider_type: request.provider_type, journeys, people });
 }
 
-async function priced(desk: DeskContext, name: AreaName, input: SellClassInput) {
-  const provider = providerNumber(input.provider_type);
+async function priceSale(desk: DeskContext, name: AreaName, input: SellClassInput) {
+  const provider = formatProviderNumber(input.provider_type);
   const what = phrase('waiting.price', { provider });
   return callFor(desk, name, what, 'offer.sell_class', input);
 }
 
-const inputOf = (
+const buildInput = (
   provider_type: ProviderCode,
   journeys: readonly Wanted[],
   people: People,
@@ -82,19 +82,19 @@ export async function sellNamed(
     people,
   }: { provider_type: ProviderCode; journeys: readonly Wanted[]; people: People },
 ): Promise<boolean> {
-  const result = await priced(desk, name, inputOf(provider_type, journeys, people));
+  const result = await priceSale(desk, name, buildInput(provider_type, journeys, people));
   if (!result.ok) {
     answerFailure(desk, name, result.error);
     return false;
   }
   const { offer } = result.value.output;
   const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
-  if (!takeIntoDraft(desk, areaOf(desk, name), { offer, slices, confirmed: true, key: null })) {
+  if (!takeIntoDraft(desk, getArea(desk, name), { offer, slices, confirmed: true, key: null })) {
     return false;
   }
-  const list = journeys.map(wantedText).join(' · ');
-  const total = priceText(offer);
-  const provider = providerNumber(provider_type);
+  const list = journeys.map(formatWanted).join(' · ');
+  const total = formatPrice(offer);
+  const provider = formatProviderNumber(provider_type);
   answer(desk, name, 'ok', say('answer.class_sold', { list, total, provider }), [
     ...result.value.meta.warnings,
   ]);
@@ -102,7 +102,7 @@ export async function sellNamed(
 }
 
 /** The GDS that has the flights in the classes that are named; null where none has. */
-export async function sellerOfNamed(
+export async function findSellerOfNamed(
   desk: DeskContext,
   name: AreaName,
   journeys: readonly Wanted[],

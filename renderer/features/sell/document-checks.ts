@@ -3,7 +3,7 @@
  * against the last one, infants against adults. What the airline is bound to refuse is an error before
  * anything is sent; what only a border may ask is a warning.
  */
-import { addDays, ageOn } from '#main/reference/calendar.ts';
+import { addDays, calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { PassengerField, PassengerRow } from './passenger-row.ts';
@@ -42,14 +42,14 @@ export function checkDocumentsOf(
   const abroad = isAbroad(countries);
   return [
     ...rows.flatMap((row, at) => [
-      ...ageFindings(row, at, days, today),
-      ...documentFindings(row, at, { days, abroad }, today),
+      ...listAgeFindings(row, at, days, today),
+      ...listDocumentFindings(row, at, { days, abroad }, today),
     ]),
-    ...companyFindings(rows),
+    ...listCompanyFindings(rows),
   ];
 }
 
-function ageFindings(
+function listAgeFindings(
   row: PassengerRow,
   at: number,
   days: readonly string[],
@@ -65,8 +65,8 @@ function ageFindings(
   if (row.pax_type === 'INF' && first !== undefined && addDays(born, MIN_DAYS) > first) {
     return find('warning', phrase('checks.newborn'));
   }
-  const ages = days.map((day) => ({ day, age: ageOn(born, day) }));
-  const types = ages.map(({ age }) => typeOf(age));
+  const ages = days.map((day) => ({ day, age: calculateAge(born, day) }));
+  const types = ages.map(({ age }) => getType(age));
   const last = ages.at(-1);
   if (!last) return [];
   const then = types.at(-1);
@@ -74,15 +74,15 @@ function ageFindings(
     const values = { age: last.age, day: last.day, type: then ?? '' };
     return find('error', phrase('checks.age', values));
   }
-  const turned = ages.find(({ age }) => typeOf(age) !== row.pax_type);
+  const turned = ages.find(({ age }) => getType(age) !== row.pax_type);
   if (!turned) return [];
   return find('warning', phrase('checks.turns', { age: last.age, day: last.day }));
 }
 
-const typeOf = (age: number): 'INF' | 'CHD' | 'ADT' =>
+const getType = (age: number): 'INF' | 'CHD' | 'ADT' =>
   age < INFANT_BELOW ? 'INF' : age < CHILD_BELOW ? 'CHD' : 'ADT';
 
-function documentFindings(
+function listDocumentFindings(
   row: PassengerRow,
   at: number,
   { days, abroad }: { days: readonly string[]; abroad: boolean },
@@ -118,7 +118,7 @@ function documentFindings(
 }
 
 /** An infant flies with an adult of its own, and children do not fly alone. */
-function companyFindings(rows: readonly PassengerRow[]): Finding[] {
+function listCompanyFindings(rows: readonly PassengerRow[]): Finding[] {
   const adults = rows.filter((row) => row.pax_type === 'ADT').length;
   const found: Finding[] = [];
   const laps = new Set<number>();

@@ -4,47 +4,60 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Draft, PassengerRow } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
-import { away } from '../../app/connection.ts';
+import { isProviderAway } from '../../app/connection.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
   answerFailure,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
   isBusy,
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { money, providerNumber } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { preferencesIntoNotes, remarksIntoRequests, sendUnsent } from '../booking/notes.ts';
+import { addPreferencesToNotes, moveRemarksIntoRequests, sendUnsent } from '../booking/notes.ts';
 import { showBooking } from '../booking/servicing.ts';
-import { endQueued, flightLines, isQueued } from '../outbox/adding.ts';
-import { journeyOf } from '../profiles/manifesting.ts';
-import { preferencesOf, preferencesText } from '../profiles/profile-requests.ts';
+import { endQueued, formatFlightLines, isQueued } from '../outbox/adding.ts';
+import { getJourney } from '../profiles/manifesting.ts';
+import { describePreferences, getPreferences } from '../profiles/profile-requests.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
 import { openIssue } from '../ticketing/issuing.ts';
 import { checkDocumentsOf } from './document-checks.ts';
-import { checkRows, fieldErrors, toPassengers } from './passenger-rows.ts';
-import { afterPart, askParts, partFailed, partsLeft, showParts } from './sale-parts.ts';
-import { confirmed, isGone, loseDraft, priceText, repriceDraft, searchAgain } from './selling.ts';
+import { checkRows, mapFieldErrors, toPassengers } from './passenger-rows.ts';
+import {
+  askParts,
+  listPartsLeft,
+  moveToNextPart,
+  reportPartFailure,
+  showParts,
+} from './sale-parts.ts';
+import {
+  awaitConfirmation,
+  formatPrice,
+  isGone,
+  loseDraft,
+  repriceDraft,
+  searchAgain,
+} from './selling.ts';
 
 /** Books what was chosen: with a summary first when it was asked for by key. */
 export async function endDraft(desk: DeskContext, asked: boolean): Promise<void> {
-  const { name, draft } = activeArea(desk);
+  const { name, draft } = getActiveArea(desk);
   if (!draft) return;
   if (draft.gone) {
     searchAgain(desk, name);
     return;
   }
-  const today = agencyToday(desk);
-  const found = checkDocumentsOf(draft.rows, journeyOf(draft), today);
+  const today = getAgencyToday(desk);
+  const found = checkDocumentsOf(draft.rows, getJourney(draft), today);
   const errors: Record<string, string> = { ...checkRows(draft.rows, today) };
   for (const { row, field, kind, says } of found) {
     if (kind === 'error') errors[`${row}.${field}`] ??= say(says);
@@ -56,17 +69,17 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     return;
   }
   if (draft.parts) {
-    if (partsLeft(draft).some(({ offer }) => away(desk, offer.provider_type))) {
+    if (listPartsLeft(draft).some(({ offer }) => isProviderAway(desk, offer.provider_type))) {
       answer(desk, name, 'warn', say('answer.parts_offline'));
       return;
     }
     const label = say('question.passenger');
-    const people = draft.rows.map((row) => ({ label, value: rowText(row) }));
+    const people = draft.rows.map((row) => ({ label, value: formatRow(row) }));
     askParts(desk, draft, people, () => void book(desk, name));
     return;
   }
   if (isQueued(desk, draft)) {
-    remarksIntoRequests(desk, name);
+    moveRemarksIntoRequests(desk, name);
     endQueued(desk, name);
     return;
   }
@@ -81,15 +94,15 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
   ask(desk, {
     title: say(at_once ? 'question.sell_at_once' : 'question.book'),
     lines: [
-      ...flightLines(draft).map((value) => ({ label: say('question.flight'), value })),
-      ...draft.rows.map((row) => ({ label: say('question.passenger'), value: rowText(row) })),
+      ...formatFlightLines(draft).map((value) => ({ label: say('question.flight'), value })),
+      ...draft.rows.map((row) => ({ label: say('question.passenger'), value: formatRow(row) })),
       ...draft.rows.flatMap((row, at) => {
-        const value = preferencesText(preferencesOf(row));
+        const value = describePreferences(getPreferences(row));
         return value === '' ? [] : [{ label: say('preferences.of', { n: at + 1 }), value }];
       }),
       ...found.map(({ row, says }) => ({ label: `! ${row + 1}`, value: say(says) })),
-      { label: say('question.provider'), value: providerNumber(offer.provider_type) },
-      { label: say(at_once ? 'question.pay_now' : 'question.total'), value: priceText(offer) },
+      { label: say('question.provider'), value: formatProviderNumber(offer.provider_type) },
+      { label: say(at_once ? 'question.pay_now' : 'question.total'), value: formatPrice(offer) },
     ],
     note: say(at_once ? 'question.sell_at_once_note' : 'question.book_note'),
     confirm: say(at_once ? 'question.sell_at_once_do' : 'question.book_do'),
@@ -98,12 +111,12 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
   });
 }
 
-const rowText = ({ last_name, first_name, pax_type }: PassengerRow): string =>
+const formatRow = ({ last_name, first_name, pax_type }: PassengerRow): string =>
   `${last_name}/${first_name} ${pax_type}`.toUpperCase();
 
 /** What is to be sent: an earlier try whose outcome is unknown is settled before anything else. */
-function submissionOf(desk: DeskContext, draft: Draft) {
-  const passengers = toPassengers(draft.rows, agencyToday(desk));
+function buildSubmission(desk: DeskContext, draft: Draft) {
+  const passengers = toPassengers(draft.rows, getAgencyToday(desk));
   const fresh = { selected_tokens: [...draft.tokens], passengers };
   const { submission } = draft;
   if (!submission) {
@@ -125,30 +138,32 @@ function submissionOf(desk: DeskContext, draft: Draft) {
  * key again until an answer settles it.
  */
 async function book(desk: DeskContext, name: AreaName): Promise<void> {
-  const shown = areaOf(desk, name).draft?.offer?.total;
-  await confirmed(areaOf(desk, name).draft);
-  const { draft } = areaOf(desk, name);
+  const shown = getArea(desk, name).draft?.offer?.total;
+  await awaitConfirmation(getArea(desk, name).draft);
+  const { draft } = getArea(desk, name);
   // Another price than the one that was agreed to is never booked unasked.
   if (!draft?.offer || draft.offer.total !== shown || isBusy(desk, name)) return;
-  const { input, key, asked, earlier } = submissionOf(desk, draft);
+  const { input, key, asked, earlier } = buildSubmission(desk, draft);
   const tried = draft.submission !== null;
   patchArea(desk, name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
   await desk.flush();
-  const what = phrase('waiting.book', { provider: providerNumber(draft.offer.provider_type) });
+  const what = phrase('waiting.book', {
+    provider: formatProviderNumber(draft.offer.provider_type),
+  });
   const result = await callFor(desk, name, what, 'booking.create', input, {
     idempotency_key: key,
   });
-  const now = areaOf(desk, name).draft;
+  const now = getArea(desk, name).draft;
   if (!now) return;
   if (!result.ok) {
-    notBooked(desk, name, { draft: now, tried }, result.error);
+    reportNotBooked(desk, name, { draft: now, tried }, result.error);
     return;
   }
   const { output, meta } = result.value;
-  const { unsent } = areaOf(desk, name);
-  preferencesIntoNotes(desk, name);
+  const { unsent } = getArea(desk, name);
+  addPreferencesToNotes(desk, name);
   const locator = output.booking.provider.locator ?? '';
-  const next = afterPart(now, output.booking.id, locator);
+  const next = moveToNextPart(now, output.booking.id, locator);
   patchArea(desk, name, { draft: next, pricing: null });
   showBooking(desk, name, output.booking, meta.revision);
   const [kind, said] = earlier
@@ -166,18 +181,18 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
 
 /** What the airline does not hold is paid for next: its forms of payment with the amount. */
 function askForPayment(desk: DeskContext, name: AreaName, price: Booking['price']): void {
-  if (activeArea(desk).name !== name) return;
+  if (getActiveArea(desk).name !== name) return;
   openIssue(desk, null);
   const { total = 0, currency = '' } = price ?? {};
   answer(
     desk,
     name,
     'warn',
-    say('answer.pay_at_once', { total: `${currency} ${money(total, currency)}` }),
+    say('answer.pay_at_once', { total: `${currency} ${formatMoney(total, currency)}` }),
   );
 }
 
-function notBooked(
+function reportNotBooked(
   desk: DeskContext,
   name: AreaName,
   { draft, tried }: { draft: Draft; tried: boolean },
@@ -189,7 +204,7 @@ function notBooked(
     error.error === 'IN_PROGRESS' ||
     isLost(error) ||
     (tried && error.error === 'OFFLINE');
-  const { errors, rest } = fieldErrors(error.details);
+  const { errors, rest } = mapFieldErrors(error.details);
   patchArea(desk, name, {
     draft: { ...draft, errors, submission: unknown ? draft.submission : null },
   });
@@ -207,5 +222,5 @@ function notBooked(
     // Another price than the one that was agreed to: how it is now is read, and asked about again.
     if (error.error === 'PRICE_CHANGED' && !draft.parts) repriceDraft(desk, name);
   }
-  partFailed(desk, name, draft, error, unknown);
+  reportPartFailure(desk, name, draft, error, unknown);
 }

@@ -9,12 +9,12 @@ import type { SearchInput } from '#main/contract/offer.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { type Area, type Draft, EMPTY_FORM, type Search, type ShopForm } from '../../app/area.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
-  areaOf,
   askFocus,
   type DeskContext,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
@@ -22,20 +22,20 @@ import { say } from '../../i18n/words.ts';
 import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
 import { typeFlight } from '../outbox/adding.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
-import { runSearch, typedDay } from '../search/shopping.ts';
-import { sellerOfNamed, sellNamed } from './class-sale.ts';
+import { formatTypedDay, runSearch } from '../search/shopping.ts';
+import { findSellerOfNamed, sellNamed } from './class-sale.ts';
 import { refuse } from './not-offered.ts';
-import { confirmed, priceText, sellRow } from './selling.ts';
+import { awaitConfirmation, formatPrice, sellRow } from './selling.ts';
 import {
-  airlinesOf,
-  cabinOf,
+  findCommonCabin,
   findWanted,
+  formatWanted,
   isReturn,
-  sameSlice,
+  isSameSlice,
+  listJourneyAirlines,
+  toWanted,
+  toWantedSlice,
   type Wanted,
-  wantedOf,
-  wantedSlice,
-  wantedText,
 } from './wanted-flights.ts';
 
 interface SoldTogether {
@@ -46,15 +46,15 @@ interface SoldTogether {
 }
 
 /** What is sold after this: a flight of the same slice and day takes the place of the one there was. */
-function together(draft: Draft | null, added: Wanted): Wanted[] {
-  const sold = draft?.offer && !draft.submission ? draft.slices.map(wantedSlice) : [];
-  return [...sold.filter((one) => !sameSlice(one, added)), added].sort((a, b) =>
+function mergeWanted(draft: Draft | null, added: Wanted): Wanted[] {
+  const sold = draft?.offer && !draft.submission ? draft.slices.map(toWantedSlice) : [];
+  return [...sold.filter((one) => !isSameSlice(one, added)), added].sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   );
 }
 
 /** How many travel: who is named already, else as many seats as the entry says. */
-function peopleFor({ draft, copied }: Area, seats: number | null) {
+function countPeople({ draft, copied }: Area, seats: number | null) {
   const rows = draft && !draft.submission ? draft.rows : copied;
   const many = (type: string) => rows.filter(({ pax_type }) => pax_type === type).length;
   const [adts, chds, infs] = [many('ADT'), many('CHD'), many('INF')];
@@ -62,12 +62,12 @@ function peopleFor({ draft, copied }: Area, seats: number | null) {
   return { adts: seats ?? 1, chds: 0, infs: 0 };
 }
 
-function formFor(
+function buildForm(
   desk: DeskContext,
   journeys: readonly Wanted[],
-  people: ReturnType<typeof peopleFor>,
+  people: ReturnType<typeof countPeople>,
 ): ShopForm {
-  const today = agencyToday(desk);
+  const today = getAgencyToday(desk);
   const [out, ...more] = journeys;
   const [back] = more;
   return {
@@ -75,30 +75,30 @@ function formFor(
     ...people,
     from: out?.from ?? '',
     to: out?.to ?? '',
-    out: typedDay(out?.date ?? today, today),
-    back: back && isReturn(journeys) ? typedDay(back.date, today) : '',
+    out: formatTypedDay(out?.date ?? today, today),
+    back: back && isReturn(journeys) ? formatTypedDay(back.date, today) : '',
     more: isReturn(journeys)
       ? []
-      : more.map(({ from, to, date }) => ({ from, to, date: typedDay(date, today) })),
-    airlines: airlinesOf(journeys).join(' '),
+      : more.map(({ from, to, date }) => ({ from, to, date: formatTypedDay(date, today) })),
+    airlines: listJourneyAirlines(journeys).join(' '),
   };
 }
 
 /** Sells a flight by number and class. Without a line it is typed, and placed by the queue. */
 export async function sellFlight(desk: DeskContext, request: FlightRequest): Promise<void> {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name } = area;
   if (area.draft?.typed) {
     // What was typed is placed by the queue, whole.
     typeFlight(desk, request);
     return;
   }
-  const added = wantedOf(request);
-  const journeys = together(area.draft, added);
-  const people = peopleFor(area, request.seats);
-  const before = area.draft?.offer ? area.draft.slices.map(wantedSlice) : [];
-  if (before.some((one) => sameSlice(one, added) && wantedText(one) === wantedText(added))) {
-    answer(desk, name, 'warn', say('answer.flight_twice', { flight: wantedText(added) }));
+  const added = toWanted(request);
+  const journeys = mergeWanted(area.draft, added);
+  const people = countPeople(area, request.seats);
+  const before = area.draft?.offer ? area.draft.slices.map(toWantedSlice) : [];
+  if (before.some((one) => isSameSlice(one, added) && formatWanted(one) === formatWanted(added))) {
+    answer(desk, name, 'warn', say('answer.flight_twice', { flight: formatWanted(added) }));
     return;
   }
   const offline = await sellTogether(desk, name, { journeys, added, people });
@@ -107,13 +107,13 @@ export async function sellFlight(desk: DeskContext, request: FlightRequest): Pro
 
 /** Sells what is sold in another class: the same flights are searched again, of the same fares. */
 export async function rebookClass(desk: DeskContext, request: RebookRequest): Promise<void> {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name, draft } = area;
   if (!draft?.offer || draft.submission) {
     answer(desk, name, 'warn', say('answer.rebook_none'));
     return;
   }
-  const before = draft.slices.map(wantedSlice);
+  const before = draft.slices.map(toWantedSlice);
   const count = before.flatMap(({ flights }) => flights).length;
   if (request.flight !== null && (request.flight < 1 || request.flight > count)) {
     answer(desk, name, 'warn', say('answer.no_flight', { n: request.flight }));
@@ -128,13 +128,13 @@ export async function rebookClass(desk: DeskContext, request: RebookRequest): Pr
       return meant ? { ...flight, letter: request.booking_class } : flight;
     }),
   }));
-  const added = journeys.find((one, at) => wantedText(one) !== wantedText(before[at]!));
+  const added = journeys.find((one, at) => formatWanted(one) !== formatWanted(before[at]!));
   if (!added) {
-    const list = before.map(wantedText).join(' · ');
+    const list = before.map(formatWanted).join(' · ');
     answer(desk, name, 'warn', say('answer.flight_twice', { flight: list }));
     return;
   }
-  const people = peopleFor(area, null);
+  const people = countPeople(area, null);
   const offline = await sellTogether(desk, name, { journeys, added, people });
   if (offline) answer(desk, name, 'warn', say('answer.rebook_offline'));
 }
@@ -145,14 +145,14 @@ async function sellTogether(
   name: AreaName,
   { journeys, added, people }: SoldTogether,
 ): Promise<boolean> {
-  const first = await searched(desk, name, journeys, people, 'UNSPECIFIED');
+  const first = await searchJourneys(desk, name, journeys, people, 'UNSPECIFIED');
   if (first === 'offline') return true;
   if (first === null) return false;
   let row = findWanted(first.offers, journeys);
   let offers = first.offers;
-  const cabin = cabinOf(journeys);
+  const cabin = findCommonCabin(journeys);
   if (!row && cabin) {
-    const second = await searched(desk, name, journeys, people, cabin);
+    const second = await searchJourneys(desk, name, journeys, people, cabin);
     if (second === null || second === 'offline') return false;
     row = findWanted(second.offers, journeys);
     offers = [...offers, ...second.offers];
@@ -164,32 +164,32 @@ async function sellTogether(
     return false;
   }
   // What no fare is offered in, a GDS may have seats in.
-  const provider_type = await sellerOfNamed(desk, name, journeys, people);
+  const provider_type = await findSellerOfNamed(desk, name, journeys, people);
   if (provider_type) await sellNamed(desk, name, { provider_type, journeys, people });
   else refuse(desk, name, { journeys, added });
   return false;
 }
 
 /** Searches for the journeys together; null where it came to nothing, which is said. */
-async function searched(
+async function searchJourneys(
   desk: DeskContext,
   name: AreaName,
   journeys: readonly Wanted[],
-  people: ReturnType<typeof peopleFor>,
+  people: ReturnType<typeof countPeople>,
   cabin: Cabin,
 ): Promise<Search | 'offline' | null> {
-  const form = { ...formFor(desk, journeys, people), cabin };
+  const form = { ...buildForm(desk, journeys, people), cabin };
   const input: SearchInput = {
     route: journeys.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
     ...people,
     cabin,
-    airlines: airlinesOf(journeys),
+    airlines: listJourneyAirlines(journeys),
   };
   openScreen(desk, name, 'offers');
   askFocus(desk, 'line');
   patchArea(desk, name, { form, form_errors: {}, again: null, about: null });
   await runSearch(desk, name, form, input);
-  const { search } = areaOf(desk, name);
+  const { search } = getArea(desk, name);
   // Something else may have been searched meanwhile, or nothing could be.
   if (search?.form !== form) return null;
   if (search.error?.error === 'OFFLINE') return 'offline';
@@ -203,12 +203,12 @@ async function take(
   row: OfferRow,
   journeys: readonly Wanted[],
 ): Promise<void> {
-  sellRow(desk, areaOf(desk, name), row);
-  await confirmed(areaOf(desk, name).draft);
-  const { draft, answer: said } = areaOf(desk, name);
+  sellRow(desk, getArea(desk, name), row);
+  await awaitConfirmation(getArea(desk, name).draft);
+  const { draft, answer: said } = getArea(desk, name);
   if (!draft?.offer) return;
-  const list = journeys.map(wantedText).join(' · ');
-  const text = say('answer.flight_sold', { list, total: priceText(draft.offer) });
+  const list = journeys.map(formatWanted).join(' · ');
+  const text = say('answer.flight_sold', { list, total: formatPrice(draft.offer) });
   if (said) answer(desk, name, said.kind, said.text, [...said.details, text]);
   else answer(desk, name, 'ok', text);
 }

@@ -2,17 +2,23 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import {
   answer,
-  areaOf,
   type DeskContext,
-  offerUnderCursor,
+  getArea,
+  getOfferUnderCursor,
   patchArea,
 } from '../../app/desk-context.ts';
-import { typedAs } from '../../app/typed-as.ts';
-import { clockTime, shortDay } from '../../i18n/format.ts';
+import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
-import { priceText } from './selling.ts';
-import { flightName, isReturn, sameClasses, sameFlights, type Wanted } from './wanted-flights.ts';
+import { formatPrice } from './selling.ts';
+import {
+  formatFlightName,
+  hasSameClasses,
+  hasSameFlights,
+  isReturn,
+  type Wanted,
+} from './wanted-flights.ts';
 
 const MAX_LINES = 6;
 
@@ -23,27 +29,27 @@ export function refuse(
   { journeys, added }: { journeys: readonly Wanted[]; added: Wanted },
 ): void {
   patchArea(desk, name, { sort: 'price', descending: false });
-  const offers = areaOf(desk, name).search?.offers ?? [];
+  const offers = getArea(desk, name).search?.offers ?? [];
   const at = journeys.indexOf(added);
   const slices = offers.flatMap((offer) => offer.journeys[at]?.slices ?? []);
-  const same = slices.filter((slice) => sameFlights(slice, added));
+  const same = slices.filter((slice) => hasSameFlights(slice, added));
   const [flight] = added.flights;
   const said = {
-    flight: flight ? flightName(flight) : '',
+    flight: flight ? formatFlightName(flight) : '',
     letter: flight?.letter ?? '',
     from: added.from,
     to: added.to,
-    day: shortDay(added.date),
+    day: formatShortDay(added.date),
     list: [...new Set(same.flatMap(({ legs }) => legs[0]?.fare_info.fare_class ?? []))].join(' '),
   };
   if (journeys.length > 1) {
-    const key = same.some((slice) => sameClasses(slice, added))
+    const key = same.some((slice) => hasSameClasses(slice, added))
       ? 'answer.flight_not_together'
       : 'answer.flight_none_together';
     answer(desk, name, 'warn', say(key, said), [
       say('answer.flight_kept'),
-      ...bothAtOnce(desk, journeys),
-      ...nearestLines(desk, name, added, at),
+      ...describeBothAtOnce(desk, journeys),
+      ...findNearestLines(desk, name, added, at),
     ]);
     return;
   }
@@ -53,14 +59,14 @@ export function refuse(
       : offers.length > 0
         ? 'answer.flight_none'
         : 'answer.flight_none_at_all';
-  answer(desk, name, 'warn', say(key, said), nearestLines(desk, name, added, at));
+  answer(desk, name, 'warn', say(key, said), findNearestLines(desk, name, added, at));
 }
 
 /** How both are searched at once, as the home language has it; other ways are on screen already. */
-function bothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
+function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
   const [out, back] = journeys;
   if (!out || !back || !isReturn(journeys)) return [say('answer.flights_on_screen')];
-  const entry = typedAs(desk, {
+  const entry = formatTypedAs(desk, {
     kind: 'search',
     style: 'availability',
     from: out.from,
@@ -76,9 +82,9 @@ function bothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
 }
 
 /** The lines that are nearest: the flight itself in other classes, then others of the airline. */
-function nearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: number): string[] {
-  const area = areaOf(desk, name);
-  const { lines } = offerUnderCursor(area);
+function findNearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: number): string[] {
+  const area = getArea(desk, name);
+  const { lines } = getOfferUnderCursor(area);
   const carrier = added.flights[0]?.carrier;
   const direct = lines.filter(({ row, level }) => {
     const legs = row.slices[at]?.legs ?? [];
@@ -86,7 +92,7 @@ function nearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: numb
   });
   const is = (row: OfferRow) => {
     const slice = row.slices[at];
-    return slice !== undefined && sameFlights(slice, added);
+    return slice !== undefined && hasSameFlights(slice, added);
   };
   const near = [
     ...direct.filter(({ row }) => is(row)),
@@ -99,14 +105,14 @@ function nearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: numb
     return say('answer.flight_line', {
       line: index + 1,
       flight: `${leg?.managed_by ?? ''}${leg?.flight_number ?? ''}`,
-      time: clockTime(leg?.departure_date ?? ''),
-      letters: lettersOf(group, at),
-      total: priceText(row.offer),
+      time: formatClockTime(leg?.departure_date ?? ''),
+      letters: formatLetters(group, at),
+      total: formatPrice(row.offer),
     });
   });
 }
 
-const lettersOf = (group: readonly OfferRow[], at: number): string =>
+const formatLetters = (group: readonly OfferRow[], at: number): string =>
   [...new Set(group.flatMap(({ slices }) => slices[at]?.legs[0]?.fare_info.fare_class ?? []))].join(
     ' ',
   );

@@ -18,7 +18,7 @@ import {
   parseGdsBirthDate,
   parseGdsDate,
 } from '#main/reference/calendar.ts';
-import { type Doco, docoText, wholeDoco } from '#main/reference/doco.ts';
+import { type Doco, formatDoco, readWholeDoco } from '#main/reference/doco.ts';
 import { say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from './passenger-row.ts';
@@ -29,7 +29,7 @@ export interface PaxCounts {
   infs: number;
 }
 
-export function emptyRow(pax_type: PaxType): PassengerRow {
+export function buildEmptyRow(pax_type: PaxType): PassengerRow {
   return {
     passenger_id: null,
     pax_type,
@@ -61,9 +61,9 @@ export function emptyRow(pax_type: PaxType): PassengerRow {
 }
 
 /** One row per passenger of the search: adults, children, infants tied to adults in order. */
-export function rowsFor({ adts, chds, infs }: PaxCounts): PassengerRow[] {
+export function buildRows({ adts, chds, infs }: PaxCounts): PassengerRow[] {
   const many = (pax_type: PaxType, count: number) =>
-    Array.from({ length: count }, () => emptyRow(pax_type));
+    Array.from({ length: count }, () => buildEmptyRow(pax_type));
   const infants = many('INF', infs).map((row, index) => ({ ...row, lap: index }));
   return [...many('ADT', adts), ...many('CHD', chds), ...infants];
 }
@@ -81,7 +81,7 @@ export function readTypedDate(text: string, today: string, past: boolean): strin
 }
 
 /** A date as the form shows it; four digits of the year, so that nobody turns a century younger. */
-export const typedDate = (date: string): string => formatGdsDate(date) + date.slice(0, 4);
+export const formatTypedDate = (date: string): string => formatGdsDate(date) + date.slice(0, 4);
 
 export const isNamed = (row: PassengerRow): boolean =>
   row.last_name.trim() !== '' && row.first_name.trim() !== '';
@@ -107,11 +107,14 @@ export function checkRows(rows: readonly PassengerRow[], today: string): FieldEr
     if (row.visa_number.trim() === '') {
       if (visa.some((text) => text.trim() !== '')) say_at('visa_number', 'field.needed');
     } else if (row.visa_country.trim() === '') say_at('visa_country', 'field.needed');
-    for (const [field, doco] of docosOf(row, today)) {
+    for (const [field, doco] of listDocos(row, today)) {
       const dated = readTypedDate(row.visa_issued, today, true) !== null;
       if (field === 'visa_number' && row.visa_issued.trim() !== '' && !dated) {
         say_at('visa_issued', 'field.date');
-      } else if (wholeDoco(docoText(doco), today) === null && !errors[`${index}.visa_country`]) {
+      } else if (
+        readWholeDoco(formatDoco(doco), today) === null &&
+        !errors[`${index}.visa_country`]
+      ) {
         say_at(field, 'field.doco');
       }
     }
@@ -126,7 +129,7 @@ export function checkRows(rows: readonly PassengerRow[], today: string): FieldEr
 const KNOWN_TRAVELLER_COUNTRY = 'US';
 
 /** What a row tells authorities beside its document, by the field of its number. */
-function docosOf(row: PassengerRow, today: string): [PassengerField, Doco][] {
+function listDocos(row: PassengerRow, today: string): [PassengerField, Doco][] {
   const plain = { birth_place: '', issue_place: '', issued_on: '', country: '' };
   const word = (text: string) => text.trim().toUpperCase();
   const issued = readTypedDate(row.visa_issued, today, true);
@@ -152,31 +155,31 @@ function docosOf(row: PassengerRow, today: string): [PassengerField, Doco][] {
 }
 
 /** Everybody's visas, known traveller and redress numbers, as lines for the airline. */
-export const docoNotes = (rows: readonly PassengerRow[], today: string): NoteRequest[] =>
+export const listDocoNotes = (rows: readonly PassengerRow[], today: string): NoteRequest[] =>
   rows.flatMap((row, at) =>
     row.pax_type === 'INF'
       ? []
-      : docosOf(row, today).map(
+      : listDocos(row, today).map(
           ([, doco]): NoteRequest => ({
             kind: 'SSR',
             code: 'DOCO',
             airline: null,
-            text: docoText(doco),
+            text: formatDoco(doco),
             passengers: [at + 1],
             segment: null,
           }),
         ),
   );
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+const toNullIfBlank = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-function documentOf(row: PassengerRow, today: string): DocumentInput | null {
+function toDocument(row: PassengerRow, today: string): DocumentInput | null {
   if (row.doc_number.trim() === '') return null;
   const type = DocumentType.safeParse(row.doc_type);
   return {
     unique_identifier: row.doc_number.trim(),
     type: type.success ? type.data : 'PASSPORT',
-    issuing_country_code: orNull(row.doc_country.toUpperCase()),
+    issuing_country_code: toNullIfBlank(row.doc_country.toUpperCase()),
     expires_at: row.doc_expires.trim() === '' ? null : readTypedDate(row.doc_expires, today, false),
   };
 }
@@ -184,18 +187,18 @@ function documentOf(row: PassengerRow, today: string): DocumentInput | null {
 /** The passengers of a creation. An adult names its infant by the infant's position in the list. */
 export function toPassengers(rows: readonly PassengerRow[], today: string): PassengerInput[] {
   return rows.map((row, index) => {
-    const document = documentOf(row, today);
+    const document = toDocument(row, today);
     const lap = rows.findIndex((other) => other.pax_type === 'INF' && other.lap === index);
-    const flyer = orNull(row.flyer_number);
+    const flyer = toNullIfBlank(row.flyer_number);
     return {
       pax_type: row.pax_type,
       first_name: row.first_name.trim(),
       last_name: row.last_name.trim(),
       gender_type: row.gender_type,
       birth_date: readTypedDate(row.birth_date, today, true),
-      nationality: orNull(row.nationality.toUpperCase()),
-      phone_number: orNull(row.phone),
-      email: orNull(row.email),
+      nationality: toNullIfBlank(row.nationality.toUpperCase()),
+      phone_number: toNullIfBlank(row.phone),
+      email: toNullIfBlank(row.email),
       associated_infant_id: row.pax_type === 'ADT' && lap >= 0 ? String(lap) : null,
       documents: document ? [document] : [],
       frequent_flyers: flyer
@@ -206,23 +209,23 @@ export function toPassengers(rows: readonly PassengerRow[], today: string): Pass
 }
 
 /** The passengers of a booking as rows of a form. */
-export function rowsOfBooking(booking: Booking): PassengerRow[] {
+export function buildBookingRows(booking: Booking): PassengerRow[] {
   const index = new Map(booking.passengers.map((passenger, at) => [passenger.id, at]));
   return booking.passengers.map((passenger) => {
     const document = passenger.documents[0];
     const holder = booking.passengers.find((p) => p.associated_infant_id === passenger.id);
     return {
-      ...emptyRow(passenger.pax_type),
+      ...buildEmptyRow(passenger.pax_type),
       passenger_id: passenger.id,
       last_name: passenger.last_name,
       first_name: passenger.first_name,
       gender_type: passenger.gender_type,
-      birth_date: passenger.birth_date ? typedDate(passenger.birth_date) : '',
+      birth_date: passenger.birth_date ? formatTypedDate(passenger.birth_date) : '',
       nationality: passenger.nationality ?? '',
       doc_type: document?.type ?? 'PASSPORT',
       doc_number: document?.unique_identifier ?? '',
       doc_country: document?.issuing_country_code ?? '',
-      doc_expires: document?.expires_at ? typedDate(document.expires_at) : '',
+      doc_expires: document?.expires_at ? formatTypedDate(document.expires_at) : '',
       phone: passenger.phone_number ?? '',
       email: passenger.email ?? '',
       lap: holder ? (index.get(holder.id) ?? null) : null,
@@ -236,7 +239,7 @@ export function toUpdates(
   rows: readonly PassengerRow[],
   today: string,
 ): BookingPassengerInfo[] {
-  const before = rowsOfBooking(booking);
+  const before = buildBookingRows(booking);
   return rows.flatMap((row, index) => {
     const was = before[index];
     if (!was || row.passenger_id === null) return [];
@@ -251,7 +254,7 @@ export function toUpdates(
     const born = readTypedDate(row.birth_date, today, true);
     if (changed('birth_date') && born !== null) info.birth_date = born;
     if ((['doc_type', 'doc_number', 'doc_country', 'doc_expires'] as const).some(changed)) {
-      const document = documentOf(row, today);
+      const document = toDocument(row, today);
       info.documents = document ? [document] : [];
     }
     return Object.keys(info).length > 1 ? [info] : [];
@@ -276,7 +279,7 @@ const FIELD_OF: Readonly<Record<string, PassengerField>> = {
  * The service's objections at their fields. `positions` maps an index of what was sent to the row it
  * came from; what belongs to no field is returned apart.
  */
-export function fieldErrors(
+export function mapFieldErrors(
   details: readonly ErrorDetail[],
   positions?: readonly number[],
 ): { errors: FieldErrors; rest: string[] } {
@@ -297,13 +300,18 @@ export function fieldErrors(
 }
 
 /** A passenger's name as hosts write it: SILVA/ANA MRS. */
-export function hostName(passenger: Pick<BookingPassenger, 'last_name' | 'first_name' | 'title'>) {
+export function formatHostName(
+  passenger: Pick<BookingPassenger, 'last_name' | 'first_name' | 'title'>,
+) {
   const title = passenger.title ? ` ${passenger.title}` : '';
   return `${passenger.last_name}/${passenger.first_name}${title}`.toUpperCase();
 }
 
 /** The same by a passenger's id; empty where the booking has no such passenger. */
-export function hostNameOf({ passengers }: Pick<Booking, 'passengers'>, id: string): string {
+export function formatHostNameById(
+  { passengers }: Pick<Booking, 'passengers'>,
+  id: string,
+): string {
   const passenger = passengers.find((one) => one.id === id);
-  return passenger ? hostName(passenger) : '';
+  return passenger ? formatHostName(passenger) : '';
 }

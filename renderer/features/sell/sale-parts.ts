@@ -9,58 +9,58 @@ import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
 import { toAmount } from '#main/domain/money.ts';
-import { sumsOf, tooEarly } from '#main/domain/quote-parts.ts';
-import { airportsOf } from '#main/reference/airports.ts';
+import { listTooEarlySlices, sumByCurrency } from '#main/domain/quote-parts.ts';
+import { resolveAirports } from '#main/reference/airports.ts';
 import type { Area, Draft, DraftPart, ShopForm } from '../../app/area.ts';
-import { away } from '../../app/connection.ts';
+import { isProviderAway } from '../../app/connection.ts';
 import {
-  activeArea,
-  agencyToday,
   answer,
   answerFailure,
-  areaOf,
   ask,
   askFocus,
   callFor,
   type DeskContext,
-  offerUnderCursor,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
+  getOfferUnderCursor,
   patchArea,
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
-import { money, providerNumber, shortDay } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
-import { readQuote, saveQuote, sendQuote, titleOf, wordsOf } from '../documents/quoting.ts';
-import { runSearch, searchInput, submitSearch, typedDay } from '../search/shopping.ts';
+import { formatTitle, pickWords, readQuote, saveQuote, sendQuote } from '../documents/quoting.ts';
+import { formatTypedDay, runSearch, searchInput, submitSearch } from '../search/shopping.ts';
 import { readTypedDate } from './passenger-rows.ts';
-import { newDraft } from './selling.ts';
+import { createDraft } from './selling.ts';
 
 /** What parts cost together, a sum for each currency. */
 export const sumText = (parts: readonly { currency: string; total: number }[]): string =>
-  sumsOf(parts)
-    .map(({ currency, minor }) => `${currency} ${money(toAmount(minor, currency), currency)}`)
+  sumByCurrency(parts)
+    .map(({ currency, minor }) => `${currency} ${formatMoney(toAmount(minor, currency), currency)}`)
     .join(' + ');
 
 /** The parts of a draft that are not placed yet, the one it is about now first. */
-export const partsLeft = ({ offer, slices, tokens, parts }: Draft): DraftPart[] =>
+export const listPartsLeft = ({ offer, slices, tokens, parts }: Draft): DraftPart[] =>
   offer && parts ? [{ offer, slices, tokens }, ...parts.rest] : [];
 
 /** All flights a draft still has to book. */
-export const slicesLeft = (draft: Draft): readonly OfferSlice[] =>
-  draft.parts ? partsLeft(draft).flatMap(({ slices }) => slices) : draft.slices;
+export const listSlicesLeft = (draft: Draft): readonly OfferSlice[] =>
+  draft.parts ? listPartsLeft(draft).flatMap(({ slices }) => slices) : draft.slices;
 
 /** Flights of a part in a line. */
-export const wayText = (slices: readonly OfferSlice[]): string =>
+export const formatWay = (slices: readonly OfferSlice[]): string =>
   slices
     .map(({ origin, destination, departure_date, legs }) => {
       const flights = legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ');
-      return `${origin}–${destination} ${shortDay(departure_date)} ${flights}`;
+      return `${origin}–${destination} ${formatShortDay(departure_date)} ${flights}`;
     })
     .join(' · ');
 
 /** The directions of a form, in order; those that cannot be read are left out. */
-function requestedSlices(form: ShopForm, today: string): SliceRequest[] {
+function listRequestedSlices(form: ShopForm, today: string): SliceRequest[] {
   const directions = [
     { from: form.from, to: form.to, date: form.out },
     ...(form.back.trim() === '' ? [] : [{ from: form.to, to: form.from, date: form.back }]),
@@ -75,21 +75,21 @@ function requestedSlices(form: ShopForm, today: string): SliceRequest[] {
 }
 
 const isFlown = ({ from, to, date }: SliceRequest, slice: OfferSlice): boolean =>
-  airportsOf(from).includes(slice.origin) &&
-  airportsOf(to).includes(slice.destination) &&
+  resolveAirports(from).includes(slice.origin) &&
+  resolveAirports(to).includes(slice.destination) &&
   slice.departure_date.startsWith(date);
 
 /** The first direction of the form that no part of the open quote flies yet. */
-function nextSlice(desk: DeskContext, { form, quoting }: Area): SliceRequest | null {
+function findNextSlice(desk: DeskContext, { form, quoting }: Area): SliceRequest | null {
   const slices = quoting?.together ? quoting.options.flatMap((one) => one.slices) : [];
-  const wanted = requestedSlices(form, agencyToday(desk));
+  const wanted = listRequestedSlices(form, getAgencyToday(desk));
   return wanted.find((one) => !slices.some((slice) => isFlown(one, slice))) ?? null;
 }
 
 /** Searches the directions of the form one by one, from whoever sells each of them. */
 export function searchParts(desk: DeskContext): void {
-  const { name, form, quoting } = activeArea(desk);
-  const today = agencyToday(desk);
+  const { name, form, quoting } = getActiveArea(desk);
+  const today = getAgencyToday(desk);
   if ('errors' in searchInput(form, today)) {
     // The form says what is wrong with it.
     submitSearch(desk, name);
@@ -97,7 +97,7 @@ export function searchParts(desk: DeskContext): void {
   }
   const begun =
     quoting?.together &&
-    requestedSlices(form, today).some((wanted) =>
+    listRequestedSlices(form, today).some((wanted) =>
       quoting.options.some(({ slices }) => slices.some((slice) => isFlown(wanted, slice))),
     );
   if (!begun) patchArea(desk, name, { quoting: null });
@@ -106,20 +106,20 @@ export function searchParts(desk: DeskContext): void {
 
 /** Searches the next direction; false where every one has its part. */
 function searchNext(desk: DeskContext, name: AreaName): boolean {
-  const area = areaOf(desk, name);
-  const wanted = nextSlice(desk, area);
+  const area = getArea(desk, name);
+  const wanted = findNextSlice(desk, area);
   if (!wanted) return false;
-  const today = agencyToday(desk);
+  const today = getAgencyToday(desk);
   const one: ShopForm = {
     ...area.form,
     ...wanted,
-    out: typedDay(wanted.date, today),
+    out: formatTypedDay(wanted.date, today),
     back: '',
     more: [],
   };
   const read = searchInput(one, today);
   if ('errors' in read) return false;
-  if (away(desk, null)) {
+  if (isProviderAway(desk, null)) {
     answer(desk, name, 'warn', say('answer.parts_offline'));
     return true;
   }
@@ -129,7 +129,7 @@ function searchNext(desk: DeskContext, name: AreaName): boolean {
   return true;
 }
 
-const sameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): boolean => {
+const hasSameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): boolean => {
   const text = (slices: readonly OfferSlice[]) =>
     slices.map((s) => `${s.origin}${s.destination}${s.departure_date.slice(0, 10)}`).join();
   return text(a) === text(b);
@@ -137,9 +137,9 @@ const sameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): boolean
 
 /** Takes an offer as a part of the sale, in place of one that flies the same slices. */
 export async function takePart(desk: DeskContext, line: number | null): Promise<void> {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name, quoting } = area;
-  const { rows, row } = offerUnderCursor(area);
+  const { rows, row } = getOfferUnderCursor(area);
   const wanted = area.search ? (line === null ? row : rows[line - 1]) : null;
   if (!wanted) {
     answer(desk, name, 'warn', say('answer.no_line', { line: line ?? 1 }));
@@ -149,19 +149,19 @@ export async function takePart(desk: DeskContext, line: number | null): Promise<
   const fresh = { tokens: wanted.slices.flatMap(({ token }) => token ?? []) };
   const known = open?.options ?? [];
   const at = known.findIndex(
-    (one) => one.booking === null && sameSlices(one.slices, wanted.slices),
+    (one) => one.booking === null && hasSameSlices(one.slices, wanted.slices),
   );
   const options = known.map((one, n) => (n === at ? fresh : { option_id: one.id, note: one.note }));
   const saved = await sendQuote(desk, name, {
-    ...(open ? wordsOf(open) : { title: titleOf(wanted) }),
+    ...(open ? pickWords(open) : { title: formatTitle(wanted) }),
     together: true,
     options: at < 0 ? [...options, fresh] : options,
   });
   if (!saved) return;
-  const parts = areaOf(desk, name).quoting?.options ?? [];
+  const parts = getArea(desk, name).quoting?.options ?? [];
   const said = say('answer.part_taken', {
     n: at < 0 ? parts.length : at + 1,
-    reference: areaOf(desk, name).quoting?.reference ?? '',
+    reference: getArea(desk, name).quoting?.reference ?? '',
     total: sumText(parts),
   });
   if (!searchNext(desk, name)) {
@@ -173,7 +173,7 @@ export async function takePart(desk: DeskContext, line: number | null): Promise<
 
 /** Options to choose from become parts of one sale, and back. */
 export function toggleTogether(desk: DeskContext): void {
-  const { name, quoting } = activeArea(desk);
+  const { name, quoting } = getActiveArea(desk);
   if (!quoting) return;
   const together = !quoting.together;
   patchArea(desk, name, { quoting: { ...quoting, together, changed: true } });
@@ -181,7 +181,7 @@ export function toggleTogether(desk: DeskContext): void {
 }
 
 /** What of the open quote is sold now: the option under the cursor, or every part not booked. */
-function optionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[] | null {
+function findOptionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[] | null {
   const { name, quoting } = area;
   if (!quoting) return null;
   const under = quoting.options[listHere(desk).at];
@@ -204,7 +204,7 @@ function optionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[] | n
 
 /** Begins the sale of the open quote: its prices are asked for again, then names are typed. */
 export async function sellQuote(desk: DeskContext): Promise<void> {
-  const { name, draft, quoting: open } = activeArea(desk);
+  const { name, draft, quoting: open } = getActiveArea(desk);
   if (draft?.submission || (draft?.parts?.done.length ?? 0) > 0) {
     answer(desk, name, 'warn', say('answer.settle_sale_first'));
     openScreen(desk, name, 'names');
@@ -213,24 +213,24 @@ export async function sellQuote(desk: DeskContext): Promise<void> {
   if (open?.changed && !(await saveQuote(desk))) return;
   // A colleague may have booked of it meanwhile.
   if (!open || !(await readQuote(desk, name, open.id))) return;
-  const area = areaOf(desk, name);
+  const area = getArea(desk, name);
   const { quoting } = area;
-  const meant = optionsMeant(desk, area);
+  const meant = findOptionsMeant(desk, area);
   if (!quoting || !meant) return;
   const parts: { part: DraftPart; option: QuoteOption }[] = [];
   for (const option of meant) {
-    if (away(desk, option.provider_type)) {
+    if (isProviderAway(desk, option.provider_type)) {
       answer(desk, name, 'warn', say('answer.parts_offline'));
       return;
     }
-    const part = await priced(desk, name, option, quoting.options.indexOf(option) + 1);
+    const part = await priceOption(desk, name, option, quoting.options.indexOf(option) + 1);
     if (!part) return;
     parts.push({ part, option });
   }
   // What is booked is tied to the quote by the tokens it shows.
   const known = new Map(parts.map(({ part, option }) => [option.id, part]));
   const saved = await sendQuote(desk, name, {
-    ...wordsOf(quoting),
+    ...pickWords(quoting),
     options: quoting.options.map(({ id, note }) => {
       const part = known.get(id);
       return part ? { tokens: [...part.tokens], note } : { option_id: id, note };
@@ -240,21 +240,21 @@ export async function sellQuote(desk: DeskContext): Promise<void> {
 }
 
 /** What an option costs now, with the tokens it is bought by; null where it was refused. */
-async function priced(
+async function priceOption(
   desk: DeskContext,
   name: AreaName,
   { slices, provider_type }: QuoteOption,
   n: number,
 ): Promise<DraftPart | null> {
-  const what = phrase('waiting.price', { provider: providerNumber(provider_type) });
+  const what = phrase('waiting.price', { provider: formatProviderNumber(provider_type) });
   const slice_tokens = slices.flatMap(({ token }) => token ?? []);
   const input = { slice_tokens, additional_offers: false };
   const result = await callFor(desk, name, what, 'offer.price', input);
-  if (result.ok) return partOf(result.value.output.offer);
+  if (result.ok) return toPart(result.value.output.offer);
   answerFailure(desk, name, result.error, say('answer.part_not_priced', { n }));
   if (result.error.error === 'EXPIRED' || result.error.error === 'NOT_FOUND') {
     const [first, ...others] = slices.map((slice): SliceRequest => {
-      const date = typedDay(slice.departure_date.slice(0, 10), agencyToday(desk));
+      const date = formatTypedDay(slice.departure_date.slice(0, 10), getAgencyToday(desk));
       return { from: slice.origin, to: slice.destination, date };
     });
     if (!first) return null;
@@ -267,7 +267,7 @@ async function priced(
   return null;
 }
 
-function partOf(offer: Offer): DraftPart {
+function toPart(offer: Offer): DraftPart {
   const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
   return { offer, slices, tokens: slices.flatMap(({ token }) => token ?? []) };
 }
@@ -277,11 +277,11 @@ function beginSale(
   name: AreaName,
   sold: readonly { part: DraftPart; option: QuoteOption }[],
 ): void {
-  const area = areaOf(desk, name);
+  const area = getArea(desk, name);
   const [first, ...rest] = sold.map(({ part }) => part);
   const { quoting } = area;
   if (!first || !quoting) return;
-  const { draft, dropped } = newDraft(area, first.offer, first.slices, true);
+  const { draft, dropped } = createDraft(area, first.offer, first.slices, true);
   const whole = quoting.together && quoting.options.length > 1;
   patchArea(desk, name, {
     draft: { ...draft, parts: whole ? { quote_id: quoting.id, rest, done: [] } : null },
@@ -305,21 +305,26 @@ export function askParts(
   people: readonly { label: string; value: string }[],
   run: () => void,
 ): void {
-  const left = partsLeft(draft);
+  const left = listPartsLeft(draft);
   const first = (draft.parts?.done.length ?? 0) + 1;
-  const early = tooEarly(slicesLeft(draft)).flatMap((at) => slicesLeft(draft)[at] ?? []);
+  const early = listTooEarlySlices(listSlicesLeft(draft)).flatMap(
+    (at) => listSlicesLeft(draft)[at] ?? [],
+  );
   ask(desk, {
     title: say('question.parts', { n: left.length }),
     lines: [
       ...left.flatMap(({ offer, slices }, n) => [
-        { label: say('parts.part', { n: first + n }), value: wayText(slices) },
+        { label: say('parts.part', { n: first + n }), value: formatWay(slices) },
         {
-          label: providerNumber(offer.provider_type),
-          value: `${offer.currency} ${money(offer.total, offer.currency)}`,
+          label: formatProviderNumber(offer.provider_type),
+          value: `${offer.currency} ${formatMoney(offer.total, offer.currency)}`,
         },
       ]),
       { label: say('parts.sum'), value: sumText(left.map(({ offer }) => offer)) },
-      ...early.map((slice) => ({ label: `! ${say('parts.too_early')}`, value: wayText([slice]) })),
+      ...early.map((slice) => ({
+        label: `! ${say('parts.too_early')}`,
+        value: formatWay([slice]),
+      })),
       ...people,
     ],
     note: say('question.parts_note'),
@@ -330,7 +335,7 @@ export function askParts(
 }
 
 /** The draft after one part was booked: about the next one, or null after the last. */
-export function afterPart(draft: Draft, booking_id: string, locator: string): Draft | null {
+export function moveToNextPart(draft: Draft, booking_id: string, locator: string): Draft | null {
   const { parts } = draft;
   const [next, ...rest] = parts?.rest ?? [];
   if (!parts || !next) return null;
@@ -344,23 +349,23 @@ export async function showParts(
   name: AreaName,
   quote_id: string,
 ): Promise<void> {
-  const said = areaOf(desk, name).answer;
+  const said = getArea(desk, name).answer;
   if (!(await readQuote(desk, name, quote_id))) return;
   openScreen(desk, name, 'quote');
   askFocus(desk, 'line');
-  const options = areaOf(desk, name).quoting?.options ?? [];
+  const options = getArea(desk, name).quoting?.options ?? [];
   answer(desk, name, said?.kind === 'warn' ? 'warn' : 'ok', say('answer.parts_booked'), [
-    ...options.map(({ booking }, n) => partText(n + 1, booking?.locator ?? '')),
+    ...options.map(({ booking }, n) => describePart(n + 1, booking?.locator ?? '')),
     `${say('parts.sum')}: ${sumText(options)}`,
     ...(said?.details ?? []),
   ]);
 }
 
-const partText = (n: number, locator: string): string =>
+const describePart = (n: number, locator: string): string =>
   say('parts.stands', { n, locator: locator === '' ? '—' : locator });
 
 /** A part was not booked: says what stands and what was not sent, and asks what becomes of it. */
-export function partFailed(
+export function reportPartFailure(
   desk: DeskContext,
   name: AreaName,
   draft: Draft,
@@ -370,10 +375,10 @@ export function partFailed(
   const { parts } = draft;
   if (!parts) return;
   const n = parts.done.length + 1;
-  const said = areaOf(desk, name).answer;
+  const said = getArea(desk, name).answer;
   const details = [
     ...(said ? [said.text, ...said.details] : []),
-    ...parts.done.map(({ locator }, at) => partText(at + 1, locator)),
+    ...parts.done.map(({ locator }, at) => describePart(at + 1, locator)),
     ...parts.rest.map((_, at) => say('parts.not_sent', { n: n + at + 1 })),
   ];
   answer(desk, name, 'bad', say(unknown ? 'answer.part_unknown' : 'answer.part_failed', { n }), [

@@ -3,41 +3,41 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { Area, Draft, PassengerRow } from '../../app/area.ts';
-import { away } from '../../app/connection.ts';
+import { isProviderAway } from '../../app/connection.ts';
 import {
-  activeArea,
   announce,
   answer,
   answerFailure,
-  areaMeant,
-  areaOf,
   askFocus,
   callFor,
   type DeskContext,
-  offerUnderCursor,
+  getActiveArea,
+  getArea,
+  getAreaMeant,
+  getOfferUnderCursor,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { typedAs } from '../../app/typed-as.ts';
-import { money, providerNumber } from '../../i18n/format.ts';
+import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NameRequest } from '../../languages/requests.ts';
 import { takeInstead } from '../exchange/exchanging.ts';
 import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { shop, submitSearch } from '../search/shopping.ts';
-import { isNamed, rowsFor, rowsOfBooking, typedDate } from './passenger-rows.ts';
+import { buildBookingRows, buildRows, formatTypedDate, isNamed } from './passenger-rows.ts';
 
-const tokensOf = (row: Pick<OfferRow, 'slices'>): string[] =>
+const listTokens = (row: Pick<OfferRow, 'slices'>): string[] =>
   row.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
 
-export const priceText = (offer: Offer): string =>
-  `${offer.currency} ${money(offer.total, offer.currency)}`;
+export const formatPrice = (offer: Offer): string =>
+  `${offer.currency} ${formatMoney(offer.total, offer.currency)}`;
 
 /** Takes a line: its confirmed price and brand where it was priced, else it is priced now. */
 export function sellOffer(desk: DeskContext, line: number | null): void {
-  const area = activeArea(desk);
-  const { rows, row } = offerUnderCursor(area);
+  const area = getActiveArea(desk);
+  const { rows, row } = getOfferUnderCursor(area);
   const wanted = line === null ? row : rows[line - 1];
   if (!wanted) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
@@ -58,7 +58,7 @@ export function sellOffer(desk: DeskContext, line: number | null): void {
 }
 
 /** Who was named stays named where there is a place for them; who has none is told. */
-function keptRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[]) {
+function keepRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[]) {
   const same =
     kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
   if (same) return { rows: [...kept], dropped: [] };
@@ -100,7 +100,7 @@ export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): bool
     return false;
   }
   const { offer, slices, confirmed, key } = taken;
-  const { draft, dropped } = newDraft(area, offer, slices, confirmed);
+  const { draft, dropped } = createDraft(area, offer, slices, confirmed);
   patchArea(desk, area.name, {
     draft,
     copied: [],
@@ -110,8 +110,9 @@ export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): bool
   });
   openScreen(desk, area.name, 'names');
   askFocus(desk, 'form');
-  announce(desk, say('answer.sold', { total: priceText(offer) }));
-  if (!confirmed && !away(desk, offer.provider_type)) startConfirming(desk, area.name, draft);
+  announce(desk, say('answer.sold', { total: formatPrice(offer) }));
+  if (!confirmed && !isProviderAway(desk, offer.provider_type))
+    startConfirming(desk, area.name, draft);
   if (dropped.length > 0) {
     answer(desk, area.name, 'warn', say('answer.names_dropped', { list: dropped.join(', ') }));
   }
@@ -119,7 +120,7 @@ export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): bool
 }
 
 /** What is chosen, with places for its passengers, and whose typed names found none. */
-export function newDraft(
+export function createDraft(
   area: Area,
   offer: Offer,
   slices: Draft['slices'],
@@ -131,16 +132,16 @@ export function newDraft(
       .filter((line) => line.pax_type === type)
       .reduce((total, line) => total + line.quantity, 0);
   const kept = area.draft && !area.draft.submission ? area.draft.rows : area.copied;
-  const fresh = rowsFor({
+  const fresh = buildRows({
     adts: many('ADT') || form.adts,
     chds: many('CHD') || form.chds,
     infs: many('INF') || form.infs,
   });
-  const { rows, dropped } = keptRows(fresh, kept);
+  const { rows, dropped } = keepRows(fresh, kept);
   const draft: Draft = {
     offer,
     slices,
-    tokens: tokensOf({ slices }),
+    tokens: listTokens({ slices }),
     typed: null,
     confirmed,
     requests: NO_REQUESTS,
@@ -156,7 +157,7 @@ export function newDraft(
 const confirmations = new Map<string, Promise<void>>();
 
 /** Resolves when nothing is being confirmed about a draft any more. */
-export const confirmed = async (draft: Draft | null): Promise<void> =>
+export const awaitConfirmation = async (draft: Draft | null): Promise<void> =>
   confirmations.get(draft?.tokens.join() ?? '');
 
 function startConfirming(desk: DeskContext, name: AreaName, draft: Draft): void {
@@ -169,11 +170,11 @@ function startConfirming(desk: DeskContext, name: AreaName, draft: Draft): void 
 async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Promise<void> {
   const before = draft.offer;
   if (!before) return;
-  const provider = providerNumber(before.provider_type);
+  const provider = formatProviderNumber(before.provider_type);
   const what = phrase('waiting.price', { provider });
   const input = { slice_tokens: [...draft.tokens], additional_offers: false };
   const result = await callFor(desk, name, what, 'offer.price', input);
-  const now = areaOf(desk, name).draft;
+  const now = getArea(desk, name).draft;
   if (!now || now.tokens.join() !== draft.tokens.join() || now.submission) return;
   if (!result.ok) {
     if (result.error.error === 'CALL_CANCELLED') return;
@@ -189,11 +190,11 @@ async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Pr
   const { offer } = result.value.output;
   const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
   patchArea(desk, name, {
-    draft: { ...now, offer, slices, tokens: tokensOf({ slices }), confirmed: true },
+    draft: { ...now, offer, slices, tokens: listTokens({ slices }), confirmed: true },
   });
   if (offer.total !== before.total) {
-    const values = { before: priceText(before), total: priceText(offer) };
-    const said = areaOf(desk, name).answer;
+    const values = { before: formatPrice(before), total: formatPrice(offer) };
+    const said = getArea(desk, name).answer;
     answer(desk, name, 'warn', say('answer.price_other', values), said ? [said.text] : []);
   }
 }
@@ -204,7 +205,7 @@ export const isGone = ({ error }: ErrorBody): boolean =>
 
 /** Says what to do where what was sold is gone: nothing shows a confirmed price of it any more. */
 export function loseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
-  const entry = typedAs(desk, { kind: 'end', redisplay: true });
+  const entry = formatTypedAs(desk, { kind: 'end', redisplay: true });
   patchArea(desk, name, ({ draft }) => ({
     draft: draft && { ...draft, confirmed: false, gone: true, submission: null },
     pricing: null,
@@ -219,8 +220,8 @@ export function searchAgain(desk: DeskContext, name: AreaName): void {
 }
 
 /** Prices the chosen fare again. */
-export function repriceDraft(desk: DeskContext, name = activeArea(desk).name): void {
-  const { draft } = areaOf(desk, name);
+export function repriceDraft(desk: DeskContext, name = getActiveArea(desk).name): void {
+  const { draft } = getArea(desk, name);
   if (!draft) return;
   const unconfirmed = { ...draft, confirmed: false };
   patchArea(desk, name, { draft: unconfirmed, pricing: null });
@@ -252,7 +253,7 @@ export function changeRow(
 
 /** Fills the next unnamed passengers of the right type, and the infants on their laps. */
 export function addNames(desk: DeskContext, names: readonly NameRequest[]): void {
-  const { name, draft } = activeArea(desk);
+  const { name, draft } = getActiveArea(desk);
   if (!draft) return;
   const rows = [...draft.rows];
   const left: string[] = [];
@@ -274,7 +275,8 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
       first_name: request.first,
       typed_name: false,
       gender_type: request.gender,
-      birth_date: request.birth_date === null ? row.birth_date : typedDate(request.birth_date),
+      birth_date:
+        request.birth_date === null ? row.birth_date : formatTypedDate(request.birth_date),
     };
     if (request.infant) addInfant(rows, at, request.infant, left);
   }
@@ -307,14 +309,14 @@ function addInfant(
     last_name: infant.last,
     first_name: infant.first,
     ...(infant.gender ? { gender_type: infant.gender } : {}),
-    birth_date: infant.birth_date === null ? row.birth_date : typedDate(infant.birth_date),
+    birth_date: infant.birth_date === null ? row.birth_date : formatTypedDate(infant.birth_date),
     lap,
   };
 }
 
 /** Phone and e-mail of the first passenger who has none of that kind yet. */
 export function setContact(desk: DeskContext, contact: { phone?: string; email?: string }): void {
-  const { name, draft } = activeArea(desk);
+  const { name, draft } = getActiveArea(desk);
   if (!draft) return;
   const rows = draft.rows.map((row, at) => (at === 0 ? { ...row, ...contact } : row));
   patchArea(desk, name, { draft: { ...draft, rows } });
@@ -323,7 +325,7 @@ export function setContact(desk: DeskContext, contact: { phone?: string; email?:
 
 /** A booking copied: its flights searched again, its passengers onto what is sold then. */
 export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
   const { slices, passengers } = booking.booking;
   const [out, back, more] = slices;
@@ -333,7 +335,7 @@ export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void 
     return;
   }
   const many = (type: string) => passengers.filter(({ pax_type }) => pax_type === type).length;
-  const rows = rowsOfBooking(booking.booking).map((row) => ({ ...row, passenger_id: null }));
+  const rows = buildBookingRows(booking.booking).map((row) => ({ ...row, passenger_id: null }));
   shop(desk, {
     from: out.origin,
     to: out.destination,
@@ -354,7 +356,7 @@ export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void 
 
 /** Takes flights out of what is not booked yet, a fare only as a whole; `places` count the flights. */
 export function dropFlights(desk: DeskContext, places: readonly number[]): void {
-  const { name, draft } = activeArea(desk);
+  const { name, draft } = getActiveArea(desk);
   const typed = draft?.typed;
   if (!draft) return;
   if (!typed) {
@@ -362,7 +364,9 @@ export function dropFlights(desk: DeskContext, places: readonly number[]): void 
       desk,
       name,
       'warn',
-      say('answer.fare_is_whole', { entry: typedAs(desk, { kind: 'ignore', redisplay: false }) }),
+      say('answer.fare_is_whole', {
+        entry: formatTypedAs(desk, { kind: 'ignore', redisplay: false }),
+      }),
     );
     return;
   }

@@ -1,7 +1,7 @@
 /** Typed flights: the form as it is filled in, and what is read from it. Pure. */
 import type { TypedSegment } from '#main/contract/outbox.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import { gdsDay } from '../../i18n/format.ts';
+import { formatGdsDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
 import {
@@ -27,7 +27,7 @@ export function withFlight(form: FlightsForm, request: FlightRequest): FlightsFo
   const row: FlightRow = {
     carrier: request.carrier,
     number: String(request.flight_number),
-    date: gdsDay(request.date),
+    date: formatGdsDay(request.date),
     from: request.origin,
     to: request.destination,
     letter: request.booking_class ?? '',

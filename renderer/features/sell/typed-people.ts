@@ -1,18 +1,18 @@
 /** Names, infants, documents and contacts as entries give them, onto a draft or a booking's form. */
 
 import type { AreaName } from '#main/contract/desk.ts';
-import { samePerson } from '#main/domain/names.ts';
+import { isSamePerson } from '#main/domain/names.ts';
 import type { PassengerRow } from '../../app/area.ts';
 import {
-  activeArea,
   announce,
   answer,
-  areaMeant,
   type DeskContext,
+  getActiveArea,
+  getAreaMeant,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { typedAs } from '../../app/typed-as.ts';
+import { formatTypedAs } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
 import type {
   BirthRequest,
@@ -20,13 +20,13 @@ import type {
   InfantRequest,
   NameRequest,
 } from '../../languages/requests.ts';
-import { givenName } from '../../languages/titles.ts';
+import { parseGivenName } from '../../languages/titles.ts';
 import { openEdit } from '../booking/changing.ts';
-import { isNamed, typedDate } from './passenger-rows.ts';
+import { formatTypedDate, isNamed } from './passenger-rows.ts';
 
 /** Changes the passenger of that number: in the draft, or typed into the form of the booking. */
 function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said: string): void {
-  const area = areaMeant(desk);
+  const area = getAreaMeant(desk);
   const { name } = area;
   const rows = area.draft?.rows;
   if (rows) {
@@ -55,16 +55,16 @@ function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said
     desk,
     name,
     'info',
-    say('answer.typed_in', { entry: typedAs(desk, { kind: 'end', redisplay: true }) }),
+    say('answer.typed_in', { entry: formatTypedAs(desk, { kind: 'end', redisplay: true }) }),
     [said],
   );
 }
 
-const fullName = (last: string, first: string): string => `${last}/${first}`.toUpperCase();
+const formatFullName = (last: string, first: string): string => `${last}/${first}`.toUpperCase();
 
 /** Who the passenger of that number is now: in the draft, or in the current booking. */
-function namedAs(desk: DeskContext, n: number) {
-  const { draft, booking } = areaMeant(desk);
+function findNamed(desk: DeskContext, n: number) {
+  const { draft, booking } = getAreaMeant(desk);
   return (draft ? draft.rows[n - 1] : booking?.booking.passengers[n - 1]) ?? null;
 }
 
@@ -74,11 +74,11 @@ export function rename(desk: DeskContext, passenger: number, request: NameReques
     first_name: request.first,
     typed_name: false,
     ...(request.gender === 'UNSPECIFIED' ? {} : { gender_type: request.gender }),
-    ...(request.birth_date === null ? {} : { birth_date: typedDate(request.birth_date) }),
+    ...(request.birth_date === null ? {} : { birth_date: formatTypedDate(request.birth_date) }),
   };
-  const name = fullName(request.last, request.first);
-  const was = namedAs(desk, passenger);
-  const before = was && fullName(was.last_name, was.first_name);
+  const name = formatFullName(request.last, request.first);
+  const was = findNamed(desk, passenger);
+  const before = was && formatFullName(was.last_name, was.first_name);
   const said =
     before === null || before === '/'
       ? say('answer.renamed', { n: passenger, name })
@@ -93,12 +93,12 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
     doc_type: DOCUMENT_TYPES[request.document] ?? 'UNSPECIFIED',
     doc_number: request.number,
     doc_country: request.country,
-    doc_expires: typedDate(request.expires),
+    doc_expires: formatTypedDate(request.expires),
     nationality: request.nationality,
-    birth_date: typedDate(request.birth_date),
+    birth_date: formatTypedDate(request.birth_date),
     gender_type: GENDERS[request.gender],
   };
-  const area = areaMeant(desk);
+  const area = getAreaMeant(desk);
   const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
   const named = row ?? area.booking?.booking.passengers[request.passenger - 1];
   // Who is not named yet is named as the document has it.
@@ -116,20 +116,23 @@ export const setPhone = (desk: DeskContext, phone: string, passenger = 1): void 
 
 /** Another given name for somebody whose surname stays. */
 export function renameGiven(desk: DeskContext, passenger: number, first: string): void {
-  const { draft, booking } = areaMeant(desk);
+  const { draft, booking } = getAreaMeant(desk);
   const named = (draft?.rows ?? booking?.booking.passengers ?? [])[passenger - 1];
-  const name = fullName(named?.last_name ?? '', first);
+  const name = formatFullName(named?.last_name ?? '', first);
   const said = say('answer.renamed', { n: passenger, name });
   change(desk, passenger, { first_name: first }, said);
 }
 
 /** Date of birth and sex, where there is no document; said where they are of somebody else. */
 export function setBirth(desk: DeskContext, request: BirthRequest): void {
-  const area = areaMeant(desk);
+  const area = getAreaMeant(desk);
   const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
   const named = row ?? area.booking?.booking.passengers[request.passenger - 1];
   const own = row && !isNamed(row) ? { last_name: request.last, first_name: request.first } : {};
-  const patch = { birth_date: typedDate(request.birth_date), gender_type: GENDERS[request.gender] };
+  const patch = {
+    birth_date: formatTypedDate(request.birth_date),
+    gender_type: GENDERS[request.gender],
+  };
   const said = say('answer.birth', { n: request.passenger });
   change(desk, request.passenger, { ...patch, ...own }, said);
   if (named && own.last_name === undefined) tellOther(desk, area.name, named, request, said);
@@ -145,14 +148,14 @@ function tellOther(
   { last, first }: { last: string; first: string },
   said: string,
 ): void {
-  if (samePerson(named, { last_name: last, first_name: first })) return;
-  const name = fullName(named.last_name, named.first_name);
-  const document = fullName(last, first);
+  if (isSamePerson(named, { last_name: last, first_name: first })) return;
+  const name = formatFullName(named.last_name, named.first_name);
+  const document = formatFullName(last, first);
   answer(desk, area, 'warn', say('answer.document_name', { document, name }), [said]);
 }
 
 /** The adult an infant goes to where none is said: the last who is named and holds nobody named. */
-function lastFree(rows: readonly PassengerRow[]): number {
+function findLastFree(rows: readonly PassengerRow[]): number {
   const holds = (at: number) =>
     rows.some((row) => row.pax_type === 'INF' && row.lap === at && isNamed(row));
   return rows.findLastIndex((row, at) => row.pax_type === 'ADT' && isNamed(row) && !holds(at));
@@ -160,27 +163,27 @@ function lastFree(rows: readonly PassengerRow[]): number {
 
 /** Names an infant of the draft and puts it on its adult's lap. */
 /** With the surname where it belongs: the one that is the adult's, where only one of the two is. */
-function inOrder(request: InfantRequest, surname: string): InfantRequest {
+function putInOrder(request: InfantRequest, surname: string): InfantRequest {
   const { last, first, either } = request;
-  const given = last !== null && either ? givenName(last) : null;
-  if (!given || !samePart(first, surname) || samePart(given.first, surname)) return request;
+  const given = last !== null && either ? parseGivenName(last) : null;
+  if (!given || !isSamePart(first, surname) || isSamePart(given.first, surname)) return request;
   const gender = given.gender === 'UNSPECIFIED' ? {} : { gender: given.gender };
   return { ...request, last: first, first: given.first, ...gender };
 }
 
-const samePart = (a: string, b: string): boolean =>
+const isSamePart = (a: string, b: string): boolean =>
   a.trim().toUpperCase() === b.trim().toUpperCase();
 
 export function addInfant(desk: DeskContext, asked: InfantRequest): void {
-  const { name, draft } = activeArea(desk);
+  const { name, draft } = getActiveArea(desk);
   if (!draft) return;
-  const lap = asked.passenger === null ? lastFree(draft.rows) : asked.passenger - 1;
+  const lap = asked.passenger === null ? findLastFree(draft.rows) : asked.passenger - 1;
   const adult = draft.rows[lap];
   if (adult?.pax_type !== 'ADT') {
     answer(desk, name, 'warn', say('answer.no_adult', { n: asked.passenger ?? 1 }));
     return;
   }
-  const request = inOrder(asked, adult.last_name);
+  const request = putInOrder(asked, adult.last_name);
   const rows = [...draft.rows];
   const free = (row: PassengerRow) => row.pax_type === 'INF' && !isNamed(row);
   const own = rows.findIndex((row) => free(row) && row.lap === lap);
@@ -188,7 +191,7 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   const row = rows[at];
   const last = request.last ?? adult.last_name;
   if (!row) {
-    const list = `${fullName(last, request.first)} INF`;
+    const list = `${formatFullName(last, request.first)} INF`;
     answer(desk, name, 'warn', say('answer.no_seat', { list }), [say('why.infant_offer')]);
     return;
   }
@@ -200,10 +203,10 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
     last_name: last,
     first_name: request.first,
     ...(request.gender ? { gender_type: request.gender } : {}),
-    birth_date: request.birth_date === null ? row.birth_date : typedDate(request.birth_date),
+    birth_date: request.birth_date === null ? row.birth_date : formatTypedDate(request.birth_date),
     lap,
   };
   patchArea(desk, name, { draft: { ...draft, rows, errors: {} } });
-  announce(desk, say('answer.infant', { name: fullName(last, request.first), n: lap + 1 }));
+  announce(desk, say('answer.infant', { name: formatFullName(last, request.first), n: lap + 1 }));
   openScreen(desk, name, 'names');
 }

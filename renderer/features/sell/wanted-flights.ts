@@ -1,12 +1,12 @@
 /** Flights as they are to be sold, by number and class, held against what is offered. Pure. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import { airportsOf } from '#main/reference/airports.ts';
+import { resolveAirports } from '#main/reference/airports.ts';
 import type { Search } from '../../app/area.ts';
-import { shortDay } from '../../i18n/format.ts';
+import { formatShortDay } from '../../i18n/format.ts';
 import { CABIN_OF_CLASS } from '../../languages/cabins.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
-import { type OfferRow, rowOf } from '../search/offer-rows.ts';
+import { type OfferRow, toRow } from '../search/offer-rows.ts';
 
 /** A journey as it is to be sold: all its flights, each in its class. */
 export interface Wanted {
@@ -19,29 +19,29 @@ export interface Wanted {
 
 type Flight = Wanted['flights'][number];
 
-export const flightName = ({ carrier, number }: Flight): string => `${carrier}${number}`;
+export const formatFlightName = ({ carrier, number }: Flight): string => `${carrier}${number}`;
 
-export const wantedText = ({ flights, from, to, date }: Wanted): string =>
-  `${flights.map((one) => `${flightName(one)} ${one.letter ?? ''}`.trim()).join(' ')} ` +
-  `${from}–${to} ${shortDay(date)}`;
+export const formatWanted = ({ flights, from, to, date }: Wanted): string =>
+  `${flights.map((one) => `${formatFlightName(one)} ${one.letter ?? ''}`.trim()).join(' ')} ` +
+  `${from}–${to} ${formatShortDay(date)}`;
 
-export const sameFlights = (slice: OfferSlice, { flights, from, to }: Wanted): boolean =>
+export const hasSameFlights = (slice: OfferSlice, { flights, from, to }: Wanted): boolean =>
   slice.legs.length === flights.length &&
-  airportsOf(from).includes(slice.origin) &&
-  airportsOf(to).includes(slice.destination) &&
+  resolveAirports(from).includes(slice.origin) &&
+  resolveAirports(to).includes(slice.destination) &&
   slice.legs.every(
     (leg, at) =>
       leg.managed_by === flights[at]?.carrier && leg.flight_number === flights[at]?.number,
   );
 
-export const sameClasses = (slice: OfferSlice, { flights }: Wanted): boolean =>
+export const hasSameClasses = (slice: OfferSlice, { flights }: Wanted): boolean =>
   slice.legs.every((leg, at) => {
     const letter = flights[at]?.letter ?? null;
     return letter === null || leg.fare_info.fare_class === letter;
   });
 
 const isWanted = (slice: OfferSlice, wanted: Wanted): boolean =>
-  sameFlights(slice, wanted) && sameClasses(slice, wanted);
+  hasSameFlights(slice, wanted) && hasSameClasses(slice, wanted);
 
 /** The cheapest offer that has each journey just as it is wanted. */
 export function findWanted(offers: Search['offers'], journeys: readonly Wanted[]): OfferRow | null {
@@ -52,13 +52,13 @@ export function findWanted(offers: Search['offers'], journeys: readonly Wanted[]
       (wanted, at) => offer.journeys[at]?.slices.find((slice) => isWanted(slice, wanted)) ?? [],
     );
     if (slices.length === journeys.length && slices.length === offer.journeys.length) {
-      best = rowOf(offer, slices);
+      best = toRow(offer, slices);
     }
   }
   return best;
 }
 
-export const wantedOf = (request: FlightRequest): Wanted => ({
+export const toWanted = (request: FlightRequest): Wanted => ({
   from: request.origin,
   to: request.destination,
   date: request.date,
@@ -71,7 +71,12 @@ export const wantedOf = (request: FlightRequest): Wanted => ({
   ],
 });
 
-export const wantedSlice = ({ origin, destination, departure_date, legs }: OfferSlice): Wanted => ({
+export const toWantedSlice = ({
+  origin,
+  destination,
+  departure_date,
+  legs,
+}: OfferSlice): Wanted => ({
   from: origin,
   to: destination,
   date: departure_date.slice(0, 10),
@@ -82,7 +87,7 @@ export const wantedSlice = ({ origin, destination, departure_date, legs }: Offer
   })),
 });
 
-export const sameSlice = (a: Wanted, b: Wanted): boolean =>
+export const isSameSlice = (a: Wanted, b: Wanted): boolean =>
   a.date === b.date && a.from === b.from && a.to === b.to;
 
 export const isReturn = (journeys: readonly Wanted[]): boolean => {
@@ -90,12 +95,12 @@ export const isReturn = (journeys: readonly Wanted[]): boolean => {
   return !more && back !== undefined && back.from === out?.to && back.to === out.from;
 };
 
-export const airlinesOf = (journeys: readonly Wanted[]): string[] => [
+export const listJourneyAirlines = (journeys: readonly Wanted[]): string[] => [
   ...new Set(journeys.flatMap(({ flights }) => flights.map(({ carrier }) => carrier))),
 ];
 
 /** The cabin in front that all classes are of; null where one is of another, or of the back. */
-export function cabinOf(journeys: readonly Wanted[]): Cabin | null {
+export function findCommonCabin(journeys: readonly Wanted[]): Cabin | null {
   const cabins = journeys.flatMap(({ flights }) =>
     flights.map(({ letter }) => CABIN_OF_CLASS[letter ?? ''] ?? null),
   );

@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { Password } from '#main/contract/password.ts';
 import { signIn } from '../../app/session-actions.ts';
 import { useDesk } from '../../app/use-desk.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const getZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const EMPTY = {
   code: '',
   name: '',
   country: '',
   currency: '',
-  time_zone: zone(),
+  time_zone: getZone(),
   admin_name: '',
   admin_email: '',
   admin_password: '',
@@ -44,7 +44,7 @@ export function SetUp() {
   const [api_key, setKey] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = whatIsWrong(typed);
+    const found = findWrongFields(typed);
     setWrong(found);
     setFailed(null);
     if (Object.keys(found).length > 0) return;
@@ -55,7 +55,7 @@ export function SetUp() {
     });
     if (done.ok) return setKey(done.value.output.api_key);
     const { details, message } = done.error;
-    setWrong(Object.fromEntries(details.map((one) => [one.path, saidInWords(one.message)])));
+    setWrong(Object.fromEntries(details.map((one) => [one.path, sayInWords(one.message)])));
     setFailed(message);
   };
   if (api_key !== null) {
@@ -109,7 +109,7 @@ export function SetUp() {
   );
 }
 
-function whatIsWrong(typed: Typed): Wrong {
+function findWrongFields(typed: Typed): Wrong {
   const wrong: Wrong = {};
   for (const name of FIELDS) {
     const needed = name !== 'recovery_passphrase';

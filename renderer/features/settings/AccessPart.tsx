@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApiKeyView } from '#main/contract/admin.ts';
 import { ask } from '../../app/desk-context.ts';
 import { useDesk, useNow, useSession, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant } from '../../i18n/format.ts';
+import { formatLocalInstant } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { NameForm } from './NameForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
@@ -52,7 +52,7 @@ function KeyTable({
   const { call, tell } = useCalls();
   const zone = useTimeZone();
   const now = useNow();
-  const at = (instant: string) => localInstant(instant, zone, now);
+  const at = (instant: string) => formatLocalInstant(instant, zone, now);
   const rotate = async ({ id, name }: ApiKeyView) => {
     const done = await call('key.rotate', { id, overlap_hours: OVERLAP_HOURS });
     if (done) made({ name, api_key: done.api_key });

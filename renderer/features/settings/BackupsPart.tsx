@@ -4,9 +4,9 @@ import type { BackupsAnswer, BackupView } from '#main/contract/admin.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
 import { ask } from '../../app/desk-context.ts';
 import { useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
-import { localeCode, say } from '../../i18n/words.ts';
+import { formatLocalInstant } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
+import { getLocaleCode, say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
@@ -18,7 +18,7 @@ export function BackupsPart() {
   const now = useNow();
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
   const at = (copy: BackupView | undefined) =>
-    copy ? localInstant(copy.made_at, zone, now) : (data.restore_at_start ?? '');
+    copy ? formatLocalInstant(copy.made_at, zone, now) : (data.restore_at_start ?? '');
   const requested = data.backups.find(({ name }) => name === data.restore_at_start);
   const make = async () => {
     const made = await call('backup.make', {});
@@ -30,7 +30,7 @@ export function BackupsPart() {
     const seen = await call('backup.verify', { name });
     if (!seen) return;
     if (seen.sound) tell('ok', say('backups.sound'));
-    else tell('warn', say('backups.unsound', { problem: saidInWords(seen.problem ?? '') }));
+    else tell('warn', say('backups.unsound', { problem: sayInWords(seen.problem ?? '') }));
   };
   const request = async (name: string | null) => {
     const answer = await call('backup.restore', { name });
@@ -72,7 +72,7 @@ export function BackupsPart() {
             {data.backups.map((copy) => (
               <tr key={copy.name}>
                 <td>{at(copy)}</td>
-                <td className="right mono">{megabytes(copy.bytes)}</td>
+                <td className="right mono">{formatMegabytes(copy.bytes)}</td>
                 <td className="key-tools">
                   <button
                     type="button"
@@ -143,7 +143,7 @@ function Recovery({
           ! {say('recover.none')}
         </p>
       ) : (
-        <p className="dim">{say('recover.made', { at: localInstant(made_at, zone, now) })}</p>
+        <p className="dim">{say('recover.made', { at: formatLocalInstant(made_at, zone, now) })}</p>
       )}
       <TextField
         label={say('recover.passphrase')}
@@ -168,5 +168,5 @@ function Recovery({
   );
 }
 
-const megabytes = (bytes: number): string =>
-  `${new Intl.NumberFormat(localeCode(), { maximumFractionDigits: 1 }).format(bytes / 1024 / 1024)} MB`;
+const formatMegabytes = (bytes: number): string =>
+  `${new Intl.NumberFormat(getLocaleCode(), { maximumFractionDigits: 1 }).format(bytes / 1024 / 1024)} MB`;

@@ -2,9 +2,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { useDesk } from '../../app/use-desk.ts';
-import { providerNumber } from '../../i18n/format.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { emptyFee, FEE_AMOUNTS, type FeeRow, feeErrors, feeRow, readFees } from './fee-rows.ts';
+import {
+  buildEmptyFee,
+  FEE_AMOUNTS,
+  type FeeRow,
+  mapFeeErrors,
+  readFees,
+  toFeeRow,
+} from './fee-rows.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const CABINS = ['ECONOMY', 'PREMIUM', 'BUSINESS', 'FIRST'] as const;
@@ -18,7 +25,7 @@ export function FeesPart() {
   const [rows, setRows] = useState<readonly FeeRow[] | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => {
-    if (data) setRows(data.rules.map(feeRow));
+    if (data) setRows(data.rules.map(toFeeRow));
   }, [data]);
   if (!rows) return <p className="empty">{say('settings.loading')}</p>;
   const change = (at: number, row: FeeRow) => {
@@ -34,10 +41,10 @@ export function FeesPart() {
       return;
     }
     const kept = await call('fee.set', { rules: read.rules }, (wrong) =>
-      setErrors(feeErrors(wrong)),
+      setErrors(mapFeeErrors(wrong)),
     );
     if (!kept) return;
-    setRows(kept.rules.map(feeRow));
+    setRows(kept.rules.map(toFeeRow));
     tell('ok', say('fees.saved', { n: kept.rules.length }));
   };
   return (
@@ -53,7 +60,7 @@ export function FeesPart() {
         <button
           type="button"
           className="button"
-          onClick={() => setRows([...rows, emptyFee(desk.client.newId())])}
+          onClick={() => setRows([...rows, buildEmptyFee(desk.client.newId())])}
         >
           {say('fees.add')}
         </button>
@@ -182,7 +189,7 @@ function Condition({
     );
   }
   const options = {
-    provider_type: PROVIDER_CODES.map((value) => [value, providerNumber(value)] as const),
+    provider_type: PROVIDER_CODES.map((value) => [value, formatProviderNumber(value)] as const),
     cabin: CABINS.map((value) => [value, say(`cabin.${value}`)] as const),
     flight_type: FLIGHTS.map((value) => [value, say(`flight_type.${value}`)] as const),
     pax_type: TYPES.map((value) => [value, value] as const),

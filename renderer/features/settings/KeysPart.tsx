@@ -1,9 +1,9 @@
 /** Keys of commands, changed by pressing the new one; what is not free is refused with its reason. */
 import { type KeyboardEvent, useState } from 'react';
 import { setPreferences } from '../../app/preferring.ts';
-import { judgeChord, type KeyLine, keyLines, pressedChord } from '../../app/rebinding.ts';
+import { findPressedChord, judgeChord, type KeyLine, listKeyLines } from '../../app/rebinding.ts';
 import { useDesk, usePreferences } from '../../app/use-desk.ts';
-import { chordLabel, typesCharacter } from '../../commands/keys/chord.ts';
+import { formatChord, typesCharacter } from '../../commands/keys/chord.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useCalls } from './use-settings.ts';
@@ -14,7 +14,7 @@ export function KeysPart() {
   const [filter, setFilter] = useState('');
   const { host, platform } = desk;
   const words = filter.toLowerCase();
-  const lines = keyLines({ host, platform, own }).filter(({ title }) =>
+  const lines = listKeyLines({ host, platform, own }).filter(({ title }) =>
     say(title).toLowerCase().includes(words),
   );
   return (
@@ -66,7 +66,7 @@ function Line({ line }: { line: KeyLine }) {
   const { id } = line;
   const title = say(line.title);
   const shown = (chords: readonly string[]) =>
-    chords.map((chord) => chordLabel(chord, platform)).join('  ');
+    chords.map((chord) => formatChord(chord, platform)).join('  ');
   const keep = async (chords: readonly string[] | null) => {
     const { [id]: _before, ...others } = own;
     const bindings = chords === null ? others : { ...others, [id]: [...chords] };
@@ -94,10 +94,10 @@ function Line({ line }: { line: KeyLine }) {
     if (typesCharacter(event.nativeEvent, platform)) {
       return setWrong(say('keys.plain', { chord: event.key }));
     }
-    const chord = pressedChord(event.nativeEvent, platform);
+    const chord = findPressedChord(event.nativeEvent, platform);
     if (chord === null) return;
     const why = judgeChord(id, chord, { host, platform, own });
-    if (why) setWrong(say(why, { ...why.with, chord: chordLabel(chord, platform) }));
+    if (why) setWrong(say(why, { ...why.with, chord: formatChord(chord, platform) }));
     else void keep([chord]);
   };
   return (

@@ -12,7 +12,7 @@ import { useCalls, useLoaded } from './use-settings.ts';
 
 const ROLES = ['AGENT', 'ADMIN'] as const;
 type Role = (typeof ROLES)[number];
-const roles = () => ROLES.map((value) => ({ value, label: say(`settings.role_${value}`) }));
+const listRoles = () => ROLES.map((value) => ({ value, label: say(`settings.role_${value}`) }));
 
 export function PeoplePart() {
   const users = useLoaded('user.list');
@@ -95,7 +95,7 @@ function UserTable({
                 disabled={user.id === me}
                 onChange={(event) => void change(user, { role: event.target.value as Role })}
               >
-                {roles().map(({ value, label }) => (
+                {listRoles().map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -242,7 +242,7 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
         label={say('settings.role')}
         name="user-role"
         value={typed.role}
-        options={roles()}
+        options={listRoles()}
         onChange={(role) => set({ role: role as Role })}
       />
       <SelectField

@@ -12,14 +12,14 @@ import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { LinesField, SelectField, TextField } from '../../ui/Field.tsx';
 import {
-  errorOf,
-  fieldsIn,
+  findError,
+  listFieldsIn,
   OPTION_GROUPS,
   type OptionField,
   type OptionGroup,
   type OptionTexts,
-  optionsOf,
-  textsOf,
+  parseOptions,
+  toTexts,
 } from './provider-form.ts';
 import { useCalls } from './use-settings.ts';
 
@@ -27,13 +27,13 @@ type Scheme = 'KEEP' | 'NONE' | CredentialScheme;
 type Typed = Partial<Record<CredentialField, string>>;
 
 /** What each kind asks for, in order. */
-const fieldsOf = (scheme: Scheme) =>
+const getFields = (scheme: Scheme) =>
   scheme === 'KEEP' || scheme === 'NONE' ? [] : CREDENTIAL_FIELDS[scheme];
 
-const seconds = (ms: number | null): string => (ms === null ? '' : String(ms / 1_000));
+const formatSeconds = (ms: number | null): string => (ms === null ? '' : String(ms / 1_000));
 
 /** Undefined where what is typed is no deadline; null for the usual one. */
-function milliseconds(text: string): number | null | undefined {
+function parseMilliseconds(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return number >= 1 && number <= 180 ? number * 1_000 : undefined;
@@ -49,14 +49,14 @@ interface Filled {
   options: OptionTexts;
 }
 
-const filledFrom = (provider: ProviderSetting): Filled => ({
+const toFilled = (provider: ProviderSetting): Filled => ({
   on: provider.enabled,
   endpoint: provider.endpoint ?? '',
   scheme: 'KEEP',
   typed: {},
-  search: seconds(provider.search_timeout_ms),
-  other: seconds(provider.call_timeout_ms),
-  options: textsOf(provider),
+  search: formatSeconds(provider.search_timeout_ms),
+  other: formatSeconds(provider.call_timeout_ms),
+  options: toTexts(provider),
 });
 
 /** What is to be set, and what is wrong by field. */
@@ -64,12 +64,12 @@ function read(
   provider: ProviderSetting,
   { on, endpoint, scheme, typed, search, other, options: texts }: Filled,
 ): { input: ProviderConfigureInput; wrong: Record<string, string> } {
-  const search_timeout_ms = milliseconds(search);
-  const call_timeout_ms = milliseconds(other);
-  const { options, wrong } = optionsOf(provider, texts);
+  const search_timeout_ms = parseMilliseconds(search);
+  const call_timeout_ms = parseMilliseconds(other);
+  const { options, wrong } = parseOptions(provider, texts);
   if (search_timeout_ms === undefined) wrong.search_timeout_ms = say('providers.deadline_wrong');
   if (call_timeout_ms === undefined) wrong.call_timeout_ms = say('providers.deadline_wrong');
-  for (const { name, optional } of fieldsOf(scheme)) {
+  for (const { name, optional } of getFields(scheme)) {
     if (!typed[name] && !optional) wrong[`credentials.${name}`] = say('field.needed');
   }
   const input: ProviderConfigureInput = {
@@ -79,7 +79,7 @@ function read(
     search_timeout_ms,
     call_timeout_ms,
     options,
-    ...credentialsOf(scheme, typed),
+    ...buildCredentials(scheme, typed),
   };
   return { input, wrong };
 }
@@ -92,7 +92,7 @@ export function ProviderForm(props: {
   const { provider, all, onDone } = props;
   const desk = useDesk();
   const { call, tell } = useCalls();
-  const [filled, setFilled] = useState<Filled>(() => filledFrom(provider));
+  const [filled, setFilled] = useState<Filled>(() => toFilled(provider));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { name, usual } = provider;
   const form = useRef<HTMLFormElement>(null);
@@ -216,7 +216,7 @@ function CredentialFields(props: {
         }))}
         onChange={(value) => fill({ scheme: value as Scheme })}
       />
-      {fieldsOf(scheme).map(({ name, kind, max }) => (
+      {getFields(scheme).map(({ name, kind, max }) => (
         <TextField
           key={name}
           label={say(`providers.${name}`)}
@@ -241,7 +241,7 @@ function OptionFields(props: {
   onChange: (texts: OptionTexts) => void;
 }) {
   const { group, provider, all, texts, errors, onChange } = props;
-  const fields = fieldsIn(group, provider.takes);
+  const fields = listFieldsIn(group, provider.takes);
   if (fields.length === 0) return null;
   const one = (field: OptionField) => {
     const { name, kind, max } = field;
@@ -249,7 +249,7 @@ function OptionFields(props: {
       label: say(`providers.${name}`),
       name: `provider-${name}`,
       value: texts[name] ?? '',
-      error: errorOf(errors, `options.${name}`),
+      error: findError(errors, `options.${name}`),
       note: provider.kept.includes(name) ? say('providers.kept_option') : undefined,
       onChange: (text: string) => onChange({ [name]: text }),
     };
@@ -286,9 +286,12 @@ function OptionFields(props: {
   );
 }
 
-function credentialsOf(scheme: Scheme, typed: Typed): Pick<ProviderConfigureInput, 'credentials'> {
+function buildCredentials(
+  scheme: Scheme,
+  typed: Typed,
+): Pick<ProviderConfigureInput, 'credentials'> {
   if (scheme === 'KEEP') return {};
   if (scheme === 'NONE') return { credentials: null };
-  const given = fieldsOf(scheme).flatMap(({ name }) => (typed[name] ? [[name, typed[name]]] : []));
+  const given = getFields(scheme).flatMap(({ name }) => (typed[name] ? [[name, typed[name]]] : []));
   return { credentials: { scheme, ...Object.fromEntries(given) } as Credentials };
 }

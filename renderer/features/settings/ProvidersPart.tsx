@@ -1,8 +1,8 @@
 /** The providers: where each is, with what, for how long it is waited for, on or off. */
 import { useState } from 'react';
 import type { ConnectionTest, ProviderSetting } from '#main/contract/provider-settings.ts';
-import { providerNumber } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Recordings } from './Recordings.tsx';
@@ -17,7 +17,7 @@ export function ProvidersPart() {
     setTested({ name, told: null });
     const told = await call('provider.test', { provider_type });
     setTested((now) => (now?.name === name ? told && { name, told } : now));
-    if (told) tell(told.well ? 'ok' : 'warn', summaryOf(name, told));
+    if (told) tell(told.well ? 'ok' : 'warn', summarize(name, told));
   };
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
   const one = data.providers.find(({ provider_type }) => provider_type === editing);
@@ -40,7 +40,7 @@ export function ProvidersPart() {
           {data.providers.map((provider) => (
             <tr key={provider.provider_type} data-testid={`provider-${provider.provider_type}`}>
               <td>
-                <span className="mono">{providerNumber(provider.provider_type)}</span>{' '}
+                <span className="mono">{formatProviderNumber(provider.provider_type)}</span>{' '}
                 {provider.name}
               </td>
               <td className="dim">{provider.protocol ?? say('providers.no_adapter')}</td>
@@ -52,8 +52,8 @@ export function ProvidersPart() {
                 )}
               </td>
               <td>
-                <span className="provider-place cut" title={placeOf(provider)}>
-                  {placeOf(provider)}
+                <span className="provider-place cut" title={describePlace(provider)}>
+                  {describePlace(provider)}
                 </span>
               </td>
               <td className="dim">
@@ -117,21 +117,21 @@ interface Tested {
   told: ConnectionTest | null;
 }
 
-const summaryOf = (name: string, { well, took_ms }: ConnectionTest): string =>
+const summarize = (name: string, { well, took_ms }: ConnectionTest): string =>
   say(well ? 'providers.well' : 'providers.unwell', { name, n: took_ms });
 
 function TestTold({ name, told }: Tested) {
   if (!told) return <p className="settings-tools dim">{say('providers.testing', { name })}</p>;
   return (
     <div data-testid="provider-tested">
-      <p className={told.well ? 'ok' : 'warn'}>{summaryOf(name, told)}</p>
+      <p className={told.well ? 'ok' : 'warn'}>{summarize(name, told)}</p>
       <table className="plain-table">
         <tbody>
           {told.steps.map(({ step, state, message }) => (
             <tr key={step}>
               <th scope="row">{say(`providers.step_${step}`)}</th>
               <td className={state === 'OK' ? 'ok' : 'warn'}>
-                {state === 'OK' ? '✓' : '✕'} {saidInWords(message)}
+                {state === 'OK' ? '✓' : '✕'} {sayInWords(message)}
               </td>
             </tr>
           ))}
@@ -141,7 +141,7 @@ function TestTold({ name, told }: Tested) {
   );
 }
 
-function placeOf({ protocol, endpoint, training }: ProviderSetting): string {
+function describePlace({ protocol, endpoint, training }: ProviderSetting): string {
   if (protocol === null) return '';
   return endpoint ?? say(training ? 'providers.training' : 'providers.nowhere');
 }

@@ -1,10 +1,10 @@
 /** Conversations with providers kept for support: begun for some minutes, saved, deleted. */
 import { type FormEvent, useState } from 'react';
 import type { ProviderSetting } from '#main/contract/provider-settings.ts';
-import { pageFiles } from '../../app/files.ts';
+import { createPageFiles } from '../../app/files.ts';
 import { useNow, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant } from '../../i18n/format.ts';
-import { localeCode, say } from '../../i18n/words.ts';
+import { formatLocalInstant } from '../../i18n/format.ts';
+import { getLocaleCode, say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
@@ -38,7 +38,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
   };
   const save = async (name: string) => {
     const file = await call('provider.recording', { name });
-    if (file) await pageFiles().keepFile?.(file);
+    if (file) await createPageFiles().keepFile?.(file);
   };
   const forget = async (name: string) => {
     const answer = await call('provider.forget_recording', { name });
@@ -86,18 +86,18 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
           </thead>
           <tbody>
             {data.recordings.map(({ name, provider_type, began_at, until, bytes }) => {
-              const title = `${nameOf(provider_type)} ${localInstant(began_at, zone, now)}`;
+              const title = `${nameOf(provider_type)} ${formatLocalInstant(began_at, zone, now)}`;
               const one = spoken.find((provider) => provider.provider_type === provider_type);
               return (
                 <tr key={name}>
                   <td>{nameOf(provider_type)}</td>
-                  <td>{localInstant(began_at, zone, now)}</td>
+                  <td>{formatLocalInstant(began_at, zone, now)}</td>
                   <td className={until === null ? 'dim' : 'ok'}>
                     {until === null
                       ? say('providers.record_over')
-                      : say('providers.record_until', { at: localInstant(until, zone, now) })}
+                      : say('providers.record_until', { at: formatLocalInstant(until, zone, now) })}
                   </td>
-                  <td className="right mono">{kilobytes(bytes)}</td>
+                  <td className="right mono">{formatKilobytes(bytes)}</td>
                   <td className="key-tools">
                     {until !== null && one && (
                       <Tool
@@ -136,5 +136,5 @@ function Tool({ label, of, run }: { label: string; of: string; run: () => Promis
   );
 }
 
-const kilobytes = (bytes: number): string =>
-  `${new Intl.NumberFormat(localeCode(), { maximumFractionDigits: 0 }).format(Math.ceil(bytes / 1024))} kB`;
+const formatKilobytes = (bytes: number): string =>
+  `${new Intl.NumberFormat(getLocaleCode(), { maximumFractionDigits: 0 }).format(Math.ceil(bytes / 1024))} kB`;

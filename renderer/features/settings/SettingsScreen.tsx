@@ -14,10 +14,10 @@ import { PeoplePart } from './PeoplePart.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProvidersPart } from './ProvidersPart.tsx';
 import { RulesPart } from './RulesPart.tsx';
-import { isOwnSection, sectionsFor } from './settings.ts';
+import { isOwnSection, listSections } from './settings.ts';
 import './settings.css';
 import type { OutputOf } from '#main/contract/operations.ts';
-import { pageFiles } from '../../app/files.ts';
+import { createPageFiles } from '../../app/files.ts';
 import { useCalls } from './use-settings.ts';
 
 const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
@@ -68,7 +68,7 @@ function Sections({ section }: { section: SettingsSection }) {
   const desk = useDesk();
   const user = useSession((state) => state.session?.user);
   const list = useRef<HTMLDivElement>(null);
-  const sections = sectionsFor(user);
+  const sections = listSections(user);
   const keys = (event: KeyboardEvent) => {
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step === undefined) return;
@@ -129,7 +129,7 @@ function SupportPart() {
             type="button"
             className="button"
             data-testid="save-diagnostics"
-            onClick={() => void pageFiles().keepFile?.(file)}
+            onClick={() => void createPageFiles().keepFile?.(file)}
           >
             {say('support.save', { name: file.file_name })}
           </button>

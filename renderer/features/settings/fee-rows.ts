@@ -24,7 +24,7 @@ export interface FeeRow {
   amounts: Readonly<Record<FeeAmount, string>>;
 }
 
-export const feeRow = (rule: FeeRule): FeeRow => ({
+export const toFeeRow = (rule: FeeRule): FeeRow => ({
   id: rule.id,
   provider_type: rule.provider_type ?? '',
   airline: rule.airline ?? '',
@@ -36,7 +36,7 @@ export const feeRow = (rule: FeeRule): FeeRow => ({
   ) as Record<FeeAmount, string>,
 });
 
-export const emptyFee = (id: string): FeeRow => ({
+export const buildEmptyFee = (id: string): FeeRow => ({
   id,
   provider_type: '',
   airline: '',
@@ -47,7 +47,7 @@ export const emptyFee = (id: string): FeeRow => ({
 });
 
 /** 12,5 and 12.5 are the same; nothing is nought. Undefined for what is no number. */
-function amountOf(text: string): number | undefined {
+function parseAmount(text: string): number | undefined {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return 0;
   return /^\d{1,7}(\.\d{1,4})?$/.test(typed) ? Number(typed) : undefined;
@@ -63,7 +63,7 @@ export function readFees(
     if (!/^([A-Z0-9]{2})?$/.test(airline)) errors[`${at}.airline`] = say('fees.airline_wrong');
     const amounts = Object.fromEntries(
       FEE_AMOUNTS.map((field) => {
-        const amount = amountOf(row.amounts[field]);
+        const amount = parseAmount(row.amounts[field]);
         const most = field.endsWith('_percent') ? 100 : 1_000_000;
         if (amount === undefined || amount > most) errors[`${at}.${field}`] = say('fees.number');
         return [field, amount ?? 0];
@@ -83,7 +83,7 @@ export function readFees(
 }
 
 /** The service's objections ('rules.2.agent_fee') at their cells. */
-export const feeErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+export const mapFeeErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [path.replace(/^rules\.?/, ''), message]),
   );

@@ -21,12 +21,12 @@ export const OPTION_GROUPS = {
 export type OptionGroup = keyof typeof OPTION_GROUPS;
 
 /** The fields of a group that a provider takes. */
-export const fieldsIn = (group: OptionGroup, takes: readonly OptionName[]): OptionField[] =>
+export const listFieldsIn = (group: OptionGroup, takes: readonly OptionName[]): OptionField[] =>
   OPTION_GROUPS[group].flatMap((name) =>
     takes.includes(name) ? OPTION_FIELDS.filter((field) => field.name === name) : [],
   );
 
-export function textsOf({ options }: Pick<ProviderSetting, 'options'>): OptionTexts {
+export function toTexts({ options }: Pick<ProviderSetting, 'options'>): OptionTexts {
   const { parties, endpoints, profile, headers: _secret, ...plain } = options;
   const texts = Object.entries(plain).map(([name, value]) => [name, String(value)]);
   const lines = (list: readonly (string | undefined)[][]) =>
@@ -91,11 +91,11 @@ function read({ name, kind }: OptionField, typed: string): Read {
 const AWAY = '-';
 
 /** The options that were changed, and what is wrong with what was typed. */
-export function optionsOf(
+export function parseOptions(
   setting: Pick<ProviderSetting, 'options' | 'takes' | 'kept'>,
   typed: OptionTexts,
 ): { options: ProviderConfigureInput['options']; wrong: Record<string, string> } {
-  const before = textsOf(setting);
+  const before = toTexts(setting);
   const wrong: Record<string, string> = {};
   const changed: [string, unknown][] = [];
   for (const field of OPTION_FIELDS) {
@@ -114,7 +114,7 @@ export function optionsOf(
 }
 
 /** What is said of a field or of anything in it. */
-export function errorOf(errors: Record<string, string>, path: string): string | undefined {
+export function findError(errors: Record<string, string>, path: string): string | undefined {
   const inside = Object.entries(errors).find(
     ([name]) => name === path || name.startsWith(`${path}.`),
   );

@@ -23,13 +23,13 @@ type RuleField = (typeof RULE_FIELDS)[number];
 export type RuleTexts = Readonly<Record<RuleField, string>>;
 
 type Ranges = Instalments['debit'];
-const rangeText = ([from, to]: Ranges[number]): string =>
+const formatRange = ([from, to]: Ranges[number]): string =>
   from === to ? `${from}` : `${from}-${to}`;
-const orAny = (code: string | null): string => code ?? '*';
+const formatCode = (code: string | null): string => code ?? '*';
 
-export const ruleTexts = ({ involuntary, installments, ...rules }: SaleRules): RuleTexts => ({
+export const formatRules = ({ involuntary, installments, ...rules }: SaleRules): RuleTexts => ({
   waivers: involuntary.waivers
-    .map(({ airline, place, text }) => `${orAny(airline)} ${place} ${text}`)
+    .map(({ airline, place, text }) => `${formatCode(airline)} ${place} ${text}`)
     .join('\n'),
   brands: installments.brands
     .map(({ brand, max, interest_free, monthly_rate }) =>
@@ -38,24 +38,24 @@ export const ruleTexts = ({ involuntary, installments, ...rules }: SaleRules): R
     .join('\n'),
   partners: installments.partners
     .map(({ name, max, interest_free, monthly_rate, ranges }) =>
-      [name, '|', max, interest_free, monthly_rate, '|', ...ranges.map(rangeText)].join(' '),
+      [name, '|', max, interest_free, monthly_rate, '|', ...ranges.map(formatRange)].join(' '),
     )
     .join('\n'),
-  debit: installments.debit.map(rangeText).join('\n'),
+  debit: installments.debit.map(formatRange).join('\n'),
   least: installments.least.map(({ currency, amount }) => `${currency} ${amount}`).join('\n'),
   void_windows: rules.void_windows
-    .map(({ airline, closes }) => `${orAny(airline)} ${closes}`)
+    .map(({ airline, closes }) => `${formatCode(airline)} ${closes}`)
     .join('\n'),
   service_fees: rules.service_fees
-    .map(({ action, airline, amount }) => `${action} ${orAny(airline)} ${amount}`)
+    .map(({ action, airline, amount }) => `${action} ${formatCode(airline)} ${amount}`)
     .join('\n'),
   agreements: rules.agreements
     .map(({ airline, partners }) => [airline, ...partners].join(' '))
     .join('\n'),
 });
 
-const wordsOf = (line: string): string[] => line.trim().split(/\s+/);
-const orNull = (word: string | undefined) => (word === '*' ? null : word);
+const splitWords = (line: string): string[] => line.trim().split(/\s+/);
+const toNullIfAny = (word: string | undefined) => (word === '*' ? null : word);
 
 function readRange(word: string | undefined): [number, number] {
   const [from = '', to = from] = (word ?? '').split('-');
@@ -67,33 +67,33 @@ function readTerms([max, interest_free, monthly_rate]: string[]) {
 
 const READERS: Readonly<Record<RuleField, (line: string) => unknown>> = {
   waivers(line) {
-    const [airline, place, ...text] = wordsOf(line);
-    return { airline: orNull(airline), place, text: text.join(' ') };
+    const [airline, place, ...text] = splitWords(line);
+    return { airline: toNullIfAny(airline), place, text: text.join(' ') };
   },
   brands(line) {
-    const [brand, ...terms] = wordsOf(line);
+    const [brand, ...terms] = splitWords(line);
     return { brand, ...readTerms(terms) };
   },
   partners(line) {
     const [name = '', terms = '', ranges = ''] = line.split('|').map((part) => part.trim());
-    const words = ranges === '' ? [] : wordsOf(ranges);
-    return { name, ranges: words.map(readRange), ...readTerms(wordsOf(terms)) };
+    const words = ranges === '' ? [] : splitWords(ranges);
+    return { name, ranges: words.map(readRange), ...readTerms(splitWords(terms)) };
   },
   debit: (line) => readRange(line.trim()),
   least(line) {
-    const [currency, amount] = wordsOf(line);
+    const [currency, amount] = splitWords(line);
     return { currency, amount: Number(amount) };
   },
   void_windows(line) {
-    const [airline, closes] = wordsOf(line);
-    return { airline: orNull(airline), closes };
+    const [airline, closes] = splitWords(line);
+    return { airline: toNullIfAny(airline), closes };
   },
   service_fees(line) {
-    const [action, airline, amount] = wordsOf(line);
-    return { action, airline: orNull(airline), amount: Number(amount) };
+    const [action, airline, amount] = splitWords(line);
+    return { action, airline: toNullIfAny(airline), amount: Number(amount) };
   },
   agreements(line) {
-    const [airline, ...partners] = wordsOf(line);
+    const [airline, ...partners] = splitWords(line);
     return { airline, partners };
   },
 };

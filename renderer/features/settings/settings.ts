@@ -1,12 +1,12 @@
 /** The settings on screen: which part, and who may see it. What a part shows is its own affair. */
 import type { SessionView } from '#main/contract/desk.ts';
-import { administratorMissing } from '#main/contract/operation.ts';
+import { findMissingAdministrator } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import {
-  activeArea,
   answer,
   askFocus,
   type DeskContext,
+  getActiveArea,
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
@@ -31,21 +31,21 @@ const CALLS: Readonly<Partial<Record<SettingsSection, OperationName>>> = {
 export const isOwnSection = (section: SettingsSection): boolean => CALLS[section] === undefined;
 
 /** The scope whose administrator somebody would have to be to see a part; null where they may. */
-function sectionLacks(section: SettingsSection, user: SessionView['user'] | undefined) {
+function findMissingScope(section: SettingsSection, user: SessionView['user'] | undefined) {
   const name = CALLS[section];
-  return name === undefined ? null : administratorMissing(operations[name], user ?? null);
+  return name === undefined ? null : findMissingAdministrator(operations[name], user ?? null);
 }
 
 /** The parts an agent has; an agency's administrator, and the service's, have more. */
-export const sectionsFor = (user: SessionView['user'] | undefined): readonly SettingsSection[] =>
-  SETTINGS_SECTIONS.filter((section) => sectionLacks(section, user) === null);
+export const listSections = (user: SessionView['user'] | undefined): readonly SettingsSection[] =>
+  SETTINGS_SECTIONS.filter((section) => findMissingScope(section, user) === null);
 
-const userOf = (desk: DeskContext) => desk.session.getState().session?.user;
+const getUser = (desk: DeskContext) => desk.session.getState().session?.user;
 
 export function openSettings(desk: DeskContext, section: SettingsSection | null): void {
-  const { name, settings } = activeArea(desk);
+  const { name, settings } = getActiveArea(desk);
   const wanted = section ?? settings.section;
-  const missing = sectionLacks(wanted, userOf(desk));
+  const missing = findMissingScope(wanted, getUser(desk));
   if (missing) {
     const word = missing === 'service' ? 'settings.service_only' : 'settings.admins_only';
     answer(desk, name, 'warn', say(word));
@@ -57,8 +57,8 @@ export function openSettings(desk: DeskContext, section: SettingsSection | null)
 }
 
 export function stepSection(desk: DeskContext, step: -1 | 1): void {
-  const { name, settings } = activeArea(desk);
-  const sections = sectionsFor(userOf(desk));
+  const { name, settings } = getActiveArea(desk);
+  const sections = listSections(getUser(desk));
   const at = sections.indexOf(settings.section);
   const section = sections[(at + step + sections.length) % sections.length] ?? 'looks';
   patchArea(desk, name, { settings: { section } });

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
-import { activeArea, answer, answerFailure } from '../../app/desk-context.ts';
+import { answer, answerFailure, getActiveArea } from '../../app/desk-context.ts';
 import { useDesk } from '../../app/use-desk.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 
 export interface Calls {
   /** Null where it failed; what of it is about a field goes to `wrong`, the rest is said. */
@@ -18,12 +18,12 @@ export interface Calls {
 
 export function useCalls(): Calls {
   const desk = useDesk();
-  const area = () => activeArea(desk).name;
+  const area = () => getActiveArea(desk).name;
   return {
     async call(name, input, wrong) {
       const result = await desk.client.call(name, input);
       if (result.ok) return result.value.output;
-      const fields = wrong ? fieldsOf(result.error) : {};
+      const fields = wrong ? toFields(result.error) : {};
       if (Object.keys(fields).length > 0) wrong?.(fields);
       answerFailure(desk, area(), result.error);
       return null;
@@ -32,8 +32,8 @@ export function useCalls(): Calls {
   };
 }
 
-const fieldsOf = ({ details }: ErrorBody): Record<string, string> =>
-  Object.fromEntries(details.map(({ path, message }) => [path, saidInWords(message)]));
+const toFields = ({ details }: ErrorBody): Record<string, string> =>
+  Object.fromEntries(details.map(({ path, message }) => [path, sayInWords(message)]));
 
 /** What an operation answers without being asked for anything, and the way to ask again. */
 export function useLoaded<N extends OperationName>(

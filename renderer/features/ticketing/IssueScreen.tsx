@@ -2,19 +2,19 @@
 import type { AuditFinding } from '#main/contract/audit.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { money, sum } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
+import { formatMoney, sum } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { CreditsOffered } from '../credits/CreditsOffered.tsx';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import { markToIssue } from './issuing.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PAYMENT_KINDS, type PaymentKind } from './payment-forms.ts';
-import { hasTicket, infantOf, issueDue, seated } from './sale-money.ts';
+import { calculateIssueDue, findInfant, hasTicket, listSeated } from './sale-money.ts';
 import './issue.css';
 
 /** What the booking's capabilities take. */
-function kindsOf({ capabilities }: Booking): PaymentKind[] {
+function listKinds({ capabilities }: Booking): PaymentKind[] {
   return PAYMENT_KINDS.filter(
     (kind) =>
       (kind !== 'CREDITCARD' || capabilities.creditcard_fop) &&
@@ -35,7 +35,7 @@ export function IssueScreen() {
       </>
     );
   }
-  const due = issueDue(booking, issue.passenger_ids);
+  const due = calculateIssueDue(booking, issue.passenger_ids);
   return (
     <>
       <div className="bar">
@@ -54,7 +54,7 @@ export function IssueScreen() {
         {due.passengers.length > 0 ? (
           <PaymentForm
             due={due}
-            kinds={kindsOf(booking)}
+            kinds={listKinds(booking)}
             several
             booking_id={booking.id}
             action={say('issue.do')}
@@ -77,7 +77,7 @@ function Audit({ findings }: { findings: readonly AuditFinding[] }) {
           <span className={severity === 'ERROR' ? 'tag bad' : 'tag'}>
             {say(`audit.${severity}`)}
           </span>{' '}
-          {saidInWords(text)}
+          {sayInWords(text)}
         </li>
       ))}
     </ul>
@@ -91,8 +91,8 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
   return (
     <fieldset className="to-issue" aria-label={say('issue.who')}>
       <h2>{say('issue.who')}</h2>
-      {seated(booking).map((passenger) => {
-        const infant = infantOf(booking, passenger);
+      {listSeated(booking).map((passenger) => {
+        const infant = findInfant(booking, passenger);
         const people = [passenger, ...(infant ? [infant] : [])];
         const total = sum(
           people.map(({ price }) => price?.total ?? 0),
@@ -114,17 +114,18 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
             />
             <b className="mono">{number}</b>
             <span className="cut">
-              {people.map(hostName).join(' + ')} <span className="tag">{passenger.pax_type}</span>
+              {people.map(formatHostName).join(' + ')}{' '}
+              <span className="tag">{passenger.pax_type}</span>
               {infant && <span className="tag">INF</span>}
             </span>
             <span className="dim small">
               {done
                 ? `✓ ${say('issue.issued')}`
                 : extras > 0
-                  ? say('issue.extras', { amount: money(extras, currency) })
+                  ? say('issue.extras', { amount: formatMoney(extras, currency) })
                   : ''}
             </span>
-            <span className="mono right">{done ? '—' : money(total, currency)}</span>
+            <span className="mono right">{done ? '—' : formatMoney(total, currency)}</span>
           </label>
         );
       })}

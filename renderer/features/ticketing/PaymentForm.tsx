@@ -2,19 +2,19 @@
 
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { money } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import {
+  convertFromMinor,
   type Due,
-  dueMinor,
-  fromMinor,
-  kindText,
+  describePlan,
+  formatKind,
   mayHavePlan,
   type PaymentDraft,
   type PaymentField,
   type PaymentKind,
-  planText,
+  sumDueMinor,
 } from './payment-forms.ts';
 import { type Payment, type PlansOf, usePayment } from './use-payment.ts';
 import './payment.css';
@@ -114,7 +114,7 @@ interface FormProps {
   plans: boolean;
 }
 
-const plain = (kind: PaymentKind) => ({ kind, document: '' });
+const buildPlainForm = (kind: PaymentKind) => ({ kind, document: '' });
 
 function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
   const common = (field: PaymentField) => ({
@@ -132,10 +132,12 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
           label={say('pay.kind')}
           first={at === 0}
           value={form.kind}
-          options={[...(form.document === '' ? [] : [form]), ...kinds.map(plain)].map((one) => ({
-            value: one.kind,
-            label: kindText(one),
-          }))}
+          options={[...(form.document === '' ? [] : [form]), ...kinds.map(buildPlainForm)].map(
+            (one) => ({
+              value: one.kind,
+              label: formatKind(one),
+            }),
+          )}
           onChange={(kind) =>
             payment.set(form.id, { kind: kind as PaymentKind, plan: '', document: '' })
           }
@@ -250,9 +252,9 @@ function CardFields({
 
 function Sums({ payment, due }: { payment: Payment; due: Due }) {
   const { currency } = due;
-  const total = dueMinor(due);
+  const total = sumDueMinor(due);
   const { left, charged } = payment;
-  const amount = (minor: number) => money(fromMinor(minor, currency), currency);
+  const amount = (minor: number) => formatMoney(convertFromMinor(minor, currency), currency);
   return (
     <dl className="sums" data-testid="sums" aria-live="polite">
       <div className="pair">
@@ -275,7 +277,7 @@ function Sums({ payment, due }: { payment: Payment; due: Due }) {
         <div className="pair">
           <dt>{say('pay.charged')}</dt>
           <dd className="mono">
-            {currency} {money(charged, currency)}
+            {currency} {formatMoney(charged, currency)}
           </dd>
         </div>
       )}
@@ -284,7 +286,7 @@ function Sums({ payment, due }: { payment: Payment; due: Due }) {
 }
 
 /** What is known of the card: its scheme, or why there are no plans. */
-function noteOf(known: PlansOf | undefined): string | undefined {
+function describeCard(known: PlansOf | undefined): string | undefined {
   if (!known) return undefined;
   if (known.error !== null) return known.error;
   if (!known.answer) return say('pay.plans_reading');
@@ -308,7 +310,7 @@ function PlanField({
   const known = payment.plans[form.id];
   const list = known?.answer?.installment_plans ?? [];
   const partly = !mayHavePlan(form, due);
-  const note = partly ? say('pay.plans_partly') : noteOf(known);
+  const note = partly ? say('pay.plans_partly') : describeCard(known);
   return (
     <div className="next-line w8">
       <SelectField
@@ -319,7 +321,10 @@ function PlanField({
         value={partly ? '' : form.plan}
         options={[
           { value: '', label: say('pay.at_once') },
-          ...list.map((plan) => ({ value: plan.plan_token, label: planText(plan, plan.currency) })),
+          ...list.map((plan) => ({
+            value: plan.plan_token,
+            label: describePlan(plan, plan.currency),
+          })),
         ]}
         onChange={(plan) => payment.set(form.id, { plan })}
       />

@@ -2,15 +2,20 @@
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, usePreferences, useTimeZone } from '../../app/use-desk.ts';
-import { clockTime, localInstant, longDay, money } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import {
+  formatClockTime,
+  formatLocalInstant,
+  formatLongDay,
+  formatMoney,
+} from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
 import { Pieces } from '../host-display/HostDisplay.tsx';
-import { ticketLines } from '../host-display/ticket.ts';
-import { hostName } from '../sell/passenger-rows.ts';
-import { couponTone, ticketTone } from './coupon-tones.ts';
-import { planText } from './payment-forms.ts';
+import { buildTicketLines } from '../host-display/ticket.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
+import { getCouponTone, pickTicketTone } from './coupon-tones.ts';
+import { describePlan } from './payment-forms.ts';
 import './tickets.css';
 
 type Leg = Ticket['slices'][number]['legs'][number];
@@ -31,7 +36,7 @@ export function TicketScreen() {
           aria-label={say('host.ticket')}
           data-testid="host-ticket"
         >
-          {ticketLines(home, ticket).map((line, index) => (
+          {buildTicketLines(home, ticket).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
             <Pieces key={index} line={line} />
           ))}
@@ -58,20 +63,20 @@ function TicketBar({ number, ticket }: { number: string; ticket: Ticket | null }
   const now = useNow();
   return (
     <div className="bar" data-testid="ticket-bar" data-status={ticket?.ticket_status}>
-      <h1 className="mono">{ticketText(number)}</h1>
+      <h1 className="mono">{formatTicketNumber(number)}</h1>
       {ticket && (
         <>
-          <span className={`chip ${ticketTone(ticket.ticket_status)}`}>
+          <span className={`chip ${pickTicketTone(ticket.ticket_status)}`}>
             {say(`ticket_status.${ticket.ticket_status}`)}
           </span>
           <span className="cut">
             {say(`ticket_type.${ticket.ticket_type}`)}
             {ticket.emd_type !== 'UNSPECIFIED' && ` · ${say(`emd.${ticket.emd_type}`)}`} ·{' '}
-            <b>{hostName(ticket.passenger)}</b>
+            <b>{formatHostName(ticket.passenger)}</b>
           </span>
           <span className="grow" />
           <span className="dim">
-            {say('ticket.issued', { time: localInstant(ticket.created_at, zone, now) })}{' '}
+            {say('ticket.issued', { time: formatLocalInstant(ticket.created_at, zone, now) })}{' '}
             {say('ticket.by', { name: ticket.created_by.name })}
           </span>
           <button
@@ -122,16 +127,16 @@ function Coupons({ ticket }: { ticket: Ticket }) {
                 <b>{leg.managed_by}</b> {leg.flight_number}
               </td>
               <td>
-                {longDay(leg.departure_date)}{' '}
-                <span className="mono">{clockTime(leg.departure_date)}</span>
+                {formatLongDay(leg.departure_date)}{' '}
+                <span className="mono">{formatClockTime(leg.departure_date)}</span>
               </td>
               <td className="mono">
                 {leg.origin} – {leg.destination}
               </td>
               <td className="mono">{fare.fare_class}</td>
               <td className="mono dim">{fare.fare_basis}</td>
-              <td className="dim">{bagText(leg)}</td>
-              <td className={`mono ${couponTone(status)}`}>
+              <td className="dim">{formatBag(leg)}</td>
+              <td className={`mono ${getCouponTone(status)}`}>
                 {told ?? (status === null ? '—' : say(`coupon.${status}`))}
               </td>
             </tr>
@@ -143,7 +148,7 @@ function Coupons({ ticket }: { ticket: Ticket }) {
 }
 
 /** As the airline counts: '2 × 23 kg', '30 kg', '3 PC'. */
-function bagText({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
+function formatBag({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
   if (pieces === 0) return say('bag.NONE');
   if (kg !== null) return pieces === null ? `${kg} kg` : `${pieces} × ${kg} kg`;
   return pieces === null ? say(`bag.${fare_info.baggage}`) : `${pieces} PC`;
@@ -175,7 +180,7 @@ function Price({ ticket }: { ticket: Ticket }) {
         <AmountLines parts={lines} currency={currency} />
         <div className="pair total">
           <span>{currency}</span>
-          <span className="mono">{money(price.total, currency)}</span>
+          <span className="mono">{formatMoney(price.total, currency)}</span>
         </div>
       </section>
     </>
@@ -193,7 +198,7 @@ function AirlinesPrice({ airline }: { airline: AirlinePrice }) {
           <span>
             {say('side.fare')} {base_currency}
           </span>
-          <span className="mono">{money(base_fare, base_currency)}</span>
+          <span className="mono">{formatMoney(base_fare, base_currency)}</span>
         </div>
       )}
       <AmountLines
@@ -207,7 +212,7 @@ function AirlinesPrice({ airline }: { airline: AirlinePrice }) {
       />
       <div className="pair total">
         <span>{currency}</span>
-        <span className="mono">{money(airline.total, currency)}</span>
+        <span className="mono">{formatMoney(airline.total, currency)}</span>
       </div>
       {words.filter(Boolean).map((text) => (
         <div key={text} className="mono dim">
@@ -232,10 +237,10 @@ function Paid({ ticket }: { ticket: Ticket }) {
       </div>
       {card?.holder && <div className="dim">{card.holder}</div>}
       {card?.approval_code && <div className="mono dim">{card.approval_code}</div>}
-      {plan && <div data-testid="ticket-plan">{planText(plan, currency)}</div>}
+      {plan && <div data-testid="ticket-plan">{describePlan(plan, currency)}</div>}
       <div className="pair">
         <span className="dim">{say('ticket.paid_amount')}</span>
-        <span className="mono">{money(fop.total, currency)}</span>
+        <span className="mono">{formatMoney(fop.total, currency)}</span>
       </div>
     </section>
   );
@@ -259,7 +264,7 @@ function Links({ ticket }: { ticket: Ticket }) {
       {some.map(([label, number]) => (
         <div className="pair" key={label}>
           <span className="dim">{say(label)}</span>
-          <span className="mono">{ticketText(number)}</span>
+          <span className="mono">{formatTicketNumber(number)}</span>
         </div>
       ))}
       {ticket.airlines_locators.map(({ airline, airline_locator }) => (
@@ -270,7 +275,7 @@ function Links({ ticket }: { ticket: Ticket }) {
       ))}
       {ticket.cancelled_at !== null && (
         <div className="bad">
-          ✕ {say('ticket.voided_at', { time: localInstant(ticket.cancelled_at, zone, now) })}
+          ✕ {say('ticket.voided_at', { time: formatLocalInstant(ticket.cancelled_at, zone, now) })}
         </div>
       )}
       <p className="dim">

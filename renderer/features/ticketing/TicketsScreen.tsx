@@ -1,15 +1,15 @@
 /** The agency's tickets by day of issue, in the agency's time. */
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useList, useTimeZone } from '../../app/use-desk.ts';
-import { money, shortDay } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatMoney, formatShortDay } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { ticketTone } from './coupon-tones.ts';
+import { pickTicketTone } from './coupon-tones.ts';
 import type { TicketsView } from './sale-state.ts';
 import { readTickets } from './tickets.ts';
 import '../queues/desk.css';
@@ -135,7 +135,7 @@ function TicketRow({
 }) {
   const desk = useDesk();
   const zone = useTimeZone();
-  const issued = utcToLocal(ticket.created_at, zone);
+  const issued = convertUtcToLocal(ticket.created_at, zone);
   const { passenger, ticket_status: status, emd_type } = ticket;
   return (
     <ListRow
@@ -144,20 +144,21 @@ function TicketRow({
       current={current}
       onDoubleClick={() => desk.actions.openTicket({ number: ticket.number })}
     >
-      <td className="mono strong">{ticketText(ticket.number)}</td>
+      <td className="mono strong">{formatTicketNumber(ticket.number)}</td>
       <td className="mono">{ticket.validating_carrier}</td>
       <td>
         {say(`ticket_type.${ticket.ticket_type}`)}
         {emd_type !== 'UNSPECIFIED' && <span className="dim"> {say(`emd.${emd_type}`)}</span>}
       </td>
-      <td className={ticketTone(status)}>{say(`ticket_status.${status}`)}</td>
+      <td className={pickTicketTone(status)}>{say(`ticket_status.${status}`)}</td>
       <td className="cut">{`${passenger.last_name}/${passenger.first_name}`.toUpperCase()}</td>
       <td className="mono">{ticket.locator}</td>
       <td className="dim">
-        {shortDay(issued)} <span className="mono">{issued.slice(11, 16)}</span>
+        {formatShortDay(issued)} <span className="mono">{issued.slice(11, 16)}</span>
       </td>
       <td className="right mono">
-        <span className="faint">{ticket.currency}</span> {money(ticket.total, ticket.currency)}
+        <span className="faint">{ticket.currency}</span>{' '}
+        {formatMoney(ticket.total, ticket.currency)}
       </td>
     </ListRow>
   );

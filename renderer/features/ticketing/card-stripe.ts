@@ -27,13 +27,13 @@ export function readTracks(text: string): SwipedCard | null {
   return {
     number,
     expiry: `${month}/${year}`,
-    holder: holderOf(one?.[2] ?? ''),
+    holder: parseHolder(one?.[2] ?? ''),
     doubtful: !passesLuhn(number),
   };
 }
 
 /** 'SILVA/ANA LUCIA.MRS' → 'ANA LUCIA SILVA'. */
-function holderOf(name: string): string {
+function parseHolder(name: string): string {
   const [last = '', first = ''] = (name.split('.')[0] ?? '').split('/').map((part) => part.trim());
   return `${first} ${last}`.trim().toUpperCase();
 }

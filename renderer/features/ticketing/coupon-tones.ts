@@ -1,7 +1,7 @@
 /** How the state of a document looks; its word is always beside it. */
 import type { TicketStatus } from '#main/contract/values.ts';
 
-export function ticketTone(status: TicketStatus): 'ok' | 'dim' | 'warn' | 'bad' {
+export function pickTicketTone(status: TicketStatus): 'ok' | 'dim' | 'warn' | 'bad' {
   switch (status) {
     case 'TICKETED':
       return 'ok';
@@ -18,7 +18,7 @@ export function ticketTone(status: TicketStatus): 'ok' | 'dim' | 'warn' | 'bad' 
 }
 
 /** The same for one coupon. */
-export function couponTone(status: string | null): 'ok' | 'dim' | 'warn' | 'bad' {
+export function getCouponTone(status: string | null): 'ok' | 'dim' | 'warn' | 'bad' {
   if (status === 'OPEN') return 'ok';
   if (status === 'VOID') return 'bad';
   return status === 'EXCHANGED' || status === 'REFUNDED' ? 'warn' : 'dim';

@@ -5,27 +5,27 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
 import {
   answer,
-  areaMeant,
-  areaOf,
   ask,
   askFocus,
   type DeskContext,
+  getArea,
+  getAreaMeant,
   isBusy,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { money, providerNumber } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/service-words.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { offerCredits } from '../credits/credits.ts';
-import { paymentFailed, sendPaid, showBought } from './paying.ts';
-import { dueMinor, fromMinor, type PaymentKind } from './payment-forms.ts';
-import { issueDue, toIssue } from './sale-money.ts';
+import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
+import { convertFromMinor, type PaymentKind, sumDueMinor } from './payment-forms.ts';
+import { calculateIssueDue, toIssue } from './sale-money.ts';
 
 /** Opens ticketing for all who have no ticket, or for those an entry names by number. */
 export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
   const waiting = toIssue(booking.booking).map(({ id }) => id);
   const named = numbers?.map((n) => ({ n, passenger: booking.booking.passengers[n - 1] }));
@@ -68,7 +68,7 @@ export function addPayment(
   kind: PaymentKind,
   times: number | null = null,
 ): void {
-  const { name, screen, booking } = areaMeant(desk);
+  const { name, screen, booking } = getAreaMeant(desk);
   if (screen !== 'issue' && !desk.payment_form.current) openIssue(desk, null);
   const form = desk.payment_form.current;
   if (form) {
@@ -82,26 +82,29 @@ export function addPayment(
 
 /** Says who is issued, how it is paid and what the audit found, and asks. */
 export function askIssue(desk: DeskContext): void {
-  const { name, booking, issue } = areaMeant(desk);
+  const { name, booking, issue } = getAreaMeant(desk);
   const { current: form } = desk.payment_form;
   if (!booking || !issue || !form) return;
-  const due = issueDue(booking.booking, issue.passenger_ids);
+  const due = calculateIssueDue(booking.booking, issue.passenger_ids);
   if (due.passengers.length === 0) {
     answer(desk, name, 'warn', say('answer.issue_nobody'));
     return;
   }
   if (!form.collect()) return;
-  const total = fromMinor(dueMinor(due), due.currency);
+  const total = convertFromMinor(sumDueMinor(due), due.currency);
   ask(desk, {
     title: say('question.issue', { n: due.passengers.flatMap(({ ids }) => ids).length }),
     lines: [
       ...due.passengers.map(({ label, total: own }) => ({
         label,
-        value: `${due.currency} ${money(own, due.currency)}`,
+        value: `${due.currency} ${formatMoney(own, due.currency)}`,
       })),
-      { label: say('question.total'), value: `${due.currency} ${money(total, due.currency)}` },
+      {
+        label: say('question.total'),
+        value: `${due.currency} ${formatMoney(total, due.currency)}`,
+      },
       ...form.lines(),
-      ...(issue.findings ?? []).map(findingLine),
+      ...(issue.findings ?? []).map(buildFindingLine),
     ],
     note: say('question.issue_note'),
     confirm: say('question.issue_do'),
@@ -111,21 +114,21 @@ export function askIssue(desk: DeskContext): void {
 }
 
 /** A sentence of the audit in the question, the grave ones named as such. */
-const findingLine = ({ severity, text }: AuditFinding) => ({
+const buildFindingLine = ({ severity, text }: AuditFinding) => ({
   label: say(`audit.${severity}`),
-  value: saidInWords(text),
+  value: sayInWords(text),
 });
 
 async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, issue } = areaOf(desk, name);
+  const { booking, issue } = getArea(desk, name);
   const forms = desk.payment_form.current?.collect() ?? null;
   if (!booking || !issue || !forms || isBusy(desk, name)) return;
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.issue', { provider: providerNumber(provider.provider_type) });
+  const what = phrase('waiting.issue', { provider: formatProviderNumber(provider.provider_type) });
   const input = { booking_id: id, form_of_payments: forms };
   const result = await sendPaid(desk, name, what, 'ticket.issue', input);
   if (!result.ok) {
-    paymentFailed(desk, name, result.error, { again: () => askIssue(desk) });
+    reportPaymentFailure(desk, name, result.error, { again: () => askIssue(desk) });
     return;
   }
   patchArea(desk, name, { issue: null });
@@ -141,12 +144,12 @@ export function showIssued(
 ): void {
   showBought(desk, name, { booking: view.booking, revision: meta.revision, tab: 'tickets' });
   answer(desk, name, 'ok', say(said, { n: output.tickets.length }), [
-    ...output.tickets.map(issuedLine),
+    ...output.tickets.map(formatIssuedLine),
     ...meta.warnings,
   ]);
 }
 
-const issuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>
-  `${ticketText(number)} ${passenger.last_name}/${passenger.first_name}`.toUpperCase() +
+const formatIssuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>
+  `${formatTicketNumber(number)} ${passenger.last_name}/${passenger.first_name}`.toUpperCase() +
   (emd_type === 'UNSPECIFIED' ? '' : ` · ${say(`emd.${emd_type}`)}`) +
-  ` · ${currency} ${money(total, currency)}`;
+  ` · ${currency} ${formatMoney(total, currency)}`;

@@ -7,7 +7,7 @@ import { askFocus, callFor, type DeskContext, patchArea } from '../../app/desk-c
 import { openScreen } from '../../app/moving.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import type { Phrase } from '../../i18n/words.ts';
-import { afterFailure, heldRevision, replaceBooking } from '../booking/servicing.ts';
+import { getHeldRevision, handleFailure, replaceBooking } from '../booking/servicing.ts';
 
 /** Sends what the forms on screen pay for; they forget numbers and codes as soon as it is out. */
 export function sendPaid<N extends OperationName>(
@@ -17,7 +17,7 @@ export function sendPaid<N extends OperationName>(
   operation: N,
   input: InputOf<N>,
 ) {
-  const sending = callFor(desk, name, what, operation, input, heldRevision(desk, name));
+  const sending = callFor(desk, name, what, operation, input, getHeldRevision(desk, name));
   desk.payment_form.current?.clear();
   return sending;
 }
@@ -38,12 +38,12 @@ export function showBought(
  * Says the failure, and marks the fields of the form of payment it is about. `again` asks anew where
  * somebody else had changed the booking.
  */
-export function paymentFailed(
+export function reportPaymentFailure(
   desk: DeskContext,
   name: AreaName,
   error: ErrorBody,
   { before = 0, again }: { before?: number; again: () => void },
 ): void {
-  afterFailure(desk, name, error, again);
+  handleFailure(desk, name, error, again);
   if (desk.payment_form.current?.refused(error.details, before)) askFocus(desk, 'error');
 }

@@ -1,15 +1,15 @@
 /**
  * Forms of payment as they are typed, and what is left to pay. Pure: the forms live in the component
  * that shows them, in memory alone, because a card's number and code are among them; only
- * {@link paymentLines} may be shown or kept elsewhere, and it has no number.
+ * {@link describePaymentLines} may be shown or kept elsewhere, and it has no number.
  */
 import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
 import type { ErrorBody, ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InstallmentPlan, PaidPlan } from '#main/contract/installment.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { money, number, toMinor } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatMoney, formatNumber, toMinor } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { holdsSwipe, type SwipedCard } from './card-stripe.ts';
 
@@ -42,22 +42,22 @@ export interface Due {
 }
 
 const MAX_DIGITS = 12;
-const digitsOf = (currency: string): number => findCurrency(currency)?.exponent ?? 2;
+const getDigits = (currency: string): number => findCurrency(currency)?.exponent ?? 2;
 
-export const dueMinor = ({ currency, passengers }: Due): number =>
+export const sumDueMinor = ({ currency, passengers }: Due): number =>
   passengers.reduce((sum, { total }) => sum + toMinor(total, currency), 0);
 
-export const fromMinor = (minor: number, currency: string): number =>
-  minor / 10 ** digitsOf(currency);
+export const convertFromMinor = (minor: number, currency: string): number =>
+  minor / 10 ** getDigits(currency);
 
 /**
  * An amount as people type it, in minor units: 1234.5, 1,234.50 and 1.234,50 are the same. The last
  * sign is the decimal one when no more digits follow it than the currency has.
  */
-export function typedMinor(text: string, currency: string): number | null {
+export function parseTypedMinor(text: string, currency: string): number | null {
   const typed = text.replaceAll(/\s/g, '');
   if (!/^\d+([.,]\d+)*$/.test(typed)) return null;
-  const digits = digitsOf(currency);
+  const digits = getDigits(currency);
   const signs = typed.match(/[.,]/g) ?? [];
   const groups = typed.split(/[.,]/);
   const last = groups.at(-1) ?? '';
@@ -71,40 +71,46 @@ export function typedMinor(text: string, currency: string): number | null {
 }
 
 /** An amount as it stands in a field: no signs between thousands, so that it is typed over easily. */
-export const typedAmount = (minor: number, currency: string): string =>
-  number(fromMinor(minor, currency), digitsOf(currency), false);
+export const formatTypedAmount = (minor: number, currency: string): string =>
+  formatNumber(convertFromMinor(minor, currency), getDigits(currency), false);
 
-export const cardDigits = (number: string): string => number.replaceAll(/\D/g, '');
+export const getCardDigits = (number: string): string => number.replaceAll(/\D/g, '');
 
 /** The passengers a form pays for. */
-export function payees(form: PaymentDraft, due: Due): Due['passengers'] {
+export function listPayees(form: PaymentDraft, due: Due): Due['passengers'] {
   if (form.pays_for === '') return due.passengers;
   return due.passengers.filter(({ ids }) => ids[0] === form.pays_for);
 }
 
-const costMinor = (form: PaymentDraft, due: Due): number =>
-  dueMinor({ currency: due.currency, passengers: payees(form, due) });
+const calculateCostMinor = (form: PaymentDraft, due: Due): number =>
+  sumDueMinor({ currency: due.currency, passengers: listPayees(form, due) });
 
 export type Plans = Readonly<Record<number, readonly InstallmentPlan[]>>;
 
-const planOf = (form: PaymentDraft, plans: Plans): InstallmentPlan | null =>
+const findPlan = (form: PaymentDraft, plans: Plans): InstallmentPlan | null =>
   plans[form.id]?.find((plan) => plan.plan_token === form.plan) ?? null;
 
 /** What the order gets of a form: its plan's principal, else what was typed. */
-function paidMinor(form: PaymentDraft, due: Due, plans: Plans): number {
-  const plan = planOf(form, plans);
+function calculatePaidMinor(form: PaymentDraft, due: Due, plans: Plans): number {
+  const plan = findPlan(form, plans);
   if (plan) return toMinor(plan.principal, due.currency);
-  return typedMinor(form.amount, due.currency) ?? 0;
+  return parseTypedMinor(form.amount, due.currency) ?? 0;
 }
 
 /** What is still to be paid; below zero it is too much. */
-export function remainderMinor(forms: readonly PaymentDraft[], due: Due, plans: Plans): number {
-  return dueMinor(due) - forms.reduce((sum, form) => sum + paidMinor(form, due, plans), 0);
+export function calculateRemainderMinor(
+  forms: readonly PaymentDraft[],
+  due: Due,
+  plans: Plans,
+): number {
+  return (
+    sumDueMinor(due) - forms.reduce((sum, form) => sum + calculatePaidMinor(form, due, plans), 0)
+  );
 }
 
 let next_id = 1;
 
-export function newPayment(
+export function createPayment(
   kind: PaymentKind,
   amount_minor: number,
   currency: string,
@@ -115,7 +121,7 @@ export function newPayment(
     kind,
     document: '',
     pays_for: '',
-    amount: amount_minor > 0 ? typedAmount(amount_minor, currency) : '',
+    amount: amount_minor > 0 ? formatTypedAmount(amount_minor, currency) : '',
     holder: '',
     number: '',
     expiry: '',
@@ -148,19 +154,19 @@ export function takeRequestedPlan(
 /** Instalments are offered where the card pays all that its passengers cost. */
 export const mayHavePlan = (form: PaymentDraft, due: Due): boolean =>
   form.kind === 'CREDITCARD' &&
-  typedMinor(form.amount, due.currency) === costMinor(form, due) &&
-  costMinor(form, due) > 0;
+  parseTypedMinor(form.amount, due.currency) === calculateCostMinor(form, due) &&
+  calculateCostMinor(form, due) > 0;
 
 /** The digits plans are asked for, or null while there are too few. */
-export function binOf(form: PaymentDraft): string | null {
-  const digits = cardDigits(form.number);
+export function findBin(form: PaymentDraft): string | null {
+  const digits = getCardDigits(form.number);
   return digits.length >= 6 ? digits.slice(0, 6) : null;
 }
 
 export type PaymentErrors = Readonly<Record<string, string>>;
 
-function cardErrors(form: PaymentDraft): [PaymentField, string][] {
-  const digits = cardDigits(form.number);
+function listCardErrors(form: PaymentDraft): [PaymentField, string][] {
+  const digits = getCardDigits(form.number);
   const errors: [PaymentField, string][] = [];
   if (form.holder.trim() === '') errors.push(['holder', say('field.needed')]);
   if (digits.length < 12 || digits.length > 19 || !passesLuhn(digits)) {
@@ -180,27 +186,30 @@ export function readExpiry(text: string): string | null {
 }
 
 /** What can be seen to be wrong, by form and field ('3.number'). */
-export function paymentErrors(forms: readonly PaymentDraft[], due: Due): PaymentErrors {
+export function findPaymentErrors(forms: readonly PaymentDraft[], due: Due): PaymentErrors {
   const errors: Record<string, string> = {};
   for (const form of forms) {
-    const minor = typedMinor(form.amount, due.currency);
+    const minor = parseTypedMinor(form.amount, due.currency);
     if (minor === null || minor === 0) errors[`${form.id}.amount`] = say('pay.wrong_amount');
     if (form.kind !== 'CREDITCARD') continue;
-    for (const [field, message] of cardErrors(form)) errors[`${form.id}.${field}`] = message;
+    for (const [field, message] of listCardErrors(form)) errors[`${form.id}.${field}`] = message;
   }
-  for (const [form, over] of overpaid(forms, due)) {
-    const amount = `${due.currency} ${money(fromMinor(over, due.currency), due.currency)}`;
+  for (const [form, over] of listOverpaid(forms, due)) {
+    const amount = `${due.currency} ${formatMoney(convertFromMinor(over, due.currency), due.currency)}`;
     errors[`${form.id}.amount`] ??= say('pay.too_much', { amount });
   }
   return errors;
 }
 
 /** Forms that together pay more of one passenger than that passenger costs. */
-function overpaid(forms: readonly PaymentDraft[], due: Due): [PaymentDraft, number][] {
+function listOverpaid(forms: readonly PaymentDraft[], due: Due): [PaymentDraft, number][] {
   const found: [PaymentDraft, number][] = [];
   for (const { ids, total } of due.passengers) {
     const own = forms.filter((form) => form.pays_for !== '' && form.pays_for === ids[0]);
-    const paid = own.reduce((sum, form) => sum + (typedMinor(form.amount, due.currency) ?? 0), 0);
+    const paid = own.reduce(
+      (sum, form) => sum + (parseTypedMinor(form.amount, due.currency) ?? 0),
+      0,
+    );
     const over = paid - toMinor(total, due.currency);
     const last = own.at(-1);
     if (over > 0 && last) found.push([last, over]);
@@ -225,7 +234,7 @@ const FIELD_OF: Readonly<Record<string, PaymentField>> = {
  * What the service refused, at the fields it is about. `before` forms went out ahead of those on
  * screen (the old tickets of an exchange).
  */
-export function refusedFields(
+export function mapRefusedFields(
   details: readonly ErrorDetail[],
   forms: readonly PaymentDraft[],
   before: number,
@@ -240,9 +249,9 @@ export function refusedFields(
   return errors;
 }
 
-const cardOf = (form: PaymentDraft): InputFormOfPayment['payment_card'] => ({
+const toCard = (form: PaymentDraft): InputFormOfPayment['payment_card'] => ({
   holder: form.holder.trim().toUpperCase(),
-  number: cardDigits(form.number),
+  number: getCardDigits(form.number),
   expire_date: readExpiry(form.expiry) ?? '',
   ...(form.cvv.trim() === '' ? {} : { cvv: form.cvv.trim() }),
 });
@@ -254,13 +263,13 @@ export function toFormsOfPayment(
   plans: Plans,
 ): InputFormOfPayment[] {
   return forms.map((form) => {
-    const plan = planOf(form, plans);
-    const minor = typedMinor(form.amount, due.currency) ?? 0;
+    const plan = findPlan(form, plans);
+    const minor = parseTypedMinor(form.amount, due.currency) ?? 0;
     return {
       fop_type: form.kind,
-      passenger_ids: payees(form, due).flatMap(({ ids }) => [...ids]),
-      total: plan ? plan.total_price : fromMinor(minor, due.currency),
-      ...(form.kind === 'CREDITCARD' ? { payment_card: cardOf(form) } : {}),
+      passenger_ids: listPayees(form, due).flatMap(({ ids }) => [...ids]),
+      total: plan ? plan.total_price : convertFromMinor(minor, due.currency),
+      ...(form.kind === 'CREDITCARD' ? { payment_card: toCard(form) } : {}),
       ...(form.kind === 'FOP_TYPE_TICKET' ? { ticket_numbers: [form.document] } : {}),
       ...(plan ? { plan_token: plan.plan_token } : {}),
     };
@@ -280,29 +289,29 @@ export function toAncillaryPayment(form: InputFormOfPayment): AncillaryPayment {
 }
 
 /** '3 × 821.84', or '3 ×: 5,386.32 + 2 × 2,927.46' where fees are paid with the first. */
-export function instalmentsText(plan: PaidPlan, currency: string): string {
+export function formatInstalments(plan: PaidPlan, currency: string): string {
   const { installments: n } = plan;
-  const amount = money(plan.installment_amount, currency);
-  const first = money(plan.first_installment_amount, currency);
+  const amount = formatMoney(plan.installment_amount, currency);
+  const first = formatMoney(plan.first_installment_amount, currency);
   return n === 1 || first === amount
     ? say('pay.plan_times', { n, amount })
     : say('pay.plan_uneven', { n, first, rest: n - 1, amount });
 }
 
 /** What a card was charged by: '3 × 821.84 · no interest · total 2,465.52'. */
-export function planText(plan: PaidPlan, currency: string): string {
+export function describePlan(plan: PaidPlan, currency: string): string {
   const { interest_rate: rate } = plan;
   return say('pay.plan_line', {
-    times: instalmentsText(plan, currency),
+    times: formatInstalments(plan, currency),
     interest: rate === 0 ? say('pay.no_interest') : say('pay.interest', { rate }),
-    total: money(plan.total_price, currency),
+    total: formatMoney(plan.total_price, currency),
   });
 }
 
 /** Cash, invoice and card by their names, an EMD by its number. */
-export const kindText = ({ kind, document }: Pick<PaymentDraft, 'kind' | 'document'>): string =>
+export const formatKind = ({ kind, document }: Pick<PaymentDraft, 'kind' | 'document'>): string =>
   kind === 'FOP_TYPE_TICKET'
-    ? `${say('credit_kind.EMD')} ${ticketText(document)}`
+    ? `${say('credit_kind.EMD')} ${formatTicketNumber(document)}`
     : say(`fop.${kind}`);
 
 /** An EMD that may pay: for whom, and the most of it. */
@@ -323,30 +332,31 @@ export function withEmd(
   const pays_for = payee?.ids[0];
   if (pays_for === undefined || forms.some((form) => form.document === document)) return forms;
   const minor = Math.min(amount_minor, toMinor(payee?.total ?? 0, due.currency));
-  const emd = newPayment('CASH', minor, due.currency);
+  const emd = createPayment('CASH', minor, due.currency);
   const spent = { ...emd, kind: 'FOP_TYPE_TICKET' as const, document, pays_for };
   if (!last) return [spent];
-  const left = (typedMinor(last.amount, due.currency) ?? 0) - minor;
+  const left = (parseTypedMinor(last.amount, due.currency) ?? 0) - minor;
   const others = forms.slice(0, -1);
   if (left <= 0) return [spent, ...others];
-  return [spent, ...others, { ...last, amount: typedAmount(left, due.currency) }];
+  return [spent, ...others, { ...last, amount: formatTypedAmount(left, due.currency) }];
 }
 
 /** What is said of the forms before they are sent: a card by its last four digits. */
-export function paymentLines(
+export function describePaymentLines(
   forms: readonly PaymentDraft[],
   due: Due,
   plans: Plans,
 ): { label: string; value: string }[] {
   return forms.map((form) => {
-    const plan = planOf(form, plans);
-    const minor = typedMinor(form.amount, due.currency) ?? 0;
-    const amount = plan ? plan.total_price : fromMinor(minor, due.currency);
-    const last = form.kind === 'CREDITCARD' ? ` ···· ${cardDigits(form.number).slice(-4)}` : '';
-    const times = plan && plan.installments > 1 ? ` · ${instalmentsText(plan, due.currency)}` : '';
+    const plan = findPlan(form, plans);
+    const minor = parseTypedMinor(form.amount, due.currency) ?? 0;
+    const amount = plan ? plan.total_price : convertFromMinor(minor, due.currency);
+    const last = form.kind === 'CREDITCARD' ? ` ···· ${getCardDigits(form.number).slice(-4)}` : '';
+    const times =
+      plan && plan.installments > 1 ? ` · ${formatInstalments(plan, due.currency)}` : '';
     return {
-      label: `${kindText(form)}${last}`,
-      value: `${due.currency} ${money(amount, due.currency)}${times}`,
+      label: `${formatKind(form)}${last}`,
+      value: `${due.currency} ${formatMoney(amount, due.currency)}${times}`,
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { sum } from '../../i18n/format.ts';
-import { hostName } from '../sell/passenger-rows.ts';
+import { formatHostName } from '../sell/passenger-rows.ts';
 import type { Due } from './payment-forms.ts';
 import type { BagsView, ChosenSeat } from './sale-state.ts';
 
@@ -12,27 +12,30 @@ export const hasTicket = (passenger: BookingPassenger): boolean =>
   passenger.tickets.some(({ ticket_type }) => ticket_type === 'TICKET');
 
 /** Everybody but infants, who come with their adults. */
-export const seated = (booking: Booking): BookingPassenger[] =>
+export const listSeated = (booking: Booking): BookingPassenger[] =>
   booking.passengers.filter(({ pax_type }) => pax_type !== 'INF');
 
-export const infantOf = (booking: Booking, passenger: BookingPassenger): BookingPassenger | null =>
+export const findInfant = (
+  booking: Booking,
+  passenger: BookingPassenger,
+): BookingPassenger | null =>
   booking.passengers.find(({ id }) => id === passenger.associated_infant_id) ?? null;
 
 /** Passengers who have no ticket yet. */
 export const toIssue = (booking: Booking): BookingPassenger[] =>
-  seated(booking).filter((passenger) => !hasTicket(passenger));
+  listSeated(booking).filter((passenger) => !hasTicket(passenger));
 
 /** What issuing some passengers costs. */
-export function issueDue(booking: Booking, passenger_ids: readonly string[]): Due {
+export function calculateIssueDue(booking: Booking, passenger_ids: readonly string[]): Due {
   const currency = booking.price?.currency ?? '';
   const passengers = toIssue(booking)
     .filter(({ id }) => passenger_ids.includes(id))
     .map((passenger) => {
-      const infant = infantOf(booking, passenger);
+      const infant = findInfant(booking, passenger);
       const people = [passenger, ...(infant ? [infant] : [])];
       return {
         ids: people.map(({ id }) => id),
-        label: people.map(hostName).join(' + '),
+        label: people.map(formatHostName).join(' + '),
         total: sum(
           people.map(({ price }) => price?.total ?? 0),
           currency,
@@ -43,12 +46,12 @@ export function issueDue(booking: Booking, passenger_ids: readonly string[]): Du
 }
 
 /** Amounts of passengers who have their tickets; the others' are paid with theirs. */
-function itemsDue(
+function calculateItemsDue(
   booking: Booking,
   items: readonly { passenger_id: string; total: number; currency: string }[],
 ): Due {
   const currency = items[0]?.currency ?? booking.price?.currency ?? '';
-  const passengers = seated(booking)
+  const passengers = listSeated(booking)
     .filter(hasTicket)
     .map((passenger) => {
       const own = items.filter(({ passenger_id }) => passenger_id === passenger.id);
@@ -56,13 +59,13 @@ function itemsDue(
         own.map((item) => item.total),
         currency,
       );
-      return { ids: [passenger.id], label: hostName(passenger), total };
+      return { ids: [passenger.id], label: formatHostName(passenger), total };
     });
   return { currency, passengers: passengers.filter(({ total }) => total > 0) };
 }
 
-export const seatsDue = (booking: Booking, chosen: readonly ChosenSeat[]): Due =>
-  itemsDue(
+export const calculateSeatsDue = (booking: Booking, chosen: readonly ChosenSeat[]): Due =>
+  calculateItemsDue(
     booking,
     chosen.map(({ passenger_id, price }) => ({
       passenger_id,
@@ -72,7 +75,7 @@ export const seatsDue = (booking: Booking, chosen: readonly ChosenSeat[]): Due =
   );
 
 /** Bags picked that add something, with whose they are. */
-export function pickedBags(bags: BagsView) {
+export function listPickedBags(bags: BagsView) {
   return Object.entries(bags.picked).flatMap(([place, token]) => {
     const options = bags.options[place] ?? [];
     const at = options.findIndex((option) => option.token === token);
@@ -82,10 +85,10 @@ export function pickedBags(bags: BagsView) {
   });
 }
 
-export const bagsDue = (booking: Booking, bags: BagsView): Due =>
-  itemsDue(
+export const calculateBagsDue = (booking: Booking, bags: BagsView): Due =>
+  calculateItemsDue(
     booking,
-    pickedBags(bags).map(({ passenger_id, option }) => ({
+    listPickedBags(bags).map(({ passenger_id, option }) => ({
       passenger_id,
       total: option.price.amount,
       currency: option.price.currency,
@@ -93,12 +96,12 @@ export const bagsDue = (booking: Booking, bags: BagsView): Due =>
   );
 
 /** What an exchange asks for now; who gets something back is not in it. */
-export function exchangeDue(booking: Booking, offer: ExchangeOffer): Due {
+export function calculateExchangeDue(booking: Booking, offer: ExchangeOffer): Due {
   const passengers = offer.passengers
     .filter(({ amount_due }) => amount_due > 0)
     .map(({ passenger_id, amount_due }) => {
       const passenger = booking.passengers.find(({ id }) => id === passenger_id);
-      const label = passenger ? hostName(passenger) : passenger_id;
+      const label = passenger ? formatHostName(passenger) : passenger_id;
       return { ids: [passenger_id], label, total: amount_due };
     });
   return { currency: offer.currency, passengers };

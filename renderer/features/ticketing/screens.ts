@@ -1,7 +1,7 @@
 /** What the common keys mean on the screens of issuing and of tickets. */
 import {
-  activeArea,
   type DeskContext,
+  getActiveArea,
   isOfBooking,
   listIn,
   type ScreenKeys,
@@ -9,7 +9,7 @@ import {
 import type { Screen } from '../../commands/context.ts';
 import { goOnExchanging } from '../exchange/exchanging.ts';
 import { askIssue, openIssue } from './issuing.ts';
-import { bookingOfTicket, openTicket, openTickets } from './tickets.ts';
+import { openTicket, openTicketBooking, openTickets } from './tickets.ts';
 
 export const TICKET_SCREENS = {
   issue: {
@@ -28,14 +28,14 @@ export const TICKET_SCREENS = {
   },
   ticket: {
     open: (desk) => openTicket(desk, null),
-    enter: bookingOfTicket,
+    enter: openTicketBooking,
     isKept: ({ ticket }) => ticket !== null,
   },
 } satisfies Partial<Record<Screen, ScreenKeys>>;
 
 /** TTP where something is ready to be issued does it, as it does after an exchange is stored. */
 export function issue(desk: DeskContext, passengers: readonly number[] | null): void {
-  const { screen } = activeArea(desk);
+  const { screen } = getActiveArea(desk);
   if (passengers === null && screen === 'issue') askIssue(desk);
   else if (passengers === null && screen === 'exchange') goOnExchanging(desk);
   else openIssue(desk, passengers);

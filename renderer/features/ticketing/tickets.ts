@@ -8,30 +8,30 @@ import {
 } from '#main/contract/ticketing.ts';
 import type { Area } from '../../app/area.ts';
 import {
-  activeArea,
-  agencyToday,
   announce,
   answer,
   answerFailure,
-  areaOf,
   askFocus,
-  bookingOf,
   callFor,
   type DeskContext,
+  findHeldBooking,
+  getActiveArea,
+  getAgencyToday,
+  getArea,
+  getTimeZone,
   patchArea,
   refuseForm,
-  timeZone,
 } from '../../app/desk-context.ts';
-import { hostViewOf, listHere } from '../../app/lists.ts';
+import { buildHostView, listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
-import { gdsDay, money, providerNumber } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatGdsDay, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest, TicketsRequest } from '../../languages/requests.ts';
 import { openBooking } from '../booking/servicing.ts';
-import { shownPeriod, typedPeriod } from '../documents/period.ts';
-import { hostDisplay } from '../host-display/host-display.ts';
-import { elementAt, POINTERS } from '../host-display/line.ts';
+import { pickShownPeriod, readTypedPeriod } from '../documents/period.ts';
+import { getHostDisplay } from '../host-display/host-display.ts';
+import { findElementAt, POINTERS } from '../host-display/line.ts';
 import type { TicketsView } from './sale-state.ts';
 
 const PER_PAGE = 50;
@@ -51,10 +51,10 @@ const UNSORTED: Omit<TicketsView, 'from' | 'to'> = {
 
 /** Opens the list: of today, of the days an entry names, or as it was left. */
 export function openTickets(desk: DeskContext, request: TicketsRequest | null): void {
-  const { name, tickets } = activeArea(desk);
+  const { name, tickets } = getActiveArea(desk);
   const kept = tickets ?? UNSORTED;
   const page = request ? 1 : kept.page;
-  const days = shownPeriod(request, tickets, agencyToday(desk));
+  const days = pickShownPeriod(request, tickets, getAgencyToday(desk));
   patchArea(desk, name, { tickets: { ...kept, ...days, page } });
   openScreen(desk, name, 'tickets');
   askFocus(desk, 'line');
@@ -62,25 +62,25 @@ export function openTickets(desk: DeskContext, request: TicketsRequest | null): 
 }
 
 /** What the list on screen is of, without its page; null where the form is wrong. */
-export function ticketsAsked(desk: DeskContext, { tickets: view }: Area) {
+export function readTicketsAsked(desk: DeskContext, { tickets: view }: Area) {
   if (!view) return null;
-  const { from, to, errors } = typedPeriod(view, agencyToday(desk), MAX_LISTED_DAYS);
+  const { from, to, errors } = readTypedPeriod(view, getAgencyToday(desk), MAX_LISTED_DAYS);
   if (from === null || to === null || Object.keys(errors).length > 0) return null;
   return {
     start_date: from,
     end_date: to,
-    timezone: timeZone(desk),
+    timezone: getTimeZone(desk),
     sort_by: `${view.descending ? '-' : ''}${view.sort}`,
   };
 }
 
 /** Lists what the form says. */
 export async function readTickets(desk: DeskContext, name: AreaName): Promise<void> {
-  const { tickets: view } = areaOf(desk, name);
+  const { tickets: view } = getArea(desk, name);
   if (!view) return;
-  const { errors } = typedPeriod(view, agencyToday(desk), MAX_LISTED_DAYS);
+  const { errors } = readTypedPeriod(view, getAgencyToday(desk), MAX_LISTED_DAYS);
   patchTickets(desk, name, { errors });
-  const asked = ticketsAsked(desk, areaOf(desk, name));
+  const asked = readTicketsAsked(desk, getArea(desk, name));
   if (!asked) {
     refuseForm(desk, name, Object.values(errors));
     return;
@@ -100,7 +100,7 @@ export async function readTickets(desk: DeskContext, name: AreaName): Promise<vo
 }
 
 export function sortTickets(desk: DeskContext, by: TicketsView['sort'] | 'next' | 'reverse'): void {
-  const { name, tickets } = activeArea(desk);
+  const { name, tickets } = getActiveArea(desk);
   if (!tickets) return;
   const { sort, descending } = tickets;
   const following = SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? 'created_at';
@@ -110,14 +110,14 @@ export function sortTickets(desk: DeskContext, by: TicketsView['sort'] | 'next' 
       ? { descending: !descending }
       : { sort: wanted, descending: wanted === 'created_at' };
   patchTickets(desk, name, { ...change, page: 1 });
-  const now = areaOf(desk, name).tickets;
+  const now = getArea(desk, name).tickets;
   const by_word = say(`tickets.sort_${now?.sort ?? 'created_at'}`);
   announce(desk, say(now?.descending ? 'answer.sorted_down' : 'answer.sorted', { by: by_word }));
   void readTickets(desk, name);
 }
 
 export function pageTickets(desk: DeskContext, step: number): void {
-  const { name, tickets } = activeArea(desk);
+  const { name, tickets } = getActiveArea(desk);
   const pages = tickets?.answer?.meta.total_pages ?? 1;
   const page = (tickets?.page ?? 1) + step;
   if (!tickets || page < 1 || page > pages) return;
@@ -127,37 +127,39 @@ export function pageTickets(desk: DeskContext, step: number): void {
 }
 
 /** Ticket of a line of the display (`TWD/L10`, `WV3`): the one that has this number on screen. */
-function ticketOfLine(desk: DeskContext, area: Area, line: number): string | null {
-  const booking = bookingOf(area)?.booking;
+function findTicketOfLine(desk: DeskContext, area: Area, line: number): string | null {
+  const booking = findHeldBooking(area)?.booking;
   if (!booking) return null;
   const home = desk.preferences.getState().home_language;
   // What a pointer still hides has its number already.
-  const view = { ...hostViewOf(area, home), open: POINTERS };
-  const about = elementAt(hostDisplay(booking, view), line, 'ticketing')?.about;
+  const view = { ...buildHostView(area, home), open: POINTERS };
+  const about = findElementAt(getHostDisplay(booking, view), line, 'ticketing')?.about;
   return about?.kind === 'ticket' ? about.number : null;
 }
 
 const MAX_LINES = 99;
 
 /** The lines that tickets stand on, by the numbers they are typed with. */
-export function ticketLines(desk: DeskContext, area: Area): string[] {
+export function listTicketLines(desk: DeskContext, area: Area): string[] {
   const lines = Array.from({ length: MAX_LINES }, (_, at) => at + 1);
   return lines.flatMap((line) => {
-    const number = ticketOfLine(desk, area, line);
-    return number === null ? [] : [say('answer.ticket_line', { line, number: ticketText(number) })];
+    const number = findTicketOfLine(desk, area, line);
+    return number === null
+      ? []
+      : [say('answer.ticket_line', { line, number: formatTicketNumber(number) })];
   });
 }
 
 /** The number that is meant: given, of a line, under the cursor, on screen, or the first that is good. */
-export function ticketMeant(desk: DeskContext, area: Area, which: TicketRequest) {
+export function findTicketMeant(desk: DeskContext, area: Area, which: TicketRequest) {
   if (which && 'number' in which) return which.number;
-  if (which) return ticketOfLine(desk, area, which.line);
+  if (which) return findTicketOfLine(desk, area, which.line);
   if (area.screen === 'ticket') return area.ticket?.number ?? null;
   const { keys, at } = listHere(desk);
   const key = keys[at];
   if (area.screen === 'tickets') return key ?? null;
   if (area.screen === 'booking' && key?.startsWith('tkt-')) return key.slice('tkt-'.length);
-  const booking = bookingOf(area)?.booking;
+  const booking = findHeldBooking(area)?.booking;
   const documents = area.documents?.booking_id === booking?.id ? area.documents?.documents : [];
   const good = documents?.find(
     ({ ticket_type, ticket_status }) => ticket_type === 'TICKET' && ticket_status === 'TICKETED',
@@ -167,11 +169,11 @@ export function ticketMeant(desk: DeskContext, area: Area, which: TicketRequest)
 }
 
 export async function openTicket(desk: DeskContext, which: TicketRequest): Promise<void> {
-  const area = activeArea(desk);
+  const area = getActiveArea(desk);
   const { name } = area;
-  const number = ticketMeant(desk, area, which);
+  const number = findTicketMeant(desk, area, which);
   if (number === null) {
-    answer(desk, name, 'warn', say('answer.no_ticket'), ticketLines(desk, area));
+    answer(desk, name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
     return;
   }
   patchArea(desk, name, { ticket: { number, ticket: null } });
@@ -184,9 +186,9 @@ export async function openTicket(desk: DeskContext, which: TicketRequest): Promi
 
 /** Reads the ticket that is shown, unless another is shown by then. */
 export async function readTicket(desk: DeskContext, name: AreaName, number: string): Promise<void> {
-  const what = phrase('waiting.ticket', { number: ticketText(number) });
+  const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
   const result = await callFor(desk, name, what, 'ticket.get', { number });
-  if (areaOf(desk, name).ticket?.number !== number) return;
+  if (getArea(desk, name).ticket?.number !== number) return;
   if (result.ok) {
     patchArea(desk, name, { ticket: { number, ticket: result.value.output } });
     void compareTicket(desk, name, number);
@@ -196,73 +198,73 @@ export async function readTicket(desk: DeskContext, name: AreaName, number: stri
 
 /** A ticket that no booking here has is asked for where it may have been issued. */
 async function showElsewhere(desk: DeskContext, name: AreaName, number: string): Promise<void> {
-  const what = phrase('waiting.ticket', { number: ticketText(number) });
+  const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
   const result = await callFor(desk, name, what, 'ticket.display', { number });
-  if (areaOf(desk, name).ticket?.number !== number) return;
+  if (getArea(desk, name).ticket?.number !== number) return;
   if (!result.ok) return answerFailure(desk, name, result.error);
   const shown = result.value.output;
-  answer(desk, name, 'info', shownTitle(shown), shownLines(shown));
+  answer(desk, name, 'info', formatShownTitle(shown), formatShownLines(shown));
 }
 
 /** Says where the provider shows other coupons than the booking here; silent where it cannot be asked. */
 async function compareTicket(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const result = await desk.client.call('ticket.display', { number });
-  if (!result.ok || areaOf(desk, name).ticket?.number !== number) return;
+  if (!result.ok || getArea(desk, name).ticket?.number !== number) return;
   const shown = result.value.output;
   if (shown.coupons.every(({ status_here }) => status_here === null)) return;
-  const title = say('answer.document_other', { number: ticketText(number) });
-  answer(desk, name, 'warn', title, shownLines(shown));
+  const title = say('answer.document_other', { number: formatTicketNumber(number) });
+  answer(desk, name, 'warn', title, formatShownLines(shown));
 }
 
 /** Shows the booking a ticket is of. */
-export function bookingOfTicket(desk: DeskContext): void {
-  const { ticket } = activeArea(desk);
+export function openTicketBooking(desk: DeskContext): void {
+  const { ticket } = getActiveArea(desk);
   if (ticket?.ticket) void openBooking(desk, ticket.ticket.booking_id);
 }
 
-const shownTitle = ({ number, provider_type }: DocumentDisplay): string =>
+const formatShownTitle = ({ number, provider_type }: DocumentDisplay): string =>
   say('answer.document_shown', {
-    number: ticketText(number),
-    provider: `P${providerNumber(provider_type)}`,
+    number: formatTicketNumber(number),
+    provider: `P${formatProviderNumber(provider_type)}`,
   });
 
-function shownLines(shown: DocumentDisplay): string[] {
+function formatShownLines(shown: DocumentDisplay): string[] {
   const worth = ({ amount, currency }: { amount: number; currency: string }) =>
-    `${currency} ${money(amount, currency)}`;
+    `${currency} ${formatMoney(amount, currency)}`;
   const { fare, total } = shown;
   return [
     [shown.passenger, shown.locator].filter(Boolean).join('  '),
-    shown.original_number ? `FO     ${ticketText(shown.original_number)}` : '',
-    ...shown.coupons.map((one) => couponLine(one)),
+    shown.original_number ? `FO     ${formatTicketNumber(shown.original_number)}` : '',
+    ...shown.coupons.map((one) => formatCouponLine(one)),
     fare ? `FARE   ${worth(fare)}` : '',
     ...shown.taxes.map((one) => `TAX    ${worth(one)} ${one.code}`),
     total ? `TOTAL  ${worth(total)}` : '',
     ...shown.endorsements.map((text) => `FE     ${text}`),
     shown.fare_calculation ? `FC     ${shown.fare_calculation}` : '',
     ...shown.remarks.map((text) => `RM     ${text}`),
-    ...shown.forms_of_payment.map((one) => `FP     ${formText(one, total?.currency ?? '')}`),
+    ...shown.forms_of_payment.map((one) => `FP     ${formatForm(one, total?.currency ?? '')}`),
   ].filter((line) => line !== '');
 }
 
-function couponLine(one: DocumentDisplay['coupons'][number]): string {
+function formatCouponLine(one: DocumentDisplay['coupons'][number]): string {
   const line = say('answer.document_coupon', {
-    number: ticketText(one.document),
+    number: formatTicketNumber(one.document),
     coupon: one.number,
     flight: one.flight ?? '',
     class: one.booking_class ?? '',
-    date: one.date ? gdsDay(one.date) : '',
+    date: one.date ? formatGdsDay(one.date) : '',
     way: `${one.origin ?? ''}${one.destination ?? ''}`,
     status: one.status_text ?? say(`coupon.${one.status}`),
     basis: one.fare_basis ?? '',
   })
-    .concat(one.not_before ? `  NVB ${gdsDay(one.not_before)}` : '')
-    .concat(one.not_after ? `  NVA ${gdsDay(one.not_after)}` : '');
+    .concat(one.not_before ? `  NVB ${formatGdsDay(one.not_before)}` : '')
+    .concat(one.not_after ? `  NVA ${formatGdsDay(one.not_after)}` : '');
   if (one.status_here === null) return line;
   return say('answer.document_differs', { line, here: say(`coupon.${one.status_here}`) });
 }
 
-function formText(one: DocumentDisplay['forms_of_payment'][number], currency: string): string {
+function formatForm(one: DocumentDisplay['forms_of_payment'][number], currency: string): string {
   const form = one.card_brand ? say(`brand.${one.card_brand}`) : say(`fop.${one.fop_type}`);
-  const amount = one.amount === null ? null : `${currency} ${money(one.amount, currency)}`;
+  const amount = one.amount === null ? null : `${currency} ${formatMoney(one.amount, currency)}`;
   return [form, one.card_number, amount, one.text].filter(Boolean).join(' ');
 }

@@ -6,30 +6,30 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InstallmentsAnswer } from '#main/contract/installment.ts';
 import type { Desk } from '../../app/create-desk.ts';
-import { activeArea, answer, askFocus } from '../../app/desk-context.ts';
-import { money, sum, toMinor } from '../../i18n/format.ts';
+import { answer, askFocus, getActiveArea } from '../../app/desk-context.ts';
+import { formatMoney, sum, toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { SwipedCard } from './card-stripe.ts';
 import {
-  binOf,
+  calculateRemainderMinor,
+  convertFromMinor,
+  createPayment,
   type Due,
-  dueMinor,
-  fromMinor,
+  describePaymentLines,
+  findBin,
+  findPaymentErrors,
+  formatTypedAmount,
+  listPayees,
+  mapRefusedFields,
   mayHavePlan,
-  newPayment,
   type PaymentDraft,
   type PaymentErrors,
   type PaymentKind,
   type Plans,
-  payees,
-  paymentErrors,
-  paymentLines,
-  refusedFields,
-  remainderMinor,
   type SpendableEmd,
+  sumDueMinor,
   takeRequestedPlan,
   toFormsOfPayment,
-  typedAmount,
   withEmd,
 } from './payment-forms.ts';
 
@@ -47,8 +47,8 @@ type Change =
 function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentDraft[] {
   switch (step.do) {
     case 'add': {
-      const left = remainderMinor(forms, step.due, step.plans);
-      return [...forms, newPayment(step.kind, left, step.due.currency, step.times)];
+      const left = calculateRemainderMinor(forms, step.due, step.plans);
+      return [...forms, createPayment(step.kind, left, step.due.currency, step.times)];
     }
     case 'spend':
       return withEmd(forms, step.emd, step.due);
@@ -66,7 +66,7 @@ function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentD
       }));
       const [only] = kept;
       if (kept.length !== 1 || !only) return kept;
-      return [{ ...only, amount: typedAmount(dueMinor(step.due), step.due.currency) }];
+      return [{ ...only, amount: formatTypedAmount(sumDueMinor(step.due), step.due.currency) }];
     }
     case 'clear':
       return forms.map((form) => ({ ...form, number: '', cvv: '', plan: '' }));
@@ -93,7 +93,7 @@ export interface Payment {
   remove(id: number): void;
 }
 
-const plansIn = (known: Payment['plans']): Plans =>
+const getPlans = (known: Payment['plans']): Plans =>
   Object.fromEntries(
     Object.entries(known).map(([id, { answer: plans }]) => [id, plans?.installment_plans ?? []]),
   );
@@ -108,7 +108,7 @@ export function usePayment(
 ): Payment {
   const [first = 'CASH'] = kinds;
   const [forms, step] = useReducer(change, null, () => [
-    newPayment(first, dueMinor(due), due.currency),
+    createPayment(first, sumDueMinor(due), due.currency),
   ]);
   const [errors, setErrors] = useState<PaymentErrors>({});
   const [plans, setPlans] = useState<Payment['plans']>({});
@@ -123,8 +123,8 @@ export function usePayment(
   }, [owed]);
   usePlans(desk, { forms, due, booking_id, setPlans });
   useRequestedPlan(desk, { forms, plans, step });
-  const known = plansIn(plans);
-  const left = remainderMinor(forms, due, known);
+  const known = getPlans(plans);
+  const left = calculateRemainderMinor(forms, due, known);
   useOpenForm(desk, { forms, due, plans: known, left, setErrors, step, booking_id });
   const fops = toFormsOfPayment(forms, due, known);
   const total = sum(
@@ -136,7 +136,7 @@ export function usePayment(
     errors,
     plans,
     left,
-    charged: left === 0 && toMinor(total, due.currency) !== dueMinor(due) ? total : null,
+    charged: left === 0 && toMinor(total, due.currency) !== sumDueMinor(due) ? total : null,
     set(id, changed) {
       const fields = Object.keys(changed).map((field) => `${id}.${field}`);
       setErrors((now) =>
@@ -165,9 +165,9 @@ function usePlans(
   },
 ): void {
   const wanted = forms.flatMap((form) => {
-    const bin = binOf(form);
+    const bin = findBin(form);
     if (booking_id === null || bin === null || !mayHavePlan(form, due)) return [];
-    const passenger_ids = payees(form, due).flatMap(({ ids }) => [...ids]);
+    const passenger_ids = listPayees(form, due).flatMap(({ ids }) => [...ids]);
     return [{ id: form.id, bin, passenger_ids, asked: `${bin} ${passenger_ids.join(' ')}` }];
   });
   const asked = wanted.map(({ id, asked: what }) => `${id} ${what}`).join('|');
@@ -225,7 +225,7 @@ function useRequestedPlan(
       const came = offered ? takeRequestedPlan(form, offered) : null;
       if (!came) continue;
       step({ do: 'set', id: form.id, change: came.change });
-      answer(desk, activeArea(desk).name, came.taken ? 'ok' : 'warn', came.text);
+      answer(desk, getActiveArea(desk).name, came.taken ? 'ok' : 'warn', came.text);
     }
   }, [desk, forms, plans, step]);
 }
@@ -250,8 +250,8 @@ function useOpenForm(
     const own = {
       collect() {
         const { forms, due, plans, left, setErrors } = latest.current;
-        const { name } = activeArea(desk);
-        const errors = paymentErrors(forms, due);
+        const { name } = getActiveArea(desk);
+        const errors = findPaymentErrors(forms, due);
         setErrors(errors);
         const refuse = (text: string) => {
           answer(desk, name, 'warn', text);
@@ -261,7 +261,7 @@ function useOpenForm(
         if (Object.keys(errors).length > 0) return refuse(say('answer.form_wrong'));
         if (left !== 0) {
           const { currency } = due;
-          const amount = `${currency} ${money(Math.abs(fromMinor(left, currency)), currency)}`;
+          const amount = `${currency} ${formatMoney(Math.abs(convertFromMinor(left, currency)), currency)}`;
           setErrors({ [`${forms.at(-1)?.id}.amount`]: say(left > 0 ? 'pay.left' : 'pay.over') });
           return refuse(say(left > 0 ? 'pay.not_zero' : 'pay.not_zero_over', { amount }));
         }
@@ -269,7 +269,7 @@ function useOpenForm(
       },
       lines() {
         const { forms, due, plans } = latest.current;
-        return paymentLines(forms, due, plans);
+        return describePaymentLines(forms, due, plans);
       },
       add(kind: PaymentKind, times: number | null = null) {
         const { forms, due, plans, left, step } = latest.current;
@@ -285,7 +285,7 @@ function useOpenForm(
       },
       refused(details: ErrorBody['details'], before: number) {
         const { forms, setErrors } = latest.current;
-        const errors = refusedFields(details, forms, before);
+        const errors = mapRefusedFields(details, forms, before);
         setErrors(errors);
         return Object.keys(errors).length > 0;
       },

@@ -5,55 +5,55 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
 import type { HeldBooking } from '../../app/area.ts';
 import {
-  activeArea,
   answer,
   answerFailure,
-  areaMeant,
-  areaOf,
   ask,
   callFor,
   type DeskContext,
+  getActiveArea,
+  getArea,
+  getAreaMeant,
 } from '../../app/desk-context.ts';
-import { money, shortDay } from '../../i18n/format.ts';
-import { ticketText } from '../../i18n/ticket-text.ts';
+import { formatMoney, formatShortDay } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
-import { afterFailure, refresh } from '../booking/servicing.ts';
-import { hostNameOf } from '../sell/passenger-rows.ts';
-import { readTicket, readTickets, ticketLines, ticketMeant } from './tickets.ts';
+import { handleFailure, refresh } from '../booking/servicing.ts';
+import { formatHostNameById } from '../sell/passenger-rows.ts';
+import { findTicketMeant, listTicketLines, readTicket, readTickets } from './tickets.ts';
 
 /** Asks before a ticket is voided; what goes with it is named. */
 export async function askVoid(desk: DeskContext, which: TicketRequest): Promise<void> {
-  const area = activeArea(desk);
-  const number = ticketMeant(desk, area, which);
+  const area = getActiveArea(desk);
+  const number = findTicketMeant(desk, area, which);
   if (number === null) {
-    answer(desk, area.name, 'warn', say('answer.no_ticket'), ticketLines(desk, area));
+    answer(desk, area.name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
   } else await askVoidOf(desk, area.name, number);
 }
 
 async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Promise<void> {
-  const held = await bookingHolding(desk, name, number);
-  const documents = held && (await documentsOf(desk, name, held.booking.id));
+  const held = await findBookingHolding(desk, name, number);
+  const documents = held && (await fetchDocuments(desk, name, held.booking.id));
   if (!held || !documents) return;
   const { voiding, ticket_type } = documents.documents.find((one) => one.number === number) ?? {};
   // Where nothing may go the service says why, once it is asked.
   const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
   const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
-  const flights = await flightsOf(desk, going);
+  const flights = await fetchFlights(desk, going);
   ask(desk, {
-    title: say('question.void', { number: ticketText(number) }),
+    title: say('question.void', { number: formatTicketNumber(number) }),
     lines: voidLines(held.booking, documents, going, flights),
-    note: say(noteOf(going) ?? (going.numbers.length > 1 ? 'question.void_with' : alone)),
+    note: say(pickNote(going) ?? (going.numbers.length > 1 ? 'question.void_with' : alone)),
     confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,
     run: () => voidOne(desk, name, number, held, going),
   });
 }
 
-const noteOf = ({ good_again }: Voiding) =>
+const pickNote = ({ good_again }: Voiding) =>
   good_again.length > 0 ? ('question.void_undoes' as const) : null;
 
-async function documentsOf(
+async function fetchDocuments(
   desk: DeskContext,
   name: AreaName,
   booking_id: string,
@@ -67,14 +67,14 @@ async function documentsOf(
 type Flights = ReadonlyMap<string, readonly string[]>;
 
 /** The flights that each document is for, as its coupons say. */
-async function flightsOf(desk: DeskContext, { numbers, good_again }: Voiding): Promise<Flights> {
+async function fetchFlights(desk: DeskContext, { numbers, good_again }: Voiding): Promise<Flights> {
   const read = await Promise.all(
     [...numbers, ...good_again].map(async (number) => {
       const ticket = await desk.client.call('ticket.get', { number });
       const legs = ticket.ok ? ticket.value.output.slices.flatMap((slice) => slice.legs) : [];
       const texts = legs.map(
         (leg) =>
-          `${leg.managed_by}${leg.flight_number} ${shortDay(leg.departure_date.slice(0, 10))} ` +
+          `${leg.managed_by}${leg.flight_number} ${formatShortDay(leg.departure_date.slice(0, 10))} ` +
           `${leg.origin}–${leg.destination}`,
       );
       return [number, texts] as const;
@@ -93,8 +93,10 @@ function voidLines(
   const { locator } = booking.provider;
   const value = (number: string) => {
     const document = documents.find((one) => one.number === number);
-    const who = hostNameOf(booking, document?.passenger_id ?? '');
-    return [ticketText(number), who, ...(flights.get(number) ?? [])].filter(Boolean).join(' ');
+    const who = formatHostNameById(booking, document?.passenger_id ?? '');
+    return [formatTicketNumber(number), who, ...(flights.get(number) ?? [])]
+      .filter(Boolean)
+      .join(' ');
   };
   const isEmd = (number: string) =>
     documents.some((one) => one.number === number && one.ticket_type === 'EMD');
@@ -109,23 +111,28 @@ function voidLines(
       value: value(number),
     })),
     ...(going.back > 0
-      ? [{ label: say('question.money_back'), value: `${currency} ${money(going.back, currency)}` }]
+      ? [
+          {
+            label: say('question.money_back'),
+            value: `${currency} ${formatMoney(going.back, currency)}`,
+          },
+        ]
       : []),
   ];
 }
 
 /** The booking a ticket is of: the current one, or read for it. */
-async function bookingHolding(
+async function findBookingHolding(
   desk: DeskContext,
   name: AreaName,
   number: string,
 ): Promise<HeldBooking | null> {
-  const { booking } = areaOf(desk, name);
+  const { booking } = getArea(desk, name);
   const has = booking?.booking.passengers.some(({ tickets }) =>
     tickets.some((ticket) => ticket.number === number),
   );
   if (booking && has) return booking;
-  const what = phrase('waiting.ticket', { number: ticketText(number) });
+  const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
   const ticket = await callFor(desk, name, what, 'ticket.get', { number });
   if (!ticket.ok) {
     answerFailure(desk, name, ticket.error);
@@ -148,28 +155,28 @@ async function voidOne(
   shown: HeldBooking,
   going: Voiding,
 ): Promise<void> {
-  const what = phrase('waiting.void', { number: ticketText(number) });
-  const result = await callFor(desk, name, what, 'ticket.void', { number }, boundTo(shown));
+  const what = phrase('waiting.void', { number: formatTicketNumber(number) });
+  const result = await callFor(desk, name, what, 'ticket.void', { number }, bindTo(shown));
   if (!result.ok) {
-    notVoided(desk, name, shown, result.error, () => void askVoidOf(desk, name, number));
+    reportNotVoided(desk, name, shown, result.error, () => void askVoidOf(desk, name, number));
     return;
   }
-  await afterVoid(desk, name, shown.booking, going, result.value.meta.warnings);
+  await refreshAfterVoid(desk, name, shown.booking, going, result.value.meta.warnings);
 }
 
 /** A void is bound to what the question named: what goes may be more or less by now. */
-const boundTo = ({ revision }: HeldBooking): { if_match?: number } =>
+const bindTo = ({ revision }: HeldBooking): { if_match?: number } =>
   revision === null ? {} : { if_match: revision };
 
-function notVoided(
+function reportNotVoided(
   desk: DeskContext,
   name: AreaName,
   { booking }: HeldBooking,
   error: ErrorBody,
   again: () => void,
 ): void {
-  const in_hand = areaOf(desk, name).booking_id === booking.id;
-  if (in_hand || error.error !== 'STALE_REVISION') afterFailure(desk, name, error, again);
+  const in_hand = getArea(desk, name).booking_id === booking.id;
+  if (in_hand || error.error !== 'STALE_REVISION') handleFailure(desk, name, error, again);
   else {
     // Of a booking nobody looks at: the question itself shows it as it is now.
     answerFailure(desk, name, error);
@@ -178,26 +185,28 @@ function notVoided(
 }
 
 /** What is on screen is read again, and what is said is how the documents stand afterwards. */
-async function afterVoid(
+async function refreshAfterVoid(
   desk: DeskContext,
   name: AreaName,
   shown: Booking,
   going: Voiding,
   warnings: readonly string[],
 ): Promise<void> {
-  const { booking, screen, ticket } = areaOf(desk, name);
+  const { booking, screen, ticket } = getArea(desk, name);
   if (booking?.booking.id === shown.id) await refresh(desk, name, shown.id);
   if (screen === 'tickets') await readTickets(desk, name);
   if (screen === 'ticket' && ticket) await readTicket(desk, name, ticket.number);
-  const documents = await documentsOf(desk, name, shown.id);
+  const documents = await fetchDocuments(desk, name, shown.id);
   if (!documents) return;
   const isSo = (statuses: readonly string[]) =>
     documents.documents.filter(({ ticket_status }) => statuses.includes(ticket_status));
   const gone = new Set(isSo(['CANCELLED']).map(({ number }) => number));
   const left = going.numbers.filter((number) => !gone.has(number));
-  const good = isSo(['TICKETED', 'USED']).map(({ number }) => ticketText(number));
+  const good = isSo(['TICKETED', 'USED']).map(({ number }) => formatTicketNumber(number));
   const details = [
-    ...(left.length > 0 ? [say('answer.not_void', { list: left.map(ticketText).join(', ') })] : []),
+    ...(left.length > 0
+      ? [say('answer.not_void', { list: left.map(formatTicketNumber).join(', ') })]
+      : []),
     ...(good.length > 0 ? [say('answer.still_good', { list: good.join(', ') })] : []),
     ...warnings,
   ];
@@ -205,9 +214,9 @@ async function afterVoid(
 }
 
 export async function askVoidAll(desk: DeskContext): Promise<void> {
-  const { name, booking } = areaMeant(desk);
+  const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
-  const documents = await documentsOf(desk, name, booking.booking.id);
+  const documents = await fetchDocuments(desk, name, booking.booking.id);
   const going = documents?.void_all;
   if (!documents) return;
   if (!going) {
@@ -215,11 +224,11 @@ export async function askVoidAll(desk: DeskContext): Promise<void> {
     return;
   }
   const { provider } = booking.booking;
-  const flights = await flightsOf(desk, going);
+  const flights = await fetchFlights(desk, going);
   ask(desk, {
     title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
     lines: voidLines(booking.booking, documents, going, flights),
-    note: say(noteOf(going) ?? 'question.void_all_note'),
+    note: say(pickNote(going) ?? 'question.void_all_note'),
     confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,
     run: () => voidAll(desk, name, booking, going),
@@ -234,10 +243,10 @@ async function voidAll(
 ): Promise<void> {
   const { id } = shown.booking;
   const what = phrase('waiting.void_all');
-  const result = await callFor(desk, name, what, 'ticket.void_all', { id }, boundTo(shown));
+  const result = await callFor(desk, name, what, 'ticket.void_all', { id }, bindTo(shown));
   if (!result.ok) {
-    notVoided(desk, name, shown, result.error, () => void askVoidAll(desk));
+    reportNotVoided(desk, name, shown, result.error, () => void askVoidAll(desk));
     return;
   }
-  await afterVoid(desk, name, shown.booking, going, result.value.meta.warnings);
+  await refreshAfterVoid(desk, name, shown.booking, going, result.value.meta.warnings);
 }

@@ -13,28 +13,28 @@ type Operator = '+' | '-' | '*' | '/' | 'P';
 const MAX_PLACES = 10;
 const ITEM = /([-+*/P]?)(-?\d+(?:\.\d+)?)/y;
 
-function fraction(text: string): Fraction {
+function parseFraction(text: string): Fraction {
   const [whole = '0', part = ''] = text.split('.');
   return { top: BigInt(whole + part), bottom: 10n ** BigInt(part.length) };
 }
 
-const plus = (a: Fraction, b: Fraction): Fraction => ({
+const add = (a: Fraction, b: Fraction): Fraction => ({
   top: a.top * b.bottom + b.top * a.bottom,
   bottom: a.bottom * b.bottom,
 });
-const times = (a: Fraction, b: Fraction): Fraction => ({
+const multiply = (a: Fraction, b: Fraction): Fraction => ({
   top: a.top * b.top,
   bottom: a.bottom * b.bottom,
 });
-const over = (a: Fraction, b: Fraction): Fraction => {
+const divide = (a: Fraction, b: Fraction): Fraction => {
   const top = a.top * b.bottom;
   const bottom = a.bottom * b.top;
   return bottom < 0n ? { top: -top, bottom: -bottom } : { top, bottom };
 };
-const negative = ({ top, bottom }: Fraction): Fraction => ({ top: -top, bottom });
+const negate = ({ top, bottom }: Fraction): Fraction => ({ top: -top, bottom });
 
 /** The value as a decimal; `exact` is false where it had to be rounded. */
-function decimal({ top, bottom }: Fraction): { text: string; exact: boolean } {
+function toDecimal({ top, bottom }: Fraction): { text: string; exact: boolean } {
   const scale = 10n ** BigInt(MAX_PLACES);
   const size = top < 0n ? -top : top;
   const scaled = (size * scale * 2n + bottom) / (bottom * 2n);
@@ -55,19 +55,19 @@ export function calculate(
   for (let item = items.exec(sum); item !== null; item = items.exec(sum)) {
     read = items.lastIndex;
     const operator = (item[1] || '+') as Operator;
-    const value = fraction(item[2] ?? '0');
+    const value = parseFraction(item[2] ?? '0');
     const before = terms.at(-1);
     if (operator === '+' || operator === '-' || before === undefined) {
-      terms.push(operator === '-' ? negative(value) : value);
+      terms.push(operator === '-' ? negate(value) : value);
     } else if (operator === '/') {
       if (value.top === 0n) return fail('DIVIDED_BY_ZERO');
-      terms[terms.length - 1] = over(before, value);
+      terms[terms.length - 1] = divide(before, value);
     } else {
       const per = operator === 'P' ? 100n : 1n;
-      const product = times(before, value);
+      const product = multiply(before, value);
       terms[terms.length - 1] = { top: product.top, bottom: product.bottom * per };
     }
   }
   if (terms.length === 0 || read < sum.length) return fail('NO_SUM');
-  return ok(decimal(terms.reduce(plus)));
+  return ok(toDecimal(terms.reduce(add)));
 }

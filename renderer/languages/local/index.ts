@@ -3,7 +3,13 @@ import { phrase } from '../../i18n/words.ts';
 import type { Action, ActionOf } from '../action.ts';
 import { calculate } from './calculator.ts';
 import { decodeAircraft, decodeAirline, decodePlace, encodePlace, type Found } from './look-ups.ts';
-import { between, type Clock, connectingTimes, dayAfter, localTime } from './times.ts';
+import {
+  answerDaysBetween,
+  type Clock,
+  describeLocalTime,
+  findConnectingTimes,
+  findDayAfter,
+} from './times.ts';
 
 function sum({ sum: text }: ActionOf<'calculate'>): Found {
   const result = calculate(text);
@@ -31,15 +37,15 @@ export function answerLocally(action: Action, clock: Clock): Found | null {
     case 'aircraft':
       return decodeAircraft(action.code);
     case 'local_time':
-      return localTime(action.place, clock);
+      return describeLocalTime(action.place, clock);
     case 'add_days':
-      return dayAfter(action.date, action.days);
+      return findDayAfter(action.date, action.days);
     case 'days_between':
-      return between(action.from, action.to);
+      return answerDaysBetween(action.from, action.to);
     case 'calculate':
       return sum(action);
     case 'connecting_time':
-      return connectingTimes(action.airport);
+      return findConnectingTimes(action.airport);
     default:
       return null;
   }

@@ -1,12 +1,12 @@
 /** Codes and names of places, airlines and aircraft: encode and decode, nearest names where none fits. */
-import { type Aircraft, allAircraft, findAircraft } from '#main/reference/aircraft.ts';
+import { type Aircraft, findAircraft, listAircraft } from '#main/reference/aircraft.ts';
 import {
   type Airline,
-  airlineByAccountingCode,
   findAirline,
+  findAirlineByAccountingCode,
   suggestAirlines,
 } from '#main/reference/airlines.ts';
-import { cityOf, findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
+import { findAirport, findAirportCity, findCity, suggestPlaces } from '#main/reference/airports.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { editDistance } from '#main/reference/text.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
@@ -22,7 +22,7 @@ const MAX_LINES = 8;
 /** Longer names are nobody's, and looking for them would only take time. */
 const MAX_NAME_LENGTH = 60;
 
-const where = (country: string, state: string | null): string =>
+const formatWhere = (country: string, state: string | null): string =>
   [state, findCountry(country)?.name ?? country].filter(Boolean).join(', ');
 
 /** The cities and airports of a name, the likeliest first. */
@@ -30,7 +30,7 @@ export function encodePlace(text: string): Found {
   const places = suggestPlaces(text.slice(0, MAX_NAME_LENGTH), MAX_LINES);
   const lines = places.map(({ code, kind, name, city, country, state }) => {
     const airport = kind === 'CITY' || name.startsWith(city) ? name : `${city}, ${name}`;
-    return `${code}  ${airport}, ${where(country, state)}`;
+    return `${code}  ${airport}, ${formatWhere(country, state)}`;
   });
   const [first] = places;
   if (!first) return { known: false, text: phrase('local.no_place', { text }), lines };
@@ -41,7 +41,7 @@ export function encodePlace(text: string): Found {
   };
 }
 
-const airportLine = (code: string): string => {
+const formatAirportLine = (code: string): string => {
   const airport = findAirport(code);
   return airport ? `${code}  ${airport.name || code}` : code;
 };
@@ -51,19 +51,19 @@ export function decodePlace(code: string): Found {
   const city = findCity(code);
   const airport = findAirport(code);
   if (city && (city.airports.length > 1 || !airport)) {
-    const place = where(city.country, city.state);
+    const place = formatWhere(city.country, city.state);
     return {
       known: true,
       text: phrase('local.place', { code, name: city.name, where: place }),
-      lines: city.airports.map(airportLine),
+      lines: city.airports.map(formatAirportLine),
     };
   }
   if (airport) {
-    const city_name = cityOf(code)?.name ?? code;
+    const city_name = findAirportCity(code)?.name ?? code;
     const name = airport.name.startsWith(city_name)
       ? airport.name
       : `${city_name}, ${airport.name}`;
-    const place = where(airport.country, airport.state);
+    const place = formatWhere(airport.country, airport.state);
     return { known: true, text: phrase('local.place', { code, name, where: place }), lines: [] };
   }
   const near = suggestPlaces(code, MAX_LINES);
@@ -71,32 +71,38 @@ export function decodePlace(code: string): Found {
     known: false,
     text: phrase('local.unknown_code', { code }),
     lines: near.map(
-      (place) => `${place.code}  ${place.name}, ${where(place.country, place.state)}`,
+      (place) => `${place.code}  ${place.name}, ${formatWhere(place.country, place.state)}`,
     ),
   };
 }
 
-const airlineLine = ({ code, accounting_code, name, country }: Airline): string =>
-  [code, accounting_code ?? '   ', name, country === '' ? '' : where(country, null)]
+const formatAirlineLine = ({ code, accounting_code, name, country }: Airline): string =>
+  [code, accounting_code ?? '   ', name, country === '' ? '' : formatWhere(country, null)]
     .filter((part) => part !== '')
     .join('  ');
 
 /** An airline by its code, its accounting code or its name. */
 export function decodeAirline(text: string): Found {
   const typed = text.trim().slice(0, MAX_NAME_LENGTH);
-  const one = findAirline(typed) ?? airlineByAccountingCode(typed);
+  const one = findAirline(typed) ?? findAirlineByAccountingCode(typed);
   if (one) {
     const said = { code: one.code, name: one.name, accounting: one.accounting_code ?? '–' };
-    return { known: true, text: phrase('local.airline', said), lines: [airlineLine(one)] };
+    return { known: true, text: phrase('local.airline', said), lines: [formatAirlineLine(one)] };
   }
   const near = suggestAirlines(typed, MAX_LINES);
   const [first] = near;
   if (!first) return { known: false, text: phrase('local.no_airline', { text: typed }), lines: [] };
   const said = { code: first.code, name: first.name, accounting: first.accounting_code ?? '–' };
-  return { known: true, text: phrase('local.airline', said), lines: near.map(airlineLine) };
+  return { known: true, text: phrase('local.airline', said), lines: near.map(formatAirlineLine) };
 }
 
-const aircraftLine = ({ code, name, manufacturer, seats_typical, range_km }: Aircraft): string =>
+const formatAircraftLine = ({
+  code,
+  name,
+  manufacturer,
+  seats_typical,
+  range_km,
+}: Aircraft): string =>
   [
     code,
     name.startsWith(manufacturer) ? name : `${manufacturer} ${name}`,
@@ -111,10 +117,10 @@ export function decodeAircraft(code: string): Found {
     return {
       known: true,
       text: phrase('local.aircraft', { code, name: aircraft.name }),
-      lines: [aircraftLine(aircraft)],
+      lines: [formatAircraftLine(aircraft)],
     };
   }
-  const all = allAircraft();
+  const all = listAircraft();
   const called = all.filter((one) =>
     `${one.manufacturer} ${one.name}`.toUpperCase().includes(code),
   );
@@ -123,13 +129,13 @@ export function decodeAircraft(code: string): Found {
     return {
       known: true,
       text: phrase('local.aircraft', { code: first.code, name: first.name }),
-      lines: called.slice(0, MAX_LINES).map(aircraftLine),
+      lines: called.slice(0, MAX_LINES).map(formatAircraftLine),
     };
   }
   const near = all.filter((one) => editDistance(one.code, code, 1) <= 1);
   return {
     known: false,
     text: phrase('local.no_aircraft', { code }),
-    lines: near.slice(0, MAX_LINES).map(aircraftLine),
+    lines: near.slice(0, MAX_LINES).map(formatAircraftLine),
   };
 }

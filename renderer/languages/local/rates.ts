@@ -1,7 +1,7 @@
 /** Amounts in another currency by the agency's rates, reckoned exactly; each rate with its day. */
 import type { ExchangeRate } from '#main/contract/rate.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { fullDay } from '../../i18n/format.ts';
+import { formatFullDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { Found } from './look-ups.ts';
 
@@ -10,13 +10,13 @@ interface Fraction {
   bottom: bigint;
 }
 
-function fraction(text: string): Fraction {
+function parseFraction(text: string): Fraction {
   const [whole = '0', part = ''] = text.split('.');
   return { top: BigInt(whole + part), bottom: 10n ** BigInt(part.length) };
 }
 
 /** Rounded half up to the digits a currency has. */
-function rounded({ top, bottom }: Fraction, digits: number): string {
+function roundHalfUp({ top, bottom }: Fraction, digits: number): string {
   const scaled = (top * 10n ** BigInt(digits) * 2n + bottom) / (bottom * 2n);
   const text = scaled.toString().padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
@@ -28,23 +28,23 @@ interface Way {
   value: Fraction;
 }
 
-function direct(from: string, to: string, rates: readonly ExchangeRate[]): Way | null {
+function findDirect(from: string, to: string, rates: readonly ExchangeRate[]): Way | null {
   const forth = rates.find((rate) => rate.from === from && rate.to === to);
-  if (forth) return { rate: forth, value: fraction(forth.value) };
+  if (forth) return { rate: forth, value: parseFraction(forth.value) };
   const back = rates.find((rate) => rate.from === to && rate.to === from);
   if (!back) return null;
-  const { top, bottom } = fraction(back.value);
+  const { top, bottom } = parseFraction(back.value);
   return top === 0n ? null : { rate: back, value: { top: bottom, bottom: top } };
 }
 
 /** One rate, or two by way of a currency that both have a rate with. */
-function ratesBetween(from: string, to: string, rates: readonly ExchangeRate[]): Way[] | null {
+function findRatesBetween(from: string, to: string, rates: readonly ExchangeRate[]): Way[] | null {
   if (from === to) return [];
-  const one = direct(from, to, rates);
+  const one = findDirect(from, to, rates);
   if (one) return [one];
   for (const middle of new Set(rates.flatMap((rate) => [rate.from, rate.to]))) {
-    const first = direct(from, middle, rates);
-    const second = direct(middle, to, rates);
+    const first = findDirect(from, middle, rates);
+    const second = findDirect(middle, to, rates);
     if (first && second) return [first, second];
   }
   return null;
@@ -55,13 +55,13 @@ export function convert(
   { amount, from, to }: { amount: string; from: string; to: string },
   rates: readonly ExchangeRate[],
 ): Found {
-  const found = ratesBetween(from, to, rates);
+  const found = findRatesBetween(from, to, rates);
   if (!found) return { known: false, text: phrase('local.no_rate', { from, to }), lines: [] };
   const value = found.reduce(
     (sum, one) => ({ top: sum.top * one.value.top, bottom: sum.bottom * one.value.bottom }),
-    fraction(amount),
+    parseFraction(amount),
   );
-  const said = { amount, from, to, value: rounded(value, findCurrency(to)?.exponent ?? 2) };
+  const said = { amount, from, to, value: roundHalfUp(value, findCurrency(to)?.exponent ?? 2) };
   return {
     known: true,
     text: phrase('local.converted', said),
@@ -70,7 +70,7 @@ export function convert(
         from: rate.from,
         to: rate.to,
         value: rate.value,
-        day: fullDay(rate.as_of.slice(0, 10)),
+        day: formatFullDay(rate.as_of.slice(0, 10)),
       }),
     ),
   };

@@ -1,8 +1,8 @@
 /** Local times, days reckoned on and between, minimum connecting times. The clock is passed in. */
 import { findAirport, findCity } from '#main/reference/airports.ts';
-import { addDays, daysBetween, isDate, utcToLocal } from '#main/reference/calendar.ts';
-import { type FlightReach, minimumConnectingTime } from '#main/reference/connecting-times.ts';
-import { clockTime, fullDay, longDay } from '../../i18n/format.ts';
+import { addDays, convertUtcToLocal, countDaysBetween, isDate } from '#main/reference/calendar.ts';
+import { type FlightReach, getMinimumConnectingTime } from '#main/reference/connecting-times.ts';
+import { formatClockTime, formatFullDay, formatLongDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { sayPlace } from '../places.ts';
 import { decodePlace, type Found } from './look-ups.ts';
@@ -13,64 +13,65 @@ export interface Clock {
   time_zone: string;
 }
 
-const zoneOf = (place: string): string | null =>
+const findZone = (place: string): string | null =>
   (findAirport(place) ?? findAirport(findCity(place)?.airports[0] ?? ''))?.time_zone ?? null;
 
 /** Minutes that a zone is ahead of universal time at an instant. */
-function ahead(instant: string, time_zone: string): number {
-  const local = utcToLocal(instant, time_zone);
-  const utc = utcToLocal(instant, 'UTC');
+function calculateMinutesAhead(instant: string, time_zone: string): number {
+  const local = convertUtcToLocal(instant, time_zone);
+  const utc = convertUtcToLocal(instant, 'UTC');
   return (Date.parse(`${local}:00Z`) - Date.parse(`${utc}:00Z`)) / 60_000;
 }
 
-const clock = (minutes: number): string => {
+const formatClock = (minutes: number): string => {
   const size = Math.abs(minutes);
   const text = `${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`;
   return `${minutes < 0 ? '−' : '+'}${text}`;
 };
 
-const weekdayAndDay = (date: string): string => `${longDay(date)} ${date.slice(0, 4)}`;
+const formatWeekdayAndDay = (date: string): string => `${formatLongDay(date)} ${date.slice(0, 4)}`;
 
 /** The time at a place, how far from universal time, and from the time here. */
-export function localTime(place: string | null, { now, time_zone }: Clock): Found {
+export function describeLocalTime(place: string | null, { now, time_zone }: Clock): Found {
   const instant = now.toISOString();
-  const zone = place === null ? time_zone : zoneOf(place);
+  const zone = place === null ? time_zone : findZone(place);
   if (zone === null) return decodePlace(place ?? '');
-  const local = utcToLocal(instant, zone);
+  const local = convertUtcToLocal(instant, zone);
   const said = {
     place: place === null ? say('local.here') : sayPlace(place),
-    time: clockTime(local),
-    day: weekdayAndDay(local.slice(0, 10)),
-    utc: clock(ahead(instant, zone)),
+    time: formatClockTime(local),
+    day: formatWeekdayAndDay(local.slice(0, 10)),
+    utc: formatClock(calculateMinutesAhead(instant, zone)),
   };
-  const difference = ahead(instant, zone) - ahead(instant, time_zone);
+  const difference =
+    calculateMinutesAhead(instant, zone) - calculateMinutesAhead(instant, time_zone);
   const lines =
     place === null || difference === 0
       ? []
-      : [say('local.from_here', { difference: clock(difference) })];
+      : [say('local.from_here', { difference: formatClock(difference) })];
   return { known: true, text: phrase('local.time', said), lines };
 }
 
 /** A day so many days on, with its day of the week. */
-export function dayAfter(date: string, days: number): Found {
+export function findDayAfter(date: string, days: number): Found {
   const day = addDays(date, days);
   if (!isDate(day)) return { known: false, text: phrase('local.no_day'), lines: [] };
   return {
     known: true,
     text: phrase('local.day_after', {
-      date: weekdayAndDay(date),
+      date: formatWeekdayAndDay(date),
       days: days < 0 ? `− ${-days}` : `+ ${days}`,
-      day: weekdayAndDay(day),
+      day: formatWeekdayAndDay(day),
     }),
     lines: [],
   };
 }
 
-export function between(from: string, to: string): Found {
-  const n = daysBetween(from, to);
+export function answerDaysBetween(from: string, to: string): Found {
+  const n = countDaysBetween(from, to);
   return {
     known: true,
-    text: phrase('local.days_between', { n, from: fullDay(from), to: fullDay(to) }),
+    text: phrase('local.days_between', { n, from: formatFullDay(from), to: formatFullDay(to) }),
     lines: [],
   };
 }
@@ -83,12 +84,12 @@ const REACHES: readonly [FlightReach, FlightReach][] = [
 ];
 
 /** The four times of an airport: from and to domestic and international flights. */
-export function connectingTimes(airport: string): Found {
+export function findConnectingTimes(airport: string): Found {
   if (!findAirport(airport)) {
     return { known: false, text: phrase('local.unknown_code', { code: airport }), lines: [] };
   }
   const lines = REACHES.map(([arriving, departing]) => {
-    const minutes = minimumConnectingTime(airport, arriving, departing);
+    const minutes = getMinimumConnectingTime(airport, arriving, departing);
     const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
     return `${arriving}/${departing}  ${time}`;
   });

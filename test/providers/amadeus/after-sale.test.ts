@@ -3,7 +3,7 @@
  * is, no answer that was lost is asked for twice, and every session has ended.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderCommission, ProviderOrder } from '#main/providers/provider.ts';
 import {
   answered,
@@ -142,7 +142,7 @@ describe('an exchange', () => {
         return text.replace(said, other);
       };
       const told = refused(await at.provider.quoteExchange(order, request, call()));
-      expect(inEnglish(told.message)).toContain('costs every passenger');
+      expect(toEnglish(told.message)).toContain('costs every passenger');
       expect(changed).toBe(true);
     }
     expect(await at.sessions()).toEqual(closed);

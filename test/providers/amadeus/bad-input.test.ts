@@ -1,8 +1,8 @@
 /** Amadeus answers that are half of what was asked, or name what is not there; and what is not ours. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { readErrors } from '#main/providers/amadeus/errors.ts';
-import { minorOf } from '#main/providers/amadeus/read/values.ts';
+import { parseMinor } from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { Reading } from '#main/providers/ndc/read/reading.ts';
 import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';
@@ -79,7 +79,7 @@ it.each([
   expect(parsed.ok && readErrors(parsed.value)).toMatchObject([{ code, level }]);
 });
 
-const said = (reading: Reading) => reading.warnings.map((one) => inEnglish(one).split(':')[0]);
+const said = (reading: Reading) => reading.warnings.map((one) => toEnglish(one).split(':')[0]);
 
 it.each<[string, string | null, number | null, string[]]>([
   ['USD123.45', null, 12345, []],
@@ -95,7 +95,7 @@ it.each<[string, string | null, number | null, string[]]>([
   ['', 'USD', null, ['An amount is not a number.']],
 ])('the amount %s with the currency %s is %s', (text, currency, minor, warned) => {
   const reading = new Reading();
-  expect(minorOf(text, currency, reading)).toBe(minor);
+  expect(parseMinor(text, currency, reading)).toBe(minor);
   expect(said(reading)).toEqual(warned);
 });
 

@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { IGNORED, ignoredReason } from '#main/providers/amadeus/ignored.ts';
+import { findIgnoredReason, IGNORED } from '#main/providers/amadeus/ignored.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
-import { leaves, parseXml } from '#main/providers/ndc/xml.ts';
+import { listLeaves, parseXml } from '#main/providers/ndc/xml.ts';
 import { has_schemas, problemBy, SAMPLES } from './support.ts';
 import { answersKnown, type Forms, hasSchema, WholeMessages } from './whole.ts';
 
@@ -122,7 +122,7 @@ function accountFor(texts: readonly string[]): Account {
     });
     if (!parsed.ok || !told.ok) continue;
     const body = parsed.value.at('Body')?.children[0] ?? parsed.value;
-    for (const { path } of leaves(body)) count(path, 1);
+    for (const { path } of listLeaves(body)) count(path, 1);
     for (const [path, times] of left) if (times > 0) account.read.add(path);
   }
   return account;
@@ -147,7 +147,7 @@ describe.skipIf(!has_schemas)('a whole message', () => {
   it.each(FILES)(
     '%s has nothing that nobody thought of',
     (file) => {
-      const lost = never(accountOf(file)).filter((path) => ignoredReason(path) === null);
+      const lost = never(accountOf(file)).filter((path) => findIgnoredReason(path) === null);
       expect([...new Set(lost)]).toEqual([]);
     },
     60_000,

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
-import { maskedForm } from '#main/providers/amadeus/read/payments.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
+import { maskForm } from '#main/providers/amadeus/read/payments.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import type { ProviderOrder, SoldDocument } from '#main/providers/provider.ts';
 import { answered, book, call, FAMILY } from '../ndc/training.ts';
@@ -118,7 +118,7 @@ describe('a form of payment', () => {
     expect(order.payments).toMatchObject([
       { method: 'OTHER', amount_minor: null, status: 'STORED' },
     ]);
-    expect(order.warnings.map(inEnglish).join()).toContain(
+    expect(order.warnings.map(toEnglish).join()).toContain(
       'PAYMENT_UNREADABLE: A form of payment of the record cannot be read: ZZVI',
     );
     const kept = JSON.stringify(order);
@@ -127,8 +127,8 @@ describe('a form of payment', () => {
   });
 
   it('shows no card number, however it is spaced, nor when it expires', () => {
-    expect(maskedForm('CCVI4111 1111 1111 1111/1230')).not.toMatch(/411111|4111 1111|1230/);
-    expect(maskedForm('CCAX378282246310005/1230/CV1234')).not.toMatch(/378282|1230|CV1234/);
+    expect(maskForm('CCVI4111 1111 1111 1111/1230')).not.toMatch(/411111|4111 1111|1230/);
+    expect(maskForm('CCAX378282246310005/1230/CV1234')).not.toMatch(/378282|1230|CV1234/);
   });
 });
 

@@ -1,20 +1,26 @@
 /** What Amadeus writes, read: the digest, dates, names, amounts; and answers that are none. */
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { createAmadeusProvider } from '#main/providers/amadeus/adapter.ts';
 import { AmadeusClient } from '#main/providers/amadeus/client.ts';
 import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
 import { splitTitle } from '#main/providers/amadeus/read/names.ts';
-import { bagsOf, birthOf, clockOf, dayOf, minutesOf } from '#main/providers/amadeus/read/values.ts';
+import {
+  parseBags,
+  parseClock,
+  parseDay,
+  parseMinutes,
+  readBirth,
+} from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
-import { passwordDigest } from '#main/providers/amadeus/soap.ts';
+import { digestPassword } from '#main/providers/amadeus/soap.ts';
 import { writeIgnore } from '#main/providers/amadeus/write/record.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { ALONE, answered, call, ROUND, refused, searchFor } from '../ndc/training.ts';
 
 it('reckons the digest as the access point does', () => {
   const nonce = Buffer.from('secretnonce10111');
-  expect(passwordDigest(nonce, '2015-09-30T14:12:15Z', 'AMADEUS')).toBe(
+  expect(digestPassword(nonce, '2015-09-30T14:12:15Z', 'AMADEUS')).toBe(
     '+LzcaRc+ndGAcZIXmq/N7xGes+k=',
   );
 });
@@ -27,22 +33,26 @@ describe('values', () => {
     ['300226', '2026-11-22', null],
     ['2012', '2026-11-22', null],
   ])('day %s around %s is %s', (text, around, day) => {
-    expect(dayOf(text, around)).toBe(day);
+    expect(parseDay(text, around)).toBe(day);
   });
 
   it('a birth lies behind, whatever its century', () => {
-    expect(birthOf('01012001', '2026-11-22')).toBe('2001-01-01');
-    expect(birthOf('150190', '2026-11-22')).toBe('1990-01-15');
-    expect(birthOf('231126', '2026-11-22')).toBe('1926-11-23');
+    expect(readBirth('01012001', '2026-11-22')).toBe('2001-01-01');
+    expect(readBirth('150190', '2026-11-22')).toBe('1990-01-15');
+    expect(readBirth('231126', '2026-11-22')).toBe('1926-11-23');
   });
 
   it('a clock loses its zeros and ends the day at 2400', () => {
-    expect([clockOf('600')?.time, clockOf('5')?.time, clockOf('2400')]).toEqual([
+    expect([parseClock('600')?.time, parseClock('5')?.time, parseClock('2400')]).toEqual([
       '06:00',
       '00:05',
       { time: '00:00', next_day: true },
     ]);
-    expect([clockOf('2460'), clockOf('2401'), minutesOf('0110')]).toEqual([null, null, 70]);
+    expect([parseClock('2460'), parseClock('2401'), parseMinutes('0110')]).toEqual([
+      null,
+      null,
+      70,
+    ]);
   });
 
   it.each([
@@ -54,7 +64,7 @@ describe('values', () => {
     ['30K', null, { kind: 'WEIGHT', pieces: null, weight_kg: 30 }],
     ['1PC', null, { kind: 'ONE_PIECE', pieces: 1, weight_kg: null }],
   ])('bags %s %s', (amount, code, told) => {
-    expect(bagsOf(amount, code)).toEqual(told);
+    expect(parseBags(amount, code)).toEqual(told);
   });
 
   it.each([
@@ -150,7 +160,7 @@ it('an error of the older shape is said once', async () => {
     '<Fare_MasterPricerTravelBoardSearchReply><errorMessage><applicationError><applicationErrorDetail><error>931</error></applicationErrorDetail></applicationError><errorMessageText><description>NO ITINERARY FOUND</description></errorMessageText></errorMessage></Fare_MasterPricerTravelBoardSearchReply>',
   );
   const found = await answeredWith(shop).search(searchFor(ALONE, ROUND), call());
-  expect(answered(found).warnings?.map(inEnglish)).toEqual(['931: NO ITINERARY FOUND']);
+  expect(answered(found).warnings?.map(toEnglish)).toEqual(['931: NO ITINERARY FOUND']);
 });
 
 describe('a record', () => {
@@ -338,7 +348,7 @@ describe('fares stored side by side', () => {
     expect(told.booking.tickets).toMatchObject([
       { status: 'TICKETED', coupons: [{ status: 'UNKNOWN' }] },
     ]);
-    expect(inEnglish(told.warnings.join(' '))).toContain('DOCUMENT_UNREADABLE');
+    expect(toEnglish(told.warnings.join(' '))).toContain('DOCUMENT_UNREADABLE');
   });
 
   it('show numbers that were noted by hand, and lines that name nobody', () => {
@@ -424,7 +434,7 @@ describe('ranges', () => {
     const { seat_map, warnings } = read('Air_RetrieveSeatMapReply', map);
     expect(seat_map[0]!.cabins[0]!.rows).toHaveLength(count);
     expect(JSON.stringify(seat_map)).not.toContain('NaN');
-    expect(inEnglish(warnings.join(' ')).match(/ROWS_IMPOSSIBLE/g) ?? []).toHaveLength(warned);
+    expect(toEnglish(warnings.join(' ')).match(/ROWS_IMPOSSIBLE/g) ?? []).toHaveLength(warned);
   });
 
   it('passengers of a service are no more than a record holds', () => {
@@ -461,5 +471,5 @@ it.each([
   ],
 ])('a %s says what stands beside it in words', (_, root, inner, said) => {
   const read = readAnyAmadeus(new TextEncoder().encode(`<${root}>${inner}</${root}>`));
-  expect(read.ok && read.value.warnings.map(inEnglish)).toContain(said);
+  expect(read.ok && read.value.warnings.map(toEnglish)).toContain(said);
 });

@@ -1,7 +1,7 @@
 /** The same things as other versions and other airlines' hosts write them: refusals, fees, words. */
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
-import { failureOf, faultFailure, readErrors } from '#main/providers/amadeus/errors.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
+import { readErrors, toFailure, toFaultFailure } from '#main/providers/amadeus/errors.ts';
 import type { PricedFare } from '#main/providers/amadeus/read/pricing.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readFault } from '#main/providers/amadeus/soap.ts';
@@ -12,7 +12,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const told = (text: string) => {
   const read = readAnyAmadeus(bytes(text));
   if (!read.ok) throw new Error(read.error.message);
-  const warnings = (read.value.warnings as string[]).map((one) => inEnglish(one));
+  const warnings = (read.value.warnings as string[]).map((one) => toEnglish(one));
   return { ...read.value, warnings } as typeof read.value & { warnings: string[] };
 };
 const tree = (text: string) => {
@@ -50,7 +50,7 @@ describe('a refusal', () => {
   });
 
   const issue = (text: string) =>
-    failureOf(
+    toFailure(
       readErrors(
         tree(
           `<DocIssuance_IssueTicketReply><processingStatus><statusCode>X</statusCode></processingStatus><errorGroup><errorOrWarningCodeDetails><errorDetails><errorCode>0</errorCode></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>${text}</freeText></errorWarningDescription></errorGroup></DocIssuance_IssueTicketReply>`,
@@ -82,7 +82,7 @@ describe('a refusal', () => {
   ])('in a fault: %s', (text, code, area, retry) => {
     const fault = readFault(tree(`<Fault><faultstring>${text}</faultstring></Fault>`))!;
     expect(fault).toMatchObject({ code, area });
-    expect(faultFailure(fault, false).retry).toBe(retry);
+    expect(toFaultFailure(fault, false).retry).toBe(retry);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Duffel by the adapter, against the training front and against answers made by hand. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
-import { legBase } from '#main/domain/itinerary-view.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
+import { toLegBase } from '#main/domain/itinerary-view.ts';
 import { DuffelProvider } from '#main/providers/duffel/adapter.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
 import { readAny } from '#main/providers/duffel/read-any.ts';
@@ -382,7 +382,7 @@ describe('what is not told', () => {
     expect(services.map((one) => [one.offer_item_id, one.currency, one.amount_minor])).toEqual([
       ['free', 'USD', 0],
     ]);
-    expect(warnings?.map(inEnglish)).toEqual(['dear cannot be read whole and is left out']);
+    expect(warnings?.map(toEnglish)).toEqual(['dear cannot be read whole and is left out']);
   });
 
   it('offers and seats that cannot be read are named by search, price and seat map', async () => {
@@ -397,7 +397,7 @@ describe('what is not told', () => {
     const request = searchFor(ALONE, ROUND);
     const found = answered(await told(() => json(searched)).provider.search(request, call()));
     expect(found.offers.length).toBeGreaterThan(0);
-    expect(found.warnings?.map(inEnglish)).toContain(
+    expect(found.warnings?.map(toEnglish)).toContain(
       `${searched.data.offers[0].id} cannot be read whole and is left out`,
     );
 
@@ -412,7 +412,7 @@ describe('what is not told', () => {
         call(),
       ),
     );
-    expect(again.warnings?.map(inEnglish)).toEqual([expect.stringContaining('TAXES_UNTOLD')]);
+    expect(again.warnings?.map(toEnglish)).toEqual([expect.stringContaining('TAXES_UNTOLD')]);
 
     const wanting = recorded('GET /air/offers/:id');
     wanting.data.passenger_identity_documents_required = true;
@@ -422,14 +422,14 @@ describe('what is not told', () => {
         call(),
       ),
     );
-    expect(told_so.warnings?.map(inEnglish)).toEqual([expect.stringContaining('DOCUMENT_NEEDED')]);
+    expect(told_so.warnings?.map(toEnglish)).toEqual([expect.stringContaining('DOCUMENT_NEEDED')]);
 
     const maps = recorded('GET /air/seat_maps');
     const elements = JSON.stringify(maps).replaceAll('"total_currency"', '"currency_of_total"');
     const [map] = answered(
       await told(() => json(JSON.parse(elements))).provider.offerSeats(offer, call()),
     );
-    expect(map!.warnings?.map(inEnglish)).toContainEqual(
+    expect(map!.warnings?.map(toEnglish)).toContainEqual(
       expect.stringContaining('cannot be read whole and is left out'),
     );
   });
@@ -675,7 +675,7 @@ describe('bad input', () => {
       baggage: { pieces: 1 },
       bags: { pas_1: { pieces: 2 }, pas_2: { pieces: 1 } },
     });
-    expect(legBase(leg!, 'leg')).toMatchObject({ operated_by: 'Cape Air', is_codeshare: true });
+    expect(toLegBase(leg!, 'leg')).toMatchObject({ operated_by: 'Cape Air', is_codeshare: true });
     expect(read.airline_locators.map(({ airline, locator }) => airline + locator)).toEqual([
       'BAABC123',
       'LALA9Q2W',
@@ -685,7 +685,7 @@ describe('bad input', () => {
       ['pas_1', '14B', 1000],
       ['pas_2', '14C', 0],
     ]);
-    const said = inEnglish(read.warnings.join('\n'));
+    const said = toEnglish(read.warnings.join('\n'));
     for (const text of [
       'documents[1] is not understood',
       'Document 1259000000001 is for several passengers',

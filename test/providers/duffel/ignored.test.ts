@@ -6,8 +6,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { IGNORED, ignoredReason } from '#main/providers/duffel/ignored.ts';
-import { leavesOf, Reading } from '#main/providers/duffel/json.ts';
+import { findIgnoredReason, IGNORED } from '#main/providers/duffel/ignored.ts';
+import { listLeaves, Reading } from '#main/providers/duffel/json.ts';
 import { readAny } from '#main/providers/duffel/read-any.ts';
 import { fieldsOf, wholeOf } from './whole.ts';
 
@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(FIELDS))('an object with every field its type names'
 
   const allPaths = () =>
     KINDS.flatMap(([kind]) =>
-      TURNS.flatMap((turn) => leavesOf(whole(kind, turn), new Reading()).map(({ path }) => path)),
+      TURNS.flatMap((turn) => listLeaves(whole(kind, turn), new Reading()).map(({ path }) => path)),
     );
 
   it('no reason covers a sentence', () => {
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(FIELDS))('an object with every field its type names'
     // Of flights that the order itself will hold; a service that stands alone has metadata too.
     const later = /(added|removed|slices\.remove)\[\]\.|^data\.metadata\./;
     const silenced = allPaths().filter(
-      (path) => sentence.test(path) && ignoredReason(path) !== null && !later.test(path),
+      (path) => sentence.test(path) && findIgnoredReason(path) !== null && !later.test(path),
     );
     expect([...new Set(silenced)]).toEqual([]);
   });

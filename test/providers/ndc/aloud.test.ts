@@ -1,7 +1,7 @@
 /** What an agent must say aloud: conditions, limits, amounts and words, wherever a sender puts them. */
 
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { checkMessage } from '#main/providers/read-message.ts';
@@ -173,10 +173,10 @@ it('another aircraft on the way, what a payment cost more, until when a seat is 
     'OrderViewRS',
     `<m:Response><DataLists>${LISTS}</DataLists><Order><OrderID>O1</OrderID></Order>${paid}</m:Response>`,
   );
-  expect(read(order).warnings.map(inEnglish).join()).toMatch(/SURCHARGE.*CARD.*2\.50 EUR/);
+  expect(read(order).warnings.map(toEnglish).join()).toMatch(/SURCHARGE.*CARD.*2\.50 EUR/);
   const seat = `<ALaCarteOffer><ALaCarteOfferItem><OfferItemID>I1</OfferItemID><PaymentTimeLimit><PaymentTimeLimitDate><PaymentTimeLimitDateTime>2026-12-01T10:00:00Z</PaymentTimeLimitDateTime></PaymentTimeLimitDate></PaymentTimeLimit><UnitPrice>${money('TotalAmount', '9')}</UnitPrice></ALaCarteOfferItem><OfferID>A1</OfferID></ALaCarteOffer>`;
   const told = read(message('ServiceListRS', `<m:Response>${seat}</m:Response>`));
-  expect(told.warnings.map(inEnglish)).toContain(
+  expect(told.warnings.map(toEnglish)).toContain(
     'LIMIT_TOLD: The airline sets a limit: I1 2026-12-01T10:00:00.000Z.',
   );
 });
@@ -280,7 +280,7 @@ describe('services', () => {
       ),
     );
     expect((answer.offers as ProviderOffer[])[0]!.services).toBeUndefined();
-    expect(answer.warnings.map(inEnglish)).toContain('Service X1 has no price and is left out.');
+    expect(answer.warnings.map(toEnglish)).toContain('Service X1 has no price and is left out.');
   });
 
   it('a seat says what its profile and its offer say', () => {
@@ -320,7 +320,7 @@ describe('orders', () => {
       coupons: [{ status: 'UNKNOWN', status_text: 'ZZ9' }],
     });
     const { warnings } = checkMessage(answer, '2026-11-22');
-    expect(inEnglish(warnings.join())).toContain('STATUS_UNKNOWN');
+    expect(toEnglish(warnings.join())).toContain('STATUS_UNKNOWN');
   });
 
   it('endorsements and coupons that are not given back are conditions', () => {
@@ -361,6 +361,6 @@ describe('orders', () => {
       '',
       '<OrderItem><OrderItemID>I2</OrderItemID><Service><OrderServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V1</ServiceID></Service></OrderItem>',
     );
-    expect(warnings.map(inEnglish)).toContain('PRICE_MISSING: What service I2 costs is not told.');
+    expect(warnings.map(toEnglish)).toContain('PRICE_MISSING: What service I2 costs is not told.');
   });
 });

@@ -1,7 +1,7 @@
 /** What changes and cancellations cost, wherever a sender puts it; an amount nobody tells is not nought. */
 
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { detail, money, pax, price } from './build.ts';
@@ -29,7 +29,7 @@ function costs(xml: string) {
   return {
     amounts: [old_minor, new_minor, difference_minor, due_to_airline_minor, due_by_airline_minor],
     penalty_minor,
-    codes: told.warnings.map((text) => inEnglish(text).split(':')[0]),
+    codes: told.warnings.map((text) => toEnglish(text).split(':')[0]),
   };
 }
 
@@ -243,7 +243,7 @@ describe('a paid order', () => {
       status: 'CANCELLED',
       refund: { currency: 'EUR', amount_minor: 22_000, penalty_minor: null },
     });
-    expect(told.warnings.map(inEnglish)).toContain(
+    expect(told.warnings.map(toEnglish)).toContain(
       'REFUND_TOLD: The airline gives back 220.00 EUR for this order.',
     );
   });
@@ -280,7 +280,7 @@ describe('an answer that is not where the version puts it', () => {
     ['SeatAvailabilityRS', '<Cabins><Row><Number>1</Number></Row></Cabins>', 'Cabins'],
   ])('%s: what nothing is taken of is said', (name, inner, told) => {
     const { warnings } = read(message(name, `<m:Response>${LISTS}${inner}</m:Response>`));
-    expect(warnings.map(inEnglish)).toContain(
+    expect(warnings.map(toEnglish)).toContain(
       `NOTHING_READ: The answer holds nothing that could be read (${told}).`,
     );
   });

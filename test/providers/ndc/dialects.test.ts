@@ -4,7 +4,7 @@
  * thing an agent would read in it.
  */
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import {
   BACK,
@@ -122,7 +122,7 @@ describe('where the price stands', () => {
     const total = price('TotalPrice', '200', '60', '260');
     const xml = shopping(two_adults_and_child + ROUND, offer(item(inner + plain('260')) + total));
     expect(lines(xml)).toEqual([`EUR ${prices} // ${FLIGHTS}`]);
-    expect(warnings(xml).map(inEnglish)).toEqual(said);
+    expect(warnings(xml).map(toEnglish)).toEqual(said);
   });
 
   it('a total without a split is said to be one; one of base alone is a split', () => {
@@ -131,7 +131,7 @@ describe('where the price stands', () => {
     );
     const said = (inner: string) => {
       const xml = shopping(pax('ADT1') + ROUND, offer(inner));
-      return [lines(xml)[0]!.slice(0, 16), ...warnings(xml).map(inEnglish)];
+      return [lines(xml)[0]!.slice(0, 16), ...warnings(xml).map(toEnglish)];
     };
     expect(said(untold!)).toEqual(['EUR 1ADT 13000+0', UNTOLD]);
     expect(said(told!)).toEqual(['EUR 1ADT 13000+0']);

@@ -1,6 +1,6 @@
 /** Airlines' errors as the product's words: by text first, then by code, then nothing but a refusal. */
 import { describe, expect, it } from 'vitest';
-import { failureOf, saysNothingForSale } from '#main/providers/ndc/errors.ts';
+import { saysNothingForSale, toFailure } from '#main/providers/ndc/errors.ts';
 import type { WireError } from '#main/providers/ndc/read/problems.ts';
 
 const wire = (text: string | null, code: string | null = null, type: string | null = null) =>
@@ -37,11 +37,11 @@ describe('one error', () => {
     ['Birthdate is required for PAX2', '15', 'PROVIDER_REFUSED', 'never'],
     [null, null, 'PROVIDER_REFUSED', 'never'],
   ])('%s (%s) is %s, retry %s', (text, code, error, retry) => {
-    expect(failureOf([wire(text, code)], EFFECT)).toMatchObject({ error, retry });
+    expect(toFailure([wire(text, code)], EFFECT)).toMatchObject({ error, retry });
   });
 
   it('a technical error of a question may be asked again', () => {
-    expect(failureOf([wire('System unavailable')], QUERY)).toMatchObject({
+    expect(toFailure([wire('System unavailable')], QUERY)).toMatchObject({
       error: 'PROVIDER_ERROR',
       retry: 'safe',
     });
@@ -49,13 +49,13 @@ describe('one error', () => {
 
   it('a refusal under status 500 is no proof that nothing happened; a plain word is', () => {
     const broken = { ...EFFECT, status: 500 };
-    expect(failureOf([wire('Ooops')], broken).retry).toBe('unknown');
-    expect(failureOf([wire('Offer expired')], broken).retry).toBe('never');
+    expect(toFailure([wire('Ooops')], broken).retry).toBe('unknown');
+    expect(toFailure([wire('Offer expired')], broken).retry).toBe('never');
   });
 
   it('a SOAP fault of the server leaves it open, one of the client does not', () => {
     const fault = (code: string, text: string) => wire(text, code, 'SOAP fault');
-    expect(failureOf([fault('S:Server', 'java.lang.NullPointerException')], EFFECT).retry).toBe(
+    expect(toFailure([fault('S:Server', 'java.lang.NullPointerException')], EFFECT).retry).toBe(
       'unknown',
     );
   });
@@ -63,7 +63,7 @@ describe('one error', () => {
 
 describe('several errors', () => {
   it('the one that says most decides, all are told, the request’s element is kept', () => {
-    const failure = failureOf(
+    const failure = toFailure(
       [wire('Request rejected', '900'), { ...wire('Class K sold out', '740'), tag: 'OfferItem' }],
       EFFECT,
     );
@@ -78,7 +78,7 @@ describe('several errors', () => {
   });
 
   it('a text without end is cut', () => {
-    expect(failureOf([wire('x'.repeat(5000))], EFFECT).message.length).toBeLessThanOrEqual(1000);
+    expect(toFailure([wire('x'.repeat(5000))], EFFECT).message.length).toBeLessThanOrEqual(1000);
   });
 });
 

@@ -3,8 +3,8 @@
  * arithmetic, which knows nothing of how the airline reckons.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { explain, reissue, sideOf } from '#main/domain/exchange/reissue.ts';
-import { exchangeRule, penaltyOf } from '#main/domain/exchange/rules.ts';
+import { explain, reissue, toSide } from '#main/domain/exchange/reissue.ts';
+import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
@@ -45,7 +45,7 @@ describe.each(CODES)('%s: exchange', (code) => {
     const paid = await issued(at, await book(at, FAMILY));
     const search = searchFor(FAMILY, [...wanted]);
     const { offers } = answered(await at.provider.exchangeSearch(paid, search, call()));
-    const rule = answered(exchangeRule(paid, give_up, at.clock.now()));
+    const rule = answered(resolveExchangeRule(paid, give_up, at.clock.now()));
     const quoted = async (offer: ProviderOffer) => {
       const request = { give_up: [...give_up], selections: selections(offer) };
       const quote = answered(await at.provider.quoteExchange(paid, request, call()));
@@ -54,7 +54,7 @@ describe.each(CODES)('%s: exchange', (code) => {
       for (const line of quote.lines) {
         const { price, pax_type } = paid.passengers.find((one) => one.key === line.passenger_key)!;
         expect(line.old).toEqual(price);
-        expect(line.penalty_minor).toBe(penaltyOf(rule, pax_type, () => 0));
+        expect(line.penalty_minor).toBe(calculatePenalty(rule, pax_type, () => 0));
         expect(explain(line, rule)).toMatchObject({ as_reckoned: true, adjustment: 0 });
       }
       return quote;
@@ -93,11 +93,11 @@ describe.each(CODES)('%s: exchange', (code) => {
     const paid = await issued(at, await book(at, FAMILY), 'first');
     const wanted = journeys('GRU-MIA 2026-12-22', 'MIA-GRU 2026-12-30');
     const fresh = await book(at, FAMILY, wanted, (offers) => offers.at(-1)!);
-    const rule = answered(exchangeRule(paid, [0, 1], at.clock.now()));
+    const rule = answered(resolveExchangeRule(paid, [0, 1], at.clock.now()));
     const due = fresh.passengers.reduce((all, { key, price, pax_type }) => {
       const old = paid.passengers.find((one) => one.key === key)!.price!;
-      const penalty_minor = penaltyOf(rule, pax_type, () => 0)!;
-      return all + reissue({ old: sideOf(old), new: sideOf(price!), penalty_minor, rule }).due;
+      const penalty_minor = calculatePenalty(rule, pax_type, () => 0)!;
+      return all + reissue({ old: toSide(old), new: toSide(price!), penalty_minor, rule }).due;
     }, 0);
     const payments: ProviderPayment[] = [
       { method: 'TICKETS', numbers: paid.tickets.map((one) => one.number) },
@@ -158,7 +158,7 @@ describe.each(NDC_PROFILES.filter((one) => one.brands).map((one) => one.provider
       expect(papers(flown)[0]).toBe(`TICKET PAX1 TICKETED ${'U'.repeat(out)}${'O'.repeat(back)}`);
       const search = searchFor(FAMILY, journeys('MIA-GRU 2026-12-29'));
       const { offers } = answered(await at.provider.exchangeSearch(flown, search, call()));
-      const rule = answered(exchangeRule(flown, [1], at.clock.now()));
+      const rule = answered(resolveExchangeRule(flown, [1], at.clock.now()));
       expect(rule.stage).toBe('AFTER_DEPARTURE');
       const offer = offers.at(-1)!;
       const request = { give_up: [1], selections: selections(offer) };
@@ -167,7 +167,7 @@ describe.each(NDC_PROFILES.filter((one) => one.brands).map((one) => one.provider
         const { pax_type } = flown.passengers.find((one) => one.key === line.passenger_key)!;
         const left = flown.slices[1]!.prices.find((one) => one.pax_type === pax_type)!;
         expect(line.old).toMatchObject({ fare_minor: left.fare_minor, tax_minor: left.tax_minor });
-        expect(line.penalty_minor).toBe(penaltyOf(rule, pax_type, () => 0));
+        expect(line.penalty_minor).toBe(calculatePenalty(rule, pax_type, () => 0));
         expect(explain(line, rule)).toMatchObject({ as_reckoned: true, adjustment: 0 });
       }
       const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);

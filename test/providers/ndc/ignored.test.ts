@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { IGNORED, ignoredReason } from '#main/providers/ndc/ignored.ts';
+import { findIgnoredReason, IGNORED } from '#main/providers/ndc/ignored.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { schemasOf, wholeMessage } from '../whole-schema.ts';
 import { has_schemas, SCHEMAS } from './support.ts';
@@ -78,7 +78,7 @@ describe.skipIf(!has_schemas)('a message with everything its schema allows', () 
   const readWhole = (kind: string, turn: number) =>
     readAny(new TextEncoder().encode(messageOf(kind, turn)), (path) => {
       unread.add(`${kind} ${path}`);
-      return ignoredReason(path);
+      return findIgnoredReason(path);
     });
 
   it.each(KINDS.flatMap((kind) => TURNS.map((turn) => [kind, turn] as const)))(

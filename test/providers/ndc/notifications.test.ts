@@ -1,7 +1,7 @@
 /** What an airline tells of changes by itself, and what it tells when its history is asked for. */
 
 import { expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { checkMessage } from '#main/providers/read-message.ts';
 import { component, detail, flightLists, OUT, pax, price } from './build.ts';
 import { message, read } from './support.ts';
@@ -45,7 +45,7 @@ it('a notification: each change with old and new, and the order as it is now', (
     booking: { order_id: 'O1', slices: [{ legs: [{ departure: LATE.dep, status: 'TK' }] }] },
     before: null,
   });
-  expect(told.warnings.some((text) => inEnglish(text).startsWith('NAME_MISSING'))).toBe(true);
+  expect(told.warnings.some((text) => toEnglish(text).startsWith('NAME_MISSING'))).toBe(true);
 });
 
 it('a change tells who made it, what it costs, its cabin and the order as it was and is', () => {
@@ -74,7 +74,7 @@ it('a change tells who made it, what it costs, its cabin and the order as it was
     ],
   });
   // Limits of the order as it was call for nothing.
-  expect(told.warnings.map(inEnglish).join()).not.toContain('NAMES_DUE');
+  expect(told.warnings.map(toEnglish).join()).not.toContain('NAMES_DUE');
 });
 
 it('the history of an order: its changes', () => {

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CardBrand } from '#main/contract/values.ts';
-import { type OrderChangeAsk, orderChange } from '#main/providers/ndc/write/changing.ts';
-import { orderQuote } from '#main/providers/ndc/write/quoting.ts';
+import { buildOrderChange, type OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
+import { buildOrderQuote } from '#main/providers/ndc/write/quoting.ts';
 import { has_schemas, invalid } from './support.ts';
 
 const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };
@@ -56,7 +56,7 @@ describe.skipIf(!has_schemas)('messages we send after the sale are valid', () =>
             pay_for,
             people: [],
           };
-          const xml = orderChange(ORDER, ask, SELLER, { ...EXCHANGE, reference });
+          const xml = buildOrderChange(ORDER, ask, SELLER, { ...EXCHANGE, reference });
           expect(invalid(xml)).toBe('');
           const outside = xml.replace(/<c:PaymentCard>.*?<\/c:PaymentCard>/g, '');
           for (const one of payments) {
@@ -89,7 +89,7 @@ describe.skipIf(!has_schemas)('messages we send after the sale are valid', () =>
     });
     fc.assert(
       fc.property(ask, (one) => {
-        expect(invalid(orderQuote(ORDER, one, SELLER, EXCHANGE))).toBe('');
+        expect(invalid(buildOrderQuote(ORDER, one, SELLER, EXCHANGE))).toBe('');
       }),
       { seed: 15, numRuns: 80 },
     );

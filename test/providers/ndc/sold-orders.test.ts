@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { checkOrder } from '#main/providers/checks.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { BACK, component, detail, flightLists, money, OUT, pairs, pax, price } from './build.ts';
@@ -73,7 +73,7 @@ describe('what a coupon is', () => {
     expect(seen('O').services[0]!.status).toBe('TICKETED');
     expect(seen('QQ').services[0]!.status).toBe('CONFIRMED');
     const checked = checkOrder(seen('QQ'), { currency: 'EUR', today: '2026-11-22' });
-    expect(checked!.warnings.map(inEnglish)).toContain(
+    expect(checked!.warnings.map(toEnglish)).toContain(
       'STATUS_UNKNOWN: Coupon 1 of document 9570000000002 is QQ, which is not known.',
     );
   });
@@ -81,7 +81,7 @@ describe('what a coupon is', () => {
   it('says which coupon was issued as an involuntary change', () => {
     const given = coupon(1, 'O', '<InvolIndCode>I</InvolIndCode>');
     const { warnings } = first(order(flights) + info('ADT1', ticket('9570000000001', given)));
-    expect(warnings.map(inEnglish)).toContain(
+    expect(warnings.map(toEnglish)).toContain(
       'INVOLUNTARY: Coupon 1 of document 9570000000001 was issued as an involuntary change (I).',
     );
   });
@@ -102,7 +102,7 @@ describe('parts against totals', () => {
     const right = first(order(flights, 'A1', price('TotalPrice', '400', '40', '440')));
     expect(right.warnings).toEqual([]);
     const told = checkOrder(wrong, { currency: 'EUR', today: '2026-11-22' });
-    expect(inEnglish(told?.warnings.join() ?? '')).toContain('TOTAL_DIFFERS');
+    expect(toEnglish(told?.warnings.join() ?? '')).toContain('TOTAL_DIFFERS');
   });
 });
 
@@ -398,7 +398,7 @@ describe('payments', () => {
       beside: payment(settled('IN'), `<PaymentStatusCode>${status}</PaymentStatusCode>`),
     });
     expect(paid(made)).toEqual([]);
-    expect(made.warnings.map(inEnglish).join()).toMatch(/^PAYMENT_(FAILED|PENDING): .*100\.00/);
+    expect(made.warnings.map(toEnglish).join()).toMatch(/^PAYMENT_(FAILED|PENDING): .*100\.00/);
   });
 
   it('of a split go to the order they name; those that name none to neither', () => {

@@ -1,7 +1,7 @@
 /** What must not get lost on the way to the agent: flights, conditions, bags, free services. */
 
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { checkMessage } from '#main/providers/read-message.ts';
@@ -49,7 +49,7 @@ describe('flights', () => {
       ['S1', 'KLIGHT'],
       ['S2', null],
     ]);
-    expect(warnings.map(inEnglish)).toContain(
+    expect(warnings.map(toEnglish)).toContain(
       'CLASS_MISSING: Flight S2 is in no fare; its class is not told.',
     );
   });
@@ -184,7 +184,7 @@ describe('an order that leaves out what it may', () => {
     );
   const whole = () => {
     const { booking, warnings } = read(order(`<PaxList>${people.join('')}</PaxList>`));
-    return { booking: booking as ProviderOrder, warnings: warnings.map((text) => inEnglish(text)) };
+    return { booking: booking as ProviderOrder, warnings: warnings.map((text) => toEnglish(text)) };
   };
   const OUT = { n: 1, from: 'GRU', to: 'MIA', dep: '2026-12-20T08:00', arr: '2026-12-20T16:00' };
   const BACK = { n: 2, from: 'MIA', to: 'GRU', dep: '2026-12-27T08:00', arr: '2026-12-27T16:00' };
@@ -210,6 +210,6 @@ describe('an order that leaves out what it may', () => {
 
   it('nobody on board is said', () => {
     const seen = checkMessage(read(order('')), '2026-11-22');
-    expect(seen.warnings.map((text) => inEnglish(text)).join()).toContain('names no passenger');
+    expect(seen.warnings.map((text) => toEnglish(text)).join()).toContain('names no passenger');
   });
 });

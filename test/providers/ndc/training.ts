@@ -2,7 +2,7 @@
  * The training airlines behind the adapter: every request checked against the schema, every answer
  * read to the last leaf, the clock and the line in the test's hands.
  */
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { FlightChange } from '#main/contract/training.ts';
 import { NdcProvider } from '#main/providers/ndc/adapter.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
@@ -114,7 +114,7 @@ export function closeAll() {
 function checkRead(bytes: Uint8Array, name: string, reader: MessageReader) {
   const read = reader(bytes);
   if (!read.ok)
-    throw new Error(`the answer to ${name} cannot be read: ${inEnglish(read.error.message)}`);
+    throw new Error(`the answer to ${name} cannot be read: ${toEnglish(read.error.message)}`);
   const { not_understood } = read.value;
   if (not_understood.length > 0) {
     throw new Error(`the answer to ${name} is not understood: ${JSON.stringify(not_understood)}`);

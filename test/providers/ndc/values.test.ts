@@ -1,21 +1,25 @@
 /** Single values: amounts, times, codes, and the arithmetic over them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalText } from '#main/domain/money.ts';
-import { wireName } from '#main/providers/names.ts';
-import { MAX_COMBINATIONS, totalOf, wholeTrips } from '#main/providers/ndc/combine.ts';
+import { formatDecimal } from '#main/domain/money.ts';
+import { toWireName } from '#main/providers/names.ts';
+import {
+  calculateTotal,
+  combineWholeTrips,
+  MAX_COMBINATIONS,
+} from '#main/providers/ndc/combine.ts';
 import { maskCard } from '#main/providers/ndc/masking.ts';
 import { merge, share } from '#main/providers/ndc/read/price.ts';
 import { toMinor } from '#main/providers/ndc/read/reading.ts';
 import {
-  cabin,
-  flightNumber,
-  instant,
-  legStatus,
-  localTime,
-  minutes,
-  paxType,
-  ticketNumber,
+  normalizeTicketNumber,
+  parseFlightNumber,
+  parseLegStatus,
+  parseLocalTime,
+  parseMinutes,
+  readCabinCode,
+  readInstant,
+  toPaxType,
 } from '#main/providers/ndc/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { LEG } from './support.ts';
@@ -48,7 +52,7 @@ describe('amounts', () => {
         fc.integer({ min: -1e12, max: 1e12 }),
         fc.constantFrom('USD', 'JPY', 'KWD', 'BRL'),
         (minor, currency) => {
-          expect(toMinor(decimalText(minor, currency), currency)).toBe(minor);
+          expect(toMinor(formatDecimal(minor, currency), currency)).toBe(minor);
         },
       ),
       { seed: 1, numRuns: 300 },
@@ -97,7 +101,7 @@ describe('times', () => {
     ['2026-12-20', null],
     [null, null],
   ])('local %s is %s', (text, expected) => {
-    expect(localTime(text)).toBe(expected);
+    expect(parseLocalTime(text)).toBe(expected);
   });
 
   it.each([
@@ -110,7 +114,7 @@ describe('times', () => {
     ['2026-13-45T00:00:00Z', null],
     ['tomorrow', null],
   ])('instant %s is %s', (text, expected) => {
-    expect(instant(text)).toBe(expected);
+    expect(readInstant(text)).toBe(expected);
   });
 
   it.each([
@@ -123,7 +127,7 @@ describe('times', () => {
     ['P', null],
     ['9 hours', null],
   ])('duration %s is %s minutes', (text, expected) => {
-    expect(minutes(text)).toBe(expected);
+    expect(parseMinutes(text)).toBe(expected);
   });
 });
 
@@ -140,7 +144,7 @@ describe('codes', () => {
     ['OPEN', 'LH', null],
     [null, 'LH', null],
   ])('flight %s of %s is %s', (text, carrier, expected) => {
-    expect(flightNumber(text, carrier)).toBe(expected);
+    expect(parseFlightNumber(text, carrier)).toBe(expected);
   });
 
   it('a carrier before a number never changes the number', () => {
@@ -151,8 +155,8 @@ describe('codes', () => {
         fc.boolean(),
         (carrier, number, padded) => {
           const digits = padded ? String(number).padStart(4, '0') : String(number);
-          expect(flightNumber(`${carrier}${digits}`, carrier)).toBe(number);
-          expect(flightNumber(digits, carrier)).toBe(number);
+          expect(parseFlightNumber(`${carrier}${digits}`, carrier)).toBe(number);
+          expect(parseFlightNumber(digits, carrier)).toBe(number);
         },
       ),
       { seed: 4, numRuns: 300 },
@@ -171,7 +175,7 @@ describe('codes', () => {
     [null, 'J', 'BUSINESS'],
     ['Z', null, 'UNSPECIFIED'],
   ])('cabin %s %s is %s', (code, name, expected) => {
-    expect(cabin(code, name)).toBe(expected);
+    expect(readCabinCode(code, name)).toBe(expected);
   });
 
   it.each([
@@ -183,7 +187,7 @@ describe('codes', () => {
     ['SRC', 'ADT'],
     [null, 'UNSPECIFIED'],
   ])('passenger type %s is %s', (code, expected) => {
-    expect(paxType(code)).toBe(expected);
+    expect(toPaxType(code)).toBe(expected);
   });
 
   it.each([
@@ -196,7 +200,7 @@ describe('codes', () => {
     ['whatever', 'UNSPECIFIED'],
     [null, 'UNSPECIFIED'],
   ])('status %s is %s', (code, expected) => {
-    expect(legStatus(code)).toBe(expected);
+    expect(parseLegStatus(code)).toBe(expected);
   });
 
   it.each([
@@ -204,7 +208,7 @@ describe('codes', () => {
     ['12724000000015', '1272400000001'],
     ['1272400000001', '1272400000001'],
   ])('ticket %s is %s', (text, expected) => {
-    expect(ticketNumber(text)).toBe(expected);
+    expect(normalizeTicketNumber(text)).toBe(expected);
   });
 });
 
@@ -217,15 +221,15 @@ describe('names and cards', () => {
     ["O'Neill", 'ONEILL'],
     ['  ana   maria ', 'ANA MARIA'],
   ])('%s on the wire is %s', (name, expected) => {
-    expect(wireName(name)).toBe(expected);
+    expect(toWireName(name)).toBe(expected);
   });
 
   it('a name on the wire is letters and single spaces, and stays what it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
-        const written = wireName(name);
+        const written = toWireName(name);
         expect(written).toMatch(/^([A-Z]+( [A-Z]+)*)?$/);
-        expect(wireName(written)).toBe(written);
+        expect(toWireName(written)).toBe(written);
       }),
       { seed: 7, numRuns: 500 },
     );
@@ -291,13 +295,13 @@ describe('combining directions', () => {
           { origin: 'GRU', destination: 'MIA' },
           { origin: 'MIA', destination: 'GRU' },
         ];
-        const { offers: trips, cut } = wholeTrips(
+        const { offers: trips, cut } = combineWholeTrips(
           offers,
           asked,
           (one, journey) => one.journeys[0]!.slices[0]!.origin === asked[journey]!.origin,
         );
         const every = out.flatMap((a) => back.map((b) => a + b)).sort((a, b) => a - b);
-        expect(trips.map(totalOf)).toEqual(every.slice(0, MAX_COMBINATIONS));
+        expect(trips.map(calculateTotal)).toEqual(every.slice(0, MAX_COMBINATIONS));
         expect(cut).toBe(every.length > MAX_COMBINATIONS);
         expect(new Set(trips.map((one) => JSON.stringify(one.key))).size).toBe(trips.length);
       }),
@@ -314,7 +318,7 @@ describe('combining directions', () => {
     const early = structuredClone(back);
     early.journeys[0]!.slices[0]!.legs[0]!.departure = '2026-12-18T10:00';
     const trips = (other: ProviderOffer) =>
-      wholeTrips(
+      combineWholeTrips(
         [offer('O', 0, 10), other],
         asked,
         (one, at) => one.journeys[0]!.slices[0]!.origin === asked[at]!.origin,

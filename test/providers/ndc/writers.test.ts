@@ -1,25 +1,25 @@
 /** Everything we send keeps to the schema, whatever is typed; names arrive as airlines take them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wireName } from '#main/providers/names.ts';
+import { toWireName } from '#main/providers/names.ts';
 import type { OfferRef } from '#main/providers/ndc/keys.ts';
-import { wirePassengers } from '#main/providers/ndc/orders.ts';
+import { toWirePassengers } from '#main/providers/ndc/orders.ts';
 import {
   type AncillarySubject,
-  seatAvailability,
-  serviceList,
+  buildSeatAvailability,
+  buildServiceList,
 } from '#main/providers/ndc/write/ancillaries.ts';
-import { type OrderChangeAsk, orderChange } from '#main/providers/ndc/write/changing.ts';
+import { buildOrderChange, type OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
 import {
-  orderCreate,
-  orderHistory,
-  orderList,
-  orderRetrieve,
+  buildOrderCreate,
+  buildOrderHistory,
+  buildOrderList,
+  buildOrderRetrieve,
 } from '#main/providers/ndc/write/ordering.ts';
 import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
-import { orderQuote, type QuoteAsk } from '#main/providers/ndc/write/quoting.ts';
-import { orderReshop } from '#main/providers/ndc/write/reshopping.ts';
-import { airShopping, offerPrice } from '#main/providers/ndc/write/shopping.ts';
+import { buildOrderQuote, type QuoteAsk } from '#main/providers/ndc/write/quoting.ts';
+import { buildOrderReshop } from '#main/providers/ndc/write/reshopping.ts';
+import { buildAirShopping, buildOfferPrice } from '#main/providers/ndc/write/shopping.ts';
 import type {
   AnnotationChange,
   OrderPassenger,
@@ -73,7 +73,7 @@ const OFFER: OfferRef = {
 const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 });
 const names = fc
   .oneof(fc.constantFrom('Ångström', 'Müller-Straße', "O'Néill", '李', 'Çelik', 'Đặng'), letters)
-  .filter((name) => wireName(name) !== '');
+  .filter((name) => toWireName(name) !== '');
 const date = fc
   .date({ min: new Date('1930-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
   .map((one) => one.toISOString().slice(0, 10));
@@ -114,7 +114,7 @@ const party = fc
   .map((list): OrderPassenger[] => list.map((one, at) => ({ ...one, key: `PAX${at + 1}` })));
 
 function wire(passengers: OrderPassenger[]): WirePassenger[] {
-  const made = wirePassengers(passengers, {});
+  const made = toWirePassengers(passengers, {});
   if (!made.ok) throw new Error(made.error.message);
   return made.value;
 }
@@ -151,7 +151,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     });
     fc.assert(
       fc.property(search, (one) => {
-        expect(invalid(airShopping(one, SELLER, EXCHANGE))).toBe('');
+        expect(invalid(buildAirShopping(one, SELLER, EXCHANGE))).toBe('');
       }),
       { seed: 11, numRuns: 60 },
     );
@@ -160,7 +160,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
   it('OrderCreateRQ and OrderChangeRQ with any passengers', () => {
     fc.assert(
       fc.property(party, fc.array(letters, { maxLength: 3 }), (passengers, remarks) => {
-        const create = orderCreate(
+        const create = buildOrderCreate(
           {
             offers: [OFFER],
             owner: 'LA',
@@ -173,7 +173,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
         );
         expect(invalid(create)).toBe('');
         const ask: OrderChangeAsk = { kind: 'update_pax', passengers: wire(passengers) };
-        const change = orderChange({ order_id: 'A1', owner: 'LA' }, ask, SELLER, EXCHANGE);
+        const change = buildOrderChange({ order_id: 'A1', owner: 'LA' }, ask, SELLER, EXCHANGE);
         expect(invalid(change)).toBe('');
       }),
       { seed: 12, numRuns: 80 },
@@ -303,7 +303,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
       (upsells): Case => [
         `OfferPriceRQ upsells ${upsells}`,
         'price',
-        offerPrice(
+        buildOfferPrice(
           { offers: [OFFER, OFFER], passengers, owner: 'LA', currency: 'BRL', upsells },
           SELLER,
           EXCHANGE,
@@ -313,18 +313,22 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     [
       'OrderRetrieveRQ by id',
       'retrieve',
-      orderRetrieve({ order_id: 'A1', locator: null, owner: 'LA' }, SELLER, EXCHANGE),
+      buildOrderRetrieve({ order_id: 'A1', locator: null, owner: 'LA' }, SELLER, EXCHANGE),
     ],
     [
       'OrderRetrieveRQ by locator',
       'retrieve',
-      orderRetrieve({ order_id: null, locator: 'ABC123', owner: 'LA' }, SELLER, EXCHANGE),
+      buildOrderRetrieve({ order_id: null, locator: 'ABC123', owner: 'LA' }, SELLER, EXCHANGE),
     ],
-    ['OrderHistoryRQ', 'history', orderHistory({ order_id: 'A1', owner: 'LA' }, SELLER, EXCHANGE)],
+    [
+      'OrderHistoryRQ',
+      'history',
+      buildOrderHistory({ order_id: 'A1', owner: 'LA' }, SELLER, EXCHANGE),
+    ],
     [
       'OrderListRQ',
       'list',
-      orderList(
+      buildOrderList(
         {
           created_from: '2026-11-21T11:55:00.000Z',
           flight,
@@ -337,7 +341,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     [
       'OrderListRQ by time alone',
       'list',
-      orderList(
+      buildOrderList(
         { created_from: '2026-11-21T11:55:00.000Z', flight: null, passenger: null },
         SELLER,
         { ...EXCHANGE, reference: null },
@@ -346,35 +350,39 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     [
       'OrderReshopRQ cancel',
       'cancel_quote',
-      orderReshop('A1', { kind: 'cancel', item_ids: ['I1'] }, SELLER, EXCHANGE),
+      buildOrderReshop('A1', { kind: 'cancel', item_ids: ['I1'] }, SELLER, EXCHANGE),
     ],
-    ['OrderReshopRQ reprice', 'reprice', orderReshop('A1', { kind: 'reprice' }, SELLER, EXCHANGE)],
+    [
+      'OrderReshopRQ reprice',
+      'reprice',
+      buildOrderReshop('A1', { kind: 'reprice' }, SELLER, EXCHANGE),
+    ],
     [
       'OrderReshopRQ lowest',
       'reshop',
-      orderReshop('A1', { kind: 'lowest', slices, item_ids: ['I1'] }, SELLER, EXCHANGE),
+      buildOrderReshop('A1', { kind: 'lowest', slices, item_ids: ['I1'] }, SELLER, EXCHANGE),
     ],
     [
       'OrderReshopRQ name',
       'rename',
-      orderReshop('A1', { kind: 'name', passenger: ANA! }, SELLER, EXCHANGE),
+      buildOrderReshop('A1', { kind: 'name', passenger: ANA! }, SELLER, EXCHANGE),
     ],
     [
       'OrderReshopRQ other flights',
       'reshop',
-      orderReshop('A1', { kind: 'other_flights', search: other }, SELLER, EXCHANGE),
+      buildOrderReshop('A1', { kind: 'other_flights', search: other }, SELLER, EXCHANGE),
     ],
     ...Object.entries(quotes).map(
       ([name, ask]): Case => [
         `OrderQuoteRQ ${name}`,
         'quote',
-        orderQuote(ORDER, ask, SELLER, EXCHANGE),
+        buildOrderQuote(ORDER, ask, SELLER, EXCHANGE),
       ],
     ),
     [
       'OrderChangeRQ accept_offer with payment',
       'accept_offer',
-      orderChange(
+      buildOrderChange(
         ORDER,
         { kind: 'accept_offer', offer: OFFER, everyone: ['PAX1'], paid },
         SELLER,
@@ -385,12 +393,16 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
       (ask): Case => [
         `OrderChangeRQ ${ask.kind}`,
         CHANGES[ask.kind],
-        orderChange(ORDER, ask, SELLER, EXCHANGE),
+        buildOrderChange(ORDER, ask, SELLER, EXCHANGE),
       ],
     ),
     ...[about, held].flatMap((one): Case[] => [
-      [`SeatAvailabilityRQ ${one.kind}`, 'seats', seatAvailability(one, 'BRL', SELLER, EXCHANGE)],
-      [`ServiceListRQ ${one.kind}`, 'services', serviceList(one, 'BRL', SELLER, EXCHANGE)],
+      [
+        `SeatAvailabilityRQ ${one.kind}`,
+        'seats',
+        buildSeatAvailability(one, 'BRL', SELLER, EXCHANGE),
+      ],
+      [`ServiceListRQ ${one.kind}`, 'services', buildServiceList(one, 'BRL', SELLER, EXCHANGE)],
     ]),
   ];
   it.each(cases)('%s', (_, _asks, xml) => {
@@ -413,7 +425,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
   });
 
   it('a message that breaks the schema is seen', () => {
-    const xml = orderChange(ORDER, { kind: 'cancel_unpaid' }, SELLER, EXCHANGE);
+    const xml = buildOrderChange(ORDER, { kind: 'cancel_unpaid' }, SELLER, EXCHANGE);
     expect(invalid(xml.replace('<c:OwnerCode>LA</c:OwnerCode>', ''))).not.toBe('');
   });
 });
@@ -438,20 +450,20 @@ describe('names on the wire', () => {
     ['Ωμέγα', 'OMEGA'],
     ['123', ''],
   ])('%s is written %s', (typed, written) => {
-    expect(wireName(typed)).toBe(written);
+    expect(toWireName(typed)).toBe(written);
   });
 
   it('is always Latin capitals and single spaces', () => {
     fc.assert(
       fc.property(letters, (name) => {
-        expect(wireName(name)).toMatch(/^([A-Z]+( [A-Z]+)*)?$/);
+        expect(toWireName(name)).toMatch(/^([A-Z]+( [A-Z]+)*)?$/);
       }),
       { seed: 13 },
     );
   });
 
   it('our reference travels as transaction id and as the seller’s booking reference', () => {
-    const xml = orderCreate(
+    const xml = buildOrderCreate(
       { offers: [OFFER], owner: 'LA', total: null, passengers: [], remarks: [] },
       SELLER,
       EXCHANGE,

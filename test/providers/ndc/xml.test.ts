@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { el, leaf, serialise } from '#main/providers/ndc/write/xml.ts';
-import { decodeXml, leaves, parseXml, XML_LIMITS } from '#main/providers/ndc/xml.ts';
+import { decodeXml, listLeaves, parseXml, XML_LIMITS } from '#main/providers/ndc/xml.ts';
 
 const parsed = (text: string) => {
   const result = parseXml(text);
@@ -99,7 +99,7 @@ describe('what was read is remembered', () => {
     const root = parsed('<A><B Cur="USD">1</B><C>2</C><D/><E xsi:type="x">3</E></A>');
     root.text('B');
     root.at('E')?.take();
-    expect(leaves(root).map(({ path, read }) => `${path} ${read}`)).toEqual([
+    expect(listLeaves(root).map(({ path, read }) => `${path} ${read}`)).toEqual([
       'A/B/@Cur false',
       'A/B true',
       'A/C false',

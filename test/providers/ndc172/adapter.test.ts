@@ -4,12 +4,12 @@
  */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { NdcProvider } from '#main/providers/ndc/adapter.ts';
 import { Reading } from '#main/providers/ndc/read/reading.ts';
 import { parseXml } from '#main/providers/ndc/xml.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
-import { price } from '#main/providers/ndc172/read/money.ts';
+import { readPrice } from '#main/providers/ndc172/read/money.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 import { NDC_172_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
@@ -96,7 +96,7 @@ describe('a sale', () => {
   it('gives a paid order back for what was quoted, and for nothing else', async () => {
     const at = ask(CODE);
     const paid = await issued(at, await book(at, FAMILY), 'AD0123456789');
-    expect(inEnglish(refused(await at.provider.cancel(paid, call())).message)).toMatch(/ask first/);
+    expect(toEnglish(refused(await at.provider.cancel(paid, call())).message)).toMatch(/ask first/);
     const quote = answered(await at.provider.quoteCancel!(paid, call()));
     expect(quote).toMatchObject({ refund_minor: paid.total_minor, refund_to: 'FORM_OF_PAYMENT' });
     const other = { ...quote.key, refund_minor: paid.total_minor - 1 };
@@ -164,7 +164,7 @@ describe('answers that are none', () => {
     const items = `<OrderItems><OrderItem OrderItemID="I1">${service}${price}</OrderItem></OrderItems>`;
     const seen = answered(await answeredWith(order(items + status)).retrieve(BY, call()));
     expect([seen.status, seen.slices, seen.total_minor]).toEqual(['LIVE', [], 1001]);
-    expect(seen.warnings.some((text) => inEnglish(text).startsWith('AMOUNT_ROUNDED'))).toBe(true);
+    expect(seen.warnings.some((text) => toEnglish(text).startsWith('AMOUNT_ROUNDED'))).toBe(true);
   });
 
   it('an error in words stays in words, with its code', async () => {
@@ -195,7 +195,7 @@ describe('what an order says in another form', () => {
   it('that the schedule has changed', async () => {
     const status = '<Status ScheduleChangeInd="true"><StatusCode>OK</StatusCode></Status>';
     const seen = answered(await answeredWith(order(`<OrderItems/>${status}`)).retrieve(BY, call()));
-    expect(seen.warnings.map(inEnglish)).toContain('New times of the airline wait to be accepted');
+    expect(seen.warnings.map(toEnglish)).toContain('New times of the airline wait to be accepted');
   });
 });
 
@@ -241,7 +241,7 @@ describe('amounts', () => {
       '<Fee><Amount Code="USD">3</Amount><LocalAmount Code="EUR">2</LocalAmount><Designator>OB</Designator></Fee>';
     const fees = `<Fees><Total Code="EUR" refundInd="false">2</Total><Breakdown>${fee}</Breakdown></Fees>`;
     const parsed = parseXml(`<Price><BaseAmount Code="EUR">10</BaseAmount>${fees}</Price>`);
-    expect(parsed.ok && price(parsed.value, new Reading())).toMatchObject({
+    expect(parsed.ok && readPrice(parsed.value, new Reading())).toMatchObject({
       total_minor: 1_200,
       taxes: [{ code: 'OB', amount_minor: 200, refundable: false }],
     });
@@ -253,7 +253,7 @@ describe('what nothing is taken of', () => {
   const read = (name: string, inner: string) => {
     const text = `<${name} Version="17.2"><Document/><Success/>${inner}</${name}>`;
     const told = readAny172(new TextEncoder().encode(text));
-    return told.ok ? told.value.warnings.map(inEnglish) : [];
+    return told.ok ? told.value.warnings.map(toEnglish) : [];
   };
 
   it.each([

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { IGNORED, ignoredReason } from '#main/providers/ndc172/ignored.ts';
+import { findIgnoredReason, IGNORED } from '#main/providers/ndc172/ignored.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 
 import type { ProviderTicket } from '#main/providers/provider.ts';
@@ -68,7 +68,7 @@ describe.skipIf(files.length === 0)('an NDC 17.2 message with everything its sch
     );
     return readAny172(new TextEncoder().encode(message), (path) => {
       unread.add(path);
-      return ignoredReason(path);
+      return findIgnoredReason(path);
     });
   };
 
@@ -108,7 +108,7 @@ describe.skipIf(files.length === 0)('an NDC 17.2 message with everything its sch
     const silenced = [...unread].filter(
       (path) =>
         /(Text|Remark|Description|Endorsement)$/.test(path) &&
-        ignoredReason(path) !== null &&
+        findIgnoredReason(path) !== null &&
         !/RQ\//.test(path) &&
         !SILENT.some(([pattern]) => pattern.test(path)),
     );

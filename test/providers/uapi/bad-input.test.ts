@@ -3,11 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { Reading } from '#main/providers/ndc/read/reading.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
-import { orderKey } from '#main/providers/uapi/keys.ts';
-import { money, readDocs, splitTitle } from '#main/providers/uapi/read/values.ts';
+import { parseOrderKey } from '#main/providers/uapi/keys.ts';
+import { readAmount, readDocs, splitTitle } from '#main/providers/uapi/read/values.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
 import { cancelSent } from '#main/providers/uapi/records.ts';
 import {
@@ -265,7 +265,7 @@ describe('values', () => {
     ['', null, null],
   ])('%s is %s %s', (text, minor, currency) => {
     const reading = new Reading({ currency: 'USD' });
-    const read = money(text === '' ? null : text, reading);
+    const read = readAmount(text === '' ? null : text, reading);
     expect([read?.minor ?? null, read?.currency ?? null]).toEqual([minor, currency]);
   });
 
@@ -321,7 +321,7 @@ describe('a record', () => {
       'Train R1 HK',
     ]);
     expect(order.status).toBe('LIVE');
-    const sent = (one: ProviderOrder) => cancelSent(orderKey(one.key)!).message;
+    const sent = (one: ProviderOrder) => cancelSent(parseOrderKey(one.key)!).message;
     expect(sent(order)).toBe('univ:AirCancel');
     expect(sent(bookingOf(record(air, traveler(0))))).toBe('univ:UniversalRecordCancel');
   });
@@ -430,7 +430,7 @@ describe('a record', () => {
       `<AirPricingInfo Key="f" TotalPrice="USD5.00" BasePrice="USD5.00" PricingMethod="Auto"><FareStatus Code="${code}"><FareStatusFailureInfo Code="12" Reason="FARE EXPIRED"/></FareStatus><PassengerType Code="ADT" BookingTravelerRef="t0"/></AirPricingInfo></AirReservation>`;
     const said = (code: string) => {
       const read = readAny(new TextEncoder().encode(record(air(code), traveler(0))));
-      return read.ok ? read.value.warnings.map(inEnglish) : [];
+      return read.ok ? read.value.warnings.map(toEnglish) : [];
     };
     const why =
       'FARE_STATUS: The stored fare for ADT cannot be ticketed as it is: Reprice 12 FARE EXPIRED.';
@@ -471,7 +471,7 @@ describe('a record', () => {
       '<AirPricingInfo Key="f" TotalPrice="USD1.00" BasePrice="USD5.00" Taxes="USD5.00" PricingMethod="Auto"><BookingInfo BookingCode="Y" FareInfoRef="none" SegmentRef="none"/><PassengerType Code="ADT" BookingTravelerRef="nobody"/></AirPricingInfo>' +
       '</AirReservation>';
     const read = readAny(new TextEncoder().encode(record(air, traveler(0))));
-    expect(read.ok && read.value.warnings.map((text) => inEnglish(text).split(':')[0])).toEqual([
+    expect(read.ok && read.value.warnings.map((text) => toEnglish(text).split(':')[0])).toEqual([
       'FLIGHT_INCOMPLETE',
       'TIME_IMPOSSIBLE',
       'FLIGHT_INCOMPLETE',

@@ -3,7 +3,7 @@
  * lost or refused between, what was done is found and only the rest is sent.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { OrderPassenger, ProviderOrder } from '#main/providers/provider.ts';
 import type { ExchangeQuote } from '#main/providers/provider-after-sale.ts';
 import { addDays } from '#main/reference/calendar.ts';
@@ -142,7 +142,7 @@ describe('an exchange', () => {
     at.line.instead('AirExchangeTicketingReq', failed('REFUSE CREDIT'));
     const told = refused(await exchange(asked));
     expect([told.error, told.retry]).toEqual(['CARD_REFUSED', 'never']);
-    expect(inEnglish(told.message)).toContain(`stored in ${asked.sold.locator}`);
+    expect(toEnglish(told.message)).toContain(`stored in ${asked.sold.locator}`);
     const { sold, quote, due } = asked;
     const named = { order_id: sold.order_id, locator: sold.locator };
     const seen = answered(await at.provider.retrieve(named, call()));
@@ -160,12 +160,12 @@ describe('an exchange', () => {
     at.line.instead('AirExchangeTicketingReq', failed('HOST ERROR'), 1);
     const told = refused(await exchange(asked));
     expect(told.retry).toBe('unknown');
-    expect(inEnglish(told.message)).toMatch(/Only some tickets .* \d{13}/);
+    expect(toEnglish(told.message)).toMatch(/Only some tickets .* \d{13}/);
     const { sold, quote } = asked;
     const { key: quote_key } = quote;
     at.line.instead('AirExchangeTicketingReq', failed('HOST ERROR'));
     const still = refused(await at.provider.finishExchange!(sold, { quote_key }, call()));
-    expect([still.retry, inEnglish(still.message).includes('HOST ERROR')]).toEqual(['never', true]);
+    expect([still.retry, toEnglish(still.message).includes('HOST ERROR')]).toEqual(['never', true]);
     const done = await at.provider.finishExchange!(sold, { quote_key }, call());
     await isDone(sold, answered(done)!);
     expect(messages()).toEqual([1, 4]);

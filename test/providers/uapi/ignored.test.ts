@@ -6,7 +6,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { IGNORED, ignoredReason } from '#main/providers/uapi/ignored.ts';
+import { findIgnoredReason, IGNORED } from '#main/providers/uapi/ignored.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
 import { schemasOf, wholeMessage } from '../whole-schema.ts';
 import { has_schemas, SCHEMAS } from './support.ts';
@@ -69,7 +69,7 @@ describe.skipIf(!has_schemas)('a message with everything its schemas allow', () 
   const readWhole = (kind: string, turn: number) =>
     readAny(new TextEncoder().encode(wholeMessage(schemas, kind, turn)), (path) => {
       unread.add(path);
-      return ignoredReason(path);
+      return findIgnoredReason(path);
     });
 
   it.each(KINDS)('%s is read', (kind) => {
@@ -82,7 +82,7 @@ describe.skipIf(!has_schemas)('a message with everything its schemas allow', () 
     const silenced = [...unread].filter(
       (path) =>
         /(Text|RemarkData|Remark|Description|Endorsement|Message|Note|@FreeText)$/.test(path) &&
-        ignoredReason(path) !== null &&
+        findIgnoredReason(path) !== null &&
         !SILENT.some(([pattern]) => pattern.test(path)),
     );
     expect([...new Set(silenced.map((path) => path.split('/').slice(-2).join('/')))]).toEqual([]);

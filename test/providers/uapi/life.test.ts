@@ -1,7 +1,7 @@
 /** Travelport by the adapter against the training host: a booking's whole life, every message by its schema. */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import {
@@ -41,7 +41,7 @@ afterEach(() => {
     const why = /<SOAP:Fault>/.test(xml) ? '' : invalid(xml);
     const name = nameOf(xml);
     valid.set(name, (valid.get(name) ?? 0) + 1);
-    return why === '' ? [] : [`${name}: ${inEnglish(why)}`];
+    return why === '' ? [] : [`${name}: ${toEnglish(why)}`];
   });
   closeAll();
   host = null;

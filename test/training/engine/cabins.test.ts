@@ -1,29 +1,33 @@
 /** Seat layouts: every type of the reference has one, and it is put together like an aircraft. */
 import { describe, expect, test } from 'vitest';
-import { allAircraft } from '#main/reference/aircraft.ts';
-import { cabinCapacities, cabinLayouts, hasLayout } from '#main/training/engine/aircraft-cabins.ts';
+import { listAircraft } from '#main/reference/aircraft.ts';
+import {
+  getCabinCapacities,
+  getCabinLayouts,
+  hasLayout,
+} from '#main/training/engine/aircraft-cabins.ts';
 
-const TYPES = allAircraft().filter((aircraft) => aircraft.body !== 'other');
+const TYPES = listAircraft().filter((aircraft) => aircraft.body !== 'other');
 
 describe('cabins', () => {
   test('every aircraft has a plan near its typical number of seats', () => {
     const odd = TYPES.filter(({ code, seats_typical }) => {
       if (!hasLayout(code)) return true;
-      const seats = Object.values(cabinCapacities(code, false)).reduce((sum, n) => sum + n, 0);
+      const seats = Object.values(getCabinCapacities(code, false)).reduce((sum, n) => sum + n, 0);
       return seats < seats_typical * 0.7 || seats > seats_typical * 1.1;
     });
     expect(odd.map((aircraft) => aircraft.code)).toEqual([]);
   });
 
   test('the long-haul flagship in numbers', () => {
-    expect(cabinCapacities('77W', false)).toEqual({
+    expect(getCabinCapacities('77W', false)).toEqual({
       FIRST: 8,
       BUSINESS: 42,
       PREMIUM: 24,
       ECONOMY: 204,
     });
-    expect(cabinCapacities('320', true)).toEqual({ ECONOMY: 180 });
-    expect(cabinCapacities('320', false)).toEqual({ BUSINESS: 12, ECONOMY: 144 });
+    expect(getCabinCapacities('320', true)).toEqual({ ECONOMY: 180 });
+    expect(getCabinCapacities('320', false)).toEqual({ BUSINESS: 12, ECONOMY: 144 });
   });
 
   test('rows rise, seats are where the cabin has letters, exits and wings are inside', () => {
@@ -31,7 +35,7 @@ describe('cabins', () => {
     for (const { code } of TYPES) {
       for (const one_class of [false, true]) {
         const decks = new Map<string, number>();
-        for (const layout of cabinLayouts(code, one_class)) {
+        for (const layout of getCabinLayouts(code, one_class)) {
           const where = `${code} ${layout.cabin} ${layout.deck}`;
           for (const row of layout.rows) {
             if (row.number <= (decks.get(layout.deck) ?? 0)) faults.push(`${where} ${row.number}`);
@@ -54,7 +58,7 @@ describe('cabins', () => {
   });
 
   test('exits, bassinets, missing seats and rows are where the plan says', () => {
-    const economy = cabinLayouts('77W', false).find((layout) => layout.cabin === 'ECONOMY')!;
+    const economy = getCabinLayouts('77W', false).find((layout) => layout.cabin === 'ECONOMY')!;
     const row = (number: number) => economy.rows.find((found) => found.number === number);
     const letters = (number: number): string =>
       row(number)!
@@ -66,9 +70,9 @@ describe('cabins', () => {
     expect([letters(30), letters(31), letters(39)]).toEqual(['ABCDEFGHJK', 'BCDEFGHJ', 'ACDEFGHK']);
     expect(row(20)!.seats.filter((seat) => seat.bassinet).length).toBe(8);
     expect(row(20)!.bulkhead).toBe(true);
-    const upper = cabinLayouts('388', false).filter((layout) => layout.deck === 'UPPER');
+    const upper = getCabinLayouts('388', false).filter((layout) => layout.deck === 'UPPER');
     expect(upper.map((layout) => layout.cabin)).toEqual(['FIRST', 'BUSINESS']);
-    const thirteen = cabinLayouts('738', false).flatMap((layout) => layout.rows);
+    const thirteen = getCabinLayouts('738', false).flatMap((layout) => layout.rows);
     expect(thirteen.some((r) => r.number === 13)).toBe(false);
   });
 
@@ -76,7 +80,7 @@ describe('cabins', () => {
     const faults: string[] = [];
     for (const { code } of TYPES) {
       for (const one_class of [false, true]) {
-        const rows = cabinLayouts(code, one_class).flatMap((layout) => layout.rows);
+        const rows = getCabinLayouts(code, one_class).flatMap((layout) => layout.rows);
         for (const row of rows) {
           const bassinet = row.seats.some((seat) => seat.bassinet);
           if (row.exit && bassinet) faults.push(`${code} ${row.number}`);
@@ -89,6 +93,6 @@ describe('cabins', () => {
   });
 
   test('a type without a plan is a mistake, not an empty aircraft', () => {
-    expect(() => cabinLayouts('XXX', false)).toThrow(RangeError);
+    expect(() => getCabinLayouts('XXX', false)).toThrow(RangeError);
   });
 });

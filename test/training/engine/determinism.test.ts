@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allAirports } from '#main/reference/airports.ts';
-import { localToUtc, utcToLocal } from '#main/reference/calendar.ts';
-import { locatorOf, orderIdOf } from '#main/training/engine/locators.ts';
+import { listAirports } from '#main/reference/airports.ts';
+import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
+import { deriveOrderId, generateLocator } from '#main/training/engine/locators.ts';
 import { decodeOffer, encodeOffer } from '#main/training/engine/offer-ids.ts';
 import { toLocal, toUtc } from '#main/training/engine/zones.ts';
 import {
@@ -130,8 +130,8 @@ describe('determinism', () => {
     const locators = new Set<string>();
     const ids = new Set<string>();
     for (let seq = 1; seq <= 20_000; seq++) {
-      locators.add(locatorOf(seq, SEED));
-      ids.add(orderIdOf('LA', seq, SEED));
+      locators.add(generateLocator(seq, SEED));
+      ids.add(deriveOrderId('LA', seq, SEED));
     }
     expect(locators.size).toBe(20_000);
     expect(ids.size).toBe(20_000);
@@ -139,7 +139,7 @@ describe('determinism', () => {
   });
 
   test('the fast way between local time and instant agrees with the calendar', () => {
-    const zones = [...new Set(allAirports().map((airport) => airport.time_zone))];
+    const zones = [...new Set(listAirports().map((airport) => airport.time_zone))];
     // Anywhere in a year, and often near the nights on which clocks change.
     const nights = [
       '2027-03-14',
@@ -159,8 +159,12 @@ describe('determinism', () => {
       fc.property(fc.constantFrom(...zones), minute, (zone, minute) => {
         const text = new Date(minute * 60_000).toISOString();
         const local = toLocal(zone, minute);
-        expect(new Date(local * 60_000).toISOString().slice(0, 16)).toBe(utcToLocal(text, zone));
-        expect(toUtc(zone, minute) * 60_000).toBe(Date.parse(localToUtc(text.slice(0, 16), zone)));
+        expect(new Date(local * 60_000).toISOString().slice(0, 16)).toBe(
+          convertUtcToLocal(text, zone),
+        );
+        expect(toUtc(zone, minute) * 60_000).toBe(
+          Date.parse(convertLocalToUtc(text.slice(0, 16), zone)),
+        );
       }),
       { numRuns: 3000, seed: 6 },
     );

@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { cabinCapacities } from '#main/training/engine/aircraft-cabins.ts';
+import { getCabinCapacities } from '#main/training/engine/aircraft-cabins.ts';
 import type { World, WorldOffer, WorldOrder } from '#main/training/world.ts';
 import {
   clockAt,
@@ -80,7 +80,7 @@ describe('inventory', () => {
     expect(classes.size).toBeGreaterThan(5);
     expect(orders.at(-1)!.slices[0]!.flights[0]!.booking_class).toBe('Y');
     expect(seatedIn(orders)).toBeLessThanOrEqual(
-      cabinCapacities(before!.slices[0]!.flights[0]!.aircraft, true).ECONOMY!,
+      getCabinCapacities(before!.slices[0]!.flights[0]!.aircraft, true).ECONOMY!,
     );
     expect(sells(first.world, 'PROVIDER_07', flight)).toBeUndefined();
     expect(refusal(order(first.world, 'PROVIDER_07', before!.id, travellers([1])))).toBe(

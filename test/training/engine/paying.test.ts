@@ -1,7 +1,7 @@
 /** Paying and issuing: what is taken, what is refused, which documents come of it, and only once. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { paidFor, sharesOf } from '#main/training/engine/payments.ts';
+import { fillDocuments, listShares } from '#main/training/engine/payments.ts';
 import type { WorldOrder } from '#main/training/world.ts';
 import type { WorldPayment, WorldPaymentRequest, WorldTicket } from '#main/training/world-sale.ts';
 import {
@@ -397,13 +397,13 @@ test('what somebody had at the airline buys what is issued to that person', () =
   const rest = minor(first!.charge) + minor(second!.charge) - 3000;
   const card: WorldPayment = { ...payments[0]!, id: 'CARD', amount_minor: rest };
   const forms = [spend(1, second!, 1000), spend(2, first!, 2000), card];
-  const paid = paidFor(forms, tickets);
+  const paid = fillDocuments(forms, tickets);
   expect(paid.map(({ id, document_numbers }) => [id, document_numbers])).toEqual([
     ['EMD1', [second!.number]],
     ['EMD2', [first!.number]],
     ['CARD', [first!.number, second!.number]],
   ]);
-  const shares = sharesOf({ payments: paid, tickets, reissues: [] });
+  const shares = listShares({ payments: paid, tickets, reissues: [] });
   expect(shares.map((one) => [one.payment_id, one.number, one.amount_minor])).toEqual([
     ['EMD2', first!.number, 2000],
     ['EMD1', second!.number, 1000],

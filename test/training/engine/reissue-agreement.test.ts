@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reissue } from '#main/domain/exchange/reissue.ts';
-import { changeProblem, isRefundable, reckon } from '#main/training/engine/reissue.ts';
+import { findChangeProblem, isRefundable, reckon } from '#main/training/engine/reissue.ts';
 import type { WorldCharge } from '#main/training/world-sale.ts';
 import { anyReissue } from './reissue-cases.ts';
 
@@ -14,7 +14,7 @@ const sideOf = ({ base_minor, taxes }: WorldCharge) => ({ fare_minor: base_minor
 test('the product and the airlines come to the same', () => {
   fc.assert(
     fc.property(anyReissue(), (made) => {
-      fc.pre(changeProblem(made) === null);
+      fc.pre(findChangeProblem(made) === null);
       const line = reckon(made);
       const given_up = made.old.filter(({ fate }) => fate === 'GIVEN_UP');
       const ours = reissue({

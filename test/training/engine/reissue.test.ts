@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  changeProblem,
+  findChangeProblem,
   type OldSlice,
   type ReissueCase,
   reckon,
@@ -38,7 +38,7 @@ function reissueOf(who: string, old: string, added: string): ReissueCase {
 }
 
 function outcome(made: ReissueCase): string {
-  const problem = changeProblem(made);
+  const problem = findChangeProblem(made);
   if (problem !== null) return 'refused';
   const line = reckon(made);
   return [
@@ -216,7 +216,7 @@ describe('a reissue', () => {
   test('for any prices: old money and new money are accounted for to the unit', () => {
     fc.assert(
       fc.property(anyReissue(), (made) => {
-        fc.pre(changeProblem(made) === null);
+        fc.pre(findChangeProblem(made) === null);
         const line = reckon(made);
         const { penalty_minor, due_minor, refund_minor, residual_minor, residual_as } = line;
         const lost = minor(line.old) + due_minor - minor(line.new) - penalty_minor;

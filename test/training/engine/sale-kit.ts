@@ -1,7 +1,7 @@
 /** Paying, issuing and voiding for the engine's tests, and what their outcome looks like as text. */
 import { openSqlite } from '#db/open.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { orderStore, updateOrder } from '#main/training/store/order-store.ts';
+import { createOrderStore, updateOrder } from '#main/training/store/order-store.ts';
 import type { World, WorldAnswer, WorldOrder } from '#main/training/world.ts';
 import type {
   WorldCard,
@@ -137,7 +137,7 @@ export function fileServices(
 ): WorldOrder {
   const db = openSqlite(database, { synchronous: 'FULL' });
   const held = { ...order, services, version: order.version + 1 };
-  updateOrder(orderStore(db, SEED), held);
+  updateOrder(createOrderStore(db, SEED), held);
   db.close();
   return held;
 }

@@ -1,9 +1,9 @@
 /** Schedule changes: rare, announced on their day, shown to old orders as TK or UN, never rehearsed. */
 import { describe, expect, test } from 'vitest';
-import { carrierByCode } from '#main/training/engine/carriers.ts';
-import { networkOf } from '#main/training/engine/network.ts';
-import { type Flight, scheduleOf } from '#main/training/engine/schedule.ts';
-import { dateText } from '#main/training/engine/zones.ts';
+import { findCarrierByCode } from '#main/training/engine/carriers.ts';
+import { getNetwork } from '#main/training/engine/network.ts';
+import { createSchedule, type Flight } from '#main/training/engine/schedule.ts';
+import { formatDate } from '#main/training/engine/zones.ts';
 import type { World, WorldOrder } from '#main/training/world.ts';
 import { again, pay, told } from './sale-kit.ts';
 import {
@@ -23,8 +23,8 @@ const FIRST_DAY = Date.parse(NOW) / 86_400_000;
 
 /** Flights of one carrier over a year, as they will be once everything is known. */
 function* flightsOf(code: string): Generator<Flight> {
-  const network = networkOf(SEED);
-  const schedule = scheduleOf(network, carrierByCode, new Map());
+  const network = getNetwork(SEED);
+  const schedule = createSchedule(network, findCarrierByCode, new Map());
   for (const to of network.from.values()) {
     for (const line of [...to.values()].flat()) {
       if (line.carrier.code !== code) continue;
@@ -55,7 +55,7 @@ function boughtBefore(
   const announced = flight.change!.announced_min * 60_000;
   const { world, clock } = openWorld({ now: new Date(announced - 3_600_000).toISOString() });
   const { from, to } = flight.line;
-  const search = trip(`${from.code}-${to.code} ${dateText(flight.day)}`, [1], {
+  const search = trip(`${from.code}-${to.code} ${formatDate(flight.day)}`, [1], {
     max_connections: 0,
   });
   const offer = world.search('PROVIDER_05', search).find((o) => operated(o)[0] === flight.key)!;

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import {
-  airportsOf,
-  allAirports,
+  calculateGreatCircleKm,
   findAirport,
-  greatCircleKm,
-  sameCity,
+  isSameCity,
+  listAirports,
+  resolveAirports,
 } from '#main/reference/airports.ts';
-import { addDays, localToUtc, weekday } from '#main/reference/calendar.ts';
-import { minimumTransferTime } from '#main/reference/connecting-times.ts';
-import { partnersOf } from '#main/training/engine/codeshares.ts';
+import { addDays, convertLocalToUtc, getWeekday } from '#main/reference/calendar.ts';
+import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
+import { listPartners } from '#main/training/engine/codeshares.ts';
 import { SELLERS } from '#main/training/engine/state.ts';
 import type { WorldFlight, WorldOffer } from '#main/training/world.ts';
 import { offerTotal, openWorld, operated, trip } from './world-kit.ts';
 
-const AIRPORTS = allAirports().map((airport) => airport.code);
-const BIG = allAirports()
+const AIRPORTS = listAirports().map((airport) => airport.code);
+const BIG = listAirports()
   .filter((airport) => airport.size === 'large')
   .map((airport) => airport.code);
 /** Many of their flights are flown by airlines that carry on nobody's tickets. */
@@ -26,7 +26,7 @@ const STRANGERS = ['FR', 'U2', 'WN', 'G4', 'F9', 'FO', 'WJ', 'W6', 'NK'];
 const PROVIDERS = PROVIDER_CODES.filter((code) => SELLERS.has(code));
 
 const utcMinutes = (local: string, airport: string): number =>
-  Date.parse(localToUtc(local, findAirport(airport)!.time_zone)) / 60_000;
+  Date.parse(convertLocalToUtc(local, findAirport(airport)!.time_zone)) / 60_000;
 
 const reach = (flight: WorldFlight): 'D' | 'I' =>
   findAirport(flight.origin)!.country === findAirport(flight.destination)!.country ? 'D' : 'I';
@@ -41,9 +41,9 @@ function travelFault(offer: WorldOffer): string {
       if (arrives <= departs) return `${flight.id} arrives before it leaves`;
       if (arrives - departs !== flight.duration_min) return `${flight.id} lasts otherwise`;
       if (before) {
-        if (!sameCity(before.destination, flight.origin)) return `${flight.id} does not follow`;
+        if (!isSameCity(before.destination, flight.origin)) return `${flight.id} does not follow`;
         const gap = departs - utcMinutes(before.arrival, before.destination);
-        const least = minimumTransferTime(
+        const least = getMinimumTransferTime(
           before.destination,
           flight.origin,
           reach(before),
@@ -73,7 +73,7 @@ describe('search', () => {
         fc.integer({ min: 1, max: 9 }),
         fc.constantFrom(...PROVIDERS),
         (from, to, days, adults, provider) => {
-          fc.pre(!sameCity(from, to));
+          fc.pre(!isSameCity(from, to));
           const date = addDays('2026-11-21', days);
           const offers = world.search(provider, trip(`${from}-${to} ${date}`, [adults]));
           expect(offers.length).toBeGreaterThan(0);
@@ -81,8 +81,8 @@ describe('search', () => {
           for (const offer of offers) {
             expect(travelFault(offer)).toBe('');
             const { flights } = offer.slices[0]!;
-            expect(airportsOf(from)).toContain(flights[0]!.origin);
-            expect(airportsOf(to)).toContain(flights.at(-1)!.destination);
+            expect(resolveAirports(from)).toContain(flights[0]!.origin);
+            expect(resolveAirports(to)).toContain(flights.at(-1)!.destination);
             expect(flights[0]!.departure.slice(0, 10)).toBe(date);
             expect(flights.every((flight) => flight.seats_left >= adults)).toBe(true);
             expect(offer.id.length).toBeLessThanOrEqual(80);
@@ -99,7 +99,7 @@ describe('search', () => {
     let [own, interline] = [0, 0];
     for (const route of ROUTES) {
       for (const [provider, { owner }] of SELLERS) {
-        const partners = partnersOf(owner);
+        const partners = listPartners(owner);
         for (const offer of world.search(provider, trip(`${route} 2027-02-10`))) {
           const sold = offer.slices[0]!.flights;
           const has_sector = sold.some((flight) => flight.carrier === owner);
@@ -157,10 +157,10 @@ describe('search', () => {
       const [from = '', to = ''] = pair.split('-');
       for (const offer of world.search('PROVIDER_09', trip(`${pair} 2027-03-10`))) {
         const flown = offer.slices[0]!.flights.reduce(
-          (km, flight) => km + greatCircleKm(flight.origin, flight.destination),
+          (km, flight) => km + calculateGreatCircleKm(flight.origin, flight.destination),
           0,
         );
-        expect(flown).toBeLessThan(greatCircleKm(from, to) * 1.5 + 1501);
+        expect(flown).toBeLessThan(calculateGreatCircleKm(from, to) * 1.5 + 1501);
       }
     }
   });
@@ -277,7 +277,7 @@ describe('search', () => {
         for (const flight of offer.slices[0]!.flights) {
           const name = flight.carrier + flight.number;
           const flown = days.get(name) ?? new Set();
-          days.set(name, flown.add(weekday(flight.departure.slice(0, 10))));
+          days.set(name, flown.add(getWeekday(flight.departure.slice(0, 10))));
         }
       }
     }

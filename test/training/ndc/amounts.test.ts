@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addCharges,
-  decimalOf,
-  durationText,
-  minorOf,
+  formatDecimal,
+  formatDuration,
+  parseMinor,
 } from '../../../main/training/ndc/amounts.ts';
 
 describe('decimals', () => {
@@ -19,7 +19,7 @@ describe('decimals', () => {
     [1234, 'KWD', '1.234'],
     [7, 'KWD', '0.007'],
   ])('%d %s is %s', (minor, currency, text) => {
-    expect(decimalOf(minor, currency)).toBe(text);
+    expect(formatDecimal(minor, currency)).toBe(text);
   });
 
   test('what is written is read back', () => {
@@ -28,7 +28,7 @@ describe('decimals', () => {
         fc.integer({ min: 0, max: 999_999_999 }),
         fc.constantFrom('BRL', 'JPY', 'KWD', 'CLP'),
         (minor, currency) => {
-          expect(minorOf(decimalOf(minor, currency), currency)).toBe(minor);
+          expect(parseMinor(formatDecimal(minor, currency), currency)).toBe(minor);
         },
       ),
       { seed: 2115 },
@@ -41,7 +41,7 @@ describe('decimals', () => {
     ['12.500', 'BRL', 1250],
     ['12.0', 'JPY', 12],
   ])('%s %s is %d', (text, currency, minor) => {
-    expect(minorOf(text, currency)).toBe(minor);
+    expect(parseMinor(text, currency)).toBe(minor);
   });
 
   test.each([
@@ -52,7 +52,7 @@ describe('decimals', () => {
     ['1,50', 'BRL'],
     ['', 'BRL'],
   ])('%s is no amount of %s', (text, currency) => {
-    expect(() => minorOf(text, currency)).toThrow('is no amount');
+    expect(() => parseMinor(text, currency)).toThrow('is no amount');
   });
 });
 
@@ -77,5 +77,5 @@ test.each([
   [60, 'PT1H'],
   [605, 'PT10H5M'],
 ])('%d minutes are %s', (minutes, text) => {
-  expect(durationText(minutes)).toBe(text);
+  expect(formatDuration(minutes)).toBe(text);
 });

@@ -2,10 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorBody, failure, malformed } from '#main/contract/errors.ts';
+import { createFailure, refuseMalformed, toErrorBody } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 
 test.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, 'required'],
@@ -52,8 +52,8 @@ test.each(OPERATION_NAMES)('%s refuses in plain words, at fields of its own', (n
     for (const value of VALUES) {
       const parsed = input.safeParse({ [field]: value });
       if (parsed.success) continue;
-      for (const { path, message } of malformed(parsed.error.issues).details) {
-        expect(inEnglish(message), `${name} ${path}`).not.toMatch(
+      for (const { path, message } of refuseMalformed(parsed.error.issues).details) {
+        expect(toEnglish(message), `${name} ${path}`).not.toMatch(
           /expected|invalid|received|zod|too (big|small)/i,
         );
         expect(fields).toContain(path.split('.')[0]);
@@ -67,7 +67,7 @@ test('a failure is told in four fields, what is known beside among its details',
     { path: 'booking_id', message: 'b1' },
     { path: 'passengers.0.last_name', message: 'the same' },
   ];
-  expect(errorBody(failure('DUPLICATE', 'Held already', details))).toEqual({
+  expect(toErrorBody(createFailure('DUPLICATE', 'Held already', details))).toEqual({
     code: 409,
     message: 'Held already',
     error: 'DUPLICATE',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEventHub } from '#main/dispatch/events.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
-import { canonicalInput } from '#main/dispatch/running.ts';
+import { toCanonicalInput } from '#main/dispatch/running.ts';
 import { createThrottle } from '#main/dispatch/throttle.ts';
 
 describe('sign-in throttle', () => {
@@ -117,7 +117,7 @@ describe('the digest of an input', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (input) => {
         const turned = Object.fromEntries(Object.entries(input).reverse());
-        expect(canonicalInput(turned)).toBe(canonicalInput(input));
+        expect(toCanonicalInput(turned)).toBe(toCanonicalInput(input));
       }),
       { seed: 7 },
     );
@@ -128,8 +128,8 @@ describe('the digest of an input', () => {
       payment_card: { number, cvv, expire_date },
       number: 'kept',
     });
-    const text = canonicalInput(card('4111111111111111', '123'));
-    expect(text).toBe(canonicalInput(card('4111 1111 1111 1111', '999')));
+    const text = toCanonicalInput(card('4111111111111111', '123'));
+    expect(text).toBe(toCanonicalInput(card('4111 1111 1111 1111', '999')));
     expect(text).toContain('"411111*1111"');
     expect(text).toContain('kept');
     expect(text).not.toMatch(/4111111|cvv/);
@@ -138,7 +138,7 @@ describe('the digest of an input', () => {
       card('4111111111111129', '123'),
       card('4111111111111111', '123', '11/2031'),
     ];
-    expect(new Set([text, ...others.map((one) => canonicalInput(one))]).size).toBe(4);
+    expect(new Set([text, ...others.map((one) => toCanonicalInput(one))]).size).toBe(4);
   });
 });
 

@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvOf } from '#main/documents/csv.ts';
-import { amountText, dayText, shiftText } from '#main/documents/format.ts';
-import { fileStem } from '#main/documents/index.ts';
+import { formatCsv } from '#main/documents/csv.ts';
+import { formatAmount, formatDay, formatShift } from '#main/documents/format.ts';
+import { toFileStem } from '#main/documents/index.ts';
 import type { Paper } from '#main/documents/paper.ts';
-import { lettersOf } from '#main/documents/pdf/coverage.ts';
-import { fontFiles, runsOf } from '#main/documents/pdf/fonts.ts';
-import { pdfOf } from '#main/documents/pdf/pdf.ts';
-import { TEXT_WIDTH, textOf } from '#main/documents/text.ts';
+import { readLetters } from '#main/documents/pdf/coverage.ts';
+import { loadFontFiles, splitIntoRuns } from '#main/documents/pdf/fonts.ts';
+import { renderPdf } from '#main/documents/pdf/pdf.ts';
+import { formatText, TEXT_WIDTH } from '#main/documents/text.ts';
 import { en } from '#main/documents/words/en.ts';
-import { wordsOf } from '#main/documents/words/index.ts';
+import { getWords } from '#main/documents/words/index.ts';
 import { pdfText } from '../../documents/reading.ts';
 
 const SEED = { seed: 20_261_121, numRuns: 200 };
@@ -64,7 +64,7 @@ const anything = fc.oneof(
 test('no line of a text is wider than an e-mail takes, and no word of it is lost', () => {
   fc.assert(
     fc.property(fc.array(anything, { maxLength: 6 }), (blocks) => {
-      const text = textOf(paper(blocks));
+      const text = formatText(paper(blocks));
       for (const one of text.split('\n')) expect([...one].length).toBeLessThanOrEqual(TEXT_WIDTH);
       const flat = text.replaceAll(/\s+/g, '');
       for (const block of blocks) {
@@ -78,7 +78,7 @@ test('no line of a text is wider than an e-mail takes, and no word of it is lost
 test('any text can be set: letters without a glyph are written plainly', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { maxLength: 3 }), async (blocks) => {
-      const bytes = await pdfOf(paper(blocks), new Date('2026-11-21T14:00:00Z'));
+      const bytes = await renderPdf(paper(blocks), new Date('2026-11-21T14:00:00Z'));
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     }),
     { ...SEED, numRuns: 25 },
@@ -87,17 +87,17 @@ test('any text can be set: letters without a glyph are written plainly', async (
 
 test('names of many languages stand in the PDF as they are written', async () => {
   const names = ['João Conceição', 'Łucja Şahin', 'Nguyễn Thị Ánh', 'Пётр Иванов', 'Ñandú Ægir'];
-  const bytes = await pdfOf(
+  const bytes = await renderPdf(
     paper(names.map((text) => ({ kind: 'text', text }))),
     new Date('2026-11-21T14:00:00Z'),
   );
   const text = await pdfText({ body_base64: bytes.toString('base64') });
   for (const name of names) expect(text).toContain(name);
-  expect(runsOf('李 Li', 'sans').map((run) => run.text)).toEqual(['Li Li']);
+  expect(splitIntoRuns('李 Li', 'sans').map((run) => run.text)).toEqual(['Li Li']);
 });
 
 test('a font file says which letters it has', () => {
-  const [latin, extended] = fontFiles('sans');
+  const [latin, extended] = loadFontFiles('sans');
   expect([latin!.has(0x41), latin!.has(0xe7), latin!.has(0x141), latin!.has(0x2192)]).toEqual([
     true,
     true,
@@ -105,7 +105,7 @@ test('a font file says which letters it has', () => {
     false,
   ]);
   expect(extended!.has(0x141)).toBe(true);
-  expect(() => lettersOf(Buffer.from('OTTO............................'))).toThrow('WOFF');
+  expect(() => readLetters(Buffer.from('OTTO............................'))).toThrow('WOFF');
 });
 
 test('a cell stays a cell, and none of them is a formula', () => {
@@ -128,7 +128,7 @@ test('a cell stays a cell, and none of them is a formula', () => {
     fc.property(
       fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 }),
       (rows) => {
-        const text = csvOf(['a', 'b', 'c'], rows);
+        const text = formatCsv(['a', 'b', 'c'], rows);
         expect(text.startsWith('\ufeffa,b,c\r\n')).toBe(true);
         const { data, errors } = Papa.parse<string[]>(text.slice(1, -2), { newline: '\r\n' });
         expect(errors).toEqual([]);
@@ -148,13 +148,13 @@ test('a cell stays a cell, and none of them is a formula', () => {
 });
 
 test('a file name is one on every system', () => {
-  expect(fileStem('Itinerário', 'João Conceição', 'K7QWZP')).toBe(
+  expect(toFileStem('Itinerário', 'João Conceição', 'K7QWZP')).toBe(
     'itinerario-joao-conceicao-k7qwzp',
   );
-  expect(fileStem('', '//..')).toBe('document');
+  expect(toFileStem('', '//..')).toBe('document');
   fc.assert(
     fc.property(line, (text) => {
-      expect(fileStem(text)).toMatch(/^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$/);
+      expect(toFileStem(text)).toMatch(/^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$/);
     }),
     SEED,
   );
@@ -162,17 +162,17 @@ test('a file name is one on every system', () => {
 
 test('amounts, days and the shift of a day as each language writes them', () => {
   expect([
-    amountText(123_456_789, 'BRL', 'en'),
-    amountText(-123_450, 'BRL', 'pt-BR'),
-    amountText(123_450, 'BRL', 'es'),
-    amountText(1_234, 'JPY', 'en'),
-    amountText(1_234, 'KWD', 'en'),
-    dayText('2026-12-20T22:55', 'en'),
-    dayText('2026-12-20T22:55', 'pt-BR'),
-    dayText('2026-12-20T22:55', 'es'),
-    shiftText('2026-12-20T22:55', '2026-12-21T05:10'),
-    shiftText('2026-12-20T22:55', '2026-12-20T23:10'),
-    shiftText('2027-01-01T00:30', '2026-12-31T23:10'),
+    formatAmount(123_456_789, 'BRL', 'en'),
+    formatAmount(-123_450, 'BRL', 'pt-BR'),
+    formatAmount(123_450, 'BRL', 'es'),
+    formatAmount(1_234, 'JPY', 'en'),
+    formatAmount(1_234, 'KWD', 'en'),
+    formatDay('2026-12-20T22:55', 'en'),
+    formatDay('2026-12-20T22:55', 'pt-BR'),
+    formatDay('2026-12-20T22:55', 'es'),
+    formatShift('2026-12-20T22:55', '2026-12-21T05:10'),
+    formatShift('2026-12-20T22:55', '2026-12-20T23:10'),
+    formatShift('2027-01-01T00:30', '2026-12-31T23:10'),
   ]).toEqual([
     '1,234,567.89',
     '-1.234,50',
@@ -212,7 +212,7 @@ const SAME = new Set([
 test.each(['pt-BR', 'es'] as const)(
   '%s: every word is said, and fills in what English fills in',
   (language) => {
-    const own = new Map(leaves(wordsOf(language)));
+    const own = new Map(leaves(getWords(language)));
     const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     for (const [key, english] of leaves(en)) {
       const said = own.get(key) ?? '';

@@ -1,6 +1,6 @@
 /** The life of a record: sent, placed, seen again, cancelled. */
 import { describe, expect, test } from 'vitest';
-import { importedRecord, isDuplicate, newRecord } from '#main/domain/booking-build.ts';
+import { buildImportedRecord, createRecord, isDuplicate } from '#main/domain/booking-build.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   BACK,
@@ -49,7 +49,7 @@ describe('sent', () => {
   test('an offer without a price for somebody is a broken invariant', () => {
     const passengers = [ANA, BIA, { ...BIA, id: 'third', key: 'PAX9' }];
     expect(() =>
-      newRecord({ ...ORIGIN, ids: counter(), offer: stored(OFFER), passengers }),
+      createRecord({ ...ORIGIN, ids: counter(), offer: stored(OFFER), passengers }),
     ).toThrow('no price for every ADT');
   });
 });
@@ -244,7 +244,7 @@ describe('status', () => {
 
 test("the Order ID stands in the remarks of PROVIDER_06's bookings only", () => {
   const remarks = (provider_type: 'PROVIDER_04' | 'PROVIDER_06') =>
-    importedRecord(
+    buildImportedRecord(
       { ...ORDER, remarks: ['WINDOW SEAT'] },
       { ...ORIGIN, provider_type, ids: counter(), rules: [], rate: SAME_RATE },
     ).remarks.map((r) => `${r.remark_type} ${r.text}`);

@@ -1,7 +1,7 @@
 /** Flights that change, and what a history says of it. */
 
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { BACK, leg, OUT, slice, ticket } from '../../fixtures/flights.ts';
@@ -30,7 +30,7 @@ describe('flights', () => {
 
   test('a later arrival alone is told too', () => {
     const [warning] = flying([OUT.replace('T16:30', 'T16:45')], [BACK]).warnings;
-    expect(inEnglish(warning?.description ?? '')).toMatch(
+    expect(toEnglish(warning?.description ?? '')).toMatch(
       /^LA8084 GRU-MIA now flies .* to 2026-12-20 16:45, before /,
     );
   });
@@ -53,7 +53,7 @@ describe('flights', () => {
     ['HX', 'PROVIDER LA8084 GRU-MIA is given back or cancelled (HX)'],
   ] as const)('status %s', (status, want) => {
     const [warning] = flying([OUT, { status }], [BACK]).warnings;
-    expect(warning && `${warning.type} ${inEnglish(warning.description)}`).toBe(want);
+    expect(warning && `${warning.type} ${toEnglish(warning.description)}`).toBe(want);
   });
 
   test('a cancelled order warns of none of its flights', () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   acceptPrice,
   applyOrder,
-  importedRecord,
-  newChildRecord,
+  buildImportedRecord,
+  createChildRecord,
 } from '#main/domain/booking-build.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { counter, ORIGIN, open, SAME_RATE, seal } from '../../fixtures/flights.ts';
@@ -64,7 +64,7 @@ describe('price', () => {
       total_minor: 100_00,
       passengers: ORDER.passengers.map((p) => ({ ...p, price: null })),
     };
-    const record = importedRecord(silent, {
+    const record = buildImportedRecord(silent, {
       ...ORIGIN,
       ids: counter(),
       rules: [],
@@ -95,7 +95,7 @@ describe('split', () => {
   });
   const reseal = (text: string) => `child(${open(text)})`;
   const child = applyOrder(
-    newChildRecord(whole, moved, 'child', 'ON_HOLD', reseal),
+    createChildRecord(whole, moved, 'child', 'ON_HOLD', reseal),
     half((key) => key !== 'PAX2', 'CHILD1', 130_00),
     { now: LATER, ids: counter('child'), rules: RULES, rate: SAME_RATE, seal },
   );
@@ -127,7 +127,7 @@ describe('split', () => {
   });
 
   test('a number that cannot be opened is left behind', () => {
-    const poor = newChildRecord(whole, moved, 'child', 'ON_HOLD', () => null);
+    const poor = createChildRecord(whole, moved, 'child', 'ON_HOLD', () => null);
     expect(poor.passengers[0]!.documents).toEqual([]);
   });
 });

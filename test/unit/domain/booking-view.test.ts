@@ -1,9 +1,9 @@
 /** Bookings as shown: one whole example, and what depends on state and clock. */
 import { describe, expect, test } from 'vitest';
 import { Booking } from '#main/contract/booking.ts';
-import { applyOrder, importedRecord, newRecord } from '#main/domain/booking-build.ts';
+import { applyOrder, buildImportedRecord, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { bookingView, previewView } from '#main/domain/booking-view.ts';
+import { buildBookingView, previewView } from '#main/domain/booking-view.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../../fixtures/flights.ts';
 
 const view = (record: BookingRecord, now = NOW) =>
-  Booking.parse(bookingView(record, { now, traits: TRAITS, open }));
+  Booking.parse(buildBookingView(record, { now, traits: TRAITS, open }));
 
 const FLIGHT = leg(OUT, { key: 'S1' });
 const RULES = [
@@ -80,7 +80,7 @@ const context = (prefix = 'id') => ({
   seal,
 });
 const held = (change: Partial<ProviderOrder> = {}) =>
-  importedRecord(
+  buildImportedRecord(
     { ...ORDER, ...change },
     { ...ORIGIN, group: { id: 5, name: 'Corporate' }, ...context() },
   );
@@ -262,7 +262,7 @@ test('an adult and a child at one price are two lines', () => {
 });
 
 test('a booking whose outcome is unknown shows what was sent', () => {
-  const record = newRecord({
+  const record = createRecord({
     ...ORIGIN,
     ids: counter(),
     offer: stored(offer([[slice([OUT])]])),
@@ -387,7 +387,7 @@ test('seats and bags stand on their legs, cancelled and other services nowhere',
 });
 
 test('a number that cannot be opened is shown masked', () => {
-  const closed = bookingView(held(), { now: NOW, traits: TRAITS, open: () => null });
+  const closed = buildBookingView(held(), { now: NOW, traits: TRAITS, open: () => null });
   expect(closed.passengers[0]!.documents[0]!.unique_identifier).toBe('····56');
 });
 
@@ -450,7 +450,7 @@ describe('a price call on a booking', () => {
 });
 
 test('an import in the agency’s own currency', () => {
-  const record = importedRecord(
+  const record = buildImportedRecord(
     { ...ORDER, currency: 'BRL' },
     { ...ORIGIN, ...context(), rate: SAME_RATE },
   );

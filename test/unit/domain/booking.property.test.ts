@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Booking } from '#main/contract/booking.ts';
 import type { PricePerPax } from '#main/contract/pricing.ts';
-import { applyOrder, diffRecords, importedRecord } from '#main/domain/booking-build.ts';
+import { applyOrder, buildImportedRecord, diffRecords } from '#main/domain/booking-build.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
-import { bookingView, previewView } from '#main/domain/booking-view.ts';
+import { buildBookingView, previewView } from '#main/domain/booking-view.ts';
 import { toMinor } from '#main/domain/money.ts';
-import { findText, summaryOf } from '#main/domain/search-text.ts';
+import { buildSummary, findText } from '#main/domain/search-text.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { currency, feeRules, orderIn, providerCode, rate } from '../../fixtures/arbitraries.ts';
 import { counter, NOW, ORIGIN, open, seal, TRAITS } from '../../fixtures/flights.ts';
@@ -23,11 +23,12 @@ const anyCase: fc.Arbitrary<Case> = fc
   .chain(([from, to]) => fc.tuple(orderIn(from), rate(from, to), feeRules, providerCode))
   .map(([order, used, rules, provider_type]) => {
     const context = { now: NOW, ids: counter(), rules, rate: used, seal };
-    const record = importedRecord(order, { ...ORIGIN, ...context, provider_type });
+    const record = buildImportedRecord(order, { ...ORIGIN, ...context, provider_type });
     return { order, record, context };
   });
 
-const view = (record: BookingRecord) => bookingView(record, { now: NOW, traits: TRAITS, open });
+const view = (record: BookingRecord) =>
+  buildBookingView(record, { now: NOW, traits: TRAITS, open });
 
 const PARTS = [
   ['fare', 'total_fare'],
@@ -85,7 +86,7 @@ test('no document or redress number stands in a record, its history, its index o
   fc.assert(
     fc.property(anyCase, ({ order, record }) => {
       const sealed = (text: string) => `s${[...text].map((c) => c.charCodeAt(0)).join('-')}`;
-      const hidden = importedRecord(order, {
+      const hidden = buildImportedRecord(order, {
         ...ORIGIN,
         now: NOW,
         ids: counter(),
@@ -96,7 +97,7 @@ test('no document or redress number stands in a record, its history, its index o
       const kept = JSON.stringify([hidden, diffRecords(null, hidden), findText(hidden)]);
       expect(kept).not.toContain('FZ123456');
       expect(kept).not.toContain('1234567890123');
-      expect(JSON.stringify(summaryOf(hidden))).not.toContain('FZ123456');
+      expect(JSON.stringify(buildSummary(hidden))).not.toContain('FZ123456');
     }),
     { seed: 24 },
   );

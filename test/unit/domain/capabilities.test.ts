@@ -1,15 +1,15 @@
 /** What may be done with a booking, as a table; handlers and screens get the same answer. */
 
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { BookingStatus, LegStatus } from '#main/contract/values.ts';
-import { importedRecord } from '#main/domain/booking-build.ts';
+import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
-  bookingCapabilities,
   type Capability,
-  passengerCapabilities,
-  priceCapabilities,
+  getBookingCapabilities,
+  getPassengerCapabilities,
+  getPriceCapabilities,
   requireCapability,
 } from '#main/domain/capabilities.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
@@ -21,7 +21,12 @@ const PEOPLE = [
   person('PAX3 INF Silva/Davi 2026-01-10'),
 ];
 const held = (passengers = PEOPLE): BookingRecord =>
-  importedRecord(order({ passengers }), { ...ORIGIN, ids: counter(), rules: [], rate: SAME_RATE });
+  buildImportedRecord(order({ passengers }), {
+    ...ORIGIN,
+    ids: counter(),
+    rules: [],
+    rate: SAME_RATE,
+  });
 const RECORD = held();
 
 interface Options {
@@ -41,7 +46,7 @@ function may({ record = RECORD, traits = {} }: Options): string {
   const context = { traits: traits && { ...TRAITS, ...traits }, now: NOW };
   return CAPABILITIES.map((capability) => {
     const allowed = requireCapability(record, capability, context);
-    if (!allowed.ok) expect(inEnglish(allowed.error.message)).toMatch(/^[A-Z].*[a-z]$/);
+    if (!allowed.ok) expect(toEnglish(allowed.error.message)).toMatch(/^[A-Z].*[a-z]$/);
     return allowed.ok ? 'yes' : allowed.error.error;
   }).join(' ');
 }
@@ -84,8 +89,8 @@ const issuingAt = (leg_status: LegStatus) => {
 test('only flights that are held are ticketed', () => {
   const yes = LegStatus.options.filter((status) => issuingAt(status) === 'yes');
   expect(yes.join(' ')).toBe('UNSPECIFIED HK KK KL TK HX GK GL GN PK PL BK BL YK');
-  expect(inEnglish(issuingAt('HL') ?? '')).toMatch(/is not confirmed \(HL\); wait for the airline/);
-  expect(inEnglish(issuingAt('UC') ?? '')).toMatch(/is not to be had \(UC\); cancel the booking/);
+  expect(toEnglish(issuingAt('HL') ?? '')).toMatch(/is not confirmed \(HL\); wait for the airline/);
+  expect(toEnglish(issuingAt('UC') ?? '')).toMatch(/is not to be had \(UC\); cancel the booking/);
 });
 
 test('every status is answered for', () => {
@@ -98,7 +103,7 @@ const on = (flags: object) =>
 describe('as shown', () => {
   const context = { traits: TRAITS, now: NOW };
   const of = (record: BookingRecord, traits: ProviderTraits | null = TRAITS) => {
-    const capabilities = bookingCapabilities(record, { traits, now: NOW });
+    const capabilities = getBookingCapabilities(record, { traits, now: NOW });
     return [...on(capabilities), ...capabilities.eligible_documents].join(' ');
   };
 
@@ -122,7 +127,7 @@ describe('as shown', () => {
     const ticketed = { ...RECORD, status: 'TICKETED' as const };
     const cancelled = { ...RECORD, status: 'CANCELLED' as const };
     const flags = (record: BookingRecord, who = ana!) =>
-      on(passengerCapabilities(record, who, context)).join(' ');
+      on(getPassengerCapabilities(record, who, context)).join(' ');
     expect([flags(RECORD), flags(RECORD, davi), flags(ticketed), flags(cancelled)]).toEqual([
       'edit_tsa edit_contact edit_frequent_flyer editable_birthdate edit_passenger_info edit_document mandatory_passenger_info',
       'edit_tsa edit_contact editable_birthdate edit_passenger_info edit_document mandatory_birthdate mandatory_passenger_info',
@@ -132,7 +137,7 @@ describe('as shown', () => {
   });
 
   test('a price', () => {
-    expect(on(priceCapabilities(RECORD, context))).toEqual(['reprice', 'reprice_lowest_price']);
-    expect(on(priceCapabilities({ ...RECORD, status: 'TICKETED' }, context))).toEqual([]);
+    expect(on(getPriceCapabilities(RECORD, context))).toEqual(['reprice', 'reprice_lowest_price']);
+    expect(on(getPriceCapabilities({ ...RECORD, status: 'TICKETED' }, context))).toEqual([]);
   });
 });

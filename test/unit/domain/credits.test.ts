@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { creditsOf } from '#main/domain/credits.ts';
+import { listBookingCredits } from '#main/domain/credits.ts';
 
 test('what the airline tells of its credit stands for what was quoted', () => {
   const kept = {
@@ -34,7 +34,7 @@ test('what the airline tells of its credit stands for what was quoted', () => {
       order: { validating_carrier: 'ZZ', locator: 'ABC123', tickets: [], credits },
     }) as unknown as BookingRecord;
   const shown = (credits?: (typeof told)[]) =>
-    creditsOf(record(credits), 'UTC').map(({ credit }) => [
+    listBookingCredits(record(credits), 'UTC').map(({ credit }) => [
       credit.number,
       credit.passenger?.first_name ?? null,
       credit.amount,

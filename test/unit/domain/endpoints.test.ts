@@ -1,9 +1,9 @@
 /** Where a provider may be: never behind the agency's own walls, in whatever clothes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endpointProblem, isPrivateAddress } from '#main/domain/endpoints.ts';
+import { findEndpointProblem, isPrivateAddress } from '#main/domain/endpoints.ts';
 
-const problem = (url: string) => endpointProblem(url, { training: false });
+const problem = (url: string) => findEndpointProblem(url, { training: false });
 
 test.each([
   'https://ndc.airline.com',
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('while training anything with a host may be used', () => {
-  const training = (url: string) => endpointProblem(url, { training: true });
+  const training = (url: string) => findEndpointProblem(url, { training: true });
   expect(training('http://127.0.0.1:8080/ndc')).toBe(null);
   expect(training('ftp://127.0.0.1')).not.toBe(null);
   expect(training('http://user:pw@127.0.0.1')).not.toBe(null);
@@ -88,7 +88,7 @@ test('any text at all is judged without an exception', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(isPrivateAddress(text) || /^[\da-f.:%]+$/i.test(text)).toBe(true);
-      endpointProblem(text, { training: false });
+      findEndpointProblem(text, { training: false });
     }),
     { seed: 20_261_121 },
   );

@@ -1,9 +1,14 @@
 /** Which rule of the fee table prices a passenger, and at how much. */
 
 import { expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
-import { type FeeFacts, feesFor, feeTableProblems, matchRule } from '#main/domain/fees.ts';
-import { profitOf } from '#main/domain/pricing.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
+import {
+  calculateFees,
+  type FeeFacts,
+  listFeeTableProblems,
+  matchRule,
+} from '#main/domain/fees.ts';
+import { calculateProfit } from '#main/domain/pricing.ts';
 import { OUT, offer, rule, slice, stored } from '../../fixtures/flights.ts';
 
 const FACTS: FeeFacts = {
@@ -43,7 +48,7 @@ test.each<[Partial<FeeFacts>, string]>([
 
 test('no rule, no fee', () => {
   expect(matchRule([rule({ id: 'x', airline: 'G3' })], FACTS)).toBeNull();
-  expect(feesFor([], FACTS, 1000, 'BRL')).toMatchObject({ agent_fee: 0, agent_du: 0 });
+  expect(calculateFees([], FACTS, 1000, 'BRL')).toMatchObject({ agent_fee: 0, agent_du: 0 });
 });
 
 test('amounts: fixed and percent add up, the service fee has a minimum', () => {
@@ -59,7 +64,7 @@ test('amounts: fixed and percent add up, the service fee has a minimum', () => {
       creditcard_fee_percent: 2.9,
     }),
   ];
-  const at = (fare: number) => feesFor(rules, FACTS, fare, 'BRL');
+  const at = (fare: number) => calculateFees(rules, FACTS, fare, 'BRL');
   expect(at(100_00)).toEqual({
     agent_fee: 37_00,
     agent_du: 40_00,
@@ -69,7 +74,10 @@ test('amounts: fixed and percent add up, the service fee has a minimum', () => {
     creditcard_fee_percent: 2.9,
   });
   expect(at(1_000_01)).toMatchObject({ agent_du: 100_00, agent_fee: 50_50, commission: 70_00 });
-  expect(feesFor(rules, FACTS, 1000, 'JPY')).toMatchObject({ agent_fee: 51, consolid_fee: 12 });
+  expect(calculateFees(rules, FACTS, 1000, 'JPY')).toMatchObject({
+    agent_fee: 51,
+    consolid_fee: 12,
+  });
 });
 
 test("the agency's profit is commission and its own fees, not the consolidator's", () => {
@@ -93,7 +101,7 @@ test("the agency's profit is commission and its own fees, not the consolidator's
     {},
     rules,
   );
-  expect(profitOf(priced.lines, 'BRL')).toEqual({
+  expect(calculateProfit(priced.lines, 'BRL')).toEqual({
     amount_commission: 10.5,
     percent_commission: 5,
     agent_fee: 30,
@@ -108,7 +116,9 @@ test("the agency's profit is commission and its own fees, not the consolidator's
 test('what a fee table may not say', () => {
   const rules = [rule({ id: 'a', agent_fee: 10.555 }), rule({ id: 'a', consolid_fee: 1.5 })];
   const problems = (currency: string) =>
-    feeTableProblems(rules, currency).map(({ path, message }) => `${path}: ${inEnglish(message)}`);
+    listFeeTableProblems(rules, currency).map(
+      ({ path, message }) => `${path}: ${toEnglish(message)}`,
+    );
   expect(problems('BRL')).toEqual([
     'rules.0.agent_fee: not an amount of BRL',
     'rules.1.id: this id is used twice',

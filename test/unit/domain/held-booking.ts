@@ -1,6 +1,6 @@
 /** One booking of two adults and an infant, as it is sent, placed and seen again. */
 import type { FeeRule } from '#main/contract/desk.ts';
-import { applyOrder, newRecord } from '#main/domain/booking-build.ts';
+import { applyOrder, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { PassengerDraft } from '#main/domain/passengers.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
@@ -55,7 +55,7 @@ export const OFFER = offer([[slice([OUT])], [slice([BACK])]], {
 });
 
 export const sent = (rules: FeeRule[] = RULES) =>
-  newRecord({
+  createRecord({
     ...ORIGIN,
     ids: counter(),
     offer: stored(OFFER, {}, rules),

@@ -1,15 +1,15 @@
 /** Durations over time zones, connections, flags, baggage words. */
 import { describe, expect, test } from 'vitest';
 import {
-  baggageKind,
-  connectionMinutes,
-  flightType,
-  legDuration,
-  sliceDuration,
-  sliceFlags,
-  travelDates,
+  calculateConnectionMinutes,
+  calculateLegDuration,
+  calculateSliceDuration,
+  getBaggageKind,
+  getFlightType,
+  getSliceFlags,
+  getTravelDates,
 } from '#main/domain/itinerary.ts';
-import { featuresView, legBase, sliceBase } from '#main/domain/itinerary-view.ts';
+import { buildSliceBase, toFeaturesView, toLegBase } from '#main/domain/itinerary-view.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { BACK, leg, OUT, slice } from '../../fixtures/flights.ts';
 
@@ -29,11 +29,11 @@ test.each([
   ['XX1 GRU-QQQ 2026-12-20T10:00 2026-12-20T11:00', 60],
   ['XX1 QQQ-QQX 2026-12-20T10:00 2026-12-20T11:30', 90],
   ['XX1 QQQ-QQX 2026-12-20T10:00 2026-12-20T09:00', 0],
-])('%s takes %i minutes', (text, want) => expect(legDuration(leg(text))).toBe(want));
+])('%s takes %i minutes', (text, want) => expect(calculateLegDuration(leg(text))).toBe(want));
 
 test("the provider's own duration wins", () => {
-  expect(legDuration(leg(OUT, { duration_min: 500 }))).toBe(500);
-  expect(sliceDuration(slice([OUT], { duration_min: 700 }))).toBe(700);
+  expect(calculateLegDuration(leg(OUT, { duration_min: 500 }))).toBe(500);
+  expect(calculateSliceDuration(slice([OUT], { duration_min: 700 }))).toBe(700);
 });
 
 test('a slice lasts from the first departure to the last arrival', () => {
@@ -41,14 +41,14 @@ test('a slice lasts from the first departure to the last arrival', () => {
     leg('LA3200 GRU-BSB 2026-12-20T06:00 2026-12-20T07:50'),
     leg('LA8190 BSB-MIA 2026-12-20T09:30 2026-12-20T16:40'),
   ];
-  expect(legs.map(legDuration)).toEqual([110, 9 * 60 + 10]);
-  expect(connectionMinutes(legs[0]!, legs[1]!)).toBe(100);
-  expect(sliceDuration(slice(legs))).toBe(110 + 100 + 9 * 60 + 10);
+  expect(legs.map(calculateLegDuration)).toEqual([110, 9 * 60 + 10]);
+  expect(calculateConnectionMinutes(legs[0]!, legs[1]!)).toBe(100);
+  expect(calculateSliceDuration(slice(legs))).toBe(110 + 100 + 9 * 60 + 10);
 });
 
 describe('flags', () => {
   const flags = (...args: Parameters<typeof leg>[]) => {
-    const on = Object.entries(sliceFlags(args.map((arg) => leg(...arg))));
+    const on = Object.entries(getSliceFlags(args.map((arg) => leg(...arg))));
     return on.filter(([, set]) => set).map(([name]) => name);
   };
   const gig = (time: string) => `G31 GRU-GIG 2026-12-20T06:00 ${time}`;
@@ -103,7 +103,7 @@ describe('flags', () => {
 
 test('a trip crosses a border or not', () => {
   const type = (...routes: string[]) =>
-    flightType(routes.map((r) => ({ origin: r.slice(0, 3), destination: r.slice(4) })));
+    getFlightType(routes.map((r) => ({ origin: r.slice(0, 3), destination: r.slice(4) })));
   expect([type('GRU-GIG', 'GIG-SSA'), type('GRU-GIG', 'GIG-MIA'), type('GRU-QQQ'), type()]).toEqual(
     ['DOMESTIC', 'INTERNATIONAL', 'DOMESTIC', 'DOMESTIC'],
   );
@@ -111,7 +111,7 @@ test('a trip crosses a border or not', () => {
 
 test('allowances in words', () => {
   const kind = (pieces: number | null, weight_kg: number | null) =>
-    baggageKind({ kind: 'UNSPECIFIED', pieces, weight_kg });
+    getBaggageKind({ kind: 'UNSPECIFIED', pieces, weight_kg });
   expect([kind(0, null), kind(1, 23), kind(2, null), kind(3, null)]).toEqual([
     'NONE',
     'ONE_PIECE',
@@ -123,15 +123,15 @@ test('allowances in words', () => {
     'NONE',
     'UNSPECIFIED',
   ]);
-  expect(baggageKind({ kind: 'NONE', pieces: 2, weight_kg: null })).toBe('NONE');
+  expect(getBaggageKind({ kind: 'NONE', pieces: 2, weight_kg: null })).toBe('NONE');
 });
 
 test('first and last day of travel', () => {
-  expect(travelDates([slice([OUT]), slice([BACK])])).toEqual({
+  expect(getTravelDates([slice([OUT]), slice([BACK])])).toEqual({
     first: '2026-12-20',
     last: '2027-01-05',
   });
-  expect(travelDates([])).toBeNull();
+  expect(getTravelDates([])).toBeNull();
 });
 
 test('a leg and a slice as shown', () => {
@@ -142,7 +142,7 @@ test('a leg and a slice as shown', () => {
     duration_min: 90,
   };
   const flight = leg(OUT, { operating_carrier: 'AA', stops: [stop], arrival_terminal: 'N' });
-  expect(legBase(flight, 'leg-1')).toEqual({
+  expect(toLegBase(flight, 'leg-1')).toEqual({
     id: 'leg-1',
     aircraft: '789',
     origin: 'GRU',
@@ -178,7 +178,7 @@ test('a leg and a slice as shown', () => {
     ],
     is_codeshare: true,
   });
-  expect(sliceBase(slice([flight]), 'slice-1', null)).toEqual({
+  expect(buildSliceBase(slice([flight]), 'slice-1', null)).toEqual({
     id: 'slice-1',
     origin: 'GRU',
     destination: 'MIA',
@@ -206,7 +206,7 @@ test('penalties in their own currency, or in per cent', () => {
     text: null,
   };
   const shown = (change: Partial<ProviderFeature>) => {
-    const [view] = featuresView([{ ...feature, ...change }]);
+    const [view] = toFeaturesView([{ ...feature, ...change }]);
     return [view?.penalty_amount, view?.penalty_amount_type, view?.penalty_currency];
   };
   expect([
@@ -240,7 +240,7 @@ test('conditions say when they hold, and two that contradict each other never st
     ...rest,
   });
   const shown = (...features: ProviderFeature[]) =>
-    featuresView(features).map(({ attribute, when, description }) => [
+    toFeaturesView(features).map(({ attribute, when, description }) => [
       attribute,
       when,
       description,
@@ -271,7 +271,7 @@ test('conditions say when they hold, and two that contradict each other never st
   ]);
   const fee = (penalty_minor: number) =>
     change('CHARGEABLE', { penalty_minor, penalty_type: 'FIXED', penalty_currency: 'USD' });
-  expect(featuresView([fee(90_00), fee(120_00)])).toMatchObject([
+  expect(toFeaturesView([fee(90_00), fee(120_00)])).toMatchObject([
     { penalty_amount: 120, description: several },
   ]);
   // Said twice is said once; the airline's own words tell two apart.

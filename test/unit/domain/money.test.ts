@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   allocate,
+  calculatePercent,
   convert,
-  decimalText,
+  formatDecimal,
   formatMoney,
   isRateValue,
-  percentOf,
   sumMinor,
   toAmount,
   toMinor,
@@ -69,8 +69,8 @@ test('minor units as text', () => {
     [7, 'KWD', '0.007'],
     [-12345, 'KWD', '-12.345'],
   ];
-  expect(rows.map(([value, code]) => [value, code, decimalText(value, code)])).toEqual(rows);
-  expect(() => decimalText(0.5, 'BRL')).toThrow(RangeError);
+  expect(rows.map(([value, code]) => [value, code, formatDecimal(value, code)])).toEqual(rows);
+  expect(() => formatDecimal(0.5, 'BRL')).toThrow(RangeError);
 });
 
 test('conversion, half away from zero', () => {
@@ -115,14 +115,14 @@ test('a rate converts its own pair only, and only if it is above zero', () => {
 
 test('percentages', () => {
   expect([
-    percentOf(1000, 10),
-    percentOf(1005, 10),
-    percentOf(-1005, 10),
-    percentOf(333, 0),
-    percentOf(100_00, 2.345),
-    percentOf(1, 50),
-    percentOf(5_000_000_000, 1e-8),
-    percentOf(0, 1e21),
+    calculatePercent(1000, 10),
+    calculatePercent(1005, 10),
+    calculatePercent(-1005, 10),
+    calculatePercent(333, 0),
+    calculatePercent(100_00, 2.345),
+    calculatePercent(1, 50),
+    calculatePercent(5_000_000_000, 1e-8),
+    calculatePercent(0, 1e21),
   ]).toEqual([100, 101, -101, 0, 235, 1, 1, 0]);
 });
 
@@ -147,7 +147,7 @@ describe('properties', () => {
   test('an amount read back is the amount', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), currency, (value, code) => {
-        expect(toMinor(decimalText(value, code), code)).toBe(value === 0 ? 0 : value);
+        expect(toMinor(formatDecimal(value, code), code)).toBe(value === 0 ? 0 : value);
       }),
       { seed: 1 },
     );

@@ -1,10 +1,10 @@
 /** One person, many spellings; and what a booking is found and listed by. */
 import { describe, expect, test } from 'vitest';
-import { importedRecord } from '#main/domain/booking-build.ts';
-import { derivedId } from '#main/domain/derived-id.ts';
+import { buildImportedRecord } from '#main/domain/booking-build.ts';
+import { deriveId } from '#main/domain/derived-id.ts';
 import { isWholeNumber, maskNumber } from '#main/domain/documents.ts';
-import { fullName, sameName, samePerson, wireSpelling } from '#main/domain/names.ts';
-import { findText, summaryOf } from '#main/domain/search-text.ts';
+import { formatFullName, isSameName, isSamePerson, toWireSpelling } from '#main/domain/names.ts';
+import { buildSummary, findText } from '#main/domain/search-text.ts';
 import {
   BACK,
   counter,
@@ -26,7 +26,7 @@ test.each([
   ['Ægir Þór', 'AEGIR THOR'],
   ['Åse  Bjørn', 'AASE BJOERN'],
   ['İpek', 'IPEK'],
-])('%s is spelled %s on the wire', (name, want) => expect(wireSpelling(name)).toBe(want));
+])('%s is spelled %s on the wire', (name, want) => expect(toWireSpelling(name)).toBe(want));
 
 test.each([
   ['Müller', 'MUELLER', true],
@@ -37,15 +37,17 @@ test.each([
   ['Ana-Maria', 'ANA MARIA', true],
   ['Silva', 'SILVEIRA', false],
   ['Ana', 'ANNA', false],
-])('%s and %s: %s', (a, b, want) => expect([sameName(a, b), sameName(b, a)]).toEqual([want, want]));
+])('%s and %s: %s', (a, b, want) =>
+  expect([isSameName(a, b), isSameName(b, a)]).toEqual([want, want]),
+);
 
 test('a middle name may stand with the first', () => {
   const ana = { first_name: 'Ana', middle_name: 'Rosa', last_name: 'Silva' };
-  expect(samePerson(ana, { first_name: 'ANA ROSA', last_name: 'SILVA' })).toBe(true);
-  expect(samePerson(ana, { first_name: 'ANA', last_name: 'SILVA' })).toBe(true);
-  expect(samePerson(ana, { first_name: 'ROSA', last_name: 'SILVA' })).toBe(false);
-  expect(samePerson(ana, { first_name: 'ANA', last_name: 'SOUZA' })).toBe(false);
-  expect(fullName(ana)).toBe('Ana Rosa Silva');
+  expect(isSamePerson(ana, { first_name: 'ANA ROSA', last_name: 'SILVA' })).toBe(true);
+  expect(isSamePerson(ana, { first_name: 'ANA', last_name: 'SILVA' })).toBe(true);
+  expect(isSamePerson(ana, { first_name: 'ROSA', last_name: 'SILVA' })).toBe(false);
+  expect(isSamePerson(ana, { first_name: 'ANA', last_name: 'SOUZA' })).toBe(false);
+  expect(formatFullName(ana)).toBe('Ana Rosa Silva');
 });
 
 test('document numbers, masked and not', () => {
@@ -56,7 +58,7 @@ test('document numbers, masked and not', () => {
 });
 
 describe('found and listed', () => {
-  const record = importedRecord(
+  const record = buildImportedRecord(
     order({
       slices: [slice([OUT]), slice([BACK])],
       passengers: [
@@ -87,7 +89,7 @@ describe('found and listed', () => {
   });
 
   test('as one line, led by the first adult', () => {
-    expect(summaryOf(record)).toEqual({
+    expect(buildSummary(record)).toEqual({
       status: 'PARTIALLY_TICKETED',
       price_changed: null,
       schedule_changed: null,
@@ -104,7 +106,7 @@ describe('found and listed', () => {
   });
 
   test('with nothing known yet', () => {
-    expect(summaryOf({ ...record, order: null, pricing: null, passengers: [] })).toEqual({
+    expect(buildSummary({ ...record, order: null, pricing: null, passengers: [] })).toEqual({
       status: 'PARTIALLY_TICKETED',
       price_changed: null,
       schedule_changed: null,
@@ -124,11 +126,11 @@ describe('found and listed', () => {
 
 test('a derived id is a UUID, the same for the same place, another for another', () => {
   const places = Array.from({ length: 2000 }, (_, n) =>
-    derivedId('offer', Math.floor(n / 40), n % 40),
+    deriveId('offer', Math.floor(n / 40), n % 40),
   );
   expect(new Set(places).size).toBe(2000);
-  expect(derivedId('offer', 0, 1)).toBe(places[1]);
-  expect(derivedId('a', 1, 11)).not.toBe(derivedId('a', 11, 1));
+  expect(deriveId('offer', 0, 1)).toBe(places[1]);
+  expect(deriveId('a', 1, 11)).not.toBe(deriveId('a', 11, 1));
   for (const id of places) {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   }

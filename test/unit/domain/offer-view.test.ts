@@ -1,7 +1,7 @@
 /** One offer as shown, in another currency than it is sold in, and when offers expire. */
 import { expect, test } from 'vitest';
 import { Offer } from '#main/contract/offer.ts';
-import { offerExpiry, offerView } from '#main/domain/offer-view.ts';
+import { calculateOfferExpiry, toOfferView } from '#main/domain/offer-view.ts';
 import { priceOffer } from '#main/domain/pricing.ts';
 import { leg, NOW, OUT, offer, rule, slice, stored } from '../../fixtures/flights.ts';
 
@@ -45,7 +45,7 @@ test('an offer sold in dollars, for two adults and a child', () => {
     flight_type: 'INTERNATIONAL',
   });
   const view = Offer.parse(
-    offerView({
+    toOfferView({
       ...stored(offer([[slice([OUT])]])),
       offer: sold,
       priced,
@@ -124,12 +124,12 @@ test.each([
   [null, '2026-11-21T15:30:00.000Z'],
   ['soon', '2026-11-21T15:30:00.000Z'],
 ])('an offer that says it expires %s does so at %s', (expires_at, want) => {
-  expect(offerExpiry({ expires_at }, NOW)).toBe(want);
+  expect(calculateOfferExpiry({ expires_at }, NOW)).toBe(want);
 });
 
 test('a train is said to be one, a coach and an unknown type are not', () => {
   const trains = ['TRN', 'BUS', 'XXX', null, '789'].map((aircraft) => {
-    const view = offerView(stored(offer([[slice([leg(OUT, { aircraft })])]])));
+    const view = toOfferView(stored(offer([[slice([leg(OUT, { aircraft })])]])));
     return view.journeys[0]!.slices[0]!.legs[0]!.is_train;
   });
   expect(trains).toEqual([true, false, false, false, false]);

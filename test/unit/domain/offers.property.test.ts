@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Offer } from '#main/contract/offer.ts';
-import { flightType } from '#main/domain/itinerary.ts';
+import { getFlightType } from '#main/domain/itinerary.ts';
 import { toMinor } from '#main/domain/money.ts';
-import { offerExpiry, offerView, type StoredOffer } from '#main/domain/offer-view.ts';
+import { calculateOfferExpiry, type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import { priceOffer } from '#main/domain/pricing.ts';
 import { currency, feeRules, offerIn, providerCode, rate } from '../../fixtures/arbitraries.ts';
 import { NOW } from '../../fixtures/flights.ts';
@@ -26,7 +26,7 @@ const anyOffer = fc
       currency: used.to,
       rate: used,
       rules,
-      flight_type: flightType(legs),
+      flight_type: getFlightType(legs),
     };
     return {
       id: 'vR3uVZ1sQ0yq9bT4nXk7Gw',
@@ -38,7 +38,7 @@ const anyOffer = fc
       passengers: [],
       journeys: [],
       created_at: NOW.toISOString(),
-      expires_at: offerExpiry(offer, NOW),
+      expires_at: calculateOfferExpiry(offer, NOW),
       spent_by: null,
     };
   });
@@ -54,7 +54,7 @@ const PARTS = [
 test('an offer satisfies the contract, and its totals are the sums of what each passenger pays', () => {
   fc.assert(
     fc.property(anyOffer, (stored) => {
-      const view = Offer.parse(offerView(stored));
+      const view = Offer.parse(toOfferView(stored));
       const read = (amount: number) => toMinor(amount, view.currency);
       for (const [each, total] of PARTS) {
         const sum = view.price_per_pax.reduce((s, line) => s + line.quantity * read(line[each]), 0);
@@ -78,7 +78,7 @@ test('showing a stored offer again, after a trip through JSON, gives the same an
   fc.assert(
     fc.property(anyOffer, (stored) => {
       const again = JSON.parse(JSON.stringify(stored)) as StoredOffer;
-      expect(offerView(again)).toEqual(offerView(stored));
+      expect(toOfferView(again)).toEqual(toOfferView(stored));
     }),
     { seed: 12 },
   );
@@ -87,7 +87,7 @@ test('showing a stored offer again, after a trip through JSON, gives the same an
 test('every slice has a token of its own, and ids that are not it', () => {
   fc.assert(
     fc.property(anyOffer, (stored) => {
-      const slices = offerView(stored).journeys.flatMap((journey) => journey.slices);
+      const slices = toOfferView(stored).journeys.flatMap((journey) => journey.slices);
       const tokens = slices.map((slice) => slice.token);
       const ids = slices.flatMap((slice) => [slice.id, ...slice.legs.map((leg) => leg.id)]);
       expect(new Set(tokens).size).toBe(slices.length);

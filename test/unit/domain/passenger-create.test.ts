@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { PassengerInput } from '#main/contract/passenger.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { checkPassengers } from '#main/domain/passengers.ts';
 import type { SearchPassenger } from '#main/providers/provider.ts';
 import { BACK, counter, NOW, OUT, offer, slice } from '../../fixtures/flights.ts';
@@ -41,7 +41,7 @@ function said(inputs: Input[], passengers = SEATS): string[] {
   const checked = check(inputs, passengers);
   if (checked.ok) return [];
   expect(checked.error.error).toBe('INVALID_REQUEST');
-  return checked.error.details.map(({ path, message }) => `${path}: ${inEnglish(message)}`);
+  return checked.error.details.map(({ path, message }) => `${path}: ${toEnglish(message)}`);
 }
 
 test('a party by the rules', () => {
@@ -103,7 +103,7 @@ test('a party by the rules', () => {
 describe('whose infant', () => {
   const ties = (inputs: Input[], passengers = SEATS) => {
     const checked = check(inputs, passengers);
-    if (!checked.ok) return checked.error.details.map((d) => `${d.path}: ${inEnglish(d.message)}`);
+    if (!checked.ok) return checked.error.details.map((d) => `${d.path}: ${toEnglish(d.message)}`);
     const holds = checked.value.filter((p) => p.infant_key !== null);
     return holds.map(
       (p) => `${p.first_name}: ${checked.value.find((i) => i.key === p.infant_key)!.first_name}`,

@@ -1,14 +1,14 @@
 /** Changes to the passengers of a held booking: data, frequent flyers, and who leaves in a split. */
 
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
-import { importedRecord } from '#main/domain/booking-build.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
+import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
   checkFrequentFlyers,
   checkSplit,
   checkUpdate,
-  providerPassengers,
+  toProviderPassengers,
 } from '#main/domain/passengers.ts';
 import {
   counter,
@@ -47,7 +47,7 @@ const ORDER = order({
 });
 
 const held = (change: Parameters<typeof order>[0] = {}): BookingRecord =>
-  importedRecord(
+  buildImportedRecord(
     { ...ORDER, ...change },
     { ...ORIGIN, ids: counter(), rules: [], rate: SAME_RATE },
   );
@@ -68,7 +68,7 @@ function said(infos: Infos, record = RECORD): string[] {
   if (checked.ok) return [];
   return checked.error.details.map(
     ({ path, message }) =>
-      `${checked.error.error} ${path.replace('booking_passengers_info.', '')}: ${inEnglish(message)}`,
+      `${checked.error.error} ${path.replace('booking_passengers_info.', '')}: ${toEnglish(message)}`,
   );
 }
 
@@ -209,7 +209,7 @@ describe('frequent flyers', () => {
     const checked = set(entries);
     return checked.ok
       ? []
-      : checked.error.details.map(({ path, message }) => `${path}: ${inEnglish(message)}`);
+      : checked.error.details.map(({ path, message }) => `${path}: ${toEnglish(message)}`);
   };
 
   test("a passenger's entry for that airline is replaced, the others stay", () => {
@@ -267,7 +267,7 @@ describe('split', () => {
     return checked.ok
       ? checked.value.passenger_keys.join()
       : checked.error.details
-          .map(({ path, message }) => `${path}: ${inEnglish(message)}`)
+          .map(({ path, message }) => `${path}: ${toEnglish(message)}`)
           .join('; ');
   };
 
@@ -291,13 +291,13 @@ describe("in the provider's terms", () => {
   const base = RECORD.passengers;
 
   test('numbers are opened, infants tied, prices those of the order', () => {
-    const [ana] = providerPassengers(base, RECORD.order!, { open, redress: {} });
+    const [ana] = toProviderPassengers(base, RECORD.order!, { open, redress: {} });
     expect(ana).toEqual({ ...ORDER.passengers[0], redress: null });
   });
 
   test('a redress number given before is sent again, unless the update says otherwise', () => {
     const kept = base.map((p) => ({ ...p, sealed_redress: seal(`R-${p.key}`) }));
-    const sent = providerPassengers(kept, RECORD.order!, {
+    const sent = toProviderPassengers(kept, RECORD.order!, {
       open,
       redress: { [BIA]: 'NEW', [CAIO]: '' },
     });
@@ -306,6 +306,6 @@ describe("in the provider's terms", () => {
 
   test('a number that cannot be opened stops everything', () => {
     const closed = { open: () => null, redress: {} };
-    expect(() => providerPassengers(base, RECORD.order!, closed)).toThrow('cannot be opened');
+    expect(() => toProviderPassengers(base, RECORD.order!, closed)).toThrow('cannot be opened');
   });
 });

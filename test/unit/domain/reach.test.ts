@@ -1,16 +1,21 @@
 /** What a provider's state is after each sighting: one proves little, two in a row or an answer turn it. */
 import { expect, test } from 'vitest';
-import { isReachable, type Sighting, sighted, unknownReach } from '#main/domain/reach.ts';
+import {
+  applySighting,
+  buildUnknownReach,
+  isReachable,
+  type Sighting,
+} from '#main/domain/reach.ts';
 
 const AT = new Date('2026-11-21T12:00:00Z');
 
 /** 'PROBED SILENT …' → the state after each. */
 const states = (seen: string): string => {
-  let reach = unknownReach(AT);
+  let reach = buildUnknownReach(AT);
   return seen
     .split(' ')
     .map((sighting) => {
-      reach = sighted(reach, sighting as Sighting, AT);
+      reach = applySighting(reach, sighting as Sighting, AT);
       return reach.state;
     })
     .join(' ');
@@ -33,9 +38,9 @@ test.each([
 });
 
 test('what nobody knows yet is tried', () => {
-  const unknown = unknownReach(AT);
-  const silent = sighted(unknown, 'SILENT', AT);
-  expect([unknown, silent, sighted(silent, 'SILENT', AT)].map(isReachable)).toEqual([
+  const unknown = buildUnknownReach(AT);
+  const silent = applySighting(unknown, 'SILENT', AT);
+  expect([unknown, silent, applySighting(silent, 'SILENT', AT)].map(isReachable)).toEqual([
     true,
     true,
     false,

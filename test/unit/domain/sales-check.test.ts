@@ -1,7 +1,7 @@
 /** What differs between our documents of a period and a provider's own books, each kind of it. */
 import { expect, test } from 'vitest';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { salesDifferences } from '#main/domain/day-end/sales-check.ts';
+import { findSalesDifferences } from '#main/domain/day-end/sales-check.ts';
 import type { SoldDocument } from '#main/providers/provider.ts';
 import { ticket } from '../../fixtures/flights.ts';
 import { HELD_ORDER, held, seen } from './payment/money-booking.ts';
@@ -30,7 +30,7 @@ const told = (over: Partial<SoldDocument> & { number: string }): SoldDocument =>
 });
 const ALL = ['9570000000001', '9570000000002', '9570000000005'].map((number) => told({ number }));
 const differs = (reported: SoldDocument[]) =>
-  salesDifferences([issued], reported, DAY).map(({ kind, number, here, reported: there }) =>
+  findSalesDifferences([issued], reported, DAY).map(({ kind, number, here, reported: there }) =>
     [kind, number, here?.state, here?.total, there?.state, there?.total].join(' '),
   );
 
@@ -77,7 +77,7 @@ test('another form of payment is told where both know the one there was', () => 
       payment_pax_details: [{ ticket_number: number }],
     })) as unknown as BookingRecord['payments'];
   const forms = (payments: BookingRecord['payments'], method: SoldDocument['method']) =>
-    salesDifferences(
+    findSalesDifferences(
       [{ ...issued, payments }],
       [told({ number, method }), ...ALL.slice(1)],
       DAY,

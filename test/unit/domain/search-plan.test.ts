@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { SearchInput } from '#main/contract/offer.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { planSearch } from '#main/domain/search-plan.ts';
 
 /** 23:30 on 21 November in São Paulo; already the 22nd in Lisbon, Tokyo and by UTC. */
@@ -15,7 +15,7 @@ function said(input: Partial<SearchInput> & { route: string }, now = NOW): strin
     return plan.value.journeys.map((j) => `${j.origin}-${j.destination} ${j.date}`).join(', ');
   }
   expect(plan.error.error).toBe('INVALID_REQUEST');
-  return plan.error.details.map(({ path, message }) => `${path}: ${inEnglish(message)}`).join('; ');
+  return plan.error.details.map(({ path, message }) => `${path}: ${toEnglish(message)}`).join('; ');
 }
 
 const DAYS = ['01', '02', '03', '04', '05', '06', '07'];
@@ -77,7 +77,7 @@ describe('who travels', () => {
     const passengers = booked?.map((pax_type) => ({ pax_type }));
     const plan = planSearch({ route: ROUTE, ...input }, { now: NOW, passengers });
     if (!plan.ok)
-      return plan.error.details.map((d) => `${d.path}: ${inEnglish(d.message)}`).join('; ');
+      return plan.error.details.map((d) => `${d.path}: ${toEnglish(d.message)}`).join('; ');
     return plan.value.passengers.map((p) => `${p.key} ${p.pax_type}`).join(', ');
   };
 

@@ -1,10 +1,10 @@
 /** From tokens to what is bought, on a small search of three offers. */
 
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { resolveSelection } from '#main/domain/selection.ts';
-import { readSliceToken, sliceToken } from '#main/domain/tokens.ts';
+import { buildSliceToken, readSliceToken } from '#main/domain/tokens.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { BACK, leg, NOW, OUT, offer, slice, stored } from '../../fixtures/flights.ts';
 
@@ -27,7 +27,8 @@ const MIXED = made('mixed', 200_00, ['LIGHT', 'FULL']);
 const DEAR = made('dear', 250_00, ['LIGHT', 'FULL']);
 const SHELF = [LIGHT, FULL, DEAR, MIXED];
 
-const token = (name: string, journey: number, index = 0) => sliceToken(id(name), journey, index);
+const token = (name: string, journey: number, index = 0) =>
+  buildSliceToken(id(name), journey, index);
 
 interface Options {
   offers?: StoredOffer[];
@@ -40,7 +41,7 @@ const choose = (tokens: string[], { offers = SHELF, now = NOW, combinable }: Opt
 /** What is bought, or why not. */
 function said(tokens: string[], options: Options = {}): string {
   const chosen = choose(tokens, options);
-  if (!chosen.ok) return `${chosen.error.error}: ${inEnglish(chosen.error.message)}`;
+  if (!chosen.ok) return `${chosen.error.error}: ${toEnglish(chosen.error.message)}`;
   const { selections, shown_total, shown } = chosen.value;
   const flights = shown.offer.journeys.map(({ slices }) =>
     slices.map(({ legs: [first] }) => `${first!.flight_number} ${first!.brand!.name}`).join(' or '),
@@ -190,8 +191,8 @@ describe('a combination', () => {
 
 test('tokens', () => {
   const ref = { offer_id: 'abcdefghijklmnop-_', journey: 5, slice: 40 };
-  expect(readSliceToken(sliceToken(ref.offer_id, 5, 40))).toEqual(ref);
-  expect(sliceToken(ref.offer_id, 5, 40)).toMatch(/^[A-Za-z0-9._-]+$/);
+  expect(readSliceToken(buildSliceToken(ref.offer_id, 5, 40))).toEqual(ref);
+  expect(buildSliceToken(ref.offer_id, 5, 40)).toMatch(/^[A-Za-z0-9._-]+$/);
   expect(
     [
       '',
@@ -204,5 +205,5 @@ test('tokens', () => {
       'abcdefghijklmnop.1.1.1',
     ].map(readSliceToken),
   ).toEqual(Array(8).fill(null));
-  expect(() => sliceToken('short', 0, 0)).toThrow();
+  expect(() => buildSliceToken('short', 0, 0)).toThrow();
 });

@@ -1,6 +1,6 @@
 /** What an order must show before a lost change of passengers' data is believed to have happened. */
 import { expect, test } from 'vitest';
-import { passengersChanged } from '#main/operations/effects/service.ts';
+import { hasChangedPassengers } from '#main/operations/effects/service.ts';
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 
 const ana: ProviderOrderPassenger = {
@@ -59,5 +59,5 @@ const rows: [name: string, before: Part, wanted: Part, now: Part, want: boolean]
 test.each(rows)('%s', (_name, before, wanted, now, want) => {
   const was = { ...ana, ...before };
   const sides = { before: [was], wanted: [{ ...was, ...wanted }], told: [was] };
-  expect(passengersChanged(sides, [{ ...ana, ...now }])).toBe(want);
+  expect(hasChangedPassengers(sides, [{ ...ana, ...now }])).toBe(want);
 });

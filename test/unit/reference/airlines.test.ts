@@ -2,17 +2,17 @@
 // every region can carry a simulated schedule.
 
 import { describe, expect, test } from 'vitest';
-import { allAircraft, findAircraft } from '../../../main/reference/aircraft.ts';
+import { findAircraft, listAircraft } from '../../../main/reference/aircraft.ts';
 import {
-  airlineByAccountingCode,
-  allAirlines,
   findAirline,
+  findAirlineByAccountingCode,
+  listAirlines,
   suggestAirlines,
 } from '../../../main/reference/airlines.ts';
 import { findAirport } from '../../../main/reference/airports.ts';
-import { allCountries, findCountry } from '../../../main/reference/countries.ts';
+import { findCountry, listCountries } from '../../../main/reference/countries.ts';
 
-const active = allAirlines().filter((airline) => airline.active);
+const active = listAirlines().filter((airline) => airline.active);
 
 test.each(
   `LA 045|JJ 957|AA 001|G3 127|AD 577|TP 047|AF 057|BA 125|LH 220|UA 016|DL 006|IB 075|CM 230|AV 134
@@ -23,7 +23,7 @@ SA 083|KQ 706|AT 147|NZ 086|FJ 260|OB 930|H2 605|Y4 036`.split(/[|\n]/),
 )('%s', (line) => {
   const [code, accounting_code] = line.split(' ');
   expect(findAirline(code!)).toMatchObject({ code, accounting_code, active: true });
-  expect(airlineByAccountingCode(accounting_code!)?.code).toBe(code);
+  expect(findAirlineByAccountingCode(accounting_code!)?.code).toBe(code);
 });
 
 describe('active airlines', () => {
@@ -57,7 +57,7 @@ describe('active airlines', () => {
         hubs_by_region.get(region)!.add(hub);
       }
     }
-    const regions = new Set(allCountries().map((country) => country.region));
+    const regions = new Set(listCountries().map((country) => country.region));
     regions.delete('antarctica');
     for (const region of regions) {
       expect(hubs_by_region.get(region)?.size, region).toBeGreaterThanOrEqual(4);
@@ -67,7 +67,7 @@ describe('active airlines', () => {
 
 describe('all airlines', () => {
   test('are there once; the inactive have no hubs', () => {
-    const all = allAirlines();
+    const all = listAirlines();
     expect(new Set(all.map((airline) => airline.code)).size).toBe(all.length);
     expect(all.filter((airline) => !airline.active && airline.hubs.length > 0)).toEqual([]);
     expect(all.filter((a) => a.country !== '' && !findCountry(a.country))).toEqual([]);
@@ -88,7 +88,7 @@ describe('all airlines', () => {
 
   test('unknown text and codes', () => {
     expect(findAirline('zz9')).toBeUndefined();
-    expect(airlineByAccountingCode('000')).toBeUndefined();
+    expect(findAirlineByAccountingCode('000')).toBeUndefined();
     expect(suggestAirlines('')).toEqual([]);
   });
 });
@@ -119,7 +119,7 @@ describe('aircraft', () => {
   });
 
   test('every type is there once, with sensible figures', () => {
-    const all = allAircraft();
+    const all = listAircraft();
     expect(all.length).toBeGreaterThan(60);
     expect(new Set(all.map((type) => type.code)).size).toBe(all.length);
     expect(all.filter((t) => t.seats_typical < 1 || t.range_km < 50 || t.cruise_kmh < 50)).toEqual(

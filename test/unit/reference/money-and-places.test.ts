@@ -1,13 +1,17 @@
 // Currencies, countries and connecting times.
 
 import { describe, expect, test } from 'vitest';
-import { allAirports } from '../../../main/reference/airports.ts';
+import { listAirports } from '../../../main/reference/airports.ts';
 import {
-  minimumConnectingTime,
-  minimumTransferTime,
+  getMinimumConnectingTime,
+  getMinimumTransferTime,
 } from '../../../main/reference/connecting-times.ts';
-import { allCountries, findCountry } from '../../../main/reference/countries.ts';
-import { allCurrencies, findCurrency, minorDigits } from '../../../main/reference/currencies.ts';
+import { findCountry, listCountries } from '../../../main/reference/countries.ts';
+import {
+  findCurrency,
+  getMinorDigits,
+  listCurrencies,
+} from '../../../main/reference/currencies.ts';
 
 describe('currencies', () => {
   test.each([
@@ -24,16 +28,16 @@ describe('currencies', () => {
     ['TND', 3],
     ['XCG', 2],
   ])('%s has %d minor digits', (code, digits) => {
-    expect(minorDigits(code)).toBe(digits);
+    expect(getMinorDigits(code)).toBe(digits);
   });
 
   test('unknown is an error, never two digits', () => {
-    expect(() => minorDigits('ZZZ')).toThrow(RangeError);
+    expect(() => getMinorDigits('ZZZ')).toThrow(RangeError);
     expect(findCurrency('ZZZ')).toBeUndefined();
   });
 
   test('each is there once', () => {
-    const codes = allCurrencies().map((currency) => currency.code);
+    const codes = listCurrencies().map((currency) => currency.code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.length).toBeGreaterThan(150);
   });
@@ -56,7 +60,7 @@ describe('countries', () => {
   });
 
   test('every one has a known currency', () => {
-    expect(allCountries().filter((country) => !findCurrency(country.currency))).toEqual([]);
+    expect(listCountries().filter((country) => !findCurrency(country.currency))).toEqual([]);
     expect(findCountry('XX')).toBeUndefined();
   });
 });
@@ -71,23 +75,23 @@ describe('connecting times', () => {
     ['FEN', 'D', 'D', 30],
     ['ARN', 'D', 'I', 75],
   ] as const)('%s %s to %s is %d minutes', (airport, arriving, departing, minutes) => {
-    expect(minimumConnectingTime(airport, arriving, departing)).toBe(minutes);
+    expect(getMinimumConnectingTime(airport, arriving, departing)).toBe(minutes);
   });
 
   test('every airport has a time between a quarter of an hour and three hours', () => {
-    for (const { code } of allAirports()) {
+    for (const { code } of listAirports()) {
       for (const arriving of ['D', 'I'] as const) {
         for (const departing of ['D', 'I'] as const) {
-          const minutes = minimumConnectingTime(code, arriving, departing);
+          const minutes = getMinimumConnectingTime(code, arriving, departing);
           expect(minutes >= 15 && minutes <= 180, code).toBe(true);
         }
       }
     }
-    expect(() => minimumConnectingTime('ZZZ', 'D', 'D')).toThrow(RangeError);
+    expect(() => getMinimumConnectingTime('ZZZ', 'D', 'D')).toThrow(RangeError);
   });
 
   test('changing airports takes hours more', () => {
-    expect(minimumTransferTime('GRU', 'CGH', 'I', 'D')).toBe(300);
-    expect(minimumTransferTime('GRU', 'GRU', 'I', 'D')).toBe(120);
+    expect(getMinimumTransferTime('GRU', 'CGH', 'I', 'D')).toBe(300);
+    expect(getMinimumTransferTime('GRU', 'GRU', 'I', 'D')).toBe(120);
   });
 });

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allAirports, findCity, suggestPlaces } from '../../../main/reference/airports.ts';
+import { findCity, listAirports, suggestPlaces } from '../../../main/reference/airports.ts';
 import other_names from '../../../main/reference/data/place-names.json' with { type: 'json' };
 
 fc.configureGlobal({ seed: 20_261_121 });
@@ -63,7 +63,7 @@ test('nothing typed, nothing suggested', () => {
 });
 
 test('every airport comes first for its own code, behind its city at most', () => {
-  const late = allAirports().filter(
+  const late = listAirports().filter(
     ({ code }) => !suggestPlaces(code, 2).some((place) => place.code === code),
   );
   expect(late).toEqual([]);

@@ -3,12 +3,12 @@
  * that no fare on the line is of is sold at that GDS, and what is shut is refused with what is open.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { GdsPlace } from '#renderer/features/booking/current-booking-state.ts';
-import { gdsPlaces, isSameGds, readGdsCounts } from '#renderer/features/queues/gds-queues.ts';
-import { lineClasses } from '#renderer/features/search/booking-classes.ts';
+import { isSameGds, listGdsPlaces, readGdsCounts } from '#renderer/features/queues/gds-queues.ts';
+import { listLineClasses } from '#renderer/features/search/booking-classes.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const OUT = formatGdsDate(addDays(today, 30));
 
 const ENTRIES: Readonly<
@@ -53,7 +53,7 @@ function lineOf(at: Workstation, provider_type: string) {
   const rows = rowsOf(at.area());
   for (const [index, row] of rows.entries()) {
     const legs = row.slices.flatMap((slice) => slice.legs);
-    const gds = lineClasses(at.area().search?.classes, row.slices);
+    const gds = listLineClasses(at.area().search?.classes, row.slices);
     const own = gds.find((one) => one.provider_type === provider_type)?.flights[0] ?? [];
     const offered = legs.map((leg) => leg.fare_info.fare_class);
     const open = own.find((one) => (one.seats ?? 0) >= 2 && !offered.includes(one.code));
@@ -82,7 +82,7 @@ it.each([
     const others = told.filter(({ why }) => why !== null);
     expect(others.map(({ provider_type }) => provider_type)).not.toContain(provider);
     expect(
-      others.every(({ why }) => /sells fares and tells no booking classes/.test(inEnglish(why!))),
+      others.every(({ why }) => /sells fares and tells no booking classes/.test(toEnglish(why!))),
     ).toBe(true);
     // What is shut is not sold, and the refusal says what is open.
     at.enter(sell(`2${shut}${line}`));
@@ -134,7 +134,7 @@ it('walks the queues of a GDS by arrows, opens a record, takes it off and goes o
   await at.until((area) => area.screen === 'desk');
   // The rows of a GDS come after the agency's own, by the same arrows.
   await readGdsCounts(at.desk, at.area().name);
-  const places = gdsPlaces(at.area().agency_queues.gds);
+  const places = listGdsPlaces(at.area().agency_queues.gds);
   const index = places.findIndex((one) => isSameGds(one, place as GdsPlace));
   expect(index).toBeGreaterThanOrEqual(0);
   const lists = 1 + (at.area().agency_queues.queues?.length ?? 0) + places.length;

@@ -3,16 +3,16 @@ import '#test/fixtures/languages.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallOptions, CallResult } from '#main/contract/call.ts';
 import {
+  createFailure,
   type ErrorWord,
-  errorBody,
   type Failure,
-  failure,
-  malformed,
+  refuseMalformed,
+  toErrorBody,
 } from '#main/contract/errors.ts';
 import { operations } from '#main/contract/operations.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import { createClient, inWords } from '#renderer/app/client/client.ts';
-import { lostAnswer, type Transport } from '#renderer/app/client/transport.ts';
+import { createClient, translateClient } from '#renderer/app/client/client.ts';
+import { buildLostAnswer, type Transport } from '#renderer/app/client/transport.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 
 interface Asked {
@@ -30,9 +30,9 @@ const ANSWERED = {
 } as unknown as CallResult;
 const refused = (word: ErrorWord): CallResult => ({
   ok: false,
-  error: errorBody(failure(word, word)),
+  error: toErrorBody(createFailure(word, word)),
 });
-const LOST: CallResult = { ok: false, error: lostAnswer('connection reset') };
+const LOST: CallResult = { ok: false, error: buildLostAnswer('connection reset') };
 
 function setUp(answers: (CallResult | Promise<CallResult>)[] = []) {
   const asked: Asked[] = [];
@@ -116,8 +116,8 @@ describe('giving up', () => {
 /** What the service says of an input, as it reaches the screen in a language. */
 async function shown(failed: Failure, language: LanguageCode): Promise<string[]> {
   setLanguage(language);
-  const { client } = setUp([{ ok: false, error: errorBody(failed) }]);
-  const result = await inWords(client).call('booking.get', CANCEL);
+  const { client } = setUp([{ ok: false, error: toErrorBody(failed) }]);
+  const result = await translateClient(client).call('booking.get', CANCEL);
   setLanguage('en');
   if (result.ok) throw new Error('it was refused');
   return [result.error.message, ...result.error.details.map(({ message }) => message)];
@@ -130,7 +130,9 @@ describe.each(['en', 'pt-BR', 'es'] as const)(
     const wrong = Object.entries(operations).flatMap(([name, { input }]) =>
       [{}, ...Object.keys('shape' in input ? input.shape : {}).map((field) => ({ [field]: [{}] }))]
         .map((value) => input.safeParse(value))
-        .flatMap((read) => (read.success ? [] : [{ name, failed: malformed(read.error.issues) }])),
+        .flatMap((read) =>
+          read.success ? [] : [{ name, failed: refuseMalformed(read.error.issues) }],
+        ),
     );
 
     it('in what is malformed', async () => {
@@ -151,7 +153,9 @@ describe.each(['en', 'pt-BR', 'es'] as const)(
       'no such place: birth_date',
     ])('in %j', async (message) => {
       const details = [{ path: 'route', message: 'no such place' }];
-      const said = (await shown(failure('INVALID_REQUEST', message, details), language)).join(' ');
+      const said = (await shown(createFailure('INVALID_REQUEST', message, details), language)).join(
+        ' ',
+      );
       expect(said).not.toMatch(/route|origin|first_name|birth_date/);
       expect(said).toContain('no such place');
     });
@@ -161,7 +165,7 @@ describe.each(['en', 'pt-BR', 'es'] as const)(
       'Sold in GRU at 14.30',
       'Use www.airline.example',
     ])('and what is none stays: %s', async (message) => {
-      expect(await shown(failure('PROVIDER_ERROR', message), language)).toContain(message);
+      expect(await shown(createFailure('PROVIDER_ERROR', message), language)).toContain(message);
     });
   },
 );

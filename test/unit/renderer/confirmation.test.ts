@@ -1,7 +1,7 @@
 /** Paper that says what it is, before anything else. */
 import { expect, it } from 'vitest';
 import type { Booking } from '#main/contract/booking.ts';
-import { paperOf } from '#renderer/features/outbox/confirmation.ts';
+import { buildPaper } from '#renderer/features/outbox/confirmation.ts';
 import { someBooking } from './bookings.ts';
 import { outboxItem } from './outbox-items.ts';
 
@@ -13,7 +13,7 @@ const terms = {
 const as = (booking_status: Booking['booking_status'], more: Partial<Booking> = {}) => {
   const booking = { ...someBooking(), booking_status, ...more };
   const item = outboxItem('x', { booking_id: booking.id, reference: 'AQREF', limit_total: 9000 });
-  return paperOf(booking, [item], terms);
+  return buildPaper(booking, [item], terms);
 };
 
 it.each([

@@ -1,7 +1,7 @@
 /** What must never happen at the counter, as state over the real service: what was meant, sent and said. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { changeRow } from '#renderer/features/sell/selling.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
@@ -9,7 +9,7 @@ import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './works
 const UNDER_LOAD_MS = 60_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 let service: Service;

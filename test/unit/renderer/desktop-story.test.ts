@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Printed } from '#main/contract/call.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { isSending } from '#renderer/app/desk-context.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 async function start() {

@@ -4,14 +4,14 @@
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { hostDisplay, textOf } from '#renderer/features/host-display/host-display.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { getHostDisplay, getLineText } from '#renderer/features/host-display/host-display.ts';
 import { changeRow } from '#renderer/features/sell/selling.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 
 let service: Service;
 let close: () => Promise<void>;
@@ -66,6 +66,6 @@ it('are written with the booking, beside a meal, and changed by entry and form',
   await vi.waitUntil(async () => (await docos()).includes('//K/····76///US'));
   const { booking, notes } = at.area();
   expect(booking?.booking.passengers[0]?.phone_number).toContain('4444');
-  const { lines } = hostDisplay(booking!.booking, { language: 'AMADEUS', notes, open: [] });
-  expect(lines.map(textOf).join('\n')).toContain('SSR DOCO');
+  const { lines } = getHostDisplay(booking!.booking, { language: 'AMADEUS', notes, open: [] });
+  expect(lines.map(getLineText).join('\n')).toContain('SSR DOCO');
 });

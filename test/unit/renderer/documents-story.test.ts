@@ -3,15 +3,15 @@ import '#test/fixtures/languages.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { dayKeys } from '#renderer/features/documents/day-rows.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { listDayKeys } from '#renderer/features/documents/day-rows.ts';
 import {
-  dueMinor,
-  newPayment,
-  paymentLines,
+  createPayment,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { pdfText, tableOf, textOfFile } from '../../documents/reading.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
   await close();
 });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
 const said = (at: Workstation) => [at.area().answer?.kind, at.area().answer?.text];
@@ -70,11 +70,11 @@ async function sold(at: Workstation) {
   await at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);
   at.enter('TTP');
   const { booking } = at.area();
-  const due = issueDue(booking!.booking, at.area().issue!.passenger_ids);
-  const forms = [newPayment('INVOICE', dueMinor(due), due.currency)];
+  const due = calculateIssueDue(booking!.booking, at.area().issue!.passenger_ids);
+  const forms = [createPayment('INVOICE', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     swipe: () => undefined,
@@ -220,11 +220,11 @@ it('adds up the day, goes down to a document and back, and gives it as a table',
     Math.round(total * 100),
     currency,
   ]);
-  expect(dayKeys(at.area())).toEqual(['SALE']);
+  expect(listDayKeys(at.area())).toEqual(['SALE']);
   at.enter('DAYEND NEXT');
-  expect([at.area().day!.group, dayKeys(at.area())]).toEqual(['form', ['INVOICE UNSPECIFIED']]);
+  expect([at.area().day!.group, listDayKeys(at.area())]).toEqual(['form', ['INVOICE UNSPECIFIED']]);
   at.desk.actions.enter();
-  expect(dayKeys(at.area())).toHaveLength(1);
+  expect(listDayKeys(at.area())).toHaveLength(1);
   at.desk.actions.escape();
   expect([at.area().screen, at.area().day!.open]).toEqual(['dayend', null]);
   at.enter('CSV');

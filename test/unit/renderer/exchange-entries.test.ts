@@ -1,14 +1,17 @@
 /** An exchange by entries alone, as each language has them, through the real service. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import {
-  dueMinor,
-  newPayment,
-  paymentLines,
+  createPayment,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { exchangeDue, issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import {
+  calculateExchangeDue,
+  calculateIssueDue,
+} from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -20,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 async function type(line: string): Promise<void> {
@@ -33,11 +36,11 @@ async function type(line: string): Promise<void> {
   await at.until((area) => area.waiting === null && area.search?.state !== 'running');
 }
 
-function payInCash(due: ReturnType<typeof issueDue>): void {
-  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+function payInCash(due: ReturnType<typeof calculateIssueDue>): void {
+  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     clear: () => undefined,
@@ -65,7 +68,7 @@ it('gives up, searches in place of it, estimates and reissues in each language',
   at.enter('SS1; NM1REISS/ANA MRS; APE-ANA@EXAMPLE.COM; ER');
   await at.until((area) => area.booking !== null && area.waiting === null);
   await type('TTP');
-  payInCash(issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
+  payInCash(calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
   at.enter('TTP');
   await confirm();
   const issued = at.area().booking!.booking;
@@ -98,7 +101,7 @@ it('gives up, searches in place of it, estimates and reissues in each language',
   const { estimate } = at.area().exchange!;
   if (estimate!.amount_due > 0) {
     await type(go_on);
-    payInCash(exchangeDue(issued, estimate!));
+    payInCash(calculateExchangeDue(issued, estimate!));
   }
   at.enter(go_on);
   await confirm();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { estimateTable } from '#renderer/features/exchange/exchange-rows.ts';
-import { exchangeDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateExchangeDue } from '#renderer/features/ticketing/sale-money.ts';
 import { readTicketNumber, readTicketNumbers } from '#renderer/i18n/ticket-text.ts';
 import { someBooking } from './bookings.ts';
 
@@ -133,7 +133,7 @@ describe('an estimate as a table', () => {
       '└ 3 SOUZA/LEO | 100.00 | 123.48 | — | — | — | — | — | — | —',
       'BRL | 2,100.00 | 2,058.28 | −65.20 | 18.32 | 12.50 | 4.10 | 1,080.00 | 1,333.12 | 312.50',
     ]);
-    expect(exchangeDue(someBooking(), estimate)).toEqual({
+    expect(calculateExchangeDue(someBooking(), estimate)).toEqual({
       currency: 'BRL',
       passengers: [
         { ids: ['ana'], label: 'SILVA/ANA', total: 1233.12 },
@@ -159,7 +159,7 @@ describe('an estimate as a table', () => {
     expect(text(estimate)[0]).toBe(
       '1 SILVA/ANA | 1,000.00 | 500.00 | −500.00 | — | — | — | 100.00* | — | 400.00 | to the form of payment',
     );
-    expect(exchangeDue(someBooking(), estimate).passengers).toEqual([]);
+    expect(calculateExchangeDue(someBooking(), estimate).passengers).toEqual([]);
   });
 
   it('an even exchange is dashes', () => {

@@ -4,8 +4,8 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { categoriesShown } from '#renderer/features/search/fare-rules.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { listShownCategories } from '#renderer/features/search/fare-rules.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const OUT = formatGdsDate(addDays(today, 30));
 
 const type = async (at: Workstation, line: string) => {
@@ -57,7 +57,7 @@ it.each([
     const slash = language === 'TRAVELPORT' ? '/' : '*';
     await type(at, `${rules}${slash}16`);
     const { wanted, fares } = at.area().search!.rules!;
-    const [shown, ...others] = categoriesShown(fares![0]!, wanted);
+    const [shown, ...others] = listShownCategories(fares![0]!, wanted);
     expect(others).toEqual([]);
     expect(shown?.text).toMatch(/BEFORE DEPARTURE - /);
     at.desk.actions.sellOffer(1);
@@ -67,7 +67,7 @@ it.each([
     expect(at.area().booking?.booking.provider.provider_type).toBe(`PROVIDER_${filter}`);
     await type(at, of_booking);
     const booked = (await at.until((area) => area.booked_rules?.fares != null)).booked_rules!;
-    const [penalties] = categoriesShown(booked.fares![0]!, booked.wanted);
+    const [penalties] = listShownCategories(booked.fares![0]!, booked.wanted);
     expect(penalties?.text).toMatch(/BEFORE DEPARTURE - /);
     expect([at.area().screen, at.area().tab]).toEqual(['booking', 'price']);
     // What is known is shown again without asking.

@@ -1,35 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dayShift,
-  difference,
-  duration,
-  localInstant,
-  longDay,
-  money,
+  formatDayShift,
+  formatDifference,
+  formatDuration,
+  formatLocalInstant,
+  formatLongDay,
+  formatMoney,
+  formatTimeLeft,
+  formatZulu,
+  multiplyAmount,
   sum,
-  timeLeft,
-  times,
   toMinor,
-  zulu,
 } from '#renderer/i18n/format.ts';
 import { say } from '#renderer/i18n/words.ts';
 
 describe('money', () => {
   it('has the digits of its currency', () => {
     const written = [
-      money(9591.7, 'BRL'),
-      money(120000, 'JPY'),
-      money(12.5, 'KWD'),
-      money(0, 'USD'),
+      formatMoney(9591.7, 'BRL'),
+      formatMoney(120000, 'JPY'),
+      formatMoney(12.5, 'KWD'),
+      formatMoney(0, 'USD'),
     ];
     expect(written).toEqual(['9,591.70', '120,000', '12.500', '0.00']);
   });
 
   it('is added and multiplied in minor units', () => {
-    expect([sum([0.1, 0.2], 'BRL'), times(1813.07, 3, 'BRL'), toMinor(0.29, 'BRL')]).toEqual([
-      0.3, 5439.21, 29,
-    ]);
-    expect([difference(100.1, 100.3, 'BRL'), difference(100.3, 100.1, 'BRL')]).toEqual([
+    expect([
+      sum([0.1, 0.2], 'BRL'),
+      multiplyAmount(1813.07, 3, 'BRL'),
+      toMinor(0.29, 'BRL'),
+    ]).toEqual([0.3, 5439.21, 29]);
+    expect([formatDifference(100.1, 100.3, 'BRL'), formatDifference(100.3, 100.1, 'BRL')]).toEqual([
       '+0.20',
       '−0.20',
     ]);
@@ -44,25 +46,25 @@ describe('time', () => {
     ['2026-11-21T17:02:00Z', 'over'],
     ['2026-11-21T22:14:59Z', '5 h 12'],
     ['2026-11-24T21:02:01Z', '3 d 4 h'],
-  ])('until %s is %s', (until, left) => expect(timeLeft(now, until)).toBe(left));
+  ])('until %s is %s', (until, left) => expect(formatTimeLeft(now, until)).toBe(left));
 
   it.each([
     ['2026-11-22T02:59:00Z', 'today 23:59'],
     ['2026-11-22T03:00:00Z', 'tomorrow 00:00'],
     ['2026-11-24T20:30:00Z', 'Tue 24 Nov 17:30'],
   ])('%s in São Paulo is %s', (instant, words) =>
-    expect(localInstant(instant, 'America/Sao_Paulo', now)).toBe(words),
+    expect(formatLocalInstant(instant, 'America/Sao_Paulo', now)).toBe(words),
   );
 
   it('is written as agents read it', () => {
     expect([
-      duration(495),
-      duration(65),
-      dayShift('2026-12-20T22:55', '2026-12-21T05:10'),
-      dayShift('2026-12-21T00:30', '2026-12-20T23:50'),
-      dayShift('2026-12-20T10:00', '2026-12-20T18:00'),
-      longDay('2026-12-20T22:55'),
-      zulu('2026-11-21T17:02:33.000Z'),
+      formatDuration(495),
+      formatDuration(65),
+      formatDayShift('2026-12-20T22:55', '2026-12-21T05:10'),
+      formatDayShift('2026-12-21T00:30', '2026-12-20T23:50'),
+      formatDayShift('2026-12-20T10:00', '2026-12-20T18:00'),
+      formatLongDay('2026-12-20T22:55'),
+      formatZulu('2026-11-21T17:02:33.000Z'),
     ]).toEqual(['8h15', '1h05', '+1', '−1', '', 'Sun 20 Dec', '1702Z']);
   });
 });

@@ -6,16 +6,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Booking } from '#main/contract/booking.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
+  createPayment,
   type Due,
-  dueMinor,
-  newPayment,
-  paymentLines,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { exchangeDue, issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import {
+  calculateExchangeDue,
+  calculateIssueDue,
+} from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 const UNDER_LOAD_MS = 60_000;
@@ -33,7 +36,7 @@ afterEach(() => {
   at.cut.now = 'nothing';
 });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const question = () => {
   const { overlay } = at.desk.shell.getState();
@@ -88,10 +91,10 @@ async function hold() {
 }
 
 function pay(due: Due): void {
-  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     swipe: () => undefined,
@@ -102,7 +105,7 @@ async function askIssue() {
   await type('TTP');
   const { booking, issue } = at.area();
   if (!booking || !issue || issue.passenger_ids.length === 0) return;
-  pay(issueDue(booking.booking, issue.passenger_ids));
+  pay(calculateIssueDue(booking.booking, issue.passenger_ids));
   await type('TTP');
 }
 async function issued() {
@@ -125,7 +128,7 @@ async function askExchange() {
   if (!offer) return;
   if (offer.amount_due > 0) {
     if (at.area().exchange?.step !== 'pay') await type('FXQ');
-    pay(exchangeDue(at.area().booking!.booking, offer));
+    pay(calculateExchangeDue(at.area().booking!.booking, offer));
   }
   await type('FXQ');
 }
@@ -136,7 +139,7 @@ async function askSeats() {
   const map = seats?.maps[seats.leg_id];
   if (!seats || !map) return;
   if (seats.chosen.length === 0) {
-    const { keys, at: places } = seatGrid(map);
+    const { keys, at: places } = getSeatGrid(map);
     const [free] = keys.filter((key) => places.get(key)!.seat.available_services.length > 0);
     await type(`ST/${free}`);
   }

@@ -6,7 +6,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OperationName, operations } from '#main/contract/operations.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { OutboxState } from '#renderer/app/connection-store.ts';
 import { ask } from '#renderer/app/desk-context.ts';
 import type { AreasState } from '#renderer/app/stores.ts';
@@ -14,12 +14,12 @@ import { SCREENS, type Screen } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import type { Binding } from '#renderer/commands/keys/resolver.ts';
 import {
-  dueMinor,
-  newPayment,
-  paymentLines,
+  createPayment,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 /** Thirty a second, as keyboards repeat. */
@@ -44,7 +44,7 @@ Object.assign(globalThis, {
   HTMLTextAreaElement: Element,
 });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 let at: Workstation;
@@ -94,11 +94,11 @@ async function prepare() {
   await idle();
   keep('on hold');
   at.enter('TTP');
-  const due = issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
-  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  const due = calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
+  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     swipe: () => undefined,

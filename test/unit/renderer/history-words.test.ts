@@ -2,7 +2,7 @@
 import '#test/fixtures/languages.ts';
 import { afterEach, expect, it } from 'vitest';
 import { diffRecords } from '#main/domain/booking-build.ts';
-import { fieldInWords, valueInWords } from '#renderer/i18n/history-words.ts';
+import { describeField, describeValue } from '#renderer/i18n/history-words.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { apply, ORDER, sent } from '../domain/held-booking.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => setLanguage('en'));
 
 const ZONE = 'America/Sao_Paulo';
 const lines = (changes: readonly (readonly [path: string, value: string])[]) =>
-  changes.map(([path, value]) => `${fieldInWords(path)}: ${valueInWords(path, value, ZONE)}`);
+  changes.map(([path, value]) => `${describeField(path)}: ${describeValue(path, value, ZONE)}`);
 
 it('each fact of a booking that is placed has its words', () => {
   const [ana] = sent().passengers;

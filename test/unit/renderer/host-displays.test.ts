@@ -5,15 +5,15 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
-import { bookingChanges, changeText } from '#renderer/features/booking/changes.ts';
+import { formatChange, listBookingChanges } from '#renderer/features/booking/changes.ts';
 import { mergeRows } from '#renderer/features/booking/merging.ts';
 import {
-  elementAt,
-  hostDisplay,
+  findElementAt,
+  getHostDisplay,
+  getLineText,
   type Pointer,
-  textOf,
 } from '#renderer/features/host-display/host-display.ts';
-import { rowsOfBooking } from '#renderer/features/sell/passenger-rows.ts';
+import { buildBookingRows } from '#renderer/features/sell/passenger-rows.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { someBooking } from './bookings.ts';
 
@@ -56,8 +56,8 @@ const booking: Booking = (() => {
 })();
 
 const shown = (language: Language, open: Pointer[] = []): string[] =>
-  hostDisplay(booking, { language, notes, open })
-    .lines.map((line) => textOf(line).trimEnd())
+  getHostDisplay(booking, { language, notes, open })
+    .lines.map((line) => getLineText(line).trimEnd())
     .filter((line) => line !== '');
 
 it.each(['AMADEUS', 'SABRE', 'TRAVELPORT'] as const)(
@@ -77,12 +77,12 @@ it.each(['AMADEUS', 'SABRE', 'TRAVELPORT'] as const)(
     };
     const plain = { ...told, fop_type: 'UNSPECIFIED' as const, card_brand: null, text: 'CHECK' };
     const provider_payments = [told, { ...plain, amount: null, passenger_ids: [] }];
-    const lines = hostDisplay(booking, {
+    const lines = getHostDisplay(booking, {
       language,
       notes: { ...notes, provider_payments },
       open: [],
     })
-      .lines.map(textOf)
+      .lines.map(getLineText)
       .join('\n');
     expect(lines).toMatch(/CCVI\*{12}1111\*E03\/USD120\.50\/P1\n(.*\n)*?.*CHECK/);
   },
@@ -93,8 +93,8 @@ it.each(['AMADEUS', 'SABRE', 'TRAVELPORT'] as const)(
   (language) => {
     const held = { ...booking, issued_at: null, expires_at: '2026-12-01T10:00:00Z' };
     const text = (limit_action: 'CANCEL' | 'QUEUE') =>
-      hostDisplay(held, { language, notes: { ...notes, limit_action }, open: [] })
-        .lines.map(textOf)
+      getHostDisplay(held, { language, notes: { ...notes, limit_action }, open: [] })
+        .lines.map(getLineText)
         .join('\n');
     expect(text('CANCEL')).toMatch(/01DEC.* the GDS cancels then/);
     expect(text('QUEUE')).toMatch(/01DEC.* the GDS queues it then and cancels nothing/);
@@ -166,7 +166,7 @@ describe('the same booking', () => {
 
   it('means by a number what stands there', () => {
     const at = (language: Language, line: number, block?: 'facts' | 'names') =>
-      elementAt(hostDisplay(booking, { language, notes, open: [] }), line, block)?.about;
+      findElementAt(getHostDisplay(booking, { language, notes, open: [] }), line, block)?.about;
     expect([
       at('AMADEUS', 4),
       at('AMADEUS', 7),
@@ -188,7 +188,7 @@ describe('the same booking', () => {
 });
 
 describe('edits over what somebody else changed', () => {
-  const base = rowsOfBooking(booking);
+  const base = buildBookingRows(booking);
   const theirs: Booking = {
     ...booking,
     passengers: booking.passengers.map((passenger) =>
@@ -229,11 +229,11 @@ describe('edits over what somebody else changed', () => {
   });
 
   it('tells what is different in words', () => {
-    expect(bookingChanges(booking, theirs).map(changeText)).toEqual([
+    expect(listBookingChanges(booking, theirs).map(formatChange)).toEqual([
       'SILVA/ANA · Phone: none → +55 1',
       'SILVA/ANA · E-mail: none → theirs@x.example',
     ]);
-    expect(bookingChanges(booking, booking)).toEqual([]);
+    expect(listBookingChanges(booking, booking)).toEqual([]);
   });
 });
 
@@ -281,8 +281,8 @@ describe('what a GDS holds beside single flights', () => {
       ],
     ],
   ] as const)('%s', (language, lines) => {
-    const all = hostDisplay(record, { language, notes: null, open: [] }).lines;
+    const all = getHostDisplay(record, { language, notes: null, open: [] }).lines;
     const itinerary = all.filter(({ block }) => block === 'itinerary');
-    expect(itinerary.map((line) => textOf(line).trimEnd())).toEqual(lines);
+    expect(itinerary.map((line) => getLineText(line).trimEnd())).toEqual(lines);
   });
 });

@@ -1,15 +1,15 @@
 /** Infants and children by what hosts call them: on the booking's name lines and on their tickets. */
 import { expect, test } from 'vitest';
-import { hostDisplay, textOf } from '#renderer/features/host-display/host-display.ts';
-import { ticketLines } from '#renderer/features/host-display/ticket.ts';
+import { getHostDisplay, getLineText } from '#renderer/features/host-display/host-display.ts';
+import { buildTicketLines } from '#renderer/features/host-display/ticket.ts';
 import { someBooking } from './bookings.ts';
 
 const LANGUAGES = ['AMADEUS', 'SABRE', 'TRAVELPORT'] as const;
 
 test.each(LANGUAGES)('%s names the infant of a booking as one', (language) => {
-  const { lines } = hostDisplay(someBooking(), { language, notes: null, open: [] });
+  const { lines } = getHostDisplay(someBooking(), { language, notes: null, open: [] });
   const said = { AMADEUS: '(INF/LEO)', SABRE: 'I/1SOUZA/LEO', TRAVELPORT: 'I/1SOUZA/LEO' };
-  const names = lines.map(textOf).filter((text) => text.includes('LEO'));
+  const names = lines.map(getLineText).filter((text) => text.includes('LEO'));
   expect(names.join('\n')).toContain(said[language]);
 });
 
@@ -24,7 +24,7 @@ const ticketOf = (pax_type: 'ADT' | 'CHD' | 'INF') => ({
   price: null,
 });
 const headOf = (language: (typeof LANGUAGES)[number], pax_type: 'ADT' | 'CHD' | 'INF'): string =>
-  ticketLines(language, ticketOf(pax_type) as never)
+  buildTicketLines(language, ticketOf(pax_type) as never)
     .map(({ pieces }) => pieces.map(({ text }) => text).join(''))
     .find((line) => line.includes('SOUZA/LEO')) ?? '';
 

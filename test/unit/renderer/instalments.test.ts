@@ -1,9 +1,9 @@
 /** Instalments an entry asks for: to the payment form, and the plan as the real service offers it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { newPayment, takeRequestedPlan } from '#renderer/features/ticketing/payment-forms.ts';
-import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { createPayment, takeRequestedPlan } from '#renderer/features/ticketing/payment-forms.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { usePayment } from '#renderer/features/ticketing/use-payment.ts';
 import { mountHook } from './show/mounted.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
@@ -11,7 +11,7 @@ import { openAirdesk, startWorkstation, type Workstation } from './workstation.t
 let service: Service;
 let close: () => Promise<void>;
 let at: Workstation;
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 
 beforeAll(async () => {
   ({ service, close } = await openAirdesk());
@@ -63,21 +63,21 @@ it('takes the plan where it is offered, and says what is where it is not', async
   const offered = plans.ok ? plans.value.output.installment_plans : [];
   const three = offered.find(({ installments }) => installments === 3);
   expect(three).toBeDefined();
-  expect(takeRequestedPlan(newPayment('CREDITCARD', 1000, 'BRL', 3), offered)).toEqual({
+  expect(takeRequestedPlan(createPayment('CREDITCARD', 1000, 'BRL', 3), offered)).toEqual({
     change: { times: null, plan: three?.plan_token },
     taken: true,
     text: 'The plan of 3 instalments is taken.',
   });
   const list = offered.map(({ installments }) => installments).join(', ');
-  expect(takeRequestedPlan(newPayment('CREDITCARD', 1000, 'BRL', 48), offered)).toEqual({
+  expect(takeRequestedPlan(createPayment('CREDITCARD', 1000, 'BRL', 48), offered)).toEqual({
     change: { times: null, plan: '' },
     taken: false,
     text: `The card is not offered 48 instalments. It is offered: ${list}`,
   });
-  expect(takeRequestedPlan(newPayment('CREDITCARD', 1000, 'BRL', 3), [])?.text).toBe(
+  expect(takeRequestedPlan(createPayment('CREDITCARD', 1000, 'BRL', 3), [])?.text).toBe(
     'The card is offered no instalments.',
   );
-  expect(takeRequestedPlan(newPayment('CREDITCARD', 1000, 'BRL'), offered)).toBeNull();
+  expect(takeRequestedPlan(createPayment('CREDITCARD', 1000, 'BRL'), offered)).toBeNull();
 });
 
 it('the form on screen takes the plan by itself once the card is known, and pays with it', async () => {
@@ -86,7 +86,7 @@ it('the form on screen takes the plan by itself once the card is known, and pays
   at.desk.actions.setHomeLanguage('AMADEUS');
   at.desk.payment_form.current = null;
   at.enter('FPCCVI*E03');
-  const asked = { due: issueDue(booking, ids), kinds: ['CASH', 'CREDITCARD'] as const };
+  const asked = { due: calculateIssueDue(booking, ids), kinds: ['CASH', 'CREDITCARD'] as const };
   const form = await mountHook(() => usePayment(at.desk, { ...asked, booking_id: booking.id }));
   const only = () => form.now().forms[0]!;
   await vi.waitFor(() => expect([only().kind, only().times]).toEqual(['CREDITCARD', 3]));

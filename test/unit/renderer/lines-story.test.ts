@@ -1,8 +1,8 @@
 /** Lines changed and taken away by number, a queue worked by ending and ignoring, a doubtful title. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { hostLines } from '#renderer/features/host-display/host-display.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { getHostLines } from '#renderer/features/host-display/host-display.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const question = () => {
   const { overlay } = at.desk.shell.getState();
@@ -67,7 +67,7 @@ it('changes and deletes lines by number in each language, and writes none instea
   const { booking } = at.area().booking!;
   const kept = await at.desk.client.call('booking.annotations', { booking_id: id });
   const notes = kept.ok ? { items: kept.value.output.items, received_from: null } : null;
-  const line = hostLines(booking, { language: 'AMADEUS', notes, open: [] }).find(
+  const line = getHostLines(booking, { language: 'AMADEUS', notes, open: [] }).find(
     ({ block }) => block === 'remarks',
   );
   await asks(`${line!.number}/AMADEUS`, ['GALILEO', 'AMADEUS']);
@@ -96,7 +96,7 @@ it('writes a telephone anew as it is typed, and takes no address for one', async
     const kept = await at.desk.client.call('booking.annotations', { booking_id: id });
     const notes = kept.ok ? { items: kept.value.output.items, received_from: null } : null;
     const language = at.desk.preferences.getState().home_language;
-    const lines = hostLines(at.area().booking!.booking, { language, notes, open: [] });
+    const lines = getHostLines(at.area().booking!.booking, { language, notes, open: [] });
     return lines.find(({ key }) => key?.startsWith(begins))!.number;
   };
   const noted = async () =>

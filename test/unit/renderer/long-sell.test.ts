@@ -1,8 +1,8 @@
 /** A flight sold by its number: found, priced and in the draft; or what is offered instead. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { newArea } from '#renderer/app/area.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { createArea } from '#renderer/app/area.ts';
 import { findWanted } from '#renderer/features/sell/wanted-flights.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -17,10 +17,10 @@ beforeEach(async () => {
   at = await startWorkstation(service);
   // An agent's areas are kept: each test begins with an empty one.
   const { areas } = at.desk.areas.getState();
-  at.desk.areas.setState({ active: 'A', areas: { ...areas, A: newArea('A') } });
+  at.desk.areas.setState({ active: 'A', areas: { ...areas, A: createArea('A') } });
 });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const OUT = formatGdsDate(addDays(today, 40));
 const BACK = formatGdsDate(addDays(today, 47));
 

@@ -2,17 +2,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
+  createPayment,
   type Due,
-  dueMinor,
-  newPayment,
-  paymentLines,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { exchangeDue, issueDue, seatsDue } from '#renderer/features/ticketing/sale-money.ts';
-import { ticketText } from '#renderer/i18n/ticket-text.ts';
+import {
+  calculateExchangeDue,
+  calculateIssueDue,
+  calculateSeatsDue,
+} from '#renderer/features/ticketing/sale-money.ts';
+import { formatTicketNumber } from '#renderer/i18n/ticket-text.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -26,7 +30,7 @@ beforeEach(async () => {
   at = await startWorkstation(service);
 });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const over = () =>
   vi.waitUntil(
@@ -56,10 +60,10 @@ async function sell() {
 }
 
 function pay(due: Due): void {
-  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     swipe: () => undefined,
@@ -77,19 +81,19 @@ it('an exchange names what it loses with its document, and what was lost is sett
   await at.until((area) => area.booking !== null);
   await over();
   at.enter('TTP');
-  pay(issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
+  pay(calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
   at.enter('TTP');
   await confirm();
   at.enter('SM');
   const mapped = await at.until((area) => Object.keys(area.seats?.maps ?? {}).length === 1);
-  const { keys, at: places } = seatGrid(mapped.seats!.maps[mapped.seats!.leg_id]!);
+  const { keys, at: places } = getSeatGrid(mapped.seats!.maps[mapped.seats!.leg_id]!);
   const paid = keys.find(
     (key) => (places.get(key)!.seat.available_services[0]?.price.total ?? 0) > 0,
   );
   at.enter(`ST/${paid}`);
   await over();
   at.enter('ER');
-  pay(seatsDue(at.area().booking!.booking, at.area().seats!.chosen));
+  pay(calculateSeatsDue(at.area().booking!.booking, at.area().seats!.chosen));
   at.enter('ER');
   await confirm();
   const held = at.area().booking!.booking;
@@ -105,11 +109,11 @@ it('an exchange names what it loses with its document, and what was lost is sett
   const offer = exchange!.estimate!;
   at.enter('FXQ');
   if (offer.amount_due > 0) {
-    pay(exchangeDue(held, offer));
+    pay(calculateExchangeDue(held, offer));
     at.enter('FXQ');
   }
   const { lines } = await confirm();
-  const told = lines.filter(({ value }) => value.includes(ticketText(emd)));
+  const told = lines.filter(({ value }) => value.includes(formatTicketNumber(emd)));
   expect(told).toEqual([
     { label: 'lost', value: expect.stringMatching(/^LOSING\/ANA.* · Seat .* · EMD .* · BRL /) },
   ]);

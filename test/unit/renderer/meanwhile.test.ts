@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { PassengerRow, Waiting } from '#renderer/app/area.ts';
-import { areaOf } from '#renderer/app/desk-context.ts';
+import { getArea } from '#renderer/app/desk-context.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -15,7 +15,7 @@ let mine: Workstation;
 let theirs: Workstation;
 let family = 0;
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 beforeAll(async () => {
@@ -211,7 +211,7 @@ it.each([
       await mine.until((area) => area.booking?.booking.booking_status === 'CANCELLED');
     } else await mine.until((area) => done?.(area) === true && !area.waiting);
     await mine.until((area) => area.answer?.kind === 'ok');
-    expect(areaOf(mine.desk, 'A').answer?.kind).toBe('ok');
+    expect(getArea(mine.desk, 'A').answer?.kind).toBe('ok');
   },
 );
 

@@ -1,17 +1,17 @@
 /** Two bookings on one desk: each entry means the one that is on screen, and the line that is read there. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { bookingOf } from '#renderer/app/desk-context.ts';
-import { hostLines, POINTERS } from '#renderer/features/host-display/host-display.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { findHeldBooking } from '#renderer/app/desk-context.ts';
+import { getHostLines, POINTERS } from '#renderer/features/host-display/host-display.ts';
 import {
-  dueMinor,
-  newPayment,
-  paymentLines,
+  createPayment,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
-import { ticketText } from '#renderer/i18n/ticket-text.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { formatTicketNumber } from '#renderer/i18n/ticket-text.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const said = () => [at.area().answer?.kind, at.area().answer?.text];
 const asked = () =>
@@ -76,7 +76,7 @@ it('means the booking that is shown while a sale is unfinished, and else the sal
   await sell('NM1SALE/EVA MRS', 1);
   at.enter('RM FOR THE SALE');
   await open(garcia.provider.locator!);
-  expect(bookingOf(at.area())?.booking.id).toBe(garcia.id);
+  expect(findHeldBooking(at.area())?.booking.id).toBe(garcia.id);
   at.enter('RM FOR GARCIA');
   await vi.waitFor(() => expect(said()).toEqual(['ok', 'Written to the booking.']));
   expect(await remarksOf(garcia.id)).toEqual(['FOR GARCIA']);
@@ -87,7 +87,7 @@ it('means the booking that is shown while a sale is unfinished, and else the sal
   at.desk.actions.closeOverlay();
 
   at.desk.actions.open('names');
-  expect(bookingOf(at.area())).toBeNull();
+  expect(findHeldBooking(at.area())).toBeNull();
   at.enter('RM THE SALE AGAIN');
   expect([at.area().unsent.notes.length, await remarksOf(garcia.id)]).toEqual([2, ['FOR GARCIA']]);
   at.enter('XI');
@@ -115,11 +115,11 @@ const DOCUMENT: Readonly<Record<Language, { show: string; drop: string }>> = {
 it('takes the document of the line on screen, in each language, and says which flight it is', async () => {
   const booked = await held('NM2PAPER/ANA MRS/BRUNO MR', 2);
   at.enter('TTP');
-  const due = issueDue(booked, at.area().issue!.passenger_ids);
-  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  const due = calculateIssueDue(booked, at.area().issue!.passenger_ids);
+  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     swipe: () => undefined,
@@ -136,14 +136,14 @@ it('takes the document of the line on screen, in each language, and says which f
     const { show, drop } = DOCUMENT[language];
     for (const passenger of booking.passengers) {
       const { number } = passenger.tickets[0]!;
-      const lines = hostLines(booking, { language, notes: null, open: POINTERS });
+      const lines = getHostLines(booking, { language, notes: null, open: POINTERS });
       const line = lines.find(({ about }) => about.kind === 'ticket' && about.number === number);
       at.desk.actions.redisplay();
       at.enter(`${drop}${line!.number}`);
       await asked();
       expect([language, question()?.title]).toEqual([
         language,
-        expect.stringContaining(ticketText(number)),
+        expect.stringContaining(formatTicketNumber(number)),
       ]);
       const value = question()!.lines.find(({ label }) => label === 'Ticket')!.value;
       expect(value).toContain(passenger.first_name.toUpperCase().split(' ')[0]);

@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import {
-  choicesOf,
   compareLegs,
-  legsOfBooking,
-  legsOfOffer,
+  listBookingLegs,
+  listChoices,
+  listOfferLegs,
 } from '#renderer/features/outbox/outbox-choice.ts';
 import { someBooking } from './bookings.ts';
 import { choiceOf, offerOf, outboxItem } from './outbox-items.ts';
 
 const FLIGHT = { flight: 'LA8190', departure: '2026-12-20T22:55', arrival: '2026-12-21T05:10' };
-const keys = (item: OutboxItem) => choicesOf(item).map(({ key }) => key);
+const keys = (item: OutboxItem) => listChoices(item).map(({ key }) => key);
 
 describe('what can be decided', () => {
   const offer = offerOf(700, FLIGHT);
@@ -52,9 +52,9 @@ describe('what can be decided', () => {
 });
 
 describe('old and new', () => {
-  const old = legsOfOffer(offerOf(500, { ...FLIGHT, brand: 'LIGHT' }));
+  const old = listOfferLegs(offerOf(500, { ...FLIGHT, brand: 'LIGHT' }));
   const changes = (flight: Parameters<typeof offerOf>[1]) =>
-    compareLegs(old, legsOfOffer(offerOf(500, flight))).map((pair) => pair.changes);
+    compareLegs(old, listOfferLegs(offerOf(500, flight))).map((pair) => pair.changes);
 
   it('says what differs, in order', () => {
     expect([
@@ -88,7 +88,7 @@ describe('old and new', () => {
   it('takes every leg of a booking', () => {
     const booking = someBooking();
     const legs = booking.slices.flatMap((slice) => slice.legs);
-    expect(legsOfBooking(booking).map(({ flight }) => flight)).toEqual(
+    expect(listBookingLegs(booking).map(({ flight }) => flight)).toEqual(
       legs.map((leg) => `${leg.managed_by}${leg.flight_number}`),
     );
   });

@@ -6,7 +6,7 @@ import {
   NO_REQUESTS,
   type OutboxRequests,
 } from '#renderer/features/outbox/outbox-state.ts';
-import { rowsFor } from '#renderer/features/sell/passenger-rows.ts';
+import { buildRows } from '#renderer/features/sell/passenger-rows.ts';
 import { readFlights, tidyRows, withFlight } from '#renderer/features/sell/typed-flights.ts';
 import { offerOf } from './outbox-items.ts';
 
@@ -21,7 +21,7 @@ const read = (requests: Partial<OutboxRequests>, offer: typeof OFFER | null = OF
       offer,
       slices: OFFER.journeys.flatMap(({ slices }) => slices),
       typed: null,
-      rows: rowsFor({ adts: 2, chds: 0, infs: 1 }),
+      rows: buildRows({ adts: 2, chds: 0, infs: 1 }),
       requests: { ...NO_REQUESTS, ...requests },
     },
     'BRL',

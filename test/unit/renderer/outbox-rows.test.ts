@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
-import { lineText } from '#renderer/app/connection.ts';
-import { isAway, NO_OUTBOX, outageAfter, withItem } from '#renderer/app/connection-store.ts';
+import { describeLine } from '#renderer/app/connection.ts';
+import { isAway, NO_OUTBOX, resolveOutageAfter, withItem } from '#renderer/app/connection-store.ts';
 import {
-  countsOf,
-  outageItems,
-  outageOf,
-  outboxRows,
-  progressOf,
-  reasonText,
+  countItems,
+  describeReason,
+  findOutage,
+  getProgress,
+  listOutageItems,
+  listOutboxRows,
 } from '#renderer/features/outbox/outbox-rows.ts';
 import { outboxItem } from './outbox-items.ts';
 
@@ -37,7 +37,7 @@ describe('the rows of the outbox', () => {
     ['placed', 'a'],
     ['over', 'e'],
   ] as const)('%s: the latest first, a booking in its order', (filter, said) => {
-    expect(ids(outboxRows(ITEMS, filter))).toBe(said);
+    expect(ids(listOutboxRows(ITEMS, filter))).toBe(said);
   });
 
   it('stay where they stand while their status changes', () => {
@@ -46,22 +46,22 @@ describe('the rows of the outbox', () => {
       status: 'CONFIRMED' as const,
       updated_at: at(50),
     }));
-    expect(ids(outboxRows(later, 'all'))).toBe(ids(outboxRows(ITEMS, 'all')));
+    expect(ids(listOutboxRows(later, 'all'))).toBe(ids(listOutboxRows(ITEMS, 'all')));
   });
 
   it('are counted by what they need', () => {
-    expect(countsOf(ITEMS)).toEqual({ all: 7, attention: 1, waiting: 4, placed: 1, over: 1 });
+    expect(countItems(ITEMS)).toEqual({ all: 7, attention: 1, waiting: 4, placed: 1, over: 1 });
   });
 
   it('count what is still to be sent, and what was settled since the outage began', () => {
-    expect(progressOf(ITEMS, at(1))).toEqual({
+    expect(getProgress(ITEMS, at(1))).toEqual({
       all: 7,
       sending: 2,
       placed: 1,
       attention: 1,
       left: 2,
     });
-    expect(progressOf(ITEMS, null)).toEqual({
+    expect(getProgress(ITEMS, null)).toEqual({
       all: 5,
       sending: 2,
       placed: 0,
@@ -71,7 +71,7 @@ describe('the rows of the outbox', () => {
   });
 
   it('say reasons of the list in words, and others as they came', () => {
-    expect(['SOLD_OUT', 'customer left', null].map(reasonText)).toEqual([
+    expect(['SOLD_OUT', 'customer left', null].map(describeReason)).toEqual([
       'sold out',
       'customer left',
       '',
@@ -110,7 +110,7 @@ describe('the line', () => {
       view('ONLINE', at(9)),
       view('OFFLINE', at(20)),
     ].map((next) => {
-      outbox = { ...outbox, outage: outageAfter(outbox, next) };
+      outbox = { ...outbox, outage: resolveOutageAfter(outbox, next) };
       return outbox.outage;
     });
     expect(seen).toEqual([
@@ -142,21 +142,21 @@ describe('why there is no line', () => {
     [{ providers: without }, 'No connection to any provider'],
     [{ state: 'ONLINE' as const }, 'online'],
   ])('%j', (more, said) => {
-    expect(lineText({ ...lost, ...more })).toBe(said);
+    expect(describeLine({ ...lost, ...more })).toBe(said);
   });
 });
 
 describe('the report', () => {
   it('tells of what was made or settled since the outage began, the earliest first', () => {
     const outage = { began: at(4), ended: null };
-    expect(ids(outageItems(ITEMS, outage))).toBe('d e f b2');
+    expect(ids(listOutageItems(ITEMS, outage))).toBe('d e f b2');
     const settled = ITEMS.map((item) => (item.id === 'a' ? { ...item, updated_at: at(8) } : item));
-    expect(ids(outageItems(settled, outage))).toBe('a d e f b2');
+    expect(ids(listOutageItems(settled, outage))).toBe('a d e f b2');
   });
 
   it('finds the last outage by what was made in it where none was seen', () => {
     const old = made('old', -60 * 24, 'CONFIRMED');
-    expect(outageOf([old, ...ITEMS], null)).toEqual({ began: at(1), ended: null });
-    expect(outageOf([], null)).toBeNull();
+    expect(findOutage([old, ...ITEMS], null)).toEqual({ began: at(1), ended: null });
+    expect(findOutage([], null)).toBeNull();
   });
 });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FileToKeep } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { money } from '#renderer/i18n/format.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { formatMoney } from '#renderer/i18n/format.ts';
 import { pdfText } from '../../documents/reading.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   at = await startWorkstation(service, undefined, { keepFile });
 });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const done = () => at.until((area) => area.search?.state === 'done' && !area.waiting);
 const question = () => {
@@ -77,7 +77,7 @@ it('sells directions of two providers as two bookings under one quote with a sum
   expect(quoting).toMatchObject({ together: true });
   const [one, two] = quoting!.options;
   expect([one?.provider_type, two?.provider_type]).toEqual(['PROVIDER_04', 'PROVIDER_08']);
-  const sum = money(one!.total + two!.total, 'BRL');
+  const sum = formatMoney(one!.total + two!.total, 'BRL');
   expect(at.area().answer?.text).toBe(
     `Part 2 of ${quoting!.reference}; all parts together BRL ${sum}`,
   );

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  buildEmptyRow,
+  buildRows,
   checkRows,
-  docoNotes,
-  emptyRow,
-  fieldErrors,
+  listDocoNotes,
+  mapFieldErrors,
   readTypedDate,
-  rowsFor,
   toPassengers,
 } from '#renderer/features/sell/passenger-rows.ts';
 
@@ -28,7 +28,7 @@ describe('typed dates', () => {
 
 describe('the rows of a search', () => {
   it('are one per passenger, infants on the laps of adults in order', () => {
-    const rows = rowsFor({ adts: 2, chds: 1, infs: 2 });
+    const rows = buildRows({ adts: 2, chds: 1, infs: 2 });
     expect(rows.map((row) => `${row.pax_type}${row.lap ?? ''}`)).toEqual([
       'ADT',
       'ADT',
@@ -39,7 +39,7 @@ describe('the rows of a search', () => {
   });
 
   it('name each infant by its place in the list, whosever lap it sits on', () => {
-    const rows = rowsFor({ adts: 2, chds: 0, infs: 2 }).map((row, at) => ({
+    const rows = buildRows({ adts: 2, chds: 0, infs: 2 }).map((row, at) => ({
       ...row,
       last_name: ' Silva ',
       first_name: `P${'abcd'[at]}`,
@@ -64,7 +64,7 @@ describe('the rows of a search', () => {
 
   it('carry a document and a frequent flyer only where one was typed', () => {
     const row = {
-      ...emptyRow('ADT'),
+      ...buildEmptyRow('ADT'),
       last_name: 'Silva',
       first_name: 'Ana',
       nationality: 'br',
@@ -93,8 +93,8 @@ describe('the rows of a search', () => {
 describe('what is wrong', () => {
   it('is said at the field before anything is sent', () => {
     const rows = [
-      { ...emptyRow('ADT'), last_name: 'Silva', birth_date: '31FEB84', flyer_number: '1' },
-      { ...emptyRow('INF'), last_name: 'Silva', first_name: 'Leo' },
+      { ...buildEmptyRow('ADT'), last_name: 'Silva', birth_date: '31FEB84', flyer_number: '1' },
+      { ...buildEmptyRow('INF'), last_name: 'Silva', first_name: 'Leo' },
     ];
     expect(checkRows(rows, TODAY)).toEqual({
       '0.first_name': 'needed',
@@ -113,18 +113,18 @@ describe('what is wrong', () => {
       { path: 'selected_tokens', message: 'e' },
       { path: 'passengers', message: 'f' },
     ];
-    expect(fieldErrors(details)).toEqual({
+    expect(mapFieldErrors(details)).toEqual({
       errors: { '1.last_name': 'a', '0.doc_expires': 'b', '0.doc_number': 'c', '1.phone': 'd' },
       rest: ['e', 'f'],
     });
     const update = [{ path: 'booking_passengers_info.0.email', message: 'g' }];
-    expect(fieldErrors(update, [3])).toEqual({ errors: { '3.email': 'g' }, rest: [] });
+    expect(mapFieldErrors(update, [3])).toEqual({ errors: { '3.email': 'g' }, rest: [] });
   });
 });
 
 describe('visas, known traveller and redress numbers', () => {
   const told = {
-    ...emptyRow('ADT'),
+    ...buildEmptyRow('ADT'),
     last_name: 'Silva',
     first_name: 'Ana',
     visa_number: 'b7654321',
@@ -137,7 +137,7 @@ describe('visas, known traveller and redress numbers', () => {
   };
 
   it('become one line each for whose they are', () => {
-    const texts = docoNotes([emptyRow('ADT'), told], TODAY).map((note) =>
+    const texts = listDocoNotes([buildEmptyRow('ADT'), told], TODAY).map((note) =>
       note.kind === 'SSR' ? [note.code, note.passengers, note.text] : note,
     );
     expect(texts).toEqual([

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstallmentPlan } from '#main/contract/installment.ts';
 import {
+  calculateRemainderMinor,
+  createPayment,
   type Due,
-  dueMinor,
+  describePaymentLines,
+  findPaymentErrors,
+  formatInstalments,
+  formatTypedAmount,
   holdsCardNumber,
-  instalmentsText,
+  mapRefusedFields,
   mayHavePlan,
-  newPayment,
   type PaymentDraft,
   type PaymentKind,
-  paymentErrors,
-  paymentLines,
+  parseTypedMinor,
   readExpiry,
-  refusedFields,
-  remainderMinor,
+  sumDueMinor,
   toFormsOfPayment,
-  typedAmount,
-  typedMinor,
   withEmd,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { issueDue, seatsDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateIssueDue, calculateSeatsDue } from '#renderer/features/ticketing/sale-money.ts';
 import { itemPrice, someBooking, ticketOf } from './bookings.ts';
 
 const DUE: Due = {
@@ -36,7 +36,7 @@ const form = (
   kind: PaymentKind,
   amount: string,
   more: Partial<PaymentDraft> = {},
-): PaymentDraft => ({ ...newPayment(kind, 0, 'BRL'), amount, ...more });
+): PaymentDraft => ({ ...createPayment(kind, 0, 'BRL'), amount, ...more });
 
 const plan = (more: Partial<InstallmentPlan>): InstallmentPlan => ({
   plan_token: 'plan-3',
@@ -68,14 +68,15 @@ describe('an amount as it is typed', () => {
     ['-5', 'BRL', null],
     ['12a', 'BRL', null],
     ['', 'BRL', null],
-  ])('%s %s', (typed, currency, minor) => expect(typedMinor(typed, currency)).toBe(minor));
+  ])('%s %s', (typed, currency, minor) => expect(parseTypedMinor(typed, currency)).toBe(minor));
 
   it('reads back what it writes, in every currency', () => {
     fc.assert(
       fc.property(
         fc.nat(1e11),
         fc.constantFrom('BRL', 'USD', 'JPY', 'KWD'),
-        (minor, currency) => typedMinor(typedAmount(minor, currency), currency) === minor,
+        (minor, currency) =>
+          parseTypedMinor(formatTypedAmount(minor, currency), currency) === minor,
       ),
       { seed: 4 },
     );
@@ -90,12 +91,12 @@ describe('what is left to pay', () => {
     ['two forms', [form('CASH', '100'), form('INVOICE', '2,000.40')], 0],
     ['three parts of a tenth', Array.from({ length: 3 }, () => form('CASH', '0.10')), 210010],
     ['not an amount counts for nothing', [form('CASH', 'abc')], 210040],
-  ])('%s', (_, forms, left) => expect(remainderMinor(forms, DUE, {})).toBe(left));
+  ])('%s', (_, forms, left) => expect(calculateRemainderMinor(forms, DUE, {})).toBe(left));
 
   it('a plan pays its principal, and the card is charged with interest', () => {
     const card = form('CREDITCARD', '2100.40', { ...CARD, plan: 'plan-3' });
     const plans = { [card.id]: [plan({})] };
-    expect(remainderMinor([card], DUE, plans)).toBe(0);
+    expect(calculateRemainderMinor([card], DUE, plans)).toBe(0);
     expect(toFormsOfPayment([card], DUE, plans)).toEqual([
       {
         fop_type: 'CREDITCARD',
@@ -115,10 +116,10 @@ describe('what is left to pay', () => {
   it('split so that the parts add up, nothing is ever left', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 210039 }), (part) => {
-        const first = form('CASH', typedAmount(part, 'BRL'));
-        const left = remainderMinor([first], DUE, {});
-        const second = newPayment('INVOICE', left, 'BRL');
-        expect(remainderMinor([first, second], DUE, {})).toBe(0);
+        const first = form('CASH', formatTypedAmount(part, 'BRL'));
+        const left = calculateRemainderMinor([first], DUE, {});
+        const second = createPayment('INVOICE', left, 'BRL');
+        expect(calculateRemainderMinor([first, second], DUE, {})).toBe(0);
       }),
       { seed: 5 },
     );
@@ -135,13 +136,13 @@ describe('forms for some of the passengers', () => {
       ['ana'],
       ['bruno', 'leo'],
     ]);
-    expect(paymentErrors(forms, DUE)).toEqual({});
+    expect(findPaymentErrors(forms, DUE)).toEqual({});
   });
 
   it('never pay more of one than that one costs', () => {
     const one = form('CASH', '1000.10', { pays_for: 'ana' });
     const more = form('INVOICE', '0.01', { pays_for: 'ana' });
-    expect(paymentErrors([one, more], DUE)).toEqual({
+    expect(findPaymentErrors([one, more], DUE)).toEqual({
       [`${more.id}.amount`]: 'BRL 0.01 more than they cost',
     });
   });
@@ -164,7 +165,7 @@ describe('a card', () => {
     ['no code at all', { cvv: '' }, []],
   ])('%s', (_, wrong, fields) => {
     const card = form('CREDITCARD', '2100.40', { ...CARD, ...wrong });
-    const errors = Object.keys(paymentErrors([card], DUE));
+    const errors = Object.keys(findPaymentErrors([card], DUE));
     expect(errors).toEqual(fields.map((field) => `${card.id}.${field}`));
   });
 
@@ -177,12 +178,12 @@ describe('a card', () => {
       { path: 'form_of_payments.0.ticket_numbers', message: 'not on screen' },
       { path: 'expected', message: 'BRL 1.00' },
     ];
-    expect(refusedFields(details, forms, 1)).toEqual({
+    expect(mapRefusedFields(details, forms, 1)).toEqual({
       [`${card}.number`]: 'declined',
       [`${cash}.amount`]: 'too little',
     });
     const alone = [{ path: 'payment.payment_card.expire_date', message: 'expired' }];
-    expect(refusedFields(alone, forms.slice(1), 0)).toEqual({ [`${card}.expiry`]: 'expired' });
+    expect(mapRefusedFields(alone, forms.slice(1), 0)).toEqual({ [`${card}.expiry`]: 'expired' });
   });
 
   it('reads the month as people type it', () => {
@@ -197,7 +198,7 @@ describe('a card', () => {
 
   it('is said by its last four digits alone', () => {
     const card = form('CREDITCARD', '2100.40', CARD);
-    const said = JSON.stringify(paymentLines([card], DUE, {}));
+    const said = JSON.stringify(describePaymentLines([card], DUE, {}));
     expect(said).toContain('1111');
     expect(said).not.toMatch(/4111|123/);
   });
@@ -207,7 +208,7 @@ describe('a card', () => {
     [{ first_installment_amount: 715 }, '3 × 715.00'],
     [{ installments: 1, first_installment_amount: 2150, installment_amount: 2150 }, '1 × 2,150.00'],
   ])('instalments of %o say what each of them is', (more, said) =>
-    expect(instalmentsText(plan(more), 'BRL')).toBe(said),
+    expect(formatInstalments(plan(more), 'BRL')).toBe(said),
   );
 
   it.each([
@@ -225,14 +226,16 @@ describe('a card', () => {
 describe('what is due', () => {
   it('for tickets: who has none yet, infants with their adults, exactly', () => {
     const booking = someBooking();
-    expect(issueDue(booking, ['ana', 'bruno'])).toEqual(DUE);
-    expect(issueDue(booking, ['bruno']).passengers.map(({ total }) => total)).toEqual([1100.3]);
+    expect(calculateIssueDue(booking, ['ana', 'bruno'])).toEqual(DUE);
+    expect(calculateIssueDue(booking, ['bruno']).passengers.map(({ total }) => total)).toEqual([
+      1100.3,
+    ]);
     const [ana, ...others] = booking.passengers;
     const issued = { ...ana!, tickets: [ticketOf('9572412887301')] };
     const partly = someBooking({ passengers: [issued, ...others] });
-    expect(issueDue(partly, ['ana', 'bruno']).passengers.map(({ ids }) => ids[0])).toEqual([
-      'bruno',
-    ]);
+    expect(calculateIssueDue(partly, ['ana', 'bruno']).passengers.map(({ ids }) => ids[0])).toEqual(
+      ['bruno'],
+    );
   });
 
   it('for seats: only who has a ticket pays now', () => {
@@ -251,11 +254,11 @@ describe('what is due', () => {
       seat('ana', 'leg-2', 0.2),
       seat('bruno', 'leg-1', 9),
     ];
-    expect(seatsDue(someBooking({ passengers: [issued, ...others] }), chosen)).toEqual({
+    expect(calculateSeatsDue(someBooking({ passengers: [issued, ...others] }), chosen)).toEqual({
       currency: 'BRL',
       passengers: [{ ids: ['ana'], label: 'SILVA/ANA', total: 0.3 }],
     });
-    expect(seatsDue(booking, chosen).passengers).toEqual([]);
+    expect(calculateSeatsDue(booking, chosen).passengers).toEqual([]);
   });
 });
 
@@ -266,15 +269,15 @@ describe('an EMD that pays', () => {
     amount_minor,
   });
   const shown = (forms: readonly PaymentDraft[]) => forms.map(({ kind, amount }) => [kind, amount]);
-  const cash = () => [form('CASH', typedAmount(dueMinor(DUE), DUE.currency))];
+  const cash = () => [form('CASH', formatTypedAmount(sumDueMinor(DUE), DUE.currency))];
 
   it('comes first, and the last of the others pays so much less', () => {
     const forms = withEmd(cash(), emd(100), DUE);
     expect(shown(forms)).toEqual([
-      ['FOP_TYPE_TICKET', typedAmount(100, DUE.currency)],
-      ['CASH', typedAmount(dueMinor(DUE) - 100, DUE.currency)],
+      ['FOP_TYPE_TICKET', formatTypedAmount(100, DUE.currency)],
+      ['CASH', formatTypedAmount(sumDueMinor(DUE) - 100, DUE.currency)],
     ]);
-    expect(remainderMinor(forms, DUE, {})).toBe(0);
+    expect(calculateRemainderMinor(forms, DUE, {})).toBe(0);
     expect(toFormsOfPayment(forms, DUE, {})[0]).toMatchObject({
       fop_type: 'FOP_TYPE_TICKET',
       ticket_numbers: ['9578240000001'],
@@ -284,7 +287,9 @@ describe('an EMD that pays', () => {
   it('pays no more than its passenger costs, once, and for nobody else', () => {
     const own = { ...DUE, passengers: DUE.passengers.slice(0, 1) };
     const twice = withEmd(withEmd([], emd(1e12), own), emd(1e12), own);
-    expect(shown(twice)).toEqual([['FOP_TYPE_TICKET', typedAmount(dueMinor(own), own.currency)]]);
+    expect(shown(twice)).toEqual([
+      ['FOP_TYPE_TICKET', formatTypedAmount(sumDueMinor(own), own.currency)],
+    ]);
     expect(shown(withEmd(cash(), emd(100, 'stranger'), DUE))).toEqual(shown(cash()));
   });
 });

@@ -6,7 +6,7 @@ import type { Service } from '#main/host/service.ts';
 import { createPreferences, type KeptLooks } from '#renderer/app/preferences.ts';
 import { chooseLanguage, loadPreferences, setPreferences } from '#renderer/app/preferring.ts';
 import { signOut } from '#renderer/app/session-actions.ts';
-import { languageCode, setLanguage } from '#renderer/i18n/words.ts';
+import { getLanguageCode, setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';
 
 let service: Service;
@@ -74,7 +74,7 @@ it('the page remembers looks and a language chosen before sign-in, and nothing e
   });
   setLanguage('en');
   expect(createPreferences(page).getState()).toMatchObject({ language: 'es', chosen: 'es' });
-  expect(languageCode()).toBe('es');
+  expect(getLanguageCode()).toBe('es');
   memory = 'torn';
   expect(createPreferences(page).getState()).toEqual({ ...DEFAULT_PREFERENCES, chosen: null });
 });

@@ -1,13 +1,13 @@
 /** Refund and release by entries, through the real service: what is read, asked and done, once. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import {
-  dueMinor,
-  newPayment,
+  createPayment,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 /** A ticketed current booking. */
@@ -31,8 +31,8 @@ async function sell(at: Workstation, names: readonly string[]) {
   at.enter('ER');
   await at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);
   at.enter('TTP');
-  const due = issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
-  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  const due = calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
+  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => [],

@@ -6,9 +6,9 @@ import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { chooseLanguage } from '#renderer/app/preferring.ts';
-import { doneInWords, saidInWords } from '#renderer/i18n/service-words.ts';
+import { describeDone, sayInWords } from '#renderer/i18n/service-words.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -16,7 +16,7 @@ const UNDER_LOAD_MS = 120_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
 
 const LANGUAGES = ['pt-BR', 'es'] as const satisfies readonly LanguageCode[];
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 let service: Service;
@@ -268,7 +268,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         'Pasajeros modificados (NEGADA/ANA: correo, teléfono)',
       ],
     }[language];
-    expect(history.value.output.lines.map(doneInWords)).toEqual(
+    expect(history.value.output.lines.map(describeDone)).toEqual(
       told.map((done) => ({ done, kept: null })),
     );
   });
@@ -288,7 +288,7 @@ it('what an exchange estimate warns of', async () => {
   const warnings = exchange?.estimate?.warnings ?? [];
   const read = (language: LanguageCode) => {
     setLanguage(language);
-    return [saidInWords(warnings[0] ?? ''), warnings.filter((said) => saidInWords(said) === said)];
+    return [sayInWords(warnings[0] ?? ''), warnings.filter((said) => sayInWords(said) === said)];
   };
   expect([read('pt-BR'), read('es')]).toEqual([
     [`Os bilhetes podem ser anulados até ${until}: anular e emitir de novo sai mais barato`, []],

@@ -1,21 +1,21 @@
 /** An agent's affair after the sale by entries, through the real service: seats to exchange. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { isPaidAtOnce } from '#renderer/features/search/offer-rows.ts';
-import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
+import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
+  createPayment,
   type Due,
-  dueMinor,
-  newPayment,
-  paymentLines,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
 import {
-  exchangeDue,
-  issueDue,
-  pickedBags,
-  seatsDue,
+  calculateExchangeDue,
+  calculateIssueDue,
+  calculateSeatsDue,
+  listPickedBags,
   toIssue,
 } from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const idle = (at: Workstation) => at.until((area) => area.waiting === null);
 const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
@@ -51,10 +51,10 @@ async function hold(
 
 /** A form of payment on screen, as the component would have it. */
 function payWith(at: Workstation, due: Due, kind: 'CASH' | 'INVOICE' = 'CASH') {
-  const forms = [newPayment(kind, dueMinor(due), due.currency)];
+  const forms = [createPayment(kind, sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     swipe: () => undefined,
@@ -71,7 +71,7 @@ async function confirm(at: Workstation) {
 async function issueAll(at: Workstation) {
   at.enter('TTP');
   const { booking } = at.area();
-  payWith(at, issueDue(booking!.booking, at.area().issue!.passenger_ids));
+  payWith(at, calculateIssueDue(booking!.booking, at.area().issue!.passenger_ids));
   at.enter('TTP');
   return confirm(at);
 }
@@ -84,7 +84,7 @@ it('seats two passengers on hold in one request, and gives the seats back', asyn
   at.enter('SM3');
   const mapped = await at.until((area) => Object.keys(area.seats?.maps ?? {}).length === 1);
   const map = mapped.seats!.maps[mapped.seats!.leg_id]!;
-  const grid = seatGrid(map);
+  const grid = getSeatGrid(map);
   const free = grid.keys.filter((key) => grid.at.get(key)!.seat.available_services.length === 2);
   expect(free.length).toBeGreaterThan(1);
   at.enter(`ST/${free[0]},${free[1]}/P1,2`);
@@ -120,7 +120,7 @@ it('gives the seats of all flights back by one entry', async () => {
     const { seats } = await at.until(
       (area) => Object.keys(area.seats?.maps ?? {}).length === line - 1 && !area.waiting,
     );
-    const grid = seatGrid(seats!.maps[seats!.leg_id]!);
+    const grid = getSeatGrid(seats!.maps[seats!.leg_id]!);
     const free = grid.keys.find((key) => grid.at.get(key)!.seat.available_services.length > 0)!;
     at.enter(`ST/${free}`);
     await at.until((area) => area.seats?.chosen.length === line - 1 && !area.waiting);
@@ -149,7 +149,7 @@ it('says which seat somebody else got, and reads the map anew', async () => {
   await hold(at, '1ADT', ['NM1SLOW/ANA MRS']);
   at.enter('SM');
   const mapped = await at.until((area) => Object.keys(area.seats?.maps ?? {}).length === 1);
-  const grid = seatGrid(mapped.seats!.maps[mapped.seats!.leg_id]!);
+  const grid = getSeatGrid(mapped.seats!.maps[mapped.seats!.leg_id]!);
   const key = grid.keys.find((one) => grid.at.get(one)!.seat.available_services.length > 0)!;
   at.enter(`ST/${key}`);
 
@@ -169,7 +169,7 @@ it('says which seat somebody else got, and reads the map anew', async () => {
   const again = await at.until(
     (area) => area.seats?.maps[area.seats.leg_id] !== undefined && area.seats.chosen.length === 0,
   );
-  const now = seatGrid(again.seats!.maps[again.seats!.leg_id]!).at.get(key)!.seat;
+  const now = getSeatGrid(again.seats!.maps[again.seats!.leg_id]!).at.get(key)!.seat;
   expect(now.available_services).toEqual([]);
 });
 
@@ -261,7 +261,7 @@ it('exchanges a direction for another day, paid to the minor unit', async () => 
   at.enter('FXQ');
   if (offer.amount_due > 0) {
     expect(at.area().exchange?.step).toBe('pay');
-    payWith(at, exchangeDue(at.area().booking!.booking, offer));
+    payWith(at, calculateExchangeDue(at.area().booking!.booking, offer));
     at.enter('FXQ');
   }
   const done = await confirm(at);
@@ -276,7 +276,7 @@ it('pays for a seat of a passenger who has a ticket', async () => {
   await issueAll(at);
   at.enter('SM');
   const mapped = await at.until((area) => Object.keys(area.seats?.maps ?? {}).length === 1);
-  const grid = seatGrid(mapped.seats!.maps[mapped.seats!.leg_id]!);
+  const grid = getSeatGrid(mapped.seats!.maps[mapped.seats!.leg_id]!);
   const paid = grid.keys.find(
     (key) => (grid.at.get(key)!.seat.available_services[0]?.price.total ?? 0) > 0,
   )!;
@@ -284,7 +284,7 @@ it('pays for a seat of a passenger who has a ticket', async () => {
   await idle(at);
   at.enter('ER');
   expect(at.area().seats?.paying).toBe(true);
-  payWith(at, seatsDue(at.area().booking!.booking, at.area().seats!.chosen));
+  payWith(at, calculateSeatsDue(at.area().booking!.booking, at.area().seats!.chosen));
   at.enter('ER');
   const done = await confirm(at);
   expect(said(at)).toEqual(['ok', `Seats: ${paid}`]);
@@ -315,7 +315,7 @@ it('gives the tickets of one booking up for another, an infant with its adult', 
   expect(offer.passengers.map((line) => line.pax_type)).toEqual(['ADT', 'INF']);
   at.enter('FXQ');
   if (offer.amount_due > 0) {
-    payWith(at, exchangeDue(at.area().booking!.booking, offer));
+    payWith(at, calculateExchangeDue(at.area().booking!.booking, offer));
     at.enter('TTP');
   }
   const done = await confirm(at);
@@ -337,7 +337,7 @@ it('never sends a second issue when the answer to the first is lost', async () =
   const lost = { provider_type: 'PROVIDER_04', message: 'change', fault: 'drop_after' } as const;
   await training?.setFault({ ...lost, times: 1 });
   at.enter('TTP');
-  payWith(at, issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
+  payWith(at, calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
   at.enter('TTP');
   await confirm(at);
   expect(at.area().answer?.kind).toBe('bad');
@@ -364,7 +364,7 @@ it('takes bags by an entry typed anywhere, and says where there is no seat or fl
   await at.until(
     (area) => area.bags?.reading === false && Object.keys(area.bags.picked).length > 0,
   );
-  await vi.waitFor(() => expect(pickedBags(at.area().bags!)).toHaveLength(1));
+  await vi.waitFor(() => expect(listPickedBags(at.area().bags!)).toHaveLength(1));
   at.enter('ER');
   await confirm(at);
   expect(said(at)).toEqual(['ok', 'One extra bag.']);
@@ -402,7 +402,7 @@ it('sells a fare that is paid at once: said before, and paid for where it would 
   at.desk.actions.confirm();
   const kept = await at.until((area) => area.screen === 'issue' && !area.waiting);
   expect(said(at)[1]).toMatch(/^Nothing is held yet: BRL [\d,.]+ is to be paid at once/);
-  payWith(at, issueDue(kept.booking!.booking, kept.issue!.passenger_ids));
+  payWith(at, calculateIssueDue(kept.booking!.booking, kept.issue!.passenger_ids));
   at.enter('TTP');
   const sold = await confirm(at);
   expect(said(at)).toEqual(['ok', 'Issued one document.']);

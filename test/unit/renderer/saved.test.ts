@@ -1,12 +1,12 @@
 /** What of a work area is kept, and what comes back of it when part cannot be read. */
 import { describe, expect, it } from 'vitest';
-import { newArea } from '#renderer/app/area.ts';
-import { areaFrom, savedState } from '#renderer/app/saved.ts';
+import { createArea } from '#renderer/app/area.ts';
+import { restoreArea, toSavedState } from '#renderer/app/saved.ts';
 import { NO_REQUESTS } from '#renderer/features/outbox/outbox-state.ts';
-import { emptyRow } from '#renderer/features/sell/passenger-rows.ts';
+import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
-const kept = (area: ReturnType<typeof newArea>, active = false) =>
-  JSON.parse(JSON.stringify(savedState(area, active))) as Record<string, unknown>;
+const kept = (area: ReturnType<typeof createArea>, active = false) =>
+  JSON.parse(JSON.stringify(toSavedState(area, active))) as Record<string, unknown>;
 
 const PASSPORT = 'AB123456';
 const CARD = '4111111111111111';
@@ -14,17 +14,17 @@ const CARD = '4111111111111111';
 describe('a kept work area', () => {
   it('comes back as it was', () => {
     const area = {
-      ...newArea('B'),
+      ...createArea('B'),
       screen: 'shop' as const,
       entry: 'AN20DEC',
-      form: { ...newArea('B').form, from: 'GRU', adts: 2 },
+      form: { ...createArea('B').form, from: 'GRU', adts: 2 },
       cursor: { desk: 'b7' },
       filter: 'CM',
       descending: true,
       booking_id: 'b7',
       tab: 'price' as const,
     };
-    expect(areaFrom('B', kept(area, true))).toEqual({ area, active: true });
+    expect(restoreArea('B', kept(area, true))).toEqual({ area, active: true });
   });
 
   it('keeps what is typed of passengers, and nothing of a card wherever it is typed', () => {
@@ -35,13 +35,13 @@ describe('a kept work area', () => {
       typed: null,
       requests: NO_REQUESTS,
       confirmed: true,
-      rows: [{ ...emptyRow('ADT'), last_name: 'Silva', doc_number: PASSPORT }],
+      rows: [{ ...buildEmptyRow('ADT'), last_name: 'Silva', doc_number: PASSPORT }],
       errors: {},
       submission: { key: 'k', asked: `{"unique_identifier":"${PASSPORT}"}` },
       parts: null,
     };
     const area = {
-      ...newArea('A'),
+      ...createArea('A'),
       draft,
       entry: `FPCCVI${CARD}/1228`,
       filter: CARD,
@@ -58,31 +58,32 @@ describe('a kept work area', () => {
 
   it('loses only the part that cannot be read', () => {
     const state = {
-      ...kept({ ...newArea('A'), entry: 'RT', screen: 'shop' }),
+      ...kept({ ...createArea('A'), entry: 'RT', screen: 'shop' }),
       form: 7,
       draft: 'x',
     };
-    const { area } = areaFrom('A', state);
+    const { area } = restoreArea('A', state);
     expect([area.entry, area.screen, area.form, area.draft]).toEqual([
       'RT',
       'shop',
-      newArea('A').form,
+      createArea('A').form,
       null,
     ]);
-    expect(areaFrom('A', { unreadable: 'torn' }).area).toEqual(newArea('A'));
+    expect(restoreArea('A', { unreadable: 'torn' }).area).toEqual(createArea('A'));
   });
 
   it('comes back in a form only with what was typed into it', () => {
     const screens = ['edit', 'flyers', 'names', 'seats', 'bags', 'issue', 'exchange'] as const;
     const without = screens.map(
-      (screen) => areaFrom('A', kept({ ...newArea('A'), screen, booking_id: 'b1' })).area.screen,
+      (screen) =>
+        restoreArea('A', kept({ ...createArea('A'), screen, booking_id: 'b1' })).area.screen,
     );
     expect(without).toEqual(screens.map(() => 'booking'));
-    const row = { ...emptyRow('ADT'), passenger_id: 'p1', phone: '+55 11 3' };
-    const edited = areaFrom(
+    const row = { ...buildEmptyRow('ADT'), passenger_id: 'p1', phone: '+55 11 3' };
+    const edited = restoreArea(
       'A',
       kept({
-        ...newArea('A'),
+        ...createArea('A'),
         screen: 'edit',
         booking_id: 'b1',
         edit: { rows: [row], errors: { '0.phone': 'not a number' } },
@@ -98,7 +99,7 @@ describe('a kept work area', () => {
 
   it('keeps what is chosen after the sale, and how many bags rather than their tokens', () => {
     const area = {
-      ...newArea('A'),
+      ...createArea('A'),
       screen: 'bags' as const,
       booking_id: 'b1',
       bags: {
@@ -125,7 +126,7 @@ describe('a kept work area', () => {
         estimate: null,
       },
     };
-    const back = areaFrom('A', kept(area)).area;
+    const back = restoreArea('A', kept(area)).area;
     expect([back.screen, back.bags?.wanted, back.bags?.picked, back.bags?.paying]).toEqual([
       'bags',
       { 's1 p1': 2 },

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import type { Move } from '#renderer/commands/context.ts';
 import {
-  firstSeat,
-  rowsFromExit,
+  countRowsFromExit,
+  explainWhyNotSeat,
+  getSeatFrom,
+  getSeatGrid,
+  getSeatState,
+  pickFirstSeat,
   type Seating,
-  seatFrom,
-  seatGrid,
-  seatState,
-  whyNotSeat,
 } from '#renderer/features/seats/seat-grid.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { itemPrice, someBooking } from './bookings.ts';
@@ -18,7 +18,7 @@ const SIGN = { seat: '', facility: '?', empty: '_', aisle: ' ' } as const;
 
 /** The grid as text again: row, exits and wings, and every place. */
 const drawn = (map: SeatMap): string[] =>
-  seatGrid(map).cabins.flatMap((cabin) => [
+  getSeatGrid(map).cabins.flatMap((cabin) => [
     cabin.columns.map((letter) => letter || ' ').join(''),
     ...cabin.rows.map(
       (row) =>
@@ -72,11 +72,11 @@ describe('a cabin is drawn as the aircraft has it', () => {
   it('two decks, one after the other, with letters of their own', () => {
     const map = seatMap(['   AC DF\n 1 .. ..\n', '   AB\n71 ..\n']);
     expect(drawn(map)).toEqual(['AC DF', '1 AC DF', 'AB', '71 AB']);
-    expect(seatGrid(map).keys).toEqual(['1A', '1C', '1D', '1F', '71A', '71B']);
+    expect(getSeatGrid(map).keys).toEqual(['1A', '1C', '1D', '1F', '71A', '71B']);
   });
 
   it('is made once for each map', () => {
-    expect(seatGrid(NARROW)).toBe(seatGrid(NARROW));
+    expect(getSeatGrid(NARROW)).toBe(getSeatGrid(NARROW));
   });
 });
 
@@ -111,19 +111,19 @@ describe('the cursor walks seats', () => {
     ['99Z', 'down', '1B'],
   ];
   it.each(TABLE)('from %s, %s, to %s', (from, to, lands) => {
-    expect(seatFrom(seatGrid(HOLES), from, to)).toBe(lands);
+    expect(getSeatFrom(getSeatGrid(HOLES), from, to)).toBe(lands);
   });
 
   it('starts at the first seat that can be had', () => {
-    expect(firstSeat(seatGrid(seatMap(['   AC\n 1 x#\n 2 #.\n'])))).toBe('2C');
-    expect(firstSeat(seatGrid(seatMap(['   AC\n 1 xx\n'])))).toBe('1A');
-    expect(firstSeat(seatGrid(seatMap(['   AC\n 1 WG\n'])))).toBeNull();
+    expect(pickFirstSeat(getSeatGrid(seatMap(['   AC\n 1 x#\n 2 #.\n'])))).toBe('2C');
+    expect(pickFirstSeat(getSeatGrid(seatMap(['   AC\n 1 xx\n'])))).toBe('1A');
+    expect(pickFirstSeat(getSeatGrid(seatMap(['   AC\n 1 WG\n'])))).toBeNull();
   });
 
   it('knows how far the exit is', () => {
-    const grid = seatGrid(NARROW);
-    expect(['10A', '11F', '2B'].map((key) => rowsFromExit(grid, key))).toEqual([0, 1, 8]);
-    expect(rowsFromExit(seatGrid(HOLES), '2B')).toBeNull();
+    const grid = getSeatGrid(NARROW);
+    expect(['10A', '11F', '2B'].map((key) => countRowsFromExit(grid, key))).toEqual([0, 1, 8]);
+    expect(countRowsFromExit(getSeatGrid(HOLES), '2B')).toBeNull();
   });
 });
 
@@ -138,9 +138,9 @@ describe('a seat is something to each passenger', () => {
     ...more,
   });
   const at = (key: string, more?: Partial<Seating>) => {
-    const { seat } = seatGrid(NARROW).at.get(key)!;
-    const { look, who } = seatState(seat, seating(more));
-    const why = whyNotSeat(seat, seating(more));
+    const { seat } = getSeatGrid(NARROW).at.get(key)!;
+    const { look, who } = getSeatState(seat, seating(more));
+    const why = explainWhyNotSeat(seat, seating(more));
     return [look, who, why && say(why)];
   };
   const chose = (passenger_id: string, designator: string) => ({

@@ -8,18 +8,18 @@ import {
   answerInEnglish,
   changeValues,
   holdsPhrase,
-  inEnglish,
   phrase,
   readPhrase,
+  toEnglish,
   withoutMarks,
 } from '#main/contract/phrase.ts';
 import { SAID } from '#main/contract/words/index.ts';
 import {
-  doneInWords,
-  failureInWords,
+  describeDone,
+  describeTrouble,
   SAID_BY_SERVICE,
-  saidInWords,
-  troubleInWords,
+  sayInWords,
+  translateFailure,
 } from '#renderer/i18n/service-words.ts';
 import { say, setLanguage } from '#renderer/i18n/words.ts';
 
@@ -30,10 +30,10 @@ const received = phrase('received_from', { done: phrase('cancelled'), from: 'MS 
 describe('a phrase', () => {
   it('stands in another, in a list and beside a text of others', () => {
     const text = `X1: ${phrase('nothing_changed', { why: received })}; ${phrase('refreshed')}`;
-    expect(inEnglish(text)).toBe(
+    expect(toEnglish(text)).toBe(
       'X1: Nothing changed: Cancelled (received from MS LIMA); Refreshed',
     );
-    expect(inEnglish('HOST DOWN')).toBe('HOST DOWN');
+    expect(toEnglish('HOST DOWN')).toBe('HOST DOWN');
   });
 
   it('is read back with the values it was given', () => {
@@ -51,19 +51,19 @@ describe('a phrase', () => {
   });
 
   it('is changed in its values alone', () => {
-    expect(inEnglish(changeValues(`cancelled ${received}`, () => 'gone'))).toBe(
+    expect(toEnglish(changeValues(`cancelled ${received}`, () => 'gone'))).toBe(
       'goneCancelled (received from gone)',
     );
   });
 
   it('of a key that is not known any more is told by what was filled in', () => {
     const old = received.replace('received_from', 'of_old');
-    expect(inEnglish(old)).toBe('of_old Cancelled MS LIMA');
+    expect(toEnglish(old)).toBe('of_old Cancelled MS LIMA');
   });
 
   it('is not made by a text of others', () => {
     expect(holdsPhrase(withoutMarks(received))).toBe(false);
-    expect(inEnglish(`${received.slice(0, 9)}…`)).not.toMatch(/\p{Cc}/u);
+    expect(toEnglish(`${received.slice(0, 9)}…`)).not.toMatch(/\p{Cc}/u);
   });
 
   it('is English wherever it stands in an answer, and what has none is the same', () => {
@@ -144,17 +144,17 @@ const READ: readonly (readonly [said: string, pt: string, es: string])[] = [
 
 it('reads in the agent’s language, down to what is filled in', () => {
   setLanguage('pt-BR');
-  expect(READ.map(([said]) => saidInWords(said))).toEqual(READ.map(([, pt]) => pt));
+  expect(READ.map(([said]) => sayInWords(said))).toEqual(READ.map(([, pt]) => pt));
   setLanguage('es');
-  expect(READ.map(([said]) => saidInWords(said))).toEqual(READ.map(([, , es]) => es));
+  expect(READ.map(([said]) => sayInWords(said))).toEqual(READ.map(([, , es]) => es));
   setLanguage('en');
-  expect(READ.map(([said]) => saidInWords(said))).toEqual(READ.map(([said]) => inEnglish(said)));
+  expect(READ.map(([said]) => sayInWords(said))).toEqual(READ.map(([said]) => toEnglish(said)));
 });
 
 it('what an airline or an agent wrote stays as it came, be it a sentence of ours', () => {
   setLanguage('pt-BR');
   const theirs = ['CLASS NOT AVAILABLE ON THIS FLIGHT', 'Cancelled', 'PRICE_HIGHER', ''];
-  expect(theirs.map(saidInWords)).toEqual(theirs);
+  expect(theirs.map(sayInWords)).toEqual(theirs);
 });
 
 describe('a failure', () => {
@@ -171,7 +171,7 @@ describe('a failure', () => {
       { path: 'due_on', message: phrase('day_passed') },
       { path: 'provider.text', message: 'TOO LATE' },
     ]);
-    expect(failureInWords(refused, false)).toEqual({
+    expect(translateFailure(refused, false)).toEqual({
       ...refused,
       message: 'La fecha límite ya pasó',
       details: [
@@ -187,7 +187,7 @@ describe('a failure', () => {
       { path: 'provider.code', message: '740' },
       { path: 'provider.text', message: 'NAME CHANGE NOT PERMITTED' },
     ]);
-    expect(failureInWords(refused, false)).toEqual({
+    expect(translateFailure(refused, false)).toEqual({
       ...refused,
       message: 'O provedor recusou',
       details: [
@@ -199,9 +199,9 @@ describe('a failure', () => {
 
   it('that was lost says so, and in English stays as it was said', () => {
     const gone = failed('x');
-    expect(failureInWords(gone, true)).toEqual(gone);
+    expect(translateFailure(gone, true)).toEqual(gone);
     setLanguage('pt-BR');
-    expect(failureInWords(gone, true).message).toBe(
+    expect(translateFailure(gone, true).message).toBe(
       'Não veio resposta, então não se sabe o resultado',
     );
   });
@@ -210,9 +210,9 @@ describe('a failure', () => {
 it('a history line that is none of ours keeps its own words beside what was done', () => {
   setLanguage('es');
   expect([
-    doneInWords({ operation: 'booking.cancel', summary: phrase('cancelled') }),
-    doneInWords({ operation: 'booking.cancel', summary: 'Called off as of old' }),
-    doneInWords({ operation: 'of.old', summary: 'Called off as of old' }),
+    describeDone({ operation: 'booking.cancel', summary: phrase('cancelled') }),
+    describeDone({ operation: 'booking.cancel', summary: 'Called off as of old' }),
+    describeDone({ operation: 'of.old', summary: 'Called off as of old' }),
   ]).toEqual([
     { done: 'Cancelada', kept: null },
     { done: say('done.booking.cancel'), kept: 'Called off as of old' },
@@ -222,10 +222,7 @@ it('a history line that is none of ours keeps its own words beside what was done
 
 it('a provider that gave nothing is told by what it said, or by the word of its failure', () => {
   setLanguage('pt-BR');
-  expect([phrase('unreachable'), 'PROVIDER_TIMEOUT', 'HOST DOWN', ''].map(troubleInWords)).toEqual([
-    'O provedor não pode ser alcançado.',
-    'O provedor não respondeu a tempo',
-    'HOST DOWN',
-    '',
-  ]);
+  expect([phrase('unreachable'), 'PROVIDER_TIMEOUT', 'HOST DOWN', ''].map(describeTrouble)).toEqual(
+    ['O provedor não pode ser alcançado.', 'O provedor não respondeu a tempo', 'HOST DOWN', ''],
+  );
 });

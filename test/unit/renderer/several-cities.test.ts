@@ -1,7 +1,7 @@
 /** Journeys of more than there and back, from the form, by key and by entry, to a booking. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { submitSearch } from '#renderer/features/search/shopping.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   at = await startWorkstation(service);
 });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const ways = () => at.area().search?.journeys.map(({ from, to }) => `${from}${to}`);
 const type = (change: Partial<ReturnType<Workstation['area']>['form']>) => {

@@ -2,17 +2,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileToKeep } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { Area } from '#renderer/app/area.ts';
-import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
+import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
+  createPayment,
   type Due,
-  dueMinor,
-  newPayment,
-  paymentLines,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { exchangeDue, issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import {
+  calculateExchangeDue,
+  calculateIssueDue,
+} from '#renderer/features/ticketing/sale-money.ts';
 import { pdfText } from '../../documents/reading.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -30,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const date = (ahead: number) => addDays(today, ahead);
 const day = (ahead: number) => formatGdsDate(date(ahead));
 const answered = () => at.until((area) => area.answer !== null && !area.waiting);
@@ -38,10 +41,10 @@ const answered = () => at.until((area) => area.answer !== null && !area.waiting)
 const WAYS = ['GRU MIA', 'JFK LIS', 'LIS MAD', 'MAD GRU', 'GRU SCL', 'SCL GRU'];
 
 function payWith(due: Due) {
-  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     swipe: () => undefined,
@@ -77,7 +80,7 @@ it('sells, seats and issues six directions, exchanges one and prints them all', 
     );
     expect(seats!.failed).toEqual({});
     const map = seats!.maps[seats!.leg_id]!;
-    const grid = seatGrid(map);
+    const grid = getSeatGrid(map);
     const free = grid.keys.find((key) => grid.at.get(key)!.seat.available_services.length > 0);
     at.enter(`ST/${free}/P1/S${line}`);
     await at.until((area) => area.seats?.chosen.at(-1)?.leg_id === legs()[line - 2]!.id);
@@ -91,7 +94,7 @@ it('sells, seats and issues six directions, exchanges one and prints them all', 
 
   at.enter('RT');
   at.enter('TTP');
-  payWith(issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
+  payWith(calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
   at.enter('TTP');
   at.desk.actions.confirm();
   await answered();
@@ -120,7 +123,7 @@ it('sells, seats and issues six directions, exchanges one and prints them all', 
   expect(exchange?.estimate).not.toBeNull();
   at.enter('FXQ');
   if (exchange!.estimate!.amount_due > 0) {
-    payWith(exchangeDue(at.area().booking!.booking, exchange!.estimate!));
+    payWith(calculateExchangeDue(at.area().booking!.booking, exchange!.estimate!));
     at.enter('FXQ');
   }
   at.desk.actions.confirm();

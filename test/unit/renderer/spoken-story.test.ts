@@ -6,14 +6,14 @@ import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { readLine } from '#renderer/app/entries.ts';
 import { chooseLanguage } from '#renderer/app/preferring.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { en } from '#renderer/i18n/en/index.ts';
 import { formatInWords } from '#renderer/i18n/entry-format.ts';
-import { money } from '#renderer/i18n/format.ts';
-import { languageCode, say, setLanguage } from '#renderer/i18n/words.ts';
+import { formatMoney } from '#renderer/i18n/format.ts';
+import { getLanguageCode, say, setLanguage } from '#renderer/i18n/words.ts';
 import { FORMS } from '#renderer/languages/index.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => setLanguage('en'));
 afterAll(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 interface Spoken {
@@ -73,7 +73,7 @@ describe.each(STORIES)('in $language', (story) => {
     const at = await startWorkstation(service);
     const answer = () => at.area().answer?.text;
     await chooseLanguage(at.desk, story.language);
-    expect([languageCode(), answer()]).toEqual([story.language, story.chosen]);
+    expect([getLanguageCode(), answer()]).toEqual([story.language, story.chosen]);
 
     const reading = readLine(at.desk, { ...at.area(), entry: `GRU MIA ${day(30)} 1ADT` });
     if (reading.state !== 'ready') throw new Error(reading.state);
@@ -124,7 +124,7 @@ describe.each(STORIES)('in $language', (story) => {
     setLanguage('en');
     const again = await at.reload();
     expect(again.desk.preferences.getState().language).toBe(story.language);
-    expect(languageCode()).toBe(story.language);
+    expect(getLanguageCode()).toBe(story.language);
   });
 });
 
@@ -149,7 +149,7 @@ it('counts as each language counts', () => {
 it('writes amounts with the signs of the language', () => {
   const written = (code: LanguageCode) => {
     setLanguage(code);
-    return money(9591.7, 'BRL');
+    return formatMoney(9591.7, 'BRL');
   };
   expect([written('en'), written('pt-BR'), written('es')]).toEqual([
     '9,591.70',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DeskEvent } from '#main/contract/events.ts';
-import { openEvents, sseReader } from '#renderer/app/client/sse.ts';
+import { createSseReader, openEvents } from '#renderer/app/client/sse.ts';
 
 const event = (revision: number): DeskEvent => ({
   call_id: 'c',
@@ -18,7 +18,7 @@ const wire = (revision: number): string =>
 describe('reading a stream', () => {
   it('gives the same messages however the text is cut', () => {
     const text = `: heartbeat\n\n${wire(1)}data: two\ndata: lines\n\n: again\n\n${wire(2)}id: 9\n`;
-    const whole = sseReader()(text);
+    const whole = createSseReader()(text);
     expect(whole.map(({ id, data }) => [id, data.slice(0, 9)])).toEqual([
       ['1', '{"call_id'],
       [null, 'two\nlines'],
@@ -26,7 +26,7 @@ describe('reading a stream', () => {
     ]);
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 12 }), (cuts) => {
-        const read = sseReader();
+        const read = createSseReader();
         const at = [0, ...cuts.sort((a, b) => a - b), text.length];
         const pieces = at.slice(1).map((end, i) => text.slice(at[i], end));
         expect(pieces.flatMap((piece) => read(piece))).toEqual(whole);

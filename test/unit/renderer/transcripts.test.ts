@@ -4,16 +4,16 @@
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { Area } from '#renderer/app/area.ts';
-import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
+import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
-  dueMinor,
-  newPayment,
-  paymentLines,
+  createPayment,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const OUT = formatGdsDate(addDays(today, 30));
 const BACK = formatGdsDate(addDays(today, 40));
 
@@ -135,11 +135,11 @@ function earliest(area: Area): { line: number; letter: string } {
 
 /** A form of payment on screen, as the component would have it. */
 function payInCash(at: Workstation): void {
-  const due = issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
-  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  const due = calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
+  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     clear: () => undefined,
@@ -150,7 +150,7 @@ function payInCash(at: Workstation): void {
 /** The first two seats that are free for both. */
 function freeSeats(area: Area): string {
   const map = area.seats!.maps[area.seats!.leg_id]!;
-  const grid = seatGrid(map);
+  const grid = getSeatGrid(map);
   const free = grid.keys.filter((key) => grid.at.get(key)!.seat.available_services.length === 2);
   return free.slice(0, 2).join(',');
 }

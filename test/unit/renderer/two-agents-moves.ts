@@ -1,15 +1,19 @@
 /** What the two agents type and how they go on: entries of three languages, forms of payment, answers. */
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { bookingOf } from '#renderer/app/desk-context.ts';
-import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { findHeldBooking } from '#renderer/app/desk-context.ts';
+import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
+  createPayment,
   type Due,
-  dueMinor,
-  newPayment,
-  paymentLines,
+  describePaymentLines,
+  sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { exchangeDue, issueDue, seatsDue } from '#renderer/features/ticketing/sale-money.ts';
+import {
+  calculateExchangeDue,
+  calculateIssueDue,
+  calculateSeatsDue,
+} from '#renderer/features/ticketing/sale-money.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import type { Workstation } from './workstation.ts';
 
@@ -34,7 +38,7 @@ export type Random = ReturnType<typeof randomOf>;
 
 const day = (ahead: number): string =>
   formatGdsDate(
-    addDays(utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10), ahead),
+    addDays(convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10), ahead),
   );
 
 const ENTRIES: Readonly<Record<Language, (n: number, out: string, loc: string) => string[]>> = {
@@ -121,17 +125,17 @@ export async function comesTrue(what: () => boolean | Promise<boolean>): Promise
 function dueOf({ area }: Workstation): Due | null {
   const { screen, booking, issue, seats, exchange } = area();
   if (!booking) return null;
-  if (screen === 'issue' && issue) return issueDue(booking.booking, issue.passenger_ids);
-  if (screen === 'seats' && seats?.paying) return seatsDue(booking.booking, seats.chosen);
+  if (screen === 'issue' && issue) return calculateIssueDue(booking.booking, issue.passenger_ids);
+  if (screen === 'seats' && seats?.paying) return calculateSeatsDue(booking.booking, seats.chosen);
   const asks = screen === 'exchange' && exchange?.step === 'pay' && exchange.estimate;
-  return asks ? exchangeDue(booking.booking, asks) : null;
+  return asks ? calculateExchangeDue(booking.booking, asks) : null;
 }
 
 function payInCash(at: Workstation, due: Due): void {
-  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
   at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => paymentLines(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
     swipe: () => undefined,
@@ -146,7 +150,7 @@ function goesOn({ at, home }: Agent, random: Random): string | null {
   if (screen === 'seats' && seats) {
     const map = seats.maps[seats.leg_id];
     if (seats.chosen.length > 0 || !map) return 'ER';
-    const { keys, at: places } = seatGrid(map);
+    const { keys, at: places } = getSeatGrid(map);
     const free = keys.filter((key) => places.get(key)!.seat.available_services.length > 0);
     return free.length === 0 ? null : `ST/${random.pick(free)}`;
   }
@@ -186,7 +190,9 @@ export function nextEntry(agent: Agent, random: Random, n: number, locators: str
       areas: { ...areas, [active]: { ...areas[active], entry: '' } },
     }));
   if (random.below(5) > 1) {
-    const next = bookingOf(at.area()) ? (goesOn(agent, random) ?? begins(agent, random)) : null;
+    const next = findHeldBooking(at.area())
+      ? (goesOn(agent, random) ?? begins(agent, random))
+      : null;
     if (next !== null) return next;
     if (draft?.rows.every(({ last_name }) => last_name !== '')) return 'ER';
     if (draft) return `${home === 'SABRE' ? '-SILVA/ANA' : 'N.SOUZA/EVA'}${letters(n)} MRS`;
@@ -217,7 +223,7 @@ export async function enter(
   at.enter(line);
   await comesTrue(() => quiet(agent));
   const due = dueOf(at);
-  if (due && dueMinor(due) > 0) {
+  if (due && sumDueMinor(due) > 0) {
     payInCash(at, due);
     if (random.below(3) > 0) at.enter('ER');
     await comesTrue(() => quiet(agent));

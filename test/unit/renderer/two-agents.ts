@@ -3,10 +3,14 @@
  * three languages. After each answer what their screens claim is held against what the service says.
  */
 import '#test/fixtures/languages.ts';
-import { bookingOf } from '#renderer/app/desk-context.ts';
-import { hostViewOf } from '#renderer/app/lists.ts';
-import { hostDisplay, POINTERS, textOf } from '#renderer/features/host-display/host-display.ts';
-import { ticketText } from '#renderer/i18n/ticket-text.ts';
+import { findHeldBooking } from '#renderer/app/desk-context.ts';
+import { buildHostView } from '#renderer/app/lists.ts';
+import {
+  getHostDisplay,
+  getLineText,
+  POINTERS,
+} from '#renderer/features/host-display/host-display.ts';
+import { formatTicketNumber } from '#renderer/i18n/ticket-text.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { type Agent, comesTrue, enter, nextEntry, quiet, randomOf } from './two-agents-moves.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';
@@ -39,9 +43,9 @@ async function differs({ at, home }: Agent, count: (what: string) => void): Prom
   count('screens with documents');
   const documents = await at.desk.client.call('booking.documents', { booking_id: booking.id });
   if (!documents.ok) return 'the service has no documents';
-  const view = { ...hostViewOf(at.area(), home), open: POINTERS };
-  const lines = hostDisplay(booking, view).lines.flatMap((line) =>
-    line.about.kind === 'ticket' ? [[line.about.number, textOf(line)] as const] : [],
+  const view = { ...buildHostView(at.area(), home), open: POINTERS };
+  const lines = getHostDisplay(booking, view).lines.flatMap((line) =>
+    line.about.kind === 'ticket' ? [[line.about.number, getLineText(line)] as const] : [],
   );
   const shown = new Map(lines);
   const wrong = documents.value.output.documents.flatMap(
@@ -51,7 +55,7 @@ async function differs({ at, home }: Agent, count: (what: string) => void): Prom
       const state = STATES.find(([status]) => status === ticket_status)?.[1];
       if (state !== undefined) count(`documents ${state}`);
       const says = STATES.flatMap(([, sign]) => (line.includes(` ${sign}`) ? sign : []));
-      const next = replaced_by === null || line.includes(ticketText(replaced_by));
+      const next = replaced_by === null || line.includes(formatTicketNumber(replaced_by));
       return says.join() === (state ?? '') && next && line !== 'no line'
         ? []
         : `${number}: ${line}`;
@@ -106,7 +110,7 @@ export async function walkTwoAgents(steps: number, seed: number): Promise<Walk> 
       setLanguage(agent.speaks);
       const line = nextEntry(agent, random, n, [...known.values()]);
       const { screen, draft } = agent.at.area();
-      const target = bookingOf(agent.at.area())?.booking.id ?? null;
+      const target = findHeldBooking(agent.at.area())?.booking.id ?? null;
       await enter(agent, line, random, count);
       for (const each of agents) {
         const { booking } = each.at.area();

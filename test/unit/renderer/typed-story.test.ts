@@ -1,9 +1,9 @@
 /** The line at work: several entries, macros, other languages, keys changed, notes; the real service. */
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { readWhole } from '#renderer/app/entries.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   at.desk.actions.switchArea('A');
 });
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const said = () => [at.area().answer?.kind, at.area().answer?.text];
 const line = (name: 'A' | 'B' | 'C') => at.desk.areas.getState().areas[name].entry;
@@ -211,7 +211,7 @@ it('writes what it can where one line is refused, and sets a time limit of its o
   const history = await at.desk.client.call('booking.history', { id: booking_id });
   const lines = history.ok ? history.value.output.lines : [];
   expect(
-    lines.filter(({ summary }) => inEnglish(summary).startsWith('Placed on queue 10')),
+    lines.filter(({ summary }) => toEnglish(summary).startsWith('Placed on queue 10')),
   ).toHaveLength(1);
   at.enter('RM AFTER THAT');
   await vi.waitFor(() => expect(said()).toEqual(['ok', 'Written to the booking.']));

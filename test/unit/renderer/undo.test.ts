@@ -1,12 +1,12 @@
 /** What was ignored or closed comes back, also after a restart; the last few, and never without end. */
 import { expect, it } from 'vitest';
 import { fail } from '#main/contract/result.ts';
-import { type Area, newArea } from '#renderer/app/area.ts';
+import { type Area, createArea } from '#renderer/app/area.ts';
 import { createDesk } from '#renderer/app/create-desk.ts';
-import { activeArea, patchArea } from '#renderer/app/desk-context.ts';
-import { areaFrom, savedState } from '#renderer/app/saved.ts';
+import { getActiveArea, patchArea } from '#renderer/app/desk-context.ts';
+import { restoreArea, toSavedState } from '#renderer/app/saved.ts';
 import { NO_REQUESTS } from '#renderer/features/outbox/outbox-state.ts';
-import { emptyRow } from '#renderer/features/sell/passenger-rows.ts';
+import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const desk = () =>
   createDesk({
@@ -32,7 +32,7 @@ const draft = (last_name: string): Area['draft'] => ({
   },
   confirmed: false,
   requests: NO_REQUESTS,
-  rows: [{ ...emptyRow('ADT'), last_name, doc_number: 'AB123456' }],
+  rows: [{ ...buildEmptyRow('ADT'), last_name, doc_number: 'AB123456' }],
   errors: {},
   submission: null,
   parts: null,
@@ -45,12 +45,12 @@ it('brings back a sale that was ignored, and the area as it was', () => {
   patchArea(at, 'A', { screen: 'names', draft: draft('Silva'), filter: 'CM' });
   at.actions.ignore();
   at.actions.confirm();
-  expect([names(activeArea(at)), activeArea(at).undo.map(({ what }) => what)]).toEqual([
+  expect([names(getActiveArea(at)), getActiveArea(at).undo.map(({ what }) => what)]).toEqual([
     undefined,
     ['ignored'],
   ]);
   at.actions.undo();
-  const back = activeArea(at);
+  const back = getActiveArea(at);
   expect([names(back), back.screen, back.filter, back.undo]).toEqual([
     ['Silva'],
     'names',
@@ -64,12 +64,12 @@ it('brings a closed area back after a restart, with what was typed of documents'
   patchArea(at, 'A', { screen: 'names', draft: draft('Souza'), entry: 'AP+55' });
   at.actions.closeArea();
   at.actions.confirm();
-  expect(activeArea(at)).toMatchObject({ draft: null, screen: 'desk', entry: '' });
-  const kept = JSON.parse(JSON.stringify(savedState(activeArea(at), true)));
+  expect(getActiveArea(at)).toMatchObject({ draft: null, screen: 'desk', entry: '' });
+  const kept = JSON.parse(JSON.stringify(toSavedState(getActiveArea(at), true)));
   const again = desk();
-  again.areas.setState(({ areas }) => ({ areas: { ...areas, A: areaFrom('A', kept).area } }));
+  again.areas.setState(({ areas }) => ({ areas: { ...areas, A: restoreArea('A', kept).area } }));
   again.actions.undo();
-  const back = activeArea(again);
+  const back = getActiveArea(again);
   expect([names(back), back.entry, back.draft?.rows[0]?.doc_number]).toEqual([
     ['Souza'],
     'AP+55',
@@ -80,17 +80,17 @@ it('brings a closed area back after a restart, with what was typed of documents'
 it('keeps the last few and says when there is nothing', () => {
   const at = desk();
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
-    patchArea(at, 'A', { ...newArea('A'), undo: activeArea(at).undo, draft: draft(name) });
+    patchArea(at, 'A', { ...createArea('A'), undo: getActiveArea(at).undo, draft: draft(name) });
     at.actions.ignore();
     at.actions.confirm();
   }
   const back: unknown[] = [];
-  while (activeArea(at).undo.length > 0 && back.length < 10) {
+  while (getActiveArea(at).undo.length > 0 && back.length < 10) {
     at.actions.undo();
-    back.push(names(activeArea(at))?.[0]);
-    patchArea(at, 'A', { ...newArea('A'), undo: activeArea(at).undo });
+    back.push(names(getActiveArea(at))?.[0]);
+    patchArea(at, 'A', { ...createArea('A'), undo: getActiveArea(at).undo });
   }
   expect(back).toEqual(['F', 'E', 'D', 'C']);
   at.actions.undo();
-  expect(activeArea(at).answer?.kind).toBe('warn');
+  expect(getActiveArea(at).answer?.kind).toBe('warn');
 });

@@ -4,19 +4,19 @@
  */
 
 import { rmSync } from 'node:fs';
-import { errorBody } from '#main/contract/errors.ts';
+import { toErrorBody } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { operations } from '#main/contract/operations.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import type { Area } from '#renderer/app/area.ts';
 import { createClient } from '#renderer/app/client/client.ts';
-import { lostAnswer, type Transport } from '#renderer/app/client/transport.ts';
+import { buildLostAnswer, type Transport } from '#renderer/app/client/transport.ts';
 import { createDesk, type Desk } from '#renderer/app/create-desk.ts';
-import { activeArea } from '#renderer/app/desk-context.ts';
+import { getActiveArea } from '#renderer/app/desk-context.ts';
 import type { Page } from '#renderer/app/page.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
-import { offerRows } from '#renderer/features/search/offer-rows.ts';
+import { getRowsInOrder } from '#renderer/features/search/offer-rows.ts';
 import { newDataDir } from '../../fixtures/data-dir.ts';
 
 const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
@@ -73,8 +73,8 @@ function bridge(
         cut.now === 'gone' || (cut.now === 'deaf' && operations[name].kind !== 'query');
       const gone = isGone();
       while (isGone()) await new Promise((resolve) => setTimeout(resolve, 50));
-      if (gone) return { ok: false, error: lostAnswer('Failed to fetch') };
-      if (cut.now === 'before') return { ok: false, error: lostAnswer('Failed to fetch') };
+      if (gone) return { ok: false, error: buildLostAnswer('Failed to fetch') };
+      if (cut.now === 'before') return { ok: false, error: buildLostAnswer('Failed to fetch') };
       const answer = await dispatcher.dispatch({
         name,
         input,
@@ -88,8 +88,8 @@ function bridge(
         signal: null,
       });
       while (cut.now === 'slow') await new Promise((resolve) => setTimeout(resolve, 1));
-      if (cut.now === 'after') return { ok: false, error: lostAnswer('Failed to fetch') };
-      if (!answer.ok) return { ok: false, error: errorBody(answer.error) };
+      if (cut.now === 'after') return { ok: false, error: buildLostAnswer('Failed to fetch') };
+      if (!answer.ok) return { ok: false, error: toErrorBody(answer.error) };
       // As the host does: a sign-in brings another secret, with which events are heard anew.
       if (answer.value.station !== null) {
         credentials.station = answer.value.station;
@@ -141,7 +141,7 @@ export async function startWorkstation(
   desks.push(desk);
   await desk.start();
   if (station === undefined) await signIn(desk, { ...who, group_id: null });
-  const area = () => activeArea(desk);
+  const area = () => getActiveArea(desk);
   return {
     desk,
     events,
@@ -168,4 +168,4 @@ export async function startWorkstation(
 }
 
 export const rowsOf = ({ search, sort, descending, filter }: Area) =>
-  offerRows({ offers: search?.offers ?? [], sort, descending, filter });
+  getRowsInOrder({ offers: search?.offers ?? [], sort, descending, filter });

@@ -4,7 +4,15 @@
  */
 import { addDays } from '#main/reference/calendar.ts';
 import type { RestClient } from './client.ts';
-import { flights, type Json, type Known, money, price, read, type Step } from './telling.ts';
+import {
+  formatFlights,
+  formatMoney,
+  formatPrice,
+  type Json,
+  type Known,
+  read,
+  type Step,
+} from './telling.ts';
 
 /** A number of the card schemes' own test range; no bank has issued it. */
 const CARD = {
@@ -14,15 +22,15 @@ const CARD = {
   cvv: '123',
 } as const;
 
-const documents = (tickets: Json[]) =>
+const formatDocuments = (tickets: Json[]) =>
   tickets.map(
     (t) =>
       `${t.number} ${t.ticket_type === 'EMD' ? `EMD ${t.emd_type}` : t.ticket_type} ` +
-      `${t.passenger.last_name}/${t.passenger.first_name} ${price(t)}`,
+      `${t.passenger.last_name}/${t.passenger.first_name} ${formatPrice(t)}`,
   );
 
 /** The seats of a map that somebody may choose. */
-const freeSeats = (map: Json): Json[] =>
+const listFreeSeats = (map: Json): Json[] =>
   map.cabins.flatMap((cabin: Json) =>
     cabin.rows.flatMap((row: Json) =>
       row.sections.flatMap((section: Json) =>
@@ -32,38 +40,39 @@ const freeSeats = (map: Json): Json[] =>
   );
 
 const estimateLines = (offer: Json): string[] => [
-  `now ${money(offer.current_price.total, offer.currency)}, ` +
-    `new ${money(offer.new_price.total, offer.currency)}, ` +
-    `penalty ${money(offer.total_penalty, offer.currency)}`,
-  `to pay ${money(offer.amount_due, offer.currency)}, ` +
-    `credit ${money(offer.credit, offer.currency)} (${offer.credit_as}), ` +
-    `balance ${money(offer.balance, offer.currency)}`,
+  `now ${formatMoney(offer.current_price.total, offer.currency)}, ` +
+    `new ${formatMoney(offer.new_price.total, offer.currency)}, ` +
+    `penalty ${formatMoney(offer.total_penalty, offer.currency)}`,
+  `to pay ${formatMoney(offer.amount_due, offer.currency)}, ` +
+    `credit ${formatMoney(offer.credit, offer.currency)} (${offer.credit_as}), ` +
+    `balance ${formatMoney(offer.balance, offer.currency)}`,
   ...offer.warnings,
 ];
 
 /** What an exchange is paid with: the card for what is due, or the tickets alone. */
-function exchangeForms(offer: Json, tickets: string[] | null): Json[] {
+function buildExchangeForms(offer: Json, tickets: string[] | null): Json[] {
   const by_ticket = { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers: tickets ?? undefined };
   const by_card = { fop_type: 'CREDITCARD', total: offer.amount_due, payment_card: CARD };
   if (offer.amount_due === 0) return [by_ticket];
   return tickets ? [by_ticket, by_card] : [by_card];
 }
 
-async function numbers(client: RestClient, id: string | undefined): Promise<string[]> {
+async function readNumbers(client: RestClient, id: string | undefined): Promise<string[]> {
   const booking = await read(client, { booking_id: id });
   return booking.passengers.flatMap((p: Json) =>
     p.tickets.filter((t: Json) => t.ticket_type === 'TICKET').map((t: Json) => t.number),
   );
 }
 
-const later = (slice: Json, days: number) => addDays(slice.departure_date.slice(0, 10), days);
+const calculateLaterDay = (slice: Json, days: number) =>
+  addDays(slice.departure_date.slice(0, 10), days);
 
 /** The way back of Ana's booking three days later, and what that costs. */
 async function estimateReturn(client: RestClient, known: Known) {
   const booking = await read(client, { booking_id: known.child_id });
   const back = booking.slices[1];
   const query = new URLSearchParams({
-    route: `${back.origin},${back.destination},${later(back, 3)}`,
+    route: `${back.origin},${back.destination},${calculateLaterDay(back, 3)}`,
     booking_id: String(known.child_id),
   });
   const { offers } = (await client.must('GET', `/offers?${query}`)).body;
@@ -83,7 +92,7 @@ async function estimateReturn(client: RestClient, known: Known) {
 async function estimateTickets(client: RestClient, known: Known): Promise<Json> {
   const { body } = await client.must('POST', '/exchange/estimate', {
     booking_id: known.fresh_id,
-    ticket_numbers: await numbers(client, known.booking_id),
+    ticket_numbers: await readNumbers(client, known.booking_id),
   });
   return body.offer;
 }
@@ -96,7 +105,7 @@ export const AFTER_SALE: readonly Step[] = [
       const [leg] = booking.slices[0].legs;
       const path = `/bookings/${known.child_id}`;
       const { seat_map } = (await client.must('GET', `${path}/legs/${leg.id}/seat-map`)).body;
-      const free = freeSeats(seat_map);
+      const free = listFreeSeats(seat_map);
       const [seat] = free;
       const { body } = await client.must('POST', `${path}/seats`, {
         legs: [{ leg_id: leg.id, seat_tokens: [seat.available_services[0].token] }],
@@ -105,7 +114,7 @@ export const AFTER_SALE: readonly Step[] = [
       return [
         `${seat_map.cabins.map((c: Json) => `${c.cabin} ${c.columns.join('')}`).join(', ')}; ` +
           `${free.length} free`,
-        `${taken.seat_number} ${taken.seat_status} ${price(taken.price)}`,
+        `${taken.seat_number} ${taken.seat_status} ${formatPrice(taken.price)}`,
       ];
     },
   },
@@ -124,8 +133,8 @@ export const AFTER_SALE: readonly Step[] = [
       const [bag] = body.ancillaries;
       const after = await read(client, { booking_id: known.child_id });
       return [
-        `${bag.quantity} more of ${bag.weight} kg, ${money(bag.price.amount, bag.price.currency)}`,
-        `The booking costs ${price(after.price)}`,
+        `${bag.quantity} more of ${bag.weight} kg, ${formatMoney(bag.price.amount, bag.price.currency)}`,
+        `The booking costs ${formatPrice(after.price)}`,
       ];
     },
   },
@@ -141,9 +150,9 @@ export const AFTER_SALE: readonly Step[] = [
           .slice(0, 4)
           .map(
             (p: Json) =>
-              `${p.installments} x ${money(p.installment_amount, p.currency)} ` +
-              `(first ${money(p.first_installment_amount, p.currency)}), ` +
-              `in all ${money(p.total_price, p.currency)}`,
+              `${p.installments} x ${formatMoney(p.installment_amount, p.currency)} ` +
+              `(first ${formatMoney(p.first_installment_amount, p.currency)}), ` +
+              `in all ${formatMoney(p.total_price, p.currency)}`,
           ),
       ];
     },
@@ -167,7 +176,10 @@ export const AFTER_SALE: readonly Step[] = [
         ],
       });
       const booking = await read(client, { booking_id: known.child_id });
-      return [...documents(body.tickets), `${booking.provider.locator} ${booking.booking_status}`];
+      return [
+        ...formatDocuments(body.tickets),
+        `${booking.provider.locator} ${booking.booking_status}`,
+      ];
     },
   },
   {
@@ -183,13 +195,13 @@ export const AFTER_SALE: readonly Step[] = [
           { fop_type: 'CASH', total: (cents - half) / 100 },
         ],
       });
-      return documents(body.tickets);
+      return formatDocuments(body.tickets);
     },
   },
   {
     title: "Read Ana's ticket, and the day's list",
     async tell(client, known) {
-      const [number] = await numbers(client, known.child_id);
+      const [number] = await readNumbers(client, known.child_id);
       const ticket = (await client.must('GET', `/tickets/${number}`)).body;
       const coupons = ticket.slices.flatMap((s: Json) =>
         s.legs.map(
@@ -213,7 +225,10 @@ export const AFTER_SALE: readonly Step[] = [
     async tell(client, known) {
       const { offer, search_id } = await estimateReturn(client, known);
       known.search_id = search_id;
-      return [...offer.journeys.map((j: Json) => flights(j.slices[0])), ...estimateLines(offer)];
+      return [
+        ...offer.journeys.map((j: Json) => formatFlights(j.slices[0])),
+        ...estimateLines(offer),
+      ];
     },
   },
   {
@@ -223,9 +238,9 @@ export const AFTER_SALE: readonly Step[] = [
       const { body } = await client.must('POST', '/exchange', {
         booking_id: known.child_id,
         exchange_slice_tokens: tokens,
-        form_of_payments: exchangeForms(offer, null),
+        form_of_payments: buildExchangeForms(offer, null),
       });
-      return documents(body.tickets);
+      return formatDocuments(body.tickets);
     },
   },
   {
@@ -236,8 +251,8 @@ export const AFTER_SALE: readonly Step[] = [
       const { provider_type } = booking.provider;
       const query = new URLSearchParams({
         route:
-          `${out.origin},${out.destination},${later(out, 7)}+` +
-          `${back.origin},${back.destination},${later(back, 7)}`,
+          `${out.origin},${out.destination},${calculateLaterDay(out, 7)}+` +
+          `${back.origin},${back.destination},${calculateLaterDay(back, 7)}`,
         provider_type,
       });
       const { offers } = (await client.must('GET', `/offers?${query}`)).body;
@@ -257,7 +272,7 @@ export const AFTER_SALE: readonly Step[] = [
       known.fresh_id = held.body.booking.id;
       const offer = await estimateTickets(client, known);
       return [
-        `${held.body.booking.provider.locator} ${price(held.body.booking.price)}`,
+        `${held.body.booking.provider.locator} ${formatPrice(held.body.booking.price)}`,
         ...estimateLines(offer),
       ];
     },
@@ -265,16 +280,16 @@ export const AFTER_SALE: readonly Step[] = [
   {
     title: 'Exchange it into the new booking',
     async tell(client, known) {
-      const old = await numbers(client, known.booking_id);
+      const old = await readNumbers(client, known.booking_id);
       const offer = await estimateTickets(client, known);
       const { body } = await client.must('POST', '/tickets', {
         booking_id: known.fresh_id,
         new_slice_tokens: offer.journeys.map((j: Json) => j.slices[0].balance_token),
-        form_of_payments: exchangeForms(offer, old),
+        form_of_payments: buildExchangeForms(offer, old),
       });
       const before = await read(client, known);
       return [
-        ...documents(body.tickets),
+        ...formatDocuments(body.tickets),
         `${before.provider.locator}: ${before.booking_status}, ` +
           `${old[0]} is ${(await client.must('GET', `/tickets/${old[0]}`)).body.ticket_status}`,
       ];
@@ -284,7 +299,7 @@ export const AFTER_SALE: readonly Step[] = [
     title: 'Void it the same day: the old ticket is good again',
     async tell(client, known) {
       const { body } = await client.must('DELETE', `/bookings/${known.fresh_id}/tickets`);
-      const [old] = await numbers(client, known.booking_id);
+      const [old] = await readNumbers(client, known.booking_id);
       const ticket = (await client.must('GET', `/tickets/${old}`)).body;
       const fresh = await read(client, { booking_id: known.fresh_id });
       return [
@@ -298,7 +313,7 @@ export const AFTER_SALE: readonly Step[] = [
     async tell(client, known) {
       const lines: string[] = [];
       for (const id of [known.booking_id, known.fresh_id]) {
-        if ((await numbers(client, id)).length > 0) {
+        if ((await readNumbers(client, id)).length > 0) {
           await client.must('DELETE', `/bookings/${id}/tickets`);
         }
         const { body } = await client.must('DELETE', `/bookings/${id}`);

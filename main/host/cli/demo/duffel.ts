@@ -1,19 +1,19 @@
 /** A sale on another platform: held, paid from the agency's account, changed, and cancelled. */
 import { addDays } from '#main/reference/calendar.ts';
 import type { RestClient } from './client.ts';
-import { flights, type Json, money, price, type Step } from './telling.ts';
+import { formatFlights, formatMoney, formatPrice, type Json, type Step } from './telling.ts';
 
 const PROVIDER = 'PROVIDER_02';
 const ROUTE = { from: 'GRU', to: 'LIS' };
 
-const booking = async (client: RestClient, id: string | undefined): Promise<Json> =>
+const fetchBooking = async (client: RestClient, id: string | undefined): Promise<Json> =>
   (await client.must('GET', `/bookings/${id}`)).body.booking;
 /** Sold when it is paid: it cannot be held. */
 const isPaidAtOnce = (offer: Json): boolean =>
   offer.journeys[0].slices[0].fare_info.features.some(({ type }: Json) => type === 'HOLD');
-const cash = (total: number) => [{ fop_type: 'CASH', total }];
+const buildCash = (total: number) => [{ fop_type: 'CASH', total }];
 
-export function duffelStory(today: string): Step[] {
+export function buildDuffelStory(today: string): Step[] {
   const [out, later] = [addDays(today, 40), addDays(today, 44)];
   const search = (date: string, of: Record<string, string>) =>
     `/offers?${new URLSearchParams({ route: `${ROUTE.from},${ROUTE.to},${date}`, ...of })}`;
@@ -30,9 +30,9 @@ export function duffelStory(today: string): Step[] {
         const family = (one: Json) => one.journeys[0].slices[0].legs[0].fare_info.fare_family;
         return [
           `${body.offers.length} offers, ${body.offers.filter(isPaidAtOnce).length} paid at once`,
-          flights(offer.journeys[0].slices[0]),
+          formatFlights(offer.journeys[0].slices[0]),
           ...[offer, ...additional_offers].map(
-            (one: Json) => `${price(one).padEnd(16)} ${family(one)}`,
+            (one: Json) => `${formatPrice(one).padEnd(16)} ${family(one)}`,
           ),
         ];
       },
@@ -57,7 +57,7 @@ export function duffelStory(today: string): Step[] {
         const made = body.booking;
         known.duffel_id = made.id;
         return [
-          `${made.provider.locator} ${made.booking_status} ${price(made.price)}`,
+          `${made.provider.locator} ${made.booking_status} ${formatPrice(made.price)}`,
           `Price kept until ${made.price.expires_at}, to be paid by ${made.expires_at}`,
         ];
       },
@@ -65,10 +65,10 @@ export function duffelStory(today: string): Step[] {
     {
       title: "Pay for it from the agency's account",
       async tell(client, known) {
-        const { price } = await booking(client, known.duffel_id);
+        const { price } = await fetchBooking(client, known.duffel_id);
         const { body } = await client.must('POST', '/tickets', {
           booking_id: known.duffel_id,
-          form_of_payments: cash(price.total),
+          form_of_payments: buildCash(price.total),
         });
         return body.tickets.map((t: Json) => `${t.number} ${t.ticket_type}`);
       },
@@ -77,7 +77,7 @@ export function duffelStory(today: string): Step[] {
       title: `Change the flight to ${later}`,
       async tell(client, known) {
         const booking_id = String(known.duffel_id);
-        const held = await booking(client, booking_id);
+        const held = await fetchBooking(client, booking_id);
         const { offers } = (await client.must('GET', search(later, { booking_id }))).body;
         const [first] = offers;
         const exchange_slice_tokens = [held.slices[0].token];
@@ -93,20 +93,20 @@ export function duffelStory(today: string): Step[] {
         await client.must('POST', '/exchange', {
           booking_id,
           exchange_slice_tokens,
-          form_of_payments: offer.amount_due > 0 ? cash(offer.amount_due) : [free],
+          form_of_payments: offer.amount_due > 0 ? buildCash(offer.amount_due) : [free],
         });
-        const after = await booking(client, booking_id);
+        const after = await fetchBooking(client, booking_id);
         return [
-          `to pay ${money(offer.amount_due, offer.currency)}, ` +
-            `penalty ${money(offer.total_penalty, offer.currency)}`,
-          flights(after.slices[0]),
+          `to pay ${formatMoney(offer.amount_due, offer.currency)}, ` +
+            `penalty ${formatMoney(offer.total_penalty, offer.currency)}`,
+          formatFlights(after.slices[0]),
         ];
       },
     },
     {
       title: 'Cancel it: first what comes back, then for that',
       tell(client, known) {
-        return cancelled(client, known.duffel_id);
+        return cancelBooking(client, known.duffel_id);
       },
     },
     {
@@ -148,27 +148,27 @@ async function sellNow(client: RestClient, offer: Json, first_name: string): Pro
   const { tickets } = (
     await client.must('POST', '/tickets', {
       booking_id: made.id,
-      form_of_payments: cash(made.price.total),
+      form_of_payments: buildCash(made.price.total),
     })
   ).body;
-  const sold = await booking(client, made.id);
+  const sold = await fetchBooking(client, made.id);
   return [
-    `${made.provider.locator} ${made.booking_status} ${money(made.price.total, offer.currency)}`,
+    `${made.provider.locator} ${made.booking_status} ${formatMoney(made.price.total, offer.currency)}`,
     ...made.warnings.map((one: Json) => one.description),
     `${sold.provider.locator} ${sold.booking_status} ${tickets[0].number}`,
-    ...(await cancelled(client, made.id)),
+    ...(await cancelBooking(client, made.id)),
   ];
 }
 
 /** First what comes back, then for that. */
-async function cancelled(client: RestClient, id: string | undefined): Promise<string[]> {
+async function cancelBooking(client: RestClient, id: string | undefined): Promise<string[]> {
   const path = `/bookings/${id}`;
   const asked = await client.call('DELETE', path);
   const told = (name: string): string =>
     asked.body.details.find((one: Json) => one.path === name)?.message ?? '';
   const [refund, currency, to] = ['refund', 'refund.currency', 'refund.to'].map(told);
   const { body } = await client.must('DELETE', `${path}?refund=${refund}`);
-  const after = await booking(client, id);
+  const after = await fetchBooking(client, id);
   return [
     asked.body.message,
     `${currency} ${refund} to ${to}`,

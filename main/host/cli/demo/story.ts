@@ -5,15 +5,15 @@
 import { addDays } from '#main/reference/calendar.ts';
 import { AFTER_SALE } from './after-sale.ts';
 import { type RestClient, TRAINING_AGENT } from './client.ts';
-import { flights, type Json, type Known, price, read, type Step } from './telling.ts';
+import { formatFlights, formatPrice, type Json, type Known, read, type Step } from './telling.ts';
 
-const brand = (offer: Json) =>
+const describeBrand = (offer: Json) =>
   offer.journeys
     .map((j: Json) => j.slices[0].legs[0].fare_info.fare_family ?? 'no brand')
     .join(' + ');
 
 /** Known to the client, or signed in anew when the token is of an earlier process. */
-export async function signedIn(client: RestClient, known: Known): Promise<void> {
+export async function ensureSignedIn(client: RestClient, known: Known): Promise<void> {
   if (known.token) {
     client.as({ access_token: known.token, api_key: TRAINING_AGENT.api_key });
     return;
@@ -27,7 +27,7 @@ const SIGN_IN: Step = {
   title: 'Sign in',
   async tell(client, known) {
     known.token = undefined;
-    await signedIn(client, known);
+    await ensureSignedIn(client, known);
     return [`Signed in as ${TRAINING_AGENT.username}`];
   },
 };
@@ -46,7 +46,7 @@ const search = (out: string, back: string, provider?: string): Step => ({
     const sellers = new Set<string>();
     const lines = offers
       .filter((o) => !sellers.has(o.provider_type) && sellers.add(o.provider_type))
-      .map((o) => `${price(o).padEnd(16)} ${o.provider_type} ${brand(o)}`);
+      .map((o) => `${formatPrice(o).padEnd(16)} ${o.provider_type} ${describeBrand(o)}`);
     const sellable = offers.filter((o) =>
       ['PROVIDER_04', 'PROVIDER_05', 'PROVIDER_06', 'PROVIDER_07'].includes(o.provider_type),
     );
@@ -56,7 +56,7 @@ const search = (out: string, back: string, provider?: string): Step => ({
     return [
       `${offers.length} offers; ${headers.get('airdesk-provider-status') ?? ''}`,
       ...lines,
-      ...first.journeys.map((j: Json) => flights(j.slices[0])),
+      ...first.journeys.map((j: Json) => formatFlights(j.slices[0])),
     ];
   },
 });
@@ -69,7 +69,7 @@ const PRICE: Step = {
     const { offer, additional_offers } = (await client.must('GET', path)).body;
     known.priced_tokens = offer.journeys.map((j: Json) => j.slices[0].token);
     const all: Json[] = [offer, ...additional_offers];
-    return all.map((o) => `${price(o).padEnd(16)} ${brand(o)}`);
+    return all.map((o) => `${formatPrice(o).padEnd(16)} ${describeBrand(o)}`);
   },
 };
 
@@ -112,7 +112,7 @@ const hold = (today: string): Step => ({
       .map((p: Json) => p.id);
     known.infant_id = booking.passengers.find((p: Json) => p.pax_type === 'INF').id;
     return [
-      `${booking.provider.locator} ${booking.booking_status} ${price(booking.price)}`,
+      `${booking.provider.locator} ${booking.booking_status} ${formatPrice(booking.price)}`,
       `Ticket by ${booking.expires_at}`,
     ];
   },
@@ -123,9 +123,9 @@ const READ: Step = {
   async tell(client, known) {
     const booking = await read(client, known);
     return [
-      ...booking.slices.map(flights),
+      ...booking.slices.map(formatFlights),
       ...booking.passengers.map(
-        (p: Json) => `${p.last_name}/${p.first_name} ${p.pax_type} ${price(p.price)}`,
+        (p: Json) => `${p.last_name}/${p.first_name} ${p.pax_type} ${formatPrice(p.price)}`,
       ),
     ];
   },
@@ -172,14 +172,14 @@ const SPLIT: Step = {
     const child = await read(client, { booking_id: body.child_booking_id });
     const who = (b: Json) => b.passengers.map((p: Json) => p.first_name).join(', ');
     return [
-      `${parent.provider.locator} keeps ${who(parent)}, ${price(parent.price)}`,
-      `${body.child_locator} has ${who(child)}, ${price(child.price)}`,
+      `${parent.provider.locator} keeps ${who(parent)}, ${formatPrice(parent.price)}`,
+      `${body.child_locator} has ${who(child)}, ${formatPrice(child.price)}`,
     ];
   },
 };
 
 /** `today` is the day at the origin, YYYY-MM-DD; `provider` is asked alone where it is given. */
-export const story = (today: string, provider?: string): Step[] => [
+export const buildStory = (today: string, provider?: string): Step[] => [
   SIGN_IN,
   search(addDays(today, 29), addDays(today, 42), provider),
   PRICE,

@@ -22,15 +22,15 @@ export interface Step {
   tell(client: RestClient, known: Known): Promise<string[]>;
 }
 
-export const money = (amount: number, currency: string) =>
+export const formatMoney = (amount: number, currency: string) =>
   `${currency} ${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
 // biome-ignore lint/suspicious/noExplicitAny: what an outsider sees is plain JSON
 export type Json = any;
 
-export const price = ({ total, currency }: Json) => money(total, currency);
+export const formatPrice = ({ total, currency }: Json) => formatMoney(total, currency);
 
-export const flights = (slice: Json) =>
+export const formatFlights = (slice: Json) =>
   slice.legs
     .map(
       (leg: Json) =>

@@ -1,7 +1,7 @@
 /** Free bags beside recommendations: a coverage names people and directions, and an allowance. */
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance } from '../../provider.ts';
-import { bagsOf, NO_WORD_OF_BAGS } from './values.ts';
+import { NO_WORD_OF_BAGS, parseBags } from './values.ts';
 
 /** Of a coverage (null where a recommendation names none), a direction and a passenger. */
 export type BagsOf = (
@@ -26,7 +26,7 @@ export function readBagAllowances(root: XmlNode): BagsOf {
       group.all('freeBagAllowanceGrp').map((node) => {
         const bags = node.at('freeBagAllownceInfo|freeBagAllowanceInfo')?.at('baggageDetails');
         const number = node.text('itemNumberInfo/itemNumberDetails/number') ?? '';
-        const allowance = bagsOf(
+        const allowance = parseBags(
           bags?.text('freeAllowance') ?? null,
           bags?.text('quantityCode') ?? null,
           bags?.text('unitQualifier') ?? null,

@@ -2,9 +2,9 @@
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderAnnotation } from '../../provider.ts';
 import { isOwn, type RecordLine } from './elements.ts';
-import { maskedForm } from './payments.ts';
+import { maskForm } from './payments.ts';
 import { isService, type PricedLine } from './stored.ts';
-import { dayOf } from './values.ts';
+import { parseDay } from './values.ts';
 
 /** Told elsewhere of the order; a loyalty card as far as its number is told apart. */
 const isTold = ({ code, account }: RecordLine): boolean =>
@@ -22,9 +22,12 @@ interface Beside {
   contacts: ReadonlySet<string>;
 }
 
-export function annotationsOf(lines: readonly RecordLine[], beside: Beside): ProviderAnnotation[] {
+export function readAnnotationLines(
+  lines: readonly RecordLine[],
+  beside: Beside,
+): ProviderAnnotation[] {
   return lines.flatMap((line) => {
-    const made = annotationOf(line, beside);
+    const made = readAnnotation(line, beside);
     if (!made) return [];
     // A line of several passengers or flights is each one's.
     const people = line.passengers.length > 0 ? line.passengers : [null];
@@ -35,7 +38,7 @@ export function annotationsOf(lines: readonly RecordLine[], beside: Beside): Pro
   });
 }
 
-function annotationOf(
+function readAnnotation(
   line: RecordLine,
   { priced, numbers, contacts }: Beside,
 ): ProviderAnnotation | null {
@@ -70,7 +73,7 @@ const isRemark = ({ segment }: RecordLine): boolean => /^R(M|C|X|Q|I[A-Z]?)$/.te
 const KNOWN = /^(SSR|STR|SVC|SK|OS|TK|SP|RF|F[APVMOHET]|FH[A-Z])$/;
 
 /** Remarks, and every line that nothing else tells: addresses, accounts, options, further e-mails. */
-export function remarksOf(
+export function readRemarks(
   lines: readonly RecordLine[],
   { numbers, contacts }: Omit<Beside, 'priced'>,
 ): string[] {
@@ -82,12 +85,12 @@ export function remarksOf(
     // Endorsements and tour codes are told with the documents, once there are some.
     const waits = /^F[ET]$/.test(segment) && numbers.size === 0;
     const told = KNOWN.test(segment) && !waits && segment !== 'TK';
-    return contact || told ? [] : [maskedForm(`${segment} ${text}`)];
+    return contact || told ? [] : [maskForm(`${segment} ${text}`)];
   });
 }
 
 /** The records it was split from or into: `SP ABCDEF 2026-10-25`. */
-export const splitsOf = (root: XmlNode, today: string): string[] =>
+export const readSplits = (root: XmlNode, today: string): string[] =>
   root
     .find(
       'dataElementsMaster/dataElementsIndiv/referencedRecord/referencedReservationInfo/reservation',
@@ -95,6 +98,6 @@ export const splitsOf = (root: XmlNode, today: string): string[] =>
     .flatMap((other) => {
       const locator = other.text('controlNumber');
       for (const name of ['companyId', 'controlType']) other.text(name);
-      const day = dayOf(other.text('date'), today);
+      const day = parseDay(other.text('date'), today);
       return locator === null ? [] : [['SP', locator, day].filter(Boolean).join(' ')];
     });

@@ -2,7 +2,7 @@
 import { readDocos } from '#main/reference/doco.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
 import type { RecordLine } from './elements.ts';
-import { textDate } from './values.ts';
+import { parseTextDate } from './values.ts';
 
 const SEX: Record<string, ProviderOrderPassenger['gender']> = {
   M: 'MALE',
@@ -33,11 +33,11 @@ function readDocs(text: string, today: string): Papers {
             number,
             issuing_country: country || null,
             issued_on: null,
-            expires_on: textDate(ends || null, today, true),
+            expires_on: parseTextDate(ends || null, today, true),
           },
     infant: /I$/.test(sex),
     gender: SEX[sex.slice(0, 1)] ?? null,
-    birth_date: textDate(born || null, today),
+    birth_date: parseTextDate(born || null, today),
     nationality: nationality || null,
   };
 }
@@ -48,7 +48,7 @@ interface Contacts {
 }
 
 /** The first of each kind that names the passenger; a mail of nobody's is the first passenger's. */
-function contactsOf(
+function findContacts(
   { key }: Pick<ProviderOrderPassenger, 'key'>,
   at: number,
   lines: readonly RecordLine[],
@@ -66,13 +66,13 @@ function contactsOf(
 }
 
 /** Numbers of the lines of telephones and mails that are told with a passenger. */
-export const contactLines = (
+export const listContactLines = (
   people: readonly ProviderOrderPassenger[],
   lines: readonly RecordLine[],
 ): Set<string> =>
   new Set(
     people.flatMap((one, at) =>
-      Object.values(contactsOf(one, at, lines)).flatMap((line) => line?.tattoo ?? []),
+      Object.values(findContacts(one, at, lines)).flatMap((line) => line?.tattoo ?? []),
     ),
   );
 
@@ -87,7 +87,7 @@ export function withDetails(
         line.segment === segment && code.test(line.code ?? '') && line.passengers.includes(key),
     );
   return people.map((person, at) => {
-    const { mail, phone } = contactsOf(person, at, lines);
+    const { mail, phone } = findContacts(person, at, lines);
     const adult = person.key.replace(/-INF$/, '');
     const infant = person.pax_type === 'INF';
     const papers = own('SSR', /^DOCS$/, adult)

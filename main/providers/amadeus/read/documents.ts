@@ -5,9 +5,9 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { EmdType } from '#main/contract/values.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { documentText, emdType, validity } from '../../ndc/read/tickets.ts';
+import { buildDocumentText, buildValidity, parseEmdType } from '../../ndc/read/tickets.ts';
 import type {
   ProviderCoupon,
   ProviderFare,
@@ -16,7 +16,7 @@ import type {
   ProviderTicket,
 } from '../../provider.ts';
 import type { RecordLine } from './elements.ts';
-import { minorOf, textDate } from './values.ts';
+import { parseMinor, parseTextDate } from './values.ts';
 
 const LINE =
   /^(?:(PAX|INF)\s+)?(\d{3})-?(\d{10})(?:[-/](\d{2,3}))?(?:$|\s|\/([A-Z])([A-Z])([A-Z0-9]{2})(?:\/([A-Z]{3})?([\d.]+)?)?(?:\/(\d{1,2}[A-Z]{3}\d{2}))?)/;
@@ -76,11 +76,11 @@ export function readDocuments(lines: readonly RecordLine[], context: Context): R
   );
   return lines
     .filter(({ segment }) => segment === 'FA' || BY_HAND.test(segment))
-    .flatMap((line) => documentsOf(line, originals, context, lines));
+    .flatMap((line) => readLineDocuments(line, originals, context, lines));
 }
 
 /** FE and FT of a passenger: `PAX NONREF/CHG FEE`; a line that names nobody is of everybody. */
-function linesFor(
+function listLinesFor(
   lines: readonly RecordLine[],
   segment: 'FE' | 'FT',
   passenger_key: string,
@@ -93,7 +93,7 @@ function linesFor(
     .flatMap(({ text }) => text?.replace(/^(PAX|INF)\s+/, '').trim() || []);
 }
 
-function documentsOf(
+function readLineDocuments(
   line: RecordLine,
   originals: ReadonlyMap<string, string>,
   context: Context,
@@ -113,12 +113,12 @@ function documentsOf(
   if (!known && !bare) context.reading.warn(phrase('amadeus_document_line'));
   const { status, coupon } = known ?? { status: 'TICKETED', coupon: 'UNKNOWN' };
   const emd = kind === 'D';
-  const numbers = numbersOf(`${airline}${serial}`, last);
+  const numbers = expandNumbers(`${airline}${serial}`, last);
   const service_line = line.lines[0] ?? null;
   const service = context.services.find(({ key }) => key === `OT${service_line}`) ?? null;
-  const date = day ? textDate(day, context.today, true) : null;
+  const date = day ? parseTextDate(day, context.today, true) : null;
   const flights = context.legs.filter(({ key }) => line.flights.includes(key));
-  const total = minorOf(amount ?? null, currency ?? null, context.reading);
+  const total = parseMinor(amount ?? null, currency ?? null, context.reading);
   const fares = emd ? [] : context.storedOf(passenger_key);
   const costs = ({ fare }: StoredText) => fare.fare_minor + fare.tax_minor;
   // A stored fare of another price is of another ticket.
@@ -133,28 +133,28 @@ function documentsOf(
   const whole =
     stored && price && price.fare_minor + price.tax_minor === total ? price : stored?.fare;
   const plain = total === null ? null : { fare_minor: total, taxes: [], tax_minor: 0 };
-  const endorsements = linesFor(all, 'FE', adult, who === 'INF');
+  const endorsements = listLinesFor(all, 'FE', adult, who === 'INF');
   const text = emd
     ? null
-    : documentText({
+    : buildDocumentText({
         endorsements: endorsements.length > 0 ? endorsements : (stored?.endorsements ?? []),
-        tour_code: linesFor(all, 'FT', adult, who === 'INF')[0],
+        tour_code: listLinesFor(all, 'FT', adult, who === 'INF')[0],
         fare_calculation: stored?.fare_calculation ?? undefined,
       });
   return numbers.map((number, i) => ({
     number,
     type: emd ? 'EMD' : 'TICKET',
-    emd_type: emd ? emdOf(service, context.codeOf(line.tattoo)) : null,
+    emd_type: emd ? readEmdType(service, context.codeOf(line.tattoo)) : null,
     passenger_key,
     status,
-    issued_at: date === null ? null : localToUtc(`${date}T12:00`, context.zone),
+    issued_at: date === null ? null : convertLocalToUtc(`${date}T12:00`, context.zone),
     coupons: flights.slice(i * MAX_COUPONS, (i + 1) * MAX_COUPONS).map((leg, at) => ({
       number: at + 1,
       leg_key: leg.key,
       status: coupon,
       fare_basis: emd ? null : (stored?.segments.get(leg.key)?.basis ?? leg.fare_basis),
       service_code: null,
-      ...validity(
+      ...buildValidity(
         stored?.segments.get(leg.key)?.not_before,
         stored?.segments.get(leg.key)?.not_after,
       ),
@@ -170,13 +170,13 @@ function documentsOf(
 }
 
 /** Of a service in the record; without one it stands for money, by the code it was priced under. */
-function emdOf(service: ProviderOrderService | null, code: string | null): EmdType {
+function readEmdType(service: ProviderOrderService | null, code: string | null): EmdType {
   if (service) return service.kind === 'SEAT' ? 'SEAT' : 'BAGGAGE';
-  return code === null ? 'BAGGAGE' : emdType('D', code, '');
+  return code === null ? 'BAGGAGE' : parseEmdType('D', code, '');
 }
 
 /** The numbers of a set: the last digits of its end follow a dash. */
-function numbersOf(first: string, last: string | undefined): string[] {
+function expandNumbers(first: string, last: string | undefined): string[] {
   if (!last || !/^\d+$/.test(first + last)) return [first];
   const start = Number(first.slice(-last.length));
   const modulus = 10 ** last.length;

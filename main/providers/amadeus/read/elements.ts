@@ -1,6 +1,6 @@
 /** Lines of a record beside names and flights, each with whom and what it is of. */
 import type { XmlNode } from '../../ndc/xml.ts';
-import { textsAt } from './values.ts';
+import { readTextsAt } from './values.ts';
 
 export interface RecordLine {
   tattoo: string;
@@ -68,7 +68,7 @@ export function readLines(root: XmlNode): RecordLine[] {
       ...(ssr ? ssr.texts('freetext') : []),
       remark?.text('freetext'),
       free?.text('longFreetext'),
-      ...OTHERS.flatMap((path) => textsAt(node, [path])),
+      ...OTHERS.flatMap((path) => readTextsAt(node, [path])),
       ...node.find('structuredAddress/address').map((one) => one.text('optionText')),
     ];
     return {
@@ -107,7 +107,7 @@ export function readLines(root: XmlNode): RecordLine[] {
  * `PAX *M*7`, `INF 5.00`, `*C*25.00A`: percent, or an amount with an A, of passengers with a seat or
  * of infants; a line that names passengers is theirs alone.
  */
-export function commissionIn(
+export function findCommission(
   lines: readonly RecordLine[],
   passenger_key: string,
   infant: boolean,
@@ -127,7 +127,7 @@ export function commissionIn(
 
 /** What our own lines begin with. */
 export const OWN = 'AIRDESK/';
-export const ownReference = (lines: readonly RecordLine[]): string | null => {
+export const findOwnReference = (lines: readonly RecordLine[]): string | null => {
   const own = lines.find(({ segment, text }) => segment === 'RM' && isReference(text));
   return own?.text?.slice(OWN.length).split('/')[0] ?? null;
 };
@@ -135,7 +135,7 @@ const isReference = (text: string | null): boolean =>
   text?.startsWith(OWN) === true && !text.startsWith(`${OWN}FF`);
 
 /** `AIRDESK/FF AF123/2026-12-20/GRU LIGHT Light`: what a flight was sold as. */
-export function familiesIn(
+export function readFamilies(
   lines: readonly RecordLine[],
 ): Map<string, { code: string; name: string | null }> {
   return new Map(

@@ -7,14 +7,14 @@ import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ExchangeLine } from '../../provider-after-sale.ts';
 import {
-  amountsIn,
-  fareSegmentsOf,
-  fareWords,
   type PricedFare,
-  peopleOf,
-  taxOf,
+  readAmounts,
+  readFareSegments,
+  readFareWords,
+  readPeople,
+  readTax,
 } from './pricing.ts';
-import { minorOf } from './values.ts';
+import { parseMinor } from './values.ts';
 
 export interface ReadReissue {
   line: ExchangeLine;
@@ -31,24 +31,24 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   const groups = [...(info?.all('firstDpiGroup') ?? []), ...(info?.all('secondDpiGroup') ?? [])];
   const [group] = groups;
   for (const one of groups.slice(1)) one.take();
-  const amounts = amountsIn(node.at('fareDataInformation'));
+  const amounts = readAmounts(node.at('fareDataInformation'));
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = amounts.get('712')?.currency ?? base?.currency ?? null;
-  const [person] = peopleOf(node);
+  const [person] = readPeople(node);
   if (!group || !info || !person || currency === null) return null;
   const sums = new Map(
     group.children.flatMap((one) =>
       [...one.all('monetaryDetails'), ...one.all('otherMonetaryDetails')].map(
         (money): [string, number | null] => [
           money.text('typeQualifier') ?? '',
-          minorOf(money.text('amount'), money.text('currency') ?? currency, reading),
+          parseMinor(money.text('amount'), money.text('currency') ?? currency, reading),
         ],
       ),
     ),
   );
   const penalty = group.at('reIssuePenalty/penDisData') ?? group.at('penalty/penDisData');
   const penalty_minor =
-    minorOf(
+    parseMinor(
       penalty?.text('penaltyAmount') ?? null,
       penalty?.text('penaltyCurrency') ?? currency,
       reading,
@@ -58,11 +58,11 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
     penalty?.text('penaltyCurrency') ?? null,
     ...group.deep('currency').map((one) => one.value()),
   ];
-  const due_minor = minorOf(amounts.get('712')?.text ?? null, currency, reading);
-  const fare_minor = minorOf(base?.text ?? null, base?.currency ?? null, reading);
+  const due_minor = parseMinor(amounts.get('712')?.text ?? null, currency, reading);
+  const fare_minor = parseMinor(base?.text ?? null, base?.currency ?? null, reading);
   const old_total = sums.get('ITO') ?? null;
   const old_tax = sums.get('ITA') ?? null;
-  const taxes = node.all('taxInformation').map((one) => taxOf(one, currency, reading));
+  const taxes = node.all('taxInformation').map((one) => readTax(one, currency, reading));
   info.at('ticketInfo')?.take();
   info.at('couponInfo')?.take();
   info.at('baseFareInfo')?.take();
@@ -79,7 +79,7 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   const [added, paid] = [of('X'), of('O')];
   const total = (list: typeof added) =>
     list.reduce((all, { amount_minor }) => all + amount_minor, 0);
-  const words = fareWords(node);
+  const words = readFareWords(node);
   noteSaid(words.endorsements, null, reading);
   const fare = { fare_minor, taxes: added, tax_minor: sums.get('NTA') ?? total(added) };
   const refund_minor = sums.get('REF') ?? 0;
@@ -106,7 +106,7 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
       currency,
       carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
       last_ticketing: null,
-      segments: fareSegmentsOf(node),
+      segments: readFareSegments(node),
       ...words,
     },
   };

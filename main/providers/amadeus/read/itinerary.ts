@@ -1,9 +1,9 @@
 /** Flights of a record as slices, and what is no flight, as it is. */
 import { phrase } from '#main/contract/phrase.ts';
-import { minutesFrom } from '#main/domain/itinerary.ts';
-import { sameCity } from '#main/reference/airports.ts';
+import { calculateMinutesFrom } from '#main/domain/itinerary.ts';
+import { isSameCity } from '#main/reference/airports.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { flightNumber, integer } from '../../ndc/values.ts';
+import { parseFlightNumber, parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderLeg,
@@ -12,7 +12,14 @@ import type {
   ProviderStop,
 } from '../../provider.ts';
 import { readOther } from './others.ts';
-import { cabinOf, minutesOf, NO_WORD_OF_BAGS, segmentStatus, textsAt, timeOf } from './values.ts';
+import {
+  NO_WORD_OF_BAGS,
+  parseMinutes,
+  readCabin,
+  readSegmentStatus,
+  readTextsAt,
+  readTime,
+} from './values.ts';
 
 export interface ReadItinerary {
   legs: ProviderLeg[];
@@ -23,7 +30,7 @@ export interface ReadItinerary {
   marriages: string[][];
 }
 
-export const legKey = (tattoo: string): string => `ST${tattoo}`;
+export const toLegKey = (tattoo: string): string => `ST${tattoo}`;
 const AIR = /^(AIR|FLX)$/;
 export function readItinerary(
   root: XmlNode,
@@ -47,7 +54,7 @@ export function readItinerary(
       found.others.push(readOther(node, kind, tattoo, { today, passenger_key, reading }));
       continue;
     }
-    const leg = legOf(node, tattoo, today, reading);
+    const leg = readLeg(node, tattoo, today, reading);
     const own = node.at('itineraryReservationInfo/reservation');
     const airline = own?.text('companyId') ?? null;
     const locator = own?.text('controlNumber') ?? null;
@@ -62,7 +69,7 @@ export function readItinerary(
     const tattoos = group.texts('marriageDetail/tatooNum');
     found.marriages.push(tattoos);
     for (const leg of found.legs) {
-      if (tattoos.some((one) => legKey(one) === leg.key)) {
+      if (tattoos.some((one) => toLegKey(one) === leg.key)) {
         leg.marriage = String(found.marriages.length);
       }
     }
@@ -82,33 +89,38 @@ const OPERATOR = /OPERATED BY (\S.*?)\s*$/;
 const POINTER = /^\s*SEE RTSVC\s*$/;
 
 /** Null, and said, where it is no flight that could be flown. */
-function legOf(node: XmlNode, tattoo: string, today: string, reading: Reading): ProviderLeg | null {
+function readLeg(
+  node: XmlNode,
+  tattoo: string,
+  today: string,
+  reading: Reading,
+): ProviderLeg | null {
   const product = node.at('travelProduct');
   const times = product?.at('product');
   const carrier = product?.text('companyDetail/identification') ?? '';
-  const number = flightNumber(product?.text('productDetails/identification') ?? null, carrier);
+  const number = parseFlightNumber(product?.text('productDetails/identification') ?? null, carrier);
   const left = times?.text('depDate') ?? null;
-  const departure = timeOf(left, times?.text('depTime') ?? null, today);
+  const departure = readTime(left, times?.text('depTime') ?? null, today);
   const landed = times?.text('arrDate') ?? null;
-  const later = integer(times?.text('dayChangeIndicator') ?? null) ?? 0;
+  const later = parseInteger(times?.text('dayChangeIndicator') ?? null) ?? 0;
   const clock = times?.text('arrTime') ?? null;
-  const arrival = timeOf(landed ?? left, clock, today, landed === null ? later : 0);
+  const arrival = readTime(landed ?? left, clock, today, landed === null ? later : 0);
   product?.at('typeDetail')?.take();
   const status = node.text('relatedProduct/status');
   node.text('relatedProduct/quantity');
   if (number === null || departure === null || arrival === null) {
-    reading.warn(phrase('w_flight_incomplete', { id: legKey(tattoo) }));
+    reading.warn(phrase('w_flight_incomplete', { id: toLegKey(tattoo) }));
     return null;
   }
   const detail = node.at('flightDetail');
-  const texts = textsAt(node, TEXTS);
+  const texts = readTextsAt(node, TEXTS);
   const operator = texts.flatMap((text) => OPERATOR.exec(text)?.[1] ?? [])[0] ?? null;
   const said = texts.filter((text) => !OPERATOR.test(text) && !POINTER.test(text));
   noteSaid(said, `${carrier}${number}`, reading);
   const by_code = operator !== null && /^[A-Z0-9]{2}$/.test(operator);
   const legs = node.all('legInfo');
   return {
-    key: legKey(tattoo),
+    key: toLegKey(tattoo),
     origin: product?.text('boardpointDetail/cityCode') ?? '',
     destination: product?.text('offpointDetail/cityCode') ?? '',
     departure,
@@ -121,20 +133,24 @@ function legOf(node: XmlNode, tattoo: string, today: string, reading: Reading): 
     ...(operator === null || by_code ? {} : { operating_name: operator }),
     operating_flight_number: null,
     aircraft: detail?.text('productDetails/equipment') ?? null,
-    duration_min: minutesOf(detail?.text('productDetails/duration') ?? null),
-    stops: stopsOf(legs, integer(detail?.text('productDetails/numOfStops') ?? null) ?? 0, today),
+    duration_min: parseMinutes(detail?.text('productDetails/duration') ?? null),
+    stops: readStops(
+      legs,
+      parseInteger(detail?.text('productDetails/numOfStops') ?? null) ?? 0,
+      today,
+    ),
     booking_class: product?.text('productDetails/classOfService') ?? null,
     fare_basis: null,
-    cabin: cabinOf(node.text('cabinDetails/cabinDetails/classDesignator')),
+    cabin: readCabin(node.text('cabinDetails/cabinDetails/classDesignator')),
     fare_type: 'PUBLIC',
     brand: null,
     baggage: NO_WORD_OF_BAGS,
-    status: segmentStatus(status),
+    status: readSegmentStatus(status),
   };
 }
 
 /** Between one leg and the next of a flight that lands on its way. */
-function stopsOf(legs: readonly XmlNode[], count: number, today: string): ProviderStop[] {
+function readStops(legs: readonly XmlNode[], count: number, today: string): ProviderStop[] {
   if (count === 0) {
     for (const leg of legs) leg.take();
     return [];
@@ -143,12 +159,12 @@ function stopsOf(legs: readonly XmlNode[], count: number, today: string): Provid
     const [before, after] = [legs[i]!.at('legTravelProduct'), leg.at('legTravelProduct')];
     const airport = after?.text('boardPointDetails/trueLocationId') ?? null;
     const [arrived, left] = [before?.at('flightDate'), after?.at('flightDate')];
-    const arrival = timeOf(
+    const arrival = readTime(
       arrived?.text('arrivalDate') ?? null,
       arrived?.text('arrivalTime') ?? null,
       today,
     );
-    const departure = timeOf(
+    const departure = readTime(
       left?.text('departureDate') ?? null,
       left?.text('departureTime') ?? null,
       today,
@@ -165,7 +181,7 @@ const MAX_WAIT_MIN = 24 * 60;
  * Which flights are one direction: what the stored fare says of each (X goes on, O is a stopover),
  * else what is married, else what follows within a day without going back.
  */
-export function slicesOf(
+export function splitIntoSlices(
   legs: readonly ProviderLeg[],
   marriages: readonly string[][],
   goes_on: (leg: ProviderLeg) => boolean | null,
@@ -199,14 +215,14 @@ function follows(
   const before = open.at(-1)!;
   const married = marriages.some(
     (group) =>
-      group.some((one) => legKey(one) === before.key) &&
-      group.some((one) => legKey(one) === leg.key),
+      group.some((one) => toLegKey(one) === before.key) &&
+      group.some((one) => toLegKey(one) === leg.key),
   );
   if (married) return true;
-  const near = before.destination === leg.origin || sameCity(before.destination, leg.origin);
-  const wait = minutesFrom(before.arrival, before.destination, leg.departure, leg.origin);
+  const near = before.destination === leg.origin || isSameCity(before.destination, leg.origin);
+  const wait = calculateMinutesFrom(before.arrival, before.destination, leg.departure, leg.origin);
   const back = open.some(
-    ({ origin }) => origin === leg.destination || sameCity(origin, leg.destination),
+    ({ origin }) => origin === leg.destination || isSameCity(origin, leg.destination),
   );
   return near && !back && wait >= 0 && wait < MAX_WAIT_MIN;
 }

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
-import { birthOf, paxTypeOf } from './values.ts';
+import { readBirth, toPaxType } from './values.ts';
 
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'MSTR', 'DR', 'PROF', 'REV']);
 /** Only those that no given name ends in. */
@@ -33,7 +33,7 @@ const SEX: Record<string, ProviderOrderPassenger['gender']> = {
 
 type Person = ProviderOrderPassenger;
 
-function person(
+function buildPerson(
   key: string,
   last_name: string,
   given: string,
@@ -59,15 +59,15 @@ function person(
   };
 }
 
-const bornOn = (data: XmlNode, today: string): string | null => {
+const readBornOn = (data: XmlNode, today: string): string | null => {
   const told = data.at('dateOfBirth/dateAndTimeDetails');
   told?.text('qualifier');
-  return birthOf(told?.text('date') ?? null, today);
+  return readBirth(told?.text('date') ?? null, today);
 };
 
 /** Two years old at most when flying, sold up to a year before. */
 const INFANT_YEARS = 3;
-const yearsBefore = (day: string, years: number): string =>
+const subtractYears = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
 /** An entry of a record: one passenger with a seat, and its infant if there is one. */
@@ -86,19 +86,19 @@ export function readTraveller(node: XmlNode, today: string, reading: Reading): P
     return [];
   }
   const [first, second] = info?.all('passenger') ?? [];
-  const type = paxTypeOf(first?.text('type') ?? null);
+  const type = toPaxType(first?.text('type') ?? null);
   const pax_type = type === 'CHD' ? 'CHD' : 'ADT';
   const key = `PT${number}`;
-  const born = bornOn(own, today);
+  const born = readBornOn(own, today);
   // The date of an entry that two share is the infant's: of adults none is kept.
-  const shared = second !== undefined && born !== null && born > yearsBefore(today, INFANT_YEARS);
-  const adult = person(key, surname, first?.text('firstName') ?? '', {
+  const shared = second !== undefined && born !== null && born > subtractYears(today, INFANT_YEARS);
+  const adult = buildPerson(key, surname, first?.text('firstName') ?? '', {
     pax_type,
     birth_date: shared ? null : born,
   });
   const indicator = first?.text('infantIndicator') ?? null;
   const infant_key = `${key}-INF`;
-  const infant = infantOf(infant_key, {
+  const infant = readInfant(infant_key, {
     other,
     second,
     surname,
@@ -120,7 +120,7 @@ interface InfantSource {
   born: string | null;
 }
 
-function infantOf(
+function readInfant(
   key: string,
   { other, second, surname, indicator, today, born }: InfantSource,
 ): Person | null {
@@ -130,12 +130,12 @@ function infantOf(
     const name = info?.text('traveller/surname') ?? surname;
     const given = info?.text('passenger/firstName') ?? '';
     info?.take();
-    return person(key, name, given, { ...rest, birth_date: bornOn(other, today) });
+    return buildPerson(key, name, given, { ...rest, birth_date: readBornOn(other, today) });
   }
   if (second) {
     const given = second.text('firstName') ?? '';
     second.take();
-    return person(key, surname, given, { ...rest, birth_date: born });
+    return buildPerson(key, surname, given, { ...rest, birth_date: born });
   }
-  return indicator === null ? null : person(key, surname, '', { ...rest, birth_date: null });
+  return indicator === null ? null : buildPerson(key, surname, '', { ...rest, birth_date: null });
 }

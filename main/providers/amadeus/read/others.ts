@@ -4,10 +4,10 @@
  */
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
-import { otherService } from '../../orders.ts';
+import { toOtherService } from '../../orders.ts';
 import type { ProviderOrderService } from '../../provider.ts';
-import { maskedForm } from './payments.ts';
-import { dayOf, segmentStatus, textsAt } from './values.ts';
+import { maskForm } from './payments.ts';
+import { parseDay, readSegmentStatus, readTextsAt } from './values.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   HHL: 'Hotel',
@@ -41,22 +41,25 @@ export function readOther(
   { today, passenger_key, reading }: OtherContext,
 ): ProviderOrderService {
   const product = node.at('travelProduct');
-  const from = dayOf(product?.text('product/depDate') ?? null, today);
-  const to = dayOf(product?.text('product/arrDate') ?? null, today);
+  const from = parseDay(product?.text('product/depDate') ?? null, today);
+  const to = parseDay(product?.text('product/arrDate') ?? null, today);
   const [board, off] = ['boardpointDetail', 'offpointDetail'].map((one) =>
     product?.text(`${one}/cityCode`),
   );
   const number = name === 'TRN' ? product?.text('productDetails/identification') : null;
   const told = node.text('relatedProduct/status');
   const carrier = product?.text('companyDetail/identification');
-  const company = companyOf(node) ?? carrier;
+  const company = readCompany(node) ?? carrier;
   product?.take();
   node.text('relatedProduct/quantity');
   const place = /^(OPEN|TRN)$/.test(name) ? [board, off] : [board];
   const first = [KINDS[name] ?? name, company, number, ...place, from, to, told];
-  const words = [...first, ...confirmations(node), priceOf(node)].filter(Boolean).join(' ');
-  noteSaid(textsOf(node), words, reading);
-  return otherService({ key: `ST${tattoo}`, passenger_key, name: words }, segmentStatus(told));
+  const words = [...first, ...readConfirmations(node), readPrice(node)].filter(Boolean).join(' ');
+  noteSaid(readTexts(node), words, reading);
+  return toOtherService(
+    { key: `ST${tattoo}`, passenger_key, name: words },
+    readSegmentStatus(told),
+  );
 }
 
 const COMPANIES = [
@@ -69,10 +72,10 @@ const COMPANIES = [
   'ferryLegInformation/ferryProviderInformation/companyName',
 ];
 /** Where it has no name, a hotel is told by its chain, city and code. */
-const companyOf = (node: XmlNode): string | null => {
+const readCompany = (node: XmlNode): string | null => {
   const hotel = node.at('hotelReservationInfo/hotelPropertyInfo/hotelReference');
   const parts = ['chainCode', 'cityCode', 'hotelCode'].map((name) => hotel?.text(name));
-  return textsAt(node, COMPANIES)[0] ?? (parts.filter(Boolean).join(' ') || null);
+  return readTextsAt(node, COMPANIES)[0] ?? (parts.filter(Boolean).join(' ') || null);
 };
 
 const CONFIRMATIONS = [
@@ -84,7 +87,9 @@ const CONFIRMATIONS = [
   'insuranceDetails/confirmationNumber/reservation/controlNumber',
   'ferryLegInformation/bookingNumberInformation/reservation/controlNumber',
 ];
-const confirmations = (node: XmlNode): string[] => [...new Set(textsAt(node, CONFIRMATIONS))];
+const readConfirmations = (node: XmlNode): string[] => [
+  ...new Set(readTextsAt(node, CONFIRMATIONS)),
+];
 
 /** Where an amount stands, and its currency; the first of them that is told. */
 const PRICES: readonly (readonly [amount: string, currency: string])[] = [
@@ -109,7 +114,7 @@ const PRICES: readonly (readonly [amount: string, currency: string])[] = [
 ];
 
 /** `EUR 290.00` as written, of whatever it is of: a night, a day, the whole. */
-function priceOf(node: XmlNode): string | null {
+function readPrice(node: XmlNode): string | null {
   const told = PRICES.map(([amount, currency]) => [node.text(currency), node.text(amount)]);
   return (
     told
@@ -119,10 +124,10 @@ function priceOf(node: XmlNode): string | null {
   );
 }
 
-const bare = (text: string): string => text.replace(/\s+/g, '');
+const stripSpaces = (text: string): string => text.replace(/\s+/g, '');
 
 /** Options with what they are of (CXL, TTL, CF …), then every other sentence; no card among them. */
-function textsOf(node: XmlNode): string[] {
+function readTexts(node: XmlNode): string[] {
   const options = node.find('generalOption/optionDetail').map((one) => {
     one.text('updateIndicator');
     return [one.text('type'), ...one.texts('freetext')].filter(Boolean).join(' ');
@@ -130,6 +135,6 @@ function textsOf(node: XmlNode): string[] {
   const others = [
     ...node.all('itineraryFreetext').flatMap((one) => one.texts('longFreetext')),
     ...[...node.deep('freetext'), ...node.deep('text')].flatMap((one) => one.value() ?? []),
-  ].filter((text) => !options.some((option) => bare(option).includes(bare(text))));
-  return [...options, ...others].map(maskedForm);
+  ].filter((text) => !options.some((option) => stripSpaces(option).includes(stripSpaces(text))));
+  return [...options, ...others].map(maskForm);
 }

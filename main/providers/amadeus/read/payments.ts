@@ -6,11 +6,11 @@ import { maskCards } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { maskCard } from '../../ndc/masking.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { cardBrand } from '../../ndc/values.ts';
+import { readCardBrand } from '../../ndc/values.ts';
 import type { ProviderOrderPayment, ProviderTicket } from '../../provider.ts';
 import type { ReadDocument } from './documents.ts';
 import type { RecordLine } from './elements.ts';
-import { minorOf } from './values.ts';
+import { parseMinor } from './values.ts';
 
 interface Part {
   method: ProviderOrderPayment['method'];
@@ -38,7 +38,7 @@ const METHODS: readonly [RegExp, ProviderOrderPayment['method']][] = [
 ];
 
 /** Digits that may be a card's are stars but for the last four, whatever is glued to them. */
-export const maskedForm = (text: string): string =>
+export const maskForm = (text: string): string =>
   maskCards(
     text
       .replace(/[/*]CV\d{3,4}\b/g, '')
@@ -52,11 +52,11 @@ export const maskedForm = (text: string): string =>
 export function readForms(lines: readonly RecordLine[], context: Context): ProviderOrderPayment[] {
   const forms = lines.filter(({ segment }) => segment === 'FP');
   const named = new Set(forms.flatMap((line) => line.lines));
-  return forms.flatMap((line) => formsOf(line, named, context));
+  return forms.flatMap((line) => readLineForms(line, named, context));
 }
 
 /** `named` are the lines of services that have a form of their own. */
-function formsOf(
+function readLineForms(
   line: RecordLine,
   named: ReadonlySet<string>,
   context: Context,
@@ -64,7 +64,7 @@ function formsOf(
   const { reading, isInfant, infantOf } = context;
   const [, who = null, written = ''] =
     /^(?:(PAX|INF)\s+)?(.*)$/s.exec(line.text?.trim().toUpperCase() ?? '') ?? [];
-  const text = maskedForm(written);
+  const text = maskForm(written);
   const adults = line.passengers;
   const passenger_keys = who === 'INF' ? adults.flatMap((key) => infantOf(key) ?? []) : [...adults];
   // Without a line of its own a service is paid as the tickets are.
@@ -101,9 +101,9 @@ function formsOf(
     ];
   }
   const known = parts.flatMap((part) => part ?? []);
-  const covered = coveredBy(known, documents);
-  const paid = worthOf(covered);
-  const amounts = shared(known, covered.length === 0 ? null : paid);
+  const covered = filterCovered(known, documents);
+  const paid = calculateWorth(covered);
+  const amounts = fillAmounts(known, covered.length === 0 ? null : paid);
   return known.map((part, i) => ({
     ...about,
     method: part.method,
@@ -111,7 +111,7 @@ function formsOf(
     ...(part.installments === null ? {} : { installments: part.installments }),
     amount_minor: amounts[i]!,
     currency: part.amount?.currency ?? paid?.currency ?? context.currency,
-    status: statusOf(covered),
+    status: getStatus(covered),
   }));
 }
 
@@ -126,13 +126,14 @@ function readPart(part: string, reading: Reading): Part | null {
   // What follows cash or an invoice beside its amount is words of the office.
   if (method === undefined || (card && behind.includes(null))) return null;
   const written = found('amount');
-  const minor = written === null ? null : minorOf(written.slice(3), written.slice(0, 3), reading);
+  const minor =
+    written === null ? null : parseMinor(written.slice(3), written.slice(0, 3), reading);
   if (written !== null && minor === null) return null;
   const times = found('times');
   return {
     method,
     card: card && {
-      brand: cardBrand(card[1]!),
+      brand: readCardBrand(card[1]!),
       number: maskCard(card[2]!),
       holder: null,
       approval_code: found('approval'),
@@ -143,16 +144,18 @@ function readPart(part: string, reading: Reading): Part | null {
 }
 
 /** All of them, unless what is written comes to the tickets alone: EMDs may be paid another way. */
-function coveredBy(parts: readonly Part[], documents: readonly ReadDocument[]): ReadDocument[] {
+function filterCovered(parts: readonly Part[], documents: readonly ReadDocument[]): ReadDocument[] {
   const tickets = documents.filter(({ type }) => type === 'TICKET');
   const written = parts.flatMap(({ amount }) => amount?.minor ?? []);
   const said = written.reduce((all, one) => all + one, 0);
-  const whole = written.length === parts.length && worthOf(tickets)?.minor === said;
+  const whole = written.length === parts.length && calculateWorth(tickets)?.minor === said;
   return whole ? tickets : [...documents];
 }
 
 /** Null where it is not told of all, or in several currencies. */
-function worthOf(tickets: readonly ProviderTicket[]): { minor: number; currency: string } | null {
+function calculateWorth(
+  tickets: readonly ProviderTicket[],
+): { minor: number; currency: string } | null {
   const first = tickets.filter(({ conjunction_of }) => conjunction_of === null);
   const currency = first[0]?.currency ?? null;
   if (currency === null || first.some((one) => !one.fare || one.currency !== currency)) return null;
@@ -164,7 +167,7 @@ function worthOf(tickets: readonly ProviderTicket[]): { minor: number; currency:
  * Amounts of the parts. Where documents are there, all parts together are what these cost, and one
  * without an amount is the rest; what does not come to that is not told as money.
  */
-function shared(
+function fillAmounts(
   parts: readonly Part[],
   paid: { minor: number; currency: string } | null,
 ): (number | null)[] {
@@ -179,7 +182,7 @@ function shared(
 }
 
 /** Of documents in several states the money of the good ones was kept. */
-function statusOf(tickets: readonly ProviderTicket[]): ProviderOrderPayment['status'] {
+function getStatus(tickets: readonly ProviderTicket[]): ProviderOrderPayment['status'] {
   const all = (status: ProviderTicket['status']) => tickets.every((one) => one.status === status);
   if (tickets.length === 0) return 'STORED';
   return all('CANCELLED') ? 'VOIDED' : all('REFUNDED') ? 'REFUNDED' : 'CAPTURED';

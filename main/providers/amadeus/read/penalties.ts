@@ -2,7 +2,7 @@
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderFeature } from '../../provider.ts';
-import { minorOf, textDate } from './values.ts';
+import { parseMinor, parseTextDate } from './values.ts';
 
 interface Said {
   type: 'REFUND' | 'CHANGE';
@@ -28,7 +28,7 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
     const text = message?.texts('description').join(' ').replace(/\s+/g, ' ').trim() || null;
     const amount = fare.at('monetaryInformation/monetaryDetail');
     const currency = amount?.text('currency') ?? reading.currency;
-    const penalty_minor = minorOf(amount?.text('amount') ?? null, currency, reading);
+    const penalty_minor = parseMinor(amount?.text('amount') ?? null, currency, reading);
     amount?.text('amountType');
     return (SAID[code] ?? []).map((said) => ({
       ...said,
@@ -42,7 +42,7 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
 }
 
 /** Every other word beside a fare, such as of passengers who pay as others do. */
-export const wordsBeside = (fares: readonly XmlNode[]): string[] =>
+export const readWordsBeside = (fares: readonly XmlNode[]): string[] =>
   fares.flatMap((fare) => {
     const message = fare.at('pricingMessage');
     const [subject, code] = ['textSubjectQualifier', 'informationType'].map(
@@ -53,14 +53,14 @@ export const wordsBeside = (fares: readonly XmlNode[]): string[] =>
   });
 
 /** `LAST TKT DTE 06MAR14 - SEE ADV PURCHASE` as a day. */
-export function ticketingDate(fares: readonly XmlNode[], today: string): string | null {
+export function readTicketingDate(fares: readonly XmlNode[], today: string): string | null {
   for (const fare of fares) {
     const message = fare.at('pricingMessage');
     if (message?.text('freeTextQualification/textSubjectQualifier') !== 'LTD') continue;
     message.text('freeTextQualification/informationType');
     const words = message.texts('description').join(' ');
     const found = /\b(\d{1,2}[A-Z]{3}\d{2,4})\b/i.exec(words)?.[1];
-    const day = textDate(found ?? null, today, true);
+    const day = parseTextDate(found ?? null, today, true);
     if (day !== null) return day;
   }
   return null;

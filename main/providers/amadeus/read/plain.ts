@@ -4,17 +4,17 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { WireError } from '../errors.ts';
 import { readSalesReport } from './sales-report.ts';
 import { readShown } from './shown.ts';
-import { SOLD_TEXTS, textsAt } from './values.ts';
+import { readTextsAt, SOLD_TEXTS } from './values.ts';
 
 type Payload = { kind: string; [name: string]: unknown };
 type Reader = (root: XmlNode, reading: Reading) => Payload;
 
-const sold: Reader = (root, reading) => {
-  noteSaid(textsAt(root, SOLD_TEXTS), null, reading);
-  return { kind: 'sale', segments: soldIn(root) };
+const readSale: Reader = (root, reading) => {
+  noteSaid(readTextsAt(root, SOLD_TEXTS), null, reading);
+  return { kind: 'sale', segments: readSold(root) };
 };
 
-const soldIn = (root: XmlNode) =>
+const readSold = (root: XmlNode) =>
   root.find('itineraryDetails/segmentInformation').map((one) => ({
     carrier: one.text('flightDetails/companyDetails/marketingCompany'),
     number: one.text('flightDetails/flightIdentification/flightNumber'),
@@ -29,17 +29,17 @@ const soldIn = (root: XmlNode) =>
   }));
 
 /** Documents with what became of their coupons. */
-const documents: Reader = (root, reading) => ({
+const readDocuments: Reader = (root, reading) => ({
   kind: 'documents',
   documents: readShown(root, new Date().toISOString().slice(0, 10), reading),
 });
 
-const sales: Reader = (root, reading) => ({
+const readSales: Reader = (root, reading) => ({
   kind: 'sales_report',
   ...readSalesReport(root, reading),
 });
 
-const tsms: Reader = (root) => ({
+const readTsms: Reader = (root) => ({
   kind: 'service_records',
   records: root.all('detailsOfRetrievedTSMs').map((one) => ({
     type: one.text('tattooAndTypeOfTSM/referenceType'),
@@ -51,11 +51,11 @@ const tsms: Reader = (root) => ({
 });
 
 const READERS: Readonly<Record<string, Reader>> = {
-  Air_SellFromRecommendationReply: sold,
-  SalesReports_DisplayQueryReportReply: sales,
-  Ticket_ProcessEDocReply: documents,
-  Ticket_ProcessETicketReply: documents,
-  Ticket_RetrieveListOfTSMReply: tsms,
+  Air_SellFromRecommendationReply: readSale,
+  SalesReports_DisplayQueryReportReply: readSales,
+  Ticket_ProcessEDocReply: readDocuments,
+  Ticket_ProcessETicketReply: readDocuments,
+  Ticket_RetrieveListOfTSMReply: readTsms,
 };
 
 /** Families whose answers say, beside errors, no more than that they were done. */
@@ -73,13 +73,13 @@ export function readPlain(
   if (own) return own(root, reading);
   if (!FAMILIES.test(root.name)) return null;
   const request = !/(Reply|RS|List)$/.test(root.name);
-  const facts = factsOf(root);
+  const facts = listFacts(root);
   if (request) return { kind: 'request', request: { name: root.name, facts } };
   return { kind: 'done', errors: errors.map(({ code, text }) => ({ code, text })), facts };
 }
 
 /** Texts by the path to them, told as they were written. */
-function factsOf(root: XmlNode): { path: string; value: string }[] {
+function listFacts(root: XmlNode): { path: string; value: string }[] {
   const found: { path: string; value: string }[] = [];
   const visit = (node: XmlNode, path: string): void => {
     if (found.length >= MAX_LEAVES) return;

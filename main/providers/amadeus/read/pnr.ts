@@ -1,6 +1,6 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
-import { localToUtc } from '#main/reference/calendar.ts';
-import { percentOf } from '../../commission.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
+import { parsePercent } from '../../commission.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
@@ -12,30 +12,36 @@ import type {
   ProviderOrderService,
 } from '../../provider.ts';
 import type { OrderKey } from '../keys.ts';
-import { segmentName } from '../keys.ts';
-import { annotationsOf, remarksOf, splitsOf } from './annotations.ts';
-import { contactLines, withDetails } from './details.ts';
+import { buildSegmentName } from '../keys.ts';
+import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
+import { listContactLines, withDetails } from './details.ts';
 import { type ReadDocument, readDocuments } from './documents.ts';
-import { commissionIn, familiesIn, ownReference, type RecordLine, readLines } from './elements.ts';
-import { type ReadItinerary, readItinerary, slicesOf } from './itinerary.ts';
+import {
+  findCommission,
+  findOwnReference,
+  type RecordLine,
+  readFamilies,
+  readLines,
+} from './elements.ts';
+import { type ReadItinerary, readItinerary, splitIntoSlices } from './itinerary.ts';
 import { readTraveller } from './names.ts';
 import { readForms } from './payments.ts';
-import { sumOf } from './pricing.ts';
+import { sumFares } from './pricing.ts';
 import {
-  pricedServices,
+  listStoredFor,
   type RecordContext,
+  readPricedServices,
+  readServices,
+  readStoredFares,
   type StoredFare,
-  servicesOf,
-  storedFares,
-  storedFor,
-  storedOf,
+  toStoredFares,
 } from './stored.ts';
-import { dayOf, minorOf, textsAt, timeOf } from './values.ts';
+import { parseDay, parseMinor, readTextsAt, readTime } from './values.ts';
 
 /** Null where there is no record in it that could be managed. */
 export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder | null {
   const { today, reading } = context;
-  const header = headerOf(root, today);
+  const header = readHeader(root, today);
   const named = root.all('travellerInfo').flatMap((one) => readTraveller(one, today, reading));
   // Infants stand with their adults there, and last here.
   const people = [
@@ -43,47 +49,51 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     ...named.filter(({ pax_type }) => pax_type === 'INF'),
   ];
   if (header.locator === null || people.length === 0) return null;
-  noteSaid(textsAt(root, ['freeFormText/text']), null, reading);
+  noteSaid(readTextsAt(root, ['freeFormText/text']), null, reading);
   const lines = readLines(root);
   const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]!.key });
-  const fares = [...storedFares(root, context), ...storedOf(context.fares ?? [])];
-  const legs = faredLegs(itinerary, fares, lines);
+  const fares = [...readStoredFares(root, context), ...toStoredFares(context.fares ?? [])];
+  const legs = withFares(itinerary, fares, lines);
   const currency = fares[0]?.currency ?? context.currency;
   const passengers = people.map((one) => {
-    const price = sumOf(storedFor(one, fares), currency);
-    const commission = price && commissionFor(one, lines, currency, reading);
+    const price = sumFares(listStoredFor(one, fares), currency);
+    const commission = price && readCommission(one, lines, currency, reading);
     return { ...one, price: commission ? { ...price, commission } : price };
   });
   const of = (key: string) => passengers.find((one) => one.key === key);
-  const priced = pricedServices(root, context);
-  const services = [...servicesOf(lines, priced), ...itinerary.others];
+  const priced = readPricedServices(root, context);
+  const services = [...readServices(lines, priced), ...itinerary.others];
   const documents = readDocuments(lines, {
     ...context,
     legs,
     services,
     infantOf: (key) => of(key)?.infant_key ?? null,
     priceOf: (key) => of(key)?.price ?? null,
-    storedOf: (key) => storedFor(of(key), fares),
+    storedOf: (key) => listStoredFor(of(key), fares),
     codeOf: (line) => priced.get(line)?.code ?? null,
   });
   const sold = withDocuments(services, documents);
   const key: OrderKey = { kind: 'amadeus-order', version: header.version, families: {} };
   const numbers = new Set(documents.map(({ number }) => number));
-  const contacts = contactLines(people, lines);
+  const contacts = listContactLines(people, lines);
   return {
     key,
     order_id: header.locator,
-    owner: carrierOf(lines),
+    owner: readCarrier(lines),
     locator: header.locator,
     airline_locators: itinerary.airline_locators,
     status: isLive(legs, itinerary.others, documents) ? 'LIVE' : 'CANCELLED',
     created_at: header.created_at,
-    ...limitOf(lines, context),
+    ...readLimit(lines, context),
     price_guaranteed_until: null,
-    validating_carrier: carrierOf(lines),
+    validating_carrier: readCarrier(lines),
     currency,
     passengers: withDetails(passengers, lines, today),
-    slices: slicesOf(legs, itinerary.marriages, (leg) => segmentOf(leg, fares)?.goes_on ?? null),
+    slices: splitIntoSlices(
+      legs,
+      itinerary.marriages,
+      (leg) => findSegment(leg, fares)?.goes_on ?? null,
+    ),
     tickets: documents.map(({ service_line: _, ...ticket }) => ticket),
     services: sold,
     payments: readForms(lines, {
@@ -93,32 +103,32 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
       infantOf: (key) => of(key)?.infant_key ?? null,
       isInfant: (key) => of(key)?.pax_type === 'INF',
     }),
-    remarks: [...remarksOf(lines, { numbers, contacts }), ...splitsOf(root, today)],
-    annotations: annotationsOf(lines, { priced, numbers, contacts }),
+    remarks: [...readRemarks(lines, { numbers, contacts }), ...readSplits(root, today)],
+    annotations: readAnnotationLines(lines, { priced, numbers, contacts }),
     warnings: [...reading.warnings],
-    reference: ownReference(lines),
-    total_minor: totalOf(passengers, sold),
+    reference: findOwnReference(lines),
+    total_minor: calculateTotal(passengers, sold),
   };
 }
 
 /** What a stored fare says of a flight: an adult's or a child's before an infant's. */
-const segmentOf = ({ key }: Pick<ProviderLeg, 'key'>, fares: readonly StoredFare[]) =>
+const findSegment = ({ key }: Pick<ProviderLeg, 'key'>, fares: readonly StoredFare[]) =>
   [...fares]
     .sort((a, b) => Number(a.infant) - Number(b.infant))
     .find(({ segments }) => segments.has(key))
     ?.segments.get(key);
 
 /** Flights with their fares and the families they were sold as. */
-function faredLegs(
+function withFares(
   { legs }: Pick<ReadItinerary, 'legs'>,
   fares: readonly StoredFare[],
   lines: readonly RecordLine[],
 ): ProviderLeg[] {
-  const families = familiesIn(lines);
+  const families = readFamilies(lines);
   const seated = fares.filter(({ infant }) => !infant);
   return legs.map((leg) => {
-    const fared = segmentOf(leg, seated);
-    const family = families.get(segmentName(flightOf(leg)));
+    const fared = findSegment(leg, seated);
+    const family = families.get(buildSegmentName(toFlight(leg)));
     return {
       ...leg,
       fare_basis: fared?.basis ?? null,
@@ -155,7 +165,7 @@ const isLive = (
   others.some(({ status }) => status !== 'CANCELLED') ||
   documents.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
 
-const totalOf = (
+const calculateTotal = (
   passengers: readonly ProviderOrderPassenger[],
   services: readonly ProviderOrderService[],
 ): number => {
@@ -167,7 +177,7 @@ const totalOf = (
   return passengers.reduce((all, { price }) => all + worth(price), extras);
 };
 
-const flightOf = (leg: ProviderLeg) => ({
+const toFlight = (leg: ProviderLeg) => ({
   carrier: leg.marketing_carrier,
   number: leg.flight_number,
   date: leg.departure.slice(0, 10),
@@ -181,7 +191,7 @@ interface Header {
 }
 
 /** The first locator that is of the system itself, or that is six characters; `1A` is none. */
-function headerOf(root: XmlNode, today: string): Header {
+function readHeader(root: XmlNode, today: string): Header {
   const all = root.find('pnrHeader/reservationInfo/reservation').map((one) => ({
     company: one.text('companyId'),
     number: one.text('controlNumber'),
@@ -192,7 +202,7 @@ function headerOf(root: XmlNode, today: string): Header {
   const own = all.find(({ company, kind }) => company === '1A' && kind !== 'S') ?? all[0];
   const security = root.at('securityInformation');
   const second = security?.at('secondRpInformation');
-  const created = timeOf(
+  const created = readTime(
     second?.text('creationDate') ?? null,
     second?.text('creationTime') ?? '0000',
     today,
@@ -205,20 +215,20 @@ function headerOf(root: XmlNode, today: string): Header {
   };
 }
 
-function commissionFor(
+function readCommission(
   { key, pax_type }: ProviderOrderPassenger,
   lines: readonly RecordLine[],
   currency: string,
   reading: Reading,
 ): ProviderCommission | null {
-  const told = commissionIn(lines, key.replace(/-INF$/, ''), pax_type === 'INF');
+  const told = findCommission(lines, key.replace(/-INF$/, ''), pax_type === 'INF');
   if (!told) return null;
-  if (!told.is_amount) return percentOf(told.value);
-  const amount_minor = minorOf(told.value, currency, reading);
+  if (!told.is_amount) return parsePercent(told.value);
+  const amount_minor = parseMinor(told.value, currency, reading);
   return amount_minor === null ? null : { amount_minor };
 }
 
-const carrierOf = (lines: readonly RecordLine[]): string | null => {
+const readCarrier = (lines: readonly RecordLine[]): string | null => {
   const line = lines.find(({ segment }) => segment === 'FV');
   return /(?:^|\s)(?:\*[A-Z]\*)?([A-Z0-9]{2})\s*$/.exec(line?.text ?? '')?.[1] ?? null;
 };
@@ -227,7 +237,7 @@ const carrierOf = (lines: readonly RecordLine[]): string | null => {
  * When the ticketing arrangement runs out, by the office's clock: XL cancels the flights, TL puts the
  * record on the ticketing queue.
  */
-function limitOf(
+function readLimit(
   lines: readonly RecordLine[],
   { today, zone }: RecordContext,
 ): Pick<ProviderOrder, 'payment_due_at' | 'limit_action'> {
@@ -235,9 +245,9 @@ function limitOf(
     ({ ticket }) => ticket !== null && /^(TL|XL)$/.test(ticket.indicator ?? ''),
   );
   const none = { payment_due_at: null };
-  if (!line?.ticket || dayOf(line.ticket.date, today) === null) return none;
-  const local = timeOf(line.ticket.date, line.ticket.time ?? '2359', today);
+  if (!line?.ticket || parseDay(line.ticket.date, today) === null) return none;
+  const local = readTime(line.ticket.date, line.ticket.time ?? '2359', today);
   if (local === null) return none;
   const limit_action = line.ticket.indicator === 'XL' ? 'CANCEL' : 'QUEUE';
-  return { payment_due_at: localToUtc(local, zone), limit_action };
+  return { payment_due_at: convertLocalToUtc(local, zone), limit_action };
 }

@@ -5,18 +5,18 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { integer } from '../../ndc/values.ts';
+import { parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
 import {
-  bagsOf,
-  clockOf,
-  dateParts,
-  minorOf,
+  buildPlainTax,
   NO_WORD_OF_BAGS,
-  paxTypeOf,
-  plainTax,
-  textsAt,
+  parseBags,
+  parseClock,
+  parseMinor,
+  readDateParts,
+  readTextsAt,
+  toPaxType,
 } from './values.ts';
 
 interface FaredSegment {
@@ -61,32 +61,32 @@ export interface PricedFare {
 
 /** An entry of `fareList`: pricing of a record, upsell, a stored fare, a reissue. */
 function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
-  const amounts = amountsIn(node.at('fareDataInformation'));
+  const amounts = readAmounts(node.at('fareDataInformation'));
   const total = amounts.get('712') ?? amounts.get('TFT') ?? amounts.get('T');
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = total?.currency ?? base?.currency ?? null;
-  const total_minor = minorOf(total?.text ?? null, currency, reading);
-  const people = peopleOf(node);
+  const total_minor = parseMinor(total?.text ?? null, currency, reading);
+  const people = readPeople(node);
   node.at('pricingInformation')?.take();
   node.text('fareReference/referenceType');
   if (total_minor === null || currency === null) return null;
-  const taxes = node.all('taxInformation').map((one) => taxOf(one, currency, reading));
+  const taxes = node.all('taxInformation').map((one) => readTax(one, currency, reading));
   const listed = [
     ...taxes.flatMap((one) => (one.kind === 'X' && one.tax ? [one.tax] : [])),
-    ...feesOf(node, amounts, currency, reading),
+    ...readFees(node, amounts, currency, reading),
   ];
   const discount = node.text('passengerInformation/penDisInformation/penDisData/discountCode');
   return {
     reference: node.text('fareReference/uniqueReference'),
     people,
-    pax_type: people.some(({ infant }) => infant) ? 'INF' : paxTypeOf(discount),
+    pax_type: people.some(({ infant }) => infant) ? 'INF' : toPaxType(discount),
     quantity: Math.max(1, people.length),
-    fare: parts(total_minor, base, currency, listed, reading),
+    fare: splitTotal(total_minor, base, currency, listed, reading),
     currency,
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
-    last_ticketing: lastDay(node.all('lastTktDate')),
-    segments: fareSegmentsOf(node),
-    ...fareWords(node),
+    last_ticketing: readLastDay(node.all('lastTktDate')),
+    segments: readFareSegments(node),
+    ...readFareWords(node),
   };
 }
 
@@ -99,7 +99,7 @@ export const asksToRebook = (fares: readonly PricedFare[]): boolean =>
  * reckoned, END what the airline wants there, TOU the tour code; others are, under the codes of some
  * versions, endorsements and restrictions.
  */
-export function fareWords(
+export function readFareWords(
   node: XmlNode,
 ): Pick<PricedFare, 'remarks' | 'fare_calculation' | 'endorsements'> {
   const said = node.find('otherPricingInfo/attributeDetails').map((one) => ({
@@ -110,7 +110,7 @@ export function fareWords(
     said.flatMap(({ type, text }) => (text !== null && types.test(type) ? [text] : []));
   return {
     remarks: [
-      ...textsAt(node, ['warningInformation/warningText/errorFreeText']),
+      ...readTextsAt(node, ['warningInformation/warningText/errorFreeText']),
       ...texts(/^TOU$/).map((text) => `TOUR CODE ${text}`),
       ...texts(/^(?!(FCA|END|TOU)$)/),
     ],
@@ -120,7 +120,7 @@ export function fareWords(
 }
 
 /** Whom an entry is of. */
-export const peopleOf = (node: XmlNode): PaxRef[] =>
+export const readPeople = (node: XmlNode): PaxRef[] =>
   node
     .find('paxSegReference/refDetails')
     .map((one) => ({
@@ -131,9 +131,9 @@ export const peopleOf = (node: XmlNode): PaxRef[] =>
     .map(({ kind, number }) => ({ infant: kind === 'PI', number }));
 
 /** What each flight of an entry is sold as. */
-export function fareSegmentsOf(node: XmlNode): FaredSegment[] {
-  const families = familiesOf(node);
-  return node.all('segmentInformation').flatMap((one) => segmentOf(one, families) ?? []);
+export function readFareSegments(node: XmlNode): FaredSegment[] {
+  const families = readFamilies(node);
+  return node.all('segmentInformation').flatMap((one) => readSegment(one, families) ?? []);
 }
 
 /** A passenger group of an informative price. */
@@ -151,38 +151,38 @@ function readPricingGroup(node: XmlNode, reading: Reading): PricedFare | null {
   const total = amounts.get('712') ?? amounts.get('T');
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = total?.currency ?? base?.currency ?? null;
-  const total_minor = minorOf(total?.text ?? null, currency, reading);
+  const total_minor = parseMinor(total?.text ?? null, currency, reading);
   if (total_minor === null || currency === null) return null;
   const listed = info.find('surchargesGroup/taxesAmount/taxDetails').flatMap((one) => {
-    const minor = minorOf(one.text('rate'), one.text('currencyCode') ?? currency, reading);
+    const minor = parseMinor(one.text('rate'), one.text('currencyCode') ?? currency, reading);
     const [nature = null] = one.texts('type');
     const code = one.text('countryCode');
-    return minor === null || code === null ? [] : [plainTax(code, minor, nature)];
+    return minor === null || code === null ? [] : [buildPlainTax(code, minor, nature)];
   });
-  const families = familiesOf(info);
+  const families = readFamilies(info);
   const segments = info.all('segmentLevelGroup');
   const numbers = node.texts('passengersID/travellerDetails/measurementValue');
-  const units = integer(node.text('numberOfPax/segmentControlDetails/numberOfUnits'));
+  const units = parseInteger(node.text('numberOfPax/segmentControlDetails/numberOfUnits'));
   node.text('numberOfPax/segmentControlDetails/quantity');
   const ptc = segments[0]?.text('ptcSegment/quantityDetails/unitQualifier') ?? null;
   for (const one of segments) one.at('ptcSegment')?.take();
-  const pax_type = paxTypeOf(ptc);
+  const pax_type = toPaxType(ptc);
   return {
     reference: null,
     people: numbers.map((number) => ({ infant: pax_type === 'INF', number })),
     pax_type,
     quantity: Math.max(1, numbers.length || (units ?? 1)),
-    fare: parts(total_minor, base, currency, listed, reading),
+    fare: splitTotal(total_minor, base, currency, listed, reading),
     currency,
     carrier: info.text('pricingIndicators/companyDetails/otherCompany'),
     last_ticketing: null,
-    segments: segments.map((one) => informativeSegment(one, families)),
-    ...textsOf(info, reading),
+    segments: segments.map((one) => readInformativeSegment(one, families)),
+    ...readTexts(info, reading),
   };
 }
 
 /** Information type 15 is how the fare is reckoned. */
-function textsOf(
+function readTexts(
   info: XmlNode,
   reading: Reading,
 ): Pick<PricedFare, 'remarks' | 'fare_calculation' | 'endorsements'> {
@@ -203,7 +203,7 @@ interface Amount {
 }
 
 /** By qualifier: B base, E its equivalent, 712 total. */
-export function amountsIn(node: XmlNode | undefined): Map<string, Amount> {
+export function readAmounts(node: XmlNode | undefined): Map<string, Amount> {
   const all = [
     ...(node?.all('fareDataMainInformation') ?? []),
     ...(node?.all('fareDataSupInformation') ?? []),
@@ -217,7 +217,7 @@ export function amountsIn(node: XmlNode | undefined): Map<string, Amount> {
 }
 
 /** X is a tax to be paid now; O and PD were paid with an earlier ticket. */
-export function taxOf(
+export function readTax(
   node: XmlNode,
   currency: string,
   reading: Reading,
@@ -230,12 +230,12 @@ export function taxOf(
   const amount = node.at('amountDetails/fareDataMainInformation');
   amount?.text('fareDataQualifier');
   const own = amount?.text('fareCurrency') ?? currency;
-  const minor = minorOf(amount?.text('fareAmount') ?? null, own, reading);
-  return { kind, tax: code === null || minor === null ? null : plainTax(code, minor, nature) };
+  const minor = parseMinor(amount?.text('fareAmount') ?? null, own, reading);
+  return { kind, tax: code === null || minor === null ? null : buildPlainTax(code, minor, nature) };
 }
 
 /** Fare and taxes of a total; where the parts do not make it, the taxes are what is left. */
-function parts(
+function splitTotal(
   total: number,
   base: Amount | undefined,
   currency: string,
@@ -243,8 +243,8 @@ function parts(
   reading: Reading,
 ): ProviderFare {
   const listed = taxes.reduce((all, one) => all + one.amount_minor, 0);
-  const own = base?.currency === currency ? minorOf(base.text, currency, reading) : null;
-  if (base && base.currency !== currency) void minorOf(base.text, base.currency, reading);
+  const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
+  if (base && base.currency !== currency) void parseMinor(base.text, base.currency, reading);
   const fare_minor = own ?? total - listed;
   if (fare_minor + listed !== total && taxes.length > 0) {
     reading.warn(phrase('w_taxes'));
@@ -256,42 +256,42 @@ function parts(
  * Fees of the carrier (OB) are part of the total where TOF tells what they come to; others are asked
  * for with some forms of payment alone.
  */
-function feesOf(
+function readFees(
   node: XmlNode,
   amounts: ReadonlyMap<string, Amount>,
   currency: string,
   reading: Reading,
 ): ProviderTax[] {
-  const charged = minorOf(amounts.get('TOF')?.text ?? null, currency, reading);
+  const charged = parseMinor(amounts.get('TOF')?.text ?? null, currency, reading);
   if (!charged) return [];
   const fees = node.find('carrierFeesGroup/carrierFeeInfo').flatMap((one) => {
     const told = one.at('feeAmount/monetaryDetails');
     const own = told?.text('currency') ?? currency;
-    const minor = own === currency ? minorOf(told?.text('amount') ?? null, own, reading) : null;
+    const minor = own === currency ? parseMinor(told?.text('amount') ?? null, own, reading) : null;
     const kind = one.text('carrierFeeSubcode/dataTypeInformation/type');
     const words = [kind, one.text('commercialName/freeText')].filter(Boolean).join(' ');
-    return minor === null ? [] : [plainTax('OB', minor, words || null)];
+    return minor === null ? [] : [buildPlainTax('OB', minor, words || null)];
   });
   const sum = fees.reduce((all, one) => all + one.amount_minor, 0);
-  return sum === charged ? fees : [plainTax('OB', charged, null)];
+  return sum === charged ? fees : [buildPlainTax('OB', charged, null)];
 }
 
-function lastDay(nodes: readonly XmlNode[]): string | null {
+function readLastDay(nodes: readonly XmlNode[]): string | null {
   const days = nodes.flatMap((one) => {
     one.text('businessSemantic');
     const time = one.at('dateTime');
-    const day = dateParts(time);
+    const day = readDateParts(time);
     const [hour, minutes] = ['hour', 'minutes'].map((part) =>
       (time?.text(part) ?? '').padStart(2, '0'),
     );
-    const clock = hour === '00' ? null : clockOf(`${hour}${minutes}`);
+    const clock = hour === '00' ? null : parseClock(`${hour}${minutes}`);
     return day === null ? [] : [clock ? `${day}T${clock.time}` : day];
   });
   return days.sort()[0] ?? null;
 }
 
 /** Families of fare components, by the flights of their coupons. */
-function familiesOf(node: XmlNode): Map<string, string> {
+function readFamilies(node: XmlNode): Map<string, string> {
   return new Map(
     node.all('fareComponentDetailsGroup').flatMap((component) => {
       const name = component.text('fareFamilyDetails/fareFamilyname');
@@ -302,7 +302,7 @@ function familiesOf(node: XmlNode): Map<string, string> {
   );
 }
 
-function segmentOf(node: XmlNode, families: ReadonlyMap<string, string>): FaredSegment | null {
+function readSegment(node: XmlNode, families: ReadonlyMap<string, string>): FaredSegment | null {
   const ref = node.text('segmentReference/refDetails/refNumber');
   node.text('segmentReference/refDetails/refQualifier');
   const sequence = node.text('sequenceInformation/sequenceSection/sequenceNumber');
@@ -314,7 +314,7 @@ function segmentOf(node: XmlNode, families: ReadonlyMap<string, string>): FaredS
   const days = new Map(
     node
       .all('validityInformation')
-      .map((one) => [one.text('businessSemantic'), dateParts(one.at('dateTime'))]),
+      .map((one) => [one.text('businessSemantic'), readDateParts(one.at('dateTime'))]),
   );
   details?.text('identification');
   node.text('segDetails/ticketingStatus');
@@ -324,8 +324,8 @@ function segmentOf(node: XmlNode, families: ReadonlyMap<string, string>): FaredS
     booking_class:
       details?.text('classOfService|bookingClass') ?? cabin?.text('designator') ?? null,
     cabin: cabin?.text('option') ?? null,
-    fare_basis: basisOf(basis),
-    baggage: allowance(bags),
+    fare_basis: readBasis(basis),
+    baggage: readAllowance(bags),
     connects: connex === 'X',
     family: families.get(ref ?? sequence!) ?? null,
     not_before: days.get('B') ?? null,
@@ -334,20 +334,27 @@ function segmentOf(node: XmlNode, families: ReadonlyMap<string, string>): FaredS
 }
 
 /** `Y2F` and `LBAOW` are YFLBAOW's two halves: the code is written in pieces of three and six. */
-function basisOf(node: XmlNode | undefined): string | null {
+function readBasis(node: XmlNode | undefined): string | null {
   const whole = `${node?.text('primaryCode') ?? ''}${node?.text('fareBasisCode') ?? ''}`;
   const designator = node?.text('ticketDesignator') ?? null;
   return whole === '' ? null : designator === null ? whole : `${whole}/${designator}`;
 }
 
-function allowance(node: XmlNode | undefined): BaggageAllowance {
+function readAllowance(node: XmlNode | undefined): BaggageAllowance {
   if (!node) return NO_WORD_OF_BAGS;
   const [pieces, weight] = [node.text('baggageQuantity'), node.text('baggageWeight')];
   const kind = node.text('baggageType');
-  return bagsOf(pieces ?? weight, kind ?? (pieces === null ? 'W' : 'N'), node.text('measureUnit'));
+  return parseBags(
+    pieces ?? weight,
+    kind ?? (pieces === null ? 'W' : 'N'),
+    node.text('measureUnit'),
+  );
 }
 
-function informativeSegment(node: XmlNode, families: ReadonlyMap<string, string>): FaredSegment {
+function readInformativeSegment(
+  node: XmlNode,
+  families: ReadonlyMap<string, string>,
+): FaredSegment {
   const info = node.at('segmentInformation');
   const ref = info?.text('itemNumber') ?? '';
   const cabin = node.at('cabinGroup/cabinSegment/bookingClassDetails');
@@ -361,7 +368,7 @@ function informativeSegment(node: XmlNode, families: ReadonlyMap<string, string>
       info?.text('flightIdentification/bookingClass') ?? cabin?.text('designator') ?? null,
     cabin: cabin?.text('option') ?? null,
     fare_basis: fare?.text('rateClass') ?? null,
-    baggage: bagsOf(
+    baggage: parseBags(
       bags?.text('freeAllowance') ?? null,
       bags?.text('quantityCode') ?? null,
       bags?.text('unitQualifier') ?? null,
@@ -388,7 +395,7 @@ export function readFares(root: XmlNode, reading: Reading): PricedFare[] {
 }
 
 /** What everybody pays together; null where somebody has no price. */
-export const totalOf = (fares: readonly PricedFare[]): number =>
+export const calculateTotal = (fares: readonly PricedFare[]): number =>
   fares.reduce((all, { fare, quantity }) => all + quantity * (fare.fare_minor + fare.tax_minor), 0);
 
 interface Stored {
@@ -399,7 +406,7 @@ interface Stored {
 }
 
 /** One passenger's fares that are kept side by side, each of flights that none before it is of. */
-export function sideBySide<T extends Stored>(fares: readonly T[]): T[] {
+export function pickSideBySide<T extends Stored>(fares: readonly T[]): T[] {
   const taken: T[] = [];
   for (const one of fares) {
     const apart = (other: T) =>
@@ -412,7 +419,7 @@ export function sideBySide<T extends Stored>(fares: readonly T[]): T[] {
 }
 
 /** What they come to; null where there is none, or one that is in another currency. */
-export function sumOf(fares: readonly Stored[], currency: string): ProviderFare | null {
+export function sumFares(fares: readonly Stored[], currency: string): ProviderFare | null {
   if (fares.length === 0 || fares.some((one) => one.currency !== currency)) return null;
   const all = fares.map(({ fare }) => fare);
   return {

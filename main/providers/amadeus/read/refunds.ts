@@ -3,11 +3,11 @@
  * FRF the fare that was not, CP the penalty, RFT what comes back; taxes are PT where paid, R where they come back, U where used.
  */
 import type { Reading } from '../../ndc/read/reading.ts';
-import { integer } from '../../ndc/values.ts';
+import { parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderTax } from '../../provider.ts';
 import type { RefundLine } from '../../provider-after-sale.ts';
-import { minorOf, plainTax } from './values.ts';
+import { buildPlainTax, parseMinor } from './values.ts';
 
 export interface ReadRefund extends Omit<RefundLine, 'passenger_key'> {
   currency: string;
@@ -23,35 +23,35 @@ export const readRefunds = (root: XmlNode, reading: Reading): ReadRefund[] =>
   });
 
 /** Whole units with a number of decimals, in the money's own minor units. */
-function amountOf(
+function readAmount(
   node: XmlNode,
   reading: Reading,
 ): { minor: number | null; currency: string | null } {
   const currency = node.attribute('CurrencyCode');
-  const places = integer(node.attribute('DecimalPlaces')) ?? 0;
+  const places = parseInteger(node.attribute('DecimalPlaces')) ?? 0;
   const text = node.attribute('Amount') ?? '';
   if (!/^\d+$/.test(text) || places < 0 || places > 5) return { minor: null, currency };
   const digits = text.padStart(places + 1, '0');
   const cut = digits.length - places;
   const decimal = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`;
-  return { minor: minorOf(decimal, currency, reading), currency };
+  return { minor: parseMinor(decimal, currency, reading), currency };
 }
 
 function readContract(node: XmlNode, waiver: string | null, reading: Reading): ReadRefund | null {
   const sums = new Map<string, number>();
   let currency: string | null = null;
   for (const one of node.find('MonetaryInformations/MonetaryInformation')) {
-    const told = amountOf(one, reading);
+    const told = readAmount(one, reading);
     currency ??= told.currency;
     if (told.minor !== null && told.currency === currency) {
       sums.set(one.attribute('Qualifier') ?? '', told.minor);
     }
   }
   const taxes = node.find('Taxes/Tax').flatMap((one) => {
-    const { minor } = amountOf(one, reading);
+    const { minor } = readAmount(one, reading);
     const code = one.attribute('ISO_Code');
     const kind = one.attribute('Category');
-    return minor === null || code === null ? [] : [{ kind, tax: plainTax(code, minor, null) }];
+    return minor === null || code === null ? [] : [{ kind, tax: buildPlainTax(code, minor, null) }];
   });
   const of = (kind: string) => taxes.flatMap((one) => (one.kind === kind ? [one.tax] : []));
   const number = node.at('DocumentAndCouponInformation/DocumentNumber')?.attribute('Number') ?? '';
@@ -61,15 +61,15 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
   const base = sums.get('B') ?? (unused === undefined ? undefined : used_minor + unused);
   if (currency === null || base === undefined || refund_minor === undefined) return null;
   const [paid, used, back] = [of('PT'), of('U'), of('R')];
-  const paid_tax = sums.get('TP') ?? total(paid);
+  const paid_tax = sums.get('TP') ?? calculateTotal(paid);
   return {
     number: number.slice(0, 13),
     paid: {
       fare_minor: base,
-      taxes: total(paid) === paid_tax ? paid : [],
+      taxes: calculateTotal(paid) === paid_tax ? paid : [],
       tax_minor: paid_tax,
     },
-    used: { fare_minor: used_minor, taxes: used, tax_minor: total(used) },
+    used: { fare_minor: used_minor, taxes: used, tax_minor: calculateTotal(used) },
     penalty_minor: sums.get('CP') ?? 0,
     tax_refund: back.length > 0 ? back : null,
     refund_minor,
@@ -79,5 +79,5 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
   };
 }
 
-const total = (taxes: readonly ProviderTax[]): number =>
+const calculateTotal = (taxes: readonly ProviderTax[]): number =>
   taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);

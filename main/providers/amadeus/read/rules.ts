@@ -6,7 +6,7 @@
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
-import { minorOf, textsAt } from './values.ts';
+import { parseMinor, readTextsAt } from './values.ts';
 
 const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = {
   '31': 'CHANGE',
@@ -53,7 +53,7 @@ export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
       const type = CATEGORIES[rule.text('mnrCatInfo/descriptionInfo/number') ?? ''];
       const named = rule.texts('mnrFCInfoGrp/refInfo/referenceDetails/value');
       if (!type) continue;
-      const features = featuresOf(rule, type, reading);
+      const features = readFeatures(rule, type, reading);
       const wanted = components.size === 0 ? ['*'] : named.filter((one) => components.has(one));
       for (const name of wanted) {
         const set = sets.get(name) ?? { ...(components.get(name) ?? UNNAMED), features: [] };
@@ -115,11 +115,15 @@ const RULE_TEXTS = [
   'mnrRestriAppInfoGrp/mnrRestriAppLoc/ruleText/freeText',
 ];
 
-function featuresOf(rule: XmlNode, type: 'CHANGE' | 'REFUND', reading: Reading): ProviderFeature[] {
+function readFeatures(
+  rule: XmlNode,
+  type: 'CHANGE' | 'REFUND',
+  reading: Reading,
+): ProviderFeature[] {
   const amounts = new Map(
     rule.find('mnrMonInfoGrp/monetaryInfo/monetaryDetails').map((one) => {
       const currency = one.text('currency');
-      const minor = minorOf(one.text('amount'), currency, reading);
+      const minor = parseMinor(one.text('amount'), currency, reading);
       return [one.text('typeQualifier') ?? '', { minor, currency }];
     }),
   );
@@ -128,7 +132,7 @@ function featuresOf(rule: XmlNode, type: 'CHANGE' | 'REFUND', reading: Reading):
       .find('mnrRestriAppInfoGrp/mnrRestriAppInfo/statusInformation')
       .map((one) => [one.text('indicator') ?? '', one.text('action')]),
   );
-  const text = textsAt(rule, RULE_TEXTS).join(' ') || null;
+  const text = readTextsAt(rule, RULE_TEXTS).join(' ') || null;
   return WHEN.flatMap(([letters, when]): ProviderFeature[] => {
     const may = allowed.get(`${letters}A`);
     const cost = amounts.get(`${letters}X`) ?? amounts.get(`${letters}M`);

@@ -2,7 +2,7 @@
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { SoldDocument } from '../../provider.ts';
-import { minorOf } from './values.ts';
+import { parseMinor } from './values.ts';
 
 type State = SoldDocument['state'];
 /** By type of transaction: sold by machine and by hand, given back, void. */
@@ -40,7 +40,7 @@ export function readSalesReport(root: XmlNode, reading: Reading): SalesPage {
   const currency = told?.text('currencyIsoCode') ?? told?.text('currencyQualifier') ?? null;
   const documents = (report?.all('queryReportDataOfficeGroup') ?? [])
     .flatMap((office) => office.all('documentData'))
-    .flatMap((one) => documentOf(one, currency, reading) ?? []);
+    .flatMap((one) => readDocument(one, currency, reading) ?? []);
   const more = report?.at('actionDetails');
   const done = more?.text('numberOfItemsDetails/numberOfItems') === '0';
   return {
@@ -49,7 +49,11 @@ export function readSalesReport(root: XmlNode, reading: Reading): SalesPage {
   };
 }
 
-function documentOf(one: XmlNode, currency: string | null, reading: Reading): SoldDocument | null {
+function readDocument(
+  one: XmlNode,
+  currency: string | null,
+  reading: Reading,
+): SoldDocument | null {
   const number = one.text('documentNumber/documentDetails/number')?.replaceAll(/[^0-9]/g, '') ?? '';
   if (number === '') return null;
   const sale = one.at('transactionDataDetails')?.at('transactionDetails');
@@ -60,7 +64,7 @@ function documentOf(one: XmlNode, currency: string | null, reading: Reading): So
     ...(money?.all('otherMonetaryDetails') ?? []),
   ].find((part) => part.text('typeQualifier') === TOTAL);
   const own = total?.text('currency') ?? currency;
-  const amount_minor = minorOf(total?.text('amount') ?? null, own, reading);
+  const amount_minor = parseMinor(total?.text('amount') ?? null, own, reading);
   const forms = one
     .find('fopDetails/fopDescription/formOfPayment')
     .map((form) => form.text('type'));

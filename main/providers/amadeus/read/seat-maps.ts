@@ -4,13 +4,13 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { flightNumber } from '../../ndc/values.ts';
+import { parseFlightNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
-import { cabinOf, minorOf, textsAt } from './values.ts';
+import { parseMinor, readCabin, readTextsAt } from './values.ts';
 
-const statusOf = (code: string | null): ProviderSeat['status'] =>
+const readStatus = (code: string | null): ProviderSeat['status'] =>
   code === 'F' ? 'FREE' : code === 'O' ? 'OCCUPIED' : 'BLOCKED';
 
 export interface SeatContext {
@@ -39,14 +39,17 @@ const REMARKS = [
 ];
 
 export function readSeatMaps(root: XmlNode, context: SeatContext): ProviderSeatMap[] {
-  noteSaid(textsAt(root, REMARKS), null, context.reading);
+  noteSaid(readTextsAt(root, REMARKS), null, context.reading);
   return root.all('seatmapInformation').map((node) => {
     const flight = node.at('flightDateInformation');
     const carrier = flight?.text('companyDetails/marketingCompany') ?? '';
-    const number = flightNumber(flight?.text('flightIdentification/flightNumber') ?? null, carrier);
+    const number = parseFlightNumber(
+      flight?.text('flightIdentification/flightNumber') ?? null,
+      carrier,
+    );
     flight?.take();
     node.at('equipmentInformation')?.take();
-    const { prices, currency } = pricesOf(node, context);
+    const { prices, currency } = readPrices(node, context);
     const rows = new Map(
       node.find('row/rowDetails').map((one) => [Number(one.text('seatRowNumber') ?? 0), one]),
     );
@@ -56,13 +59,13 @@ export function readSeatMaps(root: XmlNode, context: SeatContext): ProviderSeatM
       offer_key: { kind: 'amadeus-services', order_id: context.order_id ?? '' },
       cabins: node
         .find('cabin/compartmentDetails')
-        .map((one) => cabinMap(one, rows, prices, context)),
+        .map((one) => readCabinMap(one, rows, prices, context)),
     };
   });
 }
 
 /** By seat name: what each passenger pays for it. */
-function pricesOf(
+function readPrices(
   node: XmlNode,
   { reading, passengers }: SeatContext,
 ): { prices: Prices; currency: string | null } {
@@ -75,7 +78,7 @@ function pricesOf(
       const all = price.find('seatPrice/monetaryDetails');
       const total = all.find((one) => one.text('typeQualifier') === 'T') ?? all[0];
       const money = total?.text('currency') ?? null;
-      const amount_minor = minorOf(total?.text('amount') ?? null, money, reading);
+      const amount_minor = parseMinor(total?.text('amount') ?? null, money, reading);
       for (const one of all) one.take();
       currency ??= money;
       if (amount_minor === null) continue;
@@ -95,14 +98,14 @@ function pricesOf(
   return { prices, currency };
 }
 
-function cabinMap(
+function readCabinMap(
   node: XmlNode,
   told: ReadonlyMap<number, XmlNode>,
   prices: Prices,
   context: SeatContext,
 ): ProviderSeatMap['cabins'][number] {
-  const range = rowRange(node.texts('seatRowRange/number'));
-  const wings = rowRange(node.texts('overwingSeatRowRange/number'));
+  const range = readRowRange(node.texts('seatRowRange/number'));
+  const wings = readRowRange(node.texts('overwingSeatRowRange/number'));
   const usual = node.text('defaultSeatOccupation');
   const columns = node.all('columnDetails').map((one) => ({
     letter: one.text('seatColumn') ?? '',
@@ -118,12 +121,12 @@ function cabinMap(
     // A row that is not there is left out of the cabin's numbers.
     if (kinds.includes('Z')) return [];
     const seats = columns.map(({ letter, of }) =>
-      seatOf(row, `${number}`, { letter, of, usual, prices, context }),
+      readSeat(row, `${number}`, { letter, of, usual, prices, context }),
     );
     return [{ number, exit: kinds.includes('E'), seats }];
   });
   return {
-    cabin: cabinOf(node.text('classDetails/classDesignator')),
+    cabin: readCabin(node.text('classDetails/classDesignator')),
     deck: node.text('cabinZoneCode') === 'U' ? 'UPPER' : 'MAIN',
     columns: withAisles(columns),
     wings,
@@ -135,7 +138,7 @@ function cabinMap(
 const MAX_ROW = 200;
 
 /** First and last of what is told, in whichever order; null where they are no rows. */
-function rowRange(texts: readonly string[]): { first_row: number; last_row: number } | null {
+function readRowRange(texts: readonly string[]): { first_row: number; last_row: number } | null {
   const [first, last = first] = texts.slice(0, 2).map(Number);
   if (first === undefined || last === undefined) return null;
   const possible = [first, last].every(
@@ -161,7 +164,7 @@ interface SeatParts {
   context: SeatContext;
 }
 
-function seatOf(
+function readSeat(
   row: XmlNode | undefined,
   number: string,
   { letter, of, usual, prices, context }: SeatParts,
@@ -171,7 +174,7 @@ function seatOf(
     .find((one) => one.at('seatColumn')?.raw.trim() === letter);
   node?.text('seatColumn');
   const codes = [...new Set([...of, ...(node?.texts('seatCharacteristic') ?? [])])];
-  const status = statusOf(node?.text('seatOccupation') ?? usual);
+  const status = readStatus(node?.text('seatOccupation') ?? usual);
   const place = codes.map((code) => SEAT_FACILITIES[code]).find((one) => one !== undefined);
   const priced = prices.get(`${Number(number)}${letter}`) ?? [];
   const free = status === 'FREE' && place === undefined;

@@ -1,10 +1,10 @@
 /** A catalogue of services: what each is called, whom and which flights it is for, what it costs. */
 
 import type { Reading } from '../../ndc/read/reading.ts';
-import { integer } from '../../ndc/values.ts';
+import { parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderServiceOffer } from '../../provider.ts';
-import { bagsOf, minorOf } from './values.ts';
+import { parseBags, parseMinor } from './values.ts';
 
 /** Of an amount that is money: miles and points are not sold for here. */
 const TOTAL = /^(T|TOT|712|C|N)$/;
@@ -12,19 +12,19 @@ const TOTAL = /^(T|TOT|712|C|N)$/;
 export function readCatalogue(root: XmlNode, reading: Reading): ProviderServiceOffer[] {
   for (const group of root.all('passengerGroup')) group.take();
   for (const group of root.all('flightInfo')) group.take();
-  return root.all('serviceGroup').flatMap((node) => serviceOf(node, reading) ?? []);
+  return root.all('serviceGroup').flatMap((node) => readService(node, reading) ?? []);
 }
 
 /** Passengers or flights of one service: more than a record holds. */
 const MAX_REFS = 99;
 
-function serviceOf(node: XmlNode, reading: Reading): ProviderServiceOffer | null {
+function readService(node: XmlNode, reading: Reading): ProviderServiceOffer | null {
   const id = node.text('serviceId/itemNumberDetails/number') ?? '';
   const refs = node.all('passengerAndFlightAssociation').flatMap((one) => {
     const kind = one.text('rangeQualifier');
     const [from, to] = [
-      integer(one.text('rangeDetails/min')),
-      integer(one.text('rangeDetails/max')),
+      parseInteger(one.text('rangeDetails/min')),
+      parseInteger(one.text('rangeDetails/max')),
     ];
     if (from === null) return [];
     const length = Math.min((to ?? from) - from + 1, MAX_REFS);
@@ -39,7 +39,7 @@ function serviceOf(node: XmlNode, reading: Reading): ProviderServiceOffer | null
   const ssr = special?.text('ssrCode') ?? null;
   const group = special?.text('otherServiceType') ?? null;
   const rfisc = node.text('serviceCodes/otherSpecialCondition') ?? attributes.get('RFISC') ?? null;
-  const price = node.all('pricingGroup').flatMap((one) => priceOf(one, reading) ?? [])[0];
+  const price = node.all('pricingGroup').flatMap((one) => readPrice(one, reading) ?? [])[0];
   const name = attributes.get('CNM') ?? node.text('serviceDescriptionInfo/freeText') ?? ssr ?? '';
   node.take();
   if (!price) return null;
@@ -55,18 +55,18 @@ function serviceOf(node: XmlNode, reading: Reading): ProviderServiceOffer | null
     leg_keys: refs.filter(({ kind }) => kind === 'S').map(({ number }) => `ST${number}`),
     baggage: bag
       ? {
-          ...bagsOf(weight?.replace(/\D/g, '') ?? null, 'W', 'K'),
-          pieces: integer(attributes.get('PCS') ?? null) ?? 1,
+          ...parseBags(weight?.replace(/\D/g, '') ?? null, 'W', 'K'),
+          pieces: parseInteger(attributes.get('PCS') ?? null) ?? 1,
         }
       : null,
-    max_quantity: integer(attributes.get('MAX') ?? null),
+    max_quantity: parseInteger(attributes.get('MAX') ?? null),
     currency: price.currency,
     amount_minor: price.minor,
     tax_minor: 0,
   };
 }
 
-function priceOf(node: XmlNode, reading: Reading): { minor: number; currency: string } | null {
+function readPrice(node: XmlNode, reading: Reading): { minor: number; currency: string } | null {
   const all = [
     ...node.find('computedTaxSubDetails/monetaryDetails'),
     ...node.find('computedTaxSubDetails/otherMonetaryDetails'),
@@ -79,6 +79,6 @@ function priceOf(node: XmlNode, reading: Reading): { minor: number; currency: st
     ({ kind, currency }) => TOTAL.test(kind) && /^[A-Z]{3}$/.test(currency ?? ''),
   );
   if (!money?.currency || /^(MIL|EVO|PTS)$/.test(money.currency)) return null;
-  const minor = minorOf(money.amount, money.currency, reading);
+  const minor = parseMinor(money.amount, money.currency, reading);
   return minor === null ? null : { minor, currency: money.currency };
 }

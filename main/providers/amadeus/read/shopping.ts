@@ -5,9 +5,9 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { FareType } from '#main/contract/values.ts';
-import { amountsText } from '#main/domain/money.ts';
+import { formatAmounts } from '#main/domain/money.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { flightNumber, integer } from '../../ndc/values.ts';
+import { parseFlightNumber, parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderFeature,
@@ -19,16 +19,16 @@ import type {
 } from '../../provider.ts';
 import type { OfferKey, Segment, SliceKey } from '../keys.ts';
 import { type BagsOf, readBagAllowances } from './allowances.ts';
-import { readPenalties, ticketingDate, wordsBeside } from './penalties.ts';
+import { readPenalties, readTicketingDate, readWordsBeside } from './penalties.ts';
 import {
-  cabinOf,
-  minorOf,
-  minutesOf,
+  buildPlainTax,
   NO_WORD_OF_BAGS,
-  paxTypeOf,
-  plainTax,
-  textsAt,
-  timeOf,
+  parseMinor,
+  parseMinutes,
+  readCabin,
+  readTextsAt,
+  readTime,
+  toPaxType,
 } from './values.ts';
 
 /** A direction's flights as the index has them. */
@@ -78,7 +78,7 @@ const REMARKS = [
 
 export function readShopping(root: XmlNode, context: ShoppingContext): ProviderOffer[] {
   const { reading } = context;
-  noteSaid(textsAt(root, REMARKS), null, reading);
+  noteSaid(readTextsAt(root, REMARKS), null, reading);
   reading.currency =
     root.text('conversionRate/conversionRateDetail/currency')?.toUpperCase() ?? reading.currency;
   const groups = readIndex(root, context);
@@ -108,7 +108,7 @@ function readIndex(root: XmlNode, context: ShoppingContext): Groups {
           .flatMap((flight, leg) => readFlight(flight, `${at}-${leg + 1}`, context) ?? []);
         return [
           plain?.text('ref') ?? '',
-          { legs, duration_min: minutesOf(elapsed?.text('ref') ?? null) },
+          { legs, duration_min: parseMinutes(elapsed?.text('ref') ?? null) },
         ];
       });
       return [at, new Map(groups)];
@@ -126,13 +126,13 @@ function readFlight(
   const times = info?.at('productDateTime');
   const [from, to] = info?.all('location') ?? [];
   const carrier = info?.text('companyId/marketingCarrier') ?? '';
-  const number = flightNumber(info?.text('flightOrtrainNumber|flightNumber') ?? null, carrier);
+  const number = parseFlightNumber(info?.text('flightOrtrainNumber|flightNumber') ?? null, carrier);
   const left = times?.text('dateOfDeparture') ?? null;
-  const shifted = integer(times?.text('dateVariation') ?? null) ?? 0;
+  const shifted = parseInteger(times?.text('dateVariation') ?? null) ?? 0;
   const landed = times?.text('dateOfArrival') ?? null;
-  const departure = timeOf(left, times?.text('timeOfDeparture') ?? null, today);
+  const departure = readTime(left, times?.text('timeOfDeparture') ?? null, today);
   const clock = times?.text('timeOfArrival') ?? null;
-  const arrival = timeOf(landed ?? left, clock, today, landed === null ? shifted : 0);
+  const arrival = readTime(landed ?? left, clock, today, landed === null ? shifted : 0);
   if (!from || !to || number === null || departure === null || arrival === null) {
     reading.warn(phrase('w_flight_incomplete', { id: key }));
     return null;
@@ -142,7 +142,7 @@ function readFlight(
     ...(info?.texts('companyId/operatingCarrier') ?? []),
     ...(shared?.texts('airlineDesignator') ?? []),
   ];
-  const operating_number = flightNumber(shared?.text('flightNumber') ?? null, null);
+  const operating_number = parseFlightNumber(shared?.text('flightNumber') ?? null, null);
   return {
     key,
     origin: from.text('locationId') ?? '',
@@ -156,16 +156,16 @@ function readFlight(
     operating_carrier: operating[0] ?? null,
     operating_flight_number: operating_number,
     aircraft: info?.text('productDetail/equipmentType') ?? null,
-    duration_min: elapsedOf(info),
+    duration_min: readElapsed(info),
     stops: flight.all('technicalStop').flatMap((stop) => readStop(stop, today)),
     baggage: NO_WORD_OF_BAGS,
     status: 'HK',
   };
 }
 
-function elapsedOf(info: XmlNode | undefined): number | null {
+function readElapsed(info: XmlNode | undefined): number | null {
   const found = info?.all('attributeDetails').find((one) => one.text('attributeType') === 'EFT');
-  return minutesOf(found?.text('attributeDescription') ?? null);
+  return parseMinutes(found?.text('attributeDescription') ?? null);
 }
 
 /** Arrival first, then departure, each with its place. */
@@ -173,7 +173,7 @@ function readStop(stop: XmlNode, today: string): ProviderStop[] {
   const [first, second] = stop.all('stopDetails');
   if (!first) return [];
   const time = (node: XmlNode | undefined) =>
-    node ? timeOf(node.text('date'), node.text('firstTime'), today) : null;
+    node ? readTime(node.text('date'), node.text('firstTime'), today) : null;
   const [airport = ''] = stop.texts('stopDetails/locationId');
   for (const node of [first, second]) node?.text('dateQualifier');
   return airport === ''
@@ -222,13 +222,13 @@ function readRecommendation(node: XmlNode, parts: Parts): ProviderOffer[] {
     const override = specific.get(refs.find(({ kind }) => kind === 'A')?.number ?? '');
     const bag = refs.find(({ kind }) => kind === 'B')?.number ?? null;
     const slices = found.map(({ at, group }, i) =>
-      sliceOf(at, i, group!, { first, override, bag, ...parts }),
+      buildSlice(at, i, group!, { first, override, bag, ...parts }),
     );
-    return [{ ...offerOf(slices, products, { total_minor, currency, carrier, context }) }];
+    return [{ ...buildOffer(slices, products, { total_minor, currency, carrier, context }) }];
   });
 }
 
-function offerOf(
+function buildOffer(
   made: { slice: ProviderSlice; family: Family | null }[],
   products: readonly Product[],
   told: { total_minor: number; currency: string; carrier: string; context: ShoppingContext },
@@ -238,7 +238,7 @@ function offerOf(
   const key: OfferKey = {
     kind: 'amadeus-offer',
     slices: made.map(({ slice, family }) => ({
-      segments: slice.legs.map(segmentOf),
+      segments: slice.legs.map(toSegment),
       family: family?.code ?? null,
       family_name: family?.name ?? null,
     })),
@@ -265,7 +265,7 @@ function offerOf(
   };
 }
 
-export const segmentOf = (leg: ProviderLeg): Segment => ({
+export const toSegment = (leg: ProviderLeg): Segment => ({
   carrier: leg.marketing_carrier,
   number: leg.flight_number,
   date: leg.departure.slice(0, 10),
@@ -281,7 +281,7 @@ export const segmentOf = (leg: ProviderLeg): Segment => ({
   stops: leg.stops,
 });
 
-function sliceOf(
+function buildSlice(
   at: string,
   index: number,
   { legs, duration_min }: FlightGroup,
@@ -306,7 +306,7 @@ function sliceOf(
       ...leg,
       booking_class: own[i]?.rbd ?? priced?.rbd ?? null,
       fare_basis: priced?.basis ?? null,
-      cabin: cabinOf(own[i]?.cabin ?? priced?.cabin ?? null),
+      cabin: readCabin(own[i]?.cabin ?? priced?.cabin ?? null),
       fare_type: priced?.type ?? 'PUBLIC',
       brand: of_leg ? { code: of_leg.code, name: of_leg.name ?? of_leg.code } : null,
       baggage,
@@ -331,18 +331,22 @@ function sliceOf(
 function readProduct(node: XmlNode, { context }: Parts): Product | null {
   const { reading } = context;
   const detail = node.at('paxFareDetail');
-  const total = minorOf(detail?.text('totalFareAmount') ?? null, reading.currency, reading);
-  const tax = minorOf(detail?.text('totalTaxAmount') ?? null, reading.currency, reading) ?? 0;
+  const total = parseMinor(detail?.text('totalFareAmount') ?? null, reading.currency, reading);
+  const tax = parseMinor(detail?.text('totalTaxAmount') ?? null, reading.currency, reading) ?? 0;
   const people = node.all('paxReference');
-  const pax_type = paxTypeOf(people[0]?.text('ptc') ?? null);
+  const pax_type = toPaxType(people[0]?.text('ptc') ?? null);
   const refs = people.flatMap((one) => one.texts('traveller/ref'));
   for (const one of people) one.take();
   detail?.text('paxFareNum');
   if (total === null || pax_type === null) return null;
   const taxes = node.find('passengerTaxDetails/taxDetails').flatMap((one) => {
-    const minor = minorOf(one.text('rate'), one.text('currencyCode') ?? reading.currency, reading);
+    const minor = parseMinor(
+      one.text('rate'),
+      one.text('currencyCode') ?? reading.currency,
+      reading,
+    );
     const code = one.text('countryCode') ?? one.text('type');
-    return minor === null || code === null ? [] : [plainTax(code, minor, one.text('type'))];
+    return minor === null || code === null ? [] : [buildPlainTax(code, minor, one.text('type'))];
   });
   node.text('passengerTaxDetails/taxCategory');
   const company = detail?.all('codeShareDetails') ?? [];
@@ -351,7 +355,7 @@ function readProduct(node: XmlNode, { context }: Parts): Product | null {
   detail?.texts('pricingTicketing/priceType');
   const messages = node.all('fare');
   const carrier = validating?.text('company') ?? null;
-  noteSaid(wordsBeside(messages), [carrier, pax_type].filter(Boolean).join(' '), reading);
+  noteSaid(readWordsBeside(messages), [carrier, pax_type].filter(Boolean).join(' '), reading);
   return {
     price: {
       pax_type,
@@ -364,7 +368,7 @@ function readProduct(node: XmlNode, { context }: Parts): Product | null {
     features: readPenalties(messages, reading),
     refs,
     carrier,
-    last_ticketing: ticketingDate(messages, context.today),
+    last_ticketing: readTicketingDate(messages, context.today),
   };
 }
 
@@ -382,16 +386,16 @@ function readFares(node: XmlNode): [string, Fare[]] {
     return {
       rbd: main?.text('rbd') ?? null,
       cabin: main?.text('cabin') ?? null,
-      seats: integer(main?.text('avlStatus') ?? null),
+      seats: parseInteger(main?.text('avlStatus') ?? null),
       basis: product?.text('fareProductDetail/fareBasis') ?? null,
-      type: fareTypeOf(types),
+      type: toFareType(types),
       family: group.text('fareFamiliesRef/referencingDetail/refNumber'),
     };
   });
   return [node.text('segmentRef/segRef') ?? '', fares];
 }
 
-function fareTypeOf(types: readonly string[]): FareType {
+function toFareType(types: readonly string[]): FareType {
   if (types.some((type) => /^(RC|RW|RD)$/.test(type))) return 'CORPORATE';
   return types.some((type) => /^(RN|RV|RB)$/.test(type)) ? 'PRIVATE' : 'PUBLIC';
 }
@@ -405,7 +409,7 @@ function readSpecific(node: XmlNode): Map<string, Map<string, Fare[]>> {
           (cabin): Fare => ({
             rbd: cabin.text('rbd'),
             cabin: cabin.text('cabin'),
-            seats: integer(cabin.text('avlStatus')),
+            seats: parseInteger(cabin.text('avlStatus')),
             basis: null,
             type: 'PUBLIC',
             family: null,
@@ -422,10 +426,10 @@ function readSpecific(node: XmlNode): Map<string, Map<string, Fare[]>> {
 /** Total, then taxes, of everybody together. */
 function checkTotal(node: XmlNode, sum: number, currency: string, reading: Reading): void {
   const [total, taxes] = node.find('recPriceInfo/monetaryDetail');
-  const told = minorOf(total?.text('amount') ?? null, currency, reading);
+  const told = parseMinor(total?.text('amount') ?? null, currency, reading);
   taxes?.text('amount');
   if (told !== null && told !== sum) {
-    reading.warn(phrase('w_total', { written: amountsText([sum, 0, told], currency), currency }));
+    reading.warn(phrase('w_total', { written: formatAmounts([sum, 0, told], currency), currency }));
   }
   node.at('itemNumber')?.take();
 }

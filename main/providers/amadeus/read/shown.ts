@@ -2,12 +2,12 @@
 
 import { maskCard } from '../../ndc/masking.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { couponState, validity } from '../../ndc/read/tickets.ts';
-import { cardBrand, integer } from '../../ndc/values.ts';
+import { buildValidity, readCouponState } from '../../ndc/read/tickets.ts';
+import { parseInteger, readCardBrand } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderOrderPayment, ShownDocument } from '../../provider.ts';
-import { maskedForm } from './payments.ts';
-import { dayOf, minorOf } from './values.ts';
+import { maskForm } from './payments.ts';
+import { parseDay, parseMinor } from './values.ts';
 
 type Methods = Readonly<Record<string, ProviderOrderPayment['method']>>;
 const METHODS: Methods = { CA: 'CASH', CC: 'CARD', IN: 'INVOICE' };
@@ -38,7 +38,7 @@ function readGroup(
         const currency = one.text('currency');
         return [
           one.text('typeQualifier') ?? '',
-          { currency, minor: minorOf(one.text('amount'), currency, reading) },
+          { currency, minor: parseMinor(one.text('amount'), currency, reading) },
         ];
       },
     ),
@@ -64,12 +64,12 @@ function readGroup(
     type: /^[JY]$/.test(first?.text('type') ?? '') ? 'EMD' : 'TICKET',
     passenger: names.filter(Boolean).join('/') || null,
     locator: group.text('referenceInfo|reservationInfo/reservation/controlNumber'),
-    original_number: originalOf(group),
+    original_number: readOriginal(group),
     fare: money('E', 'B'),
     total,
     taxes: group.find('taxInfo/taxDetails').flatMap((one) => {
       const currency = one.text('currencyCode') ?? total?.currency ?? null;
-      const amount_minor = minorOf(one.text('rate'), currency, reading);
+      const amount_minor = parseMinor(one.text('rate'), currency, reading);
       const code = one.text('type') ?? one.text('countryCode');
       return amount_minor === null || currency === null || code === null
         ? []
@@ -79,7 +79,7 @@ function readGroup(
     fare_calculation: texts(FARE_CALCULATION).join('') || null,
     remarks: printed
       .filter(({ kind }) => kind !== ENDORSEMENT && kind !== FARE_CALCULATION)
-      .map(({ text }) => maskedForm(text)),
+      .map(({ text }) => maskForm(text)),
     payments: group.find('fop/formOfPayment|otherFormOfPayment').map((one) => {
       const card = one.text('creditCardNumber');
       const words = [one.text('fopFreeText'), one.text('extendedPayment')]
@@ -87,21 +87,21 @@ function readGroup(
         .join(' ');
       return {
         method: METHODS[one.text('type') ?? ''] ?? 'OTHER',
-        amount_minor: minorOf(one.text('amount'), total?.currency ?? null, reading),
-        card_brand: cardBrand(one.text('vendorCode')),
+        amount_minor: parseMinor(one.text('amount'), total?.currency ?? null, reading),
+        card_brand: readCardBrand(one.text('vendorCode')),
         card_number: card === null ? null : maskCard(card),
-        text: words === '' ? null : maskedForm(words),
+        text: words === '' ? null : maskForm(words),
       };
     }),
     coupons: infos.flatMap((info) => {
       const own = info.at('docInfo|ticketInfo')?.text('documentDetails/number') ?? number;
-      return info.all('couponGroup|couponInfoGroup').map((one) => coupon(one, own, today));
+      return info.all('couponGroup|couponInfoGroup').map((one) => readCoupon(one, own, today));
     }),
   };
 }
 
 /** By number alone, or with its airline's check digit behind it. */
-function originalOf(group: XmlNode): string | null {
+function readOriginal(group: XmlNode): string | null {
   const numbers = [
     ...group.texts('originalIssuanceGroup/exchangeDocumentDetails/documentDetails/number'),
     ...group.texts('documentInformation/documentDetails/number'),
@@ -109,27 +109,31 @@ function originalOf(group: XmlNode): string | null {
   return numbers.flatMap((text) => /^\d{13}/.exec(text)?.[0] ?? [])[0] ?? null;
 }
 
-function coupon(one: XmlNode, document: string, today: string): ShownDocument['coupons'][number] {
+function readCoupon(
+  one: XmlNode,
+  document: string,
+  today: string,
+): ShownDocument['coupons'][number] {
   const leg = one.at('leg|flightInfo');
   const days = new Map(
     one
       .find('validityDates|validityDateInfo/dateAndTimeDetails')
-      .map((day) => [day.text('qualifier'), dayOf(day.text('date'), today)]),
+      .map((day) => [day.text('qualifier'), parseDay(day.text('date'), today)]),
   );
   const carrier = leg?.text('companyDetails/marketingCompany');
   const flight = leg?.text('flightIdentification/flightNumber');
   return {
     document,
-    number: integer(one.text('couponInfo/couponDetails/cpnNumber')) ?? 0,
-    ...couponState(one.text('couponInfo/couponDetails/cpnStatus')),
+    number: parseInteger(one.text('couponInfo/couponDetails/cpnNumber')) ?? 0,
+    ...readCouponState(one.text('couponInfo/couponDetails/cpnStatus')),
     flight: carrier && flight ? `${carrier}${flight}` : null,
-    date: dayOf(leg?.text('flightDate/departureDate') ?? null, today),
+    date: parseDay(leg?.text('flightDate/departureDate') ?? null, today),
     origin: leg?.text('boardPointDetails/trueLocationId') ?? null,
     destination: leg?.text('offpointDetails/trueLocationId') ?? null,
     booking_class: leg?.text('flightIdentification/bookingClass') ?? null,
     fare_basis:
       one.text('fareBasisDetails/additionalFareDetails/rateClass') ??
       one.text('fareBaseInfo/fareBasisDetails/rateTariffClass'),
-    ...validity(days.get('B'), days.get('A')),
+    ...buildValidity(days.get('B'), days.get('A')),
   };
 }

@@ -1,7 +1,7 @@
 /** What is stored with a record for its documents: fares of passengers, prices of seats and bags. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { validity } from '../../ndc/read/tickets.ts';
+import { buildValidity } from '../../ndc/read/tickets.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   BaggageAllowance,
@@ -11,9 +11,9 @@ import type {
   ProviderOrderService,
 } from '../../provider.ts';
 import type { RecordLine } from './elements.ts';
-import { legKey } from './itinerary.ts';
-import { type PricedFare, sideBySide } from './pricing.ts';
-import { bagsOf, dayOf, minorOf, plainTax } from './values.ts';
+import { toLegKey } from './itinerary.ts';
+import { type PricedFare, pickSideBySide } from './pricing.ts';
+import { buildPlainTax, parseBags, parseDay, parseMinor } from './values.ts';
 
 export interface RecordContext {
   today: string;
@@ -47,7 +47,7 @@ interface StoredSegment extends Pick<ProviderCoupon, 'not_before' | 'not_after'>
 }
 
 /** The stored fares a record tells itself. */
-export function storedFares(root: XmlNode, { reading, today }: RecordContext): StoredFare[] {
+export function readStoredFares(root: XmlNode, { reading, today }: RecordContext): StoredFare[] {
   return root.all('tstData').flatMap((node): StoredFare[] => {
     node.at('tstGeneralInformation')?.take();
     node.at('segmentAssociation')?.take();
@@ -69,15 +69,19 @@ export function storedFares(root: XmlNode, { reading, today }: RecordContext): S
     const total = amounts.get('T');
     const base = amounts.get('E') ?? amounts.get('F');
     const currency = total?.currency ?? base?.currency ?? null;
-    const minor = minorOf(total?.text ?? null, currency, reading);
+    const minor = parseMinor(total?.text ?? null, currency, reading);
     const taxes = node.find('fareData/taxFields').flatMap((one) => {
       const kind = one.text('taxIndicator');
-      const amount = minorOf(one.text('taxAmount'), one.text('taxCurrency') ?? currency, reading);
+      const amount = parseMinor(
+        one.text('taxAmount'),
+        one.text('taxCurrency') ?? currency,
+        reading,
+      );
       const code = one.text('taxCountryCode');
       const nature = one.text('taxNatureCode');
       return kind === 'O' || amount === null || code === null
         ? []
-        : [plainTax(code, amount, nature)];
+        : [buildPlainTax(code, amount, nature)];
     });
     const refs = node.find('referenceForTstData/reference').map((one) => ({
       kind: one.text('qualifier'),
@@ -89,19 +93,19 @@ export function storedFares(root: XmlNode, { reading, today }: RecordContext): S
         const designator = one.text('ticketDesignator');
         const code = `${one.text('primaryCode') ?? ''}${one.text('fareBasis') ?? ''}`;
         const basis = code !== '' && designator !== null ? `${code}/${designator}` : code;
-        const baggage = bagsOf(one.text('baggageAllowance'), null);
+        const baggage = parseBags(one.text('baggageAllowance'), null);
         const connection = one.text('connection');
         const [before, after] = ['notValidBefore', 'notValidAfter'].map((name) =>
-          dayOf(one.text(name), today),
+          parseDay(one.text(name), today),
         );
         one.take();
-        const days = validity(before, after);
+        const days = buildValidity(before, after);
         const goes_on = connection === null ? null : connection === 'X';
-        return [legKey(flights[i] ?? ''), { basis: basis || null, baggage, goes_on, ...days }];
+        return [toLegKey(flights[i] ?? ''), { basis: basis || null, baggage, goes_on, ...days }];
       }),
     );
     if (minor === null || currency === null) return [];
-    const own = base?.currency === currency ? minorOf(base.text, currency, reading) : null;
+    const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
     const listed = taxes.reduce((all, one) => all + one.amount_minor, 0);
     const fare_minor = own ?? minor - listed;
     if (fare_minor + listed !== minor) {
@@ -119,7 +123,7 @@ export function storedFares(root: XmlNode, { reading, today }: RecordContext): S
         fare: { fare_minor, taxes, tax_minor: minor - fare_minor },
         fare_calculation: texts.find(({ type }) => type === '37')?.text ?? null,
         endorsements: [],
-        flights: flights.map(legKey),
+        flights: flights.map(toLegKey),
         segments,
       },
     ];
@@ -127,24 +131,24 @@ export function storedFares(root: XmlNode, { reading, today }: RecordContext): S
 }
 
 /** Those that are shown apart from their record. */
-export const storedOf = (told: readonly PricedFare[]): StoredFare[] =>
+export const toStoredFares = (told: readonly PricedFare[]): StoredFare[] =>
   told.map((one) => ({
     infant: one.people.some(({ infant }) => infant),
     people: one.people.map(({ number }) => `PT${number}`),
     currency: one.currency,
     fare: one.fare,
-    flights: one.segments.map(({ ref }) => legKey(ref)),
+    flights: one.segments.map(({ ref }) => toLegKey(ref)),
     fare_calculation: one.fare_calculation,
     endorsements: one.endorsements,
     segments: new Map(
       one.segments.map(({ ref, fare_basis, baggage, connects, not_before, not_after }) => [
-        legKey(ref),
-        { basis: fare_basis, baggage, goes_on: connects, ...validity(not_before, not_after) },
+        toLegKey(ref),
+        { basis: fare_basis, baggage, goes_on: connects, ...buildValidity(not_before, not_after) },
       ]),
     ),
   }));
 
-export function storedFor(
+export function listStoredFor(
   person: ProviderOrderPassenger | undefined,
   fares: readonly StoredFare[],
 ): StoredFare[] {
@@ -152,7 +156,7 @@ export function storedFor(
   const infant = person.pax_type === 'INF';
   const adult = person.key.replace(/-INF$/, '');
   // A fare that names nobody is everybody's.
-  return sideBySide(
+  return pickSideBySide(
     fares.filter(
       (one) => one.infant === infant && (one.people.length === 0 || one.people.includes(adult)),
     ),
@@ -166,7 +170,10 @@ export interface PricedLine {
 }
 
 /** What seats and bags cost, by the number of the line they stand in. */
-export function pricedServices(root: XmlNode, { reading }: RecordContext): Map<string, PricedLine> {
+export function readPricedServices(
+  root: XmlNode,
+  { reading }: RecordContext,
+): Map<string, PricedLine> {
   const records = root.find('pricingRecordGroup/productPricingQuotationRecord');
   return new Map(
     records.flatMap((node) => {
@@ -176,9 +183,9 @@ export function pricedServices(root: XmlNode, { reading }: RecordContext): Map<s
       const line = coupon?.text('productId/referenceDetails/value') ?? null;
       const total = details?.at('totalFare/monetaryDetails');
       const currency = total?.text('currency') ?? null;
-      const minor = minorOf(total?.text('amount') ?? null, currency, reading);
+      const minor = parseMinor(total?.text('amount') ?? null, currency, reading);
       const tax = (details?.find('taxInformation/taxDetails') ?? []).reduce(
-        (all, one) => all + (minorOf(one.text('rate'), one.text('currencyCode'), reading) ?? 0),
+        (all, one) => all + (parseMinor(one.text('rate'), one.text('currencyCode'), reading) ?? 0),
         0,
       );
       const code = coupon?.text('rfisc/criteriaDetails/attributeDescription') ?? null;
@@ -199,14 +206,14 @@ export const isService = (
   segment === 'SVC' ||
   (segment === 'SSR' && (SEATS.test(code ?? '') || BAGS.test(code ?? '') || priced.has(tattoo)));
 
-export const servicesOf = (
+export const readServices = (
   lines: readonly RecordLine[],
   priced: ReadonlyMap<string, PricedLine>,
 ): ProviderOrderService[] =>
-  lines.filter((line) => isService(line, priced)).flatMap((line) => servicesIn(line, priced));
+  lines.filter((line) => isService(line, priced)).flatMap((line) => readServicesIn(line, priced));
 
 /** One line may give seats to several passengers: what it costs is told with the first. */
-function servicesIn(
+function readServicesIn(
   line: RecordLine,
   priced: ReadonlyMap<string, PricedLine>,
 ): ProviderOrderService[] {
@@ -226,7 +233,7 @@ function servicesIn(
       seat: name,
       name: is_seat ? null : (line.text?.replace(/^TTL\S*\s*/, '') ?? line.code),
       quantity: is_seat ? 1 : line.quantity,
-      baggage: is_seat ? null : bagsOf(weight ?? null, 'W', 'K'),
+      baggage: is_seat ? null : parseBags(weight ?? null, 'W', 'K'),
       amount_minor: at === 0 ? (price?.amount_minor ?? 0) : 0,
       tax_minor: at === 0 ? (price?.tax_minor ?? 0) : 0,
       status: gone ? 'CANCELLED' : line.status === 'HN' ? 'REQUESTED' : 'CONFIRMED',

@@ -11,7 +11,7 @@ import {
 } from '#main/contract/values.ts';
 import { addDays, isDate, parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { kindOf } from '../../ndc/read/baggage.ts';
+import { getBaggageKind } from '../../ndc/read/baggage.ts';
 import { type Reading, toMinor } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderTax } from '../../provider.ts';
@@ -21,7 +21,7 @@ const CENTURY = 100;
 const MAX_YEARS_AHEAD = 50;
 
 /** `ddMMyy` as YYYY-MM-DD: of two centuries the one nearest to `around`. */
-export function dayOf(text: string | null, around: string): string | null {
+export function parseDay(text: string | null, around: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text ?? '') ?? [];
   if (year === '') return null;
   const now = Number(around.slice(0, 4));
@@ -33,23 +33,23 @@ export function dayOf(text: string | null, around: string): string | null {
 }
 
 /** `ddMMyyyy`, or `ddMMyy` of somebody who has been born. */
-export function birthOf(text: string | null, today: string): string | null {
+export function readBirth(text: string | null, today: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{2})(\d{2})(\d{4})$/.exec(text ?? '') ?? [];
   if (year !== '') {
     const date = `${year}-${month}-${day}`;
     return isDate(date) ? date : null;
   }
-  const near = dayOf(text, today);
+  const near = parseDay(text, today);
   if (near === null || near <= today) return near;
   return `${String(Number(near.slice(0, 4)) - CENTURY)}${near.slice(4)}`;
 }
 
 /** `15JAN90` of a birth, or of a document's end, which lies in this century. */
-export const textDate = (text: string | null, today: string, ends = false): string | null =>
+export const parseTextDate = (text: string | null, today: string, ends = false): string | null =>
   text === null ? null : (ends ? parseGdsDate : parseGdsBirthDate)(text.toUpperCase(), today);
 
 /** `HHmm`, which loses its leading zeros; 2400 is the end of the day. */
-export function clockOf(text: string | null): { time: string; next_day: boolean } | null {
+export function parseClock(text: string | null): { time: string; next_day: boolean } | null {
   const digits = /^\d{1,4}$/.exec(text ?? '')?.[0].padStart(4, '0');
   if (!digits) return null;
   const [hours, minutes] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
@@ -59,27 +59,27 @@ export function clockOf(text: string | null): { time: string; next_day: boolean 
 }
 
 /** Airport-local time of a day and a clock. */
-export function timeOf(
+export function readTime(
   date: string | null,
   clock: string | null,
   around: string,
   later_days = 0,
 ): string | null {
-  const day = dayOf(date, around);
-  const at = clockOf(clock);
+  const day = parseDay(date, around);
+  const at = parseClock(clock);
   if (day === null || at === null) return null;
   const days = later_days + (at.next_day ? 1 : 0);
   return `${days === 0 ? day : addDays(day, days)}T${at.time}`;
 }
 
 /** `0110` as 70 minutes. */
-export function minutesOf(text: string | null): number | null {
+export function parseMinutes(text: string | null): number | null {
   const [, hours = '', minutes = ''] = /^(\d{1,3})(\d{2})$/.exec(text ?? '') ?? [];
   return hours === '' || Number(minutes) > 59 ? null : Number(hours) * 60 + Number(minutes);
 }
 
 /** year/month/day, each an element of its own. */
-export function dateParts(node: XmlNode | undefined): string | null {
+export function readDateParts(node: XmlNode | undefined): string | null {
   const [year, month, day] = ['year', 'month', 'day'].map((name) => node?.text(name) ?? null);
   if (!year || !month || !day) return null;
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -87,7 +87,7 @@ export function dateParts(node: XmlNode | undefined): string | null {
 }
 
 /** Minor units; null, and said, where it is no amount of a known currency. */
-export function minorOf(
+export function parseMinor(
   text: string | null,
   currency: string | null,
   reading: Reading,
@@ -121,7 +121,7 @@ const CABINS: Record<string, Cabin> = {
   B: 'ECONOMY',
 };
 /** Letters of cabins, not of booking classes: M is the standard economy cabin, W the better one. */
-export const cabinOf = (letter: string | null): Cabin =>
+export const readCabin = (letter: string | null): Cabin =>
   CABINS[letter?.toUpperCase() ?? ''] ?? 'UNSPECIFIED';
 export const CABIN_TO_WIRE: Readonly<Record<Exclude<Cabin, 'UNSPECIFIED'>, string>> = {
   FIRST: 'F',
@@ -144,13 +144,13 @@ const STATUSES: Record<string, LegStatus> = {
   WK: 'HX',
   WL: 'HX',
 };
-export function segmentStatus(code: string | null): LegStatus {
+export function readSegmentStatus(code: string | null): LegStatus {
   const upper = (code ?? '').toUpperCase();
   return LEG_STATUS.safeParse(upper).data ?? STATUSES[upper] ?? 'UNSPECIFIED';
 }
 
 /** Types of passengers, with and without a seat of their own. */
-export function paxTypeOf(code: string | null): PaxType | null {
+export function toPaxType(code: string | null): PaxType | null {
   const upper = code?.toUpperCase() ?? '';
   if (upper === '') return null;
   if (/^(INF|IN|ITF|JNF|INS|YNF)$/.test(upper)) return 'INF';
@@ -166,7 +166,7 @@ const KG_PER_POUND = 0.453_592;
 const WEIGHTS: Readonly<Record<string, string>> = { 700: 'K', 701: 'L' };
 
 /** `2`+`N` pieces, `23`+`W` with K or L, `23`+`700` kilos, `50`+`701` pounds, and texts such as `2PC`, `23K`. */
-export function bagsOf(
+export function parseBags(
   amount: string | null,
   code: string | null,
   unit: string | null = null,
@@ -177,7 +177,7 @@ export function bagsOf(
   const told = (code ?? letters).toUpperCase();
   const kind = WEIGHTS[told] ?? told;
   if (/^(N|P|PC|PCS|P C)$/.test(kind)) {
-    return { kind: kindOf(number, null), pieces: number, weight_kg: null };
+    return { kind: getBaggageKind(number, null), pieces: number, weight_kg: null };
   }
   const pounds = /^L/.test((unit ?? kind).toUpperCase());
   if (!/^(W|K|KG|L|LB)/.test(kind)) return NO_WORD_OF_BAGS;
@@ -187,7 +187,7 @@ export function bagsOf(
     : { kind: 'WEIGHT', pieces: null, weight_kg };
 }
 
-export const plainTax = (
+export const buildPlainTax = (
   code: string,
   amount_minor: number,
   nature: string | null,
@@ -203,5 +203,5 @@ export const plainTax = (
 export const SOLD_TEXTS = ['itineraryDetails/segmentInformation/informationText/freeText'];
 
 /** Every text at the end of some paths. */
-export const textsAt = (root: XmlNode, paths: readonly string[]): string[] =>
+export const readTextsAt = (root: XmlNode, paths: readonly string[]): string[] =>
   paths.flatMap((path) => root.find(path).flatMap((one) => one.value() ?? []));

@@ -5,7 +5,7 @@ import type { AmadeusProfile } from '../profile.ts';
 import { searchParts, writeItinerary } from './shopping.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
 
-const numbered = (numbers: readonly string[]): Xml =>
+const buildNumbers = (numbers: readonly string[]): Xml =>
   el(
     'ticketNumberDetails',
     numbers.map((number) => el('documentDetails', leaf('number', number))),
@@ -19,7 +19,7 @@ export const writeEligibility = (
   el(
     'Ticket_CheckEligibility',
     searchParts(request, profile).filter(({ name }) => name !== 'travelFlightInfo'),
-    el('ticketChangeInfo', numbered(numbers)),
+    el('ticketChangeInfo', buildNumbers(numbers)),
   );
 
 /** C is changed, KF kept with its fare, A is new to the ticket. */
@@ -52,14 +52,14 @@ export function writeExchangeSearch(
     journeys.map(writeItinerary),
     el(
       'ticketChangeInfo',
-      numbered(numbers),
+      buildNumbers(numbers),
       flown.map(({ slice, code }) => segment(code, [slice.origin, slice.destination])),
       added.map(({ origin, destination }) => segment('A', [origin, destination])),
     ),
   );
 }
 
-const reference = (type: string, value: string | number): Xml =>
+const buildReference = (type: string, value: string | number): Xml =>
   el('referenceDetails', leaf('type', type), leaf('value', value));
 
 /**
@@ -75,7 +75,7 @@ export function writeReprice(
     el('pricingOption', nest('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
   let tattoo = last_tattoo;
   const families = slices.flatMap(({ segments, family }) => {
-    const refs = segments.map(() => reference('S', ++tattoo));
+    const refs = segments.map(() => buildReference('S', ++tattoo));
     if (family === null) return [];
     return [
       option(
@@ -103,7 +103,10 @@ export function writeReprice(
       ),
     ),
     tickets.map(({ passenger }, i) =>
-      option('SEL', el('paxSegTstReference', reference('PA', passenger), reference('E', i + 1))),
+      option(
+        'SEL',
+        el('paxSegTstReference', buildReference('PA', passenger), buildReference('E', i + 1)),
+      ),
     ),
     option(
       'FCO',

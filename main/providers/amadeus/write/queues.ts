@@ -3,18 +3,18 @@ import type { GdsQueue } from '../../provider.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
 
-const office = ({ user }: AmadeusProfile): Xml =>
+const buildOffice = ({ user }: AmadeusProfile): Xml =>
   el(
     'targetOffice',
     nest('sourceType', leaf('sourceQualifier1', '3')),
     nest('originatorDetails', leaf('inHouseIdentification1', user.office)),
   );
-const number = ({ queue }: GdsQueue): Xml =>
+const buildNumber = ({ queue }: GdsQueue): Xml =>
   nest('queueNumber/queueDetails', leaf('number', queue));
-const option = (name: string, code: string): Xml =>
+const buildOption = (name: string, code: string): Xml =>
   nest(`${name}/selectionDetails`, leaf('option', code));
 /** E stands for every category. */
-const category = ({ category: one }: GdsQueue, whole: string): Xml =>
+const buildCategory = ({ category: one }: GdsQueue, whole: string): Xml =>
   nest(
     'categoryDetails/subQueueInfoDetails',
     leaf('identificationType', one === null && whole === 'E' ? 'E' : 'C'),
@@ -22,10 +22,10 @@ const category = ({ category: one }: GdsQueue, whole: string): Xml =>
   );
 
 export const writeQueueCount = (profile: AmadeusProfile): Xml =>
-  el('Queue_CountTotal', option('queueingOptions', 'QT'), office(profile));
+  el('Queue_CountTotal', buildOption('queueingOptions', 'QT'), buildOffice(profile));
 
 export const writeQueueList = (queue: GdsQueue, profile: AmadeusProfile): Xml =>
-  el('Queue_List', office(profile), number(queue), category(queue, 'E'));
+  el('Queue_List', buildOffice(profile), buildNumber(queue), buildCategory(queue, 'E'));
 
 export const writeQueueChange = (
   step: 'queuePlace' | 'queueRemove',
@@ -37,12 +37,12 @@ export const writeQueueChange = (
   const record = nest('recordLocator/reservation', leaf('controlNumber', locator));
   const target = el(
     'targetDetails',
-    office(profile),
-    number(queue),
-    category(queue, places ? '0' : 'E'),
+    buildOffice(profile),
+    buildNumber(queue),
+    buildCategory(queue, places ? '0' : 'E'),
     !places && record,
   );
   return places
-    ? el('Queue_PlacePNR', option('placementOption', 'QEQ'), target, record)
-    : el('Queue_RemoveItem', option('removalOption', 'QRP'), target);
+    ? el('Queue_PlacePNR', buildOption('placementOption', 'QEQ'), target, record)
+    : el('Queue_RemoveItem', buildOption('removalOption', 'QRP'), target);
 };

@@ -3,11 +3,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { decimalText } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
-import { docoTexts } from '#main/reference/doco.ts';
+import { listDocoTexts } from '#main/reference/doco.ts';
 import { refuse } from '../../failures.ts';
-import { wireName, wireText } from '../../names.ts';
+import { toWireName, toWireText } from '../../names.ts';
 import type {
   OrderPassenger,
   ProviderAnnotation,
@@ -17,9 +17,9 @@ import type {
   ProviderOrderPassenger,
 } from '../../provider.ts';
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
-import { type OfferKey, segmentName } from '../keys.ts';
+import { buildSegmentName, type OfferKey } from '../keys.ts';
 import { OWN } from '../read/elements.ts';
-import { ddmmyy, flightOf } from './shopping.ts';
+import { buildFlight, formatDdmmyy } from './shopping.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
 
 type Person = OrderPassenger | ProviderOrderPassenger;
@@ -45,7 +45,7 @@ export const writeSell = ({ slices, people }: Pick<OfferKey, 'slices' | 'people'
         segments.map((segment) =>
           el(
             'segmentInformation',
-            flightOf(segment, 'travelProductInformation'),
+            buildFlight(segment, 'travelProductInformation'),
             el(
               'relatedproductInformation',
               leaf('quantity', people.ADT + people.CHD),
@@ -66,7 +66,7 @@ export interface Line {
   refs: Ref[];
 }
 
-const free = (type: string, text: string, airline: string | null = null): Xml =>
+const buildFreeText = (type: string, text: string, airline: string | null = null): Xml =>
   el(
     'freetextData',
     el(
@@ -79,26 +79,30 @@ const free = (type: string, text: string, airline: string | null = null): Xml =>
   );
 
 /** Nothing ends without somebody it was received from. */
-export const RECEIVED: Line = { segment: 'RF', content: [free('P22', 'AIRDESK')], refs: [] };
+export const RECEIVED: Line = {
+  segment: 'RF',
+  content: [buildFreeText('P22', 'AIRDESK')],
+  refs: [],
+};
 
-const remark = (text: string): Line => ({
+const buildRemark = (text: string): Line => ({
   segment: 'RM',
   content: [nest('miscellaneousRemark/remarks', leaf('type', 'RM'), leaf('freetext', text))],
   refs: [],
 });
 
 const MAX_REMARK = 120;
-export const plainRemark = (text: string): Line =>
-  remark(wireText(text).toUpperCase().slice(0, MAX_REMARK));
+export const buildPlainRemark = (text: string): Line =>
+  buildRemark(toWireText(text).toUpperCase().slice(0, MAX_REMARK));
 
 const MAX_ENDORSEMENT = 147;
 /** Printed on the documents of those with a seat and, on lines of their own, of infants. */
-export const waiverLines = (
+export const buildWaiverLines = (
   { place, text }: AgencyWaiver,
   { passengers }: Pick<ProviderOrder, 'passengers'>,
 ): Line[] =>
   place === 'REMARK'
-    ? [plainRemark(text)]
+    ? [buildPlainRemark(text)]
     : ['PAX', ...(passengers.some(({ pax_type }) => pax_type === 'INF') ? ['INF'] : [])].map(
         (type) => ({
           segment: 'FE',
@@ -107,7 +111,7 @@ export const waiverLines = (
               'fareElement',
               leaf('generalIndicator', 'E'),
               leaf('passengerType', type),
-              leaf('freetextLong', wireText(text).toUpperCase().slice(0, MAX_ENDORSEMENT)),
+              leaf('freetextLong', toWireText(text).toUpperCase().slice(0, MAX_ENDORSEMENT)),
             ),
           ],
           refs: [],
@@ -115,47 +119,47 @@ export const waiverLines = (
       );
 
 /** Our own reference, and what each direction was sold as: a record keeps no fare families. */
-export const ownLines = (
+export const buildOwnLines = (
   { slices }: Pick<OfferKey, 'slices'>,
   reference: string | null,
 ): Line[] => [
-  ...(reference === null ? [] : [remark(`${OWN}${reference}`)]),
+  ...(reference === null ? [] : [buildRemark(`${OWN}${reference}`)]),
   ...slices.flatMap(({ segments, family, family_name }) =>
     family === null
       ? []
       : segments.map((segment) =>
-          remark(
-            `${OWN}FF ${[segmentName(segment), family, family_name].filter(Boolean).join(' ')}`,
+          buildRemark(
+            `${OWN}FF ${[buildSegmentName(segment), family, family_name].filter(Boolean).join(' ')}`,
           ),
         ),
   ),
 ];
 
-export const ticketing = (until: string, time: string): Line => ({
+export const buildTicketing = (until: string, time: string): Line => ({
   segment: 'TK',
   content: [
     nest(
       'ticketElement/ticket',
       leaf('indicator', 'XL'),
-      leaf('date', ddmmyy(until)),
+      leaf('date', formatDdmmyy(until)),
       leaf('time', time),
     ),
   ],
   refs: [],
 });
 
-export const phoneLine = (phone: string, refs: Ref[], type = '7'): Line => ({
+export const buildPhoneLine = (phone: string, refs: Ref[], type = '7'): Line => ({
   segment: 'AP',
-  content: [free(type, e164(phone))],
+  content: [buildFreeText(type, toE164(phone))],
   refs,
 });
-export const mailLine = (email: string, refs: Ref[]): Line => ({
+export const buildMailLine = (email: string, refs: Ref[]): Line => ({
   segment: 'AP',
-  content: [free('P02', email.toUpperCase())],
+  content: [buildFreeText('P02', email.toUpperCase())],
   refs,
 });
 /** Of adults and children, or of infants, for everybody of the kind. */
-export const commissionLine = (
+export const buildCommissionLine = (
   commission: ProviderCommission,
   currency: string,
   passenger_type: 'PAX' | 'INF',
@@ -168,55 +172,66 @@ export const commissionLine = (
       leaf('indicator', 'M'),
       'percent' in commission
         ? nest('commissionInfo', leaf('percentage', commission.percent))
-        : nest('commissionInfo', leaf('amount', decimalText(commission.amount_minor, currency))),
+        : nest('commissionInfo', leaf('amount', formatDecimal(commission.amount_minor, currency))),
     ),
   ],
   refs: [],
 });
 
-const e164 = (phone: string): string => parsePhoneNumberFromString(phone)?.number ?? phone;
+const toE164 = (phone: string): string => parsePhoneNumberFromString(phone)?.number ?? phone;
 
 const SEX: Readonly<Record<string, string>> = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' };
 const PAPERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
 
-function namesOf(person: Person): { surname: string; given: string } {
-  const middle = person.middle_name === null ? '' : wireName(person.middle_name);
+function toNames(person: Person): { surname: string; given: string } {
+  const middle = person.middle_name === null ? '' : toWireName(person.middle_name);
   return {
-    surname: wireName(person.last_name),
-    given: `${wireName(person.first_name)} ${middle}`.trim(),
+    surname: toWireName(person.last_name),
+    given: `${toWireName(person.first_name)} ${middle}`.trim(),
   };
 }
 
-const day = (date: string | null): string =>
+const formatDay = (date: string | null): string =>
   date === null ? '' : formatGdsDateWithYear(date).toUpperCase();
 
 /** Passports and the like; without any, what is known of who somebody is. */
-export function documentLines(person: Person, refs: Ref[], infant = false): Line[] {
+export function buildDocumentLines(person: Person, refs: Ref[], infant = false): Line[] {
   const { gender, birth_date, nationality } = person;
   const sex = SEX[gender];
   if (sex === undefined || birth_date === null) return [];
-  const { surname, given } = namesOf(person);
-  const who = [day(birth_date), infant ? `${sex}I` : sex];
+  const { surname, given } = toNames(person);
+  const who = [formatDay(birth_date), infant ? `${sex}I` : sex];
   const papers = person.documents.flatMap(({ type, number, issuing_country, expires_on }) => {
     const letter = PAPERS[type];
     const country = issuing_country ?? nationality;
     if (letter === undefined || country === null || number === '') return [];
     return [
-      [letter, country, number, nationality ?? country, ...who, day(expires_on), surname, given],
+      [
+        letter,
+        country,
+        number,
+        nationality ?? country,
+        ...who,
+        formatDay(expires_on),
+        surname,
+        given,
+      ],
     ];
   });
   const told =
     papers.length > 0 ? papers : [['', '', '', nationality ?? '', ...who, '', surname, given]];
   return told.map((parts) =>
-    ssrLine('DOCS', { airline: 'YY', status: 'HK', text: parts.join('/') }, refs),
+    buildSsrLine('DOCS', { airline: 'YY', status: 'HK', text: parts.join('/') }, refs),
   );
 }
 
 /** Visas, known traveller and redress numbers. */
-export const docoLines = (person: Pick<Person, 'redress' | 'doco'>, refs: Ref[]): Line[] =>
-  docoTexts(person).map((text) => ssrLine('DOCO', { airline: 'YY', status: 'HK', text }, refs));
+export const buildDocoLines = (person: Pick<Person, 'redress' | 'doco'>, refs: Ref[]): Line[] =>
+  listDocoTexts(person).map((text) =>
+    buildSsrLine('DOCO', { airline: 'YY', status: 'HK', text }, refs),
+  );
 
-export const loyaltyLine = (airline: string, number: string, refs: Ref[]): Line => ({
+export const buildLoyaltyLine = (airline: string, number: string, refs: Ref[]): Line => ({
   segment: 'SSR',
   content: [
     nest('serviceRequest/ssr', leaf('type', 'FQTV'), leaf('companyId', airline)),
@@ -229,7 +244,7 @@ export const loyaltyLine = (airline: string, number: string, refs: Ref[]): Line 
   refs,
 });
 
-export const ssrLine = (
+export const buildSsrLine = (
   type: string,
   told: { airline: string | null; status?: string; quantity?: number; text: string | null },
   refs: Ref[],
@@ -248,7 +263,7 @@ export const ssrLine = (
   refs,
 });
 
-export const seatLine = (seat: string, refs: Ref[]): Line => ({
+export const buildSeatLine = (seat: string, refs: Ref[]): Line => ({
   segment: 'STR',
   content: [nest('seatGroup/seatRequest/special', leaf('data', seat))],
   refs,
@@ -257,28 +272,28 @@ export const seatLine = (seat: string, refs: Ref[]): Line => ({
 const PHONE_TYPES: Readonly<Record<string, string>> = { BUSINESS: '3', HOME: '4', MOBILE: '7' };
 
 /** A line as the desk has it; tattoos of passengers and flights are the keys of the order. */
-export function annotationLine(one: ProviderAnnotation): Line {
+export function buildAnnotationLine(one: ProviderAnnotation): Line {
   const refs: Ref[] = [
-    ...(one.passenger_key === null ? [] : [['PT', numberOf(one.passenger_key)] as Ref]),
-    ...(one.leg_key === null ? [] : [['ST', numberOf(one.leg_key)] as Ref]),
+    ...(one.passenger_key === null ? [] : [['PT', readNumber(one.passenger_key)] as Ref]),
+    ...(one.leg_key === null ? [] : [['ST', readNumber(one.leg_key)] as Ref]),
   ];
-  const text = one.text === null ? null : wireText(one.text).toUpperCase();
+  const text = one.text === null ? null : toWireText(one.text).toUpperCase();
   switch (one.kind) {
     case 'REMARK':
-      return plainRemark(one.text ?? '');
+      return buildPlainRemark(one.text ?? '');
     case 'OSI':
-      return { segment: 'OS', content: [free('28', text ?? '', one.airline)], refs };
+      return { segment: 'OS', content: [buildFreeText('28', text ?? '', one.airline)], refs };
     case 'PHONE':
-      return phoneLine(one.text ?? '', [], PHONE_TYPES[one.code ?? ''] ?? '5');
+      return buildPhoneLine(one.text ?? '', [], PHONE_TYPES[one.code ?? ''] ?? '5');
     default:
-      return ssrLine(one.code ?? '', { airline: one.airline, text }, refs);
+      return buildSsrLine(one.code ?? '', { airline: one.airline, text }, refs);
   }
 }
 
 /** `PT2-INF` and `ST1` as 2 and 1. */
-export const numberOf = (key: string): string => /\d+/.exec(key)?.[0] ?? '';
+export const readNumber = (key: string): string => /\d+/.exec(key)?.[0] ?? '';
 
-const written = ({ segment, content, refs }: Line, i: number): Xml =>
+const writeLine = ({ segment, content, refs }: Line, i: number): Xml =>
   el(
     'dataElementsIndiv',
     el(
@@ -304,7 +319,7 @@ export const writeLines = (options: number[], lines: readonly Line[], names: Xml
       options.map((code) => leaf('optionCode', code)),
     ),
     names,
-    lines.length > 0 && el('dataElementsMaster', el('marker1'), lines.map(written)),
+    lines.length > 0 && el('dataElementsMaster', el('marker1'), lines.map(writeLine)),
   );
 
 /** 11 ends and reads back; 30 with 267 takes warnings for told. */
@@ -316,7 +331,7 @@ const MAX_NAME = 56;
 /** Seats in the order given, each infant in its adult's entry. */
 export function writeNames(people: readonly OrderPassenger[]): Result<Xml[], ProviderFailure> {
   for (const one of people) {
-    const { surname, given } = namesOf(one);
+    const { surname, given } = toNames(one);
     if (surname === '' || given === '') {
       return fail(refuse(phrase('name_not_latin')));
     }
@@ -335,8 +350,8 @@ export function writeNames(people: readonly OrderPassenger[]): Result<Xml[], Pro
           el('reference', leaf('qualifier', 'PR'), leaf('number', i + 1)),
           leaf('segmentName', 'NM'),
         ),
-        nameData(one, infant ? 2 : 1, infant !== undefined),
-        infant && nameData(infant, null, false),
+        buildNameData(one, infant ? 2 : 1, infant !== undefined),
+        infant && buildNameData(infant, null, false),
       );
     }),
   );
@@ -344,10 +359,10 @@ export function writeNames(people: readonly OrderPassenger[]): Result<Xml[], Pro
 
 const TYPES: Readonly<Record<string, string>> = { INF: 'INF', CHD: 'CHD' };
 
-function nameData(person: OrderPassenger, quantity: number | null, infant: boolean): Xml {
-  const { surname, given } = namesOf(person);
+function buildNameData(person: OrderPassenger, quantity: number | null, infant: boolean): Xml {
+  const { surname, given } = toNames(person);
   const { title, birth_date } = person;
-  const called = [given, title === null ? '' : wireName(title)].filter(Boolean).join(' ');
+  const called = [given, title === null ? '' : toWireName(title)].filter(Boolean).join(' ');
   return el(
     'passengerData',
     el(
@@ -391,7 +406,7 @@ export const writeFind = ({ surname, carrier, number, date }: Sought): Xml =>
     nest('travellerInformation/traveller', leaf('surname', surname)),
     el(
       'productInformation',
-      nest('product', leaf('depDate', ddmmyy(date))),
+      nest('product', leaf('depDate', formatDdmmyy(date))),
       nest('company', leaf('code', carrier)),
       nest('productDetails', leaf('identification', number)),
     ),
@@ -422,13 +437,13 @@ export const writeRemove = (
       'cancelElements',
       leaf('entryType', named === 'ITINERARY' ? 'I' : 'E'),
       named !== 'ITINERARY' && [
-        ...(named.flights ?? []).map((key) => identified('ST', key)),
-        ...(named.lines ?? []).map((key) => identified('OT', key)),
+        ...(named.flights ?? []).map((key) => buildIdentified('ST', key)),
+        ...(named.lines ?? []).map((key) => buildIdentified('OT', key)),
       ],
     ),
   );
-const identified = (kind: string, key: string): Xml =>
-  el('element', leaf('identifier', kind), leaf('number', numberOf(key)));
+const buildIdentified = (kind: string, key: string): Xml =>
+  el('element', leaf('identifier', kind), leaf('number', readNumber(key)));
 
 export const writeIgnore = (): Xml =>
   el('PNR_Ignore', nest('clearInformation', leaf('actionRequest', 'I')));
@@ -440,7 +455,7 @@ export const writeSplit = (locator: string, keys: readonly string[]): Xml =>
     nest(
       'splitDetails/passenger',
       leaf('type', 'PT'),
-      keys.map((key) => leaf('tattoo', numberOf(key))),
+      keys.map((key) => leaf('tattoo', readNumber(key))),
     ),
   );
 

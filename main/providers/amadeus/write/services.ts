@@ -1,6 +1,6 @@
 /** Messages about seats and services of an open record. */
 import type { ProviderLeg } from '../../provider.ts';
-import { ddmmyy } from './shopping.ts';
+import { formatDdmmyy } from './shopping.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
 
 /** FT asks for prices beside the map. */
@@ -9,7 +9,7 @@ export const writeSeatMap = (leg: ProviderLeg): Xml =>
     'Air_RetrieveSeatMap',
     el(
       'travelProductIdent',
-      nest('flightDate', leaf('departureDate', ddmmyy(leg.departure))),
+      nest('flightDate', leaf('departureDate', formatDdmmyy(leg.departure))),
       nest('boardPointDetails', leaf('trueLocationId', leg.origin)),
       nest('offpointDetails', leaf('trueLocationId', leg.destination)),
       nest('companyDetails', leaf('marketingCompany', leg.marketing_carrier)),
@@ -22,10 +22,10 @@ export const writeSeatMap = (leg: ProviderLeg): Xml =>
     nest('seatRequestParameters', leaf('processingIndicator', 'FT')),
   );
 
-const plainly = (name: string): Xml =>
+const buildPlainRequest = (name: string): Xml =>
   el(name, nest('pricingOption/pricingOptionKey', leaf('pricingOptionKey', 'NOP')));
-export const writeCatalogue = (): Xml => plainly('Service_IntegratedCatalogue');
-export const writePriceServices = (): Xml => plainly('Service_IntegratedPricing');
+export const writeCatalogue = (): Xml => buildPlainRequest('Service_IntegratedCatalogue');
+export const writePriceServices = (): Xml => buildPlainRequest('Service_IntegratedPricing');
 
 export const writeStoreServices = (count: number): Xml =>
   el(

@@ -6,16 +6,20 @@ import { CABIN_TO_WIRE } from '../read/values.ts';
 import { deepLeaf, el, leaf, nest, type Xml } from './xml.ts';
 
 /** YYYY-MM-DD as `ddMMyy`. */
-export const ddmmyy = (date: string): string =>
+export const formatDdmmyy = (date: string): string =>
   `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(2, 4)}`;
 
 type Party = readonly Pick<SearchPassenger, 'pax_type'>[];
-const only = (party: Party, type: SearchPassenger['pax_type']) =>
+const countOfType = (party: Party, type: SearchPassenger['pax_type']) =>
   party.filter(({ pax_type }) => pax_type === type).length;
 
 /** Infants have no number of their own: they go by their adult's. */
-function paxReferences(party: Party): Xml[] {
-  const [adults, children, infants] = [only(party, 'ADT'), only(party, 'CHD'), only(party, 'INF')];
+function buildPaxReferences(party: Party): Xml[] {
+  const [adults, children, infants] = [
+    countOfType(party, 'ADT'),
+    countOfType(party, 'CHD'),
+    countOfType(party, 'INF'),
+  ];
   const group = (ptc: string, first: number, count: number, infant = false) =>
     count === 0
       ? []
@@ -35,7 +39,7 @@ function paxReferences(party: Party): Xml[] {
   ];
 }
 
-const unit = (count: number, type: string): Xml =>
+const buildUnit = (count: number, type: string): Xml =>
   el('unitNumberDetail', leaf('numberOfUnits', count), leaf('typeOfUnit', type));
 
 export interface Itinerary {
@@ -50,7 +54,7 @@ export const writeItinerary = ({ origin, destination, date }: Itinerary, at: num
     nest('requestedSegmentRef', leaf('segRef', at + 1)),
     nest('departureLocalization/departurePoint', leaf('locationId', origin)),
     nest('arrivalLocalization/arrivalPointDetails', leaf('locationId', destination)),
-    nest('timeDetails/firstDateTimeDetail', leaf('date', ddmmyy(date))),
+    nest('timeDetails/firstDateTimeDetail', leaf('date', formatDdmmyy(date))),
   );
 
 /** What is asked of people, prices and flights: the same in a search and in one for an exchange. */
@@ -72,8 +76,8 @@ export function searchParts(
     nonstop && nest('flightDetail', leaf('flightType', 'N')),
   ].filter((one) => one !== false);
   return [
-    el('numberOfUnit', unit(seats, 'PX'), unit(profile.max_recommendations, 'RC')),
-    ...paxReferences(passengers),
+    el('numberOfUnit', buildUnit(seats, 'PX'), buildUnit(profile.max_recommendations, 'RC')),
+    ...buildPaxReferences(passengers),
     el(
       'fareOptions',
       nest(
@@ -97,7 +101,7 @@ export const writeSearch = (request: SearchRequest, profile: AmadeusProfile): Xm
     request.journeys.map(writeItinerary),
   );
 
-const option = (key: string, ...more: Parameters<typeof el>[1][]): Xml =>
+const buildOption = (key: string, ...more: Parameters<typeof el>[1][]): Xml =>
   el('pricingOptionGroup', nest('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
 
 interface Priced {
@@ -106,7 +110,7 @@ interface Priced {
 }
 
 /** How fares are found: public ones and those of the office, of one carrier, in one currency. */
-function pricingOptions(
+function buildPricingOptions(
   { slices, carrier }: Priced,
   currency: string,
   tattoos: readonly string[] | null = null,
@@ -121,17 +125,17 @@ function pricingOptions(
   }
   const everywhere = families.size === 1 && [...families.values()][0]!.length === at;
   return [
-    option('RP'),
-    option('RU'),
+    buildOption('RP'),
+    buildOption('RU'),
     ...(carrier === ''
       ? []
       : [
-          option(
+          buildOption(
             'VC',
             nest('carrierInformation/companyIdentification', leaf('otherCompany', carrier)),
           ),
         ]),
-    option(
+    buildOption(
       'FCO',
       nest(
         'currency/firstCurrencyDetails',
@@ -140,7 +144,7 @@ function pricingOptions(
       ),
     ),
     ...[...families].map(([family, places]) =>
-      option(
+      buildOption(
         'PFF',
         nest(
           'optionDetail/criteriaDetails',
@@ -164,7 +168,7 @@ function pricingOptions(
 }
 
 /** Passengers as numbers, each type a group: seats are counted on, infants begin at one. */
-function passengerGroups({ ADT, CHD, INF }: OfferKey['people']): Xml[] {
+function buildPassengerGroups({ ADT, CHD, INF }: OfferKey['people']): Xml[] {
   const group = (ptc: string, quantity: number, first: number, count: number, infant = false) =>
     el(
       'passengersGroup',
@@ -192,14 +196,14 @@ function passengerGroups({ ADT, CHD, INF }: OfferKey['people']): Xml[] {
   ];
 }
 
-export const flightOf = (
+export const buildFlight = (
   { carrier, number, date, origin, destination, booking_class }: Segment,
   name: string,
   ...more: Parameters<typeof el>[1][]
 ): Xml =>
   el(
     name,
-    nest('flightDate', leaf('departureDate', ddmmyy(date))),
+    nest('flightDate', leaf('departureDate', formatDdmmyy(date))),
     nest('boardPointDetails', leaf('trueLocationId', origin)),
     nest('offpointDetails', leaf('trueLocationId', destination)),
     nest('companyDetails', leaf('marketingCompany', carrier)),
@@ -207,28 +211,28 @@ export const flightOf = (
     ...more,
   );
 
-const segmentGroups = ({ slices }: Pick<OfferKey, 'slices'>): Xml[] =>
+const buildSegmentGroups = ({ slices }: Pick<OfferKey, 'slices'>): Xml[] =>
   slices
     .flatMap(({ segments }) => segments)
     .map((segment, i) =>
-      el('segmentGroup', flightOf(segment, 'segmentInformation', leaf('itemNumber', i + 1))),
+      el('segmentGroup', buildFlight(segment, 'segmentInformation', leaf('itemNumber', i + 1))),
     );
 
 export const writePricing = (key: OfferKey): Xml =>
   el(
     'Fare_InformativePricingWithoutPNR',
-    passengerGroups(key.people),
-    segmentGroups(key),
-    pricingOptions(key, key.currency),
+    buildPassengerGroups(key.people),
+    buildSegmentGroups(key),
+    buildPricingOptions(key, key.currency),
   );
 
 /** All families of these flights: none is named. */
 export const writeUpsell = (key: OfferKey): Xml =>
   el(
     'Fare_PriceUpsellWithoutPNR',
-    passengerGroups(key.people),
-    segmentGroups(key),
-    pricingOptions({ slices: [], carrier: key.carrier }, key.currency),
+    buildPassengerGroups(key.people),
+    buildSegmentGroups(key),
+    buildPricingOptions({ slices: [], carrier: key.carrier }, key.currency),
   );
 
 export const writeRules = (type: 'FRN' | 'TST'): Xml =>
@@ -256,11 +260,11 @@ export const writePricePnr = (
   priced: Priced,
   currency: string,
   tattoos: readonly string[] | null = null,
-): Xml => el('Fare_PricePNRWithBookingClass', pricingOptions(priced, currency, tattoos));
+): Xml => el('Fare_PricePNRWithBookingClass', buildPricingOptions(priced, currency, tattoos));
 
 export const writePriceLowest = (carrier: string, currency: string): Xml =>
   el(
     'Fare_PricePNRWithLowestFare',
-    pricingOptions({ slices: [], carrier }, currency),
-    option('RLO'),
+    buildPricingOptions({ slices: [], carrier }, currency),
+    buildOption('RLO'),
   );

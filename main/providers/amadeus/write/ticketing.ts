@@ -1,10 +1,10 @@
 /** Forms of payment, documents issued, voided and shown. */
-import { decimalText } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { wireName, wireText } from '../../names.ts';
+import { toWireName, toWireText } from '../../names.ts';
 import type { ProviderPayment, SalesPeriod } from '../../provider.ts';
 import type { AmadeusProfile } from '../profile.ts';
-import { numberOf } from './record.ts';
+import { readNumber } from './record.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
 
 type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
@@ -26,11 +26,11 @@ export const writePayments = (
     el(
       'fopGroup',
       el('fopReference'),
-      payments.map((payment, i) => mop(payment, i + 1, carrier, currency)),
+      payments.map((payment, i) => buildMop(payment, i + 1, carrier, currency)),
     ),
   );
 
-function mop(payment: Money, number: number, carrier: string, currency: string): Xml {
+function buildMop(payment: Money, number: number, carrier: string, currency: string): Xml {
   const card = payment.method === 'CARD' ? payment.card : null;
   const vendor = card && card.brand !== 'UNSPECIFIED' ? CARD_VENDORS[card.brand] : null;
   const [code, type] =
@@ -53,7 +53,7 @@ function mop(payment: Money, number: number, carrier: string, currency: string):
         nest(
           'monetaryInformation/monetaryDetails',
           leaf('typeQualifier', '12'),
-          leaf('amount', decimalText(payment.amount_minor, currency)),
+          leaf('amount', formatDecimal(payment.amount_minor, currency)),
           leaf('currency', currency),
         ),
         instalments !== null &&
@@ -72,8 +72,8 @@ function mop(payment: Money, number: number, carrier: string, currency: string):
             leaf('vendorCode', vendor),
             leaf('cardNumber', card.number),
             leaf('securityId', card.cvv),
-            leaf('expiryDate', expiry(card.expiry)),
-            leaf('ccHolderName', wireName(card.holder)),
+            leaf('expiryDate', formatExpiry(card.expiry)),
+            leaf('ccHolderName', toWireName(card.holder)),
           ),
       ),
       el('dummy'),
@@ -81,14 +81,14 @@ function mop(payment: Money, number: number, carrier: string, currency: string):
   );
 }
 
-const expiry = ({ month, year }: { month: number; year: number }): string =>
+const formatExpiry = ({ month, year }: { month: number; year: number }): string =>
   `${String(month).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`;
 
 /** Documents for passengers by tattoo; `all` issues what was sold beside the flights with them. */
 export const writeIssue = (keys: readonly string[], all: boolean): Xml =>
   el(
     all ? 'DocIssuance_IssueCombined' : 'DocIssuance_IssueTicket',
-    [...new Set(keys.map(numberOf))].map((number) =>
+    [...new Set(keys.map(readNumber))].map((number) =>
       nest('paxSelection/passengerReference', leaf('type', 'PT'), leaf('value', number)),
     ),
     ['ET', 'RT'].map((option) =>
@@ -113,7 +113,7 @@ export const writeShowDocument = (number: string): Xml =>
 
 const ALL_AGENTS = 'SOF';
 const REPORTING_OFFICE = 'REP';
-const salesDay = (name: string, day: string): Xml =>
+const buildSalesDay = (name: string, day: string): Xml =>
   el(
     name,
     leaf('year', day.slice(0, 4)),
@@ -135,7 +135,11 @@ export const writeSalesReport = (
       nest('sourceType', leaf('sourceQualifier1', REPORTING_OFFICE)),
       nest('originatorDetails', leaf('inHouseIdentification1', user.office)),
     ),
-    el('salesPeriodDetails', salesDay('beginDateTime', from), salesDay('endDateTime', to)),
+    el(
+      'salesPeriodDetails',
+      buildSalesDay('beginDateTime', from),
+      buildSalesDay('endDateTime', to),
+    ),
     nest('requestOption/selectionDetails', leaf('option', ALL_AGENTS)),
   );
 
@@ -157,7 +161,7 @@ export const writeRefundWaiver = (count: number, text: string): Xml => ({
     Array.from({ length: count }, (_, at) => ({
       ...el('ContractBundle', {
         ...el('WaiverCode'),
-        attributes: { Code: wireText(text).toUpperCase().slice(0, MAX_WAIVER) },
+        attributes: { Code: toWireText(text).toUpperCase().slice(0, MAX_WAIVER) },
       }),
       attributes: { ID: String(at + 1) },
     })),

@@ -2,14 +2,14 @@
  * Builds the bodies we send: one namespace, no attributes, order as the caller gives it, since in
  * these messages it is fixed.
  */
-import { el, escaped, leaf, type Xml } from '../../ndc/write/xml.ts';
+import { el, escapeText, leaf, type Xml } from '../../ndc/write/xml.ts';
 
 export { el, leaf, type Xml };
 
 /** An element as text, without anything before it. */
 export function write({ name, text, attributes, children }: Xml): string {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  const inside = text === null ? children.map(write).join('') : escaped(text);
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeText(value)}"`);
+  const inside = text === null ? children.map(write).join('') : escapeText(text);
   const head = `${name}${given.join('')}`;
   return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
 }

@@ -4,7 +4,7 @@ import type { Fieldset } from '../json.ts';
 import type { ChangeKey } from '../keys.ts';
 import type { DuffelProfile } from '../profile.ts';
 import { readSlice } from './flights.ts';
-import { linesOf, shareOut } from './prices.ts';
+import { groupLines, shareOut } from './prices.ts';
 import { noteSeat } from './services.ts';
 
 export interface ReadChange {
@@ -86,7 +86,7 @@ export function readChange(
       owner: order.validating_carrier,
       journeys: known.map((slice) => ({ slices: [slice] })),
       currency,
-      prices: linesOf(people, shareOut(due, people, profile.shares)),
+      prices: groupLines(people, shareOut(due, people, profile.shares)),
       validating_carrier: order.validating_carrier ?? known[0]!.legs[0]!.marketing_carrier,
       expires_at: change.instant('expires_at'),
       price_guaranteed_until: null,

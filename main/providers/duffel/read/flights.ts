@@ -1,6 +1,6 @@
 /** Slices and segments, as offers, orders and changes have them alike. */
 import type { Baggage, Cabin, LegStatus } from '#main/contract/values.ts';
-import { bagsOnFlight } from '../../bags.ts';
+import { mergeFlightBags } from '../../bags.ts';
 import type {
   BaggageAllowance,
   ProviderFeature,
@@ -34,18 +34,18 @@ export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice
     return null;
   }
   const [first, last] = [known[0]!, known.at(-1)!];
-  const origin = placeOf(slice, 'origin') ?? first.origin;
-  const destination = placeOf(slice, 'destination') ?? last.destination;
+  const origin = readPlace(slice, 'origin') ?? first.origin;
+  const destination = readPlace(slice, 'destination') ?? last.destination;
   slice.text('origin_type');
   slice.text('destination_type');
   slice.text('id');
   return {
-    key: context.offer_id === null ? {} : keyOf(context, known, brand_name, origin, destination),
+    key: context.offer_id === null ? {} : buildKey(context, known, brand_name, origin, destination),
     origin,
     destination,
     legs: known,
     duration_min: slice.minutes('duration'),
-    features: featuresOf(slice.at('conditions'), context.features),
+    features: readFeatures(slice.at('conditions'), context.features),
     baggage:
       known.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
     seats_remaining: null,
@@ -54,10 +54,10 @@ export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice
 }
 
 /** The flights and when they leave, by which two offers of the same are known. */
-export const flightsOf = (legs: readonly ProviderLeg[]): string =>
+export const joinFlights = (legs: readonly ProviderLeg[]): string =>
   legs.map((leg) => `${leg.marketing_carrier}${leg.flight_number}/${leg.departure}`).join('+');
 
-function keyOf(
+function buildKey(
   { offer_id, journey }: SliceContext,
   legs: readonly ProviderLeg[],
   brand: string | null,
@@ -72,14 +72,14 @@ function keyOf(
     origin,
     destination,
     date: first?.departure.slice(0, 10) ?? '',
-    flights: flightsOf(legs),
+    flights: joinFlights(legs),
     brand,
     cabin: first?.cabin ?? null,
   };
 }
 
 /** A place is an object with its code, or the code alone. */
-function placeOf(holder: Fieldset, name: string): string | null {
+function readPlace(holder: Fieldset, name: string): string | null {
   const raw = holder.raw(name);
   if (typeof raw === 'string') return holder.text(name)?.toUpperCase() ?? null;
   const place = holder.at(name);
@@ -91,15 +91,15 @@ function readSegment(
   brand_name: string | null,
   context: SliceContext,
 ): ProviderLeg | null {
-  const origin = placeOf(segment, 'origin');
-  const destination = placeOf(segment, 'destination');
-  const departure = either(segment.local('departing_at'), segment.local('departure_datetime'));
-  const arrival = either(segment.local('arriving_at'), segment.local('arrival_datetime'));
+  const origin = readPlace(segment, 'origin');
+  const destination = readPlace(segment, 'destination');
+  const departure = pickEither(segment.local('departing_at'), segment.local('departure_datetime'));
+  const arrival = pickEither(segment.local('arriving_at'), segment.local('arrival_datetime'));
   const operating = segment.code('operating_carrier');
   const named = operating === null ? segment.at('operating_carrier').text('name') : null;
   const carrier = segment.code('marketing_carrier') ?? operating;
-  const number = flightNumber(segment, 'marketing_carrier_flight_number');
-  const operating_number = flightNumber(segment, 'operating_carrier_flight_number');
+  const number = readFlightNumber(segment, 'marketing_carrier_flight_number');
+  const operating_number = readFlightNumber(segment, 'operating_carrier_flight_number');
   if (!origin || !destination || !departure || !arrival || !carrier) return null;
   const flight_number = number ?? operating_number;
   if (flight_number === null) return null;
@@ -113,8 +113,11 @@ function readSegment(
     destination,
     departure,
     arrival,
-    departure_terminal: either(segment.text('origin_terminal'), segment.text('departure_terminal')),
-    arrival_terminal: either(
+    departure_terminal: pickEither(
+      segment.text('origin_terminal'),
+      segment.text('departure_terminal'),
+    ),
+    arrival_terminal: pickEither(
       segment.text('destination_terminal'),
       segment.text('arrival_terminal'),
     ),
@@ -128,10 +131,10 @@ function readSegment(
     stops: segment.list('stops').flatMap((stop) => readStop(stop) ?? []),
     booking_class: null,
     fare_basis: own?.text('fare_basis_code') ?? null,
-    cabin: cabinOf(own?.text('cabin_class') ?? null, own),
+    cabin: readCabin(own?.text('cabin_class') ?? null, own),
     fare_type: context.fare_type,
     brand: brand_name === null ? null : { code: null, name: brand_name },
-    ...bagsOnFlight(
+    ...mergeFlightBags(
       passengers.map((one, at) => {
         const passenger_key = one.text('passenger_id') ?? `${at}`;
         const seated = context.seated.size === 0 || context.seated.has(passenger_key);
@@ -143,7 +146,7 @@ function readSegment(
 }
 
 /** Under the name of this version, or of the one before. */
-const either = (now: string | null, before: string | null): string | null => now ?? before;
+const pickEither = (now: string | null, before: string | null): string | null => now ?? before;
 
 /** What is the same for everybody is taken of one; the others' is read too. */
 function notePassenger(one: Fieldset): void {
@@ -157,7 +160,7 @@ function notePassenger(one: Fieldset): void {
 /** With the carrier before it, as some write it; a carrier has a letter. */
 const NUMBER = /^(?:(?:[A-Z][A-Z0-9]|\d[A-Z])\s*)?0*(\d{1,4})[A-Z]?$/i;
 
-function flightNumber(segment: Fieldset, name: string): number | null {
+function readFlightNumber(segment: Fieldset, name: string): number | null {
   const text = segment.text(name);
   const digits = NUMBER.exec(text ?? '')?.[1];
   if (text !== null && digits === undefined) {
@@ -167,7 +170,7 @@ function flightNumber(segment: Fieldset, name: string): number | null {
 }
 
 function readStop(stop: Fieldset): ProviderStop | null {
-  const airport = placeOf(stop, 'airport');
+  const airport = readPlace(stop, 'airport');
   stop.text('id');
   if (!airport) return null;
   return {
@@ -184,13 +187,13 @@ const CABINS: Record<string, Cabin> = {
   business: 'BUSINESS',
   first: 'FIRST',
 };
-export const cabinNamed = (name: string | null): Cabin =>
+export const getCabinNamed = (name: string | null): Cabin =>
   CABINS[name?.toLowerCase() ?? ''] ?? 'UNSPECIFIED';
-export const cabinWord = (cabin: Cabin): string | null =>
+export const findCabinWord = (cabin: Cabin): string | null =>
   Object.keys(CABINS).find((name) => CABINS[name] === cabin) ?? null;
 
-function cabinOf(name: string | null, passenger: Fieldset | undefined): Cabin {
-  const cabin = cabinNamed(name ?? passenger?.at('cabin').text('name') ?? null);
+function readCabin(name: string | null, passenger: Fieldset | undefined): Cabin {
+  const cabin = getCabinNamed(name ?? passenger?.at('cabin').text('name') ?? null);
   if (cabin === 'UNSPECIFIED' && name !== null) {
     passenger?.reading.strange(`${passenger.path}.cabin_class`, name);
   }
@@ -245,7 +248,7 @@ export function readConditions(conditions: Fieldset): ProviderFeature[] {
 
 const PERKS = ['advance_seat_selection', 'priority_boarding', 'priority_check_in'];
 
-function featuresOf(conditions: Fieldset, general: ProviderFeature[]): ProviderFeature[] {
+function readFeatures(conditions: Fieldset, general: ProviderFeature[]): ProviderFeature[] {
   const own = readConditions(conditions);
   const [seat = null] = PERKS.map((name) => conditions.flag(name));
   const others = general.filter(({ type }) => !own.some((one) => one.type === type));

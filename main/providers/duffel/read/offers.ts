@@ -4,9 +4,9 @@ import type { ProviderOffer } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
 import type { OfferKey } from '../keys.ts';
 import type { DuffelProfile } from '../profile.ts';
-import { flightsOf, readConditions, readSlice } from './flights.ts';
-import { loyaltyOf, typeOf } from './people.ts';
-import { linesOf, readAmounts, type Sharer, shareOut } from './prices.ts';
+import { joinFlights, readConditions, readSlice } from './flights.ts';
+import { readLoyalty, readType } from './people.ts';
+import { groupLines, readAmounts, type Sharer, shareOut } from './prices.ts';
 import { readServiceOffer } from './services.ts';
 
 export interface ReadOffer {
@@ -23,13 +23,13 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
   const offer_id = offer.text('id');
   const amounts = readAmounts(offer);
   const people = offer.list('passengers').map((passenger, at) => {
-    loyaltyOf(passenger);
+    readLoyalty(passenger);
     passenger.text('given_name');
     passenger.text('family_name');
-    return { id: passenger.text('id') ?? `PAX${at + 1}`, pax_type: typeOf(passenger) };
+    return { id: passenger.text('id') ?? `PAX${at + 1}`, pax_type: readType(passenger) };
   });
   const seated = new Set(people.filter(({ pax_type }) => pax_type !== 'INF').map(({ id }) => id));
-  const fare_type = fareTypeOf(offer);
+  const fare_type = readFareType(offer);
   const features = readConditions(offer.at('conditions'));
   const slices = offer
     .list('slices')
@@ -67,7 +67,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
       owner,
       journeys: known.map((slice) => ({ slices: [slice] })),
       currency: amounts.currency,
-      prices: linesOf(people, shareOut(amounts, people, profile.shares)),
+      prices: groupLines(people, shareOut(amounts, people, profile.shares)),
       validating_carrier: owner ?? known[0]!.legs[0]!.marketing_carrier,
       expires_at,
       price_guaranteed_until: payment.instant('price_guarantee_expires_at'),
@@ -79,7 +79,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
 }
 
 /** By the private fares that were applied. */
-function fareTypeOf(offer: Fieldset): FareType {
+function readFareType(offer: Fieldset): FareType {
   const fares = offer.list('private_fares').map((fare) => {
     fare.text('corporate_code');
     fare.text('tracking_reference');
@@ -90,10 +90,10 @@ function fareTypeOf(offer: Fieldset): FareType {
 }
 
 /** What a passenger would call the same trip: flights, fare families, cabins. */
-export const productOf = ({ journeys }: ProviderOffer): string =>
+export const getProduct = ({ journeys }: ProviderOffer): string =>
   journeys
     .map(({ slices: [slice] }) => {
       const [leg] = slice!.legs;
-      return `${flightsOf(slice!.legs)} ${leg!.brand?.name ?? ''} ${leg!.cabin}`;
+      return `${joinFlights(slice!.legs)} ${leg!.brand?.name ?? ''} ${leg!.cabin}`;
     })
     .join(' / ');

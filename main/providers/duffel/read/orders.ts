@@ -43,7 +43,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const shares = fares.fare_minor < 0 ? new Map() : shareOut(fares, people, profile.shares);
   const void_until = order.instant('void_window_ends_at');
   const cancellation = readCancellation(order.at('cancellation'));
-  const given_up = ticketStatusOf(cancellation, total_minor, { cancelled_at, void_until });
+  const given_up = resolveTicketStatus(cancellation, total_minor, { cancelled_at, void_until });
   const tickets = readTickets(order, passengers, {
     status: cancelled ? given_up : 'TICKETED',
     issued_at: paid_at ?? created_at,
@@ -241,7 +241,7 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
  * All the money back is what a void gives; where no amount is told, the window says which it was.
  * What comes back as a voucher or an airline's credit is no money, so it was no void.
  */
-function ticketStatusOf(
+function resolveTicketStatus(
   { refund_minor, refund_to }: ReadCancellation,
   total_minor: number,
   { cancelled_at, void_until }: { cancelled_at: string | null; void_until: string | null },

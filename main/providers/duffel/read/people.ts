@@ -7,7 +7,7 @@ const MAX_INFANT_AGE = 1;
 const MAX_CHILD_AGE = 11;
 
 /** By the type, else by the age. */
-export function typeOf(passenger: Fieldset): PaxType {
+export function readType(passenger: Fieldset): PaxType {
   const type = passenger.text('type')?.toLowerCase() ?? null;
   const age = passenger.whole('age');
   if (type?.startsWith('infant')) return 'INF';
@@ -20,7 +20,7 @@ export function typeOf(passenger: Fieldset): PaxType {
   return 'UNSPECIFIED';
 }
 
-export function loyaltyOf(passenger: Fieldset): { airline: string; number: string }[] {
+export function readLoyalty(passenger: Fieldset): { airline: string; number: string }[] {
   return passenger.list('loyalty_programme_accounts').flatMap((account) => {
     const airline = account.text('airline_iata_code');
     const number = account.text('account_number');
@@ -29,7 +29,7 @@ export function loyaltyOf(passenger: Fieldset): { airline: string; number: strin
 }
 
 export function readPassenger(passenger: Fieldset, at: number): ProviderOrderPassenger {
-  const pax_type = typeOf(passenger);
+  const pax_type = readType(passenger);
   const gender = passenger.text('gender')?.toLowerCase();
   return {
     key: passenger.text('id') ?? `PAX${at + 1}`,
@@ -46,7 +46,7 @@ export function readPassenger(passenger: Fieldset, at: number): ProviderOrderPas
     email: passenger.text('email'),
     redress: null,
     documents: [],
-    frequent_flyers: loyaltyOf(passenger),
+    frequent_flyers: readLoyalty(passenger),
     price: null,
   };
 }

@@ -1,6 +1,6 @@
 /** What is told as it stands: payments, people, reference data, webhooks. */
 import type { Fieldset } from '../json.ts';
-import { loyaltyOf, typeOf } from './people.ts';
+import { readLoyalty, readType } from './people.ts';
 
 type Payload = { kind: string; [payload: string]: unknown };
 
@@ -17,7 +17,7 @@ const PREFIXES: [RegExp, string][] = [
   [/^wev_/, 'event'],
 ];
 
-function kindOf(item: Fieldset): string {
+function getKind(item: Fieldset): string {
   const id = item.text('id') ?? '';
   const by_id = PREFIXES.find(([pattern]) => pattern.test(id))?.[1];
   if (by_id) return by_id;
@@ -30,7 +30,7 @@ function kindOf(item: Fieldset): string {
 /** Under the plural of its kind; `unknown` where nobody can tell what it is. */
 export function readPlain(as: string | null, items: readonly Fieldset[]): Payload {
   const [first] = items;
-  const kind = as ?? (first ? kindOf(first) : 'unknown');
+  const kind = as ?? (first ? getKind(first) : 'unknown');
   switch (kind) {
     case 'payment':
     case 'refund':
@@ -94,10 +94,10 @@ function readMoney(item: Fieldset) {
 function readTraveller(item: Fieldset) {
   return {
     id: item.text('id'),
-    pax_type: typeOf(item),
+    pax_type: readType(item),
     first_name: item.text('given_name'),
     last_name: item.text('family_name'),
-    frequent_flyers: loyaltyOf(item),
+    frequent_flyers: readLoyalty(item),
   };
 }
 

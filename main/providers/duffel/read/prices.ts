@@ -84,7 +84,7 @@ function split(
 }
 
 /** Lines by type in the order of the people, those who pay alike together. */
-export function linesOf(
+export function groupLines(
   people: readonly Sharer[],
   shares: ReadonlyMap<string, ProviderFare>,
 ): ProviderPaxPrice[] {

@@ -1,13 +1,13 @@
 /** What was asked of Duffel, as far as it is worth telling: no names of documents, no numbers. */
 import type { Fieldset } from '../json.ts';
-import { typeOf } from './people.ts';
+import { readType } from './people.ts';
 
 export interface ReadRequest {
   asks: string;
   [payload: string]: unknown;
 }
 
-const place = (slice: Fieldset, name: string): string | null =>
+const readPlace = (slice: Fieldset, name: string): string | null =>
   slice.text(name) ?? slice.at(name).text('iata_code');
 
 /** Null where it is no request that is known. */
@@ -19,17 +19,17 @@ export function readRequest(body: Fieldset): ReadRequest | null {
   if (body.has('add_services')) {
     return {
       asks: 'add services',
-      services: chosen(body, 'add_services'),
-      payment: paymentOf(body),
+      services: readChosen(body, 'add_services'),
+      payment: readPayment(body),
     };
   }
   if (body.at('slices').has('add') || body.at('slices').has('remove'))
     return readChangeRequest(body);
   if (body.has('slices') && body.has('passengers')) return readSearch(body);
   if (body.has('order_id') && body.has('payment')) {
-    return { asks: 'pay', order_id: body.text('order_id'), payment: paymentOf(body) };
+    return { asks: 'pay', order_id: body.text('order_id'), payment: readPayment(body) };
   }
-  if (body.has('payment')) return { asks: 'confirm', payment: paymentOf(body) };
+  if (body.has('payment')) return { asks: 'confirm', payment: readPayment(body) };
   if (body.has('order_id')) return { asks: 'cancel', order_id: body.text('order_id') };
   if (body.has('metadata')) return { asks: 'update', metadata: body.at('metadata').names };
   return null;
@@ -39,11 +39,11 @@ function readSearch(body: Fieldset): ReadRequest {
   return {
     asks: 'search',
     journeys: body.list('slices').map((slice) => ({
-      origin: place(slice, 'origin'),
-      destination: place(slice, 'destination'),
+      origin: readPlace(slice, 'origin'),
+      destination: readPlace(slice, 'destination'),
       date: slice.date('departure_date'),
     })),
-    passengers: body.list('passengers').map((one) => ({ pax_type: typeOf(one) })),
+    passengers: body.list('passengers').map((one) => ({ pax_type: readType(one) })),
     cabin: body.text('cabin_class'),
     max_connections: body.whole('max_connections'),
   };
@@ -61,8 +61,8 @@ function readCreate(body: Fieldset): ReadRequest {
       last_name: one.text('family_name'),
       birth_date: one.date('born_on'),
     })),
-    services: chosen(body, 'services'),
-    payments: body.list('payments').map(moneyOf),
+    services: readChosen(body, 'services'),
+    payments: body.list('payments').map(readMoney),
     metadata: body.at('metadata').names,
   };
 }
@@ -74,19 +74,19 @@ function readChangeRequest(body: Fieldset): ReadRequest {
     order_id: body.text('order_id'),
     remove: slices.list('remove').flatMap((one) => one.text('slice_id') ?? []),
     journeys: slices.list('add').map((slice) => ({
-      origin: place(slice, 'origin'),
-      destination: place(slice, 'destination'),
+      origin: readPlace(slice, 'origin'),
+      destination: readPlace(slice, 'destination'),
       date: slice.date('departure_date'),
     })),
   };
 }
 
-const chosen = (body: Fieldset, name: string) =>
+const readChosen = (body: Fieldset, name: string) =>
   body.list(name).map((one) => ({ id: one.text('id'), quantity: one.whole('quantity') }));
 
-const paymentOf = (body: Fieldset) => moneyOf(body.at('payment'));
+const readPayment = (body: Fieldset) => readMoney(body.at('payment'));
 
-function moneyOf(payment: Fieldset) {
+function readMoney(payment: Fieldset) {
   const currency = payment.currency('currency');
   return { type: payment.text('type'), currency, amount_minor: payment.minor('amount', currency) };
 }

@@ -3,7 +3,7 @@
 import { NO_MONEY } from '../../ndc/read/reading.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import type { Fieldset } from '../json.ts';
-import { cabinNamed } from './flights.ts';
+import { getCabinNamed } from './flights.ts';
 import { readCost } from './services.ts';
 
 const TYPES: Record<string, ProviderSeat['type']> = {
@@ -49,14 +49,14 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
     currency: currencies.size === 1 ? [...currencies][0]! : null,
     offer_key: {},
     cabins: cabins.map(({ cabin, rows }) => {
-      const columns = columnsOf(rows);
-      const numbers = numbersOf(rows);
+      const columns = listColumns(rows);
+      const numbers = numberRows(rows);
       const wings = cabin.at('wings');
       const first = wings.whole('first_row_index');
       const last = wings.whole('last_row_index');
       const deck = cabin.whole('deck');
       return {
-        cabin: cabinNamed(cabin.text('cabin_class')),
+        cabin: getCabinNamed(cabin.text('cabin_class')),
         deck: deck === null ? null : deck === 0 ? 'MAIN' : 'UPPER',
         columns: columns.flat(),
         wings:
@@ -66,7 +66,7 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
         rows: rows.map((row, at) => ({
           number: numbers[at]!,
           exit: row.flat().some(({ type }) => type === 'EXIT_ROW'),
-          seats: seatsOf(row, columns),
+          seats: readSeats(row, columns),
         })),
       };
     }),
@@ -113,7 +113,7 @@ function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
 }
 
 /** Letters by section, from whichever row has the most; an empty text stands for the aisle between. */
-function columnsOf(rows: readonly ReadRow[]): string[][] {
+function listColumns(rows: readonly ReadRow[]): string[][] {
   const sections = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: sections }, (_, at) => {
     const widest = Math.max(0, ...rows.map((row) => row[at]?.length ?? 0));
@@ -126,7 +126,7 @@ function columnsOf(rows: readonly ReadRow[]): string[][] {
 }
 
 /** By the seats of a row; a row without any is counted on from the one before. */
-function numbersOf(rows: readonly ReadRow[]): number[] {
+function numberRows(rows: readonly ReadRow[]): number[] {
   const told = rows.map(
     (row) => row.flat().find(({ row: number }) => number !== null)?.row ?? null,
   );
@@ -139,7 +139,7 @@ function numbersOf(rows: readonly ReadRow[]): number[] {
   });
 }
 
-function seatsOf(row: ReadRow, columns: readonly string[][]): ProviderSeat[] {
+function readSeats(row: ReadRow, columns: readonly string[][]): ProviderSeat[] {
   return row.flatMap((section, at) => {
     const letters = (columns[at] ?? []).filter((letter) => letter !== '');
     return section.map(({ letter, seat }, i) => ({ column: letter ?? letters[i] ?? '', ...seat }));

@@ -56,14 +56,14 @@ export function readServiceOffer(
         metadata.text('name'),
         metadata.text('merchant_copy'),
         back && `Refund: ${cost.currency} ${back}`,
-        sizeOf(metadata),
+        readSize(metadata),
         ...metadata.texts('disclosures'),
       ]
         .filter(Boolean)
         .join('\n') || null,
     passenger_keys: service.texts('passenger_ids'),
     leg_keys: service.texts('segment_ids'),
-    baggage: type === 'baggage' ? bagOf(metadata, 1) : null,
+    baggage: type === 'baggage' ? readBag(metadata, 1) : null,
     max_quantity: service.whole('maximum_quantity'),
     currency: cost.currency,
     amount_minor: cost.amount_minor,
@@ -72,14 +72,14 @@ export function readServiceOffer(
 }
 
 /** '90 x 75 x 43 cm', where a bag's sides are told. */
-function sizeOf(metadata: Fieldset): string | null {
+function readSize(metadata: Fieldset): string | null {
   const sides = ['length', 'height', 'depth'].flatMap(
     (side) => metadata.whole(`maximum_${side}_cm`) ?? [],
   );
   return sides.length === 0 ? null : `${sides.join(' x ')} cm`;
 }
 
-function bagOf(metadata: Fieldset, pieces: number): BaggageAllowance {
+function readBag(metadata: Fieldset, pieces: number): BaggageAllowance {
   metadata.text('type');
   const weight_kg = metadata.whole('maximum_weight_kg');
   return { kind: pieces === 1 ? 'ONE_PIECE' : 'TWO_PIECES', pieces, weight_kg };
@@ -108,7 +108,7 @@ export function readOrderService(
   if (!service.has('total_amount')) service.reading.leftOut(`${service.path}.total_amount`);
   const quantity = service.whole('quantity') ?? 1;
   const title = metadata.text('name') ?? NAMES[metadata.text('type') ?? ''] ?? null;
-  const name = [title, sizeOf(metadata)].filter(Boolean).join(', ') || null;
+  const name = [title, readSize(metadata)].filter(Boolean).join(', ') || null;
   const leg_keys = service.texts('segment_ids');
   if (told !== currency) service.reading.strange(`${service.path}.total_currency`, told);
   const passengers = service.texts('passenger_ids');
@@ -120,7 +120,7 @@ export function readOrderService(
     seat,
     name,
     quantity,
-    baggage: type === 'baggage' ? bagOf(metadata, quantity) : null,
+    baggage: type === 'baggage' ? readBag(metadata, quantity) : null,
     amount_minor: at === 0 && told === currency ? amount_minor : 0,
     tax_minor: 0,
     status: cancelled ? 'CANCELLED' : 'CONFIRMED',

@@ -3,15 +3,15 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import type { Graph, GraphService } from '../graph.ts';
-import { idOf } from '../graph.ts';
-import { distinct, integer } from '../values.ts';
+import { readId } from '../graph.ts';
+import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { allowanceInWords } from './baggage.ts';
-import { conditions } from './brand-texts.ts';
-import { disclosures, type Item, paymentLimit, penaltyFeatures } from './items.ts';
-import { typeOf } from './passengers.ts';
-import { restrictions } from './penalties.ts';
-import { price } from './price.ts';
+import { readAllowanceInWords } from './baggage.ts';
+import { parseConditions } from './brand-texts.ts';
+import { type Item, readDisclosures, readPaymentLimit, readPenaltyFeatures } from './items.ts';
+import { resolveType } from './passengers.ts';
+import { readRestrictions } from './penalties.ts';
+import { readPrice } from './price.ts';
 import type { Reading } from './reading.ts';
 
 export interface AlaCarteOffer {
@@ -26,7 +26,7 @@ const BAG_TEXT =
   /\bbags?\b|bagg?age|luggage|suitcase|bagagem|equipaje|gepäck|odd.?size|sport.?equip|\bxbag|\bskis?\b|bicycle|\bbike/i;
 
 /** Reason codes first (A with seat subcodes 0B5.., C baggage), then words. */
-export function serviceKind(service: GraphService | undefined): ProviderServiceOffer['kind'] {
+export function readServiceKind(service: GraphService | undefined): ProviderServiceOffer['kind'] {
   if (!service) return 'OTHER';
   const text = `${service.name ?? ''} ${service.description ?? ''} ${service.taxonomy ?? ''}`;
   if (service.seat_profile_ids.length > 0 || /^0B5$/i.test(service.rfisc ?? '')) return 'SEAT';
@@ -39,7 +39,7 @@ export function serviceKind(service: GraphService | undefined): ProviderServiceO
 }
 
 /** What a bag service adds, by its allowance, else by its words. */
-export function serviceBaggage(
+export function readServiceBaggage(
   service: GraphService | undefined,
   graph: Graph,
 ): BaggageAllowance | null {
@@ -47,13 +47,13 @@ export function serviceBaggage(
     const bag = graph.baggage.get(id);
     if (bag) return bag.allowance;
   }
-  if (!service || serviceKind(service) !== 'BAGGAGE') return null;
+  if (!service || readServiceKind(service) !== 'BAGGAGE') return null;
   const text = `${service.name ?? ''} ${service.description ?? ''}`;
-  return allowanceInWords(text);
+  return readAllowanceInWords(text);
 }
 
 /** With the names of what a bundle holds. */
-export function described(
+export function describeService(
   service: GraphService | undefined,
   graph: Pick<Graph, 'services'>,
 ): string | null {
@@ -68,13 +68,13 @@ export function described(
 }
 
 export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): AlaCarteOffer | null {
-  const offer_id = idOf(node, 'OfferID') ?? node.text('OfferRefID');
+  const offer_id = readId(node, 'OfferID') ?? node.text('OfferRefID');
   if (!offer_id) {
     reading.warn(phrase('alacarte_no_id'));
     return null;
   }
-  price(node.at('TotalPrice'), reading);
-  const common = [...penaltyFeatures(node, graph), ...disclosures(node, graph)];
+  readPrice(node.at('TotalPrice'), reading);
+  const common = [...readPenaltyFeatures(node, graph), ...readDisclosures(node, graph)];
   return {
     offer_id,
     owner: node.text('OwnerCode'),
@@ -92,14 +92,14 @@ function readService(
   graph: Graph,
   reading: Reading,
 ): ProviderServiceOffer | null {
-  const offer_item_id = idOf(node, 'OfferItemID');
+  const offer_item_id = readId(node, 'OfferItemID');
   const eligible = node.at('Eligibility') ?? node;
   const ids = (name: string) => eligible.deep(name).flatMap((one) => one.value() ?? []);
   const service_node = node.at('Service');
   const definition_id = service_node?.text('ServiceDefinitionRefID') ?? null;
   const definition = graph.services.get(definition_id ?? '');
-  const cost = price(node.at('UnitPrice|Price'), reading);
-  const leg_keys = distinct([
+  const cost = readPrice(node.at('UnitPrice|Price'), reading);
+  const leg_keys = listDistinct([
     ...ids('PaxSegmentRefID'),
     ...ids('PaxJourneyRefID').flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
     ...ids('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
@@ -109,16 +109,16 @@ function readService(
     .texts('PriceClassRefID')
     .flatMap((id) => graph.brands.get(id)?.name ?? []);
   const features = [
-    ...restrictions(node, (key) => typeOf(key, graph), reading),
-    ...penaltyFeatures(node, graph),
-    ...disclosures(node, graph),
-    ...conditions(distinct(families)),
+    ...readRestrictions(node, (key) => resolveType(key, graph), reading),
+    ...readPenaltyFeatures(node, graph),
+    ...readDisclosures(node, graph),
+    ...parseConditions(listDistinct(families)),
     ...common,
   ];
   if (!offer_item_id) return null;
   const name = definition?.name ?? offer_item_id;
   const limits = [
-    paymentLimit(node, reading).payment_due_at,
+    readPaymentLimit(node, reading).payment_due_at,
     reading.moment(node.text('PriceGuaranteeTimeLimitDateTime')),
   ].filter((one) => one !== null);
   for (const time of limits) reading.warn(phrase('w_limit_told', { text: name, time }));
@@ -128,15 +128,15 @@ function readService(
   }
   return {
     offer_item_id,
-    kind: serviceKind(definition),
+    kind: readServiceKind(definition),
     code: definition?.code ?? definition?.rfisc ?? null,
     name: definition?.name ?? node.text('OfferItemTypeCode') ?? '',
-    description: described(definition, graph),
-    passenger_keys: distinct(ids('PaxRefID')),
+    description: describeService(definition, graph),
+    passenger_keys: listDistinct(ids('PaxRefID')),
     leg_keys,
-    baggage: serviceBaggage(definition, graph),
+    baggage: readServiceBaggage(definition, graph),
     ...(features.length > 0 ? { features } : {}),
-    max_quantity: definition?.one_per_passenger ? 1 : mostOf(node),
+    max_quantity: definition?.one_per_passenger ? 1 : readMost(node),
     currency: cost.currency,
     amount_minor: cost.total_minor - cost.tax_minor + cost.fee_minor,
     tax_minor: cost.tax_minor - cost.fee_minor,
@@ -144,16 +144,20 @@ function readService(
 }
 
 /** How many one passenger may have: told as a feature of the airline's taxonomy, or outright. */
-function mostOf(node: XmlNode): number | null {
+function readMost(node: XmlNode): number | null {
   const told = node
     .find('AirlineTaxonomy/TaxonomyFeature')
     .filter((one) => /^max(imum)?qty$/i.test(one.text('CodesetNameCode') ?? ''))
-    .flatMap((one) => integer(one.text('ValueText')) ?? []);
-  return told[0] ?? integer(node.text('MaximumQty'));
+    .flatMap((one) => parseInteger(one.text('ValueText')) ?? []);
+  return told[0] ?? parseInteger(node.text('MaximumQty'));
 }
 
 /** A seat or service item that a priced offer holds beside its fares; without a price it is none. */
-export function itemServices(item: Item, graph: Graph, reading: Reading): ProviderServiceOffer[] {
+export function readItemServices(
+  item: Item,
+  graph: Graph,
+  reading: Reading,
+): ProviderServiceOffer[] {
   const first = item.services[0];
   if (!first) return [];
   const { price: cost } = item;
@@ -166,18 +170,18 @@ export function itemServices(item: Item, graph: Graph, reading: Reading): Provid
   return [
     {
       offer_item_id: item.id,
-      kind: first.seat ? 'SEAT' : serviceKind(definition),
+      kind: first.seat ? 'SEAT' : readServiceKind(definition),
       code: definition?.code ?? definition?.rfisc ?? null,
       name: first.seat ?? definition?.name ?? first.name ?? '',
-      description: described(definition, graph),
+      description: describeService(definition, graph),
       passenger_keys: item.passenger_keys,
-      leg_keys: distinct(
+      leg_keys: listDistinct(
         item.services.flatMap((one) => [
           ...one.segment_ids,
           ...one.journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
         ]),
       ),
-      baggage: serviceBaggage(definition, graph),
+      baggage: readServiceBaggage(definition, graph),
       ...(item.features.length > 0 ? { features: item.features } : {}),
       max_quantity: null,
       currency: cost.currency,

@@ -1,9 +1,9 @@
 /** Whole answers of the messages the adapter sends, read from a received document. */
-import { atOnce, flatMapped } from '#main/contract/turns.ts';
+import { flatMapInSteps, runAtOnce } from '#main/contract/turns.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph, readGraph } from '../graph.ts';
-import { instant } from '../values.ts';
+import { readInstant } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
 import { type AskedPassengers, readOffer } from './offer.ts';
@@ -12,7 +12,7 @@ import { type ListedOrder, readOrderList } from './order-list.ts';
 import { readContact, readPassenger } from './passengers.ts';
 import { type ReadPayment, readPayments } from './payments.ts';
 import { readWarnings, tellNothing } from './problems.ts';
-import { messageCurrency, Reading } from './reading.ts';
+import { findMessageCurrency, Reading } from './reading.ts';
 import { type ReshopAnswer, readReshop } from './reshop.ts';
 import { readSeatMaps } from './seats.ts';
 import { tellSurcharges } from './tell.ts';
@@ -42,8 +42,8 @@ export function unwrap(root: XmlNode): XmlNode {
 /** The reading a message starts with: its own currency, else the one the profile sells in. */
 export const startReading = (root: XmlNode, options: ReadOptions = {}): Reading =>
   new Reading({
-    currency: messageCurrency(root) ?? options.currency ?? null,
-    sent_at: instant(root.text('PayloadAttributes/Timestamp')),
+    currency: findMessageCurrency(root) ?? options.currency ?? null,
+    sent_at: readInstant(root.text('PayloadAttributes/Timestamp')),
     ...(options.seller_id ? { seller_id: options.seller_id } : {}),
   });
 
@@ -59,17 +59,17 @@ export function open(root: XmlNode, reading: Reading): Opened {
 const ALACARTE = 'ALaCarteOffer';
 
 export const readShopping = (opened: Opened, options: ReadOptions = {}) =>
-  atOnce(readingShopping(opened, options));
+  runAtOnce(readShoppingInTurns(opened, options));
 
 /** The same an offer at a time. */
-export function* readingShopping(opened: Opened, options: ReadOptions = {}) {
+export function* readShoppingInTurns(opened: Opened, options: ReadOptions = {}) {
   const { response, graph, reading } = opened;
   const groups = [
     ...response.find('OffersGroup/CarrierOffers'),
     ...response.find('OffersGroup/AirlineOffers'),
   ];
   const nodes = groups.flatMap((group) => group.all('Offer'));
-  const offers = yield* flatMapped(
+  const offers = yield* flatMapInSteps(
     nodes,
     (node) => readOffer(node, graph, reading, options.asked) ?? [],
   );

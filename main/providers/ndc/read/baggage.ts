@@ -1,6 +1,6 @@
 /** Baggage allowances: pieces and weights of what is checked, and what may be carried on board. */
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
-import { integer } from '../values.ts';
+import { parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 
 const POUND_KG = 0.45359237;
@@ -17,36 +17,38 @@ export function isChecked(node: XmlNode): boolean {
   return !/carry|cabin|hand|personal|on.?board/i.test(type);
 }
 
-export function baggageAllowance(node: XmlNode): BaggageAllowance {
-  const pieces = integer(node.text('PieceAllowance/TotalQty'));
-  const weight_kg = heaviest(node, pieces);
+export function readBaggageAllowance(node: XmlNode): BaggageAllowance {
+  const pieces = parseInteger(node.text('PieceAllowance/TotalQty'));
+  const weight_kg = readHeaviest(node, pieces);
   if (pieces !== null || weight_kg !== null) {
-    return { kind: kindOf(pieces, weight_kg), pieces, weight_kg };
+    return { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
   }
-  return allowanceInWords(node.texts('DescText').join(' ')) ?? NO_STATEMENT;
+  return readAllowanceInWords(node.texts('DescText').join(' ')) ?? NO_STATEMENT;
 }
 
 /** "2 x 23kg", "1PC", "30 KG": where pieces and weight stand in a sentence only. */
-export function allowanceInWords(text: string): BaggageAllowance | null {
+export function readAllowanceInWords(text: string): BaggageAllowance | null {
   const weight = /(\d{1,2})\s*(?:kg|kilo)/i.exec(text)?.[1];
   const pieces = /(\d)\s*(?:x|pc|piece|bag|luggage)/i.exec(text)?.[1];
   const weight_kg = weight ? Number(weight) : null;
   const count = pieces ? Number(pieces) : null;
   if (weight_kg === null && count === null) return null;
-  return { kind: kindOf(count, weight_kg), pieces: count, weight_kg };
+  return { kind: getBaggageKind(count, weight_kg), pieces: count, weight_kg };
 }
 
 /** What is said of a bag beside pieces and weight: whose it is, how large it may be, sentences. */
-function bagText(node: XmlNode): string | null {
+function readBagText(node: XmlNode): string | null {
   const party = node.text('ApplicablePartyText');
   const shared = party && !/travel|pax|passenger|individual|person/i.test(party) ? party : null;
-  const sizes = ['Minimum', 'Maximum'].map((name) => size(node.at(`${name}DimensionAllowance`)));
+  const sizes = ['Minimum', 'Maximum'].map((name) =>
+    readSize(node.at(`${name}DimensionAllowance`)),
+  );
   const span = sizes.flatMap((one) => one ?? []).join(' – ');
   return [shared, span, ...node.texts('DescText')].filter(Boolean).join(' · ') || null;
 }
 
 /** "158 cm", or length, width and height. */
-function size(node: XmlNode | undefined): string | null {
+function readSize(node: XmlNode | undefined): string | null {
   const names = ['LinearMeasure', 'LengthMeasure', 'WidthMeasure', 'HeightMeasure'];
   const measures = names.flatMap((name) => node?.all(name) ?? []);
   const told = measures.flatMap((one) => one.value() ?? []);
@@ -58,7 +60,10 @@ function size(node: XmlNode | undefined): string | null {
   return `${told.join(' x ')} ${/^(inh|in\b|inch)/i.test(units[0] ?? '') ? 'in' : 'cm'}`;
 }
 
-export function kindOf(pieces: number | null, weight_kg: number | null): BaggageAllowance['kind'] {
+export function getBaggageKind(
+  pieces: number | null,
+  weight_kg: number | null,
+): BaggageAllowance['kind'] {
   if (pieces === 0) return 'NONE';
   if (pieces === 1) return 'ONE_PIECE';
   if (pieces !== null) return 'TWO_PIECES';
@@ -67,7 +72,7 @@ export function kindOf(pieces: number | null, weight_kg: number | null): Baggage
 }
 
 /** Of one piece where pieces are told, else of all there is. */
-function heaviest(node: XmlNode, pieces: number | null): number | null {
+function readHeaviest(node: XmlNode, pieces: number | null): number | null {
   const allowances = [
     ...node.all('WeightAllowance'),
     // Before 21.3 the weight of a piece stands with the pieces.
@@ -92,8 +97,11 @@ function heaviest(node: XmlNode, pieces: number | null): number | null {
 }
 
 /** What is to be said of a checked bag; null where pieces and weight are all. */
-export function checkedFeature(node: XmlNode, allowance: BaggageAllowance): ProviderFeature | null {
-  const text = bagText(node);
+export function readCheckedFeature(
+  node: XmlNode,
+  allowance: BaggageAllowance,
+): ProviderFeature | null {
+  const text = readBagText(node);
   return text === null ? null : { ...carryOnFeature(node, allowance), text };
 }
 
@@ -104,7 +112,7 @@ export function carryOnFeature(node: XmlNode, allowance: BaggageAllowance): Prov
     allowance.weight_kg === null ? null : `${allowance.weight_kg} kg`,
   ].filter((part) => part !== null);
   const text = parts.length > 0 ? parts.join(', ') : null;
-  const told = [text, bagText(node)].filter(Boolean).join(' · ');
+  const told = [text, readBagText(node)].filter(Boolean).join(' · ');
   return {
     type: 'BAGGAGE',
     attribute: allowance.kind === 'NONE' ? 'NOT_OFFERED' : 'INCLUDED',

@@ -28,7 +28,7 @@ const CHARGEABLE =
 const NOT_OFFERED =
   /\b(not|n't|isn't|aren't)\b.{0,12}(offered|available|included|allowed|permitted|possible|refundable)|^no\b|\bnon-?(refund|change)|\bwithout\b|unavailable|:\s*(none|0)\b/i;
 
-export function attributeOf(text: string): FeatureAttribute {
+export function readAttribute(text: string): FeatureAttribute {
   const filed = FILED.find(([pattern]) => pattern.test(text))?.[1];
   if (filed) return filed;
   if (NOT_OFFERED.test(text)) return 'NOT_OFFERED';
@@ -37,27 +37,27 @@ export function attributeOf(text: string): FeatureAttribute {
 }
 
 /** Of a sentence: when its fee is asked for. A fee for not turning up is no fee for a change. */
-export function stageOf(text: string): ProviderFeature['when'] {
+export function findStage(text: string): ProviderFeature['when'] {
   if (/no.?show/i.test(text)) return 'NO_SHOW';
   if (/before departure|prior to departure/i.test(text)) return 'BEFORE_DEPARTURE';
   return /after departure/i.test(text) ? 'AFTER_DEPARTURE' : null;
 }
 
-const featureType = (text: string) => TYPES.find(([pattern]) => pattern.test(text))?.[1];
+const findFeatureType = (text: string) => TYPES.find(([pattern]) => pattern.test(text))?.[1];
 
-export function brandFeatures(texts: string[]): ProviderFeature[] {
+export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) => {
-    const type = featureType(text);
+    const type = findFeatureType(text);
     if (!type) return [];
     return [
       {
         type,
-        attribute: attributeOf(text),
+        attribute: readAttribute(text),
         penalty_minor: null,
         penalty_percent: null,
         penalty_type: 'UNSPECIFIED' as const,
         penalty_currency: null,
-        when: stageOf(text),
+        when: findStage(text),
         text,
       },
     ];
@@ -65,9 +65,9 @@ export function brandFeatures(texts: string[]): ProviderFeature[] {
 }
 
 /** Sentences that must be said aloud: those that name no feature are conditions of their own. */
-export function conditions(texts: string[]): ProviderFeature[] {
+export function parseConditions(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) => {
-    const [known] = brandFeatures([text]);
+    const [known] = readBrandFeatures([text]);
     return [known ?? { ...NOTHING_SAID, text }];
   });
 }
@@ -84,12 +84,12 @@ export const NOTHING_SAID = {
 };
 
 /** What an element says of itself; where it only gives a link to its conditions, the link. */
-export const descriptions = (node: XmlNode): string[] =>
+export const readDescriptions = (node: XmlNode): string[] =>
   node.all('Desc').flatMap((one) => {
     const texts = one.texts('DescText');
     return texts.length > 0 ? texts : one.texts('URL');
   });
 
 /** Features and conditions of sentences as they stand in a message. */
-export const brandSentences = (nodes: XmlNode[]): ProviderFeature[] =>
-  conditions(nodes.flatMap((node) => node.value() ?? []));
+export const readBrandSentences = (nodes: XmlNode[]): ProviderFeature[] =>
+  parseConditions(nodes.flatMap((node) => node.value() ?? []));

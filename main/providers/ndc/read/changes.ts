@@ -6,7 +6,7 @@
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { type GraphSegment, readCabin, readGraph } from '../graph.ts';
-import { legStatus } from '../values.ts';
+import { parseLegStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { type Differential, readDifferential } from './differential.ts';
 import { readOrders } from './order.ts';
@@ -81,7 +81,7 @@ export interface ToldChanges {
 }
 
 /** What was is read in silence: nobody has to act on its limits. */
-const silent = ({ currency, seller_id, sent_at }: Reading): Reading =>
+const createSilentReading = ({ currency, seller_id, sent_at }: Reading): Reading =>
   new Reading({ currency, seller_id, sent_at });
 
 /** `holder` is the Notification or the Response. */
@@ -89,7 +89,7 @@ export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {
   const groups = holder.find('ChangeGroup/ChangeOperationGroup');
   const changes = groups.flatMap((group) => {
     const version = group.text('OrderVersionNumber');
-    const by = makerOf(group);
+    const by = readMaker(group);
     return group.all('ChangeOperation').map(
       (one): OrderChange => ({
         version,
@@ -97,7 +97,7 @@ export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {
         type: one.text('ChangeTypeCode'),
         reason: one.text('ReasonCode'),
         by,
-        old: readPart(one.at('Old'), silent(reading)),
+        old: readPart(one.at('Old'), createSilentReading(reading)),
         new: readPart(one.at('New'), reading),
       }),
     );
@@ -105,7 +105,7 @@ export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {
   const current = holder.at('CurrentOrder');
   const graph = current && readGraph(current, reading);
   const booking = readSnapshot(current, reading, graph);
-  const before = readSnapshot(holder.at('OrderBaseline'), silent(reading));
+  const before = readSnapshot(holder.at('OrderBaseline'), createSilentReading(reading));
   const named = changes.flatMap((one) => one.new?.order_id ?? one.old?.order_id ?? []);
   const order_id = holder.text('OrderID') ?? booking?.order_id ?? named[0] ?? null;
   const contacts = (graph?.all_contacts ?? []).map(readContact);
@@ -113,7 +113,7 @@ export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {
 }
 
 /** The schema writes the name of the chain without its r. */
-function makerOf(group: XmlNode): string | null {
+function readMaker(group: XmlNode): string | null {
   const chain = group.all('DistibutionChain|DistributionChain');
   const links = [...chain, ...chain.flatMap((one) => one.all('DistributionChainLink'))];
   const [id, name] = ['OrgID', 'Name'].map((field) =>
@@ -154,7 +154,7 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
       })),
       differences: item
         .all('DiffPrice|PriceDifferential')
-        .map((one) => priceOf(readDifferential(one, item, graph, reading))),
+        .map((one) => toPrice(readDifferential(one, item, graph, reading))),
       cabins: item.find('CabinTypeList/CabinType').map((one) => readCabin(one)),
       special_services: item.texts('SpecialServiceList/SpecialService/SpecialServiceCode'),
     })),
@@ -166,7 +166,7 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
       arrival: one.arrival,
       marketing_carrier: one.marketing_carrier,
       flight_number: one.flight_number,
-      status: statusOf(one.id, order),
+      status: readStatus(one.id, order),
     })),
     documents: tickets.map(({ number, type, passenger_key, status }) => ({
       number,
@@ -179,17 +179,17 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
   };
 }
 
-const priceOf = ({ old, fresh, passenger_keys: _who, ...price }: Differential): ChangedPrice => ({
+const toPrice = ({ old, fresh, passenger_keys: _who, ...price }: Differential): ChangedPrice => ({
   ...price,
   old_minor: old?.total_minor ?? null,
   new_minor: fresh?.total_minor ?? null,
 });
 
-function statusOf(segment_id: string, order: XmlNode | undefined): LegStatus {
+function readStatus(segment_id: string, order: XmlNode | undefined): LegStatus {
   const told = (order?.all('OrderItem') ?? []).flatMap((item) =>
     item.all('Service').flatMap((service) => {
       const on = service.deep('PaxSegmentRefID').map((one) => one.value());
-      return on.includes(segment_id) ? [legStatus(service.text('StatusCode'))] : [];
+      return on.includes(segment_id) ? [parseLegStatus(service.text('StatusCode'))] : [];
     }),
   );
   return told.find((one) => one !== 'HK' && one !== 'UNSPECIFIED') ?? told[0] ?? 'UNSPECIFIED';

@@ -1,8 +1,8 @@
 /** Commission as both NDC versions write it: with the offer or order, with items, with documents. */
-import { percentOf } from '../../commission.ts';
+import { parsePercent } from '../../commission.ts';
 import type { ProviderCommission } from '../../provider.ts';
 import type { XmlNode } from '../xml.ts';
-import { amount, type Reading } from './reading.ts';
+import { type Reading, readAmount } from './reading.ts';
 
 /**
  * The first of the `places` that has any says it. Amounts of one place are added; percentages that
@@ -11,13 +11,13 @@ import { amount, type Reading } from './reading.ts';
 export function readCommission(
   places: readonly (readonly XmlNode[])[],
   reading: Reading,
-  amountOf: typeof amount = amount,
+  amountOf: typeof readAmount = readAmount,
 ): ProviderCommission | null {
   const read = places.map((nodes) =>
     nodes.flatMap((node) =>
       node.all('Commission').flatMap((one): ProviderCommission[] => {
         const sum = amountOf(one.at('Amount'), reading);
-        const percent = percentOf(one.text('Percentage'));
+        const percent = parsePercent(one.text('Percentage'));
         return percent ? [percent] : sum ? [{ amount_minor: sum.minor }] : [];
       }),
     ),

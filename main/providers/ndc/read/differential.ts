@@ -6,12 +6,12 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { amountsText } from '#main/domain/money.ts';
+import { formatAmounts } from '#main/domain/money.ts';
 import type { Graph } from '../graph.ts';
-import { distinct } from '../values.ts';
+import { listDistinct } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { merge, PENALTY, type PriceOf, price, type ReadPrice } from './price.ts';
-import { amount, type Reading } from './reading.ts';
+import { merge, PENALTY, type PriceOf, type ReadPrice, readPrice } from './price.ts';
+import { type Reading, readAmount } from './reading.ts';
 
 export interface Differential {
   /** AddCol, Refund, EvenExchange, Void …; null where the sender gives a plain price. */
@@ -39,22 +39,22 @@ export function readDifferential(
   const difference = node?.at('DiffPrice');
   const kind = node?.text('DifferentialTypeCode') ?? null;
   const of = /^(refund|residual|void)$/i.test(kind ?? '') ? 'refund' : 'difference';
-  const [stated, fresh, old] = NAMES.map((name) => wholePrice(node?.at(name), reading, of));
-  const grand = amount(node?.at('GrandTotalAmount'), reading)?.minor ?? null;
-  const told = statedTotal(difference, stated ?? null) ?? grand;
+  const [stated, fresh, old] = NAMES.map((name) => readWholePrice(node?.at(name), reading, of));
+  const grand = readAmount(node?.at('GrandTotalAmount'), reading)?.minor ?? null;
+  const told = findStatedTotal(difference, stated ?? null) ?? grand;
   const apart = old && fresh ? fresh.total_minor - old.total_minor : null;
-  const due_to = statedDue(difference, 'DueToAirlineAmount', reading);
-  const due_by = statedDue(difference, 'DueByAirlineAmount', reading);
-  const residue = residualLines(difference, reading);
+  const due_to = readStatedDue(difference, 'DueToAirlineAmount', reading);
+  const due_by = readStatedDue(difference, 'DueByAirlineAmount', reading);
+  const residue = sumResidualLines(difference, reading);
   const paid =
     due_to === null && due_by === null ? null : (due_to ?? 0) - (due_by ?? 0) - (residue ?? 0);
-  const named = penaltiesNamed(node, holder, graph);
-  const penalty_minor = penaltyOf(named, difference, paid ?? told, { old, fresh }, reading);
+  const named = readNamedPenalties(node, holder, graph);
+  const penalty_minor = resolvePenalty(named, difference, paid ?? told, { old, fresh }, reading);
   // Nothing may say whether a fee among a fare's conditions is asked for: then the difference is not known.
   const free = named.of_change.length + named.of_fares.length === 0;
   const known = told ?? (free && penalty_minor === null ? apart : null);
   const signed = known === null ? null : withSign(known, kind);
-  const due = dues({ due_to, due_by }, kind, signed, old ?? null);
+  const due = resolveDues({ due_to, due_by }, kind, signed, old ?? null);
   if (told !== null && apart !== null) checkParts(told, apart, penalty_minor, reading);
   return {
     kind,
@@ -62,9 +62,9 @@ export function readDifferential(
     fresh: fresh ?? null,
     difference_minor: signed,
     ...due,
-    residual_minor: residue ?? residualOf(kind, signed),
+    residual_minor: residue ?? readResidual(kind, signed),
     penalty_minor,
-    passenger_keys: distinct(
+    passenger_keys: listDistinct(
       NAMES.flatMap((name) => node?.find(`${name}/FareDetail/PaxRefID`) ?? []).flatMap(
         (one) => one.value() ?? [],
       ),
@@ -73,7 +73,7 @@ export function readDifferential(
 }
 
 /** The difference as written, unless nothing but what changes hands is. */
-function statedTotal(difference: XmlNode | undefined, stated: ReadPrice | null): number | null {
+function findStatedTotal(difference: XmlNode | undefined, stated: ReadPrice | null): number | null {
   return difference ? (stated?.total_minor ?? null) : null;
 }
 
@@ -85,16 +85,16 @@ function withSign(minor: number, kind: string | null): number {
 }
 
 /** Price of the element, else of its passengers' fares together; null where one of them has none. */
-export function wholePrice(
+export function readWholePrice(
   node: XmlNode | undefined,
   reading: Reading,
   difference: PriceOf = 'difference',
 ): ReadPrice | null {
   if (!node) return null;
   const of = node.name === 'DiffPrice' ? difference : 'price';
-  const whole = price(node.at('Price'), reading, of) ?? price(node, reading, of);
+  const whole = readPrice(node.at('Price'), reading, of) ?? readPrice(node, reading, of);
   const details = node.all('FareDetail');
-  const each = details.map((one) => detailPrice(one, reading, of));
+  const each = details.map((one) => readDetailPrice(one, reading, of));
   const priced = each.filter((one) => one !== null);
   const apart = details.flatMap((one, at) =>
     Array.from({ length: Math.max(1, one.all('PaxRefID').length) }, () => each[at]!),
@@ -110,19 +110,19 @@ export function wholePrice(
   if (!whole) return sum;
   if (whole.total_minor !== sum.total_minor && whole.total_minor !== once.total_minor) {
     const { currency } = whole;
-    const written = amountsText([sum.total_minor, whole.total_minor], currency);
+    const written = formatAmounts([sum.total_minor, whole.total_minor], currency);
     reading.warn(phrase('w_change_fares', { written, currency }));
   }
   return whole;
 }
 
 /** What is sold goes before what is filed or net. */
-function detailPrice(node: XmlNode, reading: Reading, of: PriceOf): ReadPrice | null {
-  const own = price(node.at('Price'), reading, of);
+function readDetailPrice(node: XmlNode, reading: Reading, of: PriceOf): ReadPrice | null {
+  const own = readPrice(node.at('Price'), reading, of);
   const kinds = node.all('FarePriceType|DifferentialFarePriceType');
   const sold = kinds.filter((one) => !/^(filed|net)$/i.test(one.text('FarePriceTypeCode') ?? ''));
   const found = [...sold, ...kinds].map((one) =>
-    price(one.at('Price|DifferentialPrice'), reading, of),
+    readPrice(one.at('Price|DifferentialPrice'), reading, of),
   );
   return own ?? found.find((one) => one !== null) ?? null;
 }
@@ -140,14 +140,18 @@ function addPrices(prices: ReadPrice[]): ReadPrice {
 }
 
 /** An amount beside the price, or the sum of those beside the fares of its passengers. */
-function statedDue(difference: XmlNode | undefined, name: string, reading: Reading): number | null {
+function readStatedDue(
+  difference: XmlNode | undefined,
+  name: string,
+  reading: Reading,
+): number | null {
   const [inside, beside] = [`Price/${name}`, name].map((path) =>
-    amount(difference?.at(path), reading),
+    readAmount(difference?.at(path), reading),
   );
   const own = inside ?? beside;
   const parts = (difference?.all('FareDetail') ?? []).flatMap((detail) => {
     const [sold, kind] = ['Price', 'DifferentialFarePriceType/DifferentialPrice'].map((path) =>
-      amount(detail.at(`${path}/${name}`), reading),
+      readAmount(detail.at(`${path}/${name}`), reading),
     );
     const found = sold ?? kind;
     return found ? [found.minor * Math.max(1, detail.all('PaxRefID').length)] : [];
@@ -156,7 +160,7 @@ function statedDue(difference: XmlNode | undefined, name: string, reading: Readi
   return parts.length > 0 ? parts.reduce((all, one) => all + one, 0) : null;
 }
 
-function dues(
+function resolveDues(
   { due_to, due_by }: { due_to: number | null; due_by: number | null },
   kind: string | null,
   signed: number | null,
@@ -189,14 +193,14 @@ function dues(
   }
 }
 
-const residualLines = (difference: XmlNode | undefined, reading: Reading): number | null =>
-  feeLines(difference, /residual/i, reading);
+const sumResidualLines = (difference: XmlNode | undefined, reading: Reading): number | null =>
+  sumFeeLines(difference, /residual/i, reading);
 
-const residualOf = (kind: string | null, signed: number | null): number | null =>
+const readResidual = (kind: string | null, signed: number | null): number | null =>
   /^residual$/i.test(kind ?? '') && signed !== null ? Math.abs(signed) : null;
 
 /** Fees and surcharges whose words fit, of the price and of the passengers' fares. */
-function feeLines(node: XmlNode | undefined, words: RegExp, reading: Reading): number | null {
+function sumFeeLines(node: XmlNode | undefined, words: RegExp, reading: Reading): number | null {
   const holders: [XmlNode, number][] = [
     ...(node?.all('Price') ?? []).map((one): [XmlNode, number] => [one, 1]),
     ...(node?.all('FareDetail') ?? []).flatMap((detail): [XmlNode, number][] =>
@@ -207,7 +211,7 @@ function feeLines(node: XmlNode | undefined, words: RegExp, reading: Reading): n
     [...holder.all('Fee'), ...holder.find('Surcharge/Breakdown')].flatMap((line) => {
       const texts = ['DesigText', 'TypeCode', 'DescText'].flatMap((name) => line.texts(name));
       const found = texts.some((text) => words.test(text))
-        ? amount(line.at('Amount'), reading)
+        ? readAmount(line.at('Amount'), reading)
         : null;
       return found ? [found.minor * times] : [];
     }),
@@ -224,9 +228,14 @@ interface NamedPenalties {
   passengers: number;
 }
 
-function penaltiesNamed(node: XmlNode | undefined, holder: XmlNode, graph: Graph): NamedPenalties {
+function readNamedPenalties(
+  node: XmlNode | undefined,
+  holder: XmlNode,
+  graph: Graph,
+): NamedPenalties {
   const [difference, ...fares] = NAMES.map((name) => node?.find(`${name}/FareDetail`) ?? []);
-  const idsOf = (nodes: XmlNode[]) => distinct(nodes.flatMap((one) => one.texts('PenaltyRefID')));
+  const idsOf = (nodes: XmlNode[]) =>
+    listDistinct(nodes.flatMap((one) => one.texts('PenaltyRefID')));
   const feesOf = (ids: string[]) => ids.flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
   const beside = [holder, ...holder.all('FareDetail')];
   const deleted = /^deleteorderitem$/i.test(holder.name);
@@ -234,12 +243,12 @@ function penaltiesNamed(node: XmlNode | undefined, holder: XmlNode, graph: Graph
   return {
     of_change: feesOf(idsOf([...(difference ?? []), ...(deleted ? beside : [])])),
     of_fares: feesOf(idsOf([...fares.flat(), ...(deleted ? [] : beside)])),
-    passengers: distinct(people.flatMap((one) => one.texts('PaxRefID'))).length,
+    passengers: listDistinct(people.flatMap((one) => one.texts('PaxRefID'))).length,
   };
 }
 
 /** How far new and old price are apart, and the same where what a cheaper fare leaves over is lost. */
-function apartBy(old?: ReadPrice | null, fresh?: ReadPrice | null): number[] {
+function calculateDifferences(old?: ReadPrice | null, fresh?: ReadPrice | null): number[] {
   if (!old || !fresh) return [];
   const tax = fresh.tax_minor - old.tax_minor;
   const fare = fresh.total_minor - old.total_minor - tax;
@@ -251,14 +260,14 @@ function apartBy(old?: ReadPrice | null, fresh?: ReadPrice | null): number[] {
  * changes hands (else the difference as told) are apart by one of them; without that they are the
  * new fare's business.
  */
-function penaltyOf(
+function resolvePenalty(
   { of_change, of_fares, passengers }: NamedPenalties,
   difference: XmlNode | undefined,
   sum: number | null,
   prices: { old?: ReadPrice | null; fresh?: ReadPrice | null },
   reading: Reading,
 ): number | null {
-  const sums = apartBy(prices.old, prices.fresh);
+  const sums = calculateDifferences(prices.old, prices.fresh);
   const taxes_minor = prices.old?.tax_minor ?? 0;
   const sumOf = (fees: number[]) => fees.reduce((all, one) => all + one, 0);
   const fitting = (fees: number[]): number | null => {
@@ -279,7 +288,7 @@ function penaltyOf(
     return meets(0) ? null : (choices.find(meets) ?? within[0] ?? null);
   };
   if (of_change.length > 0) return fitting(of_change) ?? sumOf(of_change);
-  const lines = feeLines(difference, PENALTY, reading);
+  const lines = sumFeeLines(difference, PENALTY, reading);
   return lines ?? fitting(of_fares);
 }
 

@@ -5,38 +5,38 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
-import { distinct } from '../values.ts';
+import { listDistinct } from '../values.ts';
 import type { FareDetail, Item } from './items.ts';
-import { addFares, fareOf, NO_FARE, type ReadPrice, share } from './price.ts';
+import { addFares, NO_FARE, type ReadPrice, share, toFare } from './price.ts';
 import type { Reading } from './reading.ts';
 
 export type Fares = Map<string, ProviderFare>;
 
 /** Fares by passenger over these items, and by item for those who ask where they belong. */
-export function passengerFares(
+export function calculatePassengerFares(
   items: Item[],
   everyone: string[],
   total: ReadPrice | null,
   reading: Reading,
 ): { fares: Fares; by_item: Fares[] } {
-  const each = pricesAreForOne(items, everyone, total?.total_minor ?? null);
-  const by_item = items.map((item) => itemFares(item, everyone, each, reading));
+  const each = arePricesForOne(items, everyone, total?.total_minor ?? null);
+  const by_item = items.map((item) => calculateItemFares(item, everyone, each, reading));
   if (total && by_item.every((one) => one.size === 0)) {
-    const fares = wholeFares(items, everyone, total, reading);
+    const fares = readWholeFares(items, everyone, total, reading);
     return { fares, by_item: items.length === 1 ? [fares] : by_item };
   }
   const fares: Fares = new Map();
   for (const one of by_item) {
     for (const [key, fare] of one) fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
   }
-  const split = items.every(unsplit) ? splitByTotal(fares, total) : null;
+  const split = items.every(isUnsplit) ? splitByTotal(fares, total) : null;
   if (split) return { fares: split, by_item: items.length === 1 ? [split] : by_item };
-  if (items.some(unsplit)) reading.warn(phrase('w_taxes_untold'));
+  if (items.some(isUnsplit)) reading.warn(phrase('w_taxes_untold'));
   return { fares, by_item };
 }
 
 /** Neither its price nor those of its passengers tell fare and taxes apart. */
-const unsplit = (item: Item): boolean => {
+const isUnsplit = (item: Item): boolean => {
   const told = [item.price, ...item.details.map((one) => one.price)].filter((one) => one !== null);
   return told.length > 0 && told.every((one) => one.unsplit);
 };
@@ -51,43 +51,53 @@ function splitByTotal(fares: Fares, total: ReadPrice | null): Fares | null {
   return new Map([...fares.keys()].map((key, at) => [key, shares[at]!]));
 }
 
-const payers = (item: Item, everyone: string[]) =>
+const getPayers = (item: Item, everyone: string[]) =>
   item.passenger_keys.length > 0 ? item.passenger_keys : everyone;
 
 /** Item prices cover all their passengers unless only the other reading gives the offer's total. */
-function pricesAreForOne(items: Item[], everyone: string[], total: number | null): boolean {
+function arePricesForOne(items: Item[], everyone: string[], total: number | null): boolean {
   if (total === null) return false;
   const totals = items.map((item) => item.price?.total_minor ?? 0);
   const together = totals.reduce((all, minor) => all + minor, 0);
   const apart = items.reduce(
-    (all, item, index) => all + totals[index]! * Math.max(1, payers(item, everyone).length),
+    (all, item, index) => all + totals[index]! * Math.max(1, getPayers(item, everyone).length),
     0,
   );
   return together !== total && apart === total;
 }
 
-function itemFares(item: Item, everyone: string[], each: boolean, reading: Reading): Fares {
-  const keys = payers(item, everyone);
+function calculateItemFares(
+  item: Item,
+  everyone: string[],
+  each: boolean,
+  reading: Reading,
+): Fares {
+  const keys = getPayers(item, everyone);
   const priced = item.details.filter((one) => one.price !== null && one.part_code === null);
-  const from_details = priced.length > 0 ? detailFares(item, priced, keys) : null;
+  const from_details = priced.length > 0 ? readDetailFares(item, priced, keys) : null;
   if (from_details) return from_details;
-  const whole = item.price ?? partsPrice(item.details);
+  const whole = item.price ?? calculatePartsPrice(item.details);
   if (!whole || keys.length === 0) return new Map();
-  if (each) return new Map(keys.map((key) => [key, fareOf(whole)]));
+  if (each) return new Map(keys.map((key) => [key, toFare(whole)]));
   if (priced.length > 0) reading.warn(phrase('fares_do_not_add'));
   return new Map(share(whole, keys.length).map((fare, index) => [keys[index]!, fare]));
 }
 
 /** The offer's own price where nothing in it has one. */
-function wholeFares(items: Item[], everyone: string[], total: ReadPrice, reading: Reading): Fares {
-  const keys = distinct(items.flatMap((item) => payers(item, everyone)));
+function readWholeFares(
+  items: Item[],
+  everyone: string[],
+  total: ReadPrice,
+  reading: Reading,
+): Fares {
+  const keys = listDistinct(items.flatMap((item) => getPayers(item, everyone)));
   if (keys.length > 1) reading.warn(phrase('shared_evenly'));
   if (total.unsplit) reading.warn(phrase('w_taxes_untold'));
   return new Map(share(total, keys.length).map((fare, index) => [keys[index]!, fare]));
 }
 
 /** Fares as stated per passenger, where one of the two readings meets the item's price. */
-function detailFares(item: Item, priced: FareDetail[], keys: string[]): Fares | null {
+function readDetailFares(item: Item, priced: FareDetail[], keys: string[]): Fares | null {
   const fares: Fares = new Map();
   const add = (key: string, fare: ProviderFare) =>
     fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
@@ -103,13 +113,13 @@ function detailFares(item: Item, priced: FareDetail[], keys: string[]): Fares | 
   for (const detail of priced) {
     const held = holders(detail);
     const parts = wanted === apart ? null : share(detail.price!, held.length);
-    for (const [index, key] of held.entries()) add(key, parts?.[index] ?? fareOf(detail.price!));
+    for (const [index, key] of held.entries()) add(key, parts?.[index] ?? toFare(detail.price!));
   }
   return fares;
 }
 
 /** A breakdown in lines instead of a price: what has a code is tax, the rest is fare. */
-function partsPrice(details: FareDetail[]): ReadPrice | null {
+function calculatePartsPrice(details: FareDetail[]): ReadPrice | null {
   const parts = details.filter((one) => one.part_code !== null && one.price !== null);
   const first = parts[0]?.price;
   if (!first) return null;
@@ -135,7 +145,7 @@ function partsPrice(details: FareDetail[]): ReadPrice | null {
 export const ORDER: PaxType[] = ['ADT', 'CHD', 'INF', 'UNSPECIFIED'];
 
 /** One line per passenger type and amount, adults first. */
-export function priceLines(
+export function listPriceLines(
   fares: Fares,
   type: (key: string) => PaxType,
   count: (key: string) => number = () => 1,

@@ -4,15 +4,15 @@
  */
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { type Graph, type GraphBrand, idOf, readCabin } from '../graph.ts';
-import { distinct, flag, integer, minutes } from '../values.ts';
+import { type Graph, type GraphBrand, readCabin, readId } from '../graph.ts';
+import { listDistinct, parseFlag, parseInteger, parseMinutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { conditions, descriptions } from './brand-texts.ts';
-import { wholePrice } from './differential.ts';
-import { typeOf } from './passengers.ts';
-import { restrictions } from './penalties.ts';
-import { price, type ReadPrice } from './price.ts';
-import { amount, type Reading } from './reading.ts';
+import { parseConditions, readDescriptions } from './brand-texts.ts';
+import { readWholePrice } from './differential.ts';
+import { resolveType } from './passengers.ts';
+import { readRestrictions } from './penalties.ts';
+import { type ReadPrice, readPrice } from './price.ts';
+import { type Reading, readAmount } from './reading.ts';
 
 export interface FareComponent {
   segment_ids: string[];
@@ -83,45 +83,50 @@ export function readItem(
 ): Item {
   const services = node.all('Service').map((one) => readService(one, graph));
   const details = node.all('FareDetail').map((one) => readDetail(one, graph, reading));
-  const passenger_keys = distinct([
+  const passenger_keys = listDistinct([
     ...services.flatMap((one) => one.passenger_keys),
     ...details.flatMap((one) => one.passenger_keys),
   ]);
-  const grand = amount(node.at('GrandTotalAmount'), reading);
+  const grand = readAmount(node.at('GrandTotalAmount'), reading);
   const own =
-    price(price_node, reading) ?? wholePrice(node.at('PriceDifferential/NewPrice'), reading);
+    readPrice(price_node, reading) ??
+    readWholePrice(node.at('PriceDifferential/NewPrice'), reading);
   return {
-    id: idOf(node, 'OfferItemID') ?? idOf(node, 'OrderItemID') ?? node.text('OfferItemRefID') ?? '',
+    id:
+      readId(node, 'OfferItemID') ??
+      readId(node, 'OrderItemID') ??
+      node.text('OfferItemRefID') ??
+      '',
     owner: node.text('OwnerCode'),
     status: node.text('StatusCode'),
     passenger_keys,
     details,
-    price: own ?? (grand ? { ...bare(grand.currency), total_minor: grand.minor } : null),
+    price: own ?? (grand ? { ...buildBare(grand.currency), total_minor: grand.minor } : null),
     features: [
-      ...restrictions(node, (key) => typeOf(key, graph), reading),
-      ...penaltyFeatures(node, graph),
-      ...disclosures(node, graph),
+      ...readRestrictions(node, (key) => resolveType(key, graph), reading),
+      ...readPenaltyFeatures(node, graph),
+      ...readDisclosures(node, graph),
     ],
     services,
-    ...paymentLimit(node, reading),
+    ...readPaymentLimit(node, reading),
     price_guaranteed_until:
       reading.moment(node.text('PriceGuaranteeTimeLimitDateTime')) ??
       reading.moment(price_node?.text('BaseAmountGuaranteeTimeLimitDateTime') ?? null),
-    mandatory: flag(node.text('MandatoryInd')) ?? false,
+    mandatory: parseFlag(node.text('MandatoryInd')) ?? false,
   };
 }
 
 /** Every flight that an item names. */
-export const itemSegments = (item: Item): string[] =>
-  distinct([
+export const listItemSegments = (item: Item): string[] =>
+  listDistinct([
     ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
     ...item.services.flatMap((one) => one.segment_ids),
   ]);
 
-const bare = (currency: string) => ({ currency, taxes: [], tax_minor: 0, fee_minor: 0 });
+const buildBare = (currency: string) => ({ currency, taxes: [], tax_minor: 0, fee_minor: 0 });
 
 /** A moment, or a time counted from when the message was sent; no time at all is at once. */
-export function paymentLimit(
+export function readPaymentLimit(
   node: XmlNode,
   reading: Reading,
 ): Pick<Item, 'payment_due_at' | 'instant_payment'> {
@@ -130,7 +135,7 @@ export function paymentLimit(
     reading.moment(node.text('PaymentTimeLimitDateTime')) ??
     reading.moment(limit?.text('PaymentTimeLimitDate/PaymentTimeLimitDateTime') ?? null) ??
     reading.moment(limit?.text('PaymentTimeLimitDateTime') ?? null);
-  const span = minutes(
+  const span = parseMinutes(
     limit?.text('PaymentTimeLimitDuration/PaymentTimeLimitDuration') ??
       limit?.text('PaymentTimeLimitDuration') ??
       null,
@@ -142,17 +147,17 @@ export function paymentLimit(
   return { payment_due_at: due, instant_payment: false };
 }
 
-export const saidOf = (ids: string[], graph: Graph): string[] =>
+export const getDisclosures = (ids: string[], graph: Graph): string[] =>
   ids.flatMap((id) => graph.disclosures.get(id) ?? []);
 
 /** What its airline wants said of an offer or item, by reference or in its own words. */
-export const disclosures = (node: XmlNode, graph: Graph): ProviderFeature[] =>
-  conditions([
-    ...saidOf(node.texts('DisclosureRefID|BaggageDisclosureRefID'), graph),
-    ...descriptions(node),
+export const readDisclosures = (node: XmlNode, graph: Graph): ProviderFeature[] =>
+  parseConditions([
+    ...getDisclosures(node.texts('DisclosureRefID|BaggageDisclosureRefID'), graph),
+    ...readDescriptions(node),
   ]);
 
-export function penaltyFeatures(node: XmlNode, graph: Graph): ProviderFeature[] {
+export function readPenaltyFeatures(node: XmlNode, graph: Graph): ProviderFeature[] {
   return node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.feature ?? []);
 }
 
@@ -160,12 +165,12 @@ function readDetail(node: XmlNode, graph: Graph, reading: Reading): FareDetail {
   const components = node.all('FareComponent').map((one) => readComponent(one, graph, reading));
   const named = node.text('AccountCode') ?? node.text('FareRefText');
   node.text('FareRefText');
-  const filed = node.all('FarePriceType').map((one) => price(one.at('Price'), reading));
+  const filed = node.all('FarePriceType').map((one) => readPrice(one.at('Price'), reading));
   return {
     passenger_keys: node.texts('PaxRefID'),
     components,
-    price: price(node.at('Price'), reading) ?? filed.find((one) => one !== null) ?? null,
-    features: penaltyFeatures(node, graph),
+    price: readPrice(node.at('Price'), reading) ?? filed.find((one) => one !== null) ?? null,
+    features: readPenaltyFeatures(node, graph),
     part_code: components.length === 0 ? named : null,
     instant_purchase: node
       .texts('FareComponent/FareRule/InstantPurchaseTypeCode')
@@ -185,19 +190,19 @@ function readComponent(node: XmlNode, graph: Graph, reading: Reading): FareCompo
     booking_class: rbd && /^[A-Z][A-Z0-9]?$/i.test(rbd) ? rbd.toUpperCase() : null,
     cabin: readCabin(node.at('CabinType')),
     brand: (brand_id && graph.brands.get(brand_id)) || null,
-    fare_type: fareType(type, negotiated),
+    fare_type: toFareType(type, negotiated),
     features: [
-      ...restrictions(node, (key) => typeOf(key, graph), reading),
-      ...[node, ...node.all('FareRule')].flatMap((one) => penaltyFeatures(one, graph)),
-      ...conditions(remarks.filter((text) => seatsLeft([text]) === null)),
+      ...readRestrictions(node, (key) => resolveType(key, graph), reading),
+      ...[node, ...node.all('FareRule')].flatMap((one) => readPenaltyFeatures(one, graph)),
+      ...parseConditions(remarks.filter((text) => readSeatsLeft([text]) === null)),
     ],
-    seats_left: seatsLeft(remarks),
-    price: price(node.at('Price'), reading),
+    seats_left: readSeatsLeft(remarks),
+    price: readPrice(node.at('Price'), reading),
   };
 }
 
 /** "Seats left: 4", "4 seats remaining" and the like; the fewest where several say so. */
-function seatsLeft(remarks: string[]): number | null {
+function readSeatsLeft(remarks: string[]): number | null {
   const told = remarks.flatMap((text) => {
     const found =
       /\bseats?\s+(?:left|remaining|available)\D{0,3}(\d{1,3})\b/i.exec(text) ??
@@ -212,7 +217,7 @@ function seatsLeft(remarks: string[]): number | null {
  * words beside it: 70J is published, 749 negotiated, 758 private. Any other negotiated code is an
  * airline's own; 756 only says that the fare is one way.
  */
-export function fareType(code: string | null, negotiated: string | null): FareType {
+export function toFareType(code: string | null, negotiated: string | null): FareType {
   const said = [code, negotiated].map((text) => text?.toUpperCase() ?? '');
   const says = (pattern: RegExp): boolean => said.some((text) => pattern.test(text));
   if (says(/CORP/)) return 'CORPORATE';
@@ -228,23 +233,23 @@ function readService(node: XmlNode, graph: Graph): ItemService {
   const ids = (name: string) => association.deep(name).flatMap((one) => one.value() ?? []);
   const by_leg = ids('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []);
   const column = ids('ColumnID')[0];
-  const row = integer(ids('RowNumber')[0] ?? ids('SeatRowNumber')[0] ?? null);
+  const row = parseInteger(ids('RowNumber')[0] ?? ids('SeatRowNumber')[0] ?? null);
   for (const code of association.deep('SeatCharacteristicCode')) code.value();
   return {
-    id: idOf(node, 'ServiceID'),
+    id: readId(node, 'ServiceID'),
     passenger_keys: node.texts('PaxRefID'),
-    segment_ids: distinct([...ids('PaxSegmentRefID'), ...by_leg]),
-    journey_ids: distinct(ids('PaxJourneyRefID')),
+    segment_ids: listDistinct([...ids('PaxSegmentRefID'), ...by_leg]),
+    journey_ids: listDistinct(ids('PaxJourneyRefID')),
     definition_id: ids('ServiceDefinitionRefID')[0] ?? null,
     seat: column && row !== null ? `${row}${column}` : null,
     name: node.text('DescText') ?? node.text('Name'),
     status: node.text('StatusCode') ?? null,
     validating_carrier: node.text('ValidatingCarrier/AirlineDesigCode'),
-    booking_refs: node.all('BookingRef').flatMap((one) => bookingRef(one) ?? []),
+    booking_refs: node.all('BookingRef').flatMap((one) => readBookingRef(one) ?? []),
   };
 }
 
-export function bookingRef(node: XmlNode): BookingRef | null {
+export function readBookingRef(node: XmlNode): BookingRef | null {
   const id = node.text('BookingID|ID');
   const carrier =
     node.text('BookingEntity/Carrier/AirlineDesigCode') ?? node.text('Carrier/AirlineDesigCode');

@@ -3,27 +3,27 @@
  * or the alternatives of one direction; so the flights an offer really prices decide, and the
  * origin-destination pairs say where one direction ends and the next begins.
  */
-import { findAirport, sameCity } from '#main/reference/airports.ts';
-import { localToUtc } from '#main/reference/calendar.ts';
+import { findAirport, isSameCity } from '#main/reference/airports.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import type { Graph, GraphOriginDest, GraphSegment } from '../graph.ts';
-import { minutesBetween } from '../values.ts';
+import { calculateMinutesBetween } from '../values.ts';
 
 /** Longer on the ground than this is the end of a direction, not a connection. */
 const MAX_CONNECTION_MIN = 24 * 60;
 
-const samePlace = (a: string, b: string) => a === b || sameCity(a, b);
+const isSamePlace = (a: string, b: string) => a === b || isSameCity(a, b);
 
 /** By instant, not by the clock on the wall: across the date line a flight lands before it left. */
-const byDeparture = (a: GraphSegment, b: GraphSegment) => instantOf(a) - instantOf(b);
+const compareByDeparture = (a: GraphSegment, b: GraphSegment) => getInstant(a) - getInstant(b);
 
 /** Hundreds of offers share the same few flights, and a zone's rules are slow to ask. */
 const instants = new WeakMap<GraphSegment, number>();
 
-function instantOf(segment: GraphSegment): number {
+function getInstant(segment: GraphSegment): number {
   const known = instants.get(segment);
   if (known !== undefined) return known;
   const zone = findAirport(segment.origin)?.time_zone ?? 'UTC';
-  const instant = Date.parse(localToUtc(segment.departure, zone));
+  const instant = Date.parse(convertLocalToUtc(segment.departure, zone));
   instants.set(segment, instant);
   return instant;
 }
@@ -32,35 +32,37 @@ function instantOf(segment: GraphSegment): number {
  * `segment_ids` are the flights that are priced (may be empty: then the journeys decide);
  * `journey_ids` those the offer names. Answers groups in order of departure.
  */
-export function directions(
+export function splitDirections(
   segment_ids: string[],
   journey_ids: string[],
   graph: Graph,
 ): GraphSegment[][] {
   const named = journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []);
-  const wanted = new Set(segment_ids.length > 0 ? wholeRuns(segment_ids, named, graph) : named);
-  const segments = [...wanted].flatMap((id) => graph.segments.get(id) ?? []).sort(byDeparture);
+  const wanted = new Set(segment_ids.length > 0 ? fillWholeRuns(segment_ids, named, graph) : named);
+  const segments = [...wanted]
+    .flatMap((id) => graph.segments.get(id) ?? [])
+    .sort(compareByDeparture);
   if (segments.length === 0) return [];
-  const groups = byJourney(segments, journey_ids, graph);
+  const groups = groupByJourney(segments, journey_ids, graph);
   return groups
     .flatMap((group) => split(group, graph.origin_dests, groups.length > 1))
-    .sort((a, b) => byDeparture(a[0]!, b[0]!));
+    .sort((a, b) => compareByDeparture(a[0]!, b[0]!));
 }
 
 /**
  * The priced flights with those of a named journey that a fare leaves out: a flight between others,
  * or joined to them, is flown with them. Alternatives of one direction and the way back join nothing.
  */
-function wholeRuns(segment_ids: string[], named: string[], graph: Graph): string[] {
+function fillWholeRuns(segment_ids: string[], named: string[], graph: Graph): string[] {
   const priced = new Set(segment_ids);
   const left_out = named.filter((id) => !priced.has(id));
   if (left_out.length === 0) return segment_ids;
   const known = [...new Set([...segment_ids, ...named])].flatMap(
     (id) => graph.segments.get(id) ?? [],
   );
-  const runs = byGaps(known.sort(byDeparture), false);
+  const runs = groupByGaps(known.sort(compareByDeparture), false);
   const follows = (run: GraphSegment[]) =>
-    run.every((one, at) => at === 0 || instantOf(one) > instantOf(run[at - 1]!));
+    run.every((one, at) => at === 0 || getInstant(one) > getInstant(run[at - 1]!));
   const filled = runs.filter(
     (run) => follows(run) && run.some(({ id }) => priced.has(id)) && run.length > 1,
   );
@@ -68,7 +70,7 @@ function wholeRuns(segment_ids: string[], named: string[], graph: Graph): string
 }
 
 /** The named journeys where, cut to the priced flights, they are those flights exactly once. */
-function byJourney(
+function groupByJourney(
   segments: GraphSegment[],
   journey_ids: string[],
   graph: Graph,
@@ -88,14 +90,14 @@ function split(
   pairs: GraphOriginDest[],
   is_journey: boolean,
 ): GraphSegment[][] {
-  return byPairs(segments, pairs) ?? byGaps(segments, is_journey);
+  return groupByPairs(segments, pairs) ?? groupByGaps(segments, is_journey);
 }
 
 /**
  * Follows the pairs, as listed and from the one last used on; null where the flights are not exactly
  * a run of them. Lists may hold several pairs of one direction (airports of one city).
  */
-function byPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): GraphSegment[][] | null {
+function groupByPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): GraphSegment[][] | null {
   const groups: GraphSegment[][] = [];
   let next = 0;
   let used = -1;
@@ -103,9 +105,9 @@ function byPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): GraphSegme
     const from = next;
     const order = pairs.map((_, index) => (used + 1 + index) % pairs.length);
     const end = (pair: GraphOriginDest) =>
-      samePlace(segments[from]!.origin, pair.origin)
+      isSamePlace(segments[from]!.origin, pair.origin)
         ? segments.findIndex(
-            (one, at) => at >= from && samePlace(one.destination, pair.destination),
+            (one, at) => at >= from && isSamePlace(one.destination, pair.destination),
           )
         : -1;
     const found = order.find((index) => end(pairs[index]!) !== -1);
@@ -119,7 +121,7 @@ function byPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): GraphSegme
 }
 
 /** Without pairs: a long stay, a break in the chain or coming back ends a direction. */
-function byGaps(segments: GraphSegment[], is_journey: boolean): GraphSegment[][] {
+function groupByGaps(segments: GraphSegment[], is_journey: boolean): GraphSegment[][] {
   const groups: GraphSegment[][] = [];
   for (const segment of segments) {
     const group = groups.at(-1);
@@ -127,10 +129,10 @@ function byGaps(segments: GraphSegment[], is_journey: boolean): GraphSegment[][]
     const joins =
       group !== undefined &&
       last !== undefined &&
-      minutesBetween(last.arrival, segment.departure) <= MAX_CONNECTION_MIN &&
-      (is_journey || minutesBetween(last.arrival, segment.departure) >= 0) &&
-      (is_journey || samePlace(last.destination, segment.origin)) &&
-      !samePlace(segment.destination, group[0]!.origin);
+      calculateMinutesBetween(last.arrival, segment.departure) <= MAX_CONNECTION_MIN &&
+      (is_journey || calculateMinutesBetween(last.arrival, segment.departure) >= 0) &&
+      (is_journey || isSamePlace(last.destination, segment.origin)) &&
+      !isSamePlace(segment.destination, group[0]!.origin);
     if (joins) group.push(segment);
     else groups.push([segment]);
   }
@@ -138,7 +140,7 @@ function byGaps(segments: GraphSegment[], is_journey: boolean): GraphSegment[][]
 }
 
 /** The duration a sender states for exactly these flights. */
-export function statedDuration(segments: GraphSegment[], graph: Graph): number | null {
+export function findStatedDuration(segments: GraphSegment[], graph: Graph): number | null {
   const ids = segments.map((segment) => segment.id).join(' ');
   for (const journey of graph.journeys.values()) {
     if (journey.segment_ids.join(' ') === ids) return journey.duration_min;

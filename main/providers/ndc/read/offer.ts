@@ -8,21 +8,27 @@ import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_PASSENGERS } from '../../checks.ts';
 import { shareCommission } from '../../commission.ts';
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
-import { idOf } from '../graph.ts';
+import { readId } from '../graph.ts';
 import type { OfferKey, OfferRef, SliceKey } from '../keys.ts';
-import { distinct, integer } from '../values.ts';
+import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { itemServices } from './ancillaries.ts';
-import { brandFeatures } from './brand-texts.ts';
+import { readItemServices } from './ancillaries.ts';
+import { readBrandFeatures } from './brand-texts.ts';
 import { readCommission } from './commission.ts';
-import { passengerFares, priceLines } from './fares.ts';
-import { disclosures, type Item, itemSegments, penaltyFeatures, readItem } from './items.ts';
-import { directions } from './journeys.ts';
-import { typeOf } from './passengers.ts';
-import { price, type ReadPrice } from './price.ts';
+import { calculatePassengerFares, listPriceLines } from './fares.ts';
+import {
+  type Item,
+  listItemSegments,
+  readDisclosures,
+  readItem,
+  readPenaltyFeatures,
+} from './items.ts';
+import { splitDirections } from './journeys.ts';
+import { resolveType } from './passengers.ts';
+import { type ReadPrice, readPrice } from './price.ts';
 import type { Reading } from './reading.ts';
-import { slicePrices } from './slice-prices.ts';
-import { type BagRule, bagRules, covering, readSlice } from './slices.ts';
+import { listSlicePrices } from './slice-prices.ts';
+import { type BagRule, filterCovering, readBagRules, readSlice } from './slices.ts';
 
 /** Passengers as they were asked for, where the message does not list them. */
 export interface AskedPassengers {
@@ -35,17 +41,17 @@ export interface OfferFrame {
   owner: string | null;
   expires_at: string | null;
   validating_carrier: string | null;
-  total: ReturnType<typeof price>;
+  total: ReturnType<typeof readPrice>;
   journey_ids: string[];
   brand_of_journey: Map<string, GraphBrand>;
   brand: GraphBrand | null;
   bags: BagRule[];
-  features: ReturnType<typeof penaltyFeatures>;
+  features: ReturnType<typeof readPenaltyFeatures>;
   count: (key: string) => number;
 }
 
 export function readFrame(node: XmlNode, graph: Graph, reading: Reading): OfferFrame | null {
-  const offer_id = idOf(node, 'OfferID') ?? node.text('OfferRefID');
+  const offer_id = readId(node, 'OfferID') ?? node.text('OfferRefID');
   if (!offer_id) {
     reading.warn(phrase('offer_no_id'));
     return null;
@@ -67,23 +73,23 @@ export function readFrame(node: XmlNode, graph: Graph, reading: Reading): OfferF
       node.text('OfferExpirationTimeLimitDateTime|OfferExpirationDateTime'),
     ),
     validating_carrier: node.text('ValidatingCarrierCode'),
-    total: price(node.at('TotalPrice'), reading),
+    total: readPrice(node.at('TotalPrice'), reading),
     journey_ids,
     brand_of_journey,
     brand: (brand_id && graph.brands.get(brand_id)) || null,
-    bags: bagRules(node, graph),
-    features: [...penaltyFeatures(node, graph), ...disclosures(node, graph)],
-    count: counts(node),
+    bags: readBagRules(node, graph),
+    features: [...readPenaltyFeatures(node, graph), ...readDisclosures(node, graph)],
+    count: readCounts(node),
   };
 }
 
 /** How many passengers one passenger id stands for, where a sender lists types instead of people. */
-function counts(node: XmlNode): (key: string) => number {
+function readCounts(node: XmlNode): (key: string) => number {
   const by_key = new Map<string, number>();
   for (const one of node.all('PTC_OfferParameters')) {
     const keys = one.texts('PaxRefID');
-    const asked = integer(one.text('RequestedPaxNumber'));
-    const quantity = integer(one.text('PricedPaxNumber')) ?? asked;
+    const asked = parseInteger(one.text('RequestedPaxNumber'));
+    const quantity = parseInteger(one.text('PricedPaxNumber')) ?? asked;
     one.text('PTC_PricedCode');
     one.text('PTC_RequestedCode');
     const several = quantity !== null && quantity > 1 && quantity <= MAX_PASSENGERS;
@@ -122,7 +128,7 @@ export function composeOffer(
   asked?: AskedPassengers,
 ): ProviderOffer | null {
   const fare_items = items.filter((item) => !isAncillary(item));
-  const groups = itemDirections(frame, fare_items, graph, reading);
+  const groups = resolveItemDirections(frame, fare_items, graph, reading);
   if (!groups) return null;
   const currency = frame.total?.currency ?? fare_items.find((one) => one.price)?.price?.currency;
   const currency_known =
@@ -132,12 +138,12 @@ export function composeOffer(
     return null;
   }
   const everyone = graph.pax.size > 0 ? [...graph.pax.keys()] : [...(asked?.types.keys() ?? [])];
-  const type = (key: string) => typeOf(key, graph, asked?.types);
+  const type = (key: string) => resolveType(key, graph, asked?.types);
   const extras = items.filter(isAncillary);
-  const fare_total = fareTotal(frame, extras);
-  const { fares, by_item } = passengerFares(fare_items, everyone, fare_total, reading);
+  const fare_total = calculateFareTotal(frame, extras);
+  const { fares, by_item } = calculatePassengerFares(fare_items, everyone, fare_total, reading);
   const leader = [...fares.keys()].find((key) => type(key) === 'ADT') ?? [...fares.keys()][0];
-  const bags = [...frame.bags, ...includedBags(items, graph)];
+  const bags = [...frame.bags, ...listIncludedBags(items, graph)];
   const ref: OfferRef = {
     offer_id: frame.offer_id,
     owner: frame.owner,
@@ -149,27 +155,27 @@ export function composeOffer(
       items: fare_items,
       bags,
       leader: leader ?? null,
-      brand_of: (one) => journeyBrand(one, frame, graph),
+      brand_of: (one) => findJourneyBrand(one, frame, graph),
       status_of: () => 'UNSPECIFIED',
       features: [
-        ...covering(fare_items, segments).flatMap((item) => item.features),
-        ...covering(fare_items, segments).flatMap((item) =>
+        ...filterCovering(fare_items, segments).flatMap((item) => item.features),
+        ...filterCovering(fare_items, segments).flatMap((item) =>
           item.details.flatMap((one) => one.features),
         ),
         ...frame.features,
-        ...serviceFeatures(fare_items, graph),
+        ...listServiceFeatures(fare_items, graph),
       ],
     }),
   );
-  const by_slice = slicePrices(groups, fare_items, by_item, type);
+  const by_slice = listSlicePrices(groups, fare_items, by_item, type);
   slices.forEach((slice, index) => {
     slice.prices = by_slice[index]!;
   });
-  const prices = priceLines(fares, type, frame.count);
+  const prices = listPriceLines(fares, type, frame.count);
   checkTotal(frame.offer_id, prices, fare_total?.total_minor ?? null, reading);
   const due = [...items.flatMap((one) => one.payment_due_at ?? [])].sort()[0];
   const guaranteed = [...items.flatMap((one) => one.price_guaranteed_until ?? [])].sort()[0];
-  const services = extras.flatMap((item) => itemServices(item, graph, reading));
+  const services = extras.flatMap((item) => readItemServices(item, graph, reading));
   const carriers = fare_items.flatMap((item) =>
     item.services.flatMap((one) => one.validating_carrier ?? []),
   );
@@ -200,21 +206,21 @@ export function composeOffer(
 }
 
 /** The flights of every direction, or null (with a warning) where some are not in the message. */
-export function itemDirections(
+export function resolveItemDirections(
   frame: Pick<OfferFrame, 'offer_id' | 'journey_ids'>,
   items: Item[],
   graph: Graph,
   reading: Reading,
   lenient = false,
 ): GraphSegment[][] | null {
-  const segment_ids = distinct(items.flatMap(itemSegments));
-  const journey_ids = distinct([
+  const segment_ids = listDistinct(items.flatMap(listItemSegments));
+  const journey_ids = listDistinct([
     ...frame.journey_ids,
     ...items.flatMap((item) => item.services.flatMap((one) => one.journey_ids)),
   ]);
   const named = journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []);
   const missing = [...segment_ids, ...named].find((id) => !graph.segments.has(id));
-  const groups = directions(segment_ids, journey_ids, graph);
+  const groups = splitDirections(segment_ids, journey_ids, graph);
   warnOfClasses(items, groups, reading);
   if (lenient && groups.length > 0) {
     if (missing) reading.warn(phrase('w_flight_unknown', { id: missing }));
@@ -238,7 +244,7 @@ function warnOfClasses(items: Item[], groups: GraphSegment[][], reading: Reading
   }
 }
 
-function journeyBrand(
+function findJourneyBrand(
   segments: GraphSegment[],
   frame: OfferFrame,
   graph: Graph,
@@ -251,7 +257,7 @@ function journeyBrand(
 }
 
 /** The offer's total without its ancillaries, which are priced beside the fare. */
-function fareTotal(frame: OfferFrame, extras: Item[]): ReadPrice | null {
+function calculateFareTotal(frame: OfferFrame, extras: Item[]): ReadPrice | null {
   if (!frame.total || frame.total.total_minor === 0) return null;
   const beside = extras.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0);
   return { ...frame.total, total_minor: frame.total.total_minor - beside };
@@ -270,7 +276,7 @@ function checkTotal(
 }
 
 /** Bags that come as a service of the fare instead of a baggage association. */
-function includedBags(items: Item[], graph: Graph): BagRule[] {
+function listIncludedBags(items: Item[], graph: Graph): BagRule[] {
   return items.flatMap((item) =>
     item.services.flatMap((service) => {
       const baggage_ids = graph.services.get(service.definition_id ?? '')?.baggage_ids ?? [];
@@ -291,9 +297,9 @@ function includedBags(items: Item[], graph: Graph): BagRule[] {
 }
 
 /** What a fare includes by naming it as a service. */
-function serviceFeatures(items: Item[], graph: Graph) {
+function listServiceFeatures(items: Item[], graph: Graph) {
   const names = items.flatMap((item) =>
     item.services.flatMap((one) => graph.services.get(one.definition_id ?? '')?.name ?? []),
   );
-  return brandFeatures(distinct(names));
+  return readBrandFeatures(listDistinct(names));
 }

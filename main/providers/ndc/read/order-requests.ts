@@ -4,29 +4,29 @@ import type { XmlNode } from '../xml.ts';
 import { readPayments } from './payments.ts';
 import type { Reading } from './reading.ts';
 import {
-  contacts,
-  flightPreferences,
-  journeysOf,
-  parameters,
-  paxNodes,
-  refsOf,
-  selectedOffers,
-  travellers,
+  listPaxNodes,
+  readBookingRefs,
+  readFlightPreferences,
+  readJourneys,
+  readParameters,
+  readRequestContacts,
+  readSelectedOffers,
+  readTravelers,
 } from './request-parts.ts';
 import type { RequestSummary } from './request-types.ts';
 
 export function readCreate(request: XmlNode, graph: Graph, reading: Reading): RequestSummary {
   return {
     asks: 'create',
-    booking_refs: refsOf(request),
-    selected: selectedOffers(
+    booking_refs: readBookingRefs(request),
+    selected: readSelectedOffers(
       request.find('CreateOrder/AcceptSelectedQuotedOfferList/SelectedPricedOffer'),
       reading,
     ),
-    passengers: travellers(paxNodes(request), graph),
-    contacts: contacts(request),
+    passengers: readTravelers(listPaxNodes(request), graph),
+    contacts: readRequestContacts(request),
     payments: readPayments(request, reading),
-    ...parameters(request),
+    ...readParameters(request),
   };
 }
 
@@ -40,13 +40,13 @@ export function readReshopRequest(
   const choice = update?.at('ReshopOrder/ReshopOrderChoice') ?? update?.at('ReshopOrder');
   const added = choice?.at('ServiceOrder/AddOfferItems');
   const order_items = choice?.texts('ServiceOrder/DeleteOrderItem/OrderItemRefID') ?? [];
-  const named = paxNodes(request);
+  const named = listPaxNodes(request);
   const common = {
     order_id: request.text('OrderRefID'),
-    ...(request.has('BookingRef') ? { booking_refs: refsOf(request) } : {}),
-    contacts: contacts(request),
-    ...parameters(request),
-    ...(added ? parameters(added) : {}),
+    ...(request.has('BookingRef') ? { booking_refs: readBookingRefs(request) } : {}),
+    contacts: readRequestContacts(request),
+    ...readParameters(request),
+    ...(added ? readParameters(added) : {}),
   };
   const cancel = update?.at('CancelOrderRef');
   if (cancel) {
@@ -59,22 +59,22 @@ export function readReshopRequest(
     };
   }
   const rename = choice?.at('UpdatePaxName');
-  if (rename) return { asks: 'rename', ...common, passengers: [newName(rename)] };
+  if (rename) return { asks: 'rename', ...common, passengers: [readNewName(rename)] };
   if (choice?.has('UpdatePax')) return { asks: 'share_data', ...common };
   if (!choice) return { asks: 'reshop', ...common };
   return {
     asks: added || order_items.length > 0 ? 'reshop' : 'reprice',
     ...common,
-    journeys: journeysOf(added?.at('FlightRequest'), graph),
+    journeys: readJourneys(added?.at('FlightRequest'), graph),
     ...(added?.has('FlightRelatedCriteria')
-      ? flightPreferences(added.at('FlightRelatedCriteria'))
+      ? readFlightPreferences(added.at('FlightRelatedCriteria'))
       : {}),
-    ...(named.length > 0 ? { passengers: travellers(named, graph) } : {}),
+    ...(named.length > 0 ? { passengers: readTravelers(named, graph) } : {}),
     order_items,
   };
 }
 
-const newName = (rename: XmlNode) => ({
+const readNewName = (rename: XmlNode) => ({
   keys: rename.texts('PaxRefID'),
   title: rename.text('TitleName'),
   first_name: rename.texts('GivenName').join(' '),
@@ -83,7 +83,7 @@ const newName = (rename: XmlNode) => ({
 });
 
 export function readQuote(request: XmlNode, graph: Graph, reading: Reading): RequestSummary {
-  const named = paxNodes(request);
+  const named = listPaxNodes(request);
   const pick = (path: string) =>
     request.text(`ExistingOrder/${path}`) ?? request.text(`RepricedOrder/${path}`);
   return {
@@ -94,10 +94,10 @@ export function readQuote(request: XmlNode, graph: Graph, reading: Reading): Req
       ...request.texts('ExistingOrder/AffectedOrderItem/OrderItemRefID'),
       ...request.texts('RepricedOrder/OrderItemRefID'),
     ],
-    selected: selectedOffers(request.all('SelectedOffers'), reading),
-    ...(named.length > 0 ? { passengers: travellers(named, graph) } : {}),
-    contacts: contacts(request),
-    ...parameters(request),
+    selected: readSelectedOffers(request.all('SelectedOffers'), reading),
+    ...(named.length > 0 ? { passengers: readTravelers(named, graph) } : {}),
+    contacts: readRequestContacts(request),
+    ...readParameters(request),
   };
 }
 
@@ -120,10 +120,10 @@ export function readChange(
   const common = {
     order_id: request.text('Order/OrderID') ?? request.text('ChangeOrder/Order/OrderID'),
     owner: request.text('Order/OwnerCode') ?? request.text('ChangeOrder/Order/OwnerCode'),
-    booking_refs: refsOf(request),
-    passengers: travellers(paxNodes(request), graph),
-    ...parameters(request),
-    contacts: contacts(request),
+    booking_refs: readBookingRefs(request),
+    passengers: readTravelers(listPaxNodes(request), graph),
+    ...readParameters(request),
+    contacts: readRequestContacts(request),
     payments,
   };
   if (split) return { asks: 'split', ...common, passenger_keys: split.texts('PaxRefID') };
@@ -133,7 +133,7 @@ export function readChange(
   }
   if (voided) return { asks: 'void', ...common, documents: voided.texts('TicketNumber') };
   const lines = root.at('AugmentationPoint/Annotations');
-  if (lines) return { asks: 'annotate', ...common, ...annotations(lines, graph) };
+  if (lines) return { asks: 'annotate', ...common, ...readAnnotations(lines, graph) };
   const cancel = choice?.at('CancelUnpaidOrder');
   if (cancel) {
     cancel.text('OrderRefID');
@@ -155,7 +155,7 @@ export function readChange(
   }
   const selected = choice?.find('AcceptSelectedQuotedOfferList/SelectedPricedOffer') ?? [];
   if (selected.length > 0) {
-    return { asks: 'accept_offer', ...common, selected: selectedOffers(selected, reading) };
+    return { asks: 'accept_offer', ...common, selected: readSelectedOffers(selected, reading) };
   }
   const changed = choice?.at('AcceptChange');
   if (changed) {
@@ -176,11 +176,14 @@ export function readCancel(request: XmlNode): RequestSummary {
     asks: 'cancel',
     order_id: order.text('OrderID') ?? order.text('OrderRefID'),
     owner: order.text('OwnerCode'),
-    ...parameters(request),
+    ...readParameters(request),
   };
 }
 
-function annotations(lines: XmlNode, graph: Graph): Pick<RequestSummary, 'requests' | 'removed'> {
+function readAnnotations(
+  lines: XmlNode,
+  graph: Graph,
+): Pick<RequestSummary, 'requests' | 'removed'> {
   lines.text('Reference');
   return {
     requests: lines.all('Add').map((one) => {

@@ -5,8 +5,8 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
-import { distinct, legStatus } from '../values.ts';
-import { serviceBaggage, serviceKind } from './ancillaries.ts';
+import { listDistinct, parseLegStatus } from '../values.ts';
+import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
 import type { Item, ItemService } from './items.ts';
 import type { ServiceDocument } from './tickets.ts';
 
@@ -40,7 +40,7 @@ export interface ServiceContext {
 }
 
 /** What comes with the fare is told by the fare. */
-export function orderServices(item: Item, context: ServiceContext): ProviderOrderService[] {
+export function listOrderServices(item: Item, context: ServiceContext): ProviderOrderService[] {
   const flight = isFlight(item);
   if (flight && item.services.every((one) => one.seat === null)) return [];
   const extras = item.services.filter((one) => one.seat !== null || one.definition_id !== null);
@@ -62,14 +62,14 @@ export function orderServices(item: Item, context: ServiceContext): ProviderOrde
     const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);
     const ids = [key, item.id, ...parts.flatMap((one) => one.id ?? [])];
     const document = ids.flatMap((id) => context.documents.get(id) ?? [])[0] ?? null;
-    const baggage = serviceBaggage(definition, context.graph);
-    const kind = first.seat ? 'SEAT' : serviceKind(definition);
+    const baggage = readServiceBaggage(definition, context.graph);
+    const kind = first.seat ? 'SEAT' : readServiceKind(definition);
     const bears = index === 0;
     return {
       key,
       kind,
       passenger_key: first.passenger_keys[0] ?? '',
-      leg_keys: distinct([
+      leg_keys: listDistinct([
         ...parts.flatMap((one) => one.segment_ids),
         ...parts
           .flatMap((one) => one.journey_ids)
@@ -81,7 +81,7 @@ export function orderServices(item: Item, context: ServiceContext): ProviderOrde
       baggage,
       amount_minor: bears ? whole - tax : 0,
       tax_minor: bears ? tax : 0,
-      status: serviceStatus(
+      status: readServiceStatus(
         parts.find((one) => one.status)?.status ?? item.status,
         document?.good ?? false,
         context.ticketed,
@@ -91,12 +91,12 @@ export function orderServices(item: Item, context: ServiceContext): ProviderOrde
   });
 }
 
-function serviceStatus(
+function readServiceStatus(
   status: string | null,
   documented: boolean,
   ticketed: boolean,
 ): ProviderOrderService['status'] {
-  const as_leg = legStatus(status);
+  const as_leg = parseLegStatus(status);
   if (/^(HX|U[CN]|NO)$/.test(as_leg)) return 'CANCELLED';
   if (documented || /TICKET|ISSUED|PAID/i.test(status ?? '')) return 'TICKETED';
   if (/^(HN|HL|UU|US)$/.test(as_leg)) return 'REQUESTED';
@@ -105,7 +105,7 @@ function serviceStatus(
 }
 
 /** Free bags that stand in an order as services, of the fare or of their own. */
-export function serviceBags(
+export function listServiceBags(
   items: Item[],
   { services }: { services: ReadonlyMap<string, { baggage_ids: string[] }> },
 ) {

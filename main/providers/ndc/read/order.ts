@@ -4,35 +4,35 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
-import { amountsText, decimalText } from '#main/domain/money.ts';
+import { formatAmounts, formatDecimal } from '#main/domain/money.ts';
 import type {
   ProviderAnnotation,
   ProviderOrder,
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
-import { passengersWith } from '../../commission.ts';
-import { type Graph, type GraphSegment, idOf } from '../graph.ts';
+import { applyCommission } from '../../commission.ts';
+import { type Graph, type GraphSegment, readId } from '../graph.ts';
 import type { OrderKey } from '../keys.ts';
-import { distinct, isCancelled, legStatus } from '../values.ts';
+import { isCancelled, listDistinct, parseLegStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readCommission } from './commission.ts';
 import { readDifferential } from './differential.ts';
-import { type Fares, passengerFares } from './fares.ts';
-import { type BookingRef, bookingRef, type Item, itemSegments, readItem } from './items.ts';
-import { itemDirections } from './offer.ts';
-import { isFlight, orderServices, serviceBags, withFlights } from './order-services.ts';
-import { phone, readContact, readPassenger, typeOf, warnOfTypes } from './passengers.ts';
-import { orderPayments, type ReadPayment } from './payments.ts';
-import { price } from './price.ts';
+import { calculatePassengerFares, type Fares } from './fares.ts';
+import { type BookingRef, type Item, listItemSegments, readBookingRef, readItem } from './items.ts';
+import { resolveItemDirections } from './offer.ts';
+import { isFlight, listOrderServices, listServiceBags, withFlights } from './order-services.ts';
+import { readContact, readPassenger, readPhone, resolveType, warnOfTypes } from './passengers.ts';
+import { type ReadPayment, toOrderPayments } from './payments.ts';
+import { readPrice } from './price.ts';
 import type { Reading } from './reading.ts';
-import { slicePrices } from './slice-prices.ts';
-import { bagRules, covering, readSlice } from './slices.ts';
+import { listSlicePrices } from './slice-prices.ts';
+import { filterCovering, readBagRules, readSlice } from './slices.ts';
 import { tellLimits } from './tell.ts';
 import {
-  documentConditions,
-  documentsInUse,
-  documentsOf,
-  numbersOfServices,
+  findDocuments,
+  hasDocumentsInUse,
+  readDocumentConditions,
+  readServiceNumbers,
   readTickets,
 } from './tickets.ts';
 
@@ -48,7 +48,7 @@ export function readOrders(
   return nodes.flatMap((node) => {
     const order = readOrder(node, response, graph, reading, several);
     if (!order) return [];
-    return [{ ...order, payments: orderPayments(money, order.order_id, !several, reading) }];
+    return [{ ...order, payments: toOrderPayments(money, order.order_id, !several, reading) }];
   });
 }
 
@@ -59,7 +59,7 @@ function readOrder(
   reading: Reading,
   several: boolean,
 ): Omit<ProviderOrder, 'payments'> | null {
-  const order_id = idOf(node, 'OrderID');
+  const order_id = readId(node, 'OrderID');
   if (!order_id) {
     reading.warn(phrase('order_no_id'));
     return null;
@@ -70,23 +70,23 @@ function readOrder(
   const requests = all_items.filter((one) => isRequest(one, graph));
   const sold = all_items.filter((one) => !requests.includes(one));
   const items = several ? sold : withFlights(sold, graph);
-  const { live, cancelled } = stateOf(node, items, response);
+  const { live, cancelled } = readState(node, items, response);
   const shown = live.length > 0 ? live : items;
-  const keys = distinct(items.flatMap((item) => item.passenger_keys));
-  const mine = several && keys.length > 0 ? keys : distinct([...graph.pax.keys(), ...keys]);
+  const keys = listDistinct(items.flatMap((item) => item.passenger_keys));
+  const mine = several && keys.length > 0 ? keys : listDistinct([...graph.pax.keys(), ...keys]);
   warnOfTypes(mine, graph);
-  const whole = price(node.at('TotalPrice'), reading);
+  const whole = readPrice(node.at('TotalPrice'), reading);
   const flown = shown.filter(isFlight);
   const total = flown.length === shown.length && whole?.total_minor ? whole : null;
-  const { fares, by_item } = passengerFares(flown, mine, total, reading);
+  const { fares, by_item } = calculatePassengerFares(flown, mine, total, reading);
   const earned = readCommission(
     [[node], node.all('OrderItem'), response.all('TicketDocInfo')],
     reading,
   );
-  const passengers = passengersWith(readPassengers(mine, graph, fares), earned);
+  const passengers = applyCommission(readPassengers(mine, graph, fares), earned);
   if (whole && passengers.some((one) => !one.price)) warnOfSum(whole, shown, reading);
-  const refs = orderRefs(node, response, items, several);
-  const papers = documentsOf(response, order_id, several);
+  const refs = readOrderRefs(node, response, items, several);
+  const papers = findDocuments(response, order_id, several);
   const tickets = readTickets(
     papers,
     graph,
@@ -96,9 +96,9 @@ function readOrder(
     },
     reading,
   ).filter((ticket) => !several || mine.includes(ticket.passenger_key));
-  const conditions = documentConditions(papers);
-  const slices = orderSlices(node, order_id, shown, by_item, cancelled, graph, reading);
-  const documents = numbersOfServices(papers);
+  const conditions = readDocumentConditions(papers);
+  const slices = readOrderSlices(node, order_id, shown, by_item, cancelled, graph, reading);
+  const documents = readServiceNumbers(papers);
   const ticketed = tickets.some((one) => one.status === 'TICKETED' || one.status === 'USED');
   const owner = node.text('OwnerCode') ?? items.find((item) => item.owner)?.owner ?? null;
   const carriers = items.flatMap((item) =>
@@ -114,19 +114,19 @@ function readOrder(
         id: item.id,
         flight: isFlight(item),
         cancelled: isGone(item),
-        segments: itemSegments(item),
+        segments: listItemSegments(item),
         services: item.services.flatMap((one) => one.id ?? []),
       })),
       paid: tickets.some((one) => GOOD.has(one.status)),
     } satisfies OrderKey,
     order_id,
     owner,
-    locator: locator(refs, owner),
-    airline_locators: airlineLocators(refs),
+    locator: pickLocator(refs, owner),
+    airline_locators: readAirlineLocators(refs),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at: reading.moment(node.text('CreationDateTime')),
-    payment_due_at: cancelled ? null : earliest(live, 'payment_due_at'),
-    price_guaranteed_until: cancelled ? null : earliest(live, 'price_guaranteed_until'),
+    payment_due_at: cancelled ? null : findEarliest(live, 'payment_due_at'),
+    price_guaranteed_until: cancelled ? null : findEarliest(live, 'price_guaranteed_until'),
     validating_carrier: carriers[0] ?? owner,
     currency: (whole ?? shown.find((one) => one.price)?.price ?? reading).currency ?? '',
     passengers,
@@ -134,42 +134,46 @@ function readOrder(
     tickets,
     services: items
       .filter((item) => !isFlight(item) || shown.includes(item))
-      .flatMap((item) => orderServices(item, { graph, documents, ticketed })),
-    remarks: remarks(response),
+      .flatMap((item) => listOrderServices(item, { graph, documents, ticketed })),
+    remarks: readRemarks(response),
     annotations: [...readAnnotations(requests, graph), ...readOrderPhones(graph)],
     warnings: [],
     reference: refs.find((ref) => ref.organisation === reading.seller_id)?.id ?? null,
-    ...refundOf(node, cancelled, graph, reading),
+    ...readRefund(node, cancelled, graph, reading),
     total_minor:
       whole?.total_minor ?? shown.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0),
   };
 }
 
-const isGone = (item: Item) => isCancelled(item.status) || allServicesGone(item);
+const isGone = (item: Item) => isCancelled(item.status) || hasLostAllServices(item);
 
 /** What of an order is in force, and whether it is cancelled as a whole. */
-function stateOf(node: XmlNode, items: Item[], response: XmlNode) {
+function readState(node: XmlNode, items: Item[], response: XmlNode) {
   const status = node.text('StatusCode');
   const live = items.filter((item) => !isGone(item));
   const cancelled =
     isCancelled(status) ||
     (items.length > 0 && live.length === 0) ||
-    (/^CLOSED$/i.test(status ?? '') && !inUse(live, response));
+    (/^CLOSED$/i.test(status ?? '') && !isInUse(live, response));
   return { live, cancelled };
 }
 
 /** Says where the items come to another sum than the order. */
-function warnOfSum(whole: NonNullable<ReturnType<typeof price>>, shown: Item[], reading: Reading) {
+function warnOfSum(
+  whole: NonNullable<ReturnType<typeof readPrice>>,
+  shown: Item[],
+  reading: Reading,
+) {
   const parts = shown.map((item) => item.price?.total_minor);
   if (parts.includes(undefined)) return;
   const told = parts.reduce<number>((all, one) => all + one!, 0);
   if (told === whole.total_minor) return;
-  const written = `${amountsText([told, whole.total_minor], whole.currency)} ${whole.currency}`;
+  const written = `${formatAmounts([told, whole.total_minor], whole.currency)} ${whole.currency}`;
   reading.warn(phrase('w_order_items', { written }));
 }
 
 /** What a cancelled order says that its airline gives back; left out where it says nothing. */
-function refundOf(
+function readRefund(
   node: XmlNode,
   cancelled: boolean,
   graph: Graph,
@@ -187,7 +191,7 @@ function refundOf(
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
   const amount_minor = sum(back);
   const kept = changes.flatMap((one) => one.penalty_minor ?? []);
-  const written = `${decimalText(amount_minor, currency)} ${currency}`;
+  const written = `${formatDecimal(amount_minor, currency)} ${currency}`;
   reading.warn(phrase('w_refund', { written }));
   return { refund: { currency, amount_minor, penalty_minor: kept.length > 0 ? sum(kept) : null } };
 }
@@ -199,13 +203,15 @@ const GOOD: ReadonlySet<TicketStatus> = new Set(['TICKETED', 'USED', 'UNSPECIFIE
  * A closed order is delivered with some senders and cancelled with others: its documents tell, and
  * where it has none a confirmed service.
  */
-function inUse(live: Item[], response: XmlNode): boolean {
-  const documents = documentsInUse(response);
+function isInUse(live: Item[], response: XmlNode): boolean {
+  const documents = hasDocumentsInUse(response);
   if (documents !== null) return documents;
-  return live.some((item) => item.services.some((one) => legStatus(one.status) !== 'UNSPECIFIED'));
+  return live.some((item) =>
+    item.services.some((one) => parseLegStatus(one.status) !== 'UNSPECIFIED'),
+  );
 }
 
-const allServicesGone = (item: Item) =>
+const hasLostAllServices = (item: Item) =>
   item.services.length > 0 &&
   item.services.every((one) => isCancelled(one.status)) &&
   !isReleased(item);
@@ -214,14 +220,14 @@ const allServicesGone = (item: Item) =>
 const isReleased = ({ status, services }: Item) =>
   /^ACTIVE$/i.test(status ?? '') && services.every((one) => one.status === 'HX');
 
-function earliest(items: Item[], field: 'payment_due_at' | 'price_guaranteed_until') {
+function findEarliest(items: Item[], field: 'payment_due_at' | 'price_guaranteed_until') {
   return items.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
 }
 
 function readPassengers(
   keys: string[],
   graph: Graph,
-  fares: ReturnType<typeof passengerFares>['fares'],
+  fares: ReturnType<typeof calculatePassengerFares>['fares'],
 ): ProviderOrderPassenger[] {
   const passengers = keys.flatMap((key) => {
     const node = graph.pax.get(key);
@@ -254,7 +260,7 @@ function addOrderContact(passengers: ProviderOrderPassenger[], graph: Graph) {
 }
 
 /** Booking references of the order's services, of the order and of its documents. */
-function orderRefs(
+function readOrderRefs(
   node: XmlNode,
   response: XmlNode,
   items: Item[],
@@ -262,17 +268,17 @@ function orderRefs(
 ): BookingRef[] {
   const own = [...node.all('BookingRef'), ...node.find('OrderItem/BookingRef')];
   const elsewhere = several ? [] : [...response.find('TicketDocInfo/BookingRef')];
-  const refs = [...own, ...elsewhere].flatMap((one) => bookingRef(one) ?? []);
+  const refs = [...own, ...elsewhere].flatMap((one) => readBookingRef(one) ?? []);
   return [...items.flatMap((item) => item.services.flatMap((one) => one.booking_refs)), ...refs];
 }
 
-function locator(refs: BookingRef[], owner: string | null): string | null {
+function pickLocator(refs: BookingRef[], owner: string | null): string | null {
   const records = refs.filter((ref) => ref.organisation === null);
   const of_owner = records.find((ref) => ref.carrier !== null && ref.carrier === owner);
   return (of_owner ?? records[0])?.id ?? null;
 }
 
-function airlineLocators(refs: BookingRef[]): ProviderOrder['airline_locators'] {
+function readAirlineLocators(refs: BookingRef[]): ProviderOrder['airline_locators'] {
   const found = new Map<string, { airline: string; locator: string }>();
   for (const ref of refs) {
     if (ref.carrier)
@@ -281,8 +287,8 @@ function airlineLocators(refs: BookingRef[]): ProviderOrder['airline_locators'] 
   return [...found.values()];
 }
 
-function remarks(response: XmlNode): string[] {
-  return distinct([
+function readRemarks(response: XmlNode): string[] {
+  return listDistinct([
     ...response.texts('Processing/Remark/RemarkText'),
     ...response.texts('Remark/RemarkText'),
     ...response.texts('TicketDocInfo/Ticket/RemarkText'),
@@ -290,7 +296,7 @@ function remarks(response: XmlNode): string[] {
   ]);
 }
 
-function orderSlices(
+function readOrderSlices(
   node: XmlNode,
   order_id: string,
   items: Item[],
@@ -302,14 +308,14 @@ function orderSlices(
   const flights = items.filter(isFlight);
   if (flights.length === 0) return [];
   const frame = { offer_id: order_id, journey_ids: [] };
-  const groups = itemDirections(frame, flights, graph, reading, true);
+  const groups = resolveItemDirections(frame, flights, graph, reading, true);
   const carried = flights.flatMap((item) => item.passenger_keys);
-  const leader = carried.find((key) => typeOf(key, graph) === 'ADT') ?? carried[0] ?? null;
+  const leader = carried.find((key) => resolveType(key, graph) === 'ADT') ?? carried[0] ?? null;
   const status_of = (segment: GraphSegment): LegStatus => {
     const statuses = flights.flatMap((item) =>
       item.services
         .filter((one) => one.segment_ids.includes(segment.id))
-        .map((one) => legStatus(one.status ?? item.status)),
+        .map((one) => parseLegStatus(one.status ?? item.status)),
     );
     if (cancelled) return 'HX';
     // Statuses other than confirmed are news, and news of one passenger is news of the flight.
@@ -317,7 +323,7 @@ function orderSlices(
     return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
   };
   if (!groups) return [];
-  const prices = slicePrices(groups, flights, by_item, (key) => typeOf(key, graph));
+  const prices = listSlicePrices(groups, flights, by_item, (key) => resolveType(key, graph));
   return groups.map((segments, journey) => ({
     ...readSlice(
       segments,
@@ -326,12 +332,12 @@ function orderSlices(
         graph,
         items: flights,
         bags: [node, ...node.all('OrderItem')]
-          .flatMap((one) => bagRules(one, graph))
-          .concat(serviceBags(items, graph)),
+          .flatMap((one) => readBagRules(one, graph))
+          .concat(listServiceBags(items, graph)),
         leader,
         brand_of: () => null,
         status_of,
-        features: covering(flights, segments).flatMap((item) => [
+        features: filterCovering(flights, segments).flatMap((item) => [
           ...item.features,
           ...item.details.flatMap((one) => one.features),
         ]),
@@ -372,7 +378,7 @@ function readAnnotations(items: readonly Item[], graph: Graph): ProviderAnnotati
           // An OSI is for the airline; whom it speaks of is in its words.
           passenger_key: request.code === null ? null : (service.passenger_keys[0] ?? null),
           leg_key: service.segment_ids[0] ?? null,
-          status: statusCode(service.status),
+          status: readStatusCode(service.status),
           note: service.name,
         },
       ];
@@ -380,16 +386,16 @@ function readAnnotations(items: readonly Item[], graph: Graph): ProviderAnnotati
   );
 }
 
-const statusCode = (status: string | null): string | null =>
+const readStatusCode = (status: string | null): string | null =>
   status !== null && /^[A-Z]{2}$/.test(status) ? status : null;
 
 /** Contacts that no passenger names and that say what they are for. */
 function readOrderPhones(graph: Graph): ProviderAnnotation[] {
   const named = new Set([...graph.pax.values()].map((node) => node.text('ContactInfoRefID')));
   return graph.all_contacts.flatMap((node): ProviderAnnotation[] => {
-    const id = idOf(node, 'ContactInfoID');
+    const id = readId(node, 'ContactInfoID');
     const use = node.text('ContactPurposeText');
-    const number = phone(node);
+    const number = readPhone(node);
     if (id === null || use === null || number === null || named.has(id)) return [];
     const line = { code: use, airline: null, text: number, passenger_key: null, leg_key: null };
     return [{ kind: 'PHONE', key: id, ...line, status: null, note: null }];

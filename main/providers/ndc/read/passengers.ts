@@ -2,47 +2,53 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
-import { typeByAge } from '#main/reference/calendar.ts';
+import { getTypeByAge } from '#main/reference/calendar.ts';
 import type { Graph } from '../graph.ts';
-import { dateOnly, documentType, gender, paxType } from '../values.ts';
+import { parseDateOnly, parseDocumentType, toGender, toPaxType } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 
 /** Passenger types by id, from the message, else what the caller knows, else the id's own letters. */
-export function typeOf(key: string, graph: Graph, known?: ReadonlyMap<string, PaxType>): PaxType {
+export function resolveType(
+  key: string,
+  graph: Graph,
+  known?: ReadonlyMap<string, PaxType>,
+): PaxType {
   const ptc = graph.pax.get(key)?.text('PTC') ?? null;
-  if (ptc) return paxType(ptc);
+  if (ptc) return toPaxType(ptc);
   const asked = known?.get(key);
   if (asked) return asked;
   const letters = /^[A-Z]{3}/i.exec(key)?.[0] ?? '';
-  if (/^(ADT|CHD|CNN|INF|INS)$/i.test(letters)) return paxType(letters);
-  const born = bornOn(graph.pax.get(key));
+  if (/^(ADT|CHD|CNN|INF|INS)$/i.test(letters)) return toPaxType(letters);
+  const born = readBornOn(graph.pax.get(key));
   const first = [...graph.segments.values()].map(({ departure }) => departure).sort()[0];
-  return born && first ? typeByAge(born, first.slice(0, 10)) : 'UNSPECIFIED';
+  return born && first ? getTypeByAge(born, first.slice(0, 10)) : 'UNSPECIFIED';
 }
 
-const bornOn = (node: XmlNode | undefined): string | null =>
+const readBornOn = (node: XmlNode | undefined): string | null =>
   [node?.at('Individual'), node, node?.at('IdentityDoc')].flatMap(
-    (one) => dateOnly(one?.text('Birthdate') ?? null) ?? [],
+    (one) => parseDateOnly(one?.text('Birthdate') ?? null) ?? [],
   )[0] ?? null;
 
 /** Passengers of an order whose type nothing says: they are taken for adults, aloud. */
 export function warnOfTypes(keys: readonly string[], graph: Graph): void {
   for (const id of keys) {
-    if (graph.pax.has(id) && typeOf(id, graph) === 'UNSPECIFIED') {
+    if (graph.pax.has(id) && resolveType(id, graph) === 'UNSPECIFIED') {
       graph.reading.warn(phrase('w_pax_type', { id, pax_type: 'ADT' }));
     }
   }
 }
 
-const names = (node: XmlNode | undefined, name: string) => node?.texts(name).join(' ') || null;
+const readNames = (node: XmlNode | undefined, name: string) => node?.texts(name).join(' ') || null;
 
 export function readPassenger(key: string, node: XmlNode, graph: Graph): ProviderOrderPassenger {
   const person = node.at('Individual');
-  const documents = node.all('IdentityDoc').flatMap((one) => identityDocument(one, graph) ?? []);
+  const documents = node
+    .all('IdentityDoc')
+    .flatMap((one) => readIdentityDocument(one, graph) ?? []);
   const contact_id = node.text('ContactInfoRefID');
   const contact =
     (contact_id && graph.contacts.get(contact_id)) || node.at('ContactInfo') || undefined;
-  const type = typeOf(key, graph);
+  const type = resolveType(key, graph);
   const any_document = node.at('IdentityDoc');
   const infant_key = node.text('PaxRefID');
   const redress = node.texts('RedressCase/RedressCaseID');
@@ -51,23 +57,25 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph): Provide
     infant_key: type === 'INF' ? null : infant_key,
     pax_type: type === 'UNSPECIFIED' ? 'ADT' : type,
     title: person?.text('TitleName') ?? null,
-    first_name: names(person, 'GivenName') ?? names(any_document, 'GivenName') ?? '',
-    middle_name: names(person, 'MiddleName'),
-    last_name: lastName(person) ?? any_document?.text('Surname') ?? '',
-    gender: gender(person?.text('GenderCode') ?? any_document?.text('GenderCode') ?? null),
-    birth_date: birthDate(key, node, graph, person, any_document),
+    first_name: readNames(person, 'GivenName') ?? readNames(any_document, 'GivenName') ?? '',
+    middle_name: readNames(person, 'MiddleName'),
+    last_name: readLastName(person) ?? any_document?.text('Surname') ?? '',
+    gender: toGender(person?.text('GenderCode') ?? any_document?.text('GenderCode') ?? null),
+    birth_date: readBirthDate(key, node, graph, person, any_document),
     nationality:
       node.text('CitizenshipCountryCode') ?? any_document?.text('CitizenshipCountryCode') ?? null,
-    phone: phone(contact),
+    phone: readPhone(contact),
     email: contact?.text('EmailAddress/EmailAddressText') ?? null,
     redress: redress[0] ?? null,
     documents,
-    frequent_flyers: node.all('LoyaltyProgramAccount').flatMap((one) => frequentFlyer(one) ?? []),
+    frequent_flyers: node
+      .all('LoyaltyProgramAccount')
+      .flatMap((one) => readFrequentFlyer(one) ?? []),
     price: null,
   };
 }
 
-function birthDate(
+function readBirthDate(
   key: string,
   node: XmlNode,
   { reading }: Graph,
@@ -75,22 +83,22 @@ function birthDate(
   paper?: XmlNode,
 ): string | null {
   const texts = [person, node, paper].flatMap((one) => one?.text('Birthdate') ?? []);
-  const date = texts.flatMap((text) => dateOnly(text) ?? [])[0] ?? null;
+  const date = texts.flatMap((text) => parseDateOnly(text) ?? [])[0] ?? null;
   const told = texts[0]?.slice(0, 40);
   if (told && !date) reading.warn(phrase('w_born', { id: key, date: told }));
   return date;
 }
 
-function lastName(person: XmlNode | undefined): string | null {
+function readLastName(person: XmlNode | undefined): string | null {
   const surname = person?.text('Surname') ?? null;
   const suffix = person?.text('SuffixName') ?? null;
   return surname && suffix ? `${surname} ${suffix}` : surname;
 }
 
-function identityDocument(node: XmlNode, graph: Graph): ProviderDocument | null {
+function readIdentityDocument(node: XmlNode, graph: Graph): ProviderDocument | null {
   const number = node.text('IdentityDocID');
   const read = {
-    type: documentType(node.text('IdentityDocTypeCode')),
+    type: parseDocumentType(node.text('IdentityDocTypeCode')),
     number: number ?? '',
     issuing_country: node.text('IssuingCountryCode'),
     issued_on: graph.reading.day(node.text('IssueDate')),
@@ -99,7 +107,7 @@ function identityDocument(node: XmlNode, graph: Graph): ProviderDocument | null 
   return number ? read : null;
 }
 
-function frequentFlyer(node: XmlNode): { airline: string; number: string } | null {
+function readFrequentFlyer(node: XmlNode): { airline: string; number: string } | null {
   const number = node.text('AccountNumber');
   const airline =
     node.text('LoyaltyProgram/Carrier/AirlineDesigCode') ??
@@ -121,13 +129,13 @@ export function readContact(node: XmlNode): Contact {
   const names = ['TitleName', 'GivenName', 'Surname'].flatMap((name) => person?.texts(name) ?? []);
   return {
     name: names.join(' ') || null,
-    phone: phone(node),
+    phone: readPhone(node),
     email: node.text('EmailAddress/EmailAddressText'),
   };
 }
 
 /** A telephone number with its country code; digits as the sender writes them. */
-export function phone(contact: XmlNode | undefined): string | null {
+export function readPhone(contact: XmlNode | undefined): string | null {
   for (const node of contact?.all('Phone') ?? []) {
     const country = node.text('CountryDialingCode')?.replace(/^\+|^00/, '') ?? null;
     const area = node.text('AreaCodeNumber') ?? '';

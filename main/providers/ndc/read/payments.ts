@@ -3,12 +3,12 @@
  * security code does not leave it at all.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { decimalText } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderOrderPayment } from '#main/providers/provider.ts';
 import { maskCard } from '../masking.ts';
-import { cardBrand } from '../values.ts';
+import { readCardBrand } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { amount, type Reading } from './reading.ts';
+import { type Reading, readAmount } from './reading.ts';
 
 export interface ReadPayment {
   method: string;
@@ -77,14 +77,14 @@ export function readPayments(holder: XmlNode, reading: Reading): ReadPayment[] {
 }
 
 function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_id'> {
-  const paid = amount(node.at('Amount'), reading);
+  const paid = readAmount(node.at('Amount'), reading);
   const method_node = node.at('PaymentMethod') ?? node.at('PaymentProcessingSummaryPaymentMethod');
   const [element, method] = METHODS.find(([name]) => method_node?.has(name)) ?? [null, 'UNKNOWN'];
   const used = element ? method_node?.at(element) : undefined;
   const code = used?.text('PaymentTypeCode') ?? node.text('PaymentTypeCode|TypeCode');
-  const surcharge = amount(node.at('SurchargeAmount'), reading);
+  const surcharge = readAmount(node.at('SurchargeAmount'), reading);
   if (surcharge && surcharge.minor !== 0) {
-    const written = `${decimalText(surcharge.minor, surcharge.currency)} ${surcharge.currency}`;
+    const written = `${formatDecimal(surcharge.minor, surcharge.currency)} ${surcharge.currency}`;
     reading.warn(phrase('w_surcharge', { name: code ?? method, amount: written }));
   }
   const document =
@@ -111,7 +111,7 @@ const FAILED = /FAIL|DECLIN|REJECT|REFUSED|ERROR|UNSUCCESS/i;
 const PENDING = /PENDING|PROCESSING|IN.?PROGRESS|INITIAT/i;
 
 /** The payments of an order; those that name none are the only order's. What is not paid is said. */
-export function orderPayments(
+export function toOrderPayments(
   read: ReadPayment[],
   order_id: string,
   only: boolean,
@@ -123,7 +123,7 @@ export function orderPayments(
     const { card, amount_minor, currency, status } = one;
     const failed = FAILED.test(status ?? '');
     if (failed || PENDING.test(status ?? '')) {
-      const written = `${decimalText(amount_minor, currency)} ${currency}`;
+      const written = `${formatDecimal(amount_minor, currency)} ${currency}`;
       if (amount_minor !== 0) {
         reading.warn(phrase(failed ? 'w_payment_failed' : 'w_payment_pending', { written }));
       }
@@ -132,22 +132,22 @@ export function orderPayments(
     return [
       {
         reference: withoutNumber(one.reference),
-        method: methodOf(one),
+        method: toMethod(one),
         amount_minor,
         currency,
         card: card && {
-          brand: cardBrand(card.brand),
+          brand: readCardBrand(card.brand),
           number: card.number,
           holder: card.holder,
           approval_code: one.approval_code,
         },
-        status: statusOf(one),
+        status: readStatus(one),
       },
     ];
   });
 }
 
-function methodOf({ method, code }: ReadPayment): ProviderOrderPayment['method'] {
+function toMethod({ method, code }: ReadPayment): ProviderOrderPayment['method'] {
   switch (method) {
     case 'CARD':
     case 'CASH':
@@ -163,7 +163,7 @@ function methodOf({ method, code }: ReadPayment): ProviderOrderPayment['method']
   }
 }
 
-function statusOf({ status, gives_back }: ReadPayment): ProviderOrderPayment['status'] {
+function readStatus({ status, gives_back }: ReadPayment): ProviderOrderPayment['status'] {
   if (/VOID|CANCEL|REVERS/i.test(status ?? '')) return 'VOIDED';
   return gives_back !== null || /REFUND/i.test(status ?? '') ? 'REFUNDED' : 'CAPTURED';
 }

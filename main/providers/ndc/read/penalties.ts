@@ -3,12 +3,12 @@
  * penalties of the message's list, all as features.
  */
 import type { FeatureType } from '#main/contract/values.ts';
-import { decimalText } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { distinct, flag } from '../values.ts';
+import { listDistinct, parseFlag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { attributeOf, stageOf } from './brand-texts.ts';
-import { amount, NO_MONEY, type ReadAmount, type Reading } from './reading.ts';
+import { findStage, readAttribute } from './brand-texts.ts';
+import { NO_MONEY, type ReadAmount, type Reading, readAmount } from './reading.ts';
 
 /** A penalty of the list; null where it says nothing at all. */
 export interface Penalty {
@@ -16,20 +16,20 @@ export interface Penalty {
   fee: ReadAmount | null;
 }
 
-const percent = (text: string | null): number | null => {
+const parsePercent = (text: string | null): number | null => {
   const value = text === null ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : null;
 };
 
 /** Of a code: when in the journey the restriction holds. */
-function stage(code: string | null): ProviderFeature['when'] {
+function readStage(code: string | null): ProviderFeature['when'] {
   if (code === null) return null;
   if (/no.?show/i.test(code)) return 'NO_SHOW';
   if (/after/i.test(code)) return 'AFTER_DEPARTURE';
   return /prior|before/i.test(code) ? 'BEFORE_DEPARTURE' : null;
 }
 
-function feature(
+function buildFeature(
   type: FeatureType,
   attribute: ProviderFeature['attribute'],
   fee: ReadAmount | null,
@@ -52,23 +52,31 @@ function feature(
 export type TypeOf = (passenger_key: string) => string;
 
 /** Features of the CancelRestrictions and ChangeRestrictions standing in this element. */
-export function restrictions(node: XmlNode, type_of: TypeOf, reading: Reading): ProviderFeature[] {
+export function readRestrictions(
+  node: XmlNode,
+  type_of: TypeOf,
+  reading: Reading,
+): ProviderFeature[] {
   return [
-    ...node.all('CancelRestrictions').map((one) => restriction(one, 'REFUND', type_of, reading)),
-    ...node.all('ChangeRestrictions').map((one) => restriction(one, 'CHANGE', type_of, reading)),
+    ...node
+      .all('CancelRestrictions')
+      .map((one) => readRestriction(one, 'REFUND', type_of, reading)),
+    ...node
+      .all('ChangeRestrictions')
+      .map((one) => readRestriction(one, 'CHANGE', type_of, reading)),
   ];
 }
 
-const written = (found: ReadAmount | null): string | null =>
-  found && `${decimalText(found.minor, found.currency)} ${found.currency}`;
+const formatAmount = (found: ReadAmount | null): string | null =>
+  found && `${formatDecimal(found.minor, found.currency)} ${found.currency}`;
 
 /** What a refund comes to, as it is told: an amount, or a least and a most; a share. */
-function refundText(refund: XmlNode | undefined, reading: Reading): string[] {
+function readRefundText(refund: XmlNode | undefined, reading: Reading): string[] {
   const [fixed, least, most] = ['FixedAmount', 'MinimumAmount', 'MaximumAmount'].map((name) =>
-    written(amount(refund?.at(name), reading)),
+    formatAmount(readAmount(refund?.at(name), reading)),
   );
   const span = least || most ? [least, most].map((one) => one ?? '').join(' – ') : null;
-  const share = percent(refund?.text('Percent') ?? null);
+  const share = parsePercent(refund?.text('Percent') ?? null);
   // A refund as a voucher only must be said.
   const paid_as = refund?.text('PaymentTypeCode');
   const parts = [fixed, span, share === null ? null : `${share} %`, paid_as];
@@ -76,41 +84,41 @@ function refundText(refund: XmlNode | undefined, reading: Reading): string[] {
 }
 
 /** From when until when it holds, as it is written. */
-function periodOf(node: XmlNode): string[] {
+function readPeriod(node: XmlNode): string[] {
   const period = ['EffectiveDateTime', 'ExpirationDateTime'].map((name) => node.text(name) ?? '');
   return period.some((time) => time !== '') ? [period.join(' – ').trim()] : [];
 }
 
-function restriction(
+function readRestriction(
   node: XmlNode,
   type: FeatureType,
   type_of: TypeOf,
   reading: Reading,
 ): ProviderFeature {
-  const allowed = flag(node.text('AllowedModificationInd'));
+  const allowed = parseFlag(node.text('AllowedModificationInd'));
   const fee_node = node.at('Fee');
   const fees = ['Amount', 'MaximumAmount', 'MinimumAmount'].map((name) =>
-    amount(fee_node?.at(name), reading),
+    readAmount(fee_node?.at(name), reading),
   );
   const fee = fees.find((one) => one !== null) ?? null;
-  const fee_percent = percent(fee_node?.text('Percent') ?? null);
-  const about = flag(fee_node?.text('ApproximateInd') ?? null)
-    ? `≈ ${written(fee) ?? ''}`.trim()
+  const fee_percent = parsePercent(fee_node?.text('Percent') ?? null);
+  const about = parseFlag(fee_node?.text('ApproximateInd') ?? null)
+    ? `≈ ${formatAmount(fee) ?? ''}`.trim()
     : null;
   const refund = node.at('Refund');
   const level = refund?.text('LevelTypeCode')?.toLowerCase() ?? null;
-  const told = refundText(refund, reading);
-  const refunded = percent(refund?.text('Percent') ?? null);
+  const told = readRefundText(refund, reading);
+  const refunded = parsePercent(refund?.text('Percent') ?? null);
   const kept = [fee_node?.text('DescText'), refund?.text('DescText'), node.text('DescText')];
-  const missed = kept.some((text) => stageOf(text ?? '') === 'NO_SHOW');
-  const when = stage(node.text('JourneyStageCode')) ?? (missed ? 'NO_SHOW' : null);
+  const missed = kept.some((text) => findStage(text ?? '') === 'NO_SHOW');
+  const when = readStage(node.text('JourneyStageCode')) ?? (missed ? 'NO_SHOW' : null);
   // What a change of a name or of a service costs is no fee of another flight.
   const change_of = [node.text('ChangeTypeCode')].find((code) => code !== 'Flight') ?? null;
   const changed = type === 'CHANGE' && change_of !== null ? 'UNSPECIFIED' : type;
   const least_and_most = fees[0] || (fees[1] && fees[2]) ? fees.slice(1).reverse() : [];
-  const span = least_and_most.flatMap((one) => written(one) ?? []).join(' – ');
-  const whom = distinct(node.texts('PaxRefID').map(type_of)).join(', ');
-  const parts = [whom, change_of, ...periodOf(node), about, span, ...told, ...kept];
+  const span = least_and_most.flatMap((one) => formatAmount(one) ?? []).join(' – ');
+  const whom = listDistinct(node.texts('PaxRefID').map(type_of)).join(', ');
+  const parts = [whom, change_of, ...readPeriod(node), about, span, ...told, ...kept];
   const texts = parts.filter(Boolean);
   const attribute = ((): ProviderFeature['attribute'] => {
     if (allowed === false || level === 'none') return 'NOT_OFFERED';
@@ -120,13 +128,18 @@ function restriction(
     if (allowed === true || level === 'full' || fee?.minor === 0) return 'INCLUDED';
     return 'UNSPECIFIED';
   })();
-  return feature(changed, attribute, fee, fee_percent, { when, text: texts.join(' · ') || null });
+  return buildFeature(changed, attribute, fee, fee_percent, {
+    when,
+    text: texts.join(' · ') || null,
+  });
 }
 
 export function readPenalty(node: XmlNode, reading: Reading): Penalty {
   const code = node.text('TypeCode') ?? '';
   const no_show = /no.?show/i.test(code);
-  const [cancel, change] = ['CancelFeeInd', 'ChangeFeeInd'].map((name) => flag(node.text(name)));
+  const [cancel, change] = ['CancelFeeInd', 'ChangeFeeInd'].map((name) =>
+    parseFlag(node.text(name)),
+  );
   const plain = code === '';
   const type: FeatureType =
     /cancel|refund/i.test(code) || (plain && cancel === true)
@@ -134,15 +147,15 @@ export function readPenalty(node: XmlNode, reading: Reading): Penalty {
       : /change|reissue|upgrade/i.test(code) || no_show || (plain && change === true)
         ? 'CHANGE'
         : 'UNSPECIFIED';
-  const total = amount(node.at('Price/TotalAmount'), reading);
-  const base = amount(node.at('Price/BaseAmount'), reading);
+  const total = readAmount(node.at('Price/TotalAmount'), reading);
+  const base = readAmount(node.at('Price/BaseAmount'), reading);
   node.text('PenaltyID');
   const fee = total ?? base;
-  const told = [...node.texts('DescText'), ...periodOf(node)];
+  const told = [...node.texts('DescText'), ...readPeriod(node)];
   const text = told.join(' · ');
   if (type === 'UNSPECIFIED' && text === '' && !fee) return { feature: null, fee };
-  const barred = !fee && attributeOf(text) === 'NOT_OFFERED' ? 'NOT_OFFERED' : 'UNSPECIFIED';
+  const barred = !fee && readAttribute(text) === 'NOT_OFFERED' ? 'NOT_OFFERED' : 'UNSPECIFIED';
   const attribute = fee ? (fee.minor > 0 ? 'CHARGEABLE' : 'INCLUDED') : barred;
-  const when = no_show ? ('NO_SHOW' as const) : stageOf(text);
-  return { feature: feature(type, attribute, fee, null, { when, text: text || null }), fee };
+  const when = no_show ? ('NO_SHOW' as const) : findStage(text);
+  return { feature: buildFeature(type, attribute, fee, null, { when, text: text || null }), fee };
 }

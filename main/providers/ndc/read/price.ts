@@ -5,11 +5,11 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { amountsText } from '#main/domain/money.ts';
+import { formatAmounts } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';
-import { flag } from '../values.ts';
+import { parseFlag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { amount, type Reading } from './reading.ts';
+import { type Reading, readAmount } from './reading.ts';
 
 export interface ReadPrice {
   currency: string;
@@ -33,24 +33,24 @@ export type PriceOf = 'price' | 'difference' | 'refund';
  * Reads a Price, TotalPrice or UnitPrice; null where it holds no amount at all. A difference often
  * leaves its taxes out: its parts are held against its total only where some are told.
  */
-export function price(
+export function readPrice(
   node: XmlNode | undefined,
   reading: Reading,
   of: PriceOf = 'price',
 ): ReadPrice | null {
   if (!node) return null;
-  const total = amount(node.at('TotalAmount'), reading);
-  const filed = amount(node.at('BaseAmount'), reading);
-  const equivalent = amount(node.at('EquivAmount'), reading);
+  const total = readAmount(node.at('TotalAmount'), reading);
+  const filed = readAmount(node.at('BaseAmount'), reading);
+  const equivalent = readAmount(node.at('EquivAmount'), reading);
   const currency = total?.currency ?? equivalent?.currency ?? filed?.currency ?? reading.currency;
   if (currency === null) return null;
   const base =
     equivalent?.currency === currency ? equivalent : filed?.currency === currency ? filed : null;
   const kept = of === 'refund' && keepsSome(node);
   if (kept && total === null) return null;
-  const taxes = taxLines(node, currency, reading);
-  const fees = kept && total?.minor === 0 ? [] : feeLines(node, currency, reading);
-  const less = amount(node.at('Discount/DiscountAmount'), reading);
+  const taxes = readTaxLines(node, currency, reading);
+  const fees = kept && total?.minor === 0 ? [] : readFeeLines(node, currency, reading);
+  const less = readAmount(node.at('Discount/DiscountAmount'), reading);
   readAsides(node, reading);
   const untold = of !== 'price' && total !== null && taxes.length + fees.length === 0;
   const less_minor = less?.minor ?? 0;
@@ -102,7 +102,7 @@ export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
   const known = [sums, sums + fee, sums + fee - less_minor, sums - less_minor];
   const at = known.indexOf(total.minor);
   if (at === -1) {
-    const written = amountsText([base.minor, tax, fee, total.minor], currency);
+    const written = formatAmounts([base.minor, tax, fee, total.minor], currency);
     reading.warn(phrase('price_not_add', { written, currency }));
   }
   // Taxes above a total that equals the base stand inside the base already.
@@ -134,44 +134,44 @@ export function merge(lines: ProviderTax[]): ProviderTax[] {
   return [...by_code.values()].filter((line) => line.amount_minor !== 0);
 }
 
-function taxLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
+function readTaxLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
   const lines: ProviderTax[] = [];
   for (const summary of node.all('TaxSummary')) {
     const listed: ProviderTax[] = [];
-    const all_refundable = flag(summary.text('AllRefundableInd'));
+    const all_refundable = parseFlag(summary.text('AllRefundableInd'));
     for (const tax of summary.all('Tax')) {
-      const line = taxLine(tax, currency, all_refundable, reading);
+      const line = readTaxLine(tax, currency, all_refundable, reading);
       if (line) listed.push(line);
     }
-    const total = amount(summary.at('TotalTaxAmount'), reading);
-    amount(summary.at('TotalRefundableTaxAmount'), reading);
+    const total = readAmount(summary.at('TotalTaxAmount'), reading);
+    readAmount(summary.at('TotalRefundableTaxAmount'), reading);
     lines.push(...listed);
     if (total?.currency !== currency) continue;
     const rest = total.minor - sum(listed);
     if (rest > 0)
-      lines.push(priceLine(NO_CODE, rest, all_refundable, 'Taxes not listed one by one'));
+      lines.push(buildPriceLine(NO_CODE, rest, all_refundable, 'Taxes not listed one by one'));
     if (rest < 0) reading.warn(phrase('taxes_over'));
   }
   return lines;
 }
 
-function taxLine(
+function readTaxLine(
   tax: XmlNode,
   currency: string,
   all_refundable: boolean | null,
   reading: Reading,
 ): ProviderTax | null {
-  let found = amount(tax.at('Amount'), reading);
-  found ??= amount(tax.at('MaximumAmount'), reading);
+  let found = readAmount(tax.at('Amount'), reading);
+  found ??= readAmount(tax.at('MaximumAmount'), reading);
   if (found && found.currency !== currency) {
-    const local = amount(tax.at('CurConversion/LocalAmount'), reading);
+    const local = readAmount(tax.at('CurConversion/LocalAmount'), reading);
     found = local?.currency === currency ? local : found;
   }
   const country = tax.text('Country/CountryCode');
   const name = tax.text('DescText') ?? tax.text('TaxName');
   const code =
     tax.text('TaxCode') ?? tax.text('FiledTaxCode') ?? tax.text('AddlTaxCode') ?? NO_CODE;
-  const refundable = flag(tax.text('RefundInd')) ?? all_refundable;
+  const refundable = parseFlag(tax.text('RefundInd')) ?? all_refundable;
   const exempt = /exempt/i.test(tax.text('TaxTypeCode') ?? '');
   tax.text('TaxName');
   if (!found || exempt) return null;
@@ -179,11 +179,11 @@ function taxLine(
     reading.warn(phrase('tax_currency', { code, found: found.currency, currency }));
     return null;
   }
-  return { ...priceLine(code, found.minor, refundable, name), country };
+  return { ...buildPriceLine(code, found.minor, refundable, name), country };
 }
 
 /** A tax or fee as a line; its country is added where it is known. */
-export function priceLine(
+export function buildPriceLine(
   code: string,
   amount_minor: number,
   refundable: boolean | null,
@@ -193,19 +193,19 @@ export function priceLine(
 }
 
 /** Fees, surcharges and markups: what a total holds beside base and taxes. */
-function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
+function readFeeLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
   const lines: ProviderTax[] = [];
   const add = (from: XmlNode, fallback: string) => {
     const found =
-      amount(from.at('Amount'), reading) ??
-      amount(from.at('LocalAmount'), reading) ??
-      amount(from.at('MaximumAmount'), reading);
+      readAmount(from.at('Amount'), reading) ??
+      readAmount(from.at('LocalAmount'), reading) ??
+      readAmount(from.at('MaximumAmount'), reading);
     const name = from.text('DescText');
     const code = from.text('DesigText') ?? from.text('TypeCode');
-    const refundable = flag(from.text('RefundInd'));
+    const refundable = parseFlag(from.text('RefundInd'));
     if (found?.currency === currency && found.minor !== 0) {
       const short = code && /^[A-Za-z0-9]{1,3}$/.test(code) ? code.toUpperCase() : fallback;
-      lines.push(priceLine(short, found.minor, refundable, name ?? code));
+      lines.push(buildPriceLine(short, found.minor, refundable, name ?? code));
     }
   };
   for (const fee of node.all('Fee')) add(fee, 'FEE');
@@ -213,10 +213,10 @@ function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
   for (const surcharge of node.all('Surcharge')) {
     const before = lines.length;
     for (const part of surcharge.all('Breakdown')) add(part, 'YR');
-    const refundable = flag(surcharge.text('AllRefundableInd'));
-    const total = amount(surcharge.at('TotalAmount'), reading);
+    const refundable = parseFlag(surcharge.text('AllRefundableInd'));
+    const total = readAmount(surcharge.at('TotalAmount'), reading);
     if (lines.length === before && total?.currency === currency && total.minor !== 0) {
-      lines.push(priceLine('YR', total.minor, refundable, 'Carrier surcharge'));
+      lines.push(buildPriceLine('YR', total.minor, refundable, 'Carrier surcharge'));
     }
   }
   return lines;
@@ -224,14 +224,14 @@ function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
 
 /** Parts that explain an amount read already. */
 function readAsides(node: XmlNode, reading: Reading) {
-  amount(node.at('Discount/PreDiscountedAmount'), reading);
+  readAmount(node.at('Discount/PreDiscountedAmount'), reading);
   node.text('Discount/DiscountPercent');
   node.text('Discount/DescText');
   node.text('Discount/AppText');
 }
 
 /** The fare of a price that is for one passenger. */
-export function fareOf(from: ReadPrice): ProviderFare {
+export function toFare(from: ReadPrice): ProviderFare {
   return {
     fare_minor: from.total_minor - from.tax_minor,
     taxes: from.taxes,

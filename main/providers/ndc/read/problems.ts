@@ -73,7 +73,7 @@ function readError(node: XmlNode): WireError {
 
 function readFault(node: XmlNode): WireError {
   const detail = node.at('detail');
-  const said = detail ? leafTexts(detail).slice(0, 4) : [];
+  const said = detail ? listLeafTexts(detail).slice(0, 4) : [];
   const text = node.text('faultstring') ?? node.text('Reason/Text');
   return {
     code: node.text('faultcode') ?? node.text('Code/Subcode/Value') ?? node.text('Code/Value'),
@@ -87,9 +87,9 @@ function readFault(node: XmlNode): WireError {
   };
 }
 
-function leafTexts(node: XmlNode): string[] {
+function listLeafTexts(node: XmlNode): string[] {
   if (node.children.length === 0) return [node.value() ?? ''].filter(Boolean);
-  return node.children.flatMap(leafTexts);
+  return node.children.flatMap(listLeafTexts);
 }
 
 /** Warnings of the answer in words, with their code. */

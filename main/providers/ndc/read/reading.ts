@@ -4,8 +4,8 @@
  * is told once.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { findCurrency, minorDigits } from '#main/reference/currencies.ts';
-import { dateOnly, instant } from '../values.ts';
+import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
+import { parseDateOnly, readInstant } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 
 const MAX_WARNINGS = 100;
@@ -40,7 +40,7 @@ export class Reading {
 
   /** A UTC instant; one that cannot be is left out and said. */
   moment(text: string | null): string | null {
-    const moment = instant(text);
+    const moment = readInstant(text);
     if (text !== null && moment === null) {
       const told = text.slice(0, MAX_QUOTED);
       this.warn(phrase('w_limit', { text: told }));
@@ -50,7 +50,7 @@ export class Reading {
 
   /** YYYY-MM-DD; a day that cannot be is left out and said. */
   day(text: string | null): string | null {
-    const day = dateOnly(text);
+    const day = parseDateOnly(text);
     if (text !== null && day === null) {
       const told = text.slice(0, MAX_QUOTED);
       this.warn(phrase('w_date', { text: told }));
@@ -63,7 +63,7 @@ export class Reading {
  * The currency a message speaks where an amount names none: what the sender says it answers in,
  * else the first one found on any amount.
  */
-export function messageCurrency(root: XmlNode): string | null {
+export function findMessageCurrency(root: XmlNode): string | null {
   const stated = root.text('Response/Processing/CurParameter/CurCode');
   if (stated && findCurrency(stated)) return stated.toUpperCase();
   const pending = [root];
@@ -92,7 +92,7 @@ export function toMinor(text: string, currency: string): number | null {
   const plain = text.replace(/\s/g, '').replace(/,(?=\d{3}(\D|$))/g, '');
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain);
   if (!match || (match[2] === '' && !match[3])) return null;
-  const digits = minorDigits(currency);
+  const digits = getMinorDigits(currency);
   const fraction = (match[3] ?? '').padEnd(digits + 1, '0');
   const value =
     Number(`${match[2]}${fraction.slice(0, digits)}`) + (Number(fraction[digits]) >= 5 ? 1 : 0);
@@ -102,7 +102,7 @@ export function toMinor(text: string, currency: string): number | null {
 }
 
 /** Reads an element such as `<TotalAmount CurCode="USD">40.73</TotalAmount>`. */
-export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
+export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
   if (!node) return null;
   const text = node.value();
   const named = node.attribute('CurCode') ?? node.attribute('Code');

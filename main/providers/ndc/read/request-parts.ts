@@ -1,14 +1,14 @@
 /** Parts that several requests share. */
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { type Graph, readCabin } from '../graph.ts';
-import { distinct, integer } from '../values.ts';
+import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { bookingRef } from './items.ts';
+import { readBookingRef } from './items.ts';
 import { readContact, readPassenger } from './passengers.ts';
-import { amount, type Reading } from './reading.ts';
+import { type Reading, readAmount } from './reading.ts';
 import type { Journey, Selected } from './request-types.ts';
 
-export function parameters(request: XmlNode) {
+export function readParameters(request: XmlNode) {
   const node = request.at('ResponseParameters|OrderChangeParameters');
   if (!node) return {};
   const currency = node.text('CurParameter/CurCode');
@@ -23,7 +23,7 @@ export function parameters(request: XmlNode) {
   };
 }
 
-export function journeysOf(flight_request: XmlNode | undefined, graph: Graph): Journey[] {
+export function readJourneys(flight_request: XmlNode | undefined, graph: Graph): Journey[] {
   const pairs = flight_request?.find('FlightRequestOriginDestinationsCriteria/OriginDestCriteria');
   const specific = flight_request?.find(
     'FlightRequestSpecificOriginDestinations/SpecificOriginDestCriteria',
@@ -56,7 +56,7 @@ export function journeysOf(flight_request: XmlNode | undefined, graph: Graph): J
 }
 
 /** Airlines, connections and kinds of flight asked for. */
-export function flightPreferences(related: XmlNode | undefined) {
+export function readFlightPreferences(related: XmlNode | undefined) {
   const carriers = related?.all('CarrierCriteria') ?? [];
   related?.texts('ConnectionCriteria/ConnectionCriteriaID');
   related?.texts('FlightCriteria/FlightCharacteristicsCriteria/PrefLevel/PrefLevelCode');
@@ -71,13 +71,13 @@ export function flightPreferences(related: XmlNode | undefined) {
   return {
     airlines: codes(carriers.filter((node) => !unwanted(node))),
     ...(excluded_airlines.length > 0 ? { excluded_airlines } : {}),
-    max_connections: integer(related?.text('ConnectionCriteria/MaximumConnectionQty') ?? null),
+    max_connections: parseInteger(related?.text('ConnectionCriteria/MaximumConnectionQty') ?? null),
     ...(flight_kinds && flight_kinds.length > 0 ? { flight_kinds } : {}),
   };
 }
 
 /** Everyone the request lists, wherever it lists them. */
-export const paxNodes = (request: XmlNode) => [
+export const listPaxNodes = (request: XmlNode) => [
   ...request.find('PaxList/Pax'),
   ...request.find('DataLists/PaxList/Pax'),
   ...request.find(
@@ -88,7 +88,7 @@ export const paxNodes = (request: XmlNode) => [
 ];
 
 /** Passengers with what is said of them; a mere id and type where nobody is named. */
-export function travellers(nodes: XmlNode[], graph: Graph): Partial<ProviderOrderPassenger>[] {
+export function readTravelers(nodes: XmlNode[], graph: Graph): Partial<ProviderOrderPassenger>[] {
   return nodes.map((node) => {
     const typed = node.text('PTC') !== null;
     const { price: _price, ...passenger } = readPassenger(node.text('PaxID') ?? '', node, graph);
@@ -104,29 +104,29 @@ export function travellers(nodes: XmlNode[], graph: Graph): Partial<ProviderOrde
   });
 }
 
-export function selectedOffers(nodes: XmlNode[], reading: Reading): Selected[] {
+export function readSelectedOffers(nodes: XmlNode[], reading: Reading): Selected[] {
   return nodes.map((node) => {
-    const total = amount(node.at('TotalOfferPriceAmount'), reading);
+    const total = readAmount(node.at('TotalOfferPriceAmount'), reading);
     return {
       offer_id: node.text('OfferRefID') ?? node.text('OfferID') ?? '',
       owner: node.text('OwnerCode'),
       total_minor: total?.minor ?? null,
       currency: total?.currency ?? null,
-      items: node.all('SelectedOfferItem').map(selectedItem),
+      items: node.all('SelectedOfferItem').map(readSelectedItem),
     };
   });
 }
 
-function selectedItem(item: XmlNode): Selected['items'][number] {
+function readSelectedItem(item: XmlNode): Selected['items'][number] {
   const row = item.text('SelectedSeat/SeatRowNumber') ?? item.text('SelectedSeat/RowNumber');
   const column = item.text('SelectedSeat/ColumnID');
   const flights = 'SelectedALaCarteOfferItem/OfferFlightAssociations';
-  const on = distinct([
+  const on = listDistinct([
     ...item.texts(`${flights}/PaxSegmentReferences|PaxSegmentRef/PaxSegmentRefID`),
     ...item.texts(`${flights}/PaxJourneyRef/PaxJourneyRefID`),
     ...item.texts(`${flights}/DatedOperatingLegRef/DatedOperatingLegRefID`),
   ]);
-  const services = distinct([
+  const services = listDistinct([
     ...item.texts('SelectedBundleServices/SelectedServiceRefID'),
     ...item.texts('SelectedBundleServices/SelectedServiceDefinitionRefID'),
   ]);
@@ -134,19 +134,19 @@ function selectedItem(item: XmlNode): Selected['items'][number] {
     offer_item_id: item.text('OfferItemRefID') ?? item.text('OfferItemID') ?? '',
     passenger_keys: item.texts('PaxRefID'),
     seat: row && column ? `${row}${column}` : null,
-    quantity: integer(item.text('SelectedALaCarteOfferItem/Qty')),
+    quantity: parseInteger(item.text('SelectedALaCarteOfferItem/Qty')),
     ...(on.length > 0 ? { on } : {}),
     ...(services.length > 0 ? { services } : {}),
   };
 }
 
-export const contacts = (request: XmlNode) =>
+export const readRequestContacts = (request: XmlNode) =>
   [
     ...request.find('DataLists/ContactInfoList/ContactInfo'),
     ...request.find('ContactInfoList/ContactInfo'),
   ].map(readContact);
 
-export const refsOf = (request: XmlNode) => {
+export const readBookingRefs = (request: XmlNode) => {
   request.texts('BookingRef/BookingEntity/Org/Name');
-  return request.all('BookingRef').flatMap((node) => bookingRef(node) ?? []);
+  return request.all('BookingRef').flatMap((node) => readBookingRef(node) ?? []);
 };

@@ -1,8 +1,8 @@
 /** Requests, ours and other people's, as a summary of what is asked in the product's terms. */
 import { type Graph, readGraph } from '../graph.ts';
-import { distinct, flightNumber } from '../values.ts';
+import { listDistinct, parseFlightNumber } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { bookingRef } from './items.ts';
+import { readBookingRef } from './items.ts';
 import {
   readCancel,
   readChange,
@@ -13,13 +13,13 @@ import {
 import { readPreferences } from './preferences.ts';
 import type { Reading } from './reading.ts';
 import {
-  contacts,
-  flightPreferences,
-  journeysOf,
-  parameters,
-  paxNodes,
-  selectedOffers,
-  travellers,
+  listPaxNodes,
+  readFlightPreferences,
+  readJourneys,
+  readParameters,
+  readRequestContacts,
+  readSelectedOffers,
+  readTravelers,
 } from './request-parts.ts';
 import type { RequestSummary, Selected } from './request-types.ts';
 
@@ -66,23 +66,26 @@ function readSearch(request: XmlNode, graph: Graph): RequestSummary {
   request.texts('OfferCriteria/FareCriteria/PrefLevel/PrefLevelCode');
   return {
     asks: 'search',
-    journeys: journeysOf(request.at('FlightRequest'), graph),
-    passengers: travellers(paxNodes(request), graph),
-    ...flightPreferences(request.at('FlightRelatedCriteria')),
+    journeys: readJourneys(request.at('FlightRequest'), graph),
+    passengers: readTravelers(listPaxNodes(request), graph),
+    ...readFlightPreferences(request.at('FlightRelatedCriteria')),
     ...(fare_types.length > 0 ? { fare_types } : {}),
-    contacts: contacts(request),
-    ...parameters(request),
+    contacts: readRequestContacts(request),
+    ...readParameters(request),
   };
 }
 
 function readPriceRequest(request: XmlNode, graph: Graph, reading: Reading): RequestSummary {
   return {
     asks: 'price',
-    selected: selectedOffers(request.find('PricedOffer/SelectedOfferList/SelectedOffer'), reading),
-    passengers: travellers(paxNodes(request), graph),
-    contacts: contacts(request),
+    selected: readSelectedOffers(
+      request.find('PricedOffer/SelectedOfferList/SelectedOffer'),
+      reading,
+    ),
+    passengers: readTravelers(listPaxNodes(request), graph),
+    contacts: readRequestContacts(request),
     origin_dests: request.texts('OriginDestRefID'),
-    ...parameters(request),
+    ...readParameters(request),
   };
 }
 
@@ -101,7 +104,7 @@ function readRetrieve(request: XmlNode): RequestSummary {
       document: pick('DocFilterCriteria/DocNumber'),
       surname: pick('PaxFilterCriteria/Individual/Surname'),
     },
-    ...parameters(request),
+    ...readParameters(request),
   };
 }
 
@@ -110,7 +113,7 @@ function readHistoryRequest(request: XmlNode): RequestSummary {
     asks: 'history',
     order_id: request.text('Order/OrderID'),
     owner: request.text('Order/OwnerCode'),
-    ...parameters(request),
+    ...readParameters(request),
   };
 }
 
@@ -125,7 +128,7 @@ function readList(request: XmlNode, { reading }: Graph): RequestSummary {
       created_from: reading.moment(pick('CreationDateTimeFilterCriteria/FromDateTime')),
       created_to: reading.moment(pick('CreationDateTimeFilterCriteria/ToDateTime')),
       carrier,
-      flight_number: flightNumber(
+      flight_number: parseFlightNumber(
         pick(`${flight}/MarketingCarrierInfoNEW/MarketingCarrierFlightNumberText`),
         carrier,
       ),
@@ -151,27 +154,29 @@ function readAncillary(asks: 'seats' | 'services', request: XmlNode, graph: Grap
           order_id: order.text('OrderID'),
           owner: order.text('OwnerCode'),
           order_items: order.texts('OrderItem/OrderItemID'),
-          ...onlyFor(order.all('OrderItem')),
+          ...readOnlyFor(order.all('OrderItem')),
         }
       : {}),
-    ...(order && offers.length === 0 ? {} : { selected: offers.map(askedOffer) }),
-    ...(request.has('Pax|PaxList') ? { passengers: travellers(paxNodes(request), graph) } : {}),
-    contacts: contacts(request),
-    ...parameters(request),
+    ...(order && offers.length === 0 ? {} : { selected: offers.map(readAskedOffer) }),
+    ...(request.has('Pax|PaxList')
+      ? { passengers: readTravelers(listPaxNodes(request), graph) }
+      : {}),
+    contacts: readRequestContacts(request),
+    ...readParameters(request),
   };
 }
 
 const CORE =
   'SeatAvailibilityCoreRequest|SeatAvailabilityCoreRequest|SeatAvailCoreRequest|ServiceListCoreRequest';
 
-function askedOffer(offer: XmlNode): Selected {
+function readAskedOffer(offer: XmlNode): Selected {
   return {
     offer_id: offer.text('OfferID') ?? '',
     owner: offer.text('OwnerCode'),
     total_minor: null,
     currency: null,
     items: offer.all('OfferItem').map((item) => {
-      const { passenger_keys, on, services } = onlyFor([item]);
+      const { passenger_keys, on, services } = readOnlyFor([item]);
       return {
         offer_item_id: item.text('OfferItemID') ?? '',
         passenger_keys: passenger_keys ?? [],
@@ -185,8 +190,8 @@ function askedOffer(offer: XmlNode): Selected {
 }
 
 /** For whom and where, if not for all and everywhere. */
-function onlyFor(items: XmlNode[]) {
-  const texts = (path: string) => distinct(items.flatMap((item) => item.texts(path)));
+function readOnlyFor(items: XmlNode[]) {
+  const texts = (path: string) => listDistinct(items.flatMap((item) => item.texts(path)));
   const parts = {
     passenger_keys: texts('PaxRefID'),
     on: [
@@ -196,7 +201,7 @@ function onlyFor(items: XmlNode[]) {
     ],
     services: texts('Service/ServiceID'),
     booking_refs: items.flatMap((item) =>
-      item.find('Service/BookingRef').flatMap((node) => bookingRef(node) ?? []),
+      item.find('Service/BookingRef').flatMap((node) => readBookingRef(node) ?? []),
     ),
   };
   return Object.fromEntries(

@@ -4,19 +4,19 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { amountsText } from '#main/domain/money.ts';
+import { formatAmounts } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderFeature, ProviderOffer } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
-import { type Graph, idOf } from '../graph.ts';
-import { distinct, flag } from '../values.ts';
+import { type Graph, readId } from '../graph.ts';
+import { listDistinct, parseFlag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
-import { descriptions } from './brand-texts.ts';
-import { type Differential, readDifferential, wholePrice } from './differential.ts';
+import { readDescriptions } from './brand-texts.ts';
+import { type Differential, readDifferential, readWholePrice } from './differential.ts';
 import { type Item, readItem } from './items.ts';
 import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
 import { readPenalty } from './penalties.ts';
-import { fareOf, price } from './price.ts';
+import { readPrice, toFare } from './price.ts';
 import type { Reading } from './reading.ts';
 
 /** One item of a reshop answer with its price before and after. */
@@ -81,7 +81,7 @@ export function readReshop(response: XmlNode, graph: Graph, reading: Reading): R
   const results = response.at('ReshopResults|Reshop') ?? response;
   const no_change = results.all('NoChangeInd').some((node) => {
     const own = node.children.length === 0 ? node.value() : node.text('NoChangeInd');
-    return flag(own) ?? true;
+    return parseFlag(own) ?? true;
   });
   const groups = results.all('ReshopOffers');
   // Some put what earlier versions named ReshopOffer beside or into the list.
@@ -139,13 +139,13 @@ function readReshopOffer(
     if (extra && item.details.every((detail) => detail.price === null)) {
       item.details.push(...readItem(extra, graph, reading, undefined).details);
     }
-    items.push(atOwnPrice(one, item));
+    items.push(toOwnPrice(one, item));
     changes.push(tell(one, item, graph, reading));
   }
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
   for (const one of node.all('DeleteOrderItem')) changes.push(tellDeletion(one, graph, reading));
   // Of an offer of other flights they are conditions of what is bought.
-  const penalty_minor = nodes.length > 0 ? null : penaltiesOf(node, graph);
+  const penalty_minor = nodes.length > 0 ? null : sumPenalties(node, graph);
   const unsaid = changes.every((one) => isUntold(one)) && penalty_minor === null;
   if (unsaid && frame.total === null) {
     reading.warn(phrase('w_change_untold', { id: frame.offer_id }));
@@ -166,11 +166,11 @@ function readReshopOffer(
     total_minor: frame.total?.total_minor ?? null,
     offer,
     items: changes,
-    deleted_order_items: distinct([
+    deleted_order_items: listDistinct([
       ...deleted.flatMap((one) => one.text('OrderItemRefID') ?? []),
       ...node.texts('DeleteOrderItem/OrderItemRefID'),
     ]),
-    texts: descriptions(node),
+    texts: readDescriptions(node),
     penalties: frame.features,
     penalty_minor,
     name_changes: node.find('OfferItem/PaxNameChange').map((one) => ({
@@ -181,7 +181,7 @@ function readReshopOffer(
   };
 }
 
-function penaltiesOf(node: XmlNode, graph: Graph): number | null {
+function sumPenalties(node: XmlNode, graph: Graph): number | null {
   const fees = node
     .texts('PenaltyRefID')
     .flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
@@ -209,7 +209,7 @@ function checkTotal(frame: OfferFrame, changes: ReshopItem[], reading: Reading):
   const sum = changing ?? prices;
   if (!total || changes.length === 0 || sum === null) return;
   if ([sum, -sum, Math.max(0, sum), prices].includes(total.total_minor)) return;
-  const written = `${amountsText([sum, total.total_minor], total.currency)} ${total.currency}`;
+  const written = `${formatAmounts([sum, total.total_minor], total.currency)} ${total.currency}`;
   reading.warn(phrase('w_offer_items', { id: offer_id, written }));
 }
 
@@ -217,7 +217,7 @@ function checkTotal(frame: OfferFrame, changes: ReshopItem[], reading: Reading):
  * Where old and new price are of a whole ticket, kept flights included, the fare of the new flights
  * stands in the fare details.
  */
-function atOwnPrice(node: XmlNode, item: Item): Item {
+function toOwnPrice(node: XmlNode, item: Item): Item {
   const differential = node.has('ReshopPrice/PriceDifferential/OldPrice');
   const fares = item.details.filter((one) => one.components.length > 0);
   const told = fares.length > 0 && fares.every((one) => one.price !== null);
@@ -232,41 +232,41 @@ function tell(node: XmlNode, item: Item, graph: Graph, reading: Reading): Reshop
     reading,
   );
   const original = node.at('OriginalOrderItem');
-  const fares = wholePrice(original, reading);
-  const before = price(original?.at('TotalPrice'), reading) ?? fares;
+  const fares = readWholePrice(original, reading);
+  const before = readPrice(original?.at('TotalPrice'), reading) ?? fares;
   return {
     offer_item_id: item.id,
     deletes: false,
     order_item_id:
       node.text('OriginalOrderItem/OrderItemRefID') ??
       node.text('ExistingOrderItem/OrderItemRefID'),
-    passenger_keys: distinct([...item.passenger_keys, ...change.passenger_keys]),
-    segment_keys: distinct([
+    passenger_keys: listDistinct([...item.passenger_keys, ...change.passenger_keys]),
+    segment_keys: listDistinct([
       ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
       ...item.services.flatMap((one) => one.segment_ids),
     ]),
-    ...told({ ...change, old: change.old ?? before, fresh: item.price ?? change.fresh }),
+    ...toChangeFields({ ...change, old: change.old ?? before, fresh: item.price ?? change.fresh }),
   };
 }
 
 function tellDeletion(node: XmlNode, graph: Graph, reading: Reading): ReshopItem {
   const change = readDifferential(node.at('PriceDifferential'), node, graph, reading);
   return {
-    offer_item_id: idOf(node, 'OfferItemID') ?? '',
+    offer_item_id: readId(node, 'OfferItemID') ?? '',
     deletes: true,
     order_item_id: node.text('ExistingOrderItem/OrderItemRefID') ?? node.text('OrderItemRefID'),
     passenger_keys: change.passenger_keys,
     segment_keys: [],
-    ...told(change),
+    ...toChangeFields(change),
   };
 }
 
-const told = ({ kind, old, fresh, ...change }: Differential) => ({
+const toChangeFields = ({ kind, old, fresh, ...change }: Differential) => ({
   differential: kind,
   old_minor: old?.total_minor ?? null,
-  old_fare: old ? fareOf(old) : null,
+  old_fare: old ? toFare(old) : null,
   new_minor: fresh?.total_minor ?? null,
-  new_fare: fresh ? fareOf(fresh) : null,
+  new_fare: fresh ? toFare(fresh) : null,
   difference_minor: change.difference_minor,
   due_to_airline_minor: change.due_to_airline_minor,
   due_by_airline_minor: change.due_by_airline_minor,

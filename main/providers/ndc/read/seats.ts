@@ -4,7 +4,7 @@ import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-aft
 import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
 import { type Graph, readCabin } from '../graph.ts';
 import type { OfferKey } from '../keys.ts';
-import { distinct, integer } from '../values.ts';
+import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import type { AlaCarteOffer } from './ancillaries.ts';
 import type { Reading } from './reading.ts';
@@ -16,7 +16,7 @@ const COMPONENTS: [RegExp, ProviderSeat['type']][] = [
   [/^(ST|STAIR.*)$/i, 'STAIRS'],
 ];
 
-function status(code: string | null): ProviderSeat['status'] {
+function readStatus(code: string | null): ProviderSeat['status'] {
   const upper = code?.toUpperCase() ?? '';
   if (/^(F|FREE|AVAILABLE|A)$/.test(upper)) return 'FREE';
   return /^(O|OCCUPIED|TAKEN|T|P)$/.test(upper) ? 'OCCUPIED' : 'BLOCKED';
@@ -69,7 +69,7 @@ function readCabinMap(
     id: one.text('ColumnID') ?? '',
     aisle: one.texts('SeatCharacteristicCode').includes('A'),
   }));
-  const listed = seat_columns.length > 0 ? seat_columns : columnsOf(rows);
+  const listed = seat_columns.length > 0 ? seat_columns : listColumns(rows);
   const across = listed.map((one) => one.id).filter((id) => id !== '');
   placeComponents(node.all('CabinComponent'), rows, across);
   const cabin = readCabin(node.at('CabinType'));
@@ -89,11 +89,11 @@ export function assembleCabin(told: {
   rows: Row[];
 }): ProviderSeatMap['cabins'][number] {
   const { rows } = told;
-  const columns = told.columns.length > 0 ? told.columns : columnsOf(rows);
+  const columns = told.columns.length > 0 ? told.columns : listColumns(rows);
   const wings = rows.filter((row) => row.over_wing).map((row) => row.number);
   return {
     cabin: told.cabin,
-    deck: deck(told.deck),
+    deck: parseDeck(told.deck),
     columns: withAisles(columns),
     wings:
       wings.length > 0 ? { first_row: Math.min(...wings), last_row: Math.max(...wings) } : null,
@@ -101,7 +101,7 @@ export function assembleCabin(told: {
   };
 }
 
-function deck(code: string | null): string | null {
+function parseDeck(code: string | null): string | null {
   if (code === null) return null;
   if (/^(u|up)/i.test(code)) return 'UPPER';
   return /^l/i.test(code) ? 'LOWER' : 'MAIN';
@@ -134,7 +134,7 @@ export interface Row {
   seats: ProviderSeat[];
 }
 
-function columnsOf(rows: Row[]): SeatColumn[] {
+function listColumns(rows: Row[]): SeatColumn[] {
   const ids = new Map<string, boolean>();
   for (const seat of rows.flatMap((row) => row.seats)) {
     ids.set(seat.column, (ids.get(seat.column) ?? false) || seat.disclosures.includes('AISLE'));
@@ -145,7 +145,8 @@ function columnsOf(rows: Row[]): SeatColumn[] {
 function readRow(node: XmlNode, graph: Graph, services: Services, reading: Reading): Row {
   const codes = node.texts('RowCharacteristicCode').map((code) => code.toUpperCase());
   const seats = node.all('Seat').map((seat) => readSeat(seat, graph, services, reading));
-  const number = integer(node.text('RowNumber')) ?? integer(node.text('Seat/RowNumber')) ?? 0;
+  const number =
+    parseInteger(node.text('RowNumber')) ?? parseInteger(node.text('Seat/RowNumber')) ?? 0;
   node.texts('Seat/RowNumber');
   const exit = codes.includes('E') || seats.some((seat) => seat.disclosures.includes('EXIT_ROW'));
   const over_wing =
@@ -157,7 +158,7 @@ function readRow(node: XmlNode, graph: Graph, services: Services, reading: Readi
 function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Reading): ProviderSeat {
   const profile = node.texts('SeatProfileRefID').flatMap((id) => graph.seat_profiles.get(id) ?? []);
   const codes = [...node.texts('SeatCharacteristicCode'), ...profile];
-  return seatOf(
+  return buildSeat(
     {
       column: node.text('ColumnID') ?? '',
       codes,
@@ -170,7 +171,7 @@ function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Read
 }
 
 /** A seat of its codes (codesets 9825 and 9865) and the offer items it names. */
-export function seatOf(
+export function buildSeat(
   told: { column: string; codes: string[]; status: string | null; items: string[] },
   services: Services,
   reading: Reading,
@@ -191,8 +192,8 @@ export function seatOf(
   return {
     column,
     type: facility ?? 'SEAT',
-    status: facility ? 'BLOCKED' : status(told.status),
-    disclosures: distinct([
+    status: facility ? 'BLOCKED' : readStatus(told.status),
+    disclosures: listDistinct([
       ...codes.map((code) => SEAT_CHARACTERISTICS[code.toUpperCase()] ?? code),
       ...said,
     ]),
@@ -236,20 +237,20 @@ function put({ seats }: Row, column: string, type: ProviderSeat['type']) {
 function readComponent(node: XmlNode, rows: Row[]): Component | null {
   const code = node.text('CabinComponentTypeCode') ?? '';
   const type = COMPONENTS.find(([pattern]) => pattern.test(code))?.[1];
-  const first = integer(node.text('FirstRowNumber'));
-  const last = integer(node.text('LastRowNumber')) ?? first;
+  const first = parseInteger(node.text('FirstRowNumber'));
+  const last = parseInteger(node.text('LastRowNumber')) ?? first;
   const columns = node.texts('ColumnID');
   const position = node.text('PositionCode') ?? '';
   if (!type || first === null || last === null || last - first > 20) return null;
   const behind = /^(after|behind)/i.test(position);
   if (behind || /^before/i.test(position)) {
-    return { type, columns, rows: [lineOf(rows, first, behind)] };
+    return { type, columns, rows: [ensureLine(rows, first, behind)] };
   }
   return { type, columns, rows: rows.filter((one) => one.number >= first && one.number <= last) };
 }
 
 /** The line without seats behind or before a row; made where there is none yet. */
-function lineOf(rows: Row[], number: number, behind: boolean): Row {
+function ensureLine(rows: Row[], number: number, behind: boolean): Row {
   const at = rows.findIndex((one) => one.number === number && !one.facilities);
   const index = at === -1 ? (behind ? rows.length : 0) : behind ? at + 1 : at;
   const known = behind ? rows[index] : rows[index - 1];

@@ -6,13 +6,13 @@
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
 import type { GraphSegment } from '../graph.ts';
-import { distinct } from '../values.ts';
+import { listDistinct } from '../values.ts';
 import { type Fares, ORDER } from './fares.ts';
-import { type FareDetail, type Item, itemSegments } from './items.ts';
-import { addFares, fareOf, NO_CODE, NO_FARE } from './price.ts';
+import { type FareDetail, type Item, listItemSegments } from './items.ts';
+import { addFares, NO_CODE, NO_FARE, toFare } from './price.ts';
 
 /** For each direction its prices; all of them empty where one item cannot be broken down. */
-export function slicePrices(
+export function listSlicePrices(
   groups: GraphSegment[][],
   items: Item[],
   by_item: Fares[],
@@ -21,14 +21,14 @@ export function slicePrices(
   const nothing = groups.map((): SlicePrice[] => []);
   const slices = groups.map((): Fares => new Map());
   for (const [index, item] of items.entries()) {
-    const parts = itemParts(item, by_item[index]!, groups);
+    const parts = listItemParts(item, by_item[index]!, groups);
     if (!parts) return nothing;
     for (const { slice, key, fare } of parts) {
       const fares = slices[slice]!;
       fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
     }
   }
-  return slices.map((fares) => linesOf(fares, type));
+  return slices.map((fares) => listLines(fares, type));
 }
 
 interface Part {
@@ -37,36 +37,36 @@ interface Part {
   fare: ProviderFare;
 }
 
-function itemParts(item: Item, fares: Fares, groups: GraphSegment[][]): Part[] | null {
-  const slice = groups.length === 1 ? 0 : homeOf(itemSegments(item), groups);
+function listItemParts(item: Item, fares: Fares, groups: GraphSegment[][]): Part[] | null {
+  const slice = groups.length === 1 ? 0 : findHome(listItemSegments(item), groups);
   if (slice !== null) return [...fares].map(([key, fare]) => ({ slice, key, fare }));
   const parts: Part[] = [];
   for (const [key, fare] of fares) {
     const own = item.details.filter((one) => one.passenger_keys.includes(key));
-    const priced = componentParts(own.length > 0 ? own : item.details, groups);
-    const told = priced?.reduce((all, one) => all + total(one.fare), 0);
-    if (!priced || told !== total(fare)) return null;
+    const priced = listComponentParts(own.length > 0 ? own : item.details, groups);
+    const told = priced?.reduce((all, one) => all + calculateTotal(one.fare), 0);
+    if (!priced || told !== calculateTotal(fare)) return null;
     parts.push(...priced.map((one) => ({ ...one, key })));
   }
   return parts;
 }
 
 /** Components of one direction that are split by fare basis have their price on one of them. */
-function componentParts(details: FareDetail[], groups: GraphSegment[][]) {
+function listComponentParts(details: FareDetail[], groups: GraphSegment[][]) {
   const parts: Omit<Part, 'key'>[] = [];
   for (const component of details.flatMap((one) => one.components)) {
     if (!component.price) continue;
-    const slice = homeOf(component.segment_ids, groups);
+    const slice = findHome(component.segment_ids, groups);
     if (slice === null) return null;
-    parts.push({ slice, fare: fareOf(component.price) });
+    parts.push({ slice, fare: toFare(component.price) });
   }
   return parts;
 }
 
-const total = (fare: ProviderFare) => fare.fare_minor + fare.tax_minor;
+const calculateTotal = (fare: ProviderFare) => fare.fare_minor + fare.tax_minor;
 
 /** The one direction that has all these flights. */
-function homeOf(segment_ids: string[], groups: GraphSegment[][]): number | null {
+function findHome(segment_ids: string[], groups: GraphSegment[][]): number | null {
   const homes = groups.flatMap((group, index) =>
     group.some((segment) => segment_ids.includes(segment.id)) ? [index] : [],
   );
@@ -74,8 +74,8 @@ function homeOf(segment_ids: string[], groups: GraphSegment[][]): number | null 
 }
 
 /** The first passenger of a type stands for it. */
-function linesOf(fares: Fares, type: (key: string) => PaxType): SlicePrice[] {
-  const types = distinct([...fares.keys()].map(type));
+function listLines(fares: Fares, type: (key: string) => PaxType): SlicePrice[] {
+  const types = listDistinct([...fares.keys()].map(type));
   return ORDER.filter((one) => types.includes(one)).map((pax_type) => {
     const [, fare] = [...fares].find(([key]) => type(key) === pax_type)!;
     const { fare_minor, tax_minor, taxes } = fare;

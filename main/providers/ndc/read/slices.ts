@@ -7,14 +7,14 @@ import type {
   ProviderLeg,
   ProviderSlice,
 } from '#main/providers/provider.ts';
-import { bagsOnFlight } from '../../bags.ts';
+import { mergeFlightBags } from '../../bags.ts';
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import type { XmlNode } from '../xml.ts';
 import { NO_STATEMENT } from './baggage.ts';
-import { conditions } from './brand-texts.ts';
-import { type FareComponent, type Item, itemSegments, saidOf } from './items.ts';
-import { statedDuration } from './journeys.ts';
-import { typeOf } from './passengers.ts';
+import { parseConditions } from './brand-texts.ts';
+import { type FareComponent, getDisclosures, type Item, listItemSegments } from './items.ts';
+import { findStatedDuration } from './journeys.ts';
+import { resolveType } from './passengers.ts';
 
 /** One baggage association: for whom, on which flights (empty: all), what. */
 export interface BagRule {
@@ -23,7 +23,7 @@ export interface BagRule {
   baggage_ids: string[];
 }
 
-export function bagRules(offer: XmlNode, graph: Graph): BagRule[] {
+export function readBagRules(offer: XmlNode, graph: Graph): BagRule[] {
   return offer.all('BaggageAssociations|BaggageAllowance').map((node) => {
     const flights =
       node.at('OfferFlightAssociations|OrderFlightAssociations|BaggageFlightAssociations') ?? node;
@@ -54,9 +54,9 @@ export interface SliceContext {
 }
 
 /** The items that are for some of these flights, or name none at all. */
-export const covering = (items: Item[], segments: GraphSegment[]): Item[] =>
+export const filterCovering = (items: Item[], segments: GraphSegment[]): Item[] =>
   items.filter((item) => {
-    const ids = itemSegments(item);
+    const ids = listItemSegments(item);
     return ids.length === 0 || segments.some((segment) => ids.includes(segment.id));
   });
 
@@ -65,7 +65,7 @@ export function readSlice(
   key: ProviderKey,
   context: SliceContext,
 ): ProviderSlice {
-  const components = segments.map((segment) => componentFor(segment, context));
+  const components = segments.map((segment) => findComponent(segment, context));
   const journey_brand = context.brand_of(segments);
   const legs = segments.map((segment, index) =>
     readLeg(segment, components[index] ?? null, journey_brand, context),
@@ -79,7 +79,7 @@ export function readSlice(
       (one) => one.type === 'UNSPECIFIED' || !stated.some((known) => known.type === one.type),
     );
   const said = segments.flatMap((one) => [
-    ...saidOf(one.disclosure_ids ?? [], context.graph),
+    ...getDisclosures(one.disclosure_ids ?? [], context.graph),
     ...(one.said ?? []),
   ]);
   return {
@@ -87,31 +87,31 @@ export function readSlice(
     origin: segments[0]!.origin,
     destination: segments.at(-1)!.destination,
     legs,
-    duration_min: statedDuration(segments, context.graph),
-    features: unique([
+    duration_min: findStatedDuration(segments, context.graph),
+    features: listUnique([
       ...stated,
       ...told,
-      ...conditions([...said, ...context.graph.terms]),
-      ...bagTexts(segments[0]!, context),
+      ...parseConditions([...said, ...context.graph.terms]),
+      ...readBagTexts(segments[0]!, context),
     ]),
     baggage: legs[0]!.baggage,
-    seats_remaining: fewestSeats(components),
+    seats_remaining: findFewestSeats(components),
     prices: [],
   };
 }
 
 /** A slice has as many seats as its scarcest flight; unknown where no flight says. */
-function fewestSeats(components: (FareComponent | null)[]): number | null {
+function findFewestSeats(components: (FareComponent | null)[]): number | null {
   const told = components.flatMap((one) => one?.seats_left ?? []);
   return told.length > 0 ? Math.min(...told) : null;
 }
 
-const unique = <T>(values: T[]): T[] => [
+const listUnique = <T>(values: T[]): T[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];
 
 /** The leader's fare component that covers a flight; one that names no flight covers all. */
-function componentFor(segment: GraphSegment, context: SliceContext): FareComponent | null {
+function findComponent(segment: GraphSegment, context: SliceContext): FareComponent | null {
   const details = context.items.flatMap((item) => item.details);
   const { leader } = context;
   const own = details.filter((one) => leader !== null && one.passenger_keys.includes(leader));
@@ -148,20 +148,20 @@ function readLeg(
     cabin: cabins.find((one) => one && one !== 'UNSPECIFIED') ?? 'UNSPECIFIED',
     fare_type: component?.fare_type ?? 'UNSPECIFIED',
     brand: brand ? { code: brand.code, name: brand.name } : null,
-    ...bagsFor(segment, context),
+    ...readBags(segment, context),
     status: context.status_of(segment),
   };
 }
 
-const rulesOn = (segment: GraphSegment, { bags }: SliceContext): BagRule[] =>
+const listRulesOn = (segment: GraphSegment, { bags }: SliceContext): BagRule[] =>
   bags.filter((rule) => rule.segment_ids.length === 0 || rule.segment_ids.includes(segment.id));
 
-function rulesFor(
+function listRulesFor(
   segment: GraphSegment,
   context: SliceContext,
   passenger_key: string | null = context.leader,
 ): BagRule[] {
-  const fits = rulesOn(segment, context);
+  const fits = listRulesOn(segment, context);
   const mine = fits.filter(
     (rule) => passenger_key === null || rule.passenger_keys.includes(passenger_key),
   );
@@ -169,26 +169,26 @@ function rulesFor(
 }
 
 /** Of everybody whom a rule names; who sits on a lap has bags of their own and sets nobody's. */
-function bagsFor(segment: GraphSegment, context: SliceContext) {
-  const named = rulesOn(segment, context).flatMap((rule) => rule.passenger_keys);
+function readBags(segment: GraphSegment, context: SliceContext) {
+  const named = listRulesOn(segment, context).flatMap((rule) => rule.passenger_keys);
   if (context.leader === null || named.length === 0) {
-    return { baggage: checkedBags(segment, context, context.leader) };
+    return { baggage: readCheckedBags(segment, context, context.leader) };
   }
-  return bagsOnFlight(
+  return mergeFlightBags(
     [...new Set([context.leader, ...named])].map((passenger_key) => ({
       passenger_key,
-      seated: typeOf(passenger_key, context.graph) !== 'INF',
-      allowance: checkedBags(segment, context, passenger_key),
+      seated: resolveType(passenger_key, context.graph) !== 'INF',
+      allowance: readCheckedBags(segment, context, passenger_key),
     })),
   );
 }
 
-function checkedBags(
+function readCheckedBags(
   segment: GraphSegment,
   context: SliceContext,
   passenger_key: string | null,
 ): BaggageAllowance {
-  const bags = rulesFor(segment, context, passenger_key)
+  const bags = listRulesFor(segment, context, passenger_key)
     .flatMap((rule) => rule.baggage_ids)
     .flatMap((id) => context.graph.baggage.get(id) ?? [])
     .filter((bag) => bag.checked && bag.allowance.kind !== 'UNSPECIFIED');
@@ -196,8 +196,8 @@ function checkedBags(
 }
 
 /** What is carried on board, and what is to be said of a bag beside its pieces and weight. */
-function bagTexts(segment: GraphSegment, context: SliceContext): ProviderFeature[] {
-  return rulesFor(segment, context)
+function readBagTexts(segment: GraphSegment, context: SliceContext): ProviderFeature[] {
+  return listRulesFor(segment, context)
     .flatMap((rule) => rule.baggage_ids)
     .flatMap((id) => context.graph.baggage.get(id) ?? [])
     .flatMap((bag) => bag.feature ?? []);

@@ -3,9 +3,9 @@
  * is to be done, and what a form of payment costs more. Told as warnings.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { decimalText } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { XmlNode } from '../xml.ts';
-import { amount, type Reading } from './reading.ts';
+import { type Reading, readAmount } from './reading.ts';
 
 /** Limits of an order, an item or a service beside those of payment and price. */
 export function tellLimits(node: XmlNode, reading: Reading): void {
@@ -31,16 +31,16 @@ export function tellSurcharges(response: XmlNode, reading: Reading): void {
   for (const method of response.find('PaymentFunctions/PaymentSupportedMethod')) {
     const surcharge = method.at('PaymentSurcharge');
     const name = method.text('PaymentBrandCode') ?? method.text('PaymentTypeCode') ?? '';
-    const told = surcharge ? surchargeText(surcharge, reading) : null;
+    const told = surcharge ? readSurchargeText(surcharge, reading) : null;
     if (told) reading.warn(phrase('w_surcharge', { name, amount: told }));
   }
 }
 
-function surchargeText(node: XmlNode, reading: Reading): string | null {
+function readSurchargeText(node: XmlNode, reading: Reading): string | null {
   const [exact, least, most] = ['Precise', 'AmountRangeMinimum', 'AmountRangeMaximum'].map(
     (name) => {
-      const found = amount(node.at(`${name}Amount`), reading);
-      return found ? `${decimalText(found.minor, found.currency)} ${found.currency}` : null;
+      const found = readAmount(node.at(`${name}Amount`), reading);
+      return found ? `${formatDecimal(found.minor, found.currency)} ${found.currency}` : null;
     },
   );
   const shares = ['Precise', 'PercentageRangeMinimum', 'PercentageRangeMaximum'].flatMap(

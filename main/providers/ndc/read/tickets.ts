@@ -14,12 +14,12 @@ import type {
   ProviderTicket,
 } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
-import { distinct, flag, integer, ticketNumber } from '../values.ts';
+import { listDistinct, normalizeTicketNumber, parseFlag, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { conditions, NOTHING_SAID } from './brand-texts.ts';
+import { NOTHING_SAID, parseConditions } from './brand-texts.ts';
 import { readItem } from './items.ts';
-import { addFares, fareOf, NO_FARE, price } from './price.ts';
-import { amount, type Reading } from './reading.ts';
+import { addFares, NO_FARE, readPrice, toFare } from './price.ts';
+import { type Reading, readAmount } from './reading.ts';
 
 /** Coupon statuses of codeset 4405 (one letter), in the three letters of ticketing, and in words. */
 const STATUSES: [RegExp, CouponStatus][] = [
@@ -37,14 +37,16 @@ const STATUSES: [RegExp, CouponStatus][] = [
   [/^(O|OK|I|N|OPE|OPEN.*|ISSUED|ORIGINAL.*|700|701)$/, 'OPEN'],
 ];
 
-function couponStatus(code: string | null): CouponStatus {
+function parseCouponStatus(code: string | null): CouponStatus {
   const upper = code?.trim().toUpperCase() ?? '';
   return STATUSES.find(([pattern]) => pattern.test(upper))?.[1] ?? 'UNKNOWN';
 }
 
 /** Its status, and the word it came in where nobody knows that. */
-export function couponState(text: string | null): Pick<ProviderCoupon, 'status' | 'status_text'> {
-  const status = couponStatus(text);
+export function readCouponState(
+  text: string | null,
+): Pick<ProviderCoupon, 'status' | 'status_text'> {
+  const status = parseCouponStatus(text);
   return text !== null && status === 'UNKNOWN'
     ? { status, status_text: text.slice(0, 40) }
     : { status };
@@ -54,13 +56,13 @@ export function couponState(text: string | null): Pick<ProviderCoupon, 'status' 
 export const isGood = (status: CouponStatus): boolean => isUnflown(status) || isFlown(status);
 const isGone = (status: CouponStatus): boolean => !isGood(status) && status !== 'UNKNOWN';
 
-const statusText = (coupon: XmlNode) => coupon.text('CouponStatusCode|StatusCode');
+const readStatusText = (coupon: XmlNode) => coupon.text('CouponStatusCode|StatusCode');
 
 /**
  * A document is what its coupons are; one without coupons, or whose coupons say nothing, is what its
  * order is. A status nobody knows is never taken for a good one.
  */
-export function ticketStatus(told: CouponStatus[], cancelled: boolean): TicketStatus {
+export function resolveTicketStatus(told: CouponStatus[], cancelled: boolean): TicketStatus {
   if (told.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
   const every = (status: CouponStatus) => told.every((one) => one === status);
   if (every('VOID')) return 'CANCELLED';
@@ -72,15 +74,15 @@ export function ticketStatus(told: CouponStatus[], cancelled: boolean): TicketSt
 }
 
 /** True where coupons tell that documents of the order are good or were flown; null without any. */
-export function documentsInUse(response: XmlNode): boolean | null {
+export function hasDocumentsInUse(response: XmlNode): boolean | null {
   const texts = response
     .find('TicketDocInfo/Ticket/Coupon')
-    .flatMap((one) => statusText(one) ?? []);
+    .flatMap((one) => readStatusText(one) ?? []);
   if (texts.length === 0) return null;
-  return texts.some((text) => !isGone(couponStatus(text)));
+  return texts.some((text) => !isGone(parseCouponStatus(text)));
 }
 
-export function emdType(rfic: string | null, rfisc: string | null, text: string): EmdType {
+export function parseEmdType(rfic: string | null, rfisc: string | null, text: string): EmdType {
   if (/residual/i.test(text) || /^99I$/i.test(rfisc ?? '')) return 'RESIDUAL';
   if (/penalt|change fee|rebook/i.test(text) || /^(98[1-9]|99[0-9])$/.test(rfisc ?? '')) {
     return 'PENALTY';
@@ -91,7 +93,7 @@ export function emdType(rfic: string | null, rfisc: string | null, text: string)
 }
 
 /** The documents of an order, among several those that do not name another. */
-export function documentsOf(response: XmlNode, order_id: string, several: boolean): XmlNode[] {
+export function findDocuments(response: XmlNode, order_id: string, several: boolean): XmlNode[] {
   return response.all('TicketDocInfo').filter((node) => {
     const named = node.texts('ReferencedOrder/OrderID');
     return !several || named.length === 0 || named.includes(order_id);
@@ -99,9 +101,9 @@ export function documentsOf(response: XmlNode, order_id: string, several: boolea
 }
 
 /** What documents say of the whole trip: endorsements, coupons that are not given back or changed. */
-export function documentConditions(documents: XmlNode[]): ProviderFeature[] {
+export function readDocumentConditions(documents: XmlNode[]): ProviderFeature[] {
   const coupons = documents.flatMap((one) => one.find('Ticket/Coupon'));
-  const barred = (name: string) => coupons.some((one) => flag(one.text(name)) === true);
+  const barred = (name: string) => coupons.some((one) => parseFlag(one.text(name)) === true);
   const never = (type: ProviderFeature['type']): ProviderFeature => ({
     ...NOTHING_SAID,
     type,
@@ -119,7 +121,7 @@ export function documentConditions(documents: XmlNode[]): ProviderFeature[] {
   return [
     ...(barred('NonRefundableInd') ? [never('REFUND')] : []),
     ...(barred('NonReissuableNonExchInd') ? [never('CHANGE')] : []),
-    ...conditions([...documents.flatMap((one) => one.texts('EndorsementText')), ...valid]),
+    ...parseConditions([...documents.flatMap((one) => one.texts('EndorsementText')), ...valid]),
   ];
 }
 
@@ -151,34 +153,34 @@ function readDocuments(
   reading: Reading,
 ): ReadDocument[] {
   const passenger_key = info.text('PaxRefID') ?? '';
-  const issued_at = issueTime(info, reading);
+  const issued_at = readIssueTime(info, reading);
   const original = info.text('OriginalIssueInfo/TicketNumber');
-  const fare = documentFare(info, graph, reading);
-  const printed = printedOn(info, reading);
+  const fare = readDocumentFare(info, graph, reading);
+  const printed = readPrinted(info, reading);
   const numbered = info.all('Ticket').flatMap((node) => {
     const number = node.text('TicketNumber');
-    return number ? [{ node, number: ticketNumber(number), emd: isEmd(node) }] : [];
+    return number ? [{ node, number: normalizeTicketNumber(number), emd: isEmd(node) }] : [];
   });
   const has_ticket = numbered.some((one) => !one.emd);
   const read: ReadDocument[] = [];
   for (const { node, number, emd } of numbered) {
     const coupons = node.all('Coupon').map((one) => readCoupon(one, number, reading));
     const told = node.text('ConnectedDocNumber');
-    const connected = told ? ticketNumber(told) : null;
-    const first = emd ? null : firstOfSet(number, connected, [...before, ...read], info);
+    const connected = told ? normalizeTicketNumber(told) : null;
+    const first = emd ? null : findFirstOfSet(number, connected, [...before, ...read], info);
     const ticket: ProviderTicket = {
       number,
       type: emd ? 'EMD' : 'TICKET',
-      emd_type: emd ? emdOf(node) : null,
+      emd_type: emd ? readEmdType(node) : null,
       passenger_key,
-      status: ticketStatus(
+      status: resolveTicketStatus(
         coupons.filter((one) => one.text !== null).map((one) => one.coupon.status),
         cancelled(passenger_key),
       ),
       issued_at,
       coupons: coupons.map((one) => one.coupon),
       conjunction_of: first,
-      original_number: original ? ticketNumber(original) : null,
+      original_number: original ? normalizeTicketNumber(original) : null,
       related_number: connected === first ? null : connected,
       // One price stands for the set; beside a ticket it is the ticket's.
       fare: first !== null || (emd && has_ticket) ? null : fare.fare,
@@ -191,14 +193,14 @@ function readDocuments(
 }
 
 /** What the issuer printed on the set; null where it tells of nothing. */
-function printedOn(info: XmlNode, reading: Reading): DocumentText | null {
+function readPrinted(info: XmlNode, reading: Reading): DocumentText | null {
   const details = info.all('FareDetail');
   const [fare_calculation, tour_code] = ['FareCalculationInfo/AddlInfoText', 'TourCode'].map(
     (path) => details.flatMap((one) => one.texts(path))[0],
   );
   const paid = details.map((one) => one.at('Price') ?? one.at('FarePriceType/Price'))[0];
-  const base = paid?.at('EquivAmount') ? amount(paid.at('BaseAmount'), reading) : null;
-  return documentText({
+  const base = paid?.at('EquivAmount') ? readAmount(paid.at('BaseAmount'), reading) : null;
+  return buildDocumentText({
     endorsements: info.texts('EndorsementText'),
     fare_calculation,
     tour_code,
@@ -207,10 +209,10 @@ function printedOn(info: XmlNode, reading: Reading): DocumentText | null {
 }
 
 /** Only what is there; null where nothing is. */
-export function documentText(told: DocumentText): DocumentText | null {
+export function buildDocumentText(told: DocumentText): DocumentText | null {
   const { endorsements = [], fare_calculation, tour_code, base } = told;
   const text: DocumentText = {
-    ...(endorsements.length > 0 ? { endorsements: distinct(endorsements) } : {}),
+    ...(endorsements.length > 0 ? { endorsements: listDistinct(endorsements) } : {}),
     ...(fare_calculation ? { fare_calculation } : {}),
     ...(tour_code ? { tour_code } : {}),
     ...(base ? { base } : {}),
@@ -219,7 +221,7 @@ export function documentText(told: DocumentText): DocumentText | null {
 }
 
 /** The two days of a coupon, where they are told. */
-export const validity = (
+export const buildValidity = (
   not_before: string | null | undefined,
   not_after: string | null | undefined,
 ): Pick<ProviderCoupon, 'not_before' | 'not_after'> => ({
@@ -227,14 +229,14 @@ export const validity = (
   ...(not_after ? { not_after } : {}),
 });
 
-function issueTime(info: XmlNode, reading: Reading): string | null {
+function readIssueTime(info: XmlNode, reading: Reading): string | null {
   const date = reading.day(info.text('IssueInfo/IssueDate'));
   const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(info.text('IssueInfo/IssueTime') ?? '')?.[0];
   return date ? reading.moment(`${date}T${clock ?? '00:00'}Z`) : null;
 }
 
 /** Of a conjunction ticket the first of its set: named, or the one whose number runs on. */
-function firstOfSet(
+function findFirstOfSet(
   number: string,
   connected: string | null,
   before: ReadDocument[],
@@ -266,18 +268,18 @@ export interface ServiceDocument {
  * The document of each service that its EMD's coupon names: the one that is good, else the last that
  * was. A void document is none.
  */
-export function numbersOfServices(documents: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
+export function readServiceNumbers(documents: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
   for (const node of documents.flatMap((one) => one.all('Ticket'))) {
     const number = node.text('TicketNumber');
     if (!number) continue;
     for (const coupon of node.all('Coupon')) {
       const service = coupon.text('ServiceRefID');
-      const text = statusText(coupon);
-      const status = couponStatus(text);
+      const text = readStatusText(coupon);
+      const status = parseCouponStatus(text);
       if (!service || status === 'VOID' || found.get(service)?.good) continue;
       const good = text === null || isGood(status);
-      found.set(service, { number: ticketNumber(number), good });
+      found.set(service, { number: normalizeTicketNumber(number), good });
     }
   }
   return found;
@@ -294,12 +296,12 @@ export function isEmdType(type: string): boolean | null {
   return /^(J|Y|EMD.*|MD|A|S)$/.test(type) ? true : null;
 }
 
-function emdOf(node: XmlNode): EmdType {
+function readEmdType(node: XmlNode): EmdType {
   const words = ['Coupon/RFISC_Desc', 'Coupon/RemarkText', 'RemarkText'].flatMap((path) =>
     node.texts(path),
   );
   const rfic = node.texts('Coupon/RFIC')[0]?.toUpperCase() ?? null;
-  return emdType(rfic, node.texts('Coupon/RFISC')[0] ?? null, words.join(' '));
+  return parseEmdType(rfic, node.texts('Coupon/RFISC')[0] ?? null, words.join(' '));
 }
 
 interface ReadCoupon {
@@ -313,8 +315,8 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   const sold = node.texts('SoldAirlineInfo/PaxSegmentRefID')[0] ?? null;
   const current = (flights?.deep('PaxSegmentRefID') ?? []).map((one) => one.value())[0] ?? null;
   const changed = node.texts('ResChangeInfo/PaxSegmentReferences/PaxSegmentRefID')[0] ?? null;
-  const text = statusText(node);
-  const number = integer(node.text('CouponNumber')) ?? 0;
+  const text = readStatusText(node);
+  const number = parseInteger(node.text('CouponNumber')) ?? 0;
   const involuntary = node.text('InvolIndCode')?.slice(0, 40);
   if (involuntary) {
     reading.warn(
@@ -324,10 +326,10 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   const coupon: ProviderCoupon = {
     number,
     leg_key: current ?? sold ?? changed,
-    ...couponState(text),
+    ...readCouponState(text),
     fare_basis: node.text('FareBasisCode'),
     service_code: node.text('RFISC') ?? node.text('RFIC'),
-    ...validity(
+    ...buildValidity(
       reading.day(node.text('CouponValidityPeriod/EffectiveDate')),
       reading.day(node.text('CouponValidityPeriod/ExpirationDate')),
     ),
@@ -335,15 +337,15 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   return { coupon, text };
 }
 
-function documentFare(info: XmlNode, graph: Graph, reading: Reading) {
+function readDocumentFare(info: XmlNode, graph: Graph, reading: Reading) {
   const details = info.all('FareDetail');
-  const own = price(info.at('Price|TotalPrice'), reading);
-  if (own) return { fare: fareOf(own), currency: own.currency };
+  const own = readPrice(info.at('Price|TotalPrice'), reading);
+  if (own) return { fare: toFare(own), currency: own.currency };
   const [item] = details.length > 0 ? [readItem(info, graph, reading, undefined)] : [];
   const priced = item?.details.flatMap((one) => one.price ?? []) ?? [];
   if (priced.length === 0) return { fare: null, currency: null };
   return {
-    fare: priced.map(fareOf).reduce(addFares, NO_FARE),
+    fare: priced.map(toFare).reduce(addFares, NO_FARE),
     currency: priced[0]!.currency,
   };
 }

@@ -1,6 +1,6 @@
 /** SeatAvailabilityRQ and ServiceListRQ. */
 import type { OfferRef } from '../keys.ts';
-import { type Exchange, request, responseParameters, type Seller } from './envelope.ts';
+import { buildRequest, buildResponseParameters, type Exchange, type Seller } from './envelope.ts';
 import { el, leaf, leaves, type Xml } from './xml.ts';
 
 /** What seats or services are asked for: an offer before booking, or an order's items. */
@@ -8,7 +8,7 @@ export type AncillarySubject =
   | { kind: 'offer'; offer: OfferRef; owner: string }
   | { kind: 'order'; order_id: string; owner: string; items: { id: string; segments: string[] }[] };
 
-function subject(about: AncillarySubject): Xml {
+function buildSubject(about: AncillarySubject): Xml {
   if (about.kind === 'offer') {
     return el(
       'OfferRequest',
@@ -38,25 +38,31 @@ function subject(about: AncillarySubject): Xml {
   );
 }
 
-export function seatAvailability(
+export function buildSeatAvailability(
   about: AncillarySubject,
   currency: string,
   seller: Seller,
   exchange: Exchange,
 ): string {
-  return request('SeatAvailability', seller, exchange, {
+  return buildRequest('SeatAvailability', seller, exchange, {
     // The schema's own spelling.
-    request: [responseParameters({ currency }), el('SeatAvailibilityCoreRequest', subject(about))],
+    request: [
+      buildResponseParameters({ currency }),
+      el('SeatAvailibilityCoreRequest', buildSubject(about)),
+    ],
   });
 }
 
-export function serviceList(
+export function buildServiceList(
   about: AncillarySubject,
   currency: string,
   seller: Seller,
   exchange: Exchange,
 ): string {
-  return request('ServiceList', seller, exchange, {
-    request: [responseParameters({ currency }), el('ServiceListCoreRequest', subject(about))],
+  return buildRequest('ServiceList', seller, exchange, {
+    request: [
+      buildResponseParameters({ currency }),
+      el('ServiceListCoreRequest', buildSubject(about)),
+    ],
   });
 }

@@ -5,27 +5,27 @@
  * away, has no place there: the augmentation point says it.
  */
 import type { AnnotationChange, ProviderAnnotation } from '#main/providers/provider.ts';
-import { wireText } from '../../names.ts';
-import { phone } from './passengers.ts';
-import { el, extension, group, leaf, type Xml } from './xml.ts';
+import { toWireText } from '../../names.ts';
+import { buildPhone } from './passengers.ts';
+import { buildExtension, el, group, leaf, type Xml } from './xml.ts';
 
 const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
 
 const isRequest = ({ kind }: ProviderAnnotation) => kind === 'SSR' || kind === 'OSI';
-const definitionId = (at: number) => `SSR${at + 1}`;
+const buildDefinitionId = (at: number) => `SSR${at + 1}`;
 
 /** The DataLists: contacts and, in order, what is asked for. */
-export function annotationLists({ add }: AnnotationChange, owner: string): Xml | null {
+export function buildAnnotationLists({ add }: AnnotationChange, owner: string): Xml | null {
   const phones = add.filter(({ kind }) => kind === 'PHONE');
   const contacts = phones.map((line, at) =>
     el(
       'ContactInfo',
       leaf('ContactInfoID', `CT-ADD${at + 1}`),
       leaf('ContactPurposeText', line.code),
-      phone(line.text),
+      buildPhone(line.text),
     ),
   );
-  const definitions = add.filter(isRequest).map((line, at) => definition(line, at, owner));
+  const definitions = add.filter(isRequest).map((line, at) => buildDefinition(line, at, owner));
   return group(
     'DataLists',
     group('ContactInfoList', contacts),
@@ -33,8 +33,8 @@ export function annotationLists({ add }: AnnotationChange, owner: string): Xml |
   );
 }
 
-function definition(line: ProviderAnnotation, at: number, owner: string): Xml {
-  const text = line.text === null ? null : wireText(line.text);
+function buildDefinition(line: ProviderAnnotation, at: number, owner: string): Xml {
+  const text = line.text === null ? null : toWireText(line.text);
   return el(
     'ServiceDefinition',
     el(
@@ -46,21 +46,21 @@ function definition(line: ProviderAnnotation, at: number, owner: string): Xml {
     ),
     leaf('Name', line.code ?? line.kind),
     leaf('OwnerCode', line.airline ?? owner),
-    leaf('ServiceDefinitionID', definitionId(at)),
+    leaf('ServiceDefinitionID', buildDefinitionId(at)),
   );
 }
 
-export const annotationRemarks = ({ add }: AnnotationChange): Xml | null =>
-  remarks(add.filter(({ kind }) => kind === 'REMARK').map(({ text }) => text ?? ''));
+export const buildAnnotationRemarks = ({ add }: AnnotationChange): Xml | null =>
+  buildRemarks(add.filter(({ kind }) => kind === 'REMARK').map(({ text }) => text ?? ''));
 
-export const remarks = (texts: readonly string[]): Xml | null =>
+export const buildRemarks = (texts: readonly string[]): Xml | null =>
   group(
     'OrderChangeParameters',
-    texts.map((text) => el('Remark', leaf('RemarkText', wireText(text)))),
+    texts.map((text) => el('Remark', leaf('RemarkText', toWireText(text)))),
   );
 
 /** For whom each request is, and what goes. */
-export function annotationExtension(
+export function buildAnnotationExtension(
   { add, remove }: AnnotationChange,
   reference: string | null,
 ): Xml {
@@ -69,7 +69,7 @@ export function annotationExtension(
     .map((line, at) =>
       el(
         'Add',
-        leaf('ServiceDefinitionRefID', definitionId(at)),
+        leaf('ServiceDefinitionRefID', buildDefinitionId(at)),
         leaf('PaxRefID', line.passenger_key),
         leaf('PaxSegmentRefID', line.leg_key),
       ),
@@ -83,5 +83,5 @@ export function annotationExtension(
     ),
   );
   const ours = leaf('Reference', reference);
-  return extension(ANNOTATIONS_NAMESPACE, 'Annotations', asked, gone, ours);
+  return buildExtension(ANNOTATIONS_NAMESPACE, 'Annotations', asked, gone, ours);
 }

@@ -7,12 +7,17 @@ import type { PaxType } from '#main/contract/values.ts';
 import type { AnnotationChange } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import type { OfferRef } from '../keys.ts';
-import { annotationExtension, annotationLists, annotationRemarks, remarks } from './annotating.ts';
-import { type Exchange, request, type Seller } from './envelope.ts';
-import { passengerLists, type WirePassenger } from './passengers.ts';
-import { payFor, paymentFunctions } from './payments.ts';
-import { selectedItems } from './shopping.ts';
-import { el, extension, leaf, leaves, type Xml } from './xml.ts';
+import {
+  buildAnnotationExtension,
+  buildAnnotationLists,
+  buildAnnotationRemarks,
+  buildRemarks,
+} from './annotating.ts';
+import { buildRequest, type Exchange, type Seller } from './envelope.ts';
+import { buildPassengerLists, type WirePassenger } from './passengers.ts';
+import { buildPaymentFunctions, payFor } from './payments.ts';
+import { buildSelectedItems } from './shopping.ts';
+import { buildExtension, el, leaf, leaves, type Xml } from './xml.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
 const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
@@ -60,48 +65,51 @@ export type OrderChangeAsk =
   /** New times of the flights of these items. */
   | { kind: 'accept_change'; item_ids: string[] };
 
-export function orderChange(
+export function buildOrderChange(
   order: { order_id: string; owner: string },
   ask: OrderChangeAsk,
   seller: Seller,
   exchange: Exchange,
 ): string {
-  const choice = changeChoice(order, ask);
-  const augmentation = extensionOf(ask, exchange);
+  const choice = buildChangeChoice(order, ask);
+  const augmentation = buildAskExtension(ask, exchange);
   const paid = ask.kind === 'pay' || ask.kind === 'accept_offer' ? ask.paid : undefined;
-  return request('OrderChange', seller, exchange, {
+  return buildRequest('OrderChange', seller, exchange, {
     ...(augmentation ? { augmentation } : {}),
     request: [
       choice ? el('ChangeOrderChoice', choice) : null,
-      ask.kind === 'update_pax' ? passengerLists(ask.passengers) : null,
-      ask.kind === 'annotate' ? annotationLists(ask.change, order.owner) : null,
+      ask.kind === 'update_pax' ? buildPassengerLists(ask.passengers) : null,
+      ask.kind === 'annotate' ? buildAnnotationLists(ask.change, order.owner) : null,
       el('Order', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
-      ask.kind === 'annotate' ? annotationRemarks(ask.change) : null,
-      'remark' in ask && ask.remark ? remarks([ask.remark]) : null,
-      paid ? paymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
+      ask.kind === 'annotate' ? buildAnnotationRemarks(ask.change) : null,
+      'remark' in ask && ask.remark ? buildRemarks([ask.remark]) : null,
+      paid ? buildPaymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
     ],
   });
 }
 
-function extensionOf(ask: OrderChangeAsk, exchange: Exchange): Xml | null {
+function buildAskExtension(ask: OrderChangeAsk, exchange: Exchange): Xml | null {
   const reference = leaf('Reference', exchange.reference);
   if (ask.kind === 'split') {
     const people = leaves('PaxRefID', ask.passenger_ids);
-    return extension(SPLIT_NAMESPACE, 'SplitOrder', people, reference);
+    return buildExtension(SPLIT_NAMESPACE, 'SplitOrder', people, reference);
   }
   if (ask.kind === 'void') {
     const numbers = leaves('TicketNumber', ask.numbers);
-    return extension(VOID_NAMESPACE, 'VoidDocuments', numbers, reference);
+    return buildExtension(VOID_NAMESPACE, 'VoidDocuments', numbers, reference);
   }
   if (ask.kind === 'release') {
     const flights = leaves('PaxSegmentRefID', ask.segment_ids);
-    return extension(RELEASE_NAMESPACE, 'ReleaseFlights', flights, reference);
+    return buildExtension(RELEASE_NAMESPACE, 'ReleaseFlights', flights, reference);
   }
-  if (ask.kind === 'annotate') return annotationExtension(ask.change, exchange.reference);
+  if (ask.kind === 'annotate') return buildAnnotationExtension(ask.change, exchange.reference);
   return ask.kind === 'pay' && ask.pay_for ? payFor(ask.pay_for) : null;
 }
 
-function changeChoice(order: { order_id: string; owner: string }, ask: OrderChangeAsk): Xml | null {
+function buildChangeChoice(
+  order: { order_id: string; owner: string },
+  ask: OrderChangeAsk,
+): Xml | null {
   switch (ask.kind) {
     case 'split':
     case 'pay':
@@ -132,7 +140,7 @@ function changeChoice(order: { order_id: string; owner: string }, ask: OrderChan
           'SelectedPricedOffer',
           leaf('OfferRefID', ask.offer.offer_id),
           leaf('OwnerCode', ask.offer.owner ?? order.owner),
-          selectedItems(ask.offer, ask.everyone),
+          buildSelectedItems(ask.offer, ask.everyone),
         ),
       );
     case 'update_pax': {

@@ -20,7 +20,7 @@ export interface Exchange {
 type Child = Parameters<typeof el>[1];
 
 /** A whole request; `content` is the Request (or, for OrderQuote, the Payload). */
-export function request(
+export function buildRequest(
   name: string,
   seller: Seller,
   exchange: Exchange,
@@ -28,7 +28,7 @@ export function request(
 ): string {
   const { org_id: id, iata_number, parties = [] } = seller;
   const links = [{ role: 'Seller', id, name: seller.name, branch: iata_number }, ...parties];
-  const chain = el('DistributionChain', links.map(chainLink));
+  const chain = el('DistributionChain', links.map(buildChainLink));
   const attributes = el(
     'PayloadAttributes',
     leaf('CorrelationID', exchange.correlation_id),
@@ -47,7 +47,7 @@ export function request(
 }
 
 /** One organisation of those the message goes through, from the seller on. */
-function chainLink(
+function buildChainLink(
   { role, id, name, branch }: { role: string; id: string; name?: string; branch?: string },
   at: number,
 ): Xml {
@@ -61,7 +61,7 @@ function chainLink(
 }
 
 /** The reference as the seller's own booking reference. */
-export function sellerBookingRef(seller: Seller, reference: string | null): Xml | null {
+export function buildSellerBookingRef(seller: Seller, reference: string | null): Xml | null {
   if (reference === null) return null;
   return el(
     'BookingRef',
@@ -70,7 +70,7 @@ export function sellerBookingRef(seller: Seller, reference: string | null): Xml 
   );
 }
 
-export function responseParameters(options: {
+export function buildResponseParameters(options: {
   currency?: string | null;
   upsells?: boolean;
   remarks?: string[];

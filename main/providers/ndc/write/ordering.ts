@@ -1,17 +1,17 @@
 /** OrderCreateRQ, OrderRetrieveRQ and OrderListRQ. */
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
-import { wireName, wireText } from '../../names.ts';
+import { toWireName, toWireText } from '../../names.ts';
 import type { OfferRef } from '../keys.ts';
 import {
+  buildRequest,
+  buildResponseParameters,
+  buildSellerBookingRef,
   type Exchange,
-  request,
-  responseParameters,
   type Seller,
-  sellerBookingRef,
 } from './envelope.ts';
-import { passengerLists, type WirePassenger } from './passengers.ts';
-import { paymentFunctions } from './payments.ts';
-import { selectedItems } from './shopping.ts';
+import { buildPassengerLists, type WirePassenger } from './passengers.ts';
+import { buildPaymentFunctions } from './payments.ts';
+import { buildSelectedItems } from './shopping.ts';
 import { el, leaf } from './xml.ts';
 
 export interface OrderCreateInput {
@@ -25,12 +25,16 @@ export interface OrderCreateInput {
 }
 
 /** Without payment functions the order is held. */
-export function orderCreate(input: OrderCreateInput, seller: Seller, exchange: Exchange): string {
+export function buildOrderCreate(
+  input: OrderCreateInput,
+  seller: Seller,
+  exchange: Exchange,
+): string {
   const everyone = input.passengers.map((one) => one.id);
   const { total, paid } = input;
-  return request('OrderCreate', seller, exchange, {
+  return buildRequest('OrderCreate', seller, exchange, {
     request: [
-      sellerBookingRef(seller, exchange.reference),
+      buildSellerBookingRef(seller, exchange.reference),
       el(
         'CreateOrder',
         el(
@@ -40,7 +44,7 @@ export function orderCreate(input: OrderCreateInput, seller: Seller, exchange: E
               'SelectedPricedOffer',
               leaf('OfferRefID', offer.offer_id),
               leaf('OwnerCode', offer.owner ?? input.owner),
-              selectedItems(offer, everyone),
+              buildSelectedItems(offer, everyone),
               total && input.offers.length === 1
                 ? leaf('TotalOfferPriceAmount', total.amount, { CurCode: total.currency })
                 : null,
@@ -48,14 +52,16 @@ export function orderCreate(input: OrderCreateInput, seller: Seller, exchange: E
           ),
         ),
       ),
-      passengerLists(input.passengers),
-      paid ? paymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
-      responseParameters({ remarks: input.remarks.map(wireText).filter((text) => text !== '') }),
+      buildPassengerLists(input.passengers),
+      paid ? buildPaymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
+      buildResponseParameters({
+        remarks: input.remarks.map(toWireText).filter((text) => text !== ''),
+      }),
     ],
   });
 }
 
-export function orderRetrieve(
+export function buildOrderRetrieve(
   by: { order_id: string | null; locator: string | null; owner: string },
   seller: Seller,
   exchange: Exchange,
@@ -67,17 +73,17 @@ export function orderRetrieve(
         leaf('BookingID', by.locator),
         el('Carrier', leaf('AirlineDesigCode', by.owner)),
       );
-  return request('OrderRetrieve', seller, exchange, {
+  return buildRequest('OrderRetrieve', seller, exchange, {
     request: [el('OrderValidationFilterCriteria', criteria)],
   });
 }
 
-export const orderHistory = (
+export const buildOrderHistory = (
   order: { order_id: string; owner: string },
   seller: Seller,
   exchange: Exchange,
 ): string =>
-  request('OrderHistory', seller, exchange, {
+  buildRequest('OrderHistory', seller, exchange, {
     request: [el('Order', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner))],
   });
 
@@ -87,9 +93,9 @@ export interface OrderListInput {
   passenger: { first_name: string; last_name: string } | null;
 }
 
-export function orderList(input: OrderListInput, seller: Seller, exchange: Exchange): string {
+export function buildOrderList(input: OrderListInput, seller: Seller, exchange: Exchange): string {
   const { flight, passenger } = input;
-  return request('OrderList', seller, exchange, {
+  return buildRequest('OrderList', seller, exchange, {
     request: [
       el(
         'OrderSearchFilterCriteria',
@@ -116,8 +122,8 @@ export function orderList(input: OrderListInput, seller: Seller, exchange: Excha
               'PaxFilterCriteria',
               el(
                 'Individual',
-                leaf('GivenName', wireName(passenger.first_name)),
-                leaf('Surname', wireName(passenger.last_name)),
+                leaf('GivenName', toWireName(passenger.first_name)),
+                leaf('Surname', toWireName(passenger.last_name)),
               ),
             )
           : null,

@@ -1,7 +1,7 @@
 /** Passengers and their contacts as DataLists of an order request. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { ProviderDocument, ProviderPassengerDetail } from '#main/providers/provider.ts';
-import { wireName, wireText } from '../../names.ts';
+import { toWireName, toWireText } from '../../names.ts';
 import { DOCUMENT_TO_WIRE } from '../values.ts';
 import { el, group, leaf, type Xml } from './xml.ts';
 
@@ -12,41 +12,41 @@ export interface WirePassenger extends ProviderPassengerDetail {
 }
 
 /** The ContactInfoList and PaxList of these passengers. */
-export function passengerLists(passengers: WirePassenger[]): Xml {
-  const contacts = passengers.flatMap((one) => contact(one) ?? []);
+export function buildPassengerLists(passengers: WirePassenger[]): Xml {
+  const contacts = passengers.flatMap((one) => buildContact(one) ?? []);
   return el(
     'DataLists',
     group('ContactInfoList', contacts),
     el(
       'PaxList',
-      passengers.map((one) => pax(one)),
+      passengers.map((one) => buildPax(one)),
     ),
   );
 }
 
 /** Only ids and types, where nobody is named yet. */
-export function anonymousPax(passengers: { id: string; pax_type: string }[]): Xml {
+export function buildAnonymousPax(passengers: { id: string; pax_type: string }[]): Xml {
   return el(
     'PaxList',
     passengers.map((one) => el('Pax', leaf('PaxID', one.id), leaf('PTC', one.pax_type))),
   );
 }
 
-const contactId = (id: string) => `CT-${id}`;
+const buildContactId = (id: string) => `CT-${id}`;
 
-function contact(passenger: WirePassenger): Xml | null {
-  const email = passenger.email ? wireText(passenger.email) : null;
-  const telephone = phone(passenger.phone);
+function buildContact(passenger: WirePassenger): Xml | null {
+  const email = passenger.email ? toWireText(passenger.email) : null;
+  const telephone = buildPhone(passenger.phone);
   if (!email && !telephone) return null;
   return el(
     'ContactInfo',
-    leaf('ContactInfoID', contactId(passenger.id)),
+    leaf('ContactInfoID', buildContactId(passenger.id)),
     email ? el('EmailAddress', leaf('EmailAddressText', email)) : null,
     telephone,
   );
 }
 
-export function phone(text: string | null): Xml | null {
+export function buildPhone(text: string | null): Xml | null {
   if (!text) return null;
   const parsed = parsePhoneNumberFromString(text);
   const digits = text.replace(/\D/g, '');
@@ -58,14 +58,14 @@ export function phone(text: string | null): Xml | null {
   );
 }
 
-function pax(passenger: WirePassenger): Xml {
-  const has_contact = contact(passenger) !== null;
+function buildPax(passenger: WirePassenger): Xml {
+  const has_contact = buildContact(passenger) !== null;
   return el(
     'Pax',
     leaf('CitizenshipCountryCode', passenger.nationality),
-    has_contact ? leaf('ContactInfoRefID', contactId(passenger.id)) : null,
-    passenger.documents.map((one) => identityDocument(one, passenger)),
-    individual(passenger),
+    has_contact ? leaf('ContactInfoRefID', buildContactId(passenger.id)) : null,
+    passenger.documents.map((one) => buildIdentityDocument(one, passenger)),
+    buildIndividual(passenger),
     passenger.frequent_flyers.map((one) =>
       el(
         'LoyaltyProgramAccount',
@@ -80,7 +80,7 @@ function pax(passenger: WirePassenger): Xml {
       ? el(
           'RedressCase',
           leaf('CountryCode', 'US'),
-          leaf('RedressCaseID', wireText(passenger.redress)),
+          leaf('RedressCaseID', toWireText(passenger.redress)),
         )
       : null,
   );
@@ -88,20 +88,23 @@ function pax(passenger: WirePassenger): Xml {
 
 const GENDERS = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: null } as const;
 
-export function individual(passenger: ProviderPassengerDetail): Xml {
-  const middle = passenger.middle_name ? wireName(passenger.middle_name) : null;
+export function buildIndividual(passenger: ProviderPassengerDetail): Xml {
+  const middle = passenger.middle_name ? toWireName(passenger.middle_name) : null;
   return el(
     'Individual',
     leaf('Birthdate', passenger.birth_date),
     leaf('GenderCode', GENDERS[passenger.gender]),
-    leaf('GivenName', wireName(passenger.first_name)),
+    leaf('GivenName', toWireName(passenger.first_name)),
     leaf('MiddleName', middle),
-    leaf('Surname', wireName(passenger.last_name)),
-    leaf('TitleName', passenger.title ? wireName(passenger.title).slice(0, 16) : null),
+    leaf('Surname', toWireName(passenger.last_name)),
+    leaf('TitleName', passenger.title ? toWireName(passenger.title).slice(0, 16) : null),
   );
 }
 
-function identityDocument(document: ProviderDocument, holder: ProviderPassengerDetail): Xml | null {
+function buildIdentityDocument(
+  document: ProviderDocument,
+  holder: ProviderPassengerDetail,
+): Xml | null {
   if (document.type === 'UNSPECIFIED') return null;
   return el(
     'IdentityDoc',
@@ -109,11 +112,11 @@ function identityDocument(document: ProviderDocument, holder: ProviderPassengerD
     leaf('CitizenshipCountryCode', holder.nationality),
     leaf('ExpiryDate', document.expires_on),
     leaf('GenderCode', GENDERS[holder.gender]),
-    leaf('GivenName', wireName(holder.first_name)),
-    leaf('IdentityDocID', wireText(document.number)),
+    leaf('GivenName', toWireName(holder.first_name)),
+    leaf('IdentityDocID', toWireText(document.number)),
     leaf('IdentityDocTypeCode', DOCUMENT_TO_WIRE[document.type]),
     leaf('IssueDate', document.issued_on),
     leaf('IssuingCountryCode', document.issuing_country),
-    leaf('Surname', wireName(holder.last_name)),
+    leaf('Surname', toWireName(holder.last_name)),
   );
 }

@@ -3,11 +3,11 @@
  * nowhere else: nothing here throws, logs or keeps them.
  */
 
-import { decimalText } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { wireName } from '../../names.ts';
-import { el, extension, leaf, leaves, type Xml } from './xml.ts';
+import { toWireName } from '../../names.ts';
+import { buildExtension, el, leaf, leaves, type Xml } from './xml.ts';
 
 const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
 
@@ -15,18 +15,18 @@ const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
  * One PaymentFunctions per form, and one per document given up. Our reference stands on each, with a
  * running number where there are several; instalments have no place in the schema.
  */
-export function paymentFunctions(
+export function buildPaymentFunctions(
   payments: ProviderPayment[],
   currency: string,
   reference: string | null,
 ): Xml[] {
-  const forms = payments.flatMap(formsOf);
+  const forms = payments.flatMap(buildForms);
   return forms.map(({ amount_minor, method }, index) =>
     el(
       'PaymentFunctions',
       el(
         'PaymentProcessingDetails',
-        leaf('Amount', decimalText(amount_minor, currency), { CurCode: currency }),
+        leaf('Amount', formatDecimal(amount_minor, currency), { CurCode: currency }),
         el('PaymentMethod', method),
         reference === null
           ? null
@@ -36,10 +36,10 @@ export function paymentFunctions(
   );
 }
 
-function formsOf(payment: ProviderPayment): { amount_minor: number; method: Xml }[] {
+function buildForms(payment: ProviderPayment): { amount_minor: number; method: Xml }[] {
   switch (payment.method) {
     case 'CARD':
-      return [{ amount_minor: payment.amount_minor, method: card(payment.card) }];
+      return [{ amount_minor: payment.amount_minor, method: buildCard(payment.card) }];
     case 'CASH': {
       const method = el('OfflinePayment', leaf('PaymentTypeCode', 'CA'));
       return [{ amount_minor: payment.amount_minor, method }];
@@ -65,13 +65,13 @@ function formsOf(payment: ProviderPayment): { amount_minor: number; method: Xml 
   }
 }
 
-function card(from: ProviderCard): Xml {
+function buildCard(from: ProviderCard): Xml {
   const { month, year } = from.expiry;
   const two = (value: number) => String(value % 100).padStart(2, '0');
   return el(
     'PaymentCard',
     leaf('CardBrandCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
-    leaf('CardHolderName', wireName(from.holder)),
+    leaf('CardHolderName', toWireName(from.holder)),
     leaf('CardNumber', from.number.replace(/\D/g, '')),
     leaf('CardSecurityCode', from.cvv),
     leaf('ExpirationDate', `${two(month)}${two(year)}`),
@@ -80,4 +80,4 @@ function card(from: ProviderCard): Xml {
 
 /** Whom the money is for, where it is not for everybody; the standard has no place for it. */
 export const payFor = (passenger_ids: string[]): Xml =>
-  extension(PAY_NAMESPACE, 'PayFor', leaves('PaxRefID', passenger_ids));
+  buildExtension(PAY_NAMESPACE, 'PayFor', leaves('PaxRefID', passenger_ids));

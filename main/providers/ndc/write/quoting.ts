@@ -3,8 +3,8 @@
  * nothing changes until it is accepted.
  */
 import type { OfferRef } from '../keys.ts';
-import { type Exchange, request, type Seller } from './envelope.ts';
-import { selectedItems } from './shopping.ts';
+import { buildRequest, type Exchange, type Seller } from './envelope.ts';
+import { buildSelectedItems } from './shopping.ts';
 import { el, leaf, type Xml } from './xml.ts';
 
 /** A seat or a number of bags for one passenger. */
@@ -33,13 +33,13 @@ export interface QuoteAsk {
   everyone: string[];
 }
 
-export function orderQuote(
+export function buildOrderQuote(
   order: { order_id: string; owner: string },
   ask: QuoteAsk,
   seller: Seller,
   exchange: Exchange,
 ): string {
-  return request('OrderQuote', seller, exchange, {
+  return buildRequest('OrderQuote', seller, exchange, {
     as: 'Payload',
     request: [
       el(
@@ -48,22 +48,22 @@ export function orderQuote(
         leaf('OrderID', order.order_id),
         leaf('OwnerCode', order.owner),
       ),
-      ask.selected.map((one) => selectedOffer(one, order.owner, ask.everyone)),
+      ask.selected.map((one) => buildSelectedOffer(one, order.owner, ask.everyone)),
     ],
   });
 }
 
-function selectedOffer(one: Selected, owner: string, everyone: string[]): Xml {
+function buildSelectedOffer(one: Selected, owner: string, everyone: string[]): Xml {
   const { offer_id, owner: own } = one.kind === 'whole' ? one.offer : one;
   return el(
     'SelectedOffers',
     leaf('OfferRefID', offer_id),
     leaf('OwnerCode', own ?? owner),
-    one.kind === 'whole' ? selectedItems(one.offer, everyone) : one.items.map(chosen),
+    one.kind === 'whole' ? buildSelectedItems(one.offer, everyone) : one.items.map(buildChosen),
   );
 }
 
-const chosen = (item: ChosenItem): Xml =>
+const buildChosen = (item: ChosenItem): Xml =>
   el(
     'SelectedOfferItem',
     leaf('OfferItemRefID', item.id),

@@ -1,9 +1,9 @@
 /** OrderReshopRQ: what cancelling, repricing, other flights or another name would mean. */
 import type { ProviderLeg, SearchRequest } from '#main/providers/provider.ts';
-import { type Exchange, request, type Seller } from './envelope.ts';
-import { individual, type WirePassenger } from './passengers.ts';
-import { flightCriteria, flightPreference } from './shopping.ts';
-import { el, extension, leaf, leaves, type Xml } from './xml.ts';
+import { buildRequest, type Exchange, type Seller } from './envelope.ts';
+import { buildIndividual, type WirePassenger } from './passengers.ts';
+import { buildFlightCriteria, buildFlightPreference } from './shopping.ts';
+import { buildExtension, el, leaf, leaves, type Xml } from './xml.ts';
 
 const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
 
@@ -19,7 +19,7 @@ export type ReshopAsk =
   | { kind: 'other_flights'; search: SearchRequest }
   | { kind: 'name'; passenger: WirePassenger };
 
-export function orderReshop(
+export function buildOrderReshop(
   order_id: string,
   ask: ReshopAsk,
   seller: Seller,
@@ -28,10 +28,10 @@ export function orderReshop(
   const some = ask.kind === 'cancel' ? (ask.numbers ?? []) : [];
   const augmentation =
     some.length > 0
-      ? extension(REFUND_NAMESPACE, 'RefundDocuments', leaves('TicketNumber', some))
+      ? buildExtension(REFUND_NAMESPACE, 'RefundDocuments', leaves('TicketNumber', some))
       : null;
-  const lists = ask.kind === 'lowest' ? flightLists(ask.slices) : [];
-  return request('OrderReshop', seller, exchange, {
+  const lists = ask.kind === 'lowest' ? buildFlightLists(ask.slices) : [];
+  return buildRequest('OrderReshop', seller, exchange, {
     ...(augmentation ? { augmentation } : {}),
     request: [
       ...lists.slice(0, 2),
@@ -50,7 +50,7 @@ function update(order_id: string, ask: ReshopAsk): Xml {
     case 'reprice':
       return choice(el('ServiceOrder'));
     case 'name': {
-      const names = individual(ask.passenger).children;
+      const names = buildIndividual(ask.passenger).children;
       const named = (name: string) => names.find((one) => one.name === name);
       return choice(
         el(
@@ -67,7 +67,7 @@ function update(order_id: string, ask: ReshopAsk): Xml {
       return choice(
         el(
           'ServiceOrder',
-          el('AddOfferItems', flightCriteria(ask.search), flightPreference(ask.search)),
+          el('AddOfferItems', buildFlightCriteria(ask.search), buildFlightPreference(ask.search)),
         ),
       );
     case 'lowest':
@@ -99,7 +99,7 @@ function update(order_id: string, ask: ReshopAsk): Xml {
 }
 
 /** Marketing and operating segments, then journeys, of flights we name ourselves. */
-function flightLists(slices: { legs: ProviderLeg[] }[]): Xml[] {
+function buildFlightLists(slices: { legs: ProviderLeg[] }[]): Xml[] {
   const legs = slices.flatMap((slice) => slice.legs);
   const number = (leg: ProviderLeg) => legs.indexOf(leg) + 1;
   const point = (name: string, airport: string, time: string) =>

@@ -2,34 +2,38 @@
 import type { SearchRequest } from '#main/providers/provider.ts';
 import type { OfferRef } from '../keys.ts';
 import { CABIN_TO_WIRE } from '../values.ts';
-import { type Exchange, request, responseParameters, type Seller } from './envelope.ts';
-import { anonymousPax } from './passengers.ts';
+import { buildRequest, buildResponseParameters, type Exchange, type Seller } from './envelope.ts';
+import { buildAnonymousPax } from './passengers.ts';
 import { el, group, leaf, leaves, type Xml } from './xml.ts';
 
-const required = () => el('PrefLevel', leaf('PrefLevelCode', 'Required'));
+const buildRequired = () => el('PrefLevel', leaf('PrefLevelCode', 'Required'));
 const CONNECTIONS = 'CONN1';
 
-export function airShopping(search: SearchRequest, seller: Seller, exchange: Exchange): string {
-  return request('AirShopping', seller, exchange, {
+export function buildAirShopping(
+  search: SearchRequest,
+  seller: Seller,
+  exchange: Exchange,
+): string {
+  return buildRequest('AirShopping', seller, exchange, {
     request: [
-      flightCriteria(search),
-      flightPreference(search),
-      anonymousPax(search.passengers.map(({ key, pax_type }) => ({ id: key, pax_type }))),
-      responseParameters({ currency: search.currency }),
+      buildFlightCriteria(search),
+      buildFlightPreference(search),
+      buildAnonymousPax(search.passengers.map(({ key, pax_type }) => ({ id: key, pax_type }))),
+      buildResponseParameters({ currency: search.currency }),
     ],
   });
 }
 
-const mostConnections = (search: SearchRequest) =>
+const getMostConnections = (search: SearchRequest) =>
   search.direct_only ? 0 : search.max_connections;
 
 /** Airlines and connections, where the search names any. */
-export function flightCriteria(search: SearchRequest): Xml | null {
-  const most = mostConnections(search);
+export function buildFlightCriteria(search: SearchRequest): Xml | null {
+  const most = getMostConnections(search);
   return group(
     'FlightRelatedCriteria',
     search.airlines.map((code) =>
-      el('CarrierCriteria', el('Carrier', leaf('AirlineDesigCode', code)), required()),
+      el('CarrierCriteria', el('Carrier', leaf('AirlineDesigCode', code)), buildRequired()),
     ),
     most === null
       ? null
@@ -42,9 +46,9 @@ export function flightCriteria(search: SearchRequest): Xml | null {
 }
 
 /** From where to where, when and in which cabin. */
-export function flightPreference(search: SearchRequest): Xml {
+export function buildFlightPreference(search: SearchRequest): Xml {
   const cabin = search.cabin === 'UNSPECIFIED' ? null : CABIN_TO_WIRE[search.cabin];
-  const refers = mostConnections(search) !== null;
+  const refers = getMostConnections(search) !== null;
   return el(
     'FlightRequest',
     el(
@@ -52,7 +56,7 @@ export function flightPreference(search: SearchRequest): Xml {
       search.journeys.map((journey, index) =>
         el(
           'OriginDestCriteria',
-          cabin ? el('CabinType', leaf('CabinTypeCode', cabin), required()) : null,
+          cabin ? el('CabinType', leaf('CabinTypeCode', cabin), buildRequired()) : null,
           refers ? leaf('ConnectionPrefRefID', CONNECTIONS) : null,
           el('DestArrivalCriteria', leaf('IATA_LocationCode', journey.destination)),
           el(
@@ -68,7 +72,7 @@ export function flightPreference(search: SearchRequest): Xml {
 }
 
 /** A chosen offer with its items; items that name nobody are for everybody. */
-export function selectedItems(offer: OfferRef, everyone: string[]): Xml[] {
+export function buildSelectedItems(offer: OfferRef, everyone: string[]): Xml[] {
   return offer.items.map((item) =>
     el(
       'SelectedOfferItem',
@@ -87,11 +91,15 @@ export interface OfferPriceInput {
   upsells: boolean;
 }
 
-export function offerPrice(input: OfferPriceInput, seller: Seller, exchange: Exchange): string {
+export function buildOfferPrice(
+  input: OfferPriceInput,
+  seller: Seller,
+  exchange: Exchange,
+): string {
   const everyone = input.passengers.map((one) => one.id);
-  return request('OfferPrice', seller, exchange, {
+  return buildRequest('OfferPrice', seller, exchange, {
     request: [
-      el('DataLists', anonymousPax(input.passengers)),
+      el('DataLists', buildAnonymousPax(input.passengers)),
       el(
         'PricedOffer',
         el(
@@ -101,12 +109,12 @@ export function offerPrice(input: OfferPriceInput, seller: Seller, exchange: Exc
               'SelectedOffer',
               leaf('OfferRefID', offer.offer_id),
               leaf('OwnerCode', offer.owner ?? input.owner),
-              selectedItems(offer, everyone),
+              buildSelectedItems(offer, everyone),
             ),
           ),
         ),
       ),
-      responseParameters({ currency: input.currency, upsells: input.upsells }),
+      buildResponseParameters({ currency: input.currency, upsells: input.upsells }),
     ],
   });
 }

@@ -44,14 +44,14 @@ export const leaves = (name: string, values: string[]): (Xml | null)[] =>
   values.map((value) => leaf(name, value));
 
 /** An element of a namespace of its own, for an augmentation point. */
-export function extension(namespace: string, name: string, ...children: Child[]): Xml {
+export function buildExtension(namespace: string, name: string, ...children: Child[]): Xml {
   return { ...el(name, ...children), namespace };
 }
 
 /** Characters XML 1.0 cannot hold at all: controls, lone surrogates, two non-characters. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
-export const escaped = (text: string) =>
+export const escapeText = (text: string) =>
   text
     .replace(FORBIDDEN, '')
     .replace(/&/g, '&amp;')
@@ -69,12 +69,12 @@ function write(node: Xml, depth: number, inherited: string | null): string {
   const prefix = namespace ? 'x:' : depth < 2 ? '' : 'c:';
   const declared = node.namespace ? { 'xmlns:x': node.namespace } : {};
   const attributes = Object.entries({ ...declared, ...node.attributes })
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
     .join('');
   const inside =
     node.text === null
       ? node.children.map((child) => write(child, depth + 1, namespace)).join('')
-      : escaped(node.text);
+      : escapeText(node.text);
   const name = `${prefix}${node.name}`;
   return inside === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${inside}</${name}>`;
 }

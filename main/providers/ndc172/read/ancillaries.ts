@@ -3,37 +3,37 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { OfferKey } from '#main/providers/ndc/keys.ts';
 import {
   type AlaCarteOffer,
-  described,
-  serviceBaggage,
-  serviceKind,
+  describeService,
+  readServiceBaggage,
+  readServiceKind,
 } from '#main/providers/ndc/read/ancillaries.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
-import { assembleCabin, type SeatColumn, seatOf } from '#main/providers/ndc/read/seats.ts';
-import { distinct, integer } from '#main/providers/ndc/values.ts';
+import { assembleCabin, buildSeat, type SeatColumn } from '#main/providers/ndc/read/seats.ts';
+import { listDistinct, parseInteger } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph172, readCabin } from './graph.ts';
-import { conditionsOf } from './items.ts';
-import { price } from './money.ts';
-import { keyOf, moment, refs, refsIn } from './refs.ts';
+import { readConditions } from './items.ts';
+import { readPrice } from './money.ts';
+import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';
 
 export function readAlaCarte(
   node: XmlNode,
   graph: Graph172,
   reading: Reading,
 ): AlaCarteOffer | null {
-  const offer_id = keyOf(node, 'OfferID');
+  const offer_id = readKey(node, 'OfferID');
   if (!offer_id) {
     reading.warn(phrase('alacarte_no_id'));
     return null;
   }
   const expiry = node.at('TimeLimits/OfferExpiration');
-  const common = conditionsOf(node, graph, reading);
+  const common = readConditions(node, graph, reading);
   return {
     offer_id,
     owner: node.attribute('Owner'),
-    expires_at: moment(expiry),
+    expires_at: readMoment(expiry),
     services: node
       .all('ALaCarteOfferItem|OfferItem')
       .flatMap((one) => readService(one, common, graph, reading) ?? []),
@@ -47,20 +47,20 @@ function readService(
   graph: Graph172,
   reading: Reading,
 ): ProviderServiceOffer | null {
-  const offer_item_id = keyOf(node, 'OfferItemID');
+  const offer_item_id = readKey(node, 'OfferItemID');
   const eligible = node.at('Eligibility') ?? node;
   const service = node.at('Service');
-  const definition_ids = refs(service, 'ServiceDefinitionRef');
+  const definition_ids = readRefs(service, 'ServiceDefinitionRef');
   const definition = graph.services.get(definition_ids[0] ?? '');
   service?.attribute('ServiceID');
-  const cost = price(node.at('UnitPriceDetail|UnitPrice|TotalPriceDetail|Price'), reading);
-  const journeys = refs(eligible, 'FlightRefs|FlightReferences').flatMap(
+  const cost = readPrice(node.at('UnitPriceDetail|UnitPrice|TotalPriceDetail|Price'), reading);
+  const journeys = readRefs(eligible, 'FlightRefs|FlightReferences').flatMap(
     (id) => graph.journeys.get(id)?.segment_ids ?? [id],
   );
   const named = definition_ids.length > 0 ? service?.at('ServiceDefinitionRef') : undefined;
-  const leg_keys = distinct([
-    ...refs(eligible, 'SegmentRefs|SegmentRef'),
-    ...(named ? refsIn(named, 'SegmentRefs') : []),
+  const leg_keys = listDistinct([
+    ...readRefs(eligible, 'SegmentRefs|SegmentRef'),
+    ...(named ? readRefsIn(named, 'SegmentRefs') : []),
     ...journeys,
   ]);
   if (!offer_item_id) return null;
@@ -70,17 +70,17 @@ function readService(
   }
   return {
     offer_item_id,
-    kind: serviceKind(definition),
+    kind: readServiceKind(definition),
     code: definition?.code ?? definition?.rfisc ?? null,
     name: definition?.name ?? '',
-    description: described(definition, graph),
-    passenger_keys: distinct(refs(eligible, 'PassengerRefs|PassengerRef')),
+    description: describeService(definition, graph),
+    passenger_keys: listDistinct(readRefs(eligible, 'PassengerRefs|PassengerRef')),
     leg_keys,
-    baggage: serviceBaggage(definition, graph),
+    baggage: readServiceBaggage(definition, graph),
     ...(common.length > 0 ? { features: common } : {}),
     max_quantity: definition?.one_per_passenger
       ? 1
-      : integer(node.text('Eligibility/MaximumQuantity')),
+      : parseInteger(node.text('Eligibility/MaximumQuantity')),
     currency: cost.currency,
     amount_minor: cost.total_minor - cost.tax_minor + cost.fee_minor,
     tax_minor: cost.tax_minor - cost.fee_minor,
@@ -107,7 +107,7 @@ export function readSeatMaps(
   const maps = new Map<string, ProviderSeatMap>();
   for (const node of response.all('SeatMap')) {
     const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
-    const leg_key = refs(node, 'SegmentRef')[0] ?? only ?? '';
+    const leg_key = readRefs(node, 'SegmentRef')[0] ?? only ?? '';
     if (leg_key === '') reading.warn(phrase('map_no_flight'));
     const cabins = node.all('Cabin').map((cabin) => readCabinMap(cabin, graph, services, reading));
     const known = maps.get(leg_key);
@@ -142,10 +142,10 @@ function readCabinMap(
   });
   layout?.text('Rows/First');
   layout?.text('Rows/Last');
-  const exits = positions(layout, 'ExitRowPosition');
-  const wings = positions(layout, 'WingPosition');
+  const exits = readPositions(layout, 'ExitRowPosition');
+  const wings = readPositions(layout, 'WingPosition');
   const rows = node.all('Row').map((row) => {
-    const number = integer(row.text('Number')) ?? 0;
+    const number = parseInteger(row.text('Number')) ?? 0;
     const seats = row.all('Seat').map((seat) => readSeat(seat, graph, services, reading));
     const said = row.all('RowCharacteristics').flatMap((one) => one.texts('Code'));
     const within = (ranges: Range[]) =>
@@ -171,11 +171,11 @@ function readCabinMap(
 type Range = [number, number];
 
 /** The rows of a part of the cabin, wherever this schema or a sender has them. */
-function positions(layout: XmlNode | undefined, name: string): Range[] {
+function readPositions(layout: XmlNode | undefined, name: string): Range[] {
   return (layout?.all(name) ?? []).flatMap((one) =>
     [one, ...one.all('Rows'), ...one.all('RowPosition')].flatMap((place): Range[] => {
-      const first = integer(place.text('First') ?? place.text('FirstRow'));
-      const last = integer(place.text('Last') ?? place.text('LastRow')) ?? first;
+      const first = parseInteger(place.text('First') ?? place.text('FirstRow'));
+      const last = parseInteger(place.text('Last') ?? place.text('LastRow')) ?? first;
       return first === null || last === null ? [] : [[first, last]];
     }),
   );
@@ -211,15 +211,17 @@ const BLOCKED = /blocked|restricted.?general|not.?assignable/i;
 const FREE = /^(available|free|vacant|open)$/i;
 
 function readSeat(node: XmlNode, graph: Graph172, services: Services, reading: Reading) {
-  const told = refs(node, 'SeatDefinitionRef').flatMap((id) => graph.seat_profiles.get(id) ?? []);
+  const told = readRefs(node, 'SeatDefinitionRef').flatMap(
+    (id) => graph.seat_profiles.get(id) ?? [],
+  );
   const said = node.text('SeatStatus');
   const plain = told.map((text) => text.replace(/_/g, ' '));
   const codes = plain.flatMap((text) => {
     if (FREE.test(text) || TAKEN.test(text) || BLOCKED.test(text)) return [];
-    return [/^[A-Z0-9]{1,3}$/.test(text) ? text : (wordCode(text) ?? text)];
+    return [/^[A-Z0-9]{1,3}$/.test(text) ? text : (findWordCode(text) ?? text)];
   });
   for (const one of node.all('SeatCharacteristics')) codes.push(...one.texts('Code'));
-  const items = refs(node, 'OfferItemRefs');
+  const items = readRefs(node, 'OfferItemRefs');
   const state =
     said ??
     (plain.some((text) => TAKEN.test(text))
@@ -230,7 +232,7 @@ function readSeat(node: XmlNode, graph: Graph172, services: Services, reading: R
           ? 'F'
           : null);
   const seat = { column: node.text('Column') ?? '', codes, status: state, items };
-  return seatOf(seat, services, reading);
+  return buildSeat(seat, services, reading);
 }
 
-const wordCode = (text: string) => WORDS.find(([pattern]) => pattern.test(text))?.[1];
+const findWordCode = (text: string) => WORDS.find(([pattern]) => pattern.test(text))?.[1];

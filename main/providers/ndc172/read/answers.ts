@@ -1,27 +1,32 @@
 /** Whole answers of NDC 17.2, read from a received document. */
 
-import { atOnce, flatMapped } from '#main/contract/turns.ts';
+import { flatMapInSteps, runAtOnce } from '#main/contract/turns.ts';
 import { shareCommission } from '#main/providers/commission.ts';
 import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import type { AskedPassengers } from '#main/providers/ndc/read/offer.ts';
 import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
-import { fareOf } from '#main/providers/ndc/read/price.ts';
+import { toFare } from '#main/providers/ndc/read/price.ts';
 import { readWarnings, tellNothing } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
-import { dateOnly, distinct, instant, isCancelled } from '#main/providers/ndc/values.ts';
+import {
+  isCancelled,
+  listDistinct,
+  parseDateOnly,
+  readInstant,
+} from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
 import { type Graph172, readGraph } from './graph.ts';
-import { amount, price, type Reading172, totalAmount } from './money.ts';
+import { type Reading172, readAmount, readPrice, readTotalAmount } from './money.ts';
 import { readOffer } from './offers.ts';
 import { readOrders } from './orders.ts';
 import { readContact, readPassenger } from './passengers.ts';
 import { readPenalty } from './penalties.ts';
-import { keyOf } from './refs.ts';
+import { readKey } from './refs.ts';
 import { readReshop } from './reshop.ts';
-import { documentNumber, readTickets } from './tickets.ts';
+import { readDocumentNumber, readTickets } from './tickets.ts';
 
 export interface Opened172 {
   root: XmlNode;
@@ -84,7 +89,7 @@ function readAlerts(response: XmlNode, reading: Reading172): void {
     ...alerts.flatMap(({ children }) => children),
   ];
   for (const node of told) {
-    const said = distinct(node.texts('Remarks/Remark'));
+    const said = listDistinct(node.texts('Remarks/Remark'));
     if (said.length > 0) reading.warn(`${node.name}: ${said.join(' / ')}`);
   }
 }
@@ -95,12 +100,12 @@ interface Asked {
 
 /** The same at once, where nobody waits. */
 export const readShopping = (opened: Opened172, options: Asked = {}) =>
-  atOnce(readingShopping(opened, options));
+  runAtOnce(readShoppingInTurns(opened, options));
 
-export function* readingShopping(opened: Opened172, options: Asked = {}) {
+export function* readShoppingInTurns(opened: Opened172, options: Asked = {}) {
   const { root, graph, reading, response_id } = opened;
   const groups = root.find('OffersGroup/AirlineOffers');
-  const offers = yield* flatMapped(
+  const offers = yield* flatMapInSteps(
     groups.flatMap((group) => group.all('Offer')),
     (node) => readOffer(node, graph, reading, response_id, options.asked) ?? [],
   );
@@ -119,7 +124,7 @@ function readSnapshot(group: XmlNode, { reading }: Opened172) {
   for (const node of group.all('AirlineOfferSnapshot')) {
     node.text('PassengerQuantity');
     node.text('MatchedOfferQuantity');
-    for (const name of ['Highest', 'Lowest']) totalAmount(node.at(name), reading);
+    for (const name of ['Highest', 'Lowest']) readTotalAmount(node.at(name), reading);
   }
 }
 
@@ -130,7 +135,7 @@ export function readPriced(opened: Opened172, options: Asked = {}) {
     ...(response === root ? [] : response.all('PricedOffer')),
   ];
   const others = root.find('OtherOffers/Offer');
-  const told = readCommission([[root], [response]], reading, amount);
+  const told = readCommission([[root], [response]], reading, readAmount);
   const read = (node: XmlNode) => {
     const offer = readOffer(node, graph, reading, response_id, options.asked);
     return offer ? [{ ...offer, prices: shareCommission(offer.prices, told) }] : [];
@@ -178,18 +183,18 @@ export function readSeats(opened: Opened172) {
 
 export function readListAnswer({ response }: Opened172): ListedOrder[] {
   return response.find('Orders/Order').map((node) => {
-    const order_id = keyOf(node, 'OrderID');
+    const order_id = readKey(node, 'OrderID');
     const status = node.text('Status/StatusCode');
     const place = (name: string) => node.text(`${name}/AirportCode`)?.toUpperCase() ?? null;
     const listed = {
       owner: node.at('OrderID')?.attribute('Owner') ?? node.attribute('Owner'),
       status,
       cancelled: isCancelled(status),
-      created_at: instant(node.text('CreationDate')),
+      created_at: readInstant(node.text('CreationDate')),
       origin: place('Departure'),
-      departure_date: dateOnly(node.text('Departure/Date')),
+      departure_date: parseDateOnly(node.text('Departure/Date')),
       destination: place('Arrival'),
-      arrival_date: dateOnly(node.text('Arrival/Date')),
+      arrival_date: parseDateOnly(node.text('Arrival/Date')),
       ticketing_status: node.text('TicketingStatus'),
       passengers: node.find('Passengers/FullName').map((one) => ({
         first_name: [...one.texts('Given'), ...one.texts('Middle')].join(' '),
@@ -216,7 +221,7 @@ export function readCancelAnswer({ response, graph, reading }: Opened172): Cance
   const words = response.texts('ChangeFees/Details/Detail/Type');
   const fees = response
     .find('ChangeFees/Details/Detail/Amounts/Amount/CurrencyAmountValue')
-    .flatMap((one) => price(one, reading) ?? []);
+    .flatMap((one) => readPrice(one, reading) ?? []);
   for (const node of response.all('ChangeFees')) readPenalty(node, graph.rules, reading);
   const voided = words.some((text) => /void/i.test(text));
   const refunded = words.some((text) => /refund/i.test(text));
@@ -226,10 +231,10 @@ export function readCancelAnswer({ response, graph, reading }: Opened172): Cance
     fee_minor: fees[0]?.total_minor ?? null,
     currency: fees[0]?.currency ?? null,
     documents: response.find('TicketDocInfos/TicketDocInfo').flatMap((info) => {
-      const total = price(info.at('FareInfo'), reading);
+      const total = readPrice(info.at('FareInfo'), reading);
       return info.texts('TicketDocument/TicketDocNbr').map((number) => ({
-        number: documentNumber(number),
-        amount_minor: total ? fareOf(total).fare_minor + total.tax_minor : null,
+        number: readDocumentNumber(number),
+        amount_minor: total ? toFare(total).fare_minor + total.tax_minor : null,
       }));
     }),
     remarks: response.texts('OrderCancelProcessing/Remarks/Remark'),
@@ -249,14 +254,14 @@ export const readDisplayed = ({ response, reading }: Opened172) =>
 export const readActions = ({ response, reading }: Opened172) =>
   response.find('Actions/Action').map((node) => {
     const details = node.at('Details');
-    const total = price(details?.at('TotalOrderPrice'), reading);
+    const total = readPrice(details?.at('TotalOrderPrice'), reading);
     return {
       type: node.text('ActionType'),
       transaction: node.text('TransactionType'),
-      on: dateOnly(node.text('Date')),
+      on: parseDateOnly(node.text('Date')),
       by: node.text('Entity/Name'),
       order_items: (details?.find('OrderItems/OrderItem') ?? []).flatMap(
-        (one) => keyOf(one, 'OrderItemID') ?? [],
+        (one) => readKey(one, 'OrderItemID') ?? [],
       ),
       documents: (details?.find('TicketDocInfos/TicketDocInfo/TicketDocument') ?? []).flatMap(
         (one) => one.text('TicketDocNbr') ?? [],

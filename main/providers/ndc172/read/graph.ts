@@ -12,22 +12,22 @@ import type {
   GraphSegment,
   GraphService,
 } from '#main/providers/ndc/graph.ts';
-import { carryOnFeature, kindOf } from '#main/providers/ndc/read/baggage.ts';
-import { brandSentences } from '#main/providers/ndc/read/brand-texts.ts';
+import { carryOnFeature, getBaggageKind } from '#main/providers/ndc/read/baggage.ts';
+import { readBrandSentences } from '#main/providers/ndc/read/brand-texts.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import {
-  cabin,
-  distinct,
-  flightNumber,
-  integer,
-  localTime,
-  minutes,
-  minutesBetween,
+  calculateMinutesBetween,
+  listDistinct,
+  parseFlightNumber,
+  parseInteger,
+  parseLocalTime,
+  parseMinutes,
+  readCabinCode,
 } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
 import { readPenalty } from './penalties.ts';
-import { byKey, keyOf, refs, refsIn } from './refs.ts';
+import { mapByKey, readKey, readRefs, readRefsIn } from './refs.ts';
 
 /** Seats left of a flight, where its class of service says. */
 type SeatsLeft = Map<string, number>;
@@ -43,18 +43,18 @@ export interface Graph172 extends Graph {
 }
 
 export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): Graph172 {
-  const holders = distinct([...response.all('DataLists'), ...root.find('Query/DataLists')]);
+  const holders = listDistinct([...response.all('DataLists'), ...root.find('Query/DataLists')]);
   const lists = holders.length > 0 ? holders : root.deep('DataLists');
   const items = (path: string) => lists.flatMap((list) => list.find(path));
   const graph: Graph172 = {
     reading,
     disclosures: new Map(
       items('DescriptionList/Description').flatMap((one) => {
-        const id = keyOf(one, 'ObjectKey');
+        const id = readKey(one, 'ObjectKey');
         return id ? [[id, one.texts('Text')] as const] : [];
       }),
     ),
-    terms: distinct([
+    terms: listDistinct([
       ...items('DisclosureList/Disclosures').flatMap((one) => one.texts('Description/Text')),
       ...[...items('TermsList/Term'), ...items('BagDisclosureList/BagDisclosure')].flatMap((one) =>
         one.texts('Descriptions/Description/Text'),
@@ -63,10 +63,10 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     segments: new Map(),
     journeys: new Map(),
     origin_dests: items('OriginDestinationList/OriginDestination').flatMap(
-      (node) => originDest(node) ?? [],
+      (node) => readOriginDest(node) ?? [],
     ),
-    pax: byKey(items('PassengerList/Passenger'), 'PassengerID', 'ObjectKey'),
-    contacts: byKey(items('ContactList/ContactInformation'), 'ContactID'),
+    pax: mapByKey(items('PassengerList/Passenger'), 'PassengerID', 'ObjectKey'),
+    contacts: mapByKey(items('ContactList/ContactInformation'), 'ContactID'),
     all_contacts: items('ContactList/ContactInformation'),
     brands: new Map(),
     baggage: new Map(),
@@ -85,31 +85,35 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
   ];
   for (const node of segments) readSegment(node, graph, reading);
   for (const node of items('FlightList/Flight')) {
-    const id = keyOf(node, 'FlightKey');
-    const duration_min = minutes(node.text('Journey/Time'));
+    const id = readKey(node, 'FlightKey');
+    const duration_min = parseMinutes(node.text('Journey/Time'));
     for (const one of node.all('SegmentReferences')) {
       one.attribute('OnPoint');
       one.attribute('OffPoint');
     }
     if (id) {
-      graph.journeys.set(id, { id, segment_ids: refs(node, 'SegmentReferences'), duration_min });
+      graph.journeys.set(id, {
+        id,
+        segment_ids: readRefs(node, 'SegmentReferences'),
+        duration_min,
+      });
     }
   }
   for (const node of items('PriceClassList/PriceClass')) readBrand(node, graph);
   for (const node of items('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
   for (const node of items('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
   for (const node of items('SeatDefinitionList/SeatDefinition')) {
-    const id = keyOf(node, 'SeatDefinitionID');
+    const id = readKey(node, 'SeatDefinitionID');
     const texts = node.texts('Description/Text');
     if (id) graph.seat_profiles.set(id, [...texts, ...node.texts('Keywords/KeyWord/Value')]);
   }
   for (const node of items('PenaltyList/Penalty')) {
-    const id = keyOf(node, 'ObjectKey');
+    const id = readKey(node, 'ObjectKey');
     const { features, fee } = readPenalty(node, graph.rules, reading);
     if (id) graph.penalties.set(id, { feature: features[0] ?? null, fee });
   }
   for (const node of items('FareList/FareGroup')) {
-    const id = keyOf(node, 'ListKey');
+    const id = readKey(node, 'ListKey');
     const code = node.text('Fare/FareCode');
     node.text('FareBasisCode/Code');
     node.attribute('refs');
@@ -118,15 +122,15 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
   return graph;
 }
 
-function originDest(node: XmlNode): GraphOriginDest | null {
-  const id = keyOf(node, 'OriginDestinationKey');
+function readOriginDest(node: XmlNode): GraphOriginDest | null {
+  const id = readKey(node, 'OriginDestinationKey');
   const origin = node.text('DepartureCode');
   const destination = node.text('ArrivalCode');
   for (const one of node.all('FlightReferences')) {
     one.attribute('OnPoint');
     one.attribute('OffPoint');
   }
-  const journey_ids = refs(node, 'FlightReferences');
+  const journey_ids = readRefs(node, 'FlightReferences');
   return origin && destination
     ? { id, origin: origin.toUpperCase(), destination: destination.toUpperCase(), journey_ids }
     : null;
@@ -138,23 +142,23 @@ interface Point {
   terminal: string | null;
 }
 
-function point(node: XmlNode | undefined): Point {
+function readPoint(node: XmlNode | undefined): Point {
   const date = node?.text('Date') ?? null;
   const clock = node?.text('Time') ?? null;
   node?.text('ChangeOfDay');
   return {
     // One of them is a sender's own spelling.
     airport: node?.text('AirportCode|AiriportCode')?.toUpperCase() ?? null,
-    time: date && clock ? localTime(`${date.slice(0, 10)}T${clock}`) : localTime(date),
+    time: date && clock ? parseLocalTime(`${date.slice(0, 10)}T${clock}`) : parseLocalTime(date),
     terminal: node?.text('Terminal/Name')?.replace(/^terminal\s+/i, '') || null,
   };
 }
 
 function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
-  const id = keyOf(node, 'SegmentKey', 'ListKey');
+  const id = readKey(node, 'SegmentKey', 'ListKey');
   if (!id) return;
-  const departure = point(node.at('Departure'));
-  const arrival = point(node.at('Arrival'));
+  const departure = readPoint(node.at('Departure'));
+  const arrival = readPoint(node.at('Arrival'));
   const marketing = node.at('MarketingCarrier');
   const operating = node.at('OperatingCarrier');
   const operating_carrier = operating?.text('AirlineID')?.toUpperCase() ?? null;
@@ -163,19 +167,19 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
       ? (operating?.text('Name') ?? operating?.at('AirlineID')?.attribute('Name') ?? null)
       : null;
   const carrier = (marketing?.text('AirlineID') ?? operating_carrier)?.toUpperCase() ?? null;
-  const own = flightNumber(operating?.text('FlightNumber') ?? null, operating_carrier);
-  const number = flightNumber(marketing?.text('FlightNumber') ?? null, carrier) ?? own;
+  const own = parseFlightNumber(operating?.text('FlightNumber') ?? null, operating_carrier);
+  const number = parseFlightNumber(marketing?.text('FlightNumber') ?? null, carrier) ?? own;
   const service = node.at('ClassOfService');
   const booking =
     service?.text('Code') ??
     marketing?.text('ResBookDesigCode') ??
     operating?.text('ResBookDesigCode') ??
     null;
-  const left = integer(service?.at('Code')?.attribute('SeatsLeft') ?? null);
+  const left = parseInteger(service?.at('Code')?.attribute('SeatsLeft') ?? null);
   const named = service?.at('MarketingName');
-  const found = cabin(named?.attribute('CabinDesignator') ?? null, named?.value() ?? null);
+  const found = readCabinCode(named?.attribute('CabinDesignator') ?? null, named?.value() ?? null);
   const aircraft = node.text('Equipment/AircraftCode')?.toUpperCase() ?? null;
-  const duration_min = minutes(node.text('FlightDetail/FlightDuration/Value'));
+  const duration_min = parseMinutes(node.text('FlightDetail/FlightDuration/Value'));
   if (!departure.airport || !arrival.airport || !departure.time || !arrival.time || !carrier) {
     reading.warn(phrase('flight_left_out', { id }));
     return;
@@ -186,7 +190,7 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
   }
   if (left !== null) graph.seats_left.set(id, left);
   // A suffix tells two flights of one number and day apart.
-  const suffixes = distinct(
+  const suffixes = listDistinct(
     [marketing, operating].map((one) => one?.at('FlightNumber')?.attribute('OperationalSuffix')),
   );
   const said = [
@@ -208,7 +212,7 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
     operating_flight_number: own,
     aircraft,
     duration_min,
-    stops: stops(node),
+    stops: readStops(node),
     booking_class: booking && /^[A-Z]$/i.test(booking) ? booking.toUpperCase() : null,
     cabin: found,
     leg_ids: [],
@@ -218,41 +222,41 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
 }
 
 /** A sender that gives only how many says nothing of where. */
-function stops(node: XmlNode): ProviderStop[] {
+function readStops(node: XmlNode): ProviderStop[] {
   node.text('FlightDetail/Stops/StopQuantity');
   return node.find('FlightDetail/Stops/StopLocations/StopLocation').flatMap((one) => {
     const airport = one.text('AirportCode')?.toUpperCase();
     const time = (name: string) => {
       const date = one.text(`${name}Date`);
       const clock = one.text(`${name}Time`);
-      return date && clock ? localTime(`${date}T${clock}`) : null;
+      return date && clock ? parseLocalTime(`${date}T${clock}`) : null;
     };
     const [arrival, departure] = [time('Arrival'), time('Departure')];
-    const ground = minutes(one.text('GroundTime'));
-    const known = arrival && departure ? minutesBetween(arrival, departure) : null;
+    const ground = parseMinutes(one.text('GroundTime'));
+    const known = arrival && departure ? calculateMinutesBetween(arrival, departure) : null;
     return airport ? [{ airport, arrival, departure, duration_min: known ?? ground }] : [];
   });
 }
 
 export function readCabin(node: XmlNode | undefined): Cabin {
   const name = node?.text('CabinTypeName') ?? node?.text('Name') ?? null;
-  return cabin(node?.text('CabinTypeCode') ?? node?.text('Code') ?? null, name);
+  return readCabinCode(node?.text('CabinTypeCode') ?? node?.text('Code') ?? null, name);
 }
 
 function readBrand(node: XmlNode, graph: Graph172): void {
-  const id = keyOf(node, 'PriceClassID', 'ObjectKey');
+  const id = readKey(node, 'PriceClassID', 'ObjectKey');
   const services = node.all('ClassOfService').map((one) => one.at('MarketingName'));
   const cabins = services.map((one) =>
-    cabin(one?.attribute('CabinDesignator') ?? null, one?.value()),
+    readCabinCode(one?.attribute('CabinDesignator') ?? null, one?.value()),
   );
-  const classes = distinct(cabins);
+  const classes = listDistinct(cabins);
   for (const code of node.find('ClassOfService/Code')) code.value();
   const brand = {
     code: node.text('Code'),
     name: node.text('Name'),
     fare_basis: node.text('FareBasisCode/Code') ?? node.text('ClassOfService/FareBasisCode'),
     cabin: classes.length === 1 ? classes[0]! : ('UNSPECIFIED' as const),
-    features: brandSentences(node.find('Descriptions/Description/Text')),
+    features: readBrandSentences(node.find('Descriptions/Description/Text')),
   };
   if (id) graph.brands.set(id, brand);
 }
@@ -260,20 +264,20 @@ function readBrand(node: XmlNode, graph: Graph172): void {
 const POUND_KG = 0.45359237;
 
 function readBag(node: XmlNode, graph: Graph172): void {
-  const id = keyOf(node, 'BaggageAllowanceID', 'ListKey');
+  const id = readKey(node, 'BaggageAllowanceID', 'ListKey');
   const category = node.text('BaggageCategory') ?? '';
   const checked = !/carry|cabin|hand|personal|on.?board/i.test(category);
   const pieces = node
     .find('PieceAllowance/TotalQuantity')
-    .map((one) => integer(one.value()))
+    .map((one) => parseInteger(one.value()))
     .filter((one) => one !== null);
   const allowance: BaggageAllowance = {
-    kind: kindOf(pieces[0] ?? null, heaviest(node)),
+    kind: getBaggageKind(pieces[0] ?? null, readHeaviest(node)),
     pieces: pieces[0] ?? null,
-    weight_kg: heaviest(node),
+    weight_kg: readHeaviest(node),
   };
   const text = node.text('AllowanceDescription/Descriptions/Description/Text');
-  const size = allowance.kind === 'NONE' ? null : bagSize(node);
+  const size = allowance.kind === 'NONE' ? null : readBagSize(node);
   const carried = carryOnFeature(node, allowance);
   const feature: ProviderFeature | null = checked
     ? size === null
@@ -288,7 +292,7 @@ function readBag(node: XmlNode, graph: Graph172): void {
 }
 
 /** '158 cm': the largest bag, in centimetres where both are told. */
-function bagSize(node: XmlNode): string | null {
+function readBagSize(node: XmlNode): string | null {
   const told = [
     ...node.find('DimensionAllowance'),
     ...node.find('PieceAllowance/PieceMeasurements/PieceDimensionAllowance'),
@@ -302,7 +306,7 @@ function bagSize(node: XmlNode): string | null {
 }
 
 /** Of each weight told in kilograms and in pounds, the kilograms. */
-function heaviest(node: XmlNode): number | null {
+function readHeaviest(node: XmlNode): number | null {
   const told = [
     ...node.find('WeightAllowance/MaximumWeight'),
     ...node.find('PieceAllowance/PieceMeasurements/PieceWeightAllowance/MaximumWeight'),
@@ -317,21 +321,21 @@ function heaviest(node: XmlNode): number | null {
 }
 
 function readService(node: XmlNode, graph: Graph172): void {
-  const id = keyOf(node, 'ServiceDefinitionID', 'ObjectKey');
+  const id = readKey(node, 'ServiceDefinitionID', 'ObjectKey');
   const ssr = node.texts('BookingInstructions/SSRCode')[0] ?? null;
   const osi = node.texts('BookingInstructions/OSIText').join(' ') || null;
   const words = node.texts('BookingInstructions/Text').join(' ') || null;
   node.text('BookingInstructions/Method');
   const rfic = node.text('Encoding/RFIC');
   const rfisc = node.text('Encoding/SubCode');
-  const baggage_ids = refs(node, 'BaggageAllowanceRef');
-  const seat_profile_ids = refs(node, 'SeatDefinitionRefs|SeatDefinitionRef');
-  const bundle_ids = refs(node, 'ServiceBundle/ServiceDefinitionRef');
+  const baggage_ids = readRefs(node, 'BaggageAllowanceRef');
+  const seat_profile_ids = readRefs(node, 'SeatDefinitionRefs|SeatDefinitionRef');
+  const bundle_ids = readRefs(node, 'ServiceBundle/ServiceDefinitionRef');
   const code = node.text('Encoding/Code') ?? ssr;
   const sold = rfic ?? rfisc ?? node.text('Encoding/Code');
   const tied = baggage_ids.length + seat_profile_ids.length + bundle_ids.length > 0;
   const asked = sold === null && !tied;
-  const most = integer(node.text('Detail/ServiceItemQuantityRules/MaximumQuantity'));
+  const most = parseInteger(node.text('Detail/ServiceItemQuantityRules/MaximumQuantity'));
   node.text('Detail/ServiceItemQuantityRules/MinimumQuantity');
   const service: GraphService = {
     id: id ?? '',
@@ -366,7 +370,7 @@ function readRules(root: XmlNode): Map<string, string> {
 /** Classes of fare that may be combined over the directions of a trip. */
 function readCombinability(root: XmlNode): Graph172['combinable'] {
   return root.deep('OfferInstructionMetadata').flatMap((node) => {
-    const classes = refsIn(node, 'refs');
+    const classes = readRefsIn(node, 'refs');
     const others = node
       .deep('Combinability')
       .flatMap((one) => one.all('Association'))

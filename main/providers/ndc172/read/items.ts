@@ -2,23 +2,23 @@
  * Items of an offer, a reshop offer or an order of NDC 17.2, in the form both versions share: whom
  * and which flights each is for, its fare components, its price and its services.
  */
-import { conditions } from '#main/providers/ndc/read/brand-texts.ts';
+import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
 import {
   type FareComponent,
   type FareDetail,
-  fareType,
+  getDisclosures,
   type Item,
   type ItemService,
-  saidOf,
+  toFareType,
 } from '#main/providers/ndc/read/items.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
-import { distinct, flag, integer } from '#main/providers/ndc/values.ts';
+import { listDistinct, parseFlag, parseInteger } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { type Graph172, readCabin } from './graph.ts';
-import { price } from './money.ts';
+import { readPrice } from './money.ts';
 import { readPenalty } from './penalties.ts';
-import { keyOf, moment, refs, refsIn } from './refs.ts';
+import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';
 
 export function readItem(
   node: XmlNode,
@@ -28,50 +28,50 @@ export function readItem(
 ): Item {
   const services = node.all('Service').map((one) => readService(one, graph));
   const details = node.all('FareDetail').map((one) => readDetail(one, graph, reading));
-  const passenger_keys = distinct([
+  const passenger_keys = listDistinct([
     ...services.flatMap((one) => one.passenger_keys),
     ...details.flatMap((one) => one.passenger_keys),
-    ...refs(node, 'PassengerRefs'),
+    ...readRefs(node, 'PassengerRefs'),
   ]);
   const penalties = node.all('Penalty').map((one) => readPenalty(one, graph.rules, reading));
-  const limit = (name: string) => moment(node.at(`TimeLimits/${name}`));
+  const limit = (name: string) => readMoment(node.at(`TimeLimits/${name}`));
   const payment = limit('PaymentTimeLimit');
   const ticketing = limit('TicketingTimeLimits');
   return {
-    id: keyOf(node, 'OfferItemID', 'OrderItemID') ?? '',
+    id: readKey(node, 'OfferItemID', 'OrderItemID') ?? '',
     owner: node.attribute('Owner'),
     status: node.text('ItemStatus'),
     passenger_keys,
     details,
-    price: price(price_node, reading),
+    price: readPrice(price_node, reading),
     features: penalties.flatMap((one) => one.features),
     services,
     payment_due_at: [payment, ticketing].filter((one) => one !== null).sort()[0] ?? null,
     instant_payment: false,
     price_guaranteed_until: limit('PriceGuaranteeTimeLimits') ?? limit('PriceGuaranteeTimeLimit'),
-    mandatory: flag(node.attribute('MandatoryInd')) ?? false,
+    mandatory: parseFlag(node.attribute('MandatoryInd')) ?? false,
   };
 }
 
 function readService(node: XmlNode, graph: Graph172): ItemService {
   const selected = node.at('SelectedSeat');
   const definition = node.at('ServiceDefinitionRef') ?? selected?.at('ServiceDefinitionRef');
-  const flights = refs(node, 'FlightRefs|FlightRef');
-  const row = integer(selected?.text('Seat/Row') ?? null);
+  const flights = readRefs(node, 'FlightRefs|FlightRef');
+  const row = parseInteger(selected?.text('Seat/Row') ?? null);
   const column = selected?.text('Seat/Column') ?? null;
-  const segment_ids = distinct([
-    ...refs(node, 'SegmentRef|SegmentRefs'),
-    ...refs(selected, 'SegmentRef'),
-    ...(definition ? refsIn(definition, 'SegmentRef') : []),
-    ...(definition ? refsIn(definition, 'SegmentRefs') : []),
+  const segment_ids = listDistinct([
+    ...readRefs(node, 'SegmentRef|SegmentRefs'),
+    ...readRefs(selected, 'SegmentRef'),
+    ...(definition ? readRefsIn(definition, 'SegmentRef') : []),
+    ...(definition ? readRefsIn(definition, 'SegmentRefs') : []),
   ]);
   node.text('ServiceRef');
   const definition_id = definition?.value() ?? null;
   return {
-    id: keyOf(node, 'ServiceID'),
-    passenger_keys: refs(node, 'PassengerRef|PassengerRefs'),
+    id: readKey(node, 'ServiceID'),
+    passenger_keys: readRefs(node, 'PassengerRef|PassengerRefs'),
     // A flight that the lists do not have may be named as a segment is.
-    segment_ids: distinct([
+    segment_ids: listDistinct([
       ...segment_ids,
       ...flights.flatMap(
         (id) => graph.journeys.get(id)?.segment_ids ?? (graph.segments.has(id) ? [id] : []),
@@ -90,9 +90,9 @@ function readService(node: XmlNode, graph: Graph172): ItemService {
 function readDetail(node: XmlNode, graph: Graph172, reading: Reading): FareDetail {
   node.text('TourCode');
   return {
-    passenger_keys: refs(node, 'PassengerRefs'),
+    passenger_keys: readRefs(node, 'PassengerRefs'),
     components: node.all('FareComponent').map((one) => readComponent(one, node, graph, reading)),
-    price: price(node.at('Price'), reading),
+    price: readPrice(node.at('Price'), reading),
     features: [],
     part_code: null,
     instant_purchase: false,
@@ -107,7 +107,7 @@ function readComponent(
 ): FareComponent {
   const basis = node.at('FareBasis');
   const code = basis?.at('FareBasisCode');
-  const segment_ids = refs(node, 'SegmentRefs|SegmentRef');
+  const segment_ids = readRefs(node, 'SegmentRefs|SegmentRef');
   for (const one of node.all('SegmentRefs')) {
     one.attribute('ON_Point');
     one.attribute('OFF_Point');
@@ -115,7 +115,7 @@ function readComponent(
   const brand_id = node.text('PriceClassRef');
   const rbd = basis?.text('RBD') ?? null;
   const indicator = detail.text('FareIndicatorCode');
-  const fare_codes = (code ? refsIn(code, 'refs') : []).flatMap(
+  const fare_codes = (code ? readRefsIn(code, 'refs') : []).flatMap(
     (key) => graph.fare_codes.get(key) ?? [],
   );
   const left = segment_ids.flatMap((id) => graph.seats_left.get(id) ?? []);
@@ -130,10 +130,10 @@ function readComponent(
     booking_class: rbd && /^[A-Z]$/i.test(rbd) ? rbd.toUpperCase() : null,
     cabin: readCabin(basis?.at('CabinType')),
     brand: (brand_id && graph.brands.get(brand_id)) || null,
-    fare_type: filedAs(fare_codes[0] ?? null, indicator),
+    fare_type: resolveFareType(fare_codes[0] ?? null, indicator),
     features: [
       ...withEndorsements(features, endorsements),
-      ...conditions([
+      ...parseConditions([
         ...detail.texts('Remarks/Remark'),
         ...node.texts('FareRules/Remarks/Remark'),
         ...node.texts('FareBasis/FareRulesRemarks/FareRulesRemark/Text'),
@@ -141,13 +141,16 @@ function readComponent(
       ]),
     ],
     seats_left: left.length > 0 ? Math.min(...left) : null,
-    price: price(node.at('Price'), reading),
+    price: readPrice(node.at('Price'), reading),
   };
 }
 
 /** By the code of its fare group, else by the indicator, which says private by a letter or 1. */
-function filedAs(code: string | null, indicator: string | null): FareComponent['fare_type'] {
-  const told = fareType(code, null);
+function resolveFareType(
+  code: string | null,
+  indicator: string | null,
+): FareComponent['fare_type'] {
+  const told = toFareType(code, null);
   if (told !== 'UNSPECIFIED' || indicator === null) return told;
   return /^(1|P|PVT|PRIVATE)$/i.test(indicator) ? 'PRIVATE' : 'UNSPECIFIED';
 }
@@ -160,11 +163,11 @@ function withEndorsements(features: FareComponent['features'], endorsements: str
 }
 
 /** What an offer costs to change or give back, and the sentences that it names. */
-export const conditionsOf = (
+export const readConditions = (
   node: XmlNode,
   graph: Graph172,
   reading: Reading,
 ): ProviderFeature[] => [
   ...node.all('Penalty').flatMap((one) => readPenalty(one, graph.rules, reading).features),
-  ...conditions(saidOf(refs(node, 'DescriptionReferences'), graph)),
+  ...parseConditions(getDisclosures(readRefs(node, 'DescriptionReferences'), graph)),
 ];

@@ -5,12 +5,12 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { NO_CODE, priceLine, type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
+import { buildPriceLine, NO_CODE, type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
 import { type ReadAmount, Reading, toMinor } from '#main/providers/ndc/read/reading.ts';
-import { flag, instant } from '#main/providers/ndc/values.ts';
+import { parseFlag, readInstant } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
-import { findCurrency, minorDigits } from '#main/reference/currencies.ts';
+import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
 
 /** A reading that knows in which currencies whole numbers are minor units. */
 export class Reading172 extends Reading {
@@ -18,11 +18,11 @@ export class Reading172 extends Reading {
   readonly decimals: ReadonlyMap<string, number>;
 
   constructor(root: XmlNode, options: { currency?: string | null; seller_id?: string } = {}) {
-    const written = amountsOf(root);
+    const written = readAmounts(root);
     super({
       ...options,
       currency: written.currency ?? options.currency ?? null,
-      sent_at: instant(root.attribute('TimeStamp')),
+      sent_at: readInstant(root.attribute('TimeStamp')),
     });
     this.decimals = written.decimals;
   }
@@ -31,7 +31,7 @@ export class Reading172 extends Reading {
 const CODE = /^[A-Za-z]{3}$/;
 
 /** The first currency met, and the decimals of those that are written in whole minor units. */
-function amountsOf(root: XmlNode): { currency: string | null; decimals: Map<string, number> } {
+function readAmounts(root: XmlNode): { currency: string | null; decimals: Map<string, number> } {
   const decimals = new Map<string, number>();
   for (const node of root.deep('CurrencyMetadata')) {
     const code = node.attribute('MetadataKey')?.toUpperCase() ?? '';
@@ -79,7 +79,7 @@ function writesPoints(root: XmlNode, currency: string): boolean {
 const WHOLE = /^[+-]?\d+$/;
 
 /** Reads `<Total Code="USD">27540</Total>` and its like. */
-export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
+export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
   if (!node) return null;
   const named = node.attribute('Code') ?? node.attribute('CurCode');
   node.attribute('Taxable');
@@ -97,21 +97,21 @@ export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount 
   const decimals = reading instanceof Reading172 ? reading.decimals.get(currency) : undefined;
   const minor =
     decimals !== undefined && WHOLE.test(text)
-      ? toMinor(pointed(text, decimals), currency)
+      ? toMinor(insertPoint(text, decimals), currency)
       : toMinor(text.replace(/^([+-]?\d+),(\d{1,2})$/, '$1.$2'), currency);
   if (minor === null) {
     reading.warn(phrase('amount_no_number'));
     return null;
   }
   const fraction = /[.,](\d+)$/.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
-  if (fraction.length > minorDigits(currency)) {
+  if (fraction.length > getMinorDigits(currency)) {
     reading.warn(phrase('w_amount_digits', { currency }));
   }
   return { minor, currency };
 }
 
 /** A whole number with its point put in. */
-function pointed(text: string, decimals: number): string {
+function insertPoint(text: string, decimals: number): string {
   if (decimals === 0) return text;
   const sign = text.startsWith('-') ? '-' : '';
   const digits = text.replace(/^[+-]/, '').padStart(decimals + 1, '0');
@@ -121,53 +121,53 @@ function pointed(text: string, decimals: number): string {
 const TOTALS = 'DetailCurrencyPrice/Total|SimpleCurrencyPrice|EncodedCurrencyPrice';
 
 /** The one amount of a choice of prices, wherever it is written. */
-export function totalAmount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
+export function readTotalAmount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
   if (!node) return null;
   for (const path of TOTALS.split('|')) {
-    const found = amount(node.at(path), reading);
+    const found = readAmount(node.at(path), reading);
     if (found) return found;
   }
-  return node.children.length === 0 ? amount(node, reading) : null;
+  return node.children.length === 0 ? readAmount(node, reading) : null;
 }
 
 /** Anything with TotalAmount, BaseAmount, Taxes and the like; null where it holds no amount. */
-export function price(node: XmlNode | undefined, reading: Reading): ReadPrice | null {
+export function readPrice(node: XmlNode | undefined, reading: Reading): ReadPrice | null {
   if (!node) return null;
   const detail = node.at('DetailCurrencyPrice') ?? node.at('TotalAmount/DetailCurrencyPrice');
   const total =
-    totalAmount(node.at('TotalAmount'), reading) ??
-    totalAmount(node, reading) ??
-    amount(node.at('Total/Amount') ?? node.at('Total'), reading);
-  const filed = amount(node.at('BaseAmount'), reading);
+    readTotalAmount(node.at('TotalAmount'), reading) ??
+    readTotalAmount(node, reading) ??
+    readAmount(node.at('Total/Amount') ?? node.at('Total'), reading);
+  const filed = readAmount(node.at('BaseAmount'), reading);
   readAsides(node, reading);
   const currency = total?.currency ?? filed?.currency ?? reading.currency;
   if (currency === null) return null;
   const holders = detail ? [node, detail] : [node];
-  const taxes = holders.flatMap((one) => taxLines(one, currency, reading));
-  const fees = holders.flatMap((one) => feeLines(one, currency, reading));
-  const less = amount(node.at('Discount/DiscountAmount'), reading);
+  const taxes = holders.flatMap((one) => readTaxLines(one, currency, reading));
+  const fees = holders.flatMap((one) => readFeeLines(one, currency, reading));
+  const less = readAmount(node.at('Discount/DiscountAmount'), reading);
   const base = filed?.currency === currency ? filed : null;
   const parts = { currency, total, base, taxes, fees, less_minor: less?.minor ?? 0 };
   return reckon(parts, reading);
 }
 
-function taxLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
+function readTaxLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
   const lines: ProviderTax[] = [];
   for (const group of node.all('Taxes')) {
     const listed: ProviderTax[] = [];
-    const refund_all = flag(group.attribute('RefundAllInd'));
+    const refund_all = parseFlag(group.attribute('RefundAllInd'));
     group.attribute('ApproxInd');
     group.attribute('CollectionInd');
     for (const tax of group.find('Breakdown/Tax')) {
-      const line = taxLine(tax, currency, refund_all, reading);
+      const line = readTaxLine(tax, currency, refund_all, reading);
       if (line) listed.push(line);
     }
-    const total = amount(group.at('Total'), reading);
+    const total = readAmount(group.at('Total'), reading);
     lines.push(...listed);
     if (total?.currency !== currency) continue;
     const rest = total.minor - listed.reduce((all, one) => all + one.amount_minor, 0);
     if (rest > 0) {
-      lines.push(priceLine(NO_CODE, rest, refund_all, 'Taxes not listed one by one'));
+      lines.push(buildPriceLine(NO_CODE, rest, refund_all, 'Taxes not listed one by one'));
     }
     if (rest < 0 && total.minor >= 0) {
       reading.warn(phrase('taxes_over'));
@@ -177,59 +177,61 @@ function taxLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
 }
 
 /** In the currency of the price where it stands in that too, else as it is. */
-function amountIn(node: XmlNode, currency: string, reading: Reading): ReadAmount | null {
-  const own = amount(node.at('Amount'), reading);
-  const local = amount(node.at('LocalAmount'), reading);
+function readAmountIn(node: XmlNode, currency: string, reading: Reading): ReadAmount | null {
+  const own = readAmount(node.at('Amount'), reading);
+  const local = readAmount(node.at('LocalAmount'), reading);
   return own?.currency !== currency && local?.currency === currency ? local : own;
 }
 
-function taxLine(
+function readTaxLine(
   tax: XmlNode,
   currency: string,
   refund_all: boolean | null,
   reading: Reading,
 ): ProviderTax | null {
-  const found = amountIn(tax, currency, reading);
+  const found = readAmountIn(tax, currency, reading);
   const country = tax.text('Nation') ?? tax.text('CountryCode');
   const code = tax.text('TaxCode') ?? tax.text('Designator') ?? NO_CODE;
   const description = tax.text('Description') ?? tax.text('Nature');
-  const refundable = flag(tax.attribute('RefundInd')) ?? refund_all;
+  const refundable = parseFlag(tax.attribute('RefundInd')) ?? refund_all;
   if (!found) return null;
   if (found.currency !== currency) {
     reading.warn(phrase('tax_currency', { code, found: found.currency, currency }));
     return null;
   }
-  return { ...priceLine(code, found.minor, refundable, description), country };
+  return { ...buildPriceLine(code, found.minor, refundable, description), country };
 }
 
 /** Surcharges and fees: what a total may hold beside base and taxes. */
-function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
+function readFeeLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
   const groups = [
     ...node.find('Surcharges/Surcharge').map((one) => [one, 'YR'] as const),
     ...node.all('Fees').map((one) => [one, 'FEE'] as const),
   ];
   return groups.flatMap(([group, fallback]) => {
     const whole = group.at('Total');
-    const refundable = flag(group.attribute('refundInd') ?? whole?.attribute('refundInd') ?? null);
+    const refundable = parseFlag(
+      group.attribute('refundInd') ?? whole?.attribute('refundInd') ?? null,
+    );
     const lines = group.find('Breakdown/Fee').flatMap((fee) => {
-      const found = amountIn(fee, currency, reading);
+      const found = readAmountIn(fee, currency, reading);
       const code = fee.text('Designator');
       const name = fee.text('Description') ?? fee.text('Nature');
       const short = code && /^[A-Za-z0-9]{1,3}$/.test(code) ? code.toUpperCase() : fallback;
-      const own = flag(fee.attribute('RefundInd')) ?? refundable;
+      const own = parseFlag(fee.attribute('RefundInd')) ?? refundable;
       return found?.currency === currency && found.minor !== 0
-        ? [priceLine(short, found.minor, own, name ?? code)]
+        ? [buildPriceLine(short, found.minor, own, name ?? code)]
         : [];
     });
-    const total = amount(whole, reading);
+    const total = readAmount(whole, reading);
     if (lines.length > 0 || total?.currency !== currency || total.minor === 0) return lines;
-    return [priceLine(fallback, total.minor, refundable, null)];
+    return [buildPriceLine(fallback, total.minor, refundable, null)];
   });
 }
 
 /** Parts that explain an amount read already. */
 function readAsides(node: XmlNode, reading: Reading) {
-  amount(node.at('FareFiledIn/BaseAmount'), reading);
+  readAmount(node.at('FareFiledIn/BaseAmount'), reading);
   for (const name of ['NUC_Amount', 'ExchangeRate', 'TicketBulkMask']) {
     node.text(`FareFiledIn/${name}`);
   }

@@ -10,13 +10,13 @@ import {
 } from '#main/providers/ndc/read/offer.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import type { BagRule } from '#main/providers/ndc/read/slices.ts';
-import { distinct, instant, integer } from '#main/providers/ndc/values.ts';
+import { listDistinct, parseInteger, readInstant } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { Graph172 } from './graph.ts';
-import { conditionsOf, readItem } from './items.ts';
-import { price } from './money.ts';
-import { keyOf, moment, refs } from './refs.ts';
+import { readConditions, readItem } from './items.ts';
+import { readPrice } from './money.ts';
+import { readKey, readMoment, readRefs } from './refs.ts';
 
 export interface Frame172 extends OfferFrame {
   payment_due_at: string | null;
@@ -24,18 +24,18 @@ export interface Frame172 extends OfferFrame {
 }
 
 /** Bags by flight and passenger; flights are named by the keys of journeys or of segments. */
-function bagRules(node: XmlNode, graph: Graph172): BagRule[] {
+function readBagRules(node: XmlNode, graph: Graph172): BagRule[] {
   return node.all('BaggageAllowance').map((one) => ({
-    passenger_keys: refs(one, 'PassengerRefs'),
-    segment_ids: refs(one, 'FlightRefs|SegmentRefs').flatMap(
+    passenger_keys: readRefs(one, 'PassengerRefs'),
+    segment_ids: readRefs(one, 'FlightRefs|SegmentRefs').flatMap(
       (id) => graph.journeys.get(id)?.segment_ids ?? [id],
     ),
-    baggage_ids: refs(one, 'BaggageAllowanceRef'),
+    baggage_ids: readRefs(one, 'BaggageAllowanceRef'),
   }));
 }
 
 export function readFrame(node: XmlNode, graph: Graph172, reading: Reading): Frame172 | null {
-  const offer_id = keyOf(node, 'OfferID');
+  const offer_id = readKey(node, 'OfferID');
   if (!offer_id) {
     reading.warn(phrase('offer_no_id'));
     return null;
@@ -53,21 +53,23 @@ export function readFrame(node: XmlNode, graph: Graph172, reading: Reading): Fra
   const whole = node.text('FlightsOverview/ItineraryPriceClassRef');
   const limits = node.at('TimeLimits');
   const others = limits?.find('OtherLimits/OtherLimit') ?? [];
-  const ticket_by = others.flatMap((one) => instant(one.text('TicketByTimeLimit/TicketBy')) ?? []);
-  const guarantees = others.flatMap((one) => moment(one.at('PriceGuaranteeTimeLimit')) ?? []);
-  const due = [moment(limits?.at('Payment')), ...ticket_by].filter((one) => one !== null);
+  const ticket_by = others.flatMap(
+    (one) => readInstant(one.text('TicketByTimeLimit/TicketBy')) ?? [],
+  );
+  const guarantees = others.flatMap((one) => readMoment(one.at('PriceGuaranteeTimeLimit')) ?? []);
+  const due = [readMoment(limits?.at('Payment')), ...ticket_by].filter((one) => one !== null);
   return {
     offer_id,
     owner: node.attribute('Owner') ?? node.text('Owner'),
-    expires_at: moment(limits?.at('OfferExpiration')),
+    expires_at: readMoment(limits?.at('OfferExpiration')),
     validating_carrier: node.text('ValidatingCarrier'),
-    total: price(node.at('TotalPrice'), reading),
-    journey_ids: distinct(journey_ids),
+    total: readPrice(node.at('TotalPrice'), reading),
+    journey_ids: listDistinct(journey_ids),
     brand_of_journey,
     brand: (whole && graph.brands.get(whole)) || null,
-    bags: bagRules(node, graph),
-    features: conditionsOf(node, graph, reading),
-    count: counts(node, reading),
+    bags: readBagRules(node, graph),
+    features: readConditions(node, graph, reading),
+    count: readCounts(node, reading),
     payment_due_at: due.sort()[0] ?? null,
     price_guaranteed_until: guarantees.sort()[0] ?? null,
   };
@@ -76,12 +78,12 @@ export function readFrame(node: XmlNode, graph: Graph172, reading: Reading): Fra
 /**
  * Passengers are listed one by one. What a sender prices a child as is said: it is no child's fare.
  */
-function counts(node: XmlNode, reading: Reading): (key: string) => number {
+function readCounts(node: XmlNode, reading: Reading): (key: string) => number {
   for (const one of node.find('Parameters/PTC_Priced')) {
     const asked = one.at('Requested');
     const priced = one.at('Priced');
-    integer(asked?.attribute('Quantity') ?? null);
-    integer(priced?.attribute('Quantity') ?? null);
+    parseInteger(asked?.attribute('Quantity') ?? null);
+    parseInteger(priced?.attribute('Quantity') ?? null);
     one.attribute('refs');
     const [from, to] = [asked?.value() ?? null, priced?.value() ?? null];
     if (from && to && from !== to) reading.warn(phrase('w_priced_as', { from, to }));
@@ -100,17 +102,17 @@ export function readOffer(
   if (!frame) return null;
   const items = node
     .all('OfferItem')
-    .flatMap((one) => (mandatory(one) ? [readItem(one, graph, reading)] : []));
+    .flatMap((one) => (isMandatory(one) ? [readItem(one, graph, reading)] : []));
   const offer = composeOffer(frame, items, graph, reading, asked);
-  return offer ? framed(offer, frame, response_id) : null;
+  return offer ? applyFrame(offer, frame, response_id) : null;
 }
 
 /** An item that may be left out is an extra that is sold beside the offer. */
-const mandatory = (node: XmlNode) =>
+const isMandatory = (node: XmlNode) =>
   !/^(false|0)$/i.test(node.attribute('MandatoryInd') ?? 'true') || node.has('FareDetail');
 
 /** The limits of the frame, and the response that the airline wants named with each reference. */
-export function framed(
+export function applyFrame(
   offer: ProviderOffer,
   frame: Frame172,
   response_id: string | null,

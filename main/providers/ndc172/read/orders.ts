@@ -4,25 +4,31 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
-import { passengersWith } from '#main/providers/commission.ts';
+import { applyCommission } from '#main/providers/commission.ts';
 import type { GraphSegment } from '#main/providers/ndc/graph.ts';
 import type { OrderKey } from '#main/providers/ndc/keys.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
-import { type Fares, passengerFares } from '#main/providers/ndc/read/fares.ts';
-import { type Item, itemSegments } from '#main/providers/ndc/read/items.ts';
-import { itemDirections } from '#main/providers/ndc/read/offer.ts';
+import { calculatePassengerFares, type Fares } from '#main/providers/ndc/read/fares.ts';
+import { type Item, listItemSegments } from '#main/providers/ndc/read/items.ts';
+import { resolveItemDirections } from '#main/providers/ndc/read/offer.ts';
 import {
   isFlight,
-  orderServices,
-  serviceBags,
+  listOrderServices,
+  listServiceBags,
   withFlights,
 } from '#main/providers/ndc/read/order-services.ts';
-import { typeOf, warnOfTypes } from '#main/providers/ndc/read/passengers.ts';
-import { orderPayments } from '#main/providers/ndc/read/payments.ts';
+import { resolveType, warnOfTypes } from '#main/providers/ndc/read/passengers.ts';
+import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
-import { slicePrices } from '#main/providers/ndc/read/slice-prices.ts';
-import { covering, readSlice } from '#main/providers/ndc/read/slices.ts';
-import { distinct, flag, instant, isCancelled, legStatus } from '#main/providers/ndc/values.ts';
+import { listSlicePrices } from '#main/providers/ndc/read/slice-prices.ts';
+import { filterCovering, readSlice } from '#main/providers/ndc/read/slices.ts';
+import {
+  isCancelled,
+  listDistinct,
+  parseFlag,
+  parseLegStatus,
+  readInstant,
+} from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type {
   ProviderAnnotation,
@@ -31,11 +37,11 @@ import type {
 } from '#main/providers/provider.ts';
 import type { Graph172 } from './graph.ts';
 import { readItem } from './items.ts';
-import { amount, price } from './money.ts';
+import { readAmount, readPrice } from './money.ts';
 import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
-import { keyOf, moment } from './refs.ts';
-import { numbersOfServices, printedFor, readTickets } from './tickets.ts';
+import { readKey, readMoment } from './refs.ts';
+import { readPrinted, readServiceNumbers, readTickets } from './tickets.ts';
 
 /** What our own reference stands behind in a passenger's remark. */
 export const REFERENCE_REMARK = 'AIRDESK/';
@@ -55,43 +61,43 @@ function readOrder(
   reading: Reading,
   several: boolean,
 ): ProviderOrder | null {
-  const order_id = keyOf(node, 'OrderID');
+  const order_id = readKey(node, 'OrderID');
   if (!order_id) {
     reading.warn(phrase('order_no_id'));
     return null;
   }
   const owner = node.attribute('Owner');
   const status = node.text('Status/StatusCode');
-  if (flag(node.at('Status')?.attribute('ScheduleChangeInd') ?? null)) {
+  if (parseFlag(node.at('Status')?.attribute('ScheduleChangeInd') ?? null)) {
     reading.warn(phrase('audit_times_wait'));
   }
   const all = node.find('OrderItems/OrderItem').map((one) => readItem(one, graph, reading));
   const requested = all.filter((one) => isRequest(one, graph));
   const sold = all.filter((one) => !requested.includes(one));
   const items = several ? sold : withFlights(sold, graph);
-  const gone = (item: Item) => isCancelled(item.status) || everyServiceGone(item);
+  const gone = (item: Item) => isCancelled(item.status) || isEveryServiceGone(item);
   const live = items.filter((item) => !gone(item));
   const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
   const shown = live.length > 0 ? live : items;
-  const keys = distinct(items.flatMap((item) => item.passenger_keys));
-  const mine = several && keys.length > 0 ? keys : distinct([...graph.pax.keys(), ...keys]);
+  const keys = listDistinct(items.flatMap((item) => item.passenger_keys));
+  const mine = several && keys.length > 0 ? keys : listDistinct([...graph.pax.keys(), ...keys]);
   warnOfTypes(mine, graph);
-  const whole = price(node.at('TotalOrderPrice'), reading);
+  const whole = readPrice(node.at('TotalOrderPrice'), reading);
   const flown = shown.filter(isFlight);
   const total = flown.length === shown.length && whole?.total_minor ? whole : null;
-  const { fares, by_item } = passengerFares(flown, mine, total, reading);
-  const infos = documentsOf(response, mine, several);
+  const { fares, by_item } = calculatePassengerFares(flown, mine, total, reading);
+  const infos = findDocuments(response, mine, several);
   const tickets = readTickets(
     infos,
     (key) => {
       const own = items.filter((item) => item.passenger_keys.includes(key));
       return own.length > 0 ? own.every(gone) : cancelled;
     },
-    (key) => printedFor(node, key),
+    (key) => readPrinted(node, key),
     reading,
   );
   const locators = readLocators(node);
-  const due = limits(node, live, 'payment_due_at', 'PaymentTimeLimit');
+  const due = readLimit(node, live, 'payment_due_at', 'PaymentTimeLimit');
   const money = node.find('Payments/Payment').map((one) => readPayment(one, reading));
   return {
     key: {
@@ -103,61 +109,61 @@ function readOrder(
         id: item.id,
         flight: isFlight(item),
         cancelled: gone(item),
-        segments: itemSegments(item),
+        segments: listItemSegments(item),
         services: item.services.flatMap((one) => one.id ?? []),
       })),
       paid: tickets.some((one) => GOOD.has(one.status)),
     } satisfies OrderKey,
     order_id,
     owner,
-    locator: locatorOf(locators, owner),
+    locator: pickLocator(locators, owner),
     airline_locators: locators.flatMap(({ airline, id }) =>
       airline ? [{ airline, locator: id }] : [],
     ),
     status: cancelled ? 'CANCELLED' : 'LIVE',
-    created_at: instant(items.length > 0 ? createdAt(node) : null),
+    created_at: readInstant(items.length > 0 ? readCreatedAt(node) : null),
     payment_due_at: cancelled || tickets.some((one) => GOOD.has(one.status)) ? null : due,
     price_guaranteed_until: cancelled
       ? null
-      : limits(node, live, 'price_guaranteed_until', 'PriceGuaranteeTimeLimits'),
+      : readLimit(node, live, 'price_guaranteed_until', 'PriceGuaranteeTimeLimits'),
     validating_carrier: owner,
     currency:
       whole?.currency ?? shown.find((one) => one.price)?.price?.currency ?? reading.currency ?? '',
-    passengers: passengersWith(
+    passengers: applyCommission(
       readPassengers(mine, graph, fares),
-      readCommission([[response]], reading, amount),
+      readCommission([[response]], reading, readAmount),
     ),
     slices: readSlices(order_id, shown, by_item, cancelled, graph, reading),
     tickets,
     services: items
       .filter((item) => !isFlight(item) || shown.includes(item))
       .flatMap((item) =>
-        orderServices(item, {
+        listOrderServices(item, {
           graph,
-          documents: numbersOfServices(infos),
+          documents: readServiceNumbers(infos),
           ticketed: tickets.length > 0,
         }),
       ),
-    payments: orderPayments(
+    payments: toOrderPayments(
       money.filter((one) => one.amount_minor !== 0),
       order_id,
       true,
       reading,
     ),
-    remarks: remarks(response, graph, mine),
-    annotations: [...annotationsOf(requested, graph), ...specialServices(response)],
+    remarks: readRemarks(response, graph, mine),
+    annotations: [...readAnnotations(requested, graph), ...readSpecialServices(response)],
     warnings: [],
-    reference: referenceOf(graph, mine),
+    reference: readReference(graph, mine),
     total_minor:
       whole?.total_minor ?? shown.reduce((sum, item) => sum + (item.price?.total_minor ?? 0), 0),
   };
 }
 
-const everyServiceGone = (item: Item) =>
+const isEveryServiceGone = (item: Item) =>
   item.services.length > 0 && item.services.every((one) => isCancelled(one.status));
 
 /** The oldest stamp of what is in the order; an order of this version has none of its own. */
-function createdAt(node: XmlNode): string | null {
+function readCreatedAt(node: XmlNode): string | null {
   const stamps = node
     .find('OrderItems/OrderItem')
     .flatMap((one) => one.attribute('Timestamp') ?? []);
@@ -165,13 +171,13 @@ function createdAt(node: XmlNode): string | null {
 }
 
 /** A limit of the order, or the first of its items'. */
-function limits(
+function readLimit(
   node: XmlNode,
   live: Item[],
   field: 'payment_due_at' | 'price_guaranteed_until',
   name: string,
 ): string | null {
-  const own = moment(node.at(`TimeLimits/${name}`));
+  const own = readMoment(node.at(`TimeLimits/${name}`));
   return own ?? live.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
 }
 
@@ -192,14 +198,14 @@ function readLocators(node: XmlNode): Locator[] {
   });
 }
 
-function locatorOf(locators: Locator[], owner: string | null): string | null {
+function pickLocator(locators: Locator[], owner: string | null): string | null {
   const own = locators.find((one) => one.airline !== null && one.airline === owner);
   const named = locators.find((one) => one.airline !== null);
   return (own ?? named ?? locators[0])?.id ?? null;
 }
 
 /** Documents that do not say whose order they are of belong to the only one. */
-function documentsOf(response: XmlNode, mine: string[], several: boolean): XmlNode[] {
+function findDocuments(response: XmlNode, mine: string[], several: boolean): XmlNode[] {
   const infos = response.find('TicketDocInfos/TicketDocInfo');
   if (!several) return infos;
   return infos.filter((one) => mine.includes(one.text('PassengerReference') ?? ''));
@@ -226,21 +232,26 @@ function readSlices(
 ): ProviderOrder['slices'] {
   const flights = items.filter(isFlight);
   if (flights.length === 0) return [];
-  const groups = itemDirections({ offer_id: order_id, journey_ids: [] }, flights, graph, reading);
+  const groups = resolveItemDirections(
+    { offer_id: order_id, journey_ids: [] },
+    flights,
+    graph,
+    reading,
+  );
   if (!groups) return [];
   const carried = flights.flatMap((item) => item.passenger_keys);
-  const leader = carried.find((key) => typeOf(key, graph) === 'ADT') ?? carried[0] ?? null;
+  const leader = carried.find((key) => resolveType(key, graph) === 'ADT') ?? carried[0] ?? null;
   const status_of = (segment: GraphSegment): LegStatus => {
     if (cancelled) return 'HX';
     const statuses = flights.flatMap((item) =>
       item.services
         .filter((one) => one.definition_id === null && one.segment_ids.includes(segment.id))
-        .map((one) => legStatus(one.status ?? item.status ?? 'HK')),
+        .map((one) => parseLegStatus(one.status ?? item.status ?? 'HK')),
     );
     const news = statuses.find((one) => one !== 'HK' && one !== 'UNSPECIFIED' && one !== 'HX');
     return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
   };
-  const prices = slicePrices(groups, flights, by_item, (key) => typeOf(key, graph));
+  const prices = listSlicePrices(groups, flights, by_item, (key) => resolveType(key, graph));
   return groups.map((segments, journey) => ({
     ...readSlice(
       segments,
@@ -248,11 +259,11 @@ function readSlices(
       {
         graph,
         items: flights,
-        bags: serviceBags(items, graph),
+        bags: listServiceBags(items, graph),
         leader,
         brand_of: () => null,
         status_of,
-        features: covering(flights, segments).flatMap((item) => item.features),
+        features: filterCovering(flights, segments).flatMap((item) => item.features),
       },
     ),
     prices: prices[journey]!,
@@ -265,7 +276,7 @@ const isRequest = (item: Item, graph: Graph172) =>
   item.services.length > 0 &&
   item.services.every((one) => graph.services.get(one.definition_id ?? '')?.request != null);
 
-function annotationsOf(items: Item[], graph: Graph172): ProviderAnnotation[] {
+function readAnnotations(items: Item[], graph: Graph172): ProviderAnnotation[] {
   return items.flatMap((item) =>
     item.services.flatMap((one) => {
       const definition = graph.services.get(one.definition_id ?? '');
@@ -289,7 +300,7 @@ function annotationsOf(items: Item[], graph: Graph172): ProviderAnnotation[] {
 }
 
 /** Requests that a sender tells of in the metadata: they are in the airline's record only. */
-function specialServices(response: XmlNode): ProviderAnnotation[] {
+function readSpecialServices(response: XmlNode): ProviderAnnotation[] {
   return response.deep('SpecialServiceRequest').flatMap((node) => {
     const code = node.text('SSRCode')?.toUpperCase() ?? null;
     const passenger_key = node.text('TravelerIDRef');
@@ -314,20 +325,20 @@ function specialServices(response: XmlNode): ProviderAnnotation[] {
   });
 }
 
-const remarksOf = (graph: Graph172, keys: string[]): string[] =>
+const readPaxRemarks = (graph: Graph172, keys: string[]): string[] =>
   keys.flatMap((key) => graph.pax.get(key)?.texts('Remark/Remark') ?? []);
 
-function remarks(response: XmlNode, graph: Graph172, keys: string[]): string[] {
+function readRemarks(response: XmlNode, graph: Graph172, keys: string[]): string[] {
   const said = [
     ...response.deep('FreeFormTextInstruction').flatMap((one) => one.texts('Remark')),
     ...response.texts('OrderViewProcessing/Remarks/Remark'),
     ...response.texts('Order/OrderItems/OrderItem/Disclosures/Description/Text'),
-    ...remarksOf(graph, keys),
+    ...readPaxRemarks(graph, keys),
   ];
-  return distinct(said.filter((text) => !text.startsWith(REFERENCE_REMARK)));
+  return listDistinct(said.filter((text) => !text.startsWith(REFERENCE_REMARK)));
 }
 
-function referenceOf(graph: Graph172, keys: string[]): string | null {
-  const found = remarksOf(graph, keys).find((text) => text.startsWith(REFERENCE_REMARK));
+function readReference(graph: Graph172, keys: string[]): string | null {
+  const found = readPaxRemarks(graph, keys).find((text) => text.startsWith(REFERENCE_REMARK));
   return found?.slice(REFERENCE_REMARK.length) ?? null;
 }

@@ -1,24 +1,26 @@
 /** Passengers of an NDC 17.2 message, with contacts, documents and frequent-flyer numbers. */
-import { typeOf } from '#main/providers/ndc/read/passengers.ts';
-import { dateOnly, documentType, gender } from '#main/providers/ndc/values.ts';
+import { resolveType } from '#main/providers/ndc/read/passengers.ts';
+import { parseDateOnly, parseDocumentType, toGender } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 import type { Graph172 } from './graph.ts';
-import { refs } from './refs.ts';
+import { readRefs } from './refs.ts';
 
-const joined = (node: XmlNode | undefined, name: string) => node?.texts(name).join(' ') || null;
+const joinTexts = (node: XmlNode | undefined, name: string) => node?.texts(name).join(' ') || null;
 
 export function readPassenger(key: string, node: XmlNode, graph: Graph172): ProviderOrderPassenger {
   const person = node.at('Individual');
   const papers = node.all('IdentityDocument');
   const paper = papers.find((one) => one.has('Surname') || one.has('GivenName'));
-  const contacts = refs(node, 'ContactInfoRef').flatMap((id) => graph.contacts.get(id) ?? []);
+  const contacts = readRefs(node, 'ContactInfoRef').flatMap((id) => graph.contacts.get(id) ?? []);
   const reached = contacts.map(readContact);
-  const type = typeOf(key, graph);
-  const infants = refs(node, 'InfantRef');
+  const type = resolveType(key, graph);
+  const infants = readRefs(node, 'InfantRef');
   // The order's own remarks, which stand with its first passenger.
   node.texts('Remark/Remark');
-  const birth = [person, node, ...papers].map((one) => dateOnly(one?.text('Birthdate') ?? null));
+  const birth = [person, node, ...papers].map((one) =>
+    parseDateOnly(one?.text('Birthdate') ?? null),
+  );
   const suffix = person?.text('SurnameSuffix') ?? null;
   const surname = person?.text('Surname') ?? paper?.text('Surname') ?? '';
   return {
@@ -26,38 +28,40 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph172): Prov
     infant_key: type === 'INF' ? null : (infants[0] ?? null),
     pax_type: type === 'UNSPECIFIED' ? 'ADT' : type,
     title: person?.text('NameTitle') ?? null,
-    first_name: joined(person, 'GivenName') ?? joined(paper, 'GivenName') ?? '',
-    middle_name: joined(person, 'MiddleName'),
+    first_name: joinTexts(person, 'GivenName') ?? joinTexts(paper, 'GivenName') ?? '',
+    middle_name: joinTexts(person, 'MiddleName'),
     last_name: surname && suffix ? `${surname} ${suffix}` : surname,
-    gender: gender(person?.text('Gender') ?? paper?.text('Gender') ?? null),
+    gender: toGender(person?.text('Gender') ?? paper?.text('Gender') ?? null),
     birth_date: birth.find((one) => one !== null) ?? null,
     nationality:
       node.text('CitizenshipCountryCode') ?? paper?.text('CitizenshipCountryCode') ?? null,
     phone: reached.find((one) => one.phone !== null)?.phone ?? null,
     email: reached.find((one) => one.email !== null)?.email ?? null,
     redress: papers.find((one) => isRedress(one))?.text('IdentityDocumentNumber') ?? null,
-    documents: papers.flatMap((one) => (isRedress(one) ? [] : (identityDocument(one) ?? []))),
-    frequent_flyers: node.all('LoyaltyProgramAccount').flatMap((one) => frequentFlyer(one) ?? []),
+    documents: papers.flatMap((one) => (isRedress(one) ? [] : (readIdentityDocument(one) ?? []))),
+    frequent_flyers: node
+      .all('LoyaltyProgramAccount')
+      .flatMap((one) => readFrequentFlyer(one) ?? []),
     price: null,
   };
 }
 
 const isRedress = (node: XmlNode) => /^(R|REDRESS)$/i.test(node.text('IdentityDocumentType') ?? '');
 
-function identityDocument(node: XmlNode): ProviderOrderPassenger['documents'][number] | null {
+function readIdentityDocument(node: XmlNode): ProviderOrderPassenger['documents'][number] | null {
   const number = node.text('IdentityDocumentNumber');
   const read = {
-    type: documentType(node.text('IdentityDocumentType')),
+    type: parseDocumentType(node.text('IdentityDocumentType')),
     number: number ?? '',
     issuing_country: node.text('IssuingCountryCode'),
-    issued_on: dateOnly(node.text('IssueDate')),
-    expires_on: dateOnly(node.text('ExpiryDate')),
+    issued_on: parseDateOnly(node.text('IssueDate')),
+    expires_on: parseDateOnly(node.text('ExpiryDate')),
   };
   return number ? read : null;
 }
 
 /** A corporate number stands in the same place; it is nobody's own. */
-function frequentFlyer(node: XmlNode): { airline: string; number: string } | null {
+function readFrequentFlyer(node: XmlNode): { airline: string; number: string } | null {
   const number = node.text('AccountNumber');
   const airline =
     node.text('Airline/AirlineDesignator') ??
@@ -78,14 +82,14 @@ export interface ReadContact {
 
 export function readContact(node: XmlNode): ReadContact {
   const holders = [...node.all('ContactProvided'), node];
-  const phones = holders.flatMap((one) => one.all('Phone')).flatMap((one) => phone(one) ?? []);
+  const phones = holders.flatMap((one) => one.all('Phone')).flatMap((one) => readPhone(one) ?? []);
   const emails = holders.flatMap((one) => one.texts('EmailAddress/EmailAddressValue'));
   const person = node.at('Individual');
-  const named = [joined(person, 'GivenName'), person?.text('Surname')].filter(Boolean).join(' ');
+  const named = [joinTexts(person, 'GivenName'), person?.text('Surname')].filter(Boolean).join(' ');
   return { name: named || null, phone: phones[0] ?? null, email: emails[0] ?? null };
 }
 
-function phone(node: XmlNode): string | null {
+function readPhone(node: XmlNode): string | null {
   const country = node.text('CountryDialingCode')?.replace(/^\+/, '') ?? null;
   node.text('Label');
   const extension = node.text('Extension');

@@ -3,8 +3,8 @@ import { maskCard } from '#main/providers/ndc/masking.ts';
 import type { ReadPayment } from '#main/providers/ndc/read/payments.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import { amount, totalAmount } from './money.ts';
-import { keyOf } from './refs.ts';
+import { readAmount, readTotalAmount } from './money.ts';
+import { readKey } from './refs.ts';
 
 const METHODS: [element: string, method: string][] = [
   ['PaymentCardMethod', 'CARD'],
@@ -41,10 +41,11 @@ export function readPayment(node: XmlNode, reading: Reading): ReadPayment {
   const [element, named] = METHODS.find(([name]) => holder.has(name)) ?? [null, null];
   const used = element ? holder.at(element) : undefined;
   const code = node.text('Type');
-  const paid = totalAmount(node.at('Amount'), reading) ?? amount(node.at('Amount'), reading);
+  const paid =
+    readTotalAmount(node.at('Amount'), reading) ?? readAmount(node.at('Amount'), reading);
   const said = node.text('Description/Text');
   const instruction = used?.texts('Remarks/Remark')[0] ?? null;
-  const method = methodOf(named, code);
+  const method = toMethod(named, code);
   used?.attribute('CashInd');
   const document = used?.text('Number') ?? used?.text('MCO_Number') ?? used?.text('TicketNbr');
   return {
@@ -54,22 +55,22 @@ export function readPayment(node: XmlNode, reading: Reading): ReadPayment {
     currency: paid?.currency ?? null,
     card: method === 'CARD' && used ? readCard(used) : null,
     document: document ?? null,
-    status: statusText(node),
+    status: readStatusText(node),
     reference: said && REFERENCE.test(said) ? said : null,
-    id: keyOf(node, 'ObjectKey'),
+    id: readKey(node, 'ObjectKey'),
     gives_back: /refund/i.test(said ?? instruction ?? '') ? 'refund' : null,
     approval_code: used?.text('ApprovalCode') ?? null,
     order_id: node.at('Order')?.attribute('OrderID') ?? null,
   };
 }
 
-const methodOf = (named: string | null, code: string | null): string =>
+const toMethod = (named: string | null, code: string | null): string =>
   named === null || named === 'OTHER'
     ? (CODES[code?.toUpperCase() ?? ''] ?? named ?? 'UNKNOWN')
     : named;
 
 /** A code of the standard is no word; what a payment failed or is partial for is one. */
-function statusText(node: XmlNode): string | null {
+function readStatusText(node: XmlNode): string | null {
   const status = node.at('Status');
   if (!status) return null;
   const code = status.text('StatusCode');
@@ -86,12 +87,12 @@ function readCard(node: XmlNode): NonNullable<ReadPayment['card']> {
     brand: node.text('CardCode'),
     number: number ? maskCard(number) : null,
     holder: node.text('CardHolderName'),
-    expires: expiry(expires),
+    expires: parseExpiry(expires),
   };
 }
 
 /** MMYY, YYYY-MM or MM/YY as MM/YY. */
-function expiry(text: string | null): string | null {
+function parseExpiry(text: string | null): string | null {
   const long = /^\d{2}(\d{2})-(\d{2})$/.exec(text ?? '');
   if (long) return `${long[2]}/${long[1]}`;
   const short = /^(\d{2})\/?(\d{2})$/.exec(text ?? '');

@@ -4,11 +4,11 @@
  */
 
 import type { ReadAmount, Reading } from '#main/providers/ndc/read/reading.ts';
-import { flag } from '#main/providers/ndc/values.ts';
+import { parseFlag } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { amount } from './money.ts';
-import { refsIn } from './refs.ts';
+import { readAmount } from './money.ts';
+import { readRefsIn } from './refs.ts';
 
 export interface ReadPenalty {
   features: ProviderFeature[];
@@ -21,7 +21,7 @@ type Kind = Extract<ProviderFeature['type'], 'REFUND' | 'CHANGE'>;
 /** Of the codes two are of no-shows (1 after, 4 before departure), two of everybody else. */
 const NO_SHOW = /^[14]$|no.?show/i;
 
-function stageOf(text: string | null): ProviderFeature['when'] {
+function readStage(text: string | null): ProviderFeature['when'] {
   if (text === null) return null;
   if (/after|^[13]$/i.test(text)) return 'AFTER_DEPARTURE';
   return /prior|before|^[24]$/i.test(text) ? 'BEFORE_DEPARTURE' : null;
@@ -33,10 +33,10 @@ export function readPenalty(
   reading: Reading,
 ): ReadPenalty {
   const remarks = node.texts('ApplicableFeeRemarks/Remark');
-  const refundable = flag(node.attribute('RefundableInd'));
+  const refundable = parseFlag(node.attribute('RefundableInd'));
   const fees = {
-    REFUND: flag(node.attribute('CancelFeeInd')),
-    CHANGE: flag(node.attribute('ChangeFeeInd')),
+    REFUND: parseFlag(node.attribute('CancelFeeInd')),
+    CHANGE: parseFlag(node.attribute('ChangeFeeInd')),
   };
   const details = node.find('Details/Detail').map((one) => readDetail(one, rules, reading));
   const said = remarks.join(' · ') || null;
@@ -45,14 +45,14 @@ export function readPenalty(
   );
   const general = (['REFUND', 'CHANGE'] as const).flatMap((type) => {
     if (told.some((one) => one.type === type)) return [];
-    const attribute = attributeOf(type, fees[type], refundable);
-    return attribute ? [feature(type, attribute, null, null, null, said)] : [];
+    const attribute = readAttribute(type, fees[type], refundable);
+    return attribute ? [buildFeature(type, attribute, null, null, null, said)] : [];
   });
   const asked = details.filter((one) => one.type === 'CHANGE').flatMap((one) => one.fee ?? []);
   return { features: [...told, ...general], fee: asked[0] ?? null };
 }
 
-function attributeOf(
+function readAttribute(
   type: Kind,
   fee: boolean | null,
   refundable: boolean | null,
@@ -78,17 +78,17 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
     : /change|exchange|reissue/i.test(text) || no_show
       ? 'CHANGE'
       : null;
-  const when = no_show ? ('NO_SHOW' as const) : stageOf(application);
+  const when = no_show ? ('NO_SHOW' as const) : readStage(application);
   const amounts = node.find('Amounts/Amount').map((one) => {
     one.text('AmountApplication');
     const percent = one.text('PercentageValue');
     return {
-      fee: amount(one.at('CurrencyAmountValue'), reading),
+      fee: readAmount(one.at('CurrencyAmountValue'), reading),
       percent: percent === null ? null : Number(percent),
       remarks: one.texts('ApplicableFeeRemarks/Remark'),
     };
   });
-  const rule = refsIn(node, 'refs').flatMap((key) => rules.get(key) ?? [])[0] ?? null;
+  const rule = readRefsIn(node, 'refs').flatMap((key) => rules.get(key) ?? [])[0] ?? null;
   const fee = amounts.flatMap((one) => one.fee ?? [])[0] ?? null;
   const percent = amounts.flatMap((one) => one.percent ?? [])[0] ?? null;
   const said = amounts.flatMap((one) => one.remarks).join(' · ') || null;
@@ -101,10 +101,10 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
     return 'UNSPECIFIED';
   })();
   if (attribute === 'UNSPECIFIED' && rule === null) return { type, feature: null, fee };
-  return { type, feature: feature(type, attribute, fee, percent, when, said ?? rule), fee };
+  return { type, feature: buildFeature(type, attribute, fee, percent, when, said ?? rule), fee };
 }
 
-function feature(
+function buildFeature(
   type: Kind,
   attribute: ProviderFeature['attribute'],
   fee: ReadAmount | null,

@@ -1,16 +1,16 @@
 /** Keys and references of NDC 17.2: keys are attributes, references lists with spaces between. */
-import { instant } from '#main/providers/ndc/values.ts';
+import { readInstant } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 
 /** Every reference in these elements, one element or several. */
-export const refs = (node: XmlNode | undefined, path: string): string[] =>
+export const readRefs = (node: XmlNode | undefined, path: string): string[] =>
   (node?.texts(path) ?? []).flatMap((text) => text.split(/\s+/));
 
-export const refsIn = (node: XmlNode, attribute: string): string[] =>
+export const readRefsIn = (node: XmlNode, attribute: string): string[] =>
   (node.attribute(attribute) ?? '').split(/\s+/).filter((one) => one !== '');
 
 /** A key under its name, as attribute or (with loose senders) as element. */
-export const keyOf = (node: XmlNode, ...names: string[]): string | null => {
+export const readKey = (node: XmlNode, ...names: string[]): string | null => {
   for (const name of names) {
     const key = node.attribute(name) ?? node.text(name);
     if (key) return key;
@@ -18,19 +18,19 @@ export const keyOf = (node: XmlNode, ...names: string[]): string | null => {
   return null;
 };
 
-export function byKey(nodes: XmlNode[], ...names: string[]): Map<string, XmlNode> {
+export function mapByKey(nodes: XmlNode[], ...names: string[]): Map<string, XmlNode> {
   const found = new Map<string, XmlNode>();
   for (const node of nodes) {
-    const key = keyOf(node, ...names);
+    const key = readKey(node, ...names);
     if (key && !found.has(key)) found.set(key, node);
   }
   return found;
 }
 
 /** A limit in whichever of its forms it comes; a day without a time is good to its end. */
-export function moment(node: XmlNode | undefined): string | null {
+export function readMoment(node: XmlNode | undefined): string | null {
   const whole = node?.attribute('DateTime') ?? node?.attribute('Timestamp');
   const day = node?.attribute('ShortDate');
   const time = node?.attribute('Time');
-  return instant(whole ?? (day && time ? `${day}T${time}` : day) ?? node?.value() ?? null);
+  return readInstant(whole ?? (day && time ? `${day}T${time}` : day) ?? node?.value() ?? null);
 }

@@ -1,13 +1,13 @@
 /** Requests of NDC 17.2, ours and other people's, as what they ask in the product's terms. */
 import type { Journey, RequestSummary, Selected } from '#main/providers/ndc/read/request-types.ts';
-import { cabin, dateOnly, integer } from '#main/providers/ndc/values.ts';
+import { parseDateOnly, parseInteger, readCabinCode } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import { type Opened172, readContacts, readPeople } from './answers.ts';
-import { amount } from './money.ts';
+import { readAmount } from './money.ts';
 import { REFERENCE_REMARK } from './orders.ts';
 import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
-import { refs } from './refs.ts';
+import { readRefs } from './refs.ts';
 
 export type Request172 = Omit<RequestSummary, 'asks'> & {
   asks: RequestSummary['asks'] | 'issue' | 'rules';
@@ -19,22 +19,22 @@ const READERS: Record<string, Reader> = {
   airshopping: readSearch,
   offerprice: (query, opened) => ({
     asks: 'price',
-    selected: offersOf(query, opened),
+    selected: readOffers(query, opened),
     passengers: readPeople(opened),
     contacts: readContacts(opened),
-    ...beside(opened),
+    ...readBeside(opened),
   }),
   ordercreate: readCreate,
   orderretrieve: (query) => ({
     asks: 'retrieve',
-    ...orderOf(query.at('Filters')),
+    ...readOrder(query.at('Filters')),
     filters: { locator: query.text('Filters/BookingReferences/BookingReference/ID') },
   }),
   orderlist: readList,
   orderreshop: readReshopRequest,
   orderchange: readChange,
   ordercancel: (query, { root, reading }) => {
-    const refund = amount(
+    const refund = readAmount(
       query.at('ExpectedRefundAmount/Total') ?? query.at('ExpectedRefundAmount'),
       reading,
     );
@@ -42,19 +42,19 @@ const READERS: Record<string, Reader> = {
     root.at('OrderCancelParameters/RefundFOP_Preference')?.attribute('OriginalFOP_Ind');
     return {
       asks: 'cancel',
-      ...orderOf(query),
+      ...readOrder(query),
       ...(refund ? { filters: { expected_refund_minor: refund.minor } } : {}),
     };
   },
   airdocissue: readIssue,
-  seatavailability: (query, opened) => ancillary('seats', query, opened),
-  servicelist: (query, opened) => ancillary('services', query, opened),
+  seatavailability: (query, opened) => readAncillary('seats', query, opened),
+  servicelist: (query, opened) => readAncillary('services', query, opened),
   farerules: (query) => ({
     asks: 'rules',
     preferences: query.children.map((one) => ({
       about: 'rules',
       field: one.name,
-      value: leafTexts(one).join(' '),
+      value: listLeafTexts(one).join(' '),
     })),
   }),
 };
@@ -77,7 +77,7 @@ export function readRequest(name: string, opened: Opened172): Request172 | null 
 function readSearch(query: XmlNode, opened: Opened172): Request172 {
   const { root } = opened;
   const cabins = root.find('Preference/CabinPreferences/CabinType').map((one) => {
-    return cabin(one.text('Code'), one.text('Definition'));
+    return readCabinCode(one.text('Code'), one.text('Definition'));
   });
   const airlines = root.find('Preference/AirlinePreferences/Airline');
   for (const one of airlines) one.attribute('PreferencesLevel');
@@ -93,8 +93,8 @@ function readSearch(query: XmlNode, opened: Opened172): Request172 {
       return {
         origin: one.text('Departure/AirportCode')?.toUpperCase() ?? null,
         destination: one.text('Arrival/AirportCode')?.toUpperCase() ?? null,
-        date: dateOnly(one.text('Departure/Date')),
-        arrival_date: dateOnly(one.text('Arrival/Date')),
+        date: parseDateOnly(one.text('Departure/Date')),
+        arrival_date: parseDateOnly(one.text('Arrival/Date')),
         cabin: cabins[0] ?? 'UNSPECIFIED',
       };
     }),
@@ -106,9 +106,9 @@ function readSearch(query: XmlNode, opened: Opened172): Request172 {
 }
 
 /** Offers as a request selects them, with seats and services chosen. */
-function offersOf(holder: XmlNode, { reading }: Opened172): Selected[] {
+function readOffers(holder: XmlNode, { reading }: Opened172): Selected[] {
   return holder.all('Offer').map((node) => {
-    const total = amount(node.at('TotalOfferPrice'), reading);
+    const total = readAmount(node.at('TotalOfferPrice'), reading);
     node.attribute('ResponseID');
     return {
       offer_id: node.attribute('OfferID') ?? '',
@@ -117,15 +117,15 @@ function offersOf(holder: XmlNode, { reading }: Opened172): Selected[] {
       currency: total?.currency ?? null,
       items: node.all('OfferItem').map((item) => {
         const seat = item.at('SeatSelection');
-        const row = integer(seat?.text('Row') ?? null);
+        const row = parseInteger(seat?.text('Row') ?? null);
         const column = seat?.text('Column') ?? null;
         for (const one of item.all('ServiceSelection')) one.attribute('ServiceID');
         const services = item.texts('ServiceSelection/ServiceDefinitionID');
-        const quantity = integer(item.text('ServiceSelection/Quantity'));
-        const on = refs(item, 'ServiceSelection/SegmentRefs');
+        const quantity = parseInteger(item.text('ServiceSelection/Quantity'));
+        const on = readRefs(item, 'ServiceSelection/SegmentRefs');
         return {
           offer_item_id: item.attribute('OfferItemID') ?? '',
-          passenger_keys: refs(item, 'PassengerRefs'),
+          passenger_keys: readRefs(item, 'PassengerRefs'),
           seat: row !== null && column ? `${row}${column}` : null,
           quantity,
           ...(on.length > 0 ? { on } : {}),
@@ -136,7 +136,7 @@ function offersOf(holder: XmlNode, { reading }: Opened172): Selected[] {
   });
 }
 
-function orderOf(holder: XmlNode | undefined): Pick<Request172, 'order_id' | 'owner'> {
+function readOrder(holder: XmlNode | undefined): Pick<Request172, 'order_id' | 'owner'> {
   const id = holder?.at('OrderID');
   const order = holder?.at('Order');
   return {
@@ -146,7 +146,7 @@ function orderOf(holder: XmlNode | undefined): Pick<Request172, 'order_id' | 'ow
 }
 
 /** Remarks of the whole, and SSR and OSI asked for by their definition. */
-function beside({ root, graph }: Opened172): Pick<Request172, 'remarks' | 'requests'> {
+function readBeside({ root, graph }: Opened172): Pick<Request172, 'remarks' | 'requests'> {
   const own = [...graph.pax.values()].flatMap((one) => one.texts('Remark/Remark'));
   const remarks = [
     ...root.deep('FreeFormTextInstruction').flatMap((one) => one.texts('Remark')),
@@ -173,11 +173,11 @@ function readCreate(query: XmlNode, opened: Opened172): Request172 {
   query.text('Commission/Percentage');
   return {
     asks: 'create',
-    selected: offersOf(order, opened),
+    selected: readOffers(order, opened),
     passengers: readPeople(opened),
     contacts: readContacts(opened),
     payments: query.find('Payments/Payment').map((one) => readPayment(one, opened.reading)),
-    ...beside(opened),
+    ...readBeside(opened),
   };
 }
 
@@ -192,7 +192,7 @@ function readList(query: XmlNode): Request172 {
       travel_from: pick('TravelDateRange/Effective'),
       travel_to: pick('TravelDateRange/Expiration'),
       carrier: pick('Airline/AirlineID'),
-      flight_number: integer(pick('Flight/FlightNumber')),
+      flight_number: parseInteger(pick('Flight/FlightNumber')),
       date: pick('Flight/Departure/Date'),
       origin: pick('Flight/Departure/AirportCode'),
       surname: pick('Passenger/Individual/Surname'),
@@ -211,8 +211,8 @@ function readReshopRequest(query: XmlNode, opened: Opened172): Request172 {
       return {
         origin: one.text('Departure/AirportCode'),
         destination: one.text('Arrival/AirportCode'),
-        date: dateOnly(one.text('Departure/Date')),
-        arrival_date: dateOnly(one.text('Arrival/Date')),
+        date: parseDateOnly(one.text('Departure/Date')),
+        arrival_date: parseDateOnly(one.text('Arrival/Date')),
         cabin: 'UNSPECIFIED',
       };
     },
@@ -227,14 +227,14 @@ function readReshopRequest(query: XmlNode, opened: Opened172): Request172 {
         : 'reshop';
   return {
     asks,
-    ...orderOf(query),
+    ...readOrder(query),
     ...(journeys.length > 0 ? { journeys } : {}),
     order_items: [
       ...deleted.flatMap((one) => one.attribute('OrderItemID') ?? []),
       ...query.texts('Reprice/OrderItemID'),
     ],
     passengers: readPeople(opened),
-    passenger_keys: refs(added, 'Passengers/PassengerReferences'),
+    passenger_keys: readRefs(added, 'Passengers/PassengerReferences'),
   };
 }
 
@@ -280,13 +280,13 @@ function readChange(query: XmlNode, opened: Opened172): Request172 {
   );
   return {
     asks,
-    ...orderOf(query),
-    ...(accept ? { selected: offersOf(accept, opened) } : {}),
+    ...readOrder(query),
+    ...(accept ? { selected: readOffers(accept, opened) } : {}),
     ...(deleted.length > 0 ? { order_items: deleted } : {}),
     ...(told.length > 0 ? { passengers: told } : {}),
     ...(before.length > 0 ? { passenger_keys: before.map((one) => one.key) } : {}),
     ...(payments.length > 0 ? { payments } : {}),
-    ...beside(opened),
+    ...readBeside(opened),
   };
 }
 
@@ -296,8 +296,8 @@ function readIssue(query: XmlNode, opened: Opened172): Request172 {
   for (const one of infos) one.text('Commission/Percentage');
   return {
     asks: 'issue',
-    ...orderOf(infos.find((one) => one.has('OrderReference'))?.at('OrderReference')),
-    passenger_keys: infos.flatMap((one) => refs(one, 'PassengerReference')),
+    ...readOrder(infos.find((one) => one.has('OrderReference'))?.at('OrderReference')),
+    passenger_keys: infos.flatMap((one) => readRefs(one, 'PassengerReference')),
     payments: infos.flatMap((one) =>
       one.find('Payments/Payment').map((payment) => {
         payment.at('Order')?.attribute('Owner');
@@ -308,18 +308,18 @@ function readIssue(query: XmlNode, opened: Opened172): Request172 {
   };
 }
 
-function ancillary(asks: 'seats' | 'services', query: XmlNode, opened: Opened172): Request172 {
-  const selected = offersOf(query.at('Offers') ?? query, opened);
+function readAncillary(asks: 'seats' | 'services', query: XmlNode, opened: Opened172): Request172 {
+  const selected = readOffers(query.at('Offers') ?? query, opened);
   return {
     asks,
     ...(selected.length > 0 ? { selected } : {}),
-    ...orderOf(query),
+    ...readOrder(query),
     passengers: readPeople(opened),
   };
 }
 
-function leafTexts(node: XmlNode): string[] {
+function listLeafTexts(node: XmlNode): string[] {
   for (const { name } of node.attributes) node.attribute(name);
   if (node.children.length === 0) return [node.value() ?? ''].filter((text) => text !== '');
-  return node.children.flatMap(leafTexts);
+  return node.children.flatMap(listLeafTexts);
 }

@@ -4,18 +4,18 @@
  */
 
 import type { FlightRef, OfferKey } from '#main/providers/ndc/keys.ts';
-import { type Item, itemSegments } from '#main/providers/ndc/read/items.ts';
+import { type Item, listItemSegments } from '#main/providers/ndc/read/items.ts';
 import { composeOffer, isAncillary } from '#main/providers/ndc/read/offer.ts';
-import { fareOf, type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
+import { type ReadPrice, reckon, toFare } from '#main/providers/ndc/read/price.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import type { ReshopAnswer, ReshopItem, ReshopOffer } from '#main/providers/ndc/read/reshop.ts';
-import { distinct } from '#main/providers/ndc/values.ts';
+import { listDistinct } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { Graph172 } from './graph.ts';
 import { readItem } from './items.ts';
-import { amount, price } from './money.ts';
-import { framed, readFrame } from './offers.ts';
+import { readAmount, readPrice } from './money.ts';
+import { applyFrame, readFrame } from './offers.ts';
 import { readPenalty } from './penalties.ts';
 
 export function readReshop(
@@ -68,8 +68,8 @@ function readReshopOffer(
   const made =
     items.length === 0 || items.every(isAncillary)
       ? null
-      : composeOffer({ ...frame, total }, items.map(fareOnly), graph, reading);
-  const offer = made ? withFlights(framed(made, frame, response_id)) : null;
+      : composeOffer({ ...frame, total }, items.map(keepFareOnly), graph, reading);
+  const offer = made ? withFlights(applyFrame(made, frame, response_id)) : null;
   const deleted = node.all('DeleteOfferItem').flatMap((one) => one.attribute('OrderItemID') ?? []);
   return {
     kind,
@@ -80,7 +80,7 @@ function readReshopOffer(
     total_minor: frame.total?.total_minor ?? null,
     offer,
     items: told,
-    deleted_order_items: distinct(deleted),
+    deleted_order_items: listDistinct(deleted),
     texts: [],
     penalties: frame.features,
     penalty_minor: null,
@@ -89,7 +89,7 @@ function readReshopOffer(
 }
 
 /** Both prices of a differential are of a whole ticket; the new flights' own stands in the fares. */
-const fareOnly = (item: Item): Item =>
+const keepFareOnly = (item: Item): Item =>
   item.details.some((one) => one.components.length > 0 && one.price !== null)
     ? { ...item, price: null }
     : item;
@@ -122,10 +122,10 @@ function withFlights(offer: ProviderOffer): ProviderOffer {
 }
 
 /** A total with the taxes in it. */
-function sideOf(node: XmlNode | undefined, reading: Reading): ReadPrice | null {
+function readSide(node: XmlNode | undefined, reading: Reading): ReadPrice | null {
   if (!node) return null;
-  const total = amount(node.at('Total/Amount'), reading);
-  const read = price(node, reading);
+  const total = readAmount(node.at('Total/Amount'), reading);
+  const read = readPrice(node, reading);
   if (!total) return read;
   const taxes = read?.taxes ?? [];
   const { currency } = total;
@@ -142,16 +142,16 @@ interface Differences {
   residual: number | null;
 }
 
-function differences(node: XmlNode, reading: Reading): Differences | null {
+function readDifferences(node: XmlNode, reading: Reading): Differences | null {
   const differential = node.at('ReshopDifferential');
   if (!differential) return null;
   const due = differential.at('ReshopDue');
   const owed = (name: string) =>
-    amount(due?.at(`${name}/Total/Amount`) ?? due?.at(`${name}/Total`), reading)?.minor ?? null;
+    readAmount(due?.at(`${name}/Total/Amount`) ?? due?.at(`${name}/Total`), reading)?.minor ?? null;
   const [by_passenger, by_airline] = [owed('ByPassenger'), owed('ByAirline')];
-  price(due, reading);
-  const penalty = sideOf(differential.at('PenaltyAmount'), reading);
-  const fees = sideOf(differential.at('FeesAmount'), reading);
+  readPrice(due, reading);
+  const penalty = readSide(differential.at('PenaltyAmount'), reading);
+  const fees = readSide(differential.at('FeesAmount'), reading);
   // What comes back beside something that is due: to the form of payment, or as a document.
   const purpose = differential.text('FeesAmount/Total/Purpose');
   const gives = /^(refund|net)$/i.test(purpose ?? '');
@@ -161,38 +161,38 @@ function differences(node: XmlNode, reading: Reading): Differences | null {
   const pays = by_passenger !== null && by_passenger > 0 ? by_passenger : 0;
   return {
     differential: pays > 0 ? 'AddCol' : back > 0 ? 'Refund' : 'EvenExchange',
-    old: sideOf(differential.at('OriginalOrderItem'), reading),
-    fresh: sideOf(differential.at('NewOfferItem'), reading),
+    old: readSide(differential.at('OriginalOrderItem'), reading),
+    fresh: readSide(differential.at('NewOfferItem'), reading),
     penalty_minor: penalty || kept > 0 ? (penalty?.total_minor ?? 0) + kept : null,
     due_to: pays,
-    due_by: Math.abs(back) + besides(purpose, fees),
+    due_by: Math.abs(back) + calculateGivenBack(purpose, fees),
     residual: /^net$/i.test(purpose ?? '') ? (fees?.total_minor ?? null) : null,
   };
 }
 
 /** Given back although something is due: the whole of it, or the taxes beside a document. */
-function besides(purpose: string | null, fees: ReadPrice | null): number {
+function calculateGivenBack(purpose: string | null, fees: ReadPrice | null): number {
   if (/^refund$/i.test(purpose ?? '')) return fees?.total_minor ?? 0;
   return /^net$/i.test(purpose ?? '') ? (fees?.tax_minor ?? 0) : 0;
 }
 
 function tell(node: XmlNode, item: Item, reading: Reading): ReshopItem {
-  const change = differences(node, reading);
+  const change = readDifferences(node, reading);
   const fresh = change?.fresh ?? item.price;
   return {
     offer_item_id: item.id,
     deletes: false,
     order_item_id: node.attribute('OrderItemID'),
     passenger_keys: item.passenger_keys,
-    segment_keys: itemSegments(item),
-    ...told(change),
+    segment_keys: listItemSegments(item),
+    ...toChangeFields(change),
     new_minor: fresh?.total_minor ?? null,
-    new_fare: fresh ? fareOf(fresh) : null,
+    new_fare: fresh ? toFare(fresh) : null,
   };
 }
 
 function tellDeletion(node: XmlNode, reading: Reading): ReshopItem {
-  const change = differences(node, reading);
+  const change = readDifferences(node, reading);
   node.attribute('MandatoryInd');
   node.attribute('ModificationProhibitedInd');
   return {
@@ -201,18 +201,18 @@ function tellDeletion(node: XmlNode, reading: Reading): ReshopItem {
     order_item_id: node.attribute('OrderItemID'),
     passenger_keys: [],
     segment_keys: [],
-    ...told(change),
+    ...toChangeFields(change),
     new_minor: change?.fresh?.total_minor ?? null,
-    new_fare: change?.fresh ? fareOf(change.fresh) : null,
+    new_fare: change?.fresh ? toFare(change.fresh) : null,
   };
 }
 
-function told(change: Differences | null) {
+function toChangeFields(change: Differences | null) {
   const { old, fresh } = change ?? {};
   return {
     differential: change?.differential ?? null,
     old_minor: old?.total_minor ?? null,
-    old_fare: old ? fareOf(old) : null,
+    old_fare: old ? toFare(old) : null,
     difference_minor: old && fresh ? fresh.total_minor - old.total_minor : null,
     due_to_airline_minor: change?.due_to ?? null,
     due_by_airline_minor: change?.due_by ?? null,

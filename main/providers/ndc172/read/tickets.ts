@@ -1,21 +1,26 @@
 /** Tickets and EMDs of an NDC 17.2 order. */
-import { fareOf } from '#main/providers/ndc/read/price.ts';
+import { toFare } from '#main/providers/ndc/read/price.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import {
-  couponState,
-  documentText,
-  emdType,
+  buildDocumentText,
+  buildValidity,
   isEmdType,
   isGood,
+  parseEmdType,
+  readCouponState,
+  resolveTicketStatus,
   type ServiceDocument,
-  ticketStatus,
-  validity,
 } from '#main/providers/ndc/read/tickets.ts';
-import { dateOnly, instant, integer, ticketNumber } from '#main/providers/ndc/values.ts';
+import {
+  normalizeTicketNumber,
+  parseDateOnly,
+  parseInteger,
+  readInstant,
+} from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
-import { price } from './money.ts';
-import { keyOf, refs } from './refs.ts';
+import { readPrice } from './money.ts';
+import { readKey, readRefs } from './refs.ts';
 
 /** `cancelled` says whether all that a passenger has in the order is cancelled. */
 export function readTickets(
@@ -26,19 +31,19 @@ export function readTickets(
 ): ProviderTicket[] {
   const read: ProviderTicket[] = [];
   for (const info of infos) {
-    const passengers = refs(info, 'PassengerReference');
+    const passengers = readRefs(info, 'PassengerReference');
     const original = info.text('OriginalIssueInfo/TicketDocumentNbr');
-    const cost = price(info.at('Price') ?? info.at('FareInfo'), reading);
-    const own_text = textOf(info);
+    const cost = readPrice(info.at('Price') ?? info.at('FareInfo'), reading);
+    const own_text = readText(info);
     const set: ProviderTicket[] = [];
     for (const node of info.all('TicketDocument')) {
       const number = node.text('TicketDocNbr');
       if (!number) continue;
       const before = [...read, ...set];
-      const ticket = readTicket(node, documentNumber(number), before, {
+      const ticket = readTicket(node, readDocumentNumber(number), before, {
         passenger_key: passengers[0] ?? '',
         cancelled: cancelled(passengers[0] ?? ''),
-        original: original ? documentNumber(original) : null,
+        original: original ? readDocumentNumber(original) : null,
       });
       // One price stands for the set.
       const own = cost && set.length === 0;
@@ -46,7 +51,7 @@ export function readTickets(
       set.push({
         ...ticket,
         ...(text ? { text } : {}),
-        fare: own ? fareOf(cost) : null,
+        fare: own ? toFare(cost) : null,
         currency: cost?.currency ?? null,
       });
     }
@@ -56,19 +61,19 @@ export function readTickets(
 }
 
 /** What a displayed document says of itself; those of an order do not tell it. */
-const textOf = (info: XmlNode): DocumentText | null =>
-  documentText({
+const readText = (info: XmlNode): DocumentText | null =>
+  buildDocumentText({
     endorsements: info.texts('EndorsementText'),
     fare_calculation: info.text('FareInfo/UnstructuredFareCalcInfo/Info') ?? undefined,
     tour_code: info.text('FareInfo/FareInfo/Detail/TourCode') ?? undefined,
   });
 
 /** What the fares of a passenger's items want printed. */
-export function printedFor(order: XmlNode, passenger_key: string): DocumentText | null {
+export function readPrinted(order: XmlNode, passenger_key: string): DocumentText | null {
   const details = order
     .find('OrderItems/OrderItem/FareDetail')
-    .filter((one) => refs(one, 'PassengerRefs').includes(passenger_key));
-  return documentText({
+    .filter((one) => readRefs(one, 'PassengerRefs').includes(passenger_key));
+  return buildDocumentText({
     endorsements: details.flatMap((one) =>
       one
         .find('FareComponent/FareRules/Ticketing/Endorsements')
@@ -79,9 +84,9 @@ export function printedFor(order: XmlNode, passenger_key: string): DocumentText 
 }
 
 /** Thirteen digits: without a check digit, or a zero that stands before it all. */
-export function documentNumber(text: string): string {
+export function readDocumentNumber(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
-  return ticketNumber(digits);
+  return normalizeTicketNumber(digits);
 }
 
 interface About {
@@ -98,25 +103,25 @@ function readTicket(
 ): ProviderTicket {
   const coupons = node.all('CouponInfo').map(readCoupon);
   const emd = isEmd(node);
-  const date = dateOnly(node.text('DateOfIssue'));
+  const date = parseDateOnly(node.text('DateOfIssue'));
   const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(node.text('TimeOfIssue') ?? '')?.[0];
   const told =
     node.text('InConnectionDocNbr') ??
     node.text('CouponInfo/InConnectionWithInfo/InConnectionDocNbr');
-  const connected = told ? documentNumber(told) : null;
-  const booklets = integer(node.text('NumberofBooklets'));
-  const first = emd ? null : firstOfSet(number, connected, before, booklets);
+  const connected = told ? readDocumentNumber(told) : null;
+  const booklets = parseInteger(node.text('NumberofBooklets'));
+  const first = emd ? null : findFirstOfSet(number, connected, before, booklets);
   const statuses = coupons.flatMap(({ status }, at) =>
     node.all('CouponInfo')[at]?.text('Status') ? [status] : [],
   );
-  const status = ticketStatus(statuses, about.cancelled);
+  const status = resolveTicketStatus(statuses, about.cancelled);
   return {
     number,
     type: emd ? 'EMD' : 'TICKET',
-    emd_type: emd ? emdOf(node) : null,
+    emd_type: emd ? readEmdType(node) : null,
     passenger_key: about.passenger_key,
     status,
-    issued_at: date ? instant(`${date}T${clock ?? '00:00'}Z`) : null,
+    issued_at: date ? readInstant(`${date}T${clock ?? '00:00'}Z`) : null,
     coupons,
     conjunction_of: first,
     original_number: about.original,
@@ -127,7 +132,7 @@ function readTicket(
 }
 
 /** Of a conjunction ticket the first of its set, which is named or counts on from it. */
-function firstOfSet(
+function findFirstOfSet(
   number: string,
   connected: string | null,
   before: ProviderTicket[],
@@ -148,7 +153,7 @@ function isEmd(node: XmlNode): boolean {
   return isEmdType(type) ?? (type === '703' || node.has('CouponInfo/ReasonForIssuance'));
 }
 
-function emdOf(node: XmlNode): ProviderTicket['emd_type'] {
+function readEmdType(node: XmlNode): ProviderTicket['emd_type'] {
   const reasons = node.find('CouponInfo/ReasonForIssuance');
   const words = [
     ...reasons.flatMap((one) => one.texts('Description')),
@@ -157,7 +162,7 @@ function emdOf(node: XmlNode): ProviderTicket['emd_type'] {
   ];
   const rfic = reasons.flatMap((one) => one.texts('RFIC'))[0]?.toUpperCase() ?? null;
   const rfisc = reasons.flatMap((one) => one.texts('Code'))[0] ?? null;
-  return emdType(rfic, rfisc, words.join(' '));
+  return parseEmdType(rfic, rfisc, words.join(' '));
 }
 
 function readCoupon(node: XmlNode): ProviderCoupon {
@@ -165,30 +170,32 @@ function readCoupon(node: XmlNode): ProviderCoupon {
   const period = node.at('CouponValid/EffectiveDatePeriod');
   const status = node.text('Status');
   return {
-    number: integer(node.text('CouponNumber')) ?? 0,
-    leg_key: refs(node, 'CouponReference')[0] ?? null,
+    number: parseInteger(node.text('CouponNumber')) ?? 0,
+    leg_key: readRefs(node, 'CouponReference')[0] ?? null,
     // A coupon that has been ticketed and no more is open.
-    ...(/^(T|TKT|702)$/i.test(status ?? '') ? { status: 'OPEN' as const } : couponState(status)),
+    ...(/^(T|TKT|702)$/i.test(status ?? '')
+      ? { status: 'OPEN' as const }
+      : readCouponState(status)),
     fare_basis: node.text('FareBasisCode/Code'),
     service_code: reason?.text('Code') ?? reason?.text('RFIC') ?? null,
-    ...validity(
-      dateOnly(period?.text('Effective') ?? null),
-      dateOnly(period?.text('Expiration') ?? null),
+    ...buildValidity(
+      parseDateOnly(period?.text('Effective') ?? null),
+      parseDateOnly(period?.text('Expiration') ?? null),
     ),
   };
 }
 
 /** The document of each service that its coupon names; the one that is good goes first. */
-export function numbersOfServices(infos: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
+export function readServiceNumbers(infos: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
   for (const node of infos.flatMap((one) => one.all('TicketDocument'))) {
-    const number = keyOf(node, 'TicketDocNbr');
+    const number = readKey(node, 'TicketDocNbr');
     for (const coupon of node.all('CouponInfo')) {
       const { status } = readCoupon(coupon);
-      for (const service of refs(coupon, 'ServiceReferences')) {
+      for (const service of readRefs(coupon, 'ServiceReferences')) {
         if (!number || status === 'VOID' || found.get(service)?.good) continue;
         const good = isGood(status);
-        found.set(service, { number: documentNumber(number), good });
+        found.set(service, { number: readDocumentNumber(number), good });
       }
     }
   }

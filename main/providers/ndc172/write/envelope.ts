@@ -17,7 +17,7 @@ export interface Message {
 }
 
 /** A message by its name, with what stands in it after the parties. */
-export function message(
+export function buildMessage(
   name: NdcMessage,
   profile: NdcProfile,
   content: Child[] | ((exchange: Exchange) => Child[]),
@@ -29,17 +29,17 @@ export function message(
       const root = tag(
         `${name}RQ`,
         { Version: '17.2', TransactionIdentifier: exchange.reference ?? exchange.correlation_id },
-        pointOfSale(profile),
+        buildPointOfSale(profile),
         tag('Document', { id: 'document' }),
-        party(profile),
+        buildParty(profile),
         ...parts,
       );
-      return enclosed({ ...root, namespace: NAMESPACE }, profile, exchange);
+      return encloseMessage({ ...root, namespace: NAMESPACE }, profile, exchange);
     },
   };
 }
 
-function party({ seller, envelope }: NdcProfile): Xml {
+function buildParty({ seller, envelope }: NdcProfile): Xml {
   return el(
     'Party',
     el(
@@ -52,16 +52,16 @@ function party({ seller, envelope }: NdcProfile): Xml {
         leaf('AgencyID', envelope?.agency ?? seller.org_id),
       ),
     ),
-    group('Participants', (seller.parties ?? []).map(participant)),
+    group('Participants', (seller.parties ?? []).map(buildParticipant)),
   );
 }
 
-const pointOfSale = ({ seller }: NdcProfile): Xml | null =>
+const buildPointOfSale = ({ seller }: NdcProfile): Xml | null =>
   seller.point_of_sale
     ? el('PointOfSale', el('Location', leaf('CountryCode', seller.point_of_sale)))
     : null;
 
-function participant(
+function buildParticipant(
   { role, id, name }: NonNullable<NdcProfile['seller']['parties']>[number],
   at: number,
 ): Xml {
@@ -75,7 +75,7 @@ function participant(
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 
-function enclosed(root: Xml, profile: NdcProfile, exchange: Exchange): string {
+function encloseMessage(root: Xml, profile: NdcProfile, exchange: Exchange): string {
   const { envelope } = profile;
   if (!envelope) return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}`;
   const control = el(

@@ -10,30 +10,30 @@ import { el, group, leaf, leaves, type Xml } from '#main/providers/ndc/write/xml
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { SearchRequest } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
-import { wireName } from '../../names.ts';
-import { type Message, message } from './envelope.ts';
+import { toWireName } from '../../names.ts';
+import { buildMessage, type Message } from './envelope.ts';
 import {
-  anonymous,
-  contact,
-  money,
-  passengerLists,
-  payments,
-  personOf,
-  selectedItems,
-  selectedOffer,
+  buildAnonymous,
+  buildContact,
+  buildMoney,
+  buildPassengerLists,
+  buildPayments,
+  buildPerson,
+  buildSelectedItems,
+  buildSelectedOffer,
 } from './parts.ts';
 import { tag } from './xml.ts';
 
 type Writers = Dialect['write'];
 
-const currencyParameter = (currency: string | null | undefined): Xml | null =>
+const buildCurrencyParameter = (currency: string | null | undefined): Xml | null =>
   currency ? el('Parameters', el('Pricing', leaf('OverrideCurrency', currency))) : null;
 
-const mostConnections = (search: SearchRequest) =>
+const getMostConnections = (search: SearchRequest) =>
   search.direct_only ? 0 : search.max_connections;
 
-const preferences = (search: SearchRequest): Xml | null => {
-  const most = mostConnections(search);
+const buildPreferences = (search: SearchRequest): Xml | null => {
+  const most = getMostConnections(search);
   const cabin = search.cabin === 'UNSPECIFIED' ? null : CABIN_TO_WIRE[search.cabin];
   return group(
     'Preference',
@@ -53,7 +53,7 @@ const preferences = (search: SearchRequest): Xml | null => {
   );
 };
 
-const directions = (search: SearchRequest): Xml =>
+const buildDirections = (search: SearchRequest): Xml =>
   el(
     'OriginDestinations',
     search.journeys.map((journey, at) =>
@@ -66,42 +66,42 @@ const directions = (search: SearchRequest): Xml =>
     ),
   );
 
-const shop: Writers['shop'] = (search, profile) =>
-  message('AirShopping', profile, [
-    currencyParameter(search.currency),
-    el('CoreQuery', directions(search)),
-    preferences(search),
+const buildShopMessage: Writers['shop'] = (search, profile) =>
+  buildMessage('AirShopping', profile, [
+    buildCurrencyParameter(search.currency),
+    el('CoreQuery', buildDirections(search)),
+    buildPreferences(search),
     el(
       'DataLists',
-      anonymous(search.passengers.map(({ key, pax_type }) => ({ id: key, pax_type }))),
+      buildAnonymous(search.passengers.map(({ key, pax_type }) => ({ id: key, pax_type }))),
     ),
   ]);
 
 /** Fare families are priced where their offers are asked for; there is no word for all of them. */
-const price: Writers['price'] = (ask: PricedAsk, profile) =>
-  message('OfferPrice', profile, [
-    currencyParameter(ask.currency),
+const buildPriceMessage: Writers['price'] = (ask: PricedAsk, profile) =>
+  buildMessage('OfferPrice', profile, [
+    buildCurrencyParameter(ask.currency),
     el(
       'Query',
       ask.offers.map((offer) =>
-        selectedOffer(
+        buildSelectedOffer(
           offer,
           ask.passengers.map((one) => one.id),
           profile,
         ),
       ),
     ),
-    el('DataLists', anonymous(ask.passengers)),
+    el('DataLists', buildAnonymous(ask.passengers)),
   ]);
 
 const create: Writers['create'] = (ask, profile) =>
-  message('OrderCreate', profile, ({ reference }) => [
+  buildMessage('OrderCreate', profile, ({ reference }) => [
     el(
       'Query',
       el(
         'Order',
         ask.offers.map((offer) =>
-          selectedOffer(
+          buildSelectedOffer(
             offer,
             ask.passengers.map((one) => one.id),
             profile,
@@ -109,18 +109,18 @@ const create: Writers['create'] = (ask, profile) =>
           ),
         ),
       ),
-      ask.paid ? paid(ask.paid, profile) : null,
-      el('DataLists', passengerLists(ask.passengers, reference, ask.remarks)),
+      ask.paid ? buildPaid(ask.paid, profile) : null,
+      el('DataLists', buildPassengerLists(ask.passengers, reference, ask.remarks)),
     ),
   ]);
 
 const retrieve: Writers['retrieve'] = ({ order_id, owner }, profile) =>
-  message('OrderRetrieve', profile, [
+  buildMessage('OrderRetrieve', profile, [
     el('Query', el('Filters', leaf('OrderID', order_id, { Owner: owner }))),
   ]);
 
 const list: Writers['list'] = ({ flight, passenger }, profile) =>
-  message('OrderList', profile, [
+  buildMessage('OrderList', profile, [
     el(
       'Query',
       el(
@@ -138,8 +138,8 @@ const list: Writers['list'] = ({ flight, passenger }, profile) =>
               'Passenger',
               el(
                 'Individual',
-                leaf('GivenName', wireName(passenger.first_name)),
-                leaf('Surname', wireName(passenger.last_name)),
+                leaf('GivenName', toWireName(passenger.first_name)),
+                leaf('Surname', toWireName(passenger.last_name)),
               ),
             )
           : null,
@@ -152,17 +152,17 @@ interface Named {
   owner: string;
 }
 
-const change: Writers['change'] = (order, ask, profile) => {
+const buildChange: Writers['change'] = (order, ask, profile) => {
   switch (ask.kind) {
     case 'cancel_unpaid':
     case 'accept_cancelled': {
       const refund = ask.kind === 'accept_cancelled' ? ask.refund : undefined;
-      return message('OrderCancel', profile, [
+      return buildMessage('OrderCancel', profile, [
         refund
           ? el('OrderCancelParameters', tag('RefundFOP_Preference', { OriginalFOP_Ind: true }))
           : null,
         refund
-          ? el('ExpectedRefundAmount', money('Total', refund.minor, refund.currency, profile))
+          ? el('ExpectedRefundAmount', buildMoney('Total', refund.minor, refund.currency, profile))
           : null,
         el('Query', tag('Order', { OrderID: order.order_id, Owner: order.owner })),
       ]);
@@ -170,22 +170,25 @@ const change: Writers['change'] = (order, ask, profile) => {
     case 'pay':
       return profile.envelope?.ticketing === 'AirDocIssue'
         ? issue(order, ask, profile)
-        : orderChange(order, profile, null, paid(ask.paid, profile));
+        : buildOrderChange(order, profile, null, buildPaid(ask.paid, profile));
     case 'accept_repriced':
-      return orderChange(
+      return buildOrderChange(
         order,
         profile,
         el('AcceptRepricedOrder', leaf('ResponseID', ask.offer_id)),
       );
     case 'accept_offer':
-      return orderChange(
+      return buildOrderChange(
         order,
         profile,
-        el('OrderServicing', el('AcceptOffer', selectedOffer(ask.offer, ask.everyone, profile))),
-        ask.paid ? paid(ask.paid, profile) : null,
+        el(
+          'OrderServicing',
+          el('AcceptOffer', buildSelectedOffer(ask.offer, ask.everyone, profile)),
+        ),
+        ask.paid ? buildPaid(ask.paid, profile) : null,
       );
     case 'accept_change':
-      return message('OrderChange', profile, [
+      return buildMessage('OrderChange', profile, [
         el(
           'Query',
           leaf('OrderID', order.order_id, { Owner: order.owner }),
@@ -193,18 +196,23 @@ const change: Writers['change'] = (order, ask, profile) => {
         ),
       ]);
     case 'update_pax':
-      return message('OrderChange', profile, [
+      return buildMessage('OrderChange', profile, [
         el(
           'Query',
           leaf('OrderID', order.order_id, { Owner: order.owner }),
           ask.passengers.map((one) =>
             el(
               'PassengerServicing',
-              tag('New', { PassengerID: one.id }, ...personOf(one, []), leaf('ActionType', 'Add')),
+              tag(
+                'New',
+                { PassengerID: one.id },
+                ...buildPerson(one, []),
+                leaf('ActionType', 'Add'),
+              ),
             ),
           ),
         ),
-        group('DataLists', group('ContactList', ask.passengers.map(contact))),
+        group('DataLists', group('ContactList', ask.passengers.map(buildContact))),
       ]);
     case 'split':
     case 'void':
@@ -215,16 +223,16 @@ const change: Writers['change'] = (order, ask, profile) => {
   }
 };
 
-const paid = (of: { payments: ProviderPayment[]; currency: string }, profile: NdcProfile) =>
-  payments(of.payments, of.currency, profile);
+const buildPaid = (of: { payments: ProviderPayment[]; currency: string }, profile: NdcProfile) =>
+  buildPayments(of.payments, of.currency, profile);
 
-const orderChange = (
+const buildOrderChange = (
   order: Named,
   profile: NdcProfile,
   choice: Xml | null,
   payment: Xml | null = null,
 ): Message =>
-  message('OrderChange', profile, [
+  buildMessage('OrderChange', profile, [
     el('Query', leaf('OrderID', order.order_id, { Owner: order.owner }), choice, payment),
   ]);
 
@@ -236,7 +244,7 @@ function issue(
 ): Message {
   const { people } = ask;
   const key = tag('Order', { OrderID: order.order_id, Owner: order.owner });
-  return message('AirDocIssue', profile, [
+  return buildMessage('AirDocIssue', profile, [
     el(
       'Query',
       leaf('TicketDocQuantity', people.length),
@@ -247,10 +255,10 @@ function issue(
           at === 0
             ? el('OrderReference', leaf('OrderID', order.order_id, { Owner: order.owner }))
             : null,
-          at === 0 ? payments(ask.paid.payments, ask.paid.currency, profile, key) : null,
+          at === 0 ? buildPayments(ask.paid.payments, ask.paid.currency, profile, key) : null,
         ),
       ),
-      el('DataLists', anonymous(people)),
+      el('DataLists', buildAnonymous(people)),
     ),
   ]);
 }
@@ -259,36 +267,36 @@ function issue(
 const takeItems: NonNullable<Writers['takeItems']> = (order, ask, profile) => {
   const total = { minor: ask.total_minor, currency: ask.currency };
   const chosen = ask.selected.flatMap((one: Selected) => (one.kind === 'items' ? [one] : []));
-  return orderChange(
+  return buildOrderChange(
     order,
     profile,
     el(
       'OrderServicing',
       group(
         'AcceptOffer',
-        chosen.map((one) => selectedItems(one, profile, total)),
+        chosen.map((one) => buildSelectedItems(one, profile, total)),
       ),
       group('Delete', leaves('OrderItemID', ask.give_up)),
     ),
-    payments(ask.payments, ask.currency, profile),
+    buildPayments(ask.payments, ask.currency, profile),
   );
 };
 
 const reshop: Writers['reshop'] = ({ order_id }, ask: ReshopAsk, profile) =>
-  message('OrderReshop', profile, [el('Query', leaf('OrderID', order_id), reshopChoice(ask))]);
+  buildMessage('OrderReshop', profile, [el('Query', leaf('OrderID', order_id), reshopChoice(ask))]);
 
 function reshopChoice(ask: ReshopAsk): Xml {
   switch (ask.kind) {
     case 'reprice':
       return el('Reprice');
     case 'cancel':
-      return el('Reshop', el('OrderServicing', givenUp(ask.item_ids)));
+      return el('Reshop', el('OrderServicing', buildGivenUp(ask.item_ids)));
     case 'other_flights':
       return el(
         'Reshop',
         el(
           'OrderServicing',
-          el('Add', el('FlightQuery', directions(ask.search)), preferences(ask.search)),
+          el('Add', el('FlightQuery', buildDirections(ask.search)), buildPreferences(ask.search)),
         ),
       );
     case 'lowest':
@@ -297,18 +305,18 @@ function reshopChoice(ask: ReshopAsk): Xml {
   }
 }
 
-const givenUp = (ids: string[]): Xml =>
+const buildGivenUp = (ids: string[]): Xml =>
   el(
     'Delete',
     ids.map((id) => tag('OrderItem', { OrderItemID: id })),
   );
 
 /** The flights chosen in place of items given up: a reshop cannot name an offer. */
-const quote: Writers['quote'] = (order, ask: QuoteAsk, profile) => {
+const buildQuoteMessage: Writers['quote'] = (order, ask: QuoteAsk, profile) => {
   const flights = ask.selected.flatMap((one) =>
     one.kind === 'whole' ? (one.offer.flights ?? []) : [],
   );
-  return message('OrderReshop', profile, [
+  return buildMessage('OrderReshop', profile, [
     el(
       'Query',
       leaf('OrderID', order.order_id),
@@ -316,20 +324,20 @@ const quote: Writers['quote'] = (order, ask: QuoteAsk, profile) => {
         'Reshop',
         el(
           'OrderServicing',
-          el('Add', el('FlightQuery', el('FlightSpecific', flights.map(specificFlight)))),
-          givenUp(ask.give_up),
+          el('Add', el('FlightQuery', el('FlightSpecific', flights.map(buildSpecificFlight)))),
+          buildGivenUp(ask.give_up),
         ),
       ),
     ),
   ]);
 };
 
-const specificFlight = (flight: FlightRef, at: number): Xml =>
+const buildSpecificFlight = (flight: FlightRef, at: number): Xml =>
   tag(
     'FlightSegment',
     { SegmentKey: at + 1 },
-    place('Departure', flight.origin, flight.departure),
-    place('Arrival', flight.destination, flight.arrival),
+    buildPlace('Departure', flight.origin, flight.departure),
+    buildPlace('Arrival', flight.destination, flight.arrival),
     el(
       'MarketingAirline',
       leaf('AirlineID', flight.carrier),
@@ -338,7 +346,7 @@ const specificFlight = (flight: FlightRef, at: number): Xml =>
     ),
   );
 
-const place = (name: string, airport: string, time: string): Xml =>
+const buildPlace = (name: string, airport: string, time: string): Xml =>
   el(
     name,
     leaf('AirportCode', airport),
@@ -346,7 +354,7 @@ const place = (name: string, airport: string, time: string): Xml =>
     leaf('Time', time.slice(11, 16)),
   );
 
-const subject = (about: AncillarySubject, profile: NdcProfile): Xml =>
+const buildSubject = (about: AncillarySubject, profile: NdcProfile): Xml =>
   about.kind === 'offer'
     ? tag('Offer', {
         OfferID: about.offer.offer_id,
@@ -355,15 +363,15 @@ const subject = (about: AncillarySubject, profile: NdcProfile): Xml =>
       })
     : tag('Order', { OrderID: about.order_id, Owner: about.owner });
 
-const seats: Writers['seats'] = (about, currency, profile) =>
-  message('SeatAvailability', profile, [
-    currencyParameter(currency),
-    el('Query', subject(about, profile)),
+const buildSeatsMessage: Writers['seats'] = (about, currency, profile) =>
+  buildMessage('SeatAvailability', profile, [
+    buildCurrencyParameter(currency),
+    el('Query', buildSubject(about, profile)),
   ]);
 
-const services: Writers['services'] = (about, currency, profile) =>
-  message('ServiceList', profile, [
-    currencyParameter(currency),
+const buildServicesMessage: Writers['services'] = (about, currency, profile) =>
+  buildMessage('ServiceList', profile, [
+    buildCurrencyParameter(currency),
     about.kind === 'order'
       ? el('Query', leaf('OrderID', about.order_id, { Owner: about.owner }))
       : el(
@@ -386,15 +394,15 @@ const services: Writers['services'] = (about, currency, profile) =>
   ]);
 
 export const write172: Writers = {
-  shop,
-  price,
+  shop: buildShopMessage,
+  price: buildPriceMessage,
   create,
   retrieve,
   list,
-  change,
+  change: buildChange,
   reshop,
-  quote,
-  seats,
-  services,
+  quote: buildQuoteMessage,
+  seats: buildSeatsMessage,
+  services: buildServicesMessage,
   takeItems,
 };

@@ -1,6 +1,6 @@
 /** Parts that several requests share: offers chosen, passengers, money, payments. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { decimalText } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { OfferRef } from '#main/providers/ndc/keys.ts';
 import { DOCUMENT_TO_WIRE } from '#main/providers/ndc/values.ts';
 import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
@@ -10,22 +10,27 @@ import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { wireName, wireText } from '../../names.ts';
+import { toWireName, toWireText } from '../../names.ts';
 import { REFERENCE_REMARK } from '../read/orders.ts';
 import { tag } from './xml.ts';
 
 /** An amount as this airline writes them: whole minor units, or with a point. */
-export function money(name: string, minor: number, currency: string, profile: NdcProfile): Xml {
+export function buildMoney(
+  name: string,
+  minor: number,
+  currency: string,
+  profile: NdcProfile,
+): Xml {
   const whole = profile.envelope?.whole_minor_units ?? false;
-  const text = whole ? String(minor) : decimalText(minor, currency);
+  const text = whole ? String(minor) : formatDecimal(minor, currency);
   return { ...el(name), text, attributes: { Code: currency } };
 }
 
 /** The order and response an id stands in; an airline that names no response wants the offer's. */
-const responseOf = (offer: { offer_id: string; response_id?: string | undefined }) =>
+const getResponseId = (offer: { offer_id: string; response_id?: string | undefined }) =>
   offer.response_id ?? offer.offer_id;
 
-export function selectedOffer(
+export function buildSelectedOffer(
   offer: OfferRef,
   everyone: string[],
   profile: NdcProfile,
@@ -36,9 +41,9 @@ export function selectedOffer(
     {
       OfferID: offer.offer_id,
       Owner: offer.owner ?? profile.owner,
-      ResponseID: responseOf(offer),
+      ResponseID: getResponseId(offer),
     },
-    total ? money('TotalOfferPrice', total.minor, total.currency, profile) : null,
+    total ? buildMoney('TotalOfferPrice', total.minor, total.currency, profile) : null,
     offer.items.map((item) =>
       tag(
         'OfferItem',
@@ -50,15 +55,15 @@ export function selectedOffer(
 }
 
 /** Seats and bags chosen of an à-la-carte offer, one for one passenger each. */
-export function selectedItems(
+export function buildSelectedItems(
   one: Extract<Selected, { kind: 'items' }>,
   profile: NdcProfile,
   total: { minor: number; currency: string },
 ): Xml {
   return tag(
     'Offer',
-    { OfferID: one.offer_id, Owner: one.owner ?? profile.owner, ResponseID: responseOf(one) },
-    money('TotalOfferPrice', total.minor, total.currency, profile),
+    { OfferID: one.offer_id, Owner: one.owner ?? profile.owner, ResponseID: getResponseId(one) },
+    buildMoney('TotalOfferPrice', total.minor, total.currency, profile),
     one.items.map((item) =>
       tag(
         'OfferItem',
@@ -74,29 +79,29 @@ export function selectedItems(
 }
 
 /** Only ids and types, where nobody is named yet. */
-export const anonymous = (passengers: { id: string; pax_type: string }[]): Xml =>
+export const buildAnonymous = (passengers: { id: string; pax_type: string }[]): Xml =>
   el(
     'PassengerList',
     passengers.map((one) => tag('Passenger', { PassengerID: one.id }, leaf('PTC', one.pax_type))),
   );
 
-const contactId = (id: string) => `CT-${id}`;
+const buildContactId = (id: string) => `CT-${id}`;
 const GENDERS = { MALE: 'Male', FEMALE: 'Female', UNDISCLOSED: 'Unspecified', UNSPECIFIED: null };
 
 /** The PassengerList and ContactList of these passengers, the reference with the first of them. */
-export function passengerLists(
+export function buildPassengerLists(
   passengers: WirePassenger[],
   reference: string | null,
   remarks: string[] = [],
 ): Xml[] {
-  const said = remarks.map(wireText).filter((text) => text !== '');
+  const said = remarks.map(toWireText).filter((text) => text !== '');
   const noted = reference === null ? said : [`${REFERENCE_REMARK}${reference}`, ...said];
-  const contacts = passengers.flatMap((one) => contact(one) ?? []);
+  const contacts = passengers.flatMap((one) => buildContact(one) ?? []);
   return [
     el(
       'PassengerList',
       passengers.map((one, at) =>
-        tag('Passenger', { PassengerID: one.id }, ...personOf(one, at === 0 ? noted : [])),
+        tag('Passenger', { PassengerID: one.id }, ...buildPerson(one, at === 0 ? noted : [])),
       ),
     ),
     ...(contacts.length > 0 ? [el('ContactList', contacts)] : []),
@@ -104,9 +109,9 @@ export function passengerLists(
 }
 
 /** The content of a Passenger, and of the New state of one. */
-export function personOf(passenger: WirePassenger, remarks: string[]): (Xml | Xml[] | null)[] {
-  const reached = contact(passenger) !== null;
-  const middle = passenger.middle_name ? wireName(passenger.middle_name) : null;
+export function buildPerson(passenger: WirePassenger, remarks: string[]): (Xml | Xml[] | null)[] {
+  const reached = buildContact(passenger) !== null;
+  const middle = passenger.middle_name ? toWireName(passenger.middle_name) : null;
   return [
     leaf('PTC', passenger.pax_type),
     leaf('CitizenshipCountryCode', passenger.nationality),
@@ -114,10 +119,10 @@ export function personOf(passenger: WirePassenger, remarks: string[]): (Xml | Xm
       'Individual',
       leaf('Birthdate', passenger.birth_date),
       leaf('Gender', GENDERS[passenger.gender]),
-      leaf('NameTitle', passenger.title ? wireName(passenger.title).slice(0, 16) : null),
-      leaf('GivenName', wireName(passenger.first_name)),
+      leaf('NameTitle', passenger.title ? toWireName(passenger.title).slice(0, 16) : null),
+      leaf('GivenName', toWireName(passenger.first_name)),
       leaf('MiddleName', middle),
-      leaf('Surname', wireName(passenger.last_name)),
+      leaf('Surname', toWireName(passenger.last_name)),
     ),
     passenger.frequent_flyers.map((one) =>
       el(
@@ -126,26 +131,26 @@ export function personOf(passenger: WirePassenger, remarks: string[]): (Xml | Xm
         leaf('AccountNumber', one.number),
       ),
     ),
-    passenger.documents.flatMap((one) => identityDocument(one) ?? []),
+    passenger.documents.flatMap((one) => buildIdentityDocument(one) ?? []),
     passenger.redress
       ? el(
           'IdentityDocument',
-          leaf('IdentityDocumentNumber', wireText(passenger.redress)),
+          leaf('IdentityDocumentNumber', toWireText(passenger.redress)),
           leaf('IdentityDocumentType', 'R'),
           leaf('IssuingCountryCode', 'US'),
         )
       : null,
-    reached ? leaf('ContactInfoRef', contactId(passenger.id)) : null,
+    reached ? leaf('ContactInfoRef', buildContactId(passenger.id)) : null,
     leaf('InfantRef', passenger.infant_id),
     remarks.map((text) => el('Remark', leaf('Remark', text))),
   ];
 }
 
-function identityDocument(document: ProviderDocument): Xml | null {
+function buildIdentityDocument(document: ProviderDocument): Xml | null {
   if (document.type === 'UNSPECIFIED') return null;
   return el(
     'IdentityDocument',
-    leaf('IdentityDocumentNumber', wireText(document.number)),
+    leaf('IdentityDocumentNumber', toWireText(document.number)),
     leaf('IdentityDocumentType', DOCUMENT_TO_WIRE[document.type]),
     leaf('IssuingCountryCode', document.issuing_country),
     leaf('IssueDate', document.issued_on),
@@ -153,8 +158,8 @@ function identityDocument(document: ProviderDocument): Xml | null {
   );
 }
 
-export function contact(passenger: WirePassenger): Xml | null {
-  const email = passenger.email ? wireText(passenger.email) : null;
+export function buildContact(passenger: WirePassenger): Xml | null {
+  const email = passenger.email ? toWireText(passenger.email) : null;
   const parsed = passenger.phone ? parsePhoneNumberFromString(passenger.phone) : undefined;
   const digits = passenger.phone?.replace(/\D/g, '') ?? '';
   const phone = digits
@@ -167,7 +172,7 @@ export function contact(passenger: WirePassenger): Xml | null {
   if (!email && !phone) return null;
   return tag(
     'ContactInformation',
-    { ContactID: contactId(passenger.id) },
+    { ContactID: buildContactId(passenger.id) },
     email ? el('ContactProvided', el('EmailAddress', leaf('EmailAddressValue', email))) : null,
     phone ? el('ContactProvided', phone) : null,
   );
@@ -177,7 +182,7 @@ export function contact(passenger: WirePassenger): Xml | null {
  * One Payment per form, and one per document given up. Card numbers and security codes go into the
  * request's own body and nowhere else: nothing here throws, logs or keeps them.
  */
-export function payments(
+export function buildPayments(
   list: ProviderPayment[],
   currency: string,
   profile: NdcProfile,
@@ -186,12 +191,12 @@ export function payments(
   return group(
     'Payments',
     list.flatMap((one) =>
-      formsOf(one).map(({ type, method, minor }) =>
+      buildForms(one).map(({ type, method, minor }) =>
         el(
           'Payment',
           leaf('Type', type),
           el('Method', method),
-          money('Amount', minor, currency, profile),
+          buildMoney('Amount', minor, currency, profile),
           after,
         ),
       ),
@@ -199,10 +204,10 @@ export function payments(
   );
 }
 
-function formsOf(payment: ProviderPayment): { type: string; method: Xml; minor: number }[] {
+function buildForms(payment: ProviderPayment): { type: string; method: Xml; minor: number }[] {
   switch (payment.method) {
     case 'CARD':
-      return [{ type: 'CC', method: card(payment.card), minor: payment.amount_minor }];
+      return [{ type: 'CC', method: buildCard(payment.card), minor: payment.amount_minor }];
     case 'CASH':
       return [{ type: 'CA', method: tag('Cash', { CashInd: true }), minor: payment.amount_minor }];
     case 'INVOICE':
@@ -225,7 +230,7 @@ function formsOf(payment: ProviderPayment): { type: string; method: Xml; minor: 
   }
 }
 
-function card(from: ProviderCard): Xml {
+function buildCard(from: ProviderCard): Xml {
   const { month, year } = from.expiry;
   const two = (value: number) => String(value % 100).padStart(2, '0');
   return el(
@@ -233,7 +238,7 @@ function card(from: ProviderCard): Xml {
     leaf('CardCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
     leaf('CardNumber', from.number.replace(/\D/g, '')),
     leaf('SeriesCode', from.cvv),
-    leaf('CardHolderName', wireName(from.holder)),
+    leaf('CardHolderName', toWireName(from.holder)),
     el('EffectiveExpireDate', leaf('Expiration', `${two(month)}${two(year)}`)),
   );
 }

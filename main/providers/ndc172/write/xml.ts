@@ -2,7 +2,7 @@
  * Builds the messages of NDC 17.2: keys are attributes, everything is of one namespace, and a SOAP
  * envelope of the airline's own make stands around it.
  */
-import { el, escaped, type Xml } from '#main/providers/ndc/write/xml.ts';
+import { el, escapeText, type Xml } from '#main/providers/ndc/write/xml.ts';
 
 export const NAMESPACE = 'http://www.iata.org/IATA/EDIST/2017.2';
 
@@ -24,9 +24,9 @@ export function tag(
 export function write(node: Xml): string {
   const declared = node.namespace ? { xmlns: node.namespace } : {};
   const attributes = Object.entries({ ...declared, ...node.attributes })
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
     .join('');
-  const inside = node.text === null ? node.children.map(write).join('') : escaped(node.text);
+  const inside = node.text === null ? node.children.map(write).join('') : escapeText(node.text);
   return inside === ''
     ? `<${node.name}${attributes}/>`
     : `<${node.name}${attributes}>${inside}</${node.name}>`;

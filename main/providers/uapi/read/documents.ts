@@ -1,15 +1,15 @@
 /** Tickets and EMDs: as a record names them, and with their coupons as documents tell of themselves. */
 import type { TicketStatus } from '#main/contract/values.ts';
-import { sameName } from '../../look-alikes.ts';
+import { isSameName } from '../../look-alikes.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import {
-  couponState,
-  documentText,
-  emdType,
-  ticketStatus,
-  validity,
+  buildDocumentText,
+  buildValidity,
+  parseEmdType,
+  readCouponState,
+  resolveTicketStatus,
 } from '../../ndc/read/tickets.ts';
-import { distinct, integer, ticketNumber } from '../../ndc/values.ts';
+import { listDistinct, normalizeTicketNumber, parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   BaggageAllowance,
@@ -21,17 +21,17 @@ import type {
   ShownDocument,
 } from '../../provider.ts';
 import {
-  fareOf,
-  filedBase,
   type ReadPricing,
   readCommission,
+  readFare,
+  readFiledBase,
   readPricing,
   readTaxes,
 } from './fares.ts';
-import { cardOf, methodOf } from './payments.ts';
+import { readCreditCard, readMethod } from './payments.ts';
 import { type PeopleContext, readTraveler } from './people.ts';
 import type { ReadSegment } from './segments.ts';
-import { airportTime, money, splitTitle } from './values.ts';
+import { readAirportTime, readAmount, splitTitle } from './values.ts';
 
 /** Unticketed is no document yet. */
 const STATUSES: Readonly<Record<string, TicketStatus>> = {
@@ -68,10 +68,10 @@ export function readTicketInfos(
     const issued_at = reading.moment(node.attribute('TicketIssueDate'));
     const ref = node.attribute('BookingTravelerRef');
     const own = stored.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
-    const name = nameOf(node.at('Name'));
+    const name = readName(node.at('Name'));
     const passenger_key =
       passengers.find(({ key }) => key === ref)?.key ??
-      passengers.find((one) => name && sameName(one, name))?.key ??
+      passengers.find((one) => name && isSameName(one, name))?.key ??
       '';
     for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
     const original = node
@@ -79,11 +79,11 @@ export function readTicketInfos(
       .flatMap((one) => one.attribute('Number') ?? [])[0];
     const first: ProviderTicket = {
       ...BLANK,
-      number: ticketNumber(number),
+      number: normalizeTicketNumber(number),
       passenger_key,
       status,
       issued_at,
-      original_number: original ? ticketNumber(original) : null,
+      original_number: original ? normalizeTicketNumber(original) : null,
       fare: own?.fare ?? null,
       currency: own?.currency ?? null,
       ...(own?.text ? { text: own.text } : {}),
@@ -95,7 +95,7 @@ export function readTicketInfos(
       return [
         {
           ...first,
-          number: ticketNumber(next),
+          number: normalizeTicketNumber(next),
           status: state,
           conjunction_of: first.number,
           fare: null,
@@ -106,7 +106,7 @@ export function readTicketInfos(
   });
 }
 
-function nameOf(node: XmlNode | undefined): { first_name: string; last_name: string } | null {
+function readName(node: XmlNode | undefined): { first_name: string; last_name: string } | null {
   const first = node?.attribute('First');
   const last = node?.attribute('Last');
   for (const part of ['Middle', 'Prefix', 'Suffix']) node?.attribute(part);
@@ -130,23 +130,23 @@ export function readEmdSummaries(
   return holder.all('EMDSummaryInfo').flatMap((info) => {
     const ref = info.attribute('ProviderReservationInfoRef');
     if (reservation !== null && ref !== null && ref !== reservation) return [];
-    const who = travelerOf(info, passengers);
+    const who = resolveTraveler(info, passengers);
     const paid = readPayment(info.at('Payment'), reading);
     return info.all('EMDSummary').map((node) => readEmd(node, who, paid, segments, reading));
   });
 }
 
-function travelerOf(info: XmlNode, passengers: readonly ProviderOrderPassenger[]): string {
+function resolveTraveler(info: XmlNode, passengers: readonly ProviderOrderPassenger[]): string {
   const node = info.at('EMDTravelerInfo');
-  const name = nameOf(node?.at('NameInfo'));
+  const name = readName(node?.at('NameInfo'));
   for (const attribute of ['TravelerType', 'Age']) node?.attribute(attribute);
-  const same = passengers.filter((one) => name && sameName(one, name));
+  const same = passengers.filter((one) => name && isSameName(one, name));
   return same[0]?.key ?? (passengers.length === 1 ? passengers[0]!.key : '');
 }
 
 const readPayment = (node: XmlNode | undefined, reading: Reading) => {
   for (const name of ['Key', 'Type', 'FormOfPaymentRef']) node?.attribute(name);
-  return money(node?.attribute('Amount') ?? null, reading);
+  return readAmount(node?.attribute('Amount') ?? null, reading);
 };
 
 function readEmd(
@@ -172,17 +172,21 @@ function readEmd(
     ticket: {
       ...BLANK,
       type: 'EMD',
-      emd_type: emdType(first?.attribute('RFIC') ?? null, first?.attribute('RFISC') ?? null, text),
-      number: ticketNumber(node.attribute('Number') ?? ''),
+      emd_type: parseEmdType(
+        first?.attribute('RFIC') ?? null,
+        first?.attribute('RFISC') ?? null,
+        text,
+      ),
+      number: normalizeTicketNumber(node.attribute('Number') ?? ''),
       passenger_key,
-      status: ticketStatus(
+      status: resolveTicketStatus(
         read.map(({ status }) => status),
         false,
       ),
       issued_at: reading.moment(node.attribute('IssueDate')),
       coupons: read,
-      conjunction_of: conjunction ? ticketNumber(conjunction) : null,
-      related_number: related ? ticketNumber(related) : null,
+      conjunction_of: conjunction ? normalizeTicketNumber(conjunction) : null,
+      related_number: related ? normalizeTicketNumber(related) : null,
       fare: paid && { fare_minor: paid.minor, tax_minor: 0, taxes: [] },
       currency: paid?.currency ?? null,
     },
@@ -196,7 +200,7 @@ function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>
     'MarketingCarrier',
     'RFIC',
   ].map((name) => node.attribute(name));
-  const number = integer(node.attribute('FlightNumber'));
+  const number = parseInteger(node.attribute('FlightNumber'));
   const leg = [...segments.values()].find(
     (one) =>
       one.leg.flight_number === number &&
@@ -206,9 +210,9 @@ function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>
   );
   for (const name of ['ConsumedAtIssuanceInd', 'NonRefundableInd']) node.attribute(name);
   return {
-    number: integer(node.attribute('Number')) ?? 0,
+    number: parseInteger(node.attribute('Number')) ?? 0,
     leg_key: leg?.leg.key ?? null,
-    ...couponState(node.attribute('Status')),
+    ...readCouponState(node.attribute('Status')),
     fare_basis: null,
     service_code: node.attribute('RFISC') ?? group ?? null,
   };
@@ -230,7 +234,7 @@ export interface ReadEtr {
 }
 
 /** A traveller told of apart from any record. */
-const alone = (reading: Reading): PeopleContext => ({
+const buildLoneContext = (reading: Reading): PeopleContext => ({
   today: (reading.sent_at ?? '').slice(0, 10),
   legOf: () => null,
   own: () => true,
@@ -239,7 +243,7 @@ const alone = (reading: Reading): PeopleContext => ({
 
 export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const traveler = node.at('BookingTraveler');
-  const sum = money(node.attribute('TotalPrice'), reading);
+  const sum = readAmount(node.attribute('TotalPrice'), reading);
   const told = {
     base: node.attribute('BasePrice'),
     equivalent: node.attribute('EquivalentBasePrice'),
@@ -249,13 +253,13 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const priced = node.at('AirPricingInfo');
   const pricing = priced ? readPricing(priced, new Map(), new Map(), reading) : null;
   const listed = readTaxes(node.find('AirPricingInfo/TaxInfo'), reading);
-  const bare = sum && fareOf(sum, told, matching(listed, told.taxed, reading), reading);
+  const bare = sum && readFare(sum, told, pickMatchingTaxes(listed, told.taxed, reading), reading);
   const earned = sum && (readCommission(node, sum, reading) ?? pricing?.fare.commission);
   const fare: ProviderFare | null = bare && (earned ? { ...bare, commission: earned } : bare);
   const issued_at = reading.moment(node.attribute('IssuedDate'));
   const nodes = node.all('Ticket');
   const tours = nodes.flatMap((one) => one.all('TourCode').map((x) => x.attribute('Value')));
-  const text = documentText({
+  const text = buildDocumentText({
     endorsements: [
       ...nodes.flatMap((one) => one.all('TicketEndorsement')),
       ...node.find('WaiverCode'),
@@ -265,20 +269,20 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
     // The document's own line stands before that of the stored fare.
     fare_calculation: [...node.texts('FareCalc'), ...node.texts('AirPricingInfo/FareCalc')][0],
     tour_code: node.attribute('TourCode') ?? tours.find(Boolean) ?? pricing?.text?.tour_code,
-    base: filedBase(told.base, told.equivalent, reading),
+    base: readFiledBase(told.base, told.equivalent, reading),
   });
-  const first = ticketNumber(nodes[0]?.attribute('TicketNumber') ?? '');
+  const first = normalizeTicketNumber(nodes[0]?.attribute('TicketNumber') ?? '');
   const tickets = nodes.map((one, at): ProviderTicket => {
     const coupons = one.all('Coupon').map((coupon) => readCoupon(coupon, reading));
     const original = one.all('ExchangedTicketInfo').flatMap((x) => x.attribute('Number') ?? [])[0];
     const told_status = STATUSES[one.attribute('TicketStatus') ?? ''] ?? 'UNSPECIFIED';
     return {
       ...BLANK,
-      number: ticketNumber(one.attribute('TicketNumber') ?? ''),
+      number: normalizeTicketNumber(one.attribute('TicketNumber') ?? ''),
       passenger_key: traveler?.attribute('Key') ?? '',
       status:
         coupons.length > 0
-          ? ticketStatus(
+          ? resolveTicketStatus(
               coupons.map(({ status }) => status),
               false,
             )
@@ -286,7 +290,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
       issued_at,
       coupons,
       conjunction_of: at === 0 ? null : first,
-      original_number: original ? ticketNumber(original) : null,
+      original_number: original ? normalizeTicketNumber(original) : null,
       fare: at === 0 ? fare : null,
       currency: sum?.currency ?? null,
       ...(text ? { text } : {}),
@@ -294,7 +298,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   });
   return {
     tickets,
-    passenger: nameOf(traveler?.at('BookingTravelerName')),
+    passenger: readName(traveler?.at('BookingTravelerName')),
     traveler: traveler?.attribute('Key') ?? null,
     locator: node.attribute('ProviderLocatorCode'),
     record: node.text('AirReservationLocatorCode'),
@@ -304,8 +308,8 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
       const locator = one.attribute('SupplierLocatorCode');
       return airline && locator ? [{ airline, locator }] : [];
     }),
-    person: traveler ? readTraveler(traveler, alone(reading)).passenger : null,
-    brands: distinct(
+    person: traveler ? readTraveler(traveler, buildLoneContext(reading)).passenger : null,
+    brands: listDistinct(
       [...(pricing?.fares.values() ?? [])].flatMap(({ brand }) => brand?.name ?? []),
     ),
     baggage: [...(pricing?.fares.values() ?? [])].map(({ baggage }) => baggage),
@@ -336,11 +340,11 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
     fare_calculation: text?.fare_calculation ?? null,
     remarks: [],
     payments: node.all('FormOfPayment').map((form) => {
-      const card = cardOf(form);
+      const card = readCreditCard(form);
       const part = parts.find((one) => one.attribute('FormOfPaymentRef') === form.attribute('Key'));
       return {
-        method: methodOf(form),
-        amount_minor: money(part?.attribute('Amount') ?? null, reading)?.minor ?? null,
+        method: readMethod(form),
+        amount_minor: readAmount(part?.attribute('Amount') ?? null, reading)?.minor ?? null,
         card_brand: card?.brand ?? null,
         card_number: card?.number ?? null,
         text: null,
@@ -357,10 +361,10 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
           status: coupon.status,
           ...(coupon.status_text && { status_text: coupon.status_text }),
           fare_basis: coupon.fare_basis,
-          ...validity(coupon.not_before, coupon.not_after),
+          ...buildValidity(coupon.not_before, coupon.not_after),
           document: tickets[at]!.number,
           flight: carrier && flight ? `${carrier}${flight}` : null,
-          date: airportTime(one.attribute('DepartureTime'), reading)?.slice(0, 10) ?? null,
+          date: readAirportTime(one.attribute('DepartureTime'), reading)?.slice(0, 10) ?? null,
           origin: one.attribute('Origin'),
           destination: one.attribute('Destination'),
           booking_class: one.attribute('BookingClass'),
@@ -371,13 +375,13 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
 }
 
 /** Taxes of a stored fare are those of the ticket only where they make its sum. */
-function matching(
+function pickMatchingTaxes(
   listed: readonly ProviderFare['taxes'][number][],
   told: string | null,
   reading: Reading,
 ): ProviderFare['taxes'] {
   const sum = listed.reduce((all, tax) => all + tax.amount_minor, 0);
-  const taxed = money(told, reading);
+  const taxed = readAmount(told, reading);
   return !taxed || taxed.minor === sum ? [...listed] : [];
 }
 
@@ -385,18 +389,18 @@ function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
   const [carrier, number, origin] = ['MarketingCarrier', 'MarketingFlightNumber', 'Origin'].map(
     (name) => node.attribute(name),
   );
-  const date = airportTime(node.attribute('DepartureTime'), reading)?.slice(0, 10);
+  const date = readAirportTime(node.attribute('DepartureTime'), reading)?.slice(0, 10);
   const text = node.attribute('Status');
   for (const name of ['Destination', 'BookingClass', 'ArrivalTime']) node.attribute(name);
   const flight = Number(number);
   return {
-    number: integer(node.attribute('CouponNumber')) ?? 0,
+    number: parseInteger(node.attribute('CouponNumber')) ?? 0,
     leg_key:
       carrier && date && Number.isInteger(flight) ? `${carrier}${flight}/${date}/${origin}` : null,
-    ...couponState(text),
+    ...readCouponState(text),
     fare_basis: node.attribute('FareBasis'),
     service_code: null,
-    ...validity(
+    ...buildValidity(
       reading.day(node.attribute('NotValidBefore')),
       reading.day(node.attribute('NotValidAfter')),
     ),
@@ -411,7 +415,7 @@ export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): Provid
   );
   const owner = (etr: ReadEtr): string =>
     order.passengers.find(({ key }) => key === etr.traveler)?.key ??
-    order.passengers.find((one) => etr.passenger && sameName(one, etr.passenger))?.key ??
+    order.passengers.find((one) => etr.passenger && isSameName(one, etr.passenger))?.key ??
     '';
   const join = (known: ProviderTicket): ProviderTicket => {
     const seen = told.get(known.number);
@@ -447,9 +451,9 @@ export function readEmdInfo(
   passengers: readonly ProviderOrderPassenger[],
   reading: Reading,
 ): ProviderTicket[] {
-  const who = travelerOf(node, passengers);
+  const who = resolveTraveler(node, passengers);
   const pricing = node.at('EMDPricingInfo');
-  const sum = money(pricing?.attribute('TotalFare') ?? null, reading);
+  const sum = readAmount(pricing?.attribute('TotalFare') ?? null, reading);
   const paid = readPayment(node.at('Payment'), reading);
   const taxes = readTaxes(pricing?.all('TaxInfo') ?? [], reading);
   const told = {
@@ -458,7 +462,7 @@ export function readEmdInfo(
     taxed: pricing?.attribute('TotalTax'),
     fees: null,
   };
-  const fare = sum && fareOf(sum, told, taxes, reading);
+  const fare = sum && readFare(sum, told, taxes, reading);
   for (const one of node.all('SupplierLocator')) one.take();
   node.attribute('ProviderLocatorCode');
   return node.all('ElectronicMiscDocument').map((document, at) => {

@@ -4,7 +4,7 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderFare, ProviderOffer } from '../../provider.ts';
 import { type ReadPricing, readPricing } from './fares.ts';
 import { readOffers } from './offers.ts';
-import { money } from './values.ts';
+import { readAmount } from './values.ts';
 
 export interface ReadBundle {
   penalty_minor: number;
@@ -50,7 +50,7 @@ function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
     const values = names.map((name) => {
       const text = info.attribute(name);
       if (text !== null) told[name] = text;
-      return money(text, reading);
+      return readAmount(text, reading);
     });
     return values.find((one) => one !== null) ?? null;
   };

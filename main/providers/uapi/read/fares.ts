@@ -4,10 +4,10 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { Baggage, PaxType } from '#main/contract/values.ts';
-import { percentOf } from '../../commission.ts';
+import { parsePercent } from '../../commission.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { documentText } from '../../ndc/read/tickets.ts';
-import { flag, integer, paxType } from '../../ndc/values.ts';
+import { buildDocumentText } from '../../ndc/read/tickets.ts';
+import { parseFlag, parseInteger, toPaxType } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   BaggageAllowance,
@@ -19,8 +19,8 @@ import type {
   ProviderTax,
 } from '../../provider.ts';
 import type { PricedInfo } from '../keys.ts';
-import { cabinNamed, NO_WORD } from './segments.ts';
-import { money } from './values.ts';
+import { getCabinNamed, NO_WORD } from './segments.ts';
+import { readAmount } from './values.ts';
 
 export interface ReadFareInfo {
   key: string;
@@ -42,13 +42,13 @@ export type Brands = ReadonlyMap<string, string>;
 export const readBrands = (root: XmlNode): Brands =>
   new Map(
     root.find('BrandList/Brand').flatMap((brand) => {
-      const [id, name] = [brand.attribute('BrandID'), nameOfBrand(brand)];
+      const [id, name] = [brand.attribute('BrandID'), readBrandName(brand)];
       brand.attribute('Carrier');
       return id && name ? [[id, name] as const] : [];
     }),
   );
 
-const nameOfBrand = (brand: XmlNode): string | null => {
+const readBrandName = (brand: XmlNode): string | null => {
   for (const title of brand.all('Title')) title.take();
   return brand.attribute('Name') ?? brand.text('Title');
 };
@@ -67,12 +67,12 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
   const brand = node.at('Brand');
   const id = brand?.attribute('BrandID') ?? null;
   const name =
-    (brand && nameOfBrand(brand)) ?? node.attribute('FareFamily') ?? brands.get(id ?? '') ?? null;
+    (brand && readBrandName(brand)) ?? node.attribute('FareFamily') ?? brands.get(id ?? '') ?? null;
   const basis = node.attribute('FareBasis');
   const kind = node.attribute('PrivateFare');
-  const negotiated = flag(node.attribute('NegotiatedFare'));
+  const negotiated = parseFlag(node.attribute('NegotiatedFare'));
   const amount = node.attribute('Amount');
-  const amounts = money(amount, reading);
+  const amounts = readAmount(amount, reading);
   const key = node.attribute('Key') ?? '';
   return {
     key,
@@ -80,7 +80,10 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
     brand: id === null && name === null ? null : { code: id, name },
     baggage: readAllowance(node.at('BaggageAllowance')),
     fare_type: kind !== null || negotiated === true ? 'PRIVATE' : 'PUBLIC',
-    features: [...inWords(penaltiesOf(node, reading), brand), ...perksOf(brand, reading)],
+    features: [
+      ...describePenalties(readPenalties(node, reading), brand),
+      ...readPerks(brand, reading),
+    ],
     endorsements: node.all('Endorsement').flatMap((one) => one.attribute('Value') ?? []),
     tour_code: node.attribute('TourCode'),
     commission: amounts && readCommission(node, amounts, reading),
@@ -104,7 +107,7 @@ const KG_PER_LB = 0.453592;
 
 /** Pieces, or a weight in whole; nothing said is nothing known. */
 function readAllowance(node: XmlNode | undefined): BaggageAllowance {
-  const pieces = integer(node?.text('NumberOfPieces') ?? null);
+  const pieces = parseInteger(node?.text('NumberOfPieces') ?? null);
   const weight = node?.at('MaxWeight');
   const value = Number(weight?.attribute('Value') ?? Number.NaN);
   const pounds = /pound|lb/i.test(weight?.attribute('Unit') ?? '');
@@ -123,17 +126,17 @@ const PENALTIES = [
 ] as const;
 
 /** Nothing for a penalty whose place is empty. */
-function penaltiesOf(node: XmlNode, reading: Reading): ProviderFeature[] {
+function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
   return PENALTIES.flatMap(([name, type]) => {
     const all = node.all(name);
-    const several = all.some((one) => flag(one.attribute('NoShow')) !== true);
+    const several = all.some((one) => parseFlag(one.attribute('NoShow')) !== true);
     return all.flatMap((penalty): ProviderFeature[] => {
-      const amount = money(penalty.text('Amount'), reading);
+      const amount = readAmount(penalty.text('Amount'), reading);
       const percent = Number(penalty.text('Percentage') ?? Number.NaN);
       if (!amount && !Number.isFinite(percent)) return [];
       const none = amount ? amount.minor === 0 : percent === 0;
       const whole = !amount && percent >= 100;
-      return stagesOf(penalty, several).map((when) => ({
+      return readStages(penalty, several).map((when) => ({
         type,
         attribute: whole ? 'NOT_OFFERED' : none ? 'INCLUDED' : 'CHARGEABLE',
         penalty_minor: amount?.minor ?? null,
@@ -151,9 +154,10 @@ function penaltiesOf(node: XmlNode, reading: Reading): ProviderFeature[] {
  * A penalty at any time is one before departure and one after; whether not turning up costs it too is
  * told beside that, or by a penalty of its own where there are several. Null where no time is told.
  */
-function stagesOf(penalty: XmlNode, several: boolean): ProviderFeature['when'][] {
+function readStages(penalty: XmlNode, several: boolean): ProviderFeature['when'][] {
   const applies = penalty.attribute('PenaltyApplies') ?? '';
-  const no_show = flag(penalty.attribute('NoShow')) === true || penalty.name === 'NoShowPenalty';
+  const no_show =
+    parseFlag(penalty.attribute('NoShow')) === true || penalty.name === 'NoShowPenalty';
   if (several && no_show && penalty.name !== 'NoShowPenalty') return ['NO_SHOW'];
   const any = /anytime/i.test(applies);
   const told: ProviderFeature['when'][] = [
@@ -175,37 +179,37 @@ const PERKS: [RegExp, ProviderFeature['type']][] = [
 const RULES: Readonly<Record<string, ProviderFeature['type']>> = { 31: 'CHANGE', 33: 'REFUND' };
 
 /** Penalties with what the airline says of them to agents. */
-function inWords(penalties: readonly ProviderFeature[], brand: XmlNode | undefined) {
+function describePenalties(penalties: readonly ProviderFeature[], brand: XmlNode | undefined) {
   const words = new Map<string, string>();
   for (const service of brand?.find('OptionalServices/OptionalService') ?? []) {
     const type = RULES[service.attribute('SecondaryType') ?? ''];
-    const said = type && wordsOf(service);
+    const said = type && readWords(service);
     if (type && said) words.set(type, said);
   }
   return penalties.map((one) => ({ ...one, text: words.get(one.type) ?? one.text }));
 }
 
 /** Texts are written for customers, for advertising and for agents; these are the last. */
-function wordsOf(service: XmlNode): string | null {
+function readWords(service: XmlNode): string | null {
   const own = service.all('Text').find((one) => one.attribute('Type') === 'MarketingAgent');
   return own?.value()?.replace(/\s+/g, ' ') ?? null;
 }
 
 /** What the brand includes, sells or lacks, each kind once; bags only where there are words of them. */
-function perksOf(brand: XmlNode | undefined, reading: Reading): ProviderFeature[] {
+function readPerks(brand: XmlNode | undefined, reading: Reading): ProviderFeature[] {
   const perks = new Map<string, ProviderFeature>();
   for (const service of brand?.find('OptionalServices/OptionalService') ?? []) {
     const kind = service.attribute('Type') ?? '';
     const type = PERKS.find(([pattern]) => pattern.test(kind))?.[1];
     const sold = service.attribute('Chargeable');
-    const text = wordsOf(service);
+    const text = readWords(service);
     if (!type || !sold || perks.has(type) || (type === 'BAGGAGE' && text === null)) continue;
     const attribute = /included/i.test(sold)
       ? 'INCLUDED'
       : /not offered/i.test(sold)
         ? 'NOT_OFFERED'
         : 'CHARGEABLE';
-    const price = money(service.at('PriceRange')?.attribute('StartPrice') ?? null, reading);
+    const price = readAmount(service.at('PriceRange')?.attribute('StartPrice') ?? null, reading);
     perks.set(type, {
       type,
       attribute,
@@ -269,7 +273,7 @@ export function readPricing(
   node.attribute('ApproximateTotalPrice');
   node.attribute('ApproximateBasePrice');
   node.attribute('ApproximateTaxes');
-  const sum = money(total ?? null, reading);
+  const sum = readAmount(total ?? null, reading);
   const tax_list = readTaxes(node.all('TaxInfo'), reading);
   const people = node.all('PassengerType');
   const key = node.attribute('Key') ?? '';
@@ -291,7 +295,7 @@ export function readPricing(
     reading.warn(phrase('uapi_no_fare_price', { type: ptc }));
     return null;
   }
-  const bare = fareOf(sum, { base, equivalent, taxed, fees }, tax_list, reading);
+  const bare = readFare(sum, { base, equivalent, taxed, fees }, tax_list, reading);
   const apart = [...known.values()].flatMap(({ commission }) => commission ?? []);
   const commission = readCommission(node, sum, reading) ?? (apart.length === 1 ? apart[0] : null);
   const fare = commission ? { ...bare, commission } : bare;
@@ -306,17 +310,17 @@ export function readPricing(
     fare,
     currency: sum.currency,
     total_minor: sum.minor,
-    pax_type: paxType(ptc),
+    pax_type: toPaxType(ptc),
     travelers: whole.length > 0 ? whole : [null],
     plating,
     latest,
     guaranteed: guarantee.flatMap((one) => one.attribute('GuaranteeDate') ?? [])[0] ?? null,
-    features: penaltiesOf(node, reading),
-    text: documentText({
+    features: readPenalties(node, reading),
+    text: buildDocumentText({
       endorsements: [...known.values()].flatMap((one) => one.endorsements),
       tour_code: [...known.values()].flatMap((one) => one.tour_code ?? [])[0],
       fare_calculation: node.text('FareCalc') ?? undefined,
-      base: filedBase(base, equivalent, reading),
+      base: readFiledBase(base, equivalent, reading),
     }),
     options: node.find('FlightOptionsList/FlightOption').map(readOptions),
     bookings,
@@ -357,8 +361,8 @@ export function readCommission(
   const told = node.all('Commission').flatMap((one): ProviderCommission[] => {
     const [level, type] = [one.attribute('Level'), one.attribute('Type')];
     one.attribute('Modifier');
-    const percent = percentOf(one.attribute('Percentage'));
-    const sum = money(one.attribute('Amount') ?? one.attribute('Value'), reading);
+    const percent = parsePercent(one.attribute('Percentage'));
+    const sum = readAmount(one.attribute('Amount') ?? one.attribute('Value'), reading);
     if (level !== 'Fare') return [];
     if (type === 'PercentTotal' && percent && 'percent' in percent) {
       return [{ amount_minor: Math.round((total.minor * percent.percent) / 100) }];
@@ -372,12 +376,12 @@ export function readCommission(
 }
 
 /** The fare in the currency it is filed in, where an equivalent is collected. */
-export function filedBase(
+export function readFiledBase(
   base: string | null | undefined,
   equivalent: string | null | undefined,
   reading: Reading,
 ): DocumentText['base'] {
-  return (equivalent && money(base ?? null, reading)) || undefined;
+  return (equivalent && readAmount(base ?? null, reading)) || undefined;
 }
 
 const pair = <T>(key: string, value: T | undefined): [string, T][] =>
@@ -399,7 +403,7 @@ function readBooking(node: XmlNode): ReadBooking | null {
     node.attribute(name),
   );
   const [cabin, token] = [node.attribute('CabinClass'), node.attribute('HostTokenRef')];
-  const count = integer(node.attribute('BookingCount'));
+  const count = parseInteger(node.attribute('BookingCount'));
   if (!code || !fare || !segment) return null;
   return { segment, code, count, cabin, fare, token };
 }
@@ -409,7 +413,7 @@ export function readTaxes(nodes: readonly XmlNode[], reading: Reading): Provider
   const taxes = new Map<string, ProviderTax>();
   for (const node of nodes) {
     const code = node.attribute('Category') ?? node.attribute('CarrierDefinedCategory');
-    const amount = money(node.attribute('Amount'), reading);
+    const amount = readAmount(node.attribute('Amount'), reading);
     if (!code || !amount) continue;
     const known = taxes.get(code);
     taxes.set(code, {
@@ -424,14 +428,14 @@ export function readTaxes(nodes: readonly XmlNode[], reading: Reading): Provider
 }
 
 /** What is not tax is fare; parts that do not make the total are told. */
-export function fareOf(
+export function readFare(
   total: { minor: number; currency: string },
   told: Record<'base' | 'equivalent' | 'taxed' | 'fees', string | null | undefined>,
   listed: readonly ProviderTax[],
   reading: Reading,
 ): ProviderFare {
   const of = (text: string | null | undefined) => {
-    const read = money(text ?? null, reading);
+    const read = readAmount(text ?? null, reading);
     return read && (read.currency === total.currency || read.minor === 0) ? read.minor : null;
   };
   const fees = of(told.fees) ?? 0;
@@ -461,7 +465,7 @@ export function onFare(
   booking: ReadBooking | undefined,
   fare: ReadFareInfo | undefined,
 ): ProviderLeg {
-  const cabin = cabinNamed(booking?.cabin ?? null);
+  const cabin = getCabinNamed(booking?.cabin ?? null);
   return {
     ...leg,
     booking_class: booking?.code ?? leg.booking_class,

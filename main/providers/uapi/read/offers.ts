@@ -1,7 +1,7 @@
 /** Offers of a search, in either form a host tells them in, and the solutions of a priced itinerary. */
 import { phrase } from '#main/contract/phrase.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { minutes } from '../../ndc/values.ts';
+import { parseMinutes } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderFeature,
@@ -21,14 +21,14 @@ import {
   readPricing,
 } from './fares.ts';
 import {
-  detailsOf,
-  directionsOf,
+  mapDetails,
   NO_WORD,
   noteOperators,
   type ReadSegment,
   readSegments,
+  splitDirections,
 } from './segments.ts';
-import { money } from './values.ts';
+import { readAmount } from './values.ts';
 
 /** Trips made of one price: any flight of one direction goes with any of another. */
 const MAX_TRIPS_OF_A_PRICE = 24;
@@ -53,8 +53,8 @@ interface Lists {
   tokens: Map<string, string>;
 }
 
-function listsOf(root: XmlNode, reading: Reading): Lists {
-  const details = detailsOf(root.find('FlightDetailsList/FlightDetails'));
+function readLists(root: XmlNode, reading: Reading): Lists {
+  const details = mapDetails(root.find('FlightDetailsList/FlightDetails'));
   const brands = readBrands(root);
   const places = ['AirSegmentList/AirSegment', 'AirItinerary/AirSegment', 'AirSegment'];
   return {
@@ -65,21 +65,21 @@ function listsOf(root: XmlNode, reading: Reading): Lists {
     ),
     fares: readFareInfos(root.find('FareInfoList/FareInfo'), brands, reading),
     brands,
-    tokens: tokensOf([
+    tokens: readTokens([
       ...root.find('HostTokenList/HostToken'),
       ...root.find('AirItinerary/HostToken'),
     ]),
   };
 }
 
-const tokensOf = (nodes: readonly XmlNode[]): Map<string, string> =>
+const readTokens = (nodes: readonly XmlNode[]): Map<string, string> =>
   new Map(nodes.map((node) => [node.attribute('Key') ?? '', node.value() ?? '']));
 
 export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): ReadOffers {
   root.attribute('CurrencyType');
-  const lists = listsOf(root, reading);
+  const lists = readLists(root, reading);
   if (terms.priced) {
-    noteSaid(fareNotes(root), null, reading);
+    noteSaid(readFareNotes(root), null, reading);
     noteOperators(lists.segments.values(), reading);
   }
   const solutions = [
@@ -98,7 +98,7 @@ export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): 
 }
 
 /** What is said of the fares and of what may not be carried; a search says it of all its fares at once. */
-export const fareNotes = (root: XmlNode): string[] => [
+export const readFareNotes = (root: XmlNode): string[] => [
   ...['FareNote', 'AdvisoryMessage', 'WaiverText']
     .flatMap((name) => root.deep(name))
     .flatMap((one) => one.value() ?? []),
@@ -120,7 +120,7 @@ function readSolution(
   const own = readSegments(node.all('AirSegment'), new Map(), reading);
   const known = new Map([...lists.segments, ...own]);
   const refs = [...node.find('Journey/AirSegmentRef'), ...node.all('AirSegmentRef')];
-  for (const journey of node.all('Journey')) minutes(journey.attribute('TravelTime'));
+  for (const journey of node.all('Journey')) parseMinutes(journey.attribute('TravelTime'));
   for (const ref of node.all('LegRef')) ref.attribute('Key');
   const named = refs.flatMap((ref) => ref.attribute('Key') ?? []);
   const keys = named.length > 0 ? [...new Set(named)] : [...known.keys()];
@@ -128,8 +128,8 @@ function readSolution(
   const pricings = node
     .all('AirPricingInfo')
     .map((info) => readPricing(info, lists.fares, lists.brands, reading));
-  const tokens = new Map([...lists.tokens, ...tokensOf(node.all('HostToken'))]);
-  const total = money(node.attribute('TotalPrice'), reading);
+  const tokens = new Map([...lists.tokens, ...readTokens(node.all('HostToken'))]);
+  const total = readAmount(node.attribute('TotalPrice'), reading);
   for (const name of ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees']) node.attribute(name);
   return assemble(
     { node, total, segments, pricings, bookings: pricings[0]?.bookings ?? [], tokens },
@@ -179,7 +179,7 @@ function assemble(
     }),
   );
   const features = dropSame([...fares.flatMap((one) => one.features)]);
-  const slices = directionsOf(flights, null).map((direction): ProviderSlice => {
+  const slices = splitDirections(flights, null).map((direction): ProviderSlice => {
     const [start, end] = [direction[0]!, direction.at(-1)!];
     const own = direction.map((one) => legs.get(one)!);
     const first_booking = by_segment.get(start.state.key);
@@ -211,7 +211,7 @@ function assemble(
       total: node.attribute('TotalPrice') ?? `${currency}${sum}`,
       base: node.attribute('EquivalentBasePrice') ?? node.attribute('BasePrice'),
       taxes: node.attribute('Taxes'),
-      segments: flights.map((one) => sold(one.state, by_segment.get(one.state.key))),
+      segments: flights.map((one) => toSold(one.state, by_segment.get(one.state.key))),
       infos: fares.map((one) => ({
         ...one.state,
         bookings: priced
@@ -232,27 +232,27 @@ function assemble(
       slices: [{ ...slice, key: { kind: 'uapi-slice', journey: at } }],
     })),
     currency,
-    prices: pricesOf(fares),
+    prices: toPrices(fares),
     validating_carrier: first!.plating ?? flights[0]!.leg.marketing_carrier,
     expires_at,
     price_guaranteed_until: null,
-    payment_due_at: reading.moment(lastDay(fares)),
+    payment_due_at: reading.moment(findLastDay(fares)),
     can_hold: true,
   };
 }
 
-const sold = (state: SegmentState, booking: ReadBooking | undefined): SegmentState => ({
+const toSold = (state: SegmentState, booking: ReadBooking | undefined): SegmentState => ({
   ...state,
   booking_class: booking?.code ?? state.booking_class,
   token: booking?.token ?? state.token,
 });
 
 /** The first of the days by which the fares are to be ticketed. */
-const lastDay = (fares: readonly ReadPricing[]): string | null =>
+const findLastDay = (fares: readonly ReadPricing[]): string | null =>
   fares.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null;
 
 /** Fares of one type as one line; what differs within a type stays apart. */
-function pricesOf(fares: readonly ReadPricing[]): ProviderPaxPrice[] {
+function toPrices(fares: readonly ReadPricing[]): ProviderPaxPrice[] {
   return fares.map(({ fare, pax_type, travelers }) => ({
     ...fare,
     pax_type,
@@ -274,7 +274,7 @@ function dropSame(features: readonly ProviderFeature[]): ProviderFeature[] {
 function readPoint(node: XmlNode, lists: Lists, reading: Reading, terms: OfferTerms): ReadOffers {
   const infos = node.all('AirPricingInfo');
   const pricings = infos.map((info) => readPricing(info, lists.fares, lists.brands, reading));
-  const total = money(node.attribute('TotalPrice'), reading);
+  const total = readAmount(node.attribute('TotalPrice'), reading);
   for (const name of ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees']) node.attribute(name);
   const [first] = pricings;
   const directions = (first?.options ?? []).map(({ legs }) => legs);

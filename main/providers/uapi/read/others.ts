@@ -7,9 +7,9 @@ import { maskCards } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { maskCard } from '../../ndc/masking.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { dateOnly, legStatus, localTime } from '../../ndc/values.ts';
+import { parseDateOnly, parseLegStatus, parseLocalTime } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
-import { otherService } from '../../orders.ts';
+import { toOtherService } from '../../orders.ts';
 import type { ProviderOrderPassenger, ProviderOrderService } from '../../provider.ts';
 
 interface Shown {
@@ -21,7 +21,7 @@ interface Shown {
   said?: string[];
 }
 
-export function otherContent(
+export function readOtherContent(
   record: XmlNode,
   air: XmlNode | undefined,
   reservation: string,
@@ -33,17 +33,17 @@ export function otherContent(
     return ref === null || ref === reservation;
   };
   const shown = [
-    ...record.all('Group').map(group),
-    ...record.all('HotelReservation').map(hotel),
-    ...record.all('VehicleReservation').map(car),
-    ...record.all('RailReservation').map((node) => train(node, record)),
-    ...record.all('CruiseReservation').map(cruise),
-    ...record.all('PassiveReservation').filter(own).flatMap(passive),
-    ...(air?.all('SvcSegment') ?? []).map(service),
-    ...(air?.find('DocumentInfo/MCOInfo') ?? []).map(mco),
-    ...(air?.find('DocumentInfo/TCRInfo') ?? []).filter(own).map(tcr),
-    ...record.all('ServiceFeeInfo').filter(own).map(fee),
-    ...(air ? elsewhere(air) : []),
+    ...record.all('Group').map(readGroup),
+    ...record.all('HotelReservation').map(readHotel),
+    ...record.all('VehicleReservation').map(readCar),
+    ...record.all('RailReservation').map((node) => readTrain(node, record)),
+    ...record.all('CruiseReservation').map(readCruise),
+    ...record.all('PassiveReservation').filter(own).flatMap(readPassive),
+    ...(air?.all('SvcSegment') ?? []).map(readService),
+    ...(air?.find('DocumentInfo/MCOInfo') ?? []).map(readMco),
+    ...(air?.find('DocumentInfo/TCRInfo') ?? []).filter(own).map(readTcr),
+    ...record.all('ServiceFeeInfo').filter(own).map(readFee),
+    ...(air ? readElsewhere(air) : []),
   ];
   const [first] = passengers;
   for (const { kind, text, said = [] } of shown) {
@@ -54,19 +54,19 @@ export function otherContent(
     const who = passengers.find((one) => one.key === traveler) ?? first;
     if (!who) return [];
     const line = { key: `other-${key}`, passenger_key: who.key, name: `${kind} ${text}`.trim() };
-    return [otherService(line, legStatus(status))];
+    return [toOtherService(line, parseLegStatus(status))];
   });
 }
 
-const words = (...parts: (string | null | undefined)[]): string =>
+const joinWords = (...parts: (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ').replace(/\s+/g, ' ');
-const told = (node: XmlNode | undefined, ...names: string[]): string =>
-  words(...names.map((name) => node?.attribute(name)));
-const day = (node: XmlNode | undefined, name: string): string | null =>
-  dateOnly(node?.attribute(name) ?? null);
-const time = (node: XmlNode | undefined, name: string): string | null =>
-  localTime(node?.attribute(name) ?? null)?.replace('T', ' ') ?? day(node, name);
-const firstTold = (node: XmlNode | undefined, ...names: string[]): string | null =>
+const joinAttributes = (node: XmlNode | undefined, ...names: string[]): string =>
+  joinWords(...names.map((name) => node?.attribute(name)));
+const readDay = (node: XmlNode | undefined, name: string): string | null =>
+  parseDateOnly(node?.attribute(name) ?? null);
+const readTime = (node: XmlNode | undefined, name: string): string | null =>
+  parseLocalTime(node?.attribute(name) ?? null)?.replace('T', ' ') ?? readDay(node, name);
+const readFirstTold = (node: XmlNode | undefined, ...names: string[]): string | null =>
   names.map((name) => node?.attribute(name)).find(Boolean) ?? null;
 
 /** Where a host, an airline or an agent puts sentences about a reservation. */
@@ -97,21 +97,21 @@ const DESCRIBED = [
   'RailJourney',
   'RailFare',
 ];
-const sentences = (node: XmlNode): string[] => [
+const readSentences = (node: XmlNode): string[] => [
   ...SENTENCES.flatMap((name) => node.deep(name)).flatMap((one) => one.value() ?? []),
   ...DESCRIBED.flatMap((name) => node.deep(name)).flatMap(
-    (one) => firstTold(one, 'Description', 'RouteDescription') ?? [],
+    (one) => readFirstTold(one, 'Description', 'RouteDescription') ?? [],
   ),
   ...node.deep('CancelInfo').map(cancelTerms).filter(Boolean),
-  ...node.all('Guarantee').map(guarantee).filter(Boolean),
+  ...node.all('Guarantee').map(readGuarantee).filter(Boolean),
 ];
 
 function cancelTerms(node: XmlNode): string {
   const [nights, percent] = ['NumberOfNights', 'CancelPenaltyPercent'].map((name) =>
     node.attribute(name),
   );
-  const terms = words(
-    time(node, 'CancelDeadline'),
+  const terms = joinWords(
+    readTime(node, 'CancelDeadline'),
     node.attribute('CancelPenaltyAmount'),
     nights && `${nights}N`,
     percent && `${percent}%`,
@@ -120,10 +120,10 @@ function cancelTerms(node: XmlNode): string {
   return terms && `CXL ${terms}`;
 }
 
-function guarantee(node: XmlNode): string {
+function readGuarantee(node: XmlNode): string {
   const card = node.at('CreditCard');
   const number = card?.attribute('Number');
-  return words(
+  return joinWords(
     node.attribute('Type')?.toUpperCase(),
     card?.attribute('Type'),
     number && maskCard(number),
@@ -131,64 +131,66 @@ function guarantee(node: XmlNode): string {
 }
 
 /** Numbers by which others know the reservation. */
-const numbers = (node: XmlNode): string =>
-  words(
+const readNumbers = (node: XmlNode): string =>
+  joinWords(
     ...node
       .all('PassiveInfo')
       .flatMap((one) => [
-        told(one, 'SupplierCode', 'ProviderLocatorCode', 'SupplierLocatorCode'),
+        joinAttributes(one, 'SupplierCode', 'ProviderLocatorCode', 'SupplierLocatorCode'),
         ...[...one.all('TicketNumber'), ...one.all('ConfirmationNumber')].map((x) => x.value()),
       ]),
     ...node
       .all('ThirdPartyInformation')
-      .map((one) => told(one, 'ThirdPartyCode', 'ThirdPartyName', 'ThirdPartyLocatorCode')),
+      .map((one) =>
+        joinAttributes(one, 'ThirdPartyCode', 'ThirdPartyName', 'ThirdPartyLocatorCode'),
+      ),
     ...(node.name === 'AirReservation' ? [] : node.all('SupplierLocator')).map((one) =>
-      told(one, 'SupplierCode', 'SupplierLocatorCode'),
+      joinAttributes(one, 'SupplierCode', 'SupplierLocatorCode'),
     ),
   );
 
 /** Booked outside, or through somebody else: the flights stand in the record, the numbers here. */
-function elsewhere(air: XmlNode): Shown[] {
-  const text = numbers(air);
+function readElsewhere(air: XmlNode): Shown[] {
+  const text = readNumbers(air);
   return text ? [{ kind: 'Booked elsewhere', text, key: 'elsewhere' }] : [];
 }
 
-const group = (node: XmlNode): Shown => ({
+const readGroup = (node: XmlNode): Shown => ({
   kind: 'Group',
   key: node.attribute('Key') ?? '',
-  text: words(node.text('Name'), node.attribute('GroupSize')),
+  text: joinWords(node.text('Name'), node.attribute('GroupSize')),
 });
 
-function hotel(node: XmlNode): Shown {
+function readHotel(node: XmlNode): Shown {
   const property = node.at('HotelProperty');
   const stay = node.at('HotelStay');
   const guests = node.at('GuestInformation');
   const rooms = guests?.attribute('NumberOfRooms');
   const cancelled = node.attribute('CancelConfirmation');
   const whole = node.at('TotalReservationPrice')?.attribute('TotalPrice');
-  const rates = node.all('HotelRateDetail').map((one) => firstTold(one, 'Total', 'Base'));
+  const rates = node.all('HotelRateDetail').map((one) => readFirstTold(one, 'Total', 'Base'));
   const status = node.attribute('Status');
   return {
     kind: 'Hotel',
     key: node.attribute('LocatorCode') ?? '',
     status: cancelled ? 'HX' : status,
-    text: words(
-      told(property, 'Name', 'HotelLocation'),
+    text: joinWords(
+      joinAttributes(property, 'Name', 'HotelLocation'),
       stay?.text('CheckinDate'),
       stay?.text('CheckoutDate'),
       rooms && rooms !== '1' ? `${rooms}R` : null,
       status,
-      told(node, 'BookingConfirmation'),
+      joinAttributes(node, 'BookingConfirmation'),
       ...node.find('RoomConfirmationCodes/ConfirmationCode').map((one) => one.value()),
       cancelled && `CXL ${cancelled}`,
-      numbers(node),
+      readNumbers(node),
       ...(whole ? [whole] : rates),
     ),
-    said: sentences(node),
+    said: readSentences(node),
   };
 }
 
-function car(node: XmlNode): Shown {
+function readCar(node: XmlNode): Shown {
   const place = node.at('VehicleDateLocation');
   const vehicle = node.at('Vehicle');
   const rate = vehicle?.at('VehicleRate');
@@ -201,72 +203,82 @@ function car(node: XmlNode): Shown {
     kind: 'Car',
     key: node.attribute('LocatorCode') ?? '',
     status,
-    text: words(
-      firstTold(vehicle, 'VendorName', 'VendorCode') ?? supplier,
-      firstTold(vehicle, 'AcrissVehicleCode', 'Description', 'VehicleClass'),
+    text: joinWords(
+      readFirstTold(vehicle, 'VendorName', 'VendorCode') ?? supplier,
+      readFirstTold(vehicle, 'AcrissVehicleCode', 'Description', 'VehicleClass'),
       from,
-      time(place, 'PickupDateTime'),
+      readTime(place, 'PickupDateTime'),
       to === from ? null : to,
-      time(place, 'ReturnDateTime'),
+      readTime(place, 'ReturnDateTime'),
       status,
       node.attribute('BookingConfirmation'),
-      numbers(node),
-      firstTold(rate?.at('SupplierRate'), 'EstimatedTotalAmount', 'RateForPeriod', 'BaseRate'),
+      readNumbers(node),
+      readFirstTold(rate?.at('SupplierRate'), 'EstimatedTotalAmount', 'RateForPeriod', 'BaseRate'),
     ),
     said: [
       ...node.all('SpecialEquipment').flatMap((one) => one.attribute('Type') ?? []),
-      ...(flight ? [told(flight, 'Carrier', 'FlightNumber')] : []),
-      ...(paid ? [words(told(paid, 'BillingNumber'), told(paid.at('Voucher'), 'Number'))] : []),
-      ...sentences(node),
+      ...(flight ? [joinAttributes(flight, 'Carrier', 'FlightNumber')] : []),
+      ...(paid
+        ? [
+            joinWords(
+              joinAttributes(paid, 'BillingNumber'),
+              joinAttributes(paid.at('Voucher'), 'Number'),
+            ),
+          ]
+        : []),
+      ...readSentences(node),
     ].filter(Boolean),
   };
 }
 
-function train(node: XmlNode, record: XmlNode): Shown {
+function readTrain(node: XmlNode, record: XmlNode): Shown {
   const seats = record.find('BookingTraveler/RailSeatAssignment');
   const rides = node.find('RailJourney/RailSegment').map((one) => {
     const key = one.attribute('Key');
     const own = seats.filter((seat) => seat.attribute('RailSegmentRef') === key);
-    return words(
-      told(one, 'TrainType', 'TrainNumber'),
-      firstTold(one, 'OriginStationName', 'Origin', 'RailLocOrigin'),
-      firstTold(one, 'DestinationStationName', 'Destination', 'RailLocDestination'),
-      time(one, 'DepartureTime'),
-      time(one, 'ArrivalTime'),
-      told(one, 'CabinClass', 'ClassCode', 'Status'),
-      ...own.map((seat) => told(seat, 'CoachNumber', 'Seat')),
+    return joinWords(
+      joinAttributes(one, 'TrainType', 'TrainNumber'),
+      readFirstTold(one, 'OriginStationName', 'Origin', 'RailLocOrigin'),
+      readFirstTold(one, 'DestinationStationName', 'Destination', 'RailLocDestination'),
+      readTime(one, 'DepartureTime'),
+      readTime(one, 'ArrivalTime'),
+      joinAttributes(one, 'CabinClass', 'ClassCode', 'Status'),
+      ...own.map((seat) => joinAttributes(seat, 'CoachNumber', 'Seat')),
     );
   });
-  const status = firstTold(node, 'BookingStatus', 'Status');
+  const status = readFirstTold(node, 'BookingStatus', 'Status');
   return {
     kind: 'Train',
     key: node.attribute('LocatorCode') ?? '',
     status,
-    text: words(
+    text: joinWords(
       node.attribute('SupplierCode'),
       node.attribute('LocatorCode'),
       status,
       rides.join(', '),
-      ...node.all('RailTicketInfo').map((one) => told(one, 'Number', 'TicketStatus')),
-      numbers(node),
+      ...node.all('RailTicketInfo').map((one) => joinAttributes(one, 'Number', 'TicketStatus')),
+      readNumbers(node),
       ...node.all('RailPricingInfo').map((one) => one.attribute('TotalPrice')),
     ),
-    said: [...sentences(node), ...node.deep('RailSegmentInfo').flatMap((one) => one.value() ?? [])],
+    said: [
+      ...readSentences(node),
+      ...node.deep('RailSegmentInfo').flatMap((one) => one.value() ?? []),
+    ],
   };
 }
 
-function cruise(node: XmlNode): Shown {
+function readCruise(node: XmlNode): Shown {
   const ride = node.at('CruiseSegment');
   const stay = ride?.at('CruiseStay');
   const price = node.at('CruisePricingInfo');
-  const status = firstTold(node, 'Status') ?? firstTold(ride, 'Status');
+  const status = readFirstTold(node, 'Status') ?? readFirstTold(ride, 'Status');
   const due = ['Deposit', 'Balance'].flatMap((name) =>
     (price?.all(name) ?? []).map((one) =>
-      words(
+      joinWords(
         name.toUpperCase(),
         one.attribute('Amount'),
-        told(one, 'CreditCardDueAmount', 'CheckDueAmount'),
-        day(one, 'DueDate'),
+        joinAttributes(one, 'CreditCardDueAmount', 'CheckDueAmount'),
+        readDay(one, 'DueDate'),
       ),
     ),
   );
@@ -274,24 +286,24 @@ function cruise(node: XmlNode): Shown {
     kind: 'Cruise',
     key: node.attribute('LocatorCode') ?? '',
     status,
-    text: words(
+    text: joinWords(
       node.attribute('SupplierCode'),
       node.attribute('LocatorCode'),
-      firstTold(ride, 'VendorName', 'Vendor'),
-      told(stay, 'ShipName'),
-      told(ride, 'Origin', 'Destination'),
-      time(ride, 'DepartureTime'),
-      time(ride, 'ArrivalTime'),
+      readFirstTold(ride, 'VendorName', 'Vendor'),
+      joinAttributes(stay, 'ShipName'),
+      joinAttributes(ride, 'Origin', 'Destination'),
+      readTime(ride, 'DepartureTime'),
+      readTime(ride, 'ArrivalTime'),
       status,
-      told(stay, 'ConfirmationNumber', 'CancellationNumber'),
-      numbers(node),
+      joinAttributes(stay, 'ConfirmationNumber', 'CancellationNumber'),
+      readNumbers(node),
       price?.attribute('TotalPrice'),
     ),
-    said: [...due, ...sentences(node)],
+    said: [...due, ...readSentences(node)],
   };
 }
 
-function passive(node: XmlNode): Shown[] {
+function readPassive(node: XmlNode): Shown[] {
   const remarks = node.all('PassiveRemark').map((one) => ({
     of: one.attribute('PassiveSegmentRef') ?? one.at('PassiveSegmentRef')?.attribute('Key') ?? null,
     text: one.text('Text'),
@@ -312,14 +324,14 @@ function passive(node: XmlNode): Shown[] {
       kind: one.attribute('SegmentType') ?? 'Passive',
       key,
       status,
-      text: words(
-        told(one, 'SupplierCode', 'FlightNumber', 'ClassOfService', 'VehicleType'),
-        told(one, 'Origin', 'Destination'),
-        day(one, 'StartDate'),
-        day(one, 'EndDate'),
+      text: joinWords(
+        joinAttributes(one, 'SupplierCode', 'FlightNumber', 'ClassOfService', 'VehicleType'),
+        joinAttributes(one, 'Origin', 'Destination'),
+        readDay(one, 'StartDate'),
+        readDay(one, 'EndDate'),
         items && items !== '1' ? items : null,
         status,
-        at === 0 ? numbers(node) : null,
+        at === 0 ? readNumbers(node) : null,
         one.text('Amount'),
         ...own,
       ),
@@ -328,7 +340,7 @@ function passive(node: XmlNode): Shown[] {
   });
 }
 
-function service(node: XmlNode): Shown {
+function readService(node: XmlNode): Shown {
   const status = node.attribute('Status');
   const key = node.attribute('Key') ?? '';
   return {
@@ -336,51 +348,58 @@ function service(node: XmlNode): Shown {
     key,
     status,
     traveler: node.attribute('BookingTravelerRef'),
-    text: words(
-      told(node, 'Carrier', 'RFISC', 'SvcDescription', 'Origin', 'Destination'),
-      dateOnly(node.attribute('StartDate')),
+    text: joinWords(
+      joinAttributes(node, 'Carrier', 'RFISC', 'SvcDescription', 'Origin', 'Destination'),
+      parseDateOnly(node.attribute('StartDate')),
       status,
-      told(node, 'EMDNumber', 'Fee'),
+      joinAttributes(node, 'EMDNumber', 'Fee'),
     ),
   };
 }
 
-function mco(node: XmlNode): Shown {
+function readMco(node: XmlNode): Shown {
   const holders = node.all('PassengerInfo');
   const number = node.attribute('MCONumber') ?? '';
   return {
     kind: 'MCO',
     key: `mco-${number}`,
     traveler: holders[0]?.attribute('BookingTravelerRef') ?? null,
-    text: words(
+    text: joinWords(
       number,
-      told(node, 'MCOType', 'Status'),
-      ...holders.map((one) => told(one.at('Name'), 'Last', 'First')),
+      joinAttributes(node, 'MCOType', 'Status'),
+      ...holders.map((one) => joinAttributes(one.at('Name'), 'Last', 'First')),
     ),
   };
 }
 
-function tcr(node: XmlNode): Shown {
+function readTcr(node: XmlNode): Shown {
   const number = node.attribute('TCRNumber') ?? '';
   return {
     kind: 'TCR',
     key: `tcr-${number}`,
-    text: words(number, node.attribute('Status'), day(node, 'Date')),
+    text: joinWords(number, node.attribute('Status'), readDay(node, 'Date')),
   };
 }
 
-function fee(node: XmlNode): Shown {
+function readFee(node: XmlNode): Shown {
   return {
     kind: 'Service fee',
     key: node.attribute('Key') ?? '',
     traveler: node.attribute('BookingTravelerRef'),
-    text: words(
-      told(node, 'Description', 'BookingTravelerName', 'Status', 'Confirmation', 'TicketNumber'),
-      firstTold(node, 'TotalAmount', 'BaseAmount'),
+    text: joinWords(
+      joinAttributes(
+        node,
+        'Description',
+        'BookingTravelerName',
+        'Status',
+        'Confirmation',
+        'TicketNumber',
+      ),
+      readFirstTold(node, 'TotalAmount', 'BaseAmount'),
     ),
     said: node
       .all('ServiceFeeTaxInfo')
-      .map((one) => told(one, 'Category', 'Amount'))
+      .map((one) => joinAttributes(one, 'Category', 'Amount'))
       .filter(Boolean),
   };
 }

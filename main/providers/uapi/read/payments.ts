@@ -1,9 +1,9 @@
 import { maskCard } from '../../ndc/masking.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { cardBrand } from '../../ndc/values.ts';
+import { readCardBrand } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderOrderPayment } from '../../provider.ts';
-import { money } from './values.ts';
+import { readAmount } from './values.ts';
 
 /** Payments of a record with the forms they were made in; no card leaves here unmasked. */
 export function readMoney(
@@ -18,7 +18,7 @@ export function readMoney(
     ]),
   );
   return (air?.all('Payment') ?? []).flatMap((node): ProviderOrderPayment[] => {
-    const paid = money(node.attribute('Amount'), reading);
+    const paid = readAmount(node.attribute('Amount'), reading);
     const form = forms.get(node.attribute('FormOfPaymentRef') ?? '');
     const [type, status] = [node.attribute('Type'), node.attribute('Status')];
     node.attribute('Key');
@@ -27,10 +27,10 @@ export function readMoney(
     return [
       {
         reference: null,
-        method: methodOf(form),
+        method: readMethod(form),
         amount_minor: paid.minor,
         currency: paid.currency,
-        card: cardOf(form),
+        card: readCreditCard(form),
         status: /void/i.test(status ?? '')
           ? 'VOIDED'
           : /refund/i.test(`${status ?? ''} ${type ?? ''}`)
@@ -41,7 +41,7 @@ export function readMoney(
   });
 }
 
-export function methodOf(form: XmlNode | undefined): ProviderOrderPayment['method'] {
+export function readMethod(form: XmlNode | undefined): ProviderOrderPayment['method'] {
   const type = form?.attribute('Type') ?? '';
   for (const name of ['Reusable', 'ProfileKey']) form?.attribute(name);
   if (/credit|card/i.test(type) || form?.has('CreditCard')) return 'CARD';
@@ -53,11 +53,11 @@ export function methodOf(form: XmlNode | undefined): ProviderOrderPayment['metho
   return /ticket|exchange/i.test(type) ? 'TICKETS' : 'OTHER';
 }
 
-export function cardOf(form: XmlNode | undefined): ProviderOrderPayment['card'] {
+export function readCreditCard(form: XmlNode | undefined): ProviderOrderPayment['card'] {
   const card = form?.at('CreditCard');
   if (!card) return null;
   const number = card.attribute('Number');
-  const brand = cardBrand(card.attribute('Type'));
+  const brand = readCardBrand(card.attribute('Type'));
   for (const name of ['ExpDate', 'ExtendedPayment', 'Key', 'CVV']) card.attribute(name);
   return {
     brand,

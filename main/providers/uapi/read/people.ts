@@ -1,13 +1,13 @@
 /** Travellers of a record: names, papers, contacts and loyalty cards, and what airlines are asked for. */
 
-import { ageOn, typeByAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { gender, integer, paxType } from '../../ndc/values.ts';
+import { parseInteger, toGender, toPaxType } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
 import type { ElementState } from '../keys.ts';
-import { ctceText, phoneDigits } from '../write/parts.ts';
+import { formatCtce, toPhoneDigits } from '../write/parts.ts';
 import { readDocs, splitTitle } from './values.ts';
 
 export interface ReadTraveler {
@@ -37,8 +37,8 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   name?.attribute('Suffix');
   const told_type = node.attribute('TravelerType');
   const ptc = told_type ?? 'ADT';
-  const remarked = remarkedType(node)?.replace(/^C\d+$/, 'CNN');
-  const type = paxType(remarked ?? told_type);
+  const remarked = readRemarkedType(node)?.replace(/^C\d+$/, 'CNN');
+  const type = toPaxType(remarked ?? told_type);
   const requests = node
     .all('SSR')
     .filter((one) => context.own(one.attribute('ProviderReservationInfoRef')));
@@ -47,26 +47,29 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     .flatMap((one) => readDocs(one.attribute('FreeText') ?? '', today, reading) ?? []);
   const foids = requests.filter((one) => one.attribute('Type') === 'FOID').flatMap(readFoid);
   const phones = node.all('PhoneNumber').filter((one) => one.attribute('Type') !== 'Agency');
-  const remark = birthInRemark(node, reading, today);
-  const age = integer(node.attribute('Age'));
+  const remark = readBirthInRemark(node, reading, today);
+  const age = parseInteger(node.attribute('Age'));
   const born = reading.day(node.attribute('DOB')) ?? docs[0]?.birth_date ?? remark;
   // A GDS leaves the type of adults out.
-  const untold = born ? typeByAge(born, today) : 'ADT';
+  const untold = born ? getTypeByAge(born, today) : 'ADT';
   const passenger: ProviderOrderPassenger = {
     key,
     infant_key: null,
-    pax_type: type === 'UNSPECIFIED' ? untold : typeOf(type, born ? ageOn(born, today) : age, ptc),
+    pax_type:
+      type === 'UNSPECIFIED'
+        ? untold
+        : resolveType(type, born ? calculateAge(born, today) : age, ptc),
     title: name?.attribute('Prefix') ?? told.title,
     first_name: told.first,
     middle_name: name?.attribute('Middle') ?? null,
     last_name: name?.attribute('Last') ?? '',
-    gender: gender(node.attribute('Gender') ?? docs[0]?.gender ?? null),
+    gender: toGender(node.attribute('Gender') ?? docs[0]?.gender ?? null),
     birth_date: born,
     nationality: node.attribute('Nationality') ?? docs[0]?.nationality ?? null,
     phone: phones.map(readPhone).find((one) => one !== null) ?? null,
-    email: emails(node)[0] ?? null,
-    ...readDocos(requests.flatMap(docoOf)),
-    documents: sameOnce([...docs.map(({ document }) => document), ...foids]),
+    email: readEmails(node)[0] ?? null,
+    ...readDocos(requests.flatMap(readDoco)),
+    documents: removeDuplicates([...docs.map(({ document }) => document), ...foids]),
     frequent_flyers: node.all('LoyaltyCard').flatMap((card) => {
       const [airline, number] = [card.attribute('SupplierCode'), card.attribute('CardNumber')];
       card.attribute('SupplierType');
@@ -78,25 +81,25 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   return {
     passenger,
     ptc,
-    elements: elementsOf(node, key),
+    elements: readElements(node, key),
     annotations: requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
   };
 }
 
-const emails = (node: XmlNode): string[] =>
+const readEmails = (node: XmlNode): string[] =>
   node.all('Email').flatMap((one) => {
     one.attribute('Type');
     return one.attribute('EmailID')?.toLowerCase() ?? [];
   });
 
 /** `P-C07 DOB15JAN17`: what the name is remarked with says more than the type. */
-function remarkedType(node: XmlNode): string | null {
+function readRemarkedType(node: XmlNode): string | null {
   const texts = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
   return texts.flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ?? null;
 }
 
 /** Types of the trade that are no age: a student of nine years is a child. */
-const typeOf = (
+const resolveType = (
   told: 'ADT' | 'CHD' | 'INF',
   age: number | null,
   ptc: string,
@@ -105,14 +108,14 @@ const typeOf = (
     ? 'CHD'
     : told;
 
-const sameOnce = (documents: ProviderOrderPassenger['documents']) => [
+const removeDuplicates = (documents: ProviderOrderPassenger['documents']) => [
   ...new Map(documents.map((one) => [`${one.type} ${one.number}`, one])).values(),
 ];
 
 const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^\d{2}[A-Z]{3}\d{2,4}$/;
 
 /** What a name is remarked with beside its age: numbers and words of whoever booked. */
-export const nameRemarks = (node: XmlNode): string[] => {
+export const readNameRemarks = (node: XmlNode): string[] => {
   const name = node.at('BookingTravelerName');
   return node
     .all('NameRemark')
@@ -122,7 +125,10 @@ export const nameRemarks = (node: XmlNode): string[] => {
 };
 
 /** Tickets that lines of the flights name (`0649902789372C1`), where the record tells of none such. */
-export const untoldTickets = (nodes: readonly XmlNode[], numbers: readonly string[]): string[] =>
+export const listUntoldTickets = (
+  nodes: readonly XmlNode[],
+  numbers: readonly string[],
+): string[] =>
   nodes
     .filter((one) => one.attribute('Type') === 'TKNE' && one.attribute('Status') === 'HK')
     .flatMap((one) => /\d{13}/.exec(one.attribute('FreeText') ?? '') ?? [])
@@ -130,7 +136,7 @@ export const untoldTickets = (nodes: readonly XmlNode[], numbers: readonly strin
     .map((number) => `TKNE ${number}`);
 
 /** `P-CNN DOB15JAN17`, as names carry it. */
-function birthInRemark(node: XmlNode, reading: Reading, today: string): string | null {
+function readBirthInRemark(node: XmlNode, reading: Reading, today: string): string | null {
   const text = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? [])[0];
   const date = /(?:DOB)?(\d{2}[A-Z]{3}\d{2,4})/.exec(text ?? '')?.[1];
   if (!date) return null;
@@ -158,7 +164,7 @@ function readFoid(node: XmlNode): ProviderOrderPassenger['documents'] {
   ];
 }
 
-const docoOf = (node: XmlNode): string[] =>
+const readDoco = (node: XmlNode): string[] =>
   node.attribute('Type') === 'DOCO' ? [node.attribute('FreeText') ?? ''] : [];
 
 /** An SSR as a line of its own, null for those that were read as papers and contacts. */
@@ -196,8 +202,8 @@ function isExtraContact(
   if (!text || !/^CTC[ME]$/.test(type)) return false;
   const own =
     type === 'CTCM'
-      ? passenger?.phone && text.replace(/\D/g, '').includes(phoneDigits(passenger.phone))
-      : passenger?.email && text.toUpperCase().includes(ctceText(passenger.email));
+      ? passenger?.phone && text.replace(/\D/g, '').includes(toPhoneDigits(passenger.phone))
+      : passenger?.email && text.toUpperCase().includes(formatCtce(passenger.email));
   return (
     passenger !== null && !own && (type === 'CTCM' ? passenger.phone : passenger.email) !== null
   );
@@ -213,7 +219,7 @@ export function readLooseSsr(
     .flatMap((one) => readSsr(one, null, null, context) ?? []);
 }
 
-function elementsOf(node: XmlNode, traveler: string): ElementState[] {
+function readElements(node: XmlNode, traveler: string): ElementState[] {
   const of = (kind: ElementState['kind'], says: (one: XmlNode) => string) =>
     node.all(kind).flatMap((one): ElementState[] => {
       const key = one.attribute('Key');

@@ -12,7 +12,7 @@ const SECRET = /^(CVV|Password|TokenId)$/i;
 const CARD = /^(Number|CreditCardNumber)$/;
 
 /** Attributes and children under their names; an element that is nothing but text is its text. */
-export function plain(node: XmlNode): Plain {
+export function toPlain(node: XmlNode): Plain {
   const found: Record<string, Plain | Plain[]> = {};
   const of_card = /card/i.test(node.name);
   node.read = true;
@@ -27,7 +27,7 @@ export function plain(node: XmlNode): Plain {
   }
   for (const child of node.children) {
     const known = found[child.name];
-    const value = plain(child);
+    const value = toPlain(child);
     found[child.name] = known === undefined ? value : [...[known].flat(), value];
   }
   const text = node.value();
@@ -39,7 +39,7 @@ export function plain(node: XmlNode): Plain {
 export function readRequest(root: XmlNode): Record<string, unknown> {
   for (const name of ['TraceId', 'AuthorizedBy', 'TargetBranch']) root.attribute(name);
   root.at('BillingPointOfSaleInfo')?.attribute('OriginApplication');
-  const said = plain(root);
+  const said = toPlain(root);
   if (typeof said === 'string') return {};
   const {
     TraceId: _t,

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { addCommissions } from '../../commission.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { integer } from '../../ndc/values.ts';
+import { parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderAnnotation,
@@ -21,22 +21,22 @@ import type { ElementState, OrderKey } from '../keys.ts';
 import type { UapiProfile } from '../profile.ts';
 import { readEmdSummaries, readTicketInfos } from './documents.ts';
 import { onFare, type ReadPricing, readPricing } from './fares.ts';
-import { otherContent } from './others.ts';
+import { readOtherContent } from './others.ts';
 import { readMoney } from './payments.ts';
 import {
-  nameRemarks,
+  listUntoldTickets,
   type PeopleContext,
   readLooseSsr,
+  readNameRemarks,
   readTraveler,
-  untoldTickets,
   withInfants,
 } from './people.ts';
 import {
-  directionsOf,
   NO_WORD,
   noteOperators,
   type ReadSegment,
   readSegments,
+  splitDirections,
 } from './segments.ts';
 import { readServices } from './services.ts';
 
@@ -53,13 +53,13 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const { profile, today, reading } = terms;
   const universal = record.attribute('LocatorCode');
   const reservations = record.all('ProviderReservationInfo');
-  const info = chosenReservation(record, reservations, terms.locator);
+  const info = pickReservation(record, reservations, terms.locator);
   if (!universal || !info) return null;
   const ref = info.attribute('Key') ?? '';
   const locator = info.attribute('LocatorCode') ?? '';
   info.attribute('Imported');
   const own = (named: string | null) => named === null || named === ref;
-  const air = airOf(record, ref);
+  const air = findAir(record, ref);
   const segments = readSegments(
     (air?.all('AirSegment') ?? []).filter((one) =>
       own(one.attribute('ProviderReservationInfoRef')),
@@ -74,22 +74,22 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     own,
     reading,
   };
-  const nodes = travelersOf(record, air);
+  const nodes = listTravelers(record, air);
   const people = nodes.map((node) => readTraveler(node, context));
   const pricings = (air?.all('AirPricingInfo') ?? []).flatMap(
     (node) => readPricing(node, new Map(), new Map(), reading) ?? [],
   );
-  const stored = storedFares(pricings, [...segments.values()]);
+  const stored = pickStoredFares(pricings, [...segments.values()]);
   const named = withPrices(withInfants(people, nodes), stored);
   const currency = stored[0]?.currency ?? profile.currency;
   const emds = readEmdSummaries(record, ref, segments, named, reading);
   const etickets = readTicketInfos(air, stored, named, reading);
-  const tickets = [...etickets, ...emds.map(({ ticket }) => ownedBy(ticket, etickets))];
+  const tickets = [...etickets, ...emds.map(({ ticket }) => assignOwner(ticket, etickets))];
   const requests = [...nodes.flatMap((one) => one.all('SSR')), ...record.all('SSR')].filter((one) =>
     own(one.attribute('ProviderReservationInfoRef')),
   );
   noteSaid(
-    untoldTickets(
+    listUntoldTickets(
       requests,
       tickets.map(({ number }) => number),
     ),
@@ -102,15 +102,15 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   );
   const services = [
     ...readServices(air, nodes, segments, passengers, emds, reading),
-    ...otherContent(record, air, ref, passengers, reading),
+    ...readOtherContent(record, air, ref, passengers, reading),
   ];
-  const status = statusOf(record, [...segments.values()], tickets);
-  const slices = slicesOf([...segments.values()], stored, status);
-  const { remarks, reference, elements } = remarksOf(record, air, own, profile);
+  const status = readStatus(record, [...segments.values()], tickets);
+  const slices = buildSlices([...segments.values()], stored, status);
+  const { remarks, reference, elements } = readRemarks(record, air, own, profile);
   const key: OrderKey = {
     kind: 'uapi-order',
     universal,
-    version: integer(record.attribute('Version')) ?? 0,
+    version: parseInteger(record.attribute('Version')) ?? 0,
     locator,
     reservation: ref,
     air: air?.attribute('LocatorCode') ?? null,
@@ -120,7 +120,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
       .filter(({ passenger }) => !left.has(passenger.key))
       .map(({ passenger, ptc }) => ({ key: passenger.key, ptc })),
     fares: pricings.map((one) => ({ key: one.key, travelers: one.state.travelers })),
-    elements: [...people.flatMap((one) => one.elements), ...elements, ...serviceElements(air)],
+    elements: [...people.flatMap((one) => one.elements), ...elements, ...readServiceElements(air)],
   };
   const others = reservations.filter((one) => one !== info);
   for (const other of others) {
@@ -132,10 +132,10 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     order_id: universal,
     owner: stored[0]?.plating ?? null,
     locator,
-    airline_locators: airlineLocators(air),
+    airline_locators: readAirlineLocators(air),
     status,
     created_at: reading.moment(info.attribute('CreateDate')),
-    ...limitsOf(record, own, stored, reading),
+    ...readLimits(record, own, stored, reading),
     validating_carrier: stored[0]?.plating ?? null,
     currency,
     passengers,
@@ -143,21 +143,21 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     tickets,
     services,
     payments: readMoney(record, air, reading),
-    remarks: [...remarks, ...ticketingLines(record, own), ...nodes.flatMap(nameRemarks)],
+    remarks: [...remarks, ...readTicketingLines(record, own), ...nodes.flatMap(readNameRemarks)],
     annotations: [
       ...people.flatMap((one) => one.annotations),
       ...readLooseSsr(record.all('SSR'), context),
-      ...osiOf(record, own),
-      ...phonesOf(record),
+      ...readOsi(record, own),
+      ...readPhones(record),
     ],
     warnings: [...reading.warnings],
     reference,
-    total_minor: totalOf(passengers, services),
+    total_minor: calculateTotal(passengers, services),
   };
 }
 
 /** The line that a service is booked by, which goes where it is given back. */
-const serviceElements = (air: XmlNode | undefined): ElementState[] =>
+const readServiceElements = (air: XmlNode | undefined): ElementState[] =>
   (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) =>
     node.all('ServiceData').flatMap((data) =>
       data.all('SSRRef').flatMap((ref): ElementState[] => {
@@ -169,7 +169,7 @@ const serviceElements = (air: XmlNode | undefined): ElementState[] =>
     ),
   );
 
-function chosenReservation(
+function pickReservation(
   record: XmlNode,
   reservations: readonly XmlNode[],
   locator: string | null,
@@ -180,11 +180,11 @@ function chosenReservation(
     }
   }
   const named = reservations.find((one) => one.attribute('LocatorCode') === locator);
-  const flown = reservations.find((one) => airOf(record, one.attribute('Key') ?? ''));
+  const flown = reservations.find((one) => findAir(record, one.attribute('Key') ?? ''));
   return locator === null ? (flown ?? reservations[0]) : named;
 }
 
-const airOf = (record: XmlNode, ref: string): XmlNode | undefined => {
+const findAir = (record: XmlNode, ref: string): XmlNode | undefined => {
   const all = record.all('AirReservation');
   const own = all.find((one) =>
     one.all('ProviderReservationInfoRef').some((node) => node.attribute('Key') === ref),
@@ -193,7 +193,7 @@ const airOf = (record: XmlNode, ref: string): XmlNode | undefined => {
 };
 
 /** Those whom the air part names, where it names any. */
-function travelersOf(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
+function listTravelers(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
   const all = record.all('BookingTraveler');
   const named = new Set(
     air?.all('BookingTravelerRef').flatMap((one) => one.attribute('Key') ?? []),
@@ -206,7 +206,7 @@ function travelersOf(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
 }
 
 /** Several fares of one traveller for the same flights are one and its history: the last counts. */
-function storedFares(
+function pickStoredFares(
   pricings: readonly ReadPricing[],
   flights: readonly ReadSegment[],
 ): ReadPricing[] {
@@ -256,12 +256,12 @@ function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
   };
 }
 
-function slicesOf(
+function buildSlices(
   flights: readonly ReadSegment[],
   stored: readonly ReadPricing[],
   status: ProviderOrder['status'],
 ): ProviderSlice[] {
-  const adult = [...stored].sort((a, b) => order(a) - order(b));
+  const adult = [...stored].sort((a, b) => getSortOrder(a) - getSortOrder(b));
   const priced = flights.map((one): ReadSegment => {
     const pricing = adult.find(({ bookings }) =>
       bookings.some(({ segment }) => segment === one.state.key),
@@ -279,7 +279,7 @@ function slicesOf(
     const fare = pricing?.fares.get(booking?.fare ?? '')?.state;
     return fare ? `${fare.origin}${fare.destination}` : null;
   };
-  return directionsOf(priced, component).map((direction) => {
+  return splitDirections(priced, component).map((direction) => {
     const legs = direction.map(({ leg }) => leg);
     const booking = adult[0]?.bookings.find(({ segment }) => segment === direction[0]!.state.key);
     return {
@@ -298,13 +298,13 @@ function slicesOf(
 }
 
 /** What an adult has is what the slice is told with. */
-const order = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
+const getSortOrder = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
 
 /** Who gave everything back stands in the record by name, and costs nothing. */
 const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
 
 /** Of somebody who has left, an EMD is known by the ticket it goes with. */
-const ownedBy = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): ProviderTicket => ({
+const assignOwner = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): ProviderTicket => ({
   ...emd,
   passenger_key:
     emd.passenger_key ||
@@ -312,7 +312,7 @@ const ownedBy = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): Provi
 });
 
 /** A record without a flight that is held, and without a good ticket, is no booking any more. */
-function statusOf(
+function readStatus(
   record: XmlNode,
   flights: readonly ReadSegment[],
   tickets: readonly ProviderTicket[],
@@ -330,7 +330,7 @@ const OTHERS =
 const hasOthers = (record: XmlNode): boolean =>
   record.has(OTHERS) || OTHERS.split('|').some((n) => record.has(n));
 
-const airlineLocators = (air: XmlNode | undefined): ProviderOrder['airline_locators'] =>
+const readAirlineLocators = (air: XmlNode | undefined): ProviderOrder['airline_locators'] =>
   (air?.all('SupplierLocator') ?? []).flatMap((one) => {
     const [airline, locator] = [
       one.attribute('SupplierCode'),
@@ -340,7 +340,7 @@ const airlineLocators = (air: XmlNode | undefined): ProviderOrder['airline_locat
   });
 
 /** What stands beside a ticketing arrangement: where, when and by whom it was ticketed, mostly. */
-const ticketingLines = (record: XmlNode, own: (ref: string | null) => boolean): string[] =>
+const readTicketingLines = (record: XmlNode, own: (ref: string | null) => boolean): string[] =>
   record
     .all('ActionStatus')
     .filter((one) => own(one.attribute('ProviderReservationInfoRef')))
@@ -354,7 +354,7 @@ const ticketingLines = (record: XmlNode, own: (ref: string | null) => boolean): 
 const CANCELS = /^(TTL|TLCXL)$/;
 
 /** The time of the ticketing arrangement, and what it does; the price holds to the guarantee's. */
-function limitsOf(
+function readLimits(
   record: XmlNode,
   own: (ref: string | null) => boolean,
   stored: readonly ReadPricing[],
@@ -377,7 +377,7 @@ function limitsOf(
   };
 }
 
-const osiOf = (record: XmlNode, own: (ref: string | null) => boolean): ProviderAnnotation[] =>
+const readOsi = (record: XmlNode, own: (ref: string | null) => boolean): ProviderAnnotation[] =>
   record
     .all('OSI')
     .filter((one) => own(one.attribute('ProviderReservationInfoRef')))
@@ -393,21 +393,21 @@ const osiOf = (record: XmlNode, own: (ref: string | null) => boolean): ProviderA
     });
 
 /** Telephone numbers of the agency, which name nobody. */
-const phonesOf = (record: XmlNode): ProviderAnnotation[] =>
+const readPhones = (record: XmlNode): ProviderAnnotation[] =>
   record.find('AgencyContactInfo/PhoneNumber').map((one) => ({
     ...BLANK,
     kind: 'PHONE',
     key: one.attribute('Key'),
-    code: useOf(one),
-    text: phoneText(one),
+    code: readUse(one),
+    text: readPhoneText(one),
   }));
 
-const useOf = (node: XmlNode): string | null => {
+const readUse = (node: XmlNode): string | null => {
   node.attribute('Location');
   return node.attribute('Text') ?? node.attribute('Type');
 };
 
-function phoneText(node: XmlNode): string {
+function readPhoneText(node: XmlNode): string {
   const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
     node.attribute(name),
   );
@@ -425,7 +425,7 @@ const BLANK = {
 } as const;
 
 /** Remarks as they are, without the one our own reference stands in. */
-function remarksOf(
+function readRemarks(
   record: XmlNode,
   air: XmlNode | undefined,
   own: (ref: string | null) => boolean,
@@ -462,7 +462,7 @@ function remarksOf(
   return { remarks, reference, elements: [...elements, ...osi, ...loose] };
 }
 
-function totalOf(
+function calculateTotal(
   passengers: readonly ProviderOrderPassenger[],
   services: readonly ProviderOrderService[],
 ): number {

@@ -1,11 +1,11 @@
 /** What documents bring, given back: a bundle for each, in the words it is accepted with again. */
 import type { Reading } from '../../ndc/read/reading.ts';
-import { ticketNumber } from '../../ndc/values.ts';
+import { normalizeTicketNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderTax } from '../../provider.ts';
 import type { RefundBundle } from '../keys.ts';
 import { readTaxes } from './fares.ts';
-import { money } from './values.ts';
+import { readAmount } from './values.ts';
 
 export interface ReadRefund {
   number: string;
@@ -48,7 +48,7 @@ function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
     const text = info?.attribute(name) ?? null;
     if (text !== null) told[name] = text;
   }
-  const of = (name: (typeof AMOUNTS)[number]) => money(told[name] ?? null, reading);
+  const of = (name: (typeof AMOUNTS)[number]) => readAmount(told[name] ?? null, reading);
   const refund = of('RefundAmount');
   for (const name of ['Retain', 'Refund', 'FiledCurrency', 'ConversionRate']) info?.attribute(name);
   for (const name of ['PTC', 'RefundType']) node.attribute(name);
@@ -61,7 +61,7 @@ function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
   if (!number || !refund) return null;
   const unknown = /^unknown$/i.test(told.RefundableTaxes ?? '');
   return {
-    number: ticketNumber(number),
+    number: normalizeTicketNumber(number),
     currency: refund.currency,
     refund_minor: refund.minor,
     penalty_minor: of('RefundFee')?.minor ?? 0,

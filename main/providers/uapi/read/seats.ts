@@ -1,13 +1,13 @@
 /** Seat maps: rows of facilities as they stand across, with what a seat costs each traveller. */
 import type { Cabin } from '#main/contract/values.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { assembleCabin, type Row, type SeatColumn, seatOf } from '../../ndc/read/seats.ts';
-import { integer } from '../../ndc/values.ts';
+import { assembleCabin, buildSeat, type Row, type SeatColumn } from '../../ndc/read/seats.ts';
+import { parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
-import { cabinNamed, readSegments } from './segments.ts';
+import { getCabinNamed, readSegments } from './segments.ts';
 import { type ReadOptional, readOptional } from './services.ts';
-import { money } from './values.ts';
+import { readAmount } from './values.ts';
 
 export interface ReadMap {
   map: ProviderSeatMap;
@@ -28,7 +28,7 @@ export function readSeatMaps(root: XmlNode, cabin: Cabin | null, reading: Readin
       return [one.key, one] as const;
     }),
   );
-  const told = cabinNamed(root.at('CabinClass')?.attribute('Type') ?? null);
+  const told = getCabinNamed(root.at('CabinClass')?.attribute('Type') ?? null);
   const [only] = segments.keys();
   return root.all('Rows').map((rows) => {
     const ref = rows.attribute('SegmentRef') ?? only ?? '';
@@ -47,7 +47,7 @@ export function readSeatMaps(root: XmlNode, cabin: Cabin | null, reading: Readin
           assembleCabin({
             cabin: known === 'UNSPECIFIED' && cabin ? cabin : known,
             deck: null,
-            columns: columnsOf(read.map(({ order }) => order)),
+            columns: listColumns(read.map(({ order }) => order)),
             rows: read.map(({ row }) => row),
           }),
         ],
@@ -70,7 +70,7 @@ interface ReadRow {
 }
 
 function readRow(node: XmlNode, context: Context): ReadRow {
-  const codes = node.all('Characteristic').flatMap(codesOf);
+  const codes = node.all('Characteristic').flatMap(readCodes);
   const own = node.attribute('SearchTravelerRef');
   const order: string[] = [];
   const seats: ProviderSeat[] = [];
@@ -90,7 +90,7 @@ function readRow(node: XmlNode, context: Context): ReadRow {
   const exit =
     codes.includes('E') || seats.some(({ disclosures }) => disclosures.includes('EXIT_ROW'));
   const over_wing = codes.includes('OW') || seats.some((s) => s.disclosures.includes('OVER_WING'));
-  const number = integer(node.attribute('Number')) ?? 0;
+  const number = parseInteger(node.attribute('Number')) ?? 0;
   return {
     row: { number, exit, over_wing, facilities: seats.length === 0, seats },
     currency,
@@ -114,7 +114,7 @@ const NAMES: [RegExp, string][] = [
 ];
 
 /** The code, or the one that its words mean. */
-function codesOf(node: XmlNode): string[] {
+function readCodes(node: XmlNode): string[] {
   const [code, words] = [node.attribute('PADISCode'), node.attribute('Value')];
   for (const name of ['Position', 'RowLocation']) node.attribute(name);
   if (code) return [code.toUpperCase()];
@@ -135,12 +135,12 @@ function readSeat(
   const state = node.attribute('Availability') ?? '';
   const type = node.attribute('Type');
   const gone = type === 'Open' || type === 'Unknown' || state === 'NoSeat';
-  const codes = [...node.all('Characteristic').flatMap(codesOf), ...(gone ? ['8'] : [])];
+  const codes = [...node.all('Characteristic').flatMap(readCodes), ...(gone ? ['8'] : [])];
   const status = FREE.test(state) ? 'F' : TAKEN.test(state) ? 'O' : 'Z';
-  const seat = seatOf({ column, codes, status, items: [] }, new Map(), reading);
+  const seat = buildSeat({ column, codes, status, items: [] }, new Map(), reading);
   const code = node.attribute('SeatCode') ?? '';
   const people = row_traveler === null ? travelers : [row_traveler];
-  const prices = pricesOf(node, people, services, reading);
+  const prices = readPrices(node, people, services, reading);
   for (const name of ['Paid', 'SSRCode', 'IssuanceReason', 'ServiceSubCode']) node.attribute(name);
   return {
     currency: prices.find(({ amount }) => amount.minor > 0)?.amount.currency ?? null,
@@ -165,7 +165,7 @@ interface Price {
 }
 
 /** Per traveller, by the service it refers to, or one for everybody; a seat that is not paid is free. */
-function pricesOf(
+function readPrices(
   node: XmlNode,
   people: readonly string[],
   services: Context['services'],
@@ -173,7 +173,7 @@ function pricesOf(
 ): Price[] {
   const each = node.all('PassengerSeatPrice').flatMap((one): Price[] => {
     const traveler = one.attribute('BookingTravelerRef');
-    const amount = money(one.attribute('Amount'), reading);
+    const amount = readAmount(one.attribute('Amount'), reading);
     return traveler && amount ? [{ traveler, amount }] : [];
   });
   if (each.length > 0) return each;
@@ -184,7 +184,7 @@ function pricesOf(
     const amount = { minor: amount_minor + tax_minor, currency };
     return who.map((traveler) => ({ traveler, amount }));
   }
-  const amount = money(node.attribute('SeatPrice'), reading);
+  const amount = readAmount(node.attribute('SeatPrice'), reading);
   if (amount) return people.map((traveler) => ({ traveler, amount }));
   const free = node.attribute('Paid') === 'false';
   const nothing = { minor: 0, currency: reading.currency ?? '' };
@@ -210,7 +210,7 @@ function mergeRows(rows: readonly ReadRow[]): ReadRow[] {
 }
 
 /** Of the row that shows most, since some have fewer seats. */
-function columnsOf(orders: readonly string[][]): SeatColumn[] {
+function listColumns(orders: readonly string[][]): SeatColumn[] {
   const widest = orders.reduce<string[]>(
     (best, one) => (one.filter(Boolean).length > best.filter(Boolean).length ? one : best),
     [],

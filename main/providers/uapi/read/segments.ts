@@ -1,13 +1,19 @@
 /** Flights of the Universal API, with the details that stand beside or inside them. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import { sameCity } from '#main/reference/airports.ts';
+import { isSameCity } from '#main/reference/airports.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { cabin, flightNumber, integer, legStatus, minutesBetween } from '../../ndc/values.ts';
+import {
+  calculateMinutesBetween,
+  parseFlightNumber,
+  parseInteger,
+  parseLegStatus,
+  readCabinCode,
+} from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderLeg } from '../../provider.ts';
 import type { SegmentState } from '../keys.ts';
-import { airportTime } from './values.ts';
+import { readAirportTime } from './values.ts';
 
 export interface ReadSegment {
   state: SegmentState;
@@ -36,7 +42,7 @@ export function readSegments(
 }
 
 /** Flights of a solution that is not what was asked for, as they are now. */
-export const changedFlights = (changed: XmlNode, reading: Reading): ReadSegment[] => [
+export const readChangedFlights = (changed: XmlNode, reading: Reading): ReadSegment[] => [
   ...readSegments(changed.find('AirPricingSolution/AirSegment'), new Map(), reading).values(),
 ];
 
@@ -48,7 +54,7 @@ export function noteOperators(segments: Iterable<ReadSegment>, reading: Reading)
   }
 }
 
-export const detailsOf = (nodes: readonly XmlNode[]): Map<string, XmlNode> =>
+export const mapDetails = (nodes: readonly XmlNode[]): Map<string, XmlNode> =>
   new Map(nodes.map((node) => [node.attribute('Key') ?? '', node]));
 
 function readSegment(
@@ -64,15 +70,15 @@ function readSegment(
   const [first, last] = [own[0], own.at(-1)];
   const carrier = node.attribute('Carrier');
   const text = node.attribute('FlightNumber');
-  const number = flightNumber(text, carrier);
+  const number = parseFlightNumber(text, carrier);
   const origin = node.attribute('Origin');
   const destination = node.attribute('Destination');
   const raw_departure =
     node.attribute('DepartureTime') ?? first?.attribute('DepartureTime') ?? null;
   const raw_arrival = node.attribute('ArrivalTime') ?? last?.attribute('ArrivalTime') ?? null;
-  const departure = airportTime(raw_departure, reading);
-  const arrival = airportTime(raw_arrival, reading);
-  const group = integer(node.attribute('Group')) ?? 0;
+  const departure = readAirportTime(raw_departure, reading);
+  const arrival = readAirportTime(raw_arrival, reading);
+  const group = parseInteger(node.attribute('Group')) ?? 0;
   if (!carrier || number === null || !origin || !destination || !departure || !arrival) {
     const flight = `${carrier ?? ''}${text ?? ''}`;
     const route = `${origin ?? ''}${destination ?? ''}`;
@@ -115,23 +121,23 @@ function readSegment(
       destination,
       departure,
       arrival,
-      departure_terminal: terminal(first?.attribute('OriginTerminal')),
-      arrival_terminal: terminal(last?.attribute('DestinationTerminal')),
+      departure_terminal: readTerminal(first?.attribute('OriginTerminal')),
+      arrival_terminal: readTerminal(last?.attribute('DestinationTerminal')),
       marketing_carrier: carrier,
       flight_number: number,
       operating_carrier: operating,
       // Zero is the number of no flight.
-      operating_flight_number: flightNumber(operating_text, operating) || null,
+      operating_flight_number: parseFlightNumber(operating_text, operating) || null,
       aircraft: equipment,
-      duration_min: durationOf(node, own),
-      stops: stopsOf(own, reading),
+      duration_min: readDuration(node, own),
+      stops: readStops(own, reading),
       booking_class,
       fare_basis: null,
-      cabin: cabinNamed(node.attribute('CabinClass')),
+      cabin: getCabinNamed(node.attribute('CabinClass')),
       fare_type: 'UNSPECIFIED',
       brand: null,
       baggage: NO_WORD,
-      status: statusOf(node, status),
+      status: readStatus(node, status),
       ...(marriage === null ? {} : { marriage }),
     },
     connects: node.has('Connection'),
@@ -140,14 +146,14 @@ function readSegment(
   };
 }
 
-const terminal = (text: string | null | undefined): string | null =>
+const readTerminal = (text: string | null | undefined): string | null =>
   text && text !== '0' ? text : null;
 
 /** Flags for a changed schedule and for a passive segment say it where the status does not. */
-function statusOf(node: XmlNode, status: string | null): ProviderLeg['status'] {
+function readStatus(node: XmlNode, status: string | null): ProviderLeg['status'] {
   const changed = node.attribute('ScheduleChange') === 'true';
   const passive = node.attribute('Passive') === 'true';
-  const told = status === 'SS' ? 'HK' : legStatus(status);
+  const told = status === 'SS' ? 'HK' : parseLegStatus(status);
   if (passive && told === 'HK') return 'PK';
   return changed && told === 'HK' ? 'TK' : told;
 }
@@ -159,8 +165,8 @@ const CABINS: Readonly<Record<string, Cabin>> = {
   first: 'FIRST',
   premiumfirst: 'FIRST',
 };
-export const cabinNamed = (name: string | null): Cabin =>
-  CABINS[name?.toLowerCase().replace(/\s/g, '') ?? ''] ?? cabin(null, name);
+export const getCabinNamed = (name: string | null): Cabin =>
+  CABINS[name?.toLowerCase().replace(/\s/g, '') ?? ''] ?? readCabinCode(null, name);
 
 const WIRE_CABINS: Readonly<Partial<Record<Cabin, string>>> = {
   ECONOMY: 'Economy',
@@ -168,25 +174,25 @@ const WIRE_CABINS: Readonly<Partial<Record<Cabin, string>>> = {
   BUSINESS: 'Business',
   FIRST: 'First',
 };
-export const cabinWord = (name: Cabin): string | null => WIRE_CABINS[name] ?? null;
+export const findCabinWord = (name: Cabin): string | null => WIRE_CABINS[name] ?? null;
 
 /** Of flights with stops the time from gate to gate is the segment's own. */
-function durationOf(node: XmlNode, details: readonly XmlNode[]): number | null {
-  const travel = integer(node.attribute('TravelTime'));
-  const own = integer(node.attribute('FlightTime'));
+function readDuration(node: XmlNode, details: readonly XmlNode[]): number | null {
+  const travel = parseInteger(node.attribute('TravelTime'));
+  const own = parseInteger(node.attribute('FlightTime'));
   const [only] = details;
-  const one = details.length === 1 ? integer(only?.attribute('FlightTime') ?? null) : null;
+  const one = details.length === 1 ? parseInteger(only?.attribute('FlightTime') ?? null) : null;
   for (const detail of details) detail.attribute('TravelTime');
   return own ?? one ?? travel;
 }
 
-function stopsOf(details: readonly XmlNode[], reading: Reading): ProviderLeg['stops'] {
+function readStops(details: readonly XmlNode[], reading: Reading): ProviderLeg['stops'] {
   return details.slice(1).flatMap((detail, at) => {
     const airport = detail.attribute('Origin');
-    const arrival = airportTime(details[at]!.attribute('ArrivalTime'), reading);
-    const departure = airportTime(detail.attribute('DepartureTime'), reading);
+    const arrival = readAirportTime(details[at]!.attribute('ArrivalTime'), reading);
+    const departure = readAirportTime(detail.attribute('DepartureTime'), reading);
     if (!airport) return [];
-    const wait = arrival && departure ? minutesBetween(arrival, departure) : null;
+    const wait = arrival && departure ? calculateMinutesBetween(arrival, departure) : null;
     if (wait !== null && wait < 0) {
       reading.warn(phrase('w_duration', { id: airport }));
       return [];
@@ -207,7 +213,7 @@ export type ComponentOf = (segment: ReadSegment) => string | null;
  * Flights in their directions. `Group` says it of what is offered; hosts number the groups of records
  * by rules of their own, where staying a day, turning back and the ends of the fares part them.
  */
-export function directionsOf(
+export function splitDirections(
   segments: readonly ReadSegment[],
   component: ComponentOf | null,
 ): ReadSegment[][] {
@@ -230,14 +236,14 @@ function joins(
   const { origin, destination, departure } = next.leg;
   const same_group = before.state.group === next.state.group;
   if (component === null) return same_group;
-  if (!near(before.leg.destination, origin)) return false;
-  const stay = minutesBetween(before.leg.arrival, departure);
+  if (!isNear(before.leg.destination, origin)) return false;
+  const stay = calculateMinutesBetween(before.leg.arrival, departure);
   if (stay >= DAY_MIN) return false;
   if (same_group || before.connects) return true;
   if (before.marriage !== null && before.marriage === next.marriage) return true;
-  if (direction.some(({ leg }) => near(leg.origin, destination))) return false;
+  if (direction.some(({ leg }) => isNear(leg.origin, destination))) return false;
   const [a, b] = [component(before), component(next)];
   return a === null || b === null || a === b || stay < CONNECTION_MIN;
 }
 
-const near = (a: string, b: string): boolean => a === b || sameCity(a, b);
+const isNear = (a: string, b: string): boolean => a === b || isSameCity(a, b);

@@ -1,8 +1,8 @@
 /** Seats, bags and other services: offered, or of a reservation. */
 import { phrase } from '#main/contract/phrase.ts';
-import { amountsText } from '#main/domain/money.ts';
+import { formatAmounts } from '#main/domain/money.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { flag, integer } from '../../ndc/values.ts';
+import { parseFlag, parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderOrderPassenger,
@@ -12,7 +12,7 @@ import type {
 import type { ReadEmd } from './documents.ts';
 import { readTaxes } from './fares.ts';
 import type { ReadSegment } from './segments.ts';
-import { money } from './values.ts';
+import { readAmount } from './values.ts';
 
 export interface ReadOptional {
   key: string;
@@ -57,14 +57,14 @@ export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
   );
   const type = node.attribute('Type') ?? '';
   const data = node.all('ServiceData');
-  const total = money(node.attribute('TotalPrice'), reading);
-  const taxed = money(node.attribute('Taxes'), reading);
+  const total = readAmount(node.attribute('TotalPrice'), reading);
+  const taxed = readAmount(node.attribute('Taxes'), reading);
   const taxes = readTaxes(node.all('TaxInfo'), reading);
-  const base = money(node.attribute('BasePrice'), reading);
+  const base = readAmount(node.attribute('BasePrice'), reading);
   const tax_minor = taxed?.minor ?? taxes.reduce((all, tax) => all + tax.amount_minor, 0);
   const sums = [base?.minor, (base?.minor ?? 0) + tax_minor];
   if (total && base?.currency === total.currency && !sums.includes(total.minor)) {
-    const written = amountsText([base.minor, tax_minor, 0, total.minor], total.currency);
+    const written = formatAmounts([base.minor, tax_minor, 0, total.minor], total.currency);
     reading.warn(phrase('price_not_add', { written, currency: total.currency }));
   }
   const text =
@@ -78,10 +78,10 @@ export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
     kind: SEAT.test(type) ? 'SEAT' : BAG.test(type) ? 'BAGGAGE' : 'OTHER',
     code: node.attribute('ServiceSubCode'),
     name: text ?? type,
-    travelers: distinct(data, 'BookingTravelerRef'),
-    segments: distinct(data, 'AirSegmentRef'),
-    seat: seatOf(data[0]?.attribute('Data') ?? null),
-    quantity: integer(node.attribute('Quantity')) ?? 1,
+    travelers: readDistinct(data, 'BookingTravelerRef'),
+    segments: readDistinct(data, 'AirSegmentRef'),
+    seat: readSeat(data[0]?.attribute('Data') ?? null),
+    quantity: parseInteger(node.attribute('Quantity')) ?? 1,
     price: total && {
       amount_minor: total.minor - tax_minor,
       tax_minor,
@@ -89,18 +89,18 @@ export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
     },
     status: node.attribute('ServiceStatus'),
     asked: attributes,
-    documents: [...distinct(data, 'EMDSummaryRef'), ...distinct(data, 'EMDCouponRef')],
+    documents: [...readDistinct(data, 'EMDSummaryRef'), ...readDistinct(data, 'EMDCouponRef')],
     weight_kg: weight ? Number(weight) : null,
     description: [...new Set(node.texts('Remark'))].join('\n') || null,
   };
 }
 
-const distinct = (nodes: readonly XmlNode[], name: string): string[] => [
+const readDistinct = (nodes: readonly XmlNode[], name: string): string[] => [
   ...new Set(nodes.flatMap((one) => one.attribute(name) ?? [])),
 ];
 
 /** `12-A`, `012A` and `12A` are one place. */
-function seatOf(text: string | null): string | null {
+function readSeat(text: string | null): string | null {
   const match = /^0*(\d{1,3})-?([A-Z])$/.exec(text?.trim().toUpperCase() ?? '');
   return match ? `${match[1]}${match[2]}` : null;
 }
@@ -164,7 +164,7 @@ export function readServices(
       const [key, seat, ref, status] = ['Key', 'Seat', 'SegmentRef', 'Status'].map((name) =>
         one.attribute(name),
       );
-      const place = seatOf(seat ?? null);
+      const place = readSeat(seat ?? null);
       const leg_key = leg(ref ?? '');
       if (!place || typeof leg_key !== 'string' || bought.has(`${passenger_key} ${leg_key}`))
         return [];
@@ -194,7 +194,7 @@ export function readServices(
 }
 
 /** What is offered, in the keys of the product. */
-export function serviceOffers(
+export function readServiceOffers(
   nodes: readonly XmlNode[],
   names: { leg(segment: string): string | null; traveler(key: string): string | null },
   reading: Reading,
@@ -206,9 +206,9 @@ export function serviceOffers(
     const people = one.travelers.flatMap((key) => names.traveler(key) ?? []);
     const legs = one.segments.flatMap((key) => names.leg(key) ?? []);
     if (!one.price || one.key === '') return [];
-    if (flag(node.attribute('ViewableOnly')) === true) {
+    if (parseFlag(node.attribute('ViewableOnly')) === true) {
       const price = one.price.amount_minor + one.price.tax_minor;
-      shown.push(`${one.name} ${amountsText([price], one.price.currency)} ${one.price.currency}`);
+      shown.push(`${one.name} ${formatAmounts([price], one.price.currency)} ${one.price.currency}`);
       return [];
     }
     asked[one.key] = one.asked;

@@ -6,14 +6,14 @@ import { phrase } from '#main/contract/phrase.ts';
 import { parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { NO_MONEY, type ReadAmount, type Reading, toMinor } from '../../ndc/read/reading.ts';
-import { localTime } from '../../ndc/values.ts';
+import { parseLocalTime } from '../../ndc/values.ts';
 import type { ProviderDocument } from '../../provider.ts';
 
 /** Neutral units of construction are no money and are told of nowhere. */
 const NO_REAL_MONEY = /^(NUC|FCU)/;
 
 /** The currency stands before the number; without one it is the message's. */
-export function money(text: string | null, reading: Reading): ReadAmount | null {
+export function readAmount(text: string | null, reading: Reading): ReadAmount | null {
   if (text === null || NO_REAL_MONEY.test(text)) return null;
   const match = /^([A-Z]{3})?\s*([+-]?[\d.,]+)$/.exec(text.trim().toUpperCase());
   const named = match?.[1];
@@ -42,8 +42,8 @@ export function money(text: string | null, reading: Reading): ReadAmount | null 
 }
 
 /** Airport-local time; one that is there and cannot be is told. */
-export function airportTime(text: string | null, reading: Reading): string | null {
-  const time = localTime(text);
+export function readAirportTime(text: string | null, reading: Reading): string | null {
+  const time = parseLocalTime(text);
   if (text !== null && time === null) {
     reading.warn(phrase('w_limit', { text: text.slice(0, 40) }));
   }
@@ -94,11 +94,11 @@ export function readDocs(text: string, today: string, reading: Reading): Docs | 
     document: {
       type: DOCUMENT_TYPES[type],
       number,
-      issuing_country: alpha2(country),
+      issuing_country: toAlpha2(country),
       issued_on: null,
       expires_on: day(expires, parseGdsDate),
     },
-    nationality: alpha2(nationality),
+    nationality: toAlpha2(nationality),
     birth_date: day(born, parseGdsBirthDate),
     gender: gender ?? null,
   };
@@ -125,7 +125,7 @@ function buildAlpha3(): Record<string, string> {
 }
 
 /** Two letters of a country told in two or three. */
-function alpha2(code: string | undefined | null): string | null {
+function toAlpha2(code: string | undefined | null): string | null {
   if (!code) return null;
   const upper = code.toUpperCase();
   if (/^[A-Z]{2}$/.test(upper)) return upper;

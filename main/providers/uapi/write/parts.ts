@@ -1,10 +1,10 @@
 /** Pieces that several requests have: flights, priced solutions, people, forms of payment. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { allocate, decimalText } from '#main/domain/money.ts';
+import { allocate, formatDecimal } from '#main/domain/money.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { docoTexts } from '#main/reference/doco.ts';
-import { wireName, wireText } from '../../names.ts';
+import { listDocoTexts } from '#main/reference/doco.ts';
+import { toWireName, toWireText } from '../../names.ts';
 import type {
   OrderPassenger,
   ProviderCommission,
@@ -21,7 +21,7 @@ export const PTC: Readonly<Record<OrderPassenger['pax_type'], string>> = {
   INF: 'INF',
 };
 
-export const segment = (one: SegmentState, { host }: UapiProfile, more: object = {}): Xml =>
+export const buildSegment = (one: SegmentState, { host }: UapiProfile, more: object = {}): Xml =>
   tag('air:AirSegment', {
     Key: one.key,
     Group: one.group,
@@ -38,18 +38,18 @@ export const segment = (one: SegmentState, { host }: UapiProfile, more: object =
     ...more,
   });
 
-export const hostTokens = (tokens: Solution['tokens']): Xml[] =>
+export const buildHostTokens = (tokens: Solution['tokens']): Xml[] =>
   Object.entries(tokens).map(([key, token]) => ({
     ...tag('com:HostToken', { Key: key }),
     text: token,
   }));
 
 /** `USD123.45`. */
-export const amountText = (minor: number, currency: string): string =>
-  `${currency}${decimalText(minor, currency)}`;
+export const formatAmount = (minor: number, currency: string): string =>
+  `${currency}${formatDecimal(minor, currency)}`;
 
 /** Of the fare, or of one component of it. */
-export const commissionTag = (commission: ProviderCommission, currency: string): Xml =>
+export const buildCommissionTag = (commission: ProviderCommission, currency: string): Xml =>
   'percent' in commission
     ? tag('com:Commission', {
         Level: 'Fare',
@@ -61,7 +61,7 @@ export const commissionTag = (commission: ProviderCommission, currency: string):
         Level: 'Fare',
         Type: 'Flat',
         Modifier: 'CommissionAmount',
-        Amount: amountText(commission.amount_minor, currency),
+        Amount: formatAmount(commission.amount_minor, currency),
       });
 
 const MAX_WAIVER = 100;
@@ -74,13 +74,13 @@ interface FareTerms {
 }
 
 /** A stored fare as it was priced; `travelers` are those who pay it. */
-export function pricingInfo(
+export function buildPricingInfo(
   info: PricedInfo,
   travelers: readonly string[],
   host: string,
   { waiver = null, commission = null, currency = '' }: FareTerms = {},
 ): Xml {
-  const earned = commission ? shared(commission, info.fares.length) : [];
+  const earned = commission ? splitCommission(commission, info.fares.length) : [];
   return tag(
     'air:AirPricingInfo',
     {
@@ -107,7 +107,7 @@ export function pricingInfo(
           Amount: fare.amount,
         },
         fare.brand ? tag('air:Brand', { Key: fare.key, BrandID: fare.brand }) : null,
-        earned[at] ? commissionTag(earned[at], currency) : null,
+        earned[at] ? buildCommissionTag(earned[at], currency) : null,
       ),
     ),
     info.bookings.map((one) =>
@@ -123,17 +123,20 @@ export function pricingInfo(
     travelers.map((key) =>
       tag('air:PassengerType', { Code: info.ptc, Age: info.age, BookingTravelerRef: key }),
     ),
-    agencyWaiver(waiver),
+    buildAgencyWaiver(waiver),
   );
 }
 
-export const agencyWaiver = (text: string | null): Xml | null =>
+export const buildAgencyWaiver = (text: string | null): Xml | null =>
   text === null
     ? null
     : tag('air:WaiverCode', { Endorsement: text.toUpperCase().slice(0, MAX_WAIVER) });
 
 /** An amount is of the whole fare, and the tag of each of its components. */
-const shared = (commission: ProviderCommission, components: number): ProviderCommission[] => {
+const splitCommission = (
+  commission: ProviderCommission,
+  components: number,
+): ProviderCommission[] => {
   const each = Array.from({ length: components }, () => 1);
   return 'percent' in commission
     ? each.map(() => commission)
@@ -141,7 +144,7 @@ const shared = (commission: ProviderCommission, components: number): ProviderCom
 };
 
 /** The whole solution with its flights inside. */
-export function pricedSolution(
+export function buildPricedSolution(
   solution: Solution,
   travelersOf: (info: PricedInfo) => readonly string[],
   profile: UapiProfile,
@@ -155,19 +158,19 @@ export function pricedSolution(
       BasePrice: solution.base,
       Taxes: solution.taxes,
     },
-    solution.segments.map((one) => segment(one, profile)),
-    solution.infos.map((info) => pricingInfo(info, travelersOf(info), profile.host, terms)),
-    hostTokens(solution.tokens),
+    solution.segments.map((one) => buildSegment(one, profile)),
+    solution.infos.map((info) => buildPricingInfo(info, travelersOf(info), profile.host, terms)),
+    buildHostTokens(solution.tokens),
   );
 }
 
 /** Names in the letters of the trade; a prefix is no part of them. */
-export const travelerName = (person: ProviderPassengerDetail): Xml =>
+export const buildTravelerName = (person: ProviderPassengerDetail): Xml =>
   tag('com:BookingTravelerName', {
-    Prefix: person.title ? wireName(person.title).slice(0, 20) : null,
-    First: wireName(person.first_name),
-    Middle: person.middle_name ? wireName(person.middle_name) : null,
-    Last: wireName(person.last_name),
+    Prefix: person.title ? toWireName(person.title).slice(0, 20) : null,
+    First: toWireName(person.first_name),
+    Middle: person.middle_name ? toWireName(person.middle_name) : null,
+    Last: toWireName(person.last_name),
   });
 
 const GENDERS: Readonly<Record<ProviderPassengerDetail['gender'], string | null>> = {
@@ -176,11 +179,12 @@ const GENDERS: Readonly<Record<ProviderPassengerDetail['gender'], string | null>
   UNDISCLOSED: 'U',
   UNSPECIFIED: null,
 };
-export const genderLetter = ({ gender }: Pick<ProviderPassengerDetail, 'gender'>): string | null =>
-  GENDERS[gender];
+export const getGenderLetter = ({
+  gender,
+}: Pick<ProviderPassengerDetail, 'gender'>): string | null => GENDERS[gender];
 
 /** In one piece, international where it can be read as such. */
-export function phoneNumber(phone: string): Xml {
+export function buildPhoneNumber(phone: string): Xml {
   const parsed = parsePhoneNumberFromString(phone, 'BR');
   const [code, number] = parsed
     ? [parsed.countryCallingCode, parsed.nationalNumber]
@@ -188,10 +192,10 @@ export function phoneNumber(phone: string): Xml {
   return tag('com:PhoneNumber', { Type: 'Mobile', CountryCode: code, Number: number });
 }
 
-export const emailAddress = (email: string): Xml =>
+export const buildEmailAddress = (email: string): Xml =>
   tag('com:Email', { Type: 'Home', EmailID: email });
 
-export const generalRemark = (text: string): Xml =>
+export const buildGeneralRemark = (text: string): Xml =>
   tag('com:GeneralRemark', { TypeInGds: 'Basic' }, texted('com:RemarkData', text));
 
 export interface SsrAsk {
@@ -201,7 +205,7 @@ export interface SsrAsk {
   segment?: string | null;
 }
 
-export const ssr = (
+export const buildSsr = (
   { type, text, carrier, segment: ref }: SsrAsk,
   key: string | null = null,
 ): Xml =>
@@ -210,14 +214,14 @@ export const ssr = (
     SegmentRef: ref,
     Type: type,
     Status: 'NN',
-    FreeText: text === null ? null : wireText(text),
+    FreeText: text === null ? null : toWireText(text),
     Carrier: carrier,
   });
 
 const DOCUMENT_LETTERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
 
 /** Papers, contacts, redress and the infant on the lap, as airlines are told of them. */
-export function papers(
+export function buildPapers(
   person: ProviderPassengerDetail,
   infant: ProviderPassengerDetail | null,
   carrier: string,
@@ -225,35 +229,35 @@ export function papers(
   const told: SsrAsk[] = [];
   for (const one of person.documents) {
     const letter = DOCUMENT_LETTERS[one.type];
-    if (letter) told.push({ type: 'DOCS', text: docsText(person, one, letter), carrier });
+    if (letter) told.push({ type: 'DOCS', text: formatDocs(person, one, letter), carrier });
     else if (one.type === 'TAX_ID') told.push({ type: 'FOID', text: `NI${one.number}`, carrier });
   }
   if (person.phone) {
-    const digits = phoneDigits(person.phone);
+    const digits = toPhoneDigits(person.phone);
     told.push({ type: 'CTCM', text: digits, carrier });
   }
-  if (person.email) told.push({ type: 'CTCE', text: ctceText(person.email), carrier });
-  for (const text of docoTexts(person)) told.push({ type: 'DOCO', text, carrier });
-  if (infant) told.push({ type: 'INFT', text: infantText(infant), carrier });
+  if (person.email) told.push({ type: 'CTCE', text: formatCtce(person.email), carrier });
+  for (const text of listDocoTexts(person)) told.push({ type: 'DOCO', text, carrier });
+  if (infant) told.push({ type: 'INFT', text: formatInfant(infant), carrier });
   return told;
 }
 
-export const phoneDigits = (phone: string): string =>
+export const toPhoneDigits = (phone: string): string =>
   (parsePhoneNumberFromString(phone, 'BR')?.number ?? phone).replace(/\D/g, '');
 
 /** An SSR has no @ and no underscore. */
-export const ctceText = (email: string): string =>
+export const formatCtce = (email: string): string =>
   email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..');
 
-const infantText = (infant: ProviderPassengerDetail): string =>
+const formatInfant = (infant: ProviderPassengerDetail): string =>
   [
-    `${wireName(infant.last_name)}/${wireName(infant.first_name)}`,
+    `${toWireName(infant.last_name)}/${toWireName(infant.first_name)}`,
     infant.birth_date ? formatGdsDateWithYear(infant.birth_date) : '',
   ]
     .join(' ')
     .trim();
 
-function docsText(
+function formatDocs(
   person: ProviderPassengerDetail,
   document: ProviderPassengerDetail['documents'][number],
   letter: string,
@@ -266,18 +270,18 @@ function docsText(
     document.number.replace(/[^A-Za-z0-9]/g, ''),
     person.nationality ?? '',
     day(person.birth_date),
-    `${genderLetter(person) ?? ''}${infant}`,
+    `${getGenderLetter(person) ?? ''}${infant}`,
     day(document.expires_on),
-    wireName(person.last_name),
-    wireName(person.first_name),
-    ...(person.middle_name ? [wireName(person.middle_name)] : []),
+    toWireName(person.last_name),
+    toWireName(person.first_name),
+    ...(person.middle_name ? [toWireName(person.middle_name)] : []),
   ].join('/');
 }
 
 const CASH = 'Cash';
 
 /** A form of payment with a key; the amount stands apart from it. */
-export function formOfPayment(payment: ProviderPayment, key: string | null): Xml {
+export function buildFormOfPayment(payment: ProviderPayment, key: string | null): Xml {
   switch (payment.method) {
     case 'CASH':
       return tag('com:FormOfPayment', { Key: key, Type: CASH });
@@ -306,7 +310,7 @@ export function formOfPayment(payment: ProviderPayment, key: string | null): Xml
           Type: brand === 'UNSPECIFIED' ? null : CARD_VENDORS[brand],
           Number: number,
           ExpDate: `${year}-${String(month).padStart(2, '0')}`,
-          Name: wireName(holder),
+          Name: toWireName(holder),
           CVV: cvv,
           ExtendedPayment: installments > 1 ? String(installments).padStart(2, '0') : null,
         }),
@@ -316,7 +320,7 @@ export function formOfPayment(payment: ProviderPayment, key: string | null): Xml
 }
 
 /** Documents given up are as many forms of payment as there are documents. */
-export const onePerDocument = (payments: readonly ProviderPayment[]): ProviderPayment[] =>
+export const splitPerDocument = (payments: readonly ProviderPayment[]): ProviderPayment[] =>
   payments.flatMap((one): ProviderPayment[] =>
     one.method === 'TICKETS'
       ? one.numbers.map((number) => ({ method: 'TICKETS', numbers: [number] }))

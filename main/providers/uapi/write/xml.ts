@@ -1,5 +1,5 @@
 /** Elements of the Universal API: names carry the prefix of their schema, data stand in attributes. */
-import { escaped, leaf, el as nest, type Xml } from '../../ndc/write/xml.ts';
+import { escapeText, leaf, el as nest, type Xml } from '../../ndc/write/xml.ts';
 
 export type { Xml };
 
@@ -25,7 +25,7 @@ const TRAVELPORT = 'http://www.travelport.com/schema';
 const SCHEMAS = { air: 'air', com: 'common', univ: 'universal', gds: 'gdsQueue' } as const;
 
 /** The message in its envelope, its schemas declared in one version. */
-export function envelope(message: Xml, version: string): string {
+export function buildEnvelope(message: Xml, version: string): string {
   const declared = Object.entries(SCHEMAS).map(
     ([prefix, schema]) => [`xmlns:${prefix}`, `${TRAVELPORT}/${schema}_${version}`] as const,
   );
@@ -35,14 +35,14 @@ export function envelope(message: Xml, version: string): string {
   };
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<soapenv:Envelope xmlns:soapenv="${SOAP}">` +
-    `<soapenv:Body>${written(root)}</soapenv:Body></soapenv:Envelope>`
+    `<soapenv:Body>${serializeNode(root)}</soapenv:Body></soapenv:Envelope>`
   );
 }
 
-function written({ name, attributes, text, children }: Xml): string {
+function serializeNode({ name, attributes, text, children }: Xml): string {
   const given = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .map(([key, value]) => ` ${key}="${escapeText(value)}"`)
     .join('');
-  const inside = text === null ? children.map(written).join('') : escaped(text);
+  const inside = text === null ? children.map(serializeNode).join('') : escapeText(text);
   return inside === '' ? `<${name}${given}/>` : `<${name}${given}>${inside}</${name}>`;
 }

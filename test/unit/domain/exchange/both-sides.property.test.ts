@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceOfSlices } from '#main/domain/exchange/new-booking.ts';
-import { explain, reissue, sideOf } from '#main/domain/exchange/reissue.ts';
-import { exchangeRule, penaltyOf } from '#main/domain/exchange/rules.ts';
+import { calculateSlicesPrice } from '#main/domain/exchange/new-booking.ts';
+import { explain, reissue, toSide } from '#main/domain/exchange/reissue.ts';
+import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
-import { changeProblem, type OldSlice, reckon } from '#main/training/engine/reissue.ts';
+import { findChangeProblem, type OldSlice, reckon } from '#main/training/engine/reissue.ts';
 import type { WorldPenalty } from '#main/training/world.ts';
 import type { WorldCharge } from '#main/training/world-sale.ts';
 import { leg, order, slice } from '../../../fixtures/flights.ts';
@@ -105,15 +105,15 @@ test('both sides of the wire come to the same', () => {
         const open = given_up ? 'GIVEN_UP' : 'KEPT';
         return { fate: at < flown ? 'FLOWN' : open, charge: paid, penalties: rules };
       });
-      const rule = exchangeRule(held, give_up, now);
-      expect(rule.ok).toBe(changeProblem({ old, stage }) === null);
+      const rule = resolveExchangeRule(held, give_up, now);
+      expect(rule.ok).toBe(findChangeProblem({ old, stage }) === null);
       if (!rule.ok) return;
       const theirs = reckon({ ptc, stage, old, added });
       const kept = left.filter((at) => !give_up.includes(at)).map((at) => slices[at]!.charge);
       const next = [...kept, ...added].map(fareOf);
-      const penalty_minor = penaltyOf(rule.value, ptc, () => 0)!;
+      const penalty_minor = calculatePenalty(rule.value, ptc, () => 0)!;
       const ours = reissue({
-        old: sideOf(priceOfSlices(held, { pax_type: ptc }, left)!),
+        old: toSide(calculateSlicesPrice(held, { pax_type: ptc }, left)!),
         new: {
           fare_minor: next.reduce((sum, { fare_minor }) => sum + fare_minor, 0),
           taxes: next.flatMap(({ taxes }) => taxes),

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { EstimateAnswer } from '#main/contract/exchange.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { providerDue, readEstimate } from '#main/domain/exchange/estimate.ts';
+import { readEstimate, sumProviderDue } from '#main/domain/exchange/estimate.ts';
 import { estimateView } from '#main/domain/exchange/estimate-view.ts';
 import { estimateNewBooking } from '#main/domain/exchange/make-estimate.ts';
 import { readTables } from './reissue-table.ts';
@@ -82,14 +82,14 @@ test('seats the new booking holds unpaid are paid with it', () => {
   if (!made.ok) throw new Error(made.error.message);
   const { amount_due, balance, passengers, warnings } = estimateView(made.value);
   expect([amount_due, balance, passengers[0]!.adjustment]).toEqual([90, 90, 10]);
-  expect(providerDue(made.value)).toBe(90_00);
+  expect(sumProviderDue(made.value)).toBe(90_00);
   expect(made.value.passengers[0]!.services.map(({ key, amount }) => [key, amount])).toEqual([
     ['seat', 10_00],
   ]);
-  expect(warnings.map(inEnglish)).toContain(
+  expect(warnings.map(toEnglish)).toContain(
     'USD 10.00 of the amount due is for seats and bags of the new booking',
   );
-  expect(warnings.filter((text) => inEnglish(text).includes('explain'))).toEqual([]);
+  expect(warnings.filter((text) => toEnglish(text).includes('explain'))).toEqual([]);
 });
 
 test('a tax that goes back and a fare that does not are one credit', () => {

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
-import { wholeCreditAs } from '#main/domain/exchange/amounts.ts';
-import { exchangeAncillaries } from '#main/domain/exchange/ancillaries.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
+import { pickWholeCreditAs } from '#main/domain/exchange/amounts.ts';
+import { listExchangeAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { readEstimate } from '#main/domain/exchange/estimate.ts';
 import { estimateView } from '#main/domain/exchange/estimate-view.ts';
 import { type EstimateContext, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
@@ -98,7 +98,7 @@ function estimate(
     },
     estimating(NOW, terms),
   );
-  if (!answer.ok) throw new Error(`${answer.error.error}: ${inEnglish(answer.error.message)}`);
+  if (!answer.ok) throw new Error(`${answer.error.error}: ${toEnglish(answer.error.message)}`);
   // What is kept must come back the same.
   expect(readEstimate(JSON.parse(JSON.stringify(answer.value)))).toEqual(answer.value);
   return answer.value;
@@ -215,7 +215,7 @@ test('what the airline asks beyond its rules is shown as such', () => {
   ]);
   // 110.01 dollars as one amount: 597.585321.
   expect([amount_due, balance]).toEqual([597.59, 597.59]);
-  expect(warnings.map(inEnglish).at(-1)).toBe(
+  expect(warnings.map(toEnglish).at(-1)).toBe(
     'The airline asks BRL 54.32 more than its fare rules explain',
   );
 });
@@ -249,7 +249,7 @@ test('seats and bags stay with their flights, else they are lost or paid back', 
   const lines = (view: ExchangeOffer) =>
     view.ancillaries.map(
       ({ passenger_id, type, description, outcome, amount }) =>
-        `${passenger_id} ${type} ${outcome} ${amount}: ${inEnglish(description)}`,
+        `${passenger_id} ${type} ${outcome} ${amount}: ${toEnglish(description)}`,
     );
   const view = shown(quote(), services);
   expect(lines(view)).toEqual([
@@ -285,7 +285,7 @@ test('only services of those who are exchanged, on flights that are not flown', 
     service('left the order', 'PAX1', ['no such leg']),
     service('another', 'PAX2', [back!]),
   );
-  const done = exchangeAncillaries(order, {
+  const done = listExchangeAncillaries(order, {
     passenger_id: (key) => (key === 'PAX1' ? 'ida' : null),
     give_up: [1],
     flown: [0],
@@ -327,7 +327,7 @@ test.each([
   ],
 ] as const)('credit of all: %s', (_name, passengers, want) => {
   const all = passengers.map(([refund, residual, credit_as]) => ({ refund, residual, credit_as }));
-  expect(wholeCreditAs(all)).toBe(want);
+  expect(pickWholeCreditAs(all)).toBe(want);
 });
 
 test('an estimate lives no longer than what it rests on', () => {

@@ -2,11 +2,11 @@
 
 import { expect, test } from 'vitest';
 import type { Failure } from '#main/contract/errors.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { reckonNewBooking } from '#main/domain/exchange/new-booking.ts';
-import { bookingOfTickets, oldTickets } from '#main/domain/exchange/old-tickets.ts';
+import { findBookingOfTickets, resolveOldTickets } from '#main/domain/exchange/old-tickets.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { readTables } from './reissue-table.ts';
 import { bookingOf, newOrder, oldOrder } from './trips.ts';
@@ -46,13 +46,13 @@ const brief = <T>(result: Result<T, Failure>, show: (value: T) => unknown): unkn
   if (result.ok) return show(result.value);
   const { error, message, details } = result.error;
   return [
-    `${error}: ${inEnglish(message)}`,
-    ...details.map(({ path, message: why }) => `${path} ${inEnglish(why)}`),
+    `${error}: ${toEnglish(message)}`,
+    ...details.map(({ path, message: why }) => `${path} ${toEnglish(why)}`),
   ];
 };
 
 const people = ({ old }: { old: ProviderOrder }, ...numbers: string[]) =>
-  brief(oldTickets(old, numbers), (tickets) =>
+  brief(resolveOldTickets(old, numbers), (tickets) =>
     tickets.map(({ passenger_key, numbers: all }) => `${passenger_key} ${all.join(' ')}`),
   );
 
@@ -61,7 +61,7 @@ const found = (...entries: [string, string][]) =>
 
 test('all tickets are of one booking', () => {
   const known = found([ANA, 'one'], [BIA, 'one'], [LEO, 'two']);
-  const of = (...numbers: string[]) => brief(bookingOfTickets(numbers, known), (id) => id);
+  const of = (...numbers: string[]) => brief(findBookingOfTickets(numbers, known), (id) => id);
   expect(of(ANA, BIA)).toBe('one');
   expect(of(ANA, LEO)).toEqual([
     'INVALID_REQUEST: the tickets are of different bookings',

@@ -2,13 +2,13 @@
 
 import { expect, test } from 'vitest';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Estimate } from '#main/domain/exchange/estimate.ts';
 import { estimateNewBooking, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
-import { estimateKey, exchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
-import { exchangeMoney } from '#main/domain/payment/forms.ts';
-import { totalOwed } from '#main/domain/payment/owed.ts';
+import { calculateExchangeDue, estimateKey, matchPerform } from '#main/domain/exchange/perform.ts';
+import { calculateExchangeMoney } from '#main/domain/payment/forms.ts';
+import { calculateTotalOwed } from '#main/domain/payment/owed.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { counter, offer, slice, TRAITS } from '../../../fixtures/flights.ts';
 import { readTables } from './reissue-table.ts';
@@ -125,7 +125,7 @@ function performed({ estimate = ESTIMATE, ...asked }: Asked): string {
     exchange_slice_tokens: asked.given_up ?? null,
   };
   const matched = matchPerform(input, found, asked.now ? new Date(asked.now) : NOW);
-  return matched.ok ? 'performed' : `${matched.error.error}: ${inEnglish(matched.error.message)}`;
+  return matched.ok ? 'performed' : `${matched.error.error}: ${toEnglish(matched.error.message)}`;
 }
 const BALANCE = ESTIMATE.balance_tokens;
 const SAME = same(0);
@@ -182,10 +182,13 @@ test('none is kept', () => {
 });
 
 test('what is due, part by part', () => {
-  const { owed, provider_minor, tickets, new_booking, passengers } = exchangeDue(ESTIMATE, {
-    record: FRESH,
-    old: OLD,
-  });
+  const { owed, provider_minor, tickets, new_booking, passengers } = calculateExchangeDue(
+    ESTIMATE,
+    {
+      record: FRESH,
+      old: OLD,
+    },
+  );
   expect(
     owed.map(({ passenger_id, fare, tax, penalty }) => [passenger_id, fare, tax, penalty]),
   ).toEqual([
@@ -209,7 +212,7 @@ test('of a penalty only what is not taken out of the residual is due', () => {
     penalty_minor: 80_00,
     new: { ...line!.new, fare_minor: 750_00 },
   });
-  const [one] = exchangeDue(cheaper, { record: OLD, old: OLD }).owed;
+  const [one] = calculateExchangeDue(cheaper, { record: OLD, old: OLD }).owed;
   expect([one!.fare, one!.tax, one!.penalty]).toEqual([0, 0, 30_00]);
   expect(cheaper.passengers[0]).toMatchObject({ penalty_netted: 50_00, adjustment: 0 });
 });
@@ -224,8 +227,8 @@ test('all tokens of a list count, in their order', () => {
 test('parts are what is due even where the airline asks something else', () => {
   const owed = (due_minor: number) => {
     const estimate = same(30_00, { penalty_minor: 50_00, due_minor });
-    const [one] = exchangeDue(estimate, { record: OLD, old: OLD }).owed;
-    expect(totalOwed(one!)).toBe(due_minor);
+    const [one] = calculateExchangeDue(estimate, { record: OLD, old: OLD }).owed;
+    expect(calculateTotalOwed(one!)).toBe(due_minor);
     return [one!.fare, one!.tax, one!.penalty];
   };
   expect(owed(80_00)).toEqual([30_00, 0, 50_00]);
@@ -247,8 +250,8 @@ const CARD = form({
 });
 
 function paid(estimate: Estimate, record: BookingRecord, ...forms: InputFormOfPayment[]) {
-  const due = exchangeDue(estimate, { record, old: OLD });
-  const money = exchangeMoney(record, forms, due, {
+  const due = calculateExchangeDue(estimate, { record, old: OLD });
+  const money = calculateExchangeMoney(record, forms, due, {
     traits: { ...TRAITS, void: true, exchange: true },
     now: NOW,
     plans: new Map(),

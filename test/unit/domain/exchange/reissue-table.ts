@@ -2,7 +2,7 @@
  * Reads a reissue written down by hand: the trip, what everybody paid for each part of it, and the
  * working line by line. A line's sum is checked when it is read, so a slip of the pen fails too.
  */
-import { minorDigits } from '#main/reference/currencies.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
 
 export interface TableTax {
   code: string;
@@ -153,7 +153,7 @@ function scaled(text: string): bigint {
 
 /** Half away from zero. */
 function rounded(value: bigint, currency: string): number {
-  const unit = SCALE / 10n ** BigInt(minorDigits(currency));
+  const unit = SCALE / 10n ** BigInt(getMinorDigits(currency));
   const size = value < 0n ? -value : value;
   const minor = Number((2n * size + unit) / (2n * unit));
   return value < 0n && minor !== 0 ? -minor : minor;

@@ -1,14 +1,14 @@
 /** What holds of every reissue, whatever the fares, taxes, penalty and rules. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agencyAmounts, wholeCreditAs } from '#main/domain/exchange/amounts.ts';
+import { calculateAgencyAmounts, pickWholeCreditAs } from '#main/domain/exchange/amounts.ts';
 import {
+  calculateSideTotal,
   explain,
   type ReissueInput,
   type ReissuePrice,
   reissue,
-  sideOf,
-  totalOfSide,
+  toSide,
 } from '#main/domain/exchange/reissue.ts';
 import { convert } from '#main/domain/money.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
@@ -49,8 +49,8 @@ test('balance is new less what of the old is reusable, plus the penalty', () => 
   fc.assert(
     fc.property(input, (one) => {
       const done = reissue(one);
-      const reusable = totalOfSide(one.old) - done.forfeited;
-      expect(done.balance).toBe(totalOfSide(one.new) - reusable + one.penalty_minor);
+      const reusable = calculateSideTotal(one.old) - done.forfeited;
+      expect(done.balance).toBe(calculateSideTotal(one.new) - reusable + one.penalty_minor);
       expect(done.balance).toBe(done.due - done.refund - done.residual);
     }),
     RUNS,
@@ -147,7 +147,7 @@ test('an airline that reckons alike is explained; one that does not differs by t
 });
 
 test('taxes that are not broken down are one sum of an unknown kind', () => {
-  const side = (tax_minor: number) => sideOf({ ...BR_ONLY, tax_minor });
+  const side = (tax_minor: number) => toSide({ ...BR_ONLY, tax_minor });
   const br = expect.objectContaining({ code: 'BR', amount_minor: 7 });
   const rest = (amount_minor: number) => ({ code: 'XT', amount_minor, refundable: null });
   expect(side(7).taxes).toEqual([br]);
@@ -177,10 +177,14 @@ test('at the agency everything ties up to the minor unit, and nought stays nough
         residual_minor: done.residual,
       };
       const as_of = '2026-11-21T00:00:00Z';
-      const at = agencyAmounts({ current: line.old, new: line.new }, explain(line, one.rule), {
-        ...rate,
-        as_of,
-      });
+      const at = calculateAgencyAmounts(
+        { current: line.old, new: line.new },
+        explain(line, one.rule),
+        {
+          ...rate,
+          as_of,
+        },
+      );
       const { new_price, current_price, reusable, penalty, adjustment } = at;
       expect(at.due - at.refund - at.residual).toBe(
         new_price.total - reusable + penalty + adjustment,
@@ -198,7 +202,7 @@ test('at the agency everything ties up to the minor unit, and nought stays nough
         const lost = at.fare_forfeited + at.tax_forfeited;
         if (more === 0) expect(reusable).toBe(current_price.total - lost);
       }
-      const whole = wholeCreditAs([at]);
+      const whole = pickWholeCreditAs([at]);
       expect(whole === 'ORIGINAL_FOP').toBe(at.refund > 0);
     }),
     RUNS,

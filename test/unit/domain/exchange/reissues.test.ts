@@ -4,11 +4,11 @@
  * '*' marks a tax that may be given back. What no line says is nought.
  */
 import { expect, test } from 'vitest';
-import { agencyAmounts } from '#main/domain/exchange/amounts.ts';
-import { flownSlices } from '#main/domain/exchange/departures.ts';
-import { priceOfSlices, reckonNewBooking } from '#main/domain/exchange/new-booking.ts';
-import { explain, type Reissue, reissue, sideOf } from '#main/domain/exchange/reissue.ts';
-import { exchangeRule, penaltyOf } from '#main/domain/exchange/rules.ts';
+import { calculateAgencyAmounts } from '#main/domain/exchange/amounts.ts';
+import { listFlownSlices } from '#main/domain/exchange/departures.ts';
+import { calculateSlicesPrice, reckonNewBooking } from '#main/domain/exchange/new-booking.ts';
+import { explain, type Reissue, reissue, toSide } from '#main/domain/exchange/reissue.ts';
+import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import {
   type ReissueTable,
@@ -253,18 +253,18 @@ function sameBooking(table: ReissueTable) {
     [slice.origin, ...slice.legs.map(({ destination }) => destination)].join('-'),
   );
   const give_up = table.give_up!.map((route) => routes.indexOf(route));
-  const rule = exchangeRule(order, give_up, table.now);
+  const rule = resolveExchangeRule(order, give_up, table.now);
   if (!rule.ok) throw new Error(rule.error.message);
-  const flown = flownSlices(order, table.now);
+  const flown = listFlownSlices(order, table.now);
   const left = order.slices.flatMap((_, at) => (flown.includes(at) ? [] : [at]));
   const kept = left.filter((at) => !give_up.includes(at));
   const lines = table.passengers.map(({ pax_type, prices, new_price }, index): ExchangeLine => {
-    const old = priceOfSlices(order, { pax_type }, left)!;
+    const old = calculateSlicesPrice(order, { pax_type }, left)!;
     const next = fareOf(sumOfFares([...kept.map((at) => prices[at]!), new_price]));
-    const penalty_minor = penaltyOf(rule.value, pax_type, (at) => prices[at]!.fare_minor)!;
+    const penalty_minor = calculatePenalty(rule.value, pax_type, (at) => prices[at]!.fare_minor)!;
     const { due, refund, residual } = reissue({
-      old: sideOf(old),
-      new: sideOf(next),
+      old: toSide(old),
+      new: toSide(next),
       penalty_minor,
       rule: rule.value,
     });
@@ -298,7 +298,7 @@ function agencyRows(table: ReissueTable, line: ExchangeLine, done: ReturnType<ty
   if (!table.rate) return {};
   const { to, value } = table.rate;
   const rate = { from: table.currency, to, value, as_of: '2026-12-01T00:00:00Z' };
-  const at = agencyAmounts({ current: line.old, new: line.new }, done, rate);
+  const at = calculateAgencyAmounts({ current: line.old, new: line.new }, done, rate);
   const balance = at.due - at.refund - at.residual;
   expect(balance).toBe(at.new_price.total - at.reusable + at.penalty + at.adjustment);
   return said({

@@ -1,9 +1,9 @@
 /** What a fare's own words allow: the stage, the fee, money back, and whether it may be changed. */
 
 import { expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
-import { flownSlices, nextDeparture } from '#main/domain/exchange/departures.ts';
-import { exchangeRule, penaltyOf, stageOf } from '#main/domain/exchange/rules.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
+import { findNextDeparture, listFlownSlices } from '#main/domain/exchange/departures.ts';
+import { calculatePenalty, getStage, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import type { ProviderFeature, ProviderOrder } from '#main/providers/provider.ts';
 import { BACK, OUT, order, person, slice, ticket } from '../../../fixtures/flights.ts';
 import { feature, ticketsOf } from './trips.ts';
@@ -35,25 +35,25 @@ const FLEX = [change(EARLY, '100.00'), change(AFTER, '200.00'), refund(EARLY, '5
 const FIXED = [change(EARLY, '300.00'), change(AFTER, null), refund(EARLY, null)];
 
 const said = (made: ProviderOrder, give_up: number[], now = BEFORE, keys?: string[]) => {
-  const rule = exchangeRule(made, give_up, now, keys);
-  if (!rule.ok) return `${rule.error.error}: ${inEnglish(rule.error.message)}`;
+  const rule = resolveExchangeRule(made, give_up, now, keys);
+  if (!rule.ok) return `${rule.error.error}: ${toEnglish(rule.error.message)}`;
   const { stage, refundable } = rule.value;
-  const fee = penaltyOf(rule.value, 'ADT', () => 1_000_00);
+  const fee = calculatePenalty(rule.value, 'ADT', () => 1_000_00);
   return `${stage} ${refundable ? 'refundable' : 'fixed'} ${fee}`;
 };
 
 test('departure is by the clock of the airport', () => {
   const made = ticketed([FLEX, FIXED]);
-  expect([flownSlices(made, BEFORE), flownSlices(made, DEPARTED)]).toEqual([[], [0]]);
-  expect(nextDeparture(made, BEFORE)).toBe('2026-12-20T13:00:00Z');
-  expect(nextDeparture(made, DEPARTED)).toBe('2027-01-06T01:00:00Z');
-  expect(nextDeparture(made, new Date('2027-02-01T00:00:00Z'))).toBeNull();
+  expect([listFlownSlices(made, BEFORE), listFlownSlices(made, DEPARTED)]).toEqual([[], [0]]);
+  expect(findNextDeparture(made, BEFORE)).toBe('2026-12-20T13:00:00Z');
+  expect(findNextDeparture(made, DEPARTED)).toBe('2027-01-06T01:00:00Z');
+  expect(findNextDeparture(made, new Date('2027-02-01T00:00:00Z'))).toBeNull();
 });
 
 test('a used coupon is a flown flight whatever the clock says', () => {
   const made = ticketed([FLEX, FIXED]);
   made.tickets[0]!.coupons[0]!.status = 'USED';
-  expect(flownSlices(made, BEFORE)).toEqual([0]);
+  expect(listFlownSlices(made, BEFORE)).toEqual([0]);
   expect(said(made, [1])).toMatch(/^CAPABILITY_UNAVAILABLE: .*MIA-GRU allows no change after/);
 });
 
@@ -177,9 +177,9 @@ test.each<[string, ProviderFeature[][], number[], Date, string]>([
 });
 
 test('infants pay no penalty, even where nobody says what it is', () => {
-  const rule = exchangeRule(ticketed([[], []]), [0], BEFORE);
-  expect(rule.ok && penaltyOf(rule.value, 'INF', () => 0)).toBe(0);
-  expect(rule.ok && penaltyOf(rule.value, 'CHD', () => 0)).toBeNull();
+  const rule = resolveExchangeRule(ticketed([[], []]), [0], BEFORE);
+  expect(rule.ok && calculatePenalty(rule.value, 'INF', () => 0)).toBe(0);
+  expect(rule.ok && calculatePenalty(rule.value, 'CHD', () => 0)).toBeNull();
 });
 
 test('everybody of the order must have a ticket, or everybody who moves', () => {
@@ -198,7 +198,7 @@ test('who left for another booking is in nobody’s way', () => {
 
 test('the stage is that of the tickets which are good: a ticket issued on the way begins anew', () => {
   const made = ticketed([FLEX, FLEX], DEPARTED);
-  expect(stageOf(made, ['PAX1'], DEPARTED)).toBe(AFTER);
+  expect(getStage(made, ['PAX1'], DEPARTED)).toBe(AFTER);
   const [old] = made.tickets;
   old!.status = 'EXCHANGED';
   old!.coupons[1]!.status = 'EXCHANGED';
@@ -207,6 +207,6 @@ test('the stage is that of the tickets which are good: a ticket issued on the wa
     coupons: [{ ...old!.coupons[1]!, number: 1, status: 'OPEN' }],
   });
   made.tickets.push(fresh);
-  expect(stageOf(made, ['PAX1'], DEPARTED)).toBe(EARLY);
-  expect(stageOf({ ...made, tickets: [] }, ['PAX1'], DEPARTED)).toBe(AFTER);
+  expect(getStage(made, ['PAX1'], DEPARTED)).toBe(EARLY);
+  expect(getStage({ ...made, tickets: [] }, ['PAX1'], DEPARTED)).toBe(AFTER);
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { EstimateInput } from '#main/contract/exchange.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { checkChains, pairSlices, readEstimateInput } from '#main/domain/exchange/selection.ts';
 import { BACK, OUT, order, slice } from '../../../fixtures/flights.ts';
 import { bookingOf } from './trips.ts';
@@ -16,7 +16,7 @@ function asked(fields: Record<string, unknown>): unknown {
   const read = readEstimateInput(input.data);
   if (read.ok) return read.value;
   const { error, details } = read.error;
-  return [error, ...details.map(({ path, message }) => `${path}: ${inEnglish(message)}`)];
+  return [error, ...details.map(({ path, message }) => `${path}: ${toEnglish(message)}`)];
 }
 
 test('slices of the same booking, or tickets of another', () => {
@@ -110,7 +110,7 @@ const given_up = (...tokens: string[]) => {
   const pairs = pairSlices(RECORD, tokens);
   if (pairs.ok) return pairs.value;
   const { error, details } = pairs.error;
-  return [error, ...details.map(({ path, message }) => `${path}: ${inEnglish(message)}`)];
+  return [error, ...details.map(({ path, message }) => `${path}: ${toEnglish(message)}`)];
 };
 
 test('slices of the booking by either of their tokens, in the order they are named', () => {

@@ -4,9 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
 import { CardInput } from '#main/contract/fop-input.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
-import { brandOf } from '#main/domain/payment/card-brands.ts';
-import { keptCard, maskCardNumber, providerCard, readCard } from '#main/domain/payment/cards.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
+import { findCardBrand } from '#main/domain/payment/card-brands.ts';
+import {
+  maskCardNumber,
+  readCard,
+  toKeptCard,
+  toProviderCard,
+} from '#main/domain/payment/cards.ts';
 
 /** 23:30 of the last of November in São Paulo. */
 const NOW = new Date('2026-12-01T02:30:00.000Z');
@@ -25,7 +30,7 @@ const told = (change: Record<string, unknown>, context = CONTEXT) => {
   const read = readCard(input(change), context);
   if (read.ok) return `${read.value.brand} ${read.value.expiry.month}/${read.value.expiry.year}`;
   const [detail] = read.error.details;
-  return `${read.error.error} ${detail?.path}: ${inEnglish(detail?.message ?? '')}`;
+  return `${read.error.error} ${detail?.path}: ${toEnglish(detail?.message ?? '')}`;
 };
 
 test.each([
@@ -108,7 +113,7 @@ describe('brands', () => {
     ['6759649826438453', null],
     ['2200000000000053', null],
   ])('%s is %s, by all digits and by the first six', (number, brand) => {
-    expect([brandOf(number), brandOf(number.slice(0, 6))]).toEqual([brand, brand]);
+    expect([findCardBrand(number), findCardBrand(number.slice(0, 6))]).toEqual([brand, brand]);
   });
 });
 
@@ -135,13 +140,13 @@ test('any single digit changed fails the check digit', () => {
 test('what may be kept has neither number nor code nor month', () => {
   const read = readCard(input(), CONTEXT);
   if (!read.ok) throw new Error(read.error.message);
-  expect(keptCard(read.value)).toEqual({
+  expect(toKeptCard(read.value)).toEqual({
     brand: 'VISA',
     number: '411111******1111',
     holder: 'ANA SILVA',
     approval_code: null,
   });
-  expect(providerCard(read.value, 3)).toEqual({
+  expect(toProviderCard(read.value, 3)).toEqual({
     brand: 'VISA',
     number: '4111111111111111',
     holder: 'ANA SILVA',

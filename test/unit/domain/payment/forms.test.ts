@@ -2,24 +2,24 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { decimalText } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import { shareOut } from '#main/domain/payment/charges.ts';
 import { distribute } from '#main/domain/payment/distribute.ts';
 import {
-  ancillaryMoney,
-  exchangeMoney,
-  issueMoney,
+  calculateExchangeMoney,
+  calculateIssueMoney,
   type PaymentTerms,
-  passengersToIssue,
+  resolvePassengersToIssue,
+  settleAncillaries,
 } from '#main/domain/payment/forms.ts';
 import {
-  bookingPlanAmount,
+  calculateBookingPlanAmount,
+  calculateOfferPlanAmount,
+  calculateTotalOwed,
   NOTHING_OWED,
   type Owed,
-  offerPlanAmount,
-  totalOwed,
 } from '#main/domain/payment/owed.ts';
 import { makePlans, type StoredPlan } from '#main/domain/payment/plans.ts';
 import { counter, OUT, offer, slice, stored, TRAITS } from '../../../fixtures/flights.ts';
@@ -39,10 +39,10 @@ import {
 } from './money-booking.ts';
 
 const issue = (text: string, terms: Partial<PaymentTerms> = {}, record = held()) => {
-  const settled = issueMoney(record, forms(text), { ...TERMS, ...terms });
+  const settled = calculateIssueMoney(record, forms(text), { ...TERMS, ...terms });
   if (settled.ok) return told(settled.value);
   const { error, message, details } = settled.error;
-  return [`${error} ${details[0]?.path ?? ''}: ${inEnglish(message)}`];
+  return [`${error} ${details[0]?.path ?? ''}: ${toEnglish(message)}`];
 };
 
 describe('an issue that is paid', () => {
@@ -202,8 +202,8 @@ describe('an issue that is refused, charging nothing', () => {
 
   test('cards where they are needed and nowhere else', () => {
     const told_of = (change: object) => {
-      const settled = issueMoney(held(), [{ ...form('CARD 351.00'), ...change }], TERMS);
-      return settled.ok ? 'paid' : `${settled.error.error}: ${inEnglish(settled.error.message)}`;
+      const settled = calculateIssueMoney(held(), [{ ...form('CARD 351.00'), ...change }], TERMS);
+      return settled.ok ? 'paid' : `${settled.error.error}: ${toEnglish(settled.error.message)}`;
     };
     const card = form('CARD 1').payment_card!;
     expect([
@@ -266,9 +266,9 @@ describe('an issue that is refused, charging nothing', () => {
 
 describe('with an instalment plan', () => {
   const plansFor = (record: BookingRecord, named: string[]) => {
-    const who = passengersToIssue(record, named, 'passenger_ids');
+    const who = resolvePassengersToIssue(record, named, 'passenger_ids');
     if (!who.ok) throw new Error(who.error.message);
-    const { amount, passenger_ids } = bookingPlanAmount(record, who.value);
+    const { amount, passenger_ids } = calculateBookingPlanAmount(record, who.value);
     const made = makePlans({
       table: FIRST_RULES.installments,
       agency_id: 7,
@@ -287,13 +287,13 @@ describe('with an instalment plan', () => {
 
   test('the card is charged the total, the order gets the principal', () => {
     const [, , , , , six] = plansFor(held(), []);
-    expect(decimalText(six!.total, 'BRL')).toBe('378.66');
+    expect(formatDecimal(six!.total, 'BRL')).toBe('378.66');
     expect(paying('CARD 378.66 plan=P', six!)).toEqual([
       'for ana bia davi, 351.00',
       'CREDITCARD 378.66 = ana fare 100.00 tax 20.00 agent_fee 30.00, bia fare 100.00 tax 20.00 agent_fee 30.00 SEAT 11.00, davi fare 10.00 agent_fee 30.00',
       'provider CARD 261.00',
     ]);
-    const settled = issueMoney(held(), forms(`CARD 378.66 plan=${six!.token}`), {
+    const settled = calculateIssueMoney(held(), forms(`CARD 378.66 plan=${six!.token}`), {
       ...TERMS,
       plans: new Map([[six!.token, six!]]),
     });
@@ -308,7 +308,7 @@ describe('with an instalment plan', () => {
     ['with another card', 'CARD2 378.66 plan=P', 'creditcard_bin'],
   ])('%s is a mismatch', (_name, text, where) => {
     const [, , , , , six] = plansFor(held(), []);
-    const settled = issueMoney(held(), forms(text.replace('=P', `=${six!.token}`)), {
+    const settled = calculateIssueMoney(held(), forms(text.replace('=P', `=${six!.token}`)), {
       ...TERMS,
       plans: new Map([[six!.token, six!]]),
     });
@@ -349,7 +349,7 @@ describe('with an instalment plan', () => {
         },
       ],
     });
-    expect(offerPlanAmount(stored(made))).toEqual({
+    expect(calculateOfferPlanAmount(stored(made))).toEqual({
       currency: 'BRL',
       principal: 250_00,
       tax: 50_00,
@@ -386,7 +386,7 @@ describe('seats and bags of ticketed passengers', () => {
   };
   const pay = (text: string | null, what = due) => {
     const payment = text === null ? null : form(text);
-    const settled = ancillaryMoney(record, payment as never, what, TERMS);
+    const settled = settleAncillaries(record, payment as never, what, TERMS);
     if (settled.ok) return told(settled.value);
     return [`${settled.error.error} ${settled.error.details[0]?.path}`];
   };
@@ -440,7 +440,7 @@ describe('an exchange', () => {
   });
   const BOTH = `TICKET 0 number=${NUMBERS.ana} number=${NUMBERS.bia}`;
   const pay = (text: string, what: ReturnType<typeof due>) => {
-    const settled = exchangeMoney(record, forms(text), what, TERMS);
+    const settled = calculateExchangeMoney(record, forms(text), what, TERMS);
     if (settled.ok) return told(settled.value);
     const { error, details } = settled.error;
     return [`${error} ${details[0]?.path}`];
@@ -530,7 +530,7 @@ describe('an exchange', () => {
 });
 
 test('nothing that may be kept of a settlement has a card number or a code', () => {
-  const settled = issueMoney(held(), forms('CARD 190.00 ana + CARD2 161.00 bia'), TERMS);
+  const settled = calculateIssueMoney(held(), forms('CARD 190.00 ana + CARD2 161.00 bia'), TERMS);
   if (!settled.ok) throw new Error(settled.error.message);
   const { payments, ...kept } = settled.value;
   expect(JSON.stringify(kept)).not.toMatch(/4111111111111111|5555555555554444|"123"|cvv|12\/30/);
@@ -614,11 +614,13 @@ describe('distributing forms over passengers', () => {
 test('shares add up to what is owed, form by form and passenger by passenger', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 350_99 }), (first) => {
-      const text = `CARD ${decimalText(first, 'BRL')} + CASH ${decimalText(351_00 - first, 'BRL')}`;
-      const settled = issueMoney(held(), forms(text), TERMS);
+      const text = `CARD ${formatDecimal(first, 'BRL')} + CASH ${formatDecimal(351_00 - first, 'BRL')}`;
+      const settled = calculateIssueMoney(held(), forms(text), TERMS);
       if (!settled.ok) throw new Error(settled.error.message);
       const { charges, payments } = settled.value;
-      const totals = charges.map(({ shares }) => shares.reduce((sum, s) => sum + totalOwed(s), 0));
+      const totals = charges.map(({ shares }) =>
+        shares.reduce((sum, s) => sum + calculateTotalOwed(s), 0),
+      );
       expect(totals).toEqual([first, 351_00 - first]);
       const provider = payments.reduce(
         (sum, p) => sum + ('amount_minor' in p ? p.amount_minor : 0),

@@ -2,7 +2,7 @@
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { applyOrder } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { decimalText } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { Settlement } from '#main/domain/payment/charges.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
@@ -75,7 +75,7 @@ export function form(text: string): InputFormOfPayment {
 
 export const forms = (text: string): InputFormOfPayment[] => text.split(' + ').map(form);
 
-const text = (minor: number) => decimalText(minor, 'BRL');
+const text = (minor: number) => formatDecimal(minor, 'BRL');
 
 function paid(payment: ProviderPayment): string {
   switch (payment.method) {

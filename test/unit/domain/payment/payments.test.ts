@@ -1,15 +1,15 @@
 /** Payments of a booking through its life: made, void in part and whole, exchanged, split. */
 import { describe, expect, test } from 'vitest';
 import { Payment } from '#main/contract/payment.ts';
-import { newChildRecord, remainingRecord } from '#main/domain/booking-build.ts';
+import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-build.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
-import { bookingView } from '#main/domain/booking-view.ts';
+import { buildBookingView } from '#main/domain/booking-view.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
-import { ancillaryMoney, issueMoney } from '#main/domain/payment/forms.ts';
+import { calculateIssueMoney, settleAncillaries } from '#main/domain/payment/forms.ts';
 import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
-import { detailTotal } from '#main/domain/payment/paid-for.ts';
-import { refundPayments, splitPayments } from '#main/domain/payment/payment-changes.ts';
-import { paymentsFor } from '#main/domain/payment/payments.ts';
+import { sumDetails } from '#main/domain/payment/paid-for.ts';
+import { listRefundPayments, splitPayments } from '#main/domain/payment/payment-changes.ts';
+import { createPayments } from '#main/domain/payment/payments.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { counter, open, TRAITS, ticket } from '../../../fixtures/flights.ts';
 import { LATER } from '../held-booking.ts';
@@ -44,10 +44,10 @@ const taken = (order: ProviderOrder, ...last_fours: string[]): ProviderOrder => 
 
 function issued(text: string, order = ISSUED_ORDER): BookingRecord {
   const before = held();
-  const settled = issueMoney(before, forms(text), TERMS);
+  const settled = calculateIssueMoney(before, forms(text), TERMS);
   if (!settled.ok) throw new Error(settled.error.message);
   const after = seen(before, order);
-  const payments = paymentsFor(
+  const payments = createPayments(
     settled.value.charges,
     { before, after },
     { type: 'ISSUE', reference: 'intent-1', now: LATER, ids: counter('pay') },
@@ -142,13 +142,13 @@ test('one payment, whole', () => {
     order_id: 'LA123ORDER',
   });
   expect(BookingRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
-  const view = bookingView(record, { now: LATER, traits: TRAITS, open });
+  const view = buildBookingView(record, { now: LATER, traits: TRAITS, open });
   // Nobody was named who collects the agency's share of the card: it is charged the airline's alone.
   expect(view.payments).toEqual([
     { ...payment, charged_amount: 261, fop: { ...payment!.fop, payment_card_amount: 261 } },
   ]);
   const named = { ...record, collectors: { [payment!.id]: 'AGENCY' as const } };
-  const told = bookingView(named, { now: LATER, traits: TRAITS, open });
+  const told = buildBookingView(named, { now: LATER, traits: TRAITS, open });
   expect(told.payments).toEqual([payment]);
   const [seat] = view.passengers[1]!.ancillaries;
   expect(seat).toMatchObject({
@@ -220,7 +220,7 @@ describe('an exchange', () => {
     const before = issued('CARD 100.00 ana + CASH 251.00');
     const after = seen(before, exchanged);
     const context = { reference: 'intent-2', now: LATER, ids: counter('pay2') };
-    const made = paymentsFor(
+    const made = createPayments(
       [
         charge({ fop_type: 'FOP_TYPE_TICKET', ticket_numbers: [NUMBERS.ana] }),
         charge({
@@ -232,7 +232,7 @@ describe('an exchange', () => {
       { before, after },
       { type: 'EXCHANGE', ...context },
     );
-    const refunds = refundPayments(
+    const refunds = listRefundPayments(
       [
         { passenger_id: 'ana', fare: 0, tax: 12_34, extra: 0, old_number: NUMBERS.ana },
         { passenger_id: 'bia', fare: 0, tax: 0, extra: 0, old_number: NUMBERS.bia },
@@ -284,19 +284,19 @@ test('passengers who leave take their part of each payment along, to the cent', 
     `ISSUE CASH 111 CAPTURED: Bia ${NUMBERS.bia} fare 50 tax 20 agency_fee 30 CAPTURED; Bia ${EMD} SEAT extra 11 CAPTURED`,
   ]);
   const all = [...stay, ...go].flatMap((payment) => payment.payment_pax_details);
-  expect(detailTotal(all, 'BRL')).toBe(351_00);
+  expect(sumDetails(all, 'BRL')).toBe(351_00);
   expect(new Set([...stay, ...go].map(({ id }) => id)).size).toBe(4);
 
   const moved = record.passengers.filter(({ id }) => id === 'bia');
-  const child = newChildRecord(record, moved, 'child', 'PENDING', (sealed) => sealed);
-  const parent = remainingRecord(record, moved, 'child');
+  const child = createChildRecord(record, moved, 'child', 'PENDING', (sealed) => sealed);
+  const parent = buildRemainingRecord(record, moved, 'child');
   expect([shown(parent.payments), shown(child.payments)]).toEqual([shown(stay), shown(go)]);
   expect(parent.passengers.map(({ id }) => id)).toEqual(['ana', 'davi']);
 });
 
 test('a card costs the agency its fee until the ticket is void', () => {
   const profit = (record: BookingRecord) => {
-    const { price } = bookingView(record, { now: LATER, traits: TRAITS, open });
+    const { price } = buildBookingView(record, { now: LATER, traits: TRAITS, open });
     const { agent_fee, percent_creditcard_fee, amount_creditcard_fee, total } =
       price!.agency_profit;
     return [agent_fee, percent_creditcard_fee, amount_creditcard_fee, total];
@@ -349,14 +349,14 @@ test('bags bought after the issue are told from those that were there', () => {
     ...NOTHING_OWED,
     services: [service(50_00), service(90_00)],
   };
-  const paid = ancillaryMoney(
+  const paid = settleAncillaries(
     before,
     { fop_type: 'CASH', total: 140 },
     { owed: [owed], provider_minor: 140_00 },
     TERMS,
   );
   if (!paid.ok) throw new Error(paid.error.message);
-  const payments = paymentsFor(
+  const payments = createPayments(
     paid.value.charges,
     { before, after },
     { type: 'ANCILLARY', reference: 'intent-3', now: LATER, ids: counter('pay') },

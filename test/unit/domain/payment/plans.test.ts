@@ -3,18 +3,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InstallmentsAnswer } from '#main/contract/installment.ts';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { SaleRules } from '#main/contract/sale-rules.ts';
-import { decimalText, toMinor } from '#main/domain/money.ts';
-import { leastInstallment, saleRulesProblems, termsOf } from '#main/domain/payment/plan-terms.ts';
+import { formatDecimal, toMinor } from '#main/domain/money.ts';
 import {
+  findLeastInstallment,
+  findSaleRulesProblems,
+  getTerms,
+} from '#main/domain/payment/plan-terms.ts';
+import {
+  calculateSchedule,
   checkPlan,
+  listSchedules,
   makePlans,
   type PlanAmount,
   type PlanUse,
   type StoredPlan,
-  schedule,
-  schedulesFor,
 } from '#main/domain/payment/plans.ts';
 import { counter, NOW } from '../../../fixtures/flights.ts';
 import { FIRST_RULES } from '../../../fixtures/sale-rules.ts';
@@ -47,8 +51,8 @@ const rows = BY_HAND.trim()
 test.each(rows)('%s', (_name, money, tax, count, rate, _exact, first, each, interest, total) => {
   const [currency = '', principal = ''] = money!.split(/ +/);
   const amount = { principal: toMinor(principal, currency), tax: toMinor(tax!, currency) };
-  const plan = schedule(amount, Number(count), rate!);
-  const text = (minor: number) => decimalText(minor, currency);
+  const plan = calculateSchedule(amount, Number(count), rate!);
+  const text = (minor: number) => formatDecimal(minor, currency);
   expect([
     text(plan.first_installment),
     text(plan.installment),
@@ -74,7 +78,7 @@ test('instalments add up to the total, and total to principal and interest, what
       fc.integer({ min: 0, max: 999 }),
       (fare, tax, count, hundredths) => {
         const rate = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
-        const plan = schedule({ principal: fare + tax, tax }, count, rate);
+        const plan = calculateSchedule({ principal: fare + tax, tax }, count, rate);
         expect(plan.first_installment + plan.installment * (count - 1)).toBe(plan.total);
         expect(plan.principal + plan.interest).toBe(plan.total);
         expect(plan.interest).toBeGreaterThanOrEqual(0);
@@ -169,9 +173,9 @@ describe('the answer, by the first six digits', () => {
 
   test('no brand has fewer plans for more money', () => {
     for (const bin of ['411111', '378282', '509000', '352800']) {
-      const { terms } = termsOf(TABLE, bin, 'VISA');
+      const { terms } = getTerms(TABLE, bin, 'VISA');
       const count = (principal: number) =>
-        schedulesFor({ ...AMOUNT, principal, tax: 0 }, terms!, 50_00).length;
+        listSchedules({ ...AMOUNT, principal, tax: 0 }, terms!, 50_00).length;
       const counts = [10_00, 100_00, 200_00, 500_00, 1000_00, 10_000_00].map(count);
       expect(counts).toEqual([...counts].sort((a, b) => a - b));
     }
@@ -200,7 +204,7 @@ describe('a plan is for what it was made for', () => {
     const { error, details } = checked.error;
     return [
       error,
-      ...details.slice(1).map(({ path, message }) => `${path}: ${inEnglish(message)}`),
+      ...details.slice(1).map(({ path, message }) => `${path}: ${toEnglish(message)}`),
     ].join('; ');
   };
   const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -266,10 +270,10 @@ describe("the administrator's table", () => {
       debit: [],
       least: [{ currency: 'BRL', amount: 10 }],
     };
-    expect(termsOf(table, '411111', 'VISA').terms?.max).toBe(2);
-    expect(termsOf(table, '516220', 'MASTERCARD')).toEqual({ partner: null, terms: null });
-    expect(leastInstallment(table, 'BRL')).toBe(10_00);
-    expect(leastInstallment(table, 'USD')).toBe(null);
+    expect(getTerms(table, '411111', 'VISA').terms?.max).toBe(2);
+    expect(getTerms(table, '516220', 'MASTERCARD')).toEqual({ partner: null, terms: null });
+    expect(findLeastInstallment(table, 'BRL')).toBe(10_00);
+    expect(findLeastInstallment(table, 'USD')).toBe(null);
   });
 
   test('what cannot be is named at its place', () => {
@@ -283,7 +287,7 @@ describe("the administrator's table", () => {
         least: [{ currency: 'CLP', amount: 1.5 }],
       },
     };
-    const wrong = saleRulesProblems(rules, 'BRL');
+    const wrong = findSaleRulesProblems(rules, 'BRL');
     expect(wrong.map(({ path }) => path)).toEqual([
       'service_fees.0.amount',
       'installments.brands.8.brand',
@@ -292,6 +296,6 @@ describe("the administrator's table", () => {
       'installments.debit',
       'installments.least.0.amount',
     ]);
-    expect(saleRulesProblems(FIRST_RULES, 'BRL')).toEqual([]);
+    expect(findSaleRulesProblems(FIRST_RULES, 'BRL')).toEqual([]);
   });
 });

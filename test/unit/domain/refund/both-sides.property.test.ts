@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { explainRefund, reckonRefund } from '#main/domain/refund/reckon.ts';
-import { documentRule } from '#main/domain/refund/rules.ts';
+import { resolveDocumentRule } from '#main/domain/refund/rules.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
 import { reckonRefund as reckonThere } from '#main/training/engine/refunding.ts';
 import { sumCharges } from '#main/training/order-state.ts';
@@ -109,7 +109,7 @@ test('both sides of the wire give the same back', () => {
         pax_type: ptc,
         open,
       };
-      const { allowed, penalty_minor } = documentRule(held, set, now);
+      const { allowed, penalty_minor } = resolveDocumentRule(held, set, now);
       const one = {
         type: kind,
         paid: fareOf(whole),

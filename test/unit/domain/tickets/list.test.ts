@@ -1,7 +1,7 @@
 /** What a caller may ask of the ticket list, and the instants its days are. */
 
 import { expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { TicketListInput } from '#main/contract/ticketing.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
 
@@ -14,7 +14,7 @@ const told = (input: object) => {
   if (!parsed.success) return `contract: ${parsed.error.issues[0]?.path.join('.')}`;
   const read = readTicketList(parsed.data, NOW);
   if (!read.ok)
-    return `${read.error.error} ${read.error.details[0]?.path}: ${inEnglish(read.error.message)}`;
+    return `${read.error.error} ${read.error.details[0]?.path}: ${toEnglish(read.error.message)}`;
   const { from, until, sort, page, per_page, booking } = read.value;
   const order = sort.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join(',');
   return [

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { issueMoney } from '#main/domain/payment/forms.ts';
-import { paymentsFor } from '#main/domain/payment/payments.ts';
+import { calculateIssueMoney } from '#main/domain/payment/forms.ts';
+import { createPayments } from '#main/domain/payment/payments.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import {
-  newNumbers,
-  ticketItems,
-  ticketRows,
-  ticketView,
+  buildTicketItems,
+  buildTicketRows,
+  buildTicketView,
+  listNewNumbers,
 } from '#main/domain/tickets/ticket-view.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { counter, leg, open, slice, TRAITS, ticket } from '../../../fixtures/flights.ts';
@@ -32,19 +32,19 @@ const AGENT = { id: 9, name: 'Rui Agente' };
 
 function issued(text = 'CARD 190.00 ana + CASH 161.00 bia', order = ISSUED_ORDER): BookingRecord {
   const before = held();
-  const settled = issueMoney(before, forms(text), TERMS);
+  const settled = calculateIssueMoney(before, forms(text), TERMS);
   if (!settled.ok) throw new Error(settled.error.message);
   const after = creditIssuer(before, seen(before, order), AGENT);
   const { charges } = settled.value;
   const context = { type: 'ISSUE' as const, reference: 'r', now: LATER, ids: counter('pay') };
-  return { ...after, payments: paymentsFor(charges, { before, after }, context) };
+  return { ...after, payments: createPayments(charges, { before, after }, context) };
 }
 const view = (record: BookingRecord, number: string) =>
-  Ticket.parse(ticketView(record, number, CONTEXT));
+  Ticket.parse(buildTicketView(record, number, CONTEXT));
 
 /** 'number type emd status carrier passenger total; for, set, from where they are' */
 const lines = (record: BookingRecord) =>
-  ticketRows(record).map(({ item }) => {
+  buildTicketRows(record).map(({ item }) => {
     TicketItem.parse(item);
     const kind = item.emd_type === 'UNSPECIFIED' ? item.ticket_type : item.emd_type;
     const more = [
@@ -76,14 +76,14 @@ test('tickets before EMDs, in passenger order, with what each costs', () => {
 test('an issue answers what is new', () => {
   const before = held();
   const after = seen(before, ISSUED_ORDER);
-  const numbers = newNumbers(before, after);
+  const numbers = listNewNumbers(before, after);
   expect(numbers).toEqual([NUMBERS.ana, NUMBERS.bia, NUMBERS.davi, EMD]);
-  expect(ticketItems(after, [EMD, NUMBERS.bia]).map(({ number }) => number)).toEqual([
+  expect(buildTicketItems(after, [EMD, NUMBERS.bia]).map(({ number }) => number)).toEqual([
     NUMBERS.bia,
     EMD,
   ]);
-  expect(newNumbers(after, after)).toEqual([]);
-  expect(newNumbers(null, after)).toEqual(numbers);
+  expect(listNewNumbers(after, after)).toEqual([]);
+  expect(listNewNumbers(null, after)).toEqual(numbers);
 });
 
 test('one ticket, whole', () => {
@@ -197,8 +197,8 @@ test('an EMD is for its flight, and its ticket for no seat', () => {
 });
 
 test('a number the booking does not have is none', () => {
-  expect(ticketView(issued(), '0000000000000', CONTEXT)).toBeNull();
-  expect(ticketView(held(), NUMBERS.ana, CONTEXT)).toBeNull();
+  expect(buildTicketView(issued(), '0000000000000', CONTEXT)).toBeNull();
+  expect(buildTicketView(held(), NUMBERS.ana, CONTEXT)).toBeNull();
 });
 
 test('tickets issued elsewhere: whoever imported them, no form of payment, nothing made up', () => {

@@ -2,14 +2,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Ticket, TicketItem } from '#main/contract/ticketing.ts';
-import { applyOrder, importedRecord } from '#main/domain/booking-build.ts';
+import { applyOrder, buildImportedRecord } from '#main/domain/booking-build.ts';
 import { BookingRecordSchema } from '#main/domain/booking-record.ts';
 import { toAmount, toMinor } from '#main/domain/money.ts';
-import { issueMoney } from '#main/domain/payment/forms.ts';
-import { issueOwed, issueOwedToProvider, totalOwed, unissued } from '#main/domain/payment/owed.ts';
-import { paymentsFor } from '#main/domain/payment/payments.ts';
-import { orderedTickets } from '#main/domain/tickets/ordered.ts';
-import { ticketRows, ticketView } from '#main/domain/tickets/ticket-view.ts';
+import { calculateIssueMoney } from '#main/domain/payment/forms.ts';
+import {
+  calculateIssueOwed,
+  calculateIssueOwedToProvider,
+  calculateTotalOwed,
+  listUnissued,
+} from '#main/domain/payment/owed.ts';
+import { createPayments } from '#main/domain/payment/payments.ts';
+import { sortTickets } from '#main/domain/tickets/ordered.ts';
+import { buildTicketRows, buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid } from '#main/domain/tickets/voiding.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { currency, feeRules, orderIn, providerCode, rate } from '../../../fixtures/arbitraries.ts';
@@ -39,7 +44,7 @@ const anyCase = fc
   )
   .map(([first, second, used, rules, provider_type]) => {
     const context = { now: NOW, ids: counter(), rules, rate: used, seal };
-    const record = importedRecord(tangled(first), { ...ORIGIN, ...context, provider_type });
+    const record = buildImportedRecord(tangled(first), { ...ORIGIN, ...context, provider_type });
     return { record, next: tangled(second), context };
   });
 
@@ -51,18 +56,18 @@ test('every document is listed once and shown whole', () => {
         expect(BookingRecordSchema.parse(JSON.parse(JSON.stringify(one)))).toEqual(
           JSON.parse(JSON.stringify(one)),
         );
-        const rows = ticketRows(one);
+        const rows = buildTicketRows(one);
         expect(rows.map(({ item }) => TicketItem.parse(item))).toEqual(rows.map((r) => r.item));
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
         const types = rows.map(({ type }) => type);
         expect(types).toEqual([...types].sort().reverse());
         for (const { number, item } of rows) {
-          const view = ticketView(one, number, CONTEXT);
+          const view = buildTicketView(one, number, CONTEXT);
           // A document of nobody in the booking is in the list and cannot be opened.
           if (item.passenger.id === '') expect(view).toBeNull();
           else expect(Ticket.parse(view)).toEqual(view);
         }
-        for (const { number } of orderedTickets(one)) mayVoid(one, [number], NOW);
+        for (const { number } of sortTickets(one)) mayVoid(one, [number], NOW);
       }
     }),
     { seed: 20261121, numRuns: 80 },
@@ -73,28 +78,33 @@ test('whoever has no ticket is issued for exactly what they cost, to the minor u
   fc.assert(
     fc.property(anyCase, fc.integer({ min: 0, max: 100 }), ({ record }, percent) => {
       const { currency: own } = record.pricing!;
-      const people = unissued(record);
-      const owed = people.reduce((sum, one) => sum + totalOwed(issueOwed(record, one)), 0);
+      const people = listUnissued(record);
+      const owed = people.reduce(
+        (sum, one) => sum + calculateTotalOwed(calculateIssueOwed(record, one)),
+        0,
+      );
       const first = Math.floor((owed * percent) / 100);
       const amounts = [first, owed - first].filter((amount) => amount > 0);
       // Where a provider breaks nothing down, guesses that add up to its total may be below zero.
-      const lines = people.map((one) => issueOwed(record, one));
+      const lines = people.map((one) => calculateIssueOwed(record, one));
       fc.pre(owed > 0 && lines.every(({ fare, tax }) => fare >= 0 && tax >= 0));
       const forms = amounts.map((amount, index) => ({
         fop_type: index === 0 ? ('CASH' as const) : ('INVOICE' as const),
         total: toAmount(amount, own),
       }));
       const terms = { traits: TRAITS, now: NOW, plans: new Map() };
-      const settled = issueMoney(record, forms, terms);
+      const settled = calculateIssueMoney(record, forms, terms);
       if (!settled.ok) throw new Error(settled.error.message);
       const { payments, charges, principal } = settled.value;
       const provider = payments.reduce(
         (sum, p) => sum + ('amount_minor' in p ? p.amount_minor : 0),
         0,
       );
-      expect(provider).toBe(people.reduce((sum, one) => sum + issueOwedToProvider(record, one), 0));
+      expect(provider).toBe(
+        people.reduce((sum, one) => sum + calculateIssueOwedToProvider(record, one), 0),
+      );
       expect(principal).toBe(owed);
-      const made = paymentsFor(
+      const made = createPayments(
         charges,
         { before: record, after: record },
         { type: 'ISSUE', reference: 'r', now: NOW, ids: counter() },
@@ -107,7 +117,7 @@ test('whoever has no ticket is issued for exactly what they cost, to the minor u
           ),
       );
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(owed);
-      const more = issueMoney(
+      const more = calculateIssueMoney(
         record,
         [{ fop_type: 'CASH', total: toAmount(owed + 1, own) }],
         terms,

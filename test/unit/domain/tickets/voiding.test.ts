@@ -1,9 +1,9 @@
 /** Which documents go when some are voided, and why they may not: documents as lines of text. */
 
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '#main/contract/phrase.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { bookingView } from '#main/domain/booking-view.ts';
+import { buildBookingView } from '#main/domain/booking-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { open, TRAITS, ticket } from '../../../fixtures/flights.ts';
@@ -42,7 +42,7 @@ const NOW = new Date('2026-11-22T02:30:00.000Z');
 
 const told = (record: BookingRecord, numbers: string | null, now = NOW) => {
   const may = numbers === null ? mayVoidAll(record, now) : mayVoid(record, numbers.split(' '), now);
-  return may.ok ? may.value.join(' ') : `${may.error.error}: ${inEnglish(may.error.message)}`;
+  return may.ok ? may.value.join(' ') : `${may.error.error}: ${toEnglish(may.error.message)}`;
 };
 
 /** Ana a set of two with a bag, Bia a ticket with a seat. */
@@ -139,7 +139,7 @@ test('voiding a reissue takes what came with it and leaves what was there before
 
 test('what is shown as cancellable is what may be voided', () => {
   const shown = (record: BookingRecord, traits = TRAITS) =>
-    bookingView(record, { now: NOW, traits, open }).passengers.flatMap(({ tickets }) =>
+    buildBookingView(record, { now: NOW, traits, open }).passengers.flatMap(({ tickets }) =>
       tickets.map(({ number, capabilities }) => `${number} ${capabilities.cancel ? 'yes' : 'no'}`),
     );
   const record = of(`${DAY.trimEnd()}

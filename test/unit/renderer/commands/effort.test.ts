@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { typedOf } from '#renderer/commands/typed.ts';
+import { listTyped } from '#renderer/commands/typed.ts';
 import { LANGUAGES } from '#renderer/languages/language.ts';
 import { effort } from '#renderer/languages/scan.ts';
 import { NOTHING, read, SERVICING, words } from '../readings.ts';
 
 const SIGNS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/*-.,@()¥‡¤+;=$"\\ ÇÃßıſK'];
 const EXAMPLES = LANGUAGES.flatMap((language) =>
-  COMMANDS.flatMap((command) => typedOf(command, language).map(({ example }) => example)),
+  COMMANDS.flatMap((command) => listTyped(command, language).map(({ example }) => example)),
 );
 const home = fc.constantFrom(...LANGUAGES);
 

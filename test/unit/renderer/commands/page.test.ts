@@ -1,8 +1,8 @@
 /** The page of entries says what is read now. */
 import { expect, it } from 'vitest';
-import { entriesPage } from '#renderer/commands/entries-page.ts';
+import { buildEntriesPage } from '#renderer/commands/entries-page.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 
 it('is what the command table gives', async () => {
-  await expect(entriesPage(COMMANDS)).toMatchFileSnapshot('../../../../docs/entries.md');
+  await expect(buildEntriesPage(COMMANDS)).toMatchFileSnapshot('../../../../docs/entries.md');
 });

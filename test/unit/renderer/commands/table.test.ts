@@ -1,12 +1,12 @@
 /** The one command table: every entry comes back to its command, and nothing shadows anything. */
 import { describe, expect, it } from 'vitest';
 import { FIELD_WORDS } from '#main/contract/field-words.ts';
-import { administratorMissing } from '#main/contract/operation.ts';
+import { findMissingAdministrator } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
-import { fieldsNamed } from '#renderer/app/FieldHelp.tsx';
-import { helpFor, refusedHelp } from '#renderer/commands/help.ts';
+import { listFieldsNamed } from '#renderer/app/FieldHelp.tsx';
+import { helpFor, listRefusedHelp } from '#renderer/commands/help.ts';
 import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
-import { refusedIn, typedOf } from '#renderer/commands/typed.ts';
+import { listRefused, listTyped } from '#renderer/commands/typed.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { LANGUAGES, type Language } from '#renderer/languages/language.ts';
 import { NOTHING, read, sceneOf } from '../readings.ts';
@@ -28,7 +28,7 @@ const comesTo = (example: string, home: Language): string[] => [
 describe.each(LANGUAGES)('with %s at home', (home) => {
   it('reads every entry of the table back to the command it stands at', () => {
     const astray = COMMANDS.flatMap((command) =>
-      typedOf(command, home)
+      listTyped(command, home)
         .filter(({ example }) => !comesTo(example, home).includes(command.id))
         .map(({ example }) => `${command.id}: ${example} → ${comesTo(example, home).join()}`),
     );
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('with %s at home', (home) => {
 
   it('has no entry that means two things in one place', () => {
     const examples = COMMANDS.flatMap((command) =>
-      typedOf(command, home).map(({ example }) => ({ id: command.id, example })),
+      listTyped(command, home).map(({ example }) => ({ id: command.id, example })),
     );
     const twice = examples.filter(({ id, example }) =>
       examples.some((other) => other.example === example && other.id !== id),
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('with %s at home', (home) => {
 
   it('helps with every entry: its format, by its first signs and by its title', () => {
     const dumb = COMMANDS.flatMap((command) =>
-      typedOf(command, home).filter(
+      listTyped(command, home).filter(
         ({ head, format }) =>
           format === '' ||
           (head !== '' && !helpFor(command, head, home).some((typed) => typed.format === format)),
@@ -59,13 +59,13 @@ describe.each(LANGUAGES)('with %s at home', (home) => {
   });
 
   it('says for what is refused what to do instead', () => {
-    const refused = refusedIn(home, { today: TODAY, home });
+    const refused = listRefused(home, { today: TODAY, home });
     expect(refused.length).toBeGreaterThan(5);
     for (const { example, instead } of refused) {
       expect(read(example, NOTHING, { home }).state).toBe('refused');
       expect(say(instead)).not.toMatch(/[{}]|undefined/);
     }
-    expect(refusedHelp(null, home, TODAY).length).toBeGreaterThanOrEqual(refused.length - 2);
+    expect(listRefusedHelp(null, home, TODAY).length).toBeGreaterThanOrEqual(refused.length - 2);
   });
 });
 
@@ -80,7 +80,7 @@ describe('every operation of the contract', () => {
       const unreached = how.by.filter((id) => {
         const command = findCommand(id);
         if (!command) return true;
-        const typed = LANGUAGES.every((language) => typedOf(command, language).length > 0);
+        const typed = LANGUAGES.every((language) => listTyped(command, language).length > 0);
         return command.silent === true && command.keys.length === 0 && !typed;
       });
       expect(unreached).toEqual([]);
@@ -93,7 +93,7 @@ it('says to an agent which commands are an administrator’s, by the table of op
   const theirs = Object.entries(REACHED).flatMap(([name, how]) => {
     const entry = operations[name as OperationName];
     const by = 'by' in how && !how.by.includes('desk.settings') ? how.by : [];
-    return administratorMissing(entry, user) ? by : [];
+    return findMissingAdministrator(entry, user) ? by : [];
   });
   expect(theirs).toContain('rate.set');
   for (const id of theirs) {
@@ -103,9 +103,9 @@ it('says to an agent which commands are an administrator’s, by the table of op
 });
 
 it('help on a topic has the fields of the public interface that it names, its own first', () => {
-  expect(fieldsNamed('AGENT_DU')[0]).toEqual(['agent_du', FIELD_WORDS.agent_du]);
-  expect(fieldsNamed('plan token').map(([name]) => name)).toContain('plan_token');
-  expect(fieldsNamed('ER')).toEqual([]);
+  expect(listFieldsNamed('AGENT_DU')[0]).toEqual(['agent_du', FIELD_WORDS.agent_du]);
+  expect(listFieldsNamed('plan token').map(([name]) => name)).toContain('plan_token');
+  expect(listFieldsNamed('ER')).toEqual([]);
 });
 
 it('knows what is done where the scene allows it only', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { splitEntries } from '#renderer/commands/read-entry.ts';
 import type { Action, Language } from '#renderer/languages/action.ts';
 import { FORMS, LANGUAGES, write } from '#renderer/languages/index.ts';
-import { givenName } from '#renderer/languages/titles.ts';
+import { parseGivenName } from '#renderer/languages/titles.ts';
 import { actionOf, read, TODAY, words } from './reading.ts';
 
 const EXAMPLES = LANGUAGES.flatMap((language) => FORMS[language].flatMap((f) => f.examples));
@@ -89,7 +89,7 @@ it('never calls an example wrong while it is typed at home', () => {
 /** Nothing that is a title, or may be one. */
 const name = fc
   .stringMatching(/^[A-Z]{2,10}( [A-Z]{2,8})?$/)
-  .filter((text) => givenName(text)?.first === text);
+  .filter((text) => parseGivenName(text)?.first === text);
 const small = fc.integer({ min: 1, max: 30 });
 const some = fc.uniqueArray(small, { maxLength: 6 }).map((list) => list.sort((a, b) => a - b));
 const day = fc

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { AT_REST } from '#renderer/commands/action-context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { KINDS, outcomeOf } from '#renderer/commands/perform/index.ts';
+import { getOutcome, KINDS } from '#renderer/commands/perform/index.ts';
 import { ROWS, sayWithout } from '#renderer/commands/rows.ts';
 import { say } from '#renderer/i18n/words.ts';
-import { LANGUAGES, type Language, sameAction } from '#renderer/languages/action.ts';
+import { isSameAction, LANGUAGES, type Language } from '#renderer/languages/action.ts';
 import type { RowId } from '#renderer/languages/grammar.ts';
 import { FORMS, write } from '#renderer/languages/index.ts';
 import { Scanner } from '#renderer/languages/scan.ts';
@@ -82,7 +82,7 @@ describe('an example of a form', () => {
       });
       const longest = Math.max(...actions.map(({ head }) => head));
       const first = actions.filter(({ head }) => head === longest);
-      return first.some(({ action }) => !sameAction(action, first[0]!.action));
+      return first.some(({ action }) => !isSameAction(action, first[0]!.action));
     });
     expect(split.map(({ language, example }) => `${language} ${example}`)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('an example of a form', () => {
 it('names only commands that there are', () => {
   const ids = new Set(COMMANDS.map(({ id }) => id));
   const named = FORM_LIST.map(({ language, example }) =>
-    outcomeOf(actionOf(example, language), { ...AT_REST, ...ENV, home: language }),
+    getOutcome(actionOf(example, language), { ...AT_REST, ...ENV, home: language }),
   );
   const missing = named.filter((outcome) => 'command' in outcome && !ids.has(outcome.command));
   expect(missing).toEqual([]);

@@ -3,9 +3,9 @@ import '#test/fixtures/languages.ts';
 import { afterEach, expect, it } from 'vitest';
 import type { Feature } from '#main/contract/itinerary.ts';
 import { FeatureWhen } from '#main/contract/values.ts';
-import { conditionTexts } from '#main/documents/receipt.ts';
-import { wordsOf } from '#main/documents/words/index.ts';
-import { featureText } from '#renderer/features/search/OfferDetails.tsx';
+import { describeConditions } from '#main/documents/receipt.ts';
+import { getWords } from '#main/documents/words/index.ts';
+import { describeFeatures } from '#renderer/features/search/OfferDetails.tsx';
 import { say, setLanguage } from '#renderer/i18n/words.ts';
 
 const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
@@ -28,9 +28,9 @@ it.each(LANGUAGES)('labels every amount on screen and on paper, in %s', (languag
           description: null,
           ...amount,
         };
-        expect(featureText([feature])).toContain(say(`feature_when.${when}`));
-        const paper = conditionTexts([feature], language).join();
-        expect(paper).toContain(wordsOf(language).receipt.when[when]);
+        expect(describeFeatures([feature])).toContain(say(`feature_when.${when}`));
+        const paper = describeConditions([feature], language).join();
+        expect(paper).toContain(getWords(language).receipt.when[when]);
         expect(paper).toContain(String(amount.penalty_amount));
       }
     }
@@ -47,7 +47,7 @@ it('says once what two that contradict each other both say', () => {
     penalty_amount_type: 'UNSPECIFIED',
     penalty_currency: null,
   } as const;
-  const text = featureText([
+  const text = describeFeatures([
     { ...condition, attribute: 'INCLUDED' },
     { ...condition, attribute: 'NOT_OFFERED' },
   ]);

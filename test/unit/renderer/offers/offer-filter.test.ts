@@ -3,7 +3,7 @@ import '#test/fixtures/languages.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readFilter } from '#renderer/features/search/offer-filter.ts';
-import { offerLines } from '#renderer/features/search/offer-rows.ts';
+import { getOfferLines } from '#renderer/features/search/offer-rows.ts';
 import { say, setLanguage } from '#renderer/i18n/words.ts';
 import { offersOf } from './offers.ts';
 
@@ -16,7 +16,7 @@ const OFFERS = offersOf(`
 
 /** Totals of what a filter leaves. */
 const left = (filter: string): string =>
-  offerLines({ offers: OFFERS, sort: 'price', descending: false, filter })
+  getOfferLines({ offers: OFFERS, sort: 'price', descending: false, filter })
     .rows.map(({ offer }) => offer.total)
     .join(' ');
 
@@ -87,7 +87,7 @@ test('any text at all is a filter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       const { test: passes } = readFilter(text);
-      for (const { row } of offerLines({
+      for (const { row } of getOfferLines({
         offers: OFFERS,
         sort: 'price',
         descending: false,

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  getOfferLines,
   type OfferRow,
   type OffersView,
-  offerLines,
 } from '#renderer/features/search/offer-rows.ts';
 import { offersOf } from './offers.ts';
 
@@ -20,11 +20,11 @@ const VIEW: OffersView = { offers: OFFERS, sort: 'price', descending: false, fil
 
 /** `line level provider total fares`. */
 const shown = (more: Partial<OffersView> = {}): string[] =>
-  offerLines({ ...VIEW, ...more }).lines.map(
+  getOfferLines({ ...VIEW, ...more }).lines.map(
     ({ row, index, level, fares }) =>
       `${index + 1} ${level} ${row.offer.provider_type.slice(-2)} ${row.offer.total} ${fares}`,
   );
-const la = offerLines(VIEW).rows.find(({ offer }) => offer.total === 880);
+const la = getOfferLines(VIEW).rows.find(({ offer }) => offer.total === 880);
 
 test.each<[string, Partial<OffersView>, string[]]>([
   ['by price', {}, ['1 1 08 700 1', '2 1 05 850 2', '3 1 07 880 3']],
@@ -62,15 +62,15 @@ test.each<[string, Partial<OffersView>, string[]]>([
 
 test('a fare that is closed is found under its journey', () => {
   const dear = OFFERS[3]?.journeys[0]?.slices[0]?.token ?? '';
-  expect(offerLines(VIEW).at.get(dear)).toBe(2);
-  expect(offerLines({ ...VIEW, expanded: [la?.flights ?? ''] }).at.get(dear)).toBe(4);
-  expect(offerLines({ ...VIEW, filter: '05' }).at.get(dear)).toBeUndefined();
+  expect(getOfferLines(VIEW).at.get(dear)).toBe(2);
+  expect(getOfferLines({ ...VIEW, expanded: [la?.flights ?? ''] }).at.get(dear)).toBe(4);
+  expect(getOfferLines({ ...VIEW, filter: '05' }).at.get(dear)).toBeUndefined();
 });
 
 test('nothing is worked out again for the same view, nor sorted anew to open a line', () => {
-  const first = offerLines(VIEW);
-  expect(offerLines({ ...VIEW })).toBe(first);
-  const opened = offerLines({ ...VIEW, expanded: [la?.flights ?? ''] });
+  const first = getOfferLines(VIEW);
+  expect(getOfferLines({ ...VIEW })).toBe(first);
+  const opened = getOfferLines({ ...VIEW, expanded: [la?.flights ?? ''] });
   expect(opened).not.toBe(first);
   expect(opened.rows[0]).toBe(first.rows[0]);
 });
@@ -82,9 +82,15 @@ test('however offers come in, each fare has one place and journeys keep their or
       fc.constantFrom('price', 'departure', 'arrival', 'duration', 'stops' as const),
       fc.boolean(),
       (offers, sort, descending) => {
-        const closed = offerLines({ ...VIEW, offers, sort: sort as 'price', descending });
+        const closed = getOfferLines({ ...VIEW, offers, sort: sort as 'price', descending });
         const expanded = closed.rows.map(({ flights }) => flights);
-        const open = offerLines({ ...VIEW, offers, sort: sort as 'price', descending, expanded });
+        const open = getOfferLines({
+          ...VIEW,
+          offers,
+          sort: sort as 'price',
+          descending,
+          expanded,
+        });
         const heads = open.lines.filter(({ level }) => level === 1).map(({ key }) => key);
         expect(heads).toEqual(closed.keys);
         expect(new Set(open.keys).size).toBe(offers.length);
@@ -130,9 +136,9 @@ test('of the same flights the cheapest leads, then the freest, and no offer is o
           })),
         })),
       }));
-      const closed = offerLines({ ...VIEW, offers });
+      const closed = getOfferLines({ ...VIEW, offers });
       const expanded = closed.rows.map(({ flights }) => flights);
-      const open = offerLines({ ...VIEW, offers, expanded });
+      const open = getOfferLines({ ...VIEW, offers, expanded });
       const reached = new Set(open.rows.flatMap(({ slices }) => slices.map(({ token }) => token)));
       for (const { journeys } of offers) {
         for (const { slices } of journeys) {
@@ -160,6 +166,6 @@ test('at the same price the fare that lets more stands first', () => {
     07 900 ~Flex LA438:GRU1310-MIA1930
     05 899 Basic LA438:GRU1310-MIA1930
   `);
-  const [line] = offerLines({ ...VIEW, offers }).lines;
+  const [line] = getOfferLines({ ...VIEW, offers }).lines;
   expect(line?.group.map(({ offer }) => offer.provider_type.slice(-2))).toEqual(['05', '07', '04']);
 });

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import type { PassengerRow } from '#renderer/app/area.ts';
 import { checkDocumentsOf } from '#renderer/features/sell/document-checks.ts';
-import { emptyRow } from '#renderer/features/sell/passenger-rows.ts';
+import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const TODAY = '2026-11-21';
 const ABROAD = { days: ['2026-12-10', '2026-12-20'], countries: ['BR', 'US', 'BR'] };
 const HOME = { days: ['2026-12-10', '2026-12-20'], countries: ['BR', 'BR'] };
 
 const row = (type: 'ADT' | 'CHD' | 'INF', change: Partial<PassengerRow> = {}): PassengerRow => ({
-  ...emptyRow(type),
+  ...buildEmptyRow(type),
   last_name: 'SILVA',
   first_name: 'ANA',
   doc_number: 'FX1',

@@ -8,7 +8,7 @@ import {
   readRow,
   seatManifest,
 } from '#renderer/features/profiles/manifest.ts';
-import { emptyRow, rowsFor } from '#renderer/features/sell/passenger-rows.ts';
+import { buildEmptyRow, buildRows } from '#renderer/features/sell/passenger-rows.ts';
 
 const DAYS = { today: '2026-11-21', last_day: '2026-12-20' };
 const read = (text: string): Manifest => readManifest(text, DAYS);
@@ -61,7 +61,7 @@ test('without headings the usual order, by any of the signs', () => {
     const { rows } = read(line.join(sign));
     expect(rows[0]?.problems).toEqual([]);
     expect(rows[0]?.row).toEqual({
-      ...emptyRow('ADT'),
+      ...buildEmptyRow('ADT'),
       last_name: 'Silva',
       first_name: 'Ana Lúcia',
       birth_date: '12OCT1985',
@@ -123,7 +123,7 @@ test('unknown headings are named and left out', () => {
 });
 
 test('rows take the places of their type, in order; named ones stay; the rest is told', () => {
-  const places = rowsFor({ adts: 2, chds: 1, infs: 1 });
+  const places = buildRows({ adts: 2, chds: 1, infs: 1 });
   places[0] = { ...places[0]!, last_name: 'TAKEN', first_name: 'ALREADY' };
   const good = read(
     `Silva;Ana;ADT\nLima;Bia;CHD;01/05/2019\nNeves;Nina;INF;01/01/2026\nCosta;Rui;ADT`,

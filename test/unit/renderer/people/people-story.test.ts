@@ -1,7 +1,7 @@
 /** Profiles, readers, pasted lists and the lock, through the real service without a page. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { lockNow, lockWhenIdle, unlock } from '#renderer/app/locking.ts';
 import { takeCard, takePaste, takeZone } from '#renderer/app/reading.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const ZONE =
   'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<\nC01X00T478D<<6408125F3402283<<<<<<<<<<<<<<<4';

@@ -1,7 +1,12 @@
 /** Keys an agent wants: characters, the browser's, the system's and other commands' are refused. */
 import { expect, test } from 'vitest';
-import { judgeChord, keyLines, pressedChord } from '#renderer/app/rebinding.ts';
-import { emptyFee, feeErrors, feeRow, readFees } from '#renderer/features/settings/fee-rows.ts';
+import { findPressedChord, judgeChord, listKeyLines } from '#renderer/app/rebinding.ts';
+import {
+  buildEmptyFee,
+  mapFeeErrors,
+  readFees,
+  toFeeRow,
+} from '#renderer/features/settings/fee-rows.ts';
 
 const BROWSER = { host: 'browser', platform: 'other', own: {} } as const;
 const why = (chord: string, place: Parameters<typeof judgeChord>[2] = BROWSER) =>
@@ -30,21 +35,21 @@ test('a key that was given up is free, and one that was taken over is not', () =
   const own = { 'booking.import': ['Ctrl+Shift+F9'] };
   expect(why('Alt+I', { ...BROWSER, own })).toBe(null);
   expect(why('Ctrl+Shift+F9', { ...BROWSER, own })).toBe('keys.taken');
-  const line = keyLines({ ...BROWSER, own }).find(({ id }) => id === 'booking.import');
+  const line = listKeyLines({ ...BROWSER, own }).find(({ id }) => id === 'booking.import');
   expect(line).toMatchObject({ came: ['Alt+I'], now: ['Ctrl+Shift+F9'], changed: true });
 });
 
 test('a modifier alone is no key yet', () => {
   const press = { code: '', ctrlKey: false, altKey: true, shiftKey: false, metaKey: false };
-  expect(pressedChord({ ...press, key: 'Alt' }, 'other')).toBe(null);
-  expect(pressedChord({ ...press, key: 'k' }, 'other')).toBe('Alt+K');
+  expect(findPressedChord({ ...press, key: 'Alt' }, 'other')).toBe(null);
+  expect(findPressedChord({ ...press, key: 'k' }, 'other')).toBe('Alt+K');
 });
 
 test('fees are typed with either decimal sign, and wrong ones are named by row and column', () => {
   const row = {
-    ...emptyFee('a'),
+    ...buildEmptyFee('a'),
     airline: 'la',
-    amounts: { ...emptyFee('a').amounts, agent_fee: '12,50' },
+    amounts: { ...buildEmptyFee('a').amounts, agent_fee: '12,50' },
   };
   const read = readFees([row]);
   expect('rules' in read && read.rules[0]).toMatchObject({
@@ -53,12 +58,12 @@ test('fees are typed with either decimal sign, and wrong ones are named by row a
     agent_fee: 12.5,
     agent_du_percent: 0,
   });
-  expect('rules' in read && feeRow(read.rules[0]!).amounts.agent_fee).toBe('12.5');
+  expect('rules' in read && toFeeRow(read.rules[0]!).amounts.agent_fee).toBe('12.5');
   const bad = { ...row, airline: 'LAN', amounts: { ...row.amounts, agent_fee_percent: '101' } };
   const wrong = readFees([row, bad]);
   expect('errors' in wrong && Object.keys(wrong.errors)).toEqual([
     '1.airline',
     '1.agent_fee_percent',
   ]);
-  expect(feeErrors({ 'rules.1.airline': 'x' })).toEqual({ '1.airline': 'x' });
+  expect(mapFeeErrors({ 'rules.1.airline': 'x' })).toEqual({ '1.airline': 'x' });
 });

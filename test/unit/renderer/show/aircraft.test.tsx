@@ -5,12 +5,12 @@
 import { expect, test } from 'vitest';
 import { Booking } from '#main/contract/booking.ts';
 import { SeatMap } from '#main/contract/seat-map.ts';
-import { cabinLayouts } from '#main/training/engine/aircraft-cabins.ts';
+import { getCabinLayouts } from '#main/training/engine/aircraft-cabins.ts';
 import { CABIN_PLANS, SAME_PLAN } from '#main/training/engine/cabin-plans.ts';
-import { networkOf } from '#main/training/engine/network.ts';
+import { getNetwork } from '#main/training/engine/network.ts';
 import type { Line } from '#main/training/engine/timetable.ts';
 import { SeatsScreen } from '#renderer/features/seats/SeatsScreen.tsx';
-import { type SeatGrid, seatGrid } from '#renderer/features/seats/seat-grid.ts';
+import { getSeatGrid, type SeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import { seatMap } from '../../../fixtures/after-sale.ts';
 import { day, deskForFile, type Json, person, tokensOf } from '../../../fixtures/served.ts';
 import { deskAt, draw } from './drawn.tsx';
@@ -23,7 +23,7 @@ const AT_ONCE = 3;
 /** Lines by aircraft; those of many days first. */
 function linesByAircraft(): Map<string, Line[]> {
   const lines = new Map<string, Line[]>();
-  for (const by_arrival of networkOf(1).from.values()) {
+  for (const by_arrival of getNetwork(1).from.values()) {
     for (const line of [...by_arrival.values()].flat()) {
       if (line.stop === null) lines.set(line.aircraft, [...(lines.get(line.aircraft) ?? []), line]);
     }
@@ -74,10 +74,10 @@ function asText(grid: SeatGrid): string[] {
 
 function judge(aircraft: string, booking: Booking, map: SeatMap): void {
   expect(map.aircraft).toBe(aircraft);
-  const grid = seatGrid(map);
+  const grid = getSeatGrid(map);
   // As many seats as the airline's own layout has, in one class or several.
   const counts = [true, false].map((one_class) =>
-    cabinLayouts(aircraft, one_class)
+    getCabinLayouts(aircraft, one_class)
       .flatMap(({ rows }) => rows)
       .reduce((seats, row) => seats + row.seats.length, 0),
   );
@@ -144,7 +144,7 @@ test('every aircraft that is flown has a map that can be walked and drawn', asyn
   expect(missing).toEqual([]);
   // The rest hangs in no airline's timetable: its layout is held against itself.
   for (const aircraft of AIRCRAFT.filter((code) => !lines.has(code))) {
-    expect(cabinLayouts(aircraft, false).length, aircraft).toBeGreaterThan(0);
+    expect(getCabinLayouts(aircraft, false).length, aircraft).toBeGreaterThan(0);
   }
   expect(seen.length).toBeGreaterThan(25);
 }, 600_000);

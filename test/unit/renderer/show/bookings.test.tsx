@@ -8,18 +8,18 @@ import { Booking } from '#main/contract/booking.ts';
 import { Ticket } from '#main/contract/ticketing.ts';
 import { BookingScreen } from '#renderer/features/booking/BookingScreen.tsx';
 import { BookingSide } from '#renderer/features/booking/BookingSide.tsx';
-import { tabsOf } from '#renderer/features/booking/booking-tabs.ts';
+import { listTabs } from '#renderer/features/booking/booking-tabs.ts';
 import {
-  elementAt,
+  findElementAt,
+  getHostDisplay,
+  getLineText,
   type HostDisplay,
-  hostDisplay,
-  namesInOrder,
+  listNamesInOrder,
   POINTERS,
-  textOf,
 } from '#renderer/features/host-display/host-display.ts';
-import { ticketLines } from '#renderer/features/host-display/ticket.ts';
+import { buildTicketLines } from '#renderer/features/host-display/ticket.ts';
 import { IssueScreen } from '#renderer/features/ticketing/IssueScreen.tsx';
-import { planText } from '#renderer/features/ticketing/payment-forms.ts';
+import { describePlan } from '#renderer/features/ticketing/payment-forms.ts';
 import { TicketScreen } from '#renderer/features/ticketing/TicketScreen.tsx';
 import { say } from '#renderer/i18n/words.ts';
 import { LANGUAGES } from '#renderer/languages/language.ts';
@@ -257,9 +257,9 @@ function judgeLines(display: HostDisplay, booking: Booking): void {
   const keys = display.lines.flatMap(({ key }) => key ?? []);
   expect(new Set(keys).size).toBe(keys.length);
   for (const line of display.lines) {
-    expect(textOf(line)).not.toContain('undefined');
+    expect(getLineText(line)).not.toContain('undefined');
     if (line.number === null) continue;
-    expect(elementAt(display, line.number, line.block)).toBe(line);
+    expect(findElementAt(display, line.number, line.block)).toBe(line);
     expect(line.key).not.toBeNull();
   }
   const about = display.lines.map((line) => line.about);
@@ -267,7 +267,7 @@ function judgeLines(display: HostDisplay, booking: Booking): void {
     const own = about.filter((one) => one.kind === 'leg' && one.id === leg.id);
     expect(own.length).toBeGreaterThan(0);
   }
-  for (const { id } of namesInOrder(booking)) {
+  for (const { id } of listNamesInOrder(booking)) {
     expect(about.some((one) => one.kind === 'passenger' && one.id === id)).toBe(true);
   }
   const numbered = display.lines.flatMap(({ number, block }) =>
@@ -288,10 +288,10 @@ function judge(name: string, raw: Json, notes: AnnotationsAnswer, schedule: Sche
   const status = STATUS[name];
   if (status) expect(booking.booking_status, name).toBe(status);
   for (const language of LANGUAGES) {
-    judgeLines(hostDisplay(booking, { language, notes, open: [] }), booking);
-    judgeLines(hostDisplay(booking, { language, notes, open: [...POINTERS] }), booking);
+    judgeLines(getHostDisplay(booking, { language, notes, open: [] }), booking);
+    judgeLines(getHostDisplay(booking, { language, notes, open: [...POINTERS] }), booking);
     const of = { booking_id: booking.id, revision: 1 };
-    for (const tab of tabsOf(booking)) {
+    for (const tab of listTabs(booking)) {
       const part = {
         screen: 'booking' as const,
         booking: { booking, revision: 1 },
@@ -327,7 +327,7 @@ async function judgeInstalments(booking: Booking): Promise<void> {
   const [{ fop } = never()] = booking.payments;
   const plan = fop.installment_plan ?? never();
   expect(fop.total).toBe(plan.total_price);
-  const said = planText(plan, booking.price?.currency ?? '');
+  const said = describePlan(plan, booking.price?.currency ?? '');
   const held = { booking: { booking, revision: 1 }, booking_id: booking.id };
   const tab = draw(
     deskAt({ screen: 'booking', ...held, tab: 'payments', host_open: [] }),
@@ -336,15 +336,15 @@ async function judgeInstalments(booking: Booking): Promise<void> {
   expect(tab).toContain(said);
   const count = `*E${String(plan.installments).padStart(2, '0')}`;
   for (const language of LANGUAGES) {
-    const { lines } = hostDisplay(booking, { language, notes: NOTHING, open: [...POINTERS] });
-    expect(lines.map(textOf).join('\n')).toContain(count);
+    const { lines } = getHostDisplay(booking, { language, notes: NOTHING, open: [...POINTERS] });
+    expect(lines.map(getLineText).join('\n')).toContain(count);
   }
   const [{ number } = never()] = booking.passengers[0]?.tickets ?? [];
   const ticket = Ticket.parse((await site.client.must('GET', `/tickets/${number}`)).body);
   expect(
     draw(deskAt({ screen: 'ticket', ticket: { number: ticket.number, ticket } }), TicketScreen),
   ).toContain(said);
-  const lines = ticketLines('SABRE', ticket).map(textOf).join('\n');
+  const lines = buildTicketLines('SABRE', ticket).map(getLineText).join('\n');
   expect(lines).toContain(count);
 }
 
@@ -370,8 +370,12 @@ test.each(Object.keys(STATES))(
     await desk('connection.set', { offline: false });
     judge(name, raw, notes, schedule);
     if (name.includes('remarks')) {
-      const lines = hostDisplay(Booking.parse(raw), { language: 'AMADEUS', notes, open: [] }).lines;
-      const text = lines.map(textOf).join('\n');
+      const lines = getHostDisplay(Booking.parse(raw), {
+        language: 'AMADEUS',
+        notes,
+        open: [],
+      }).lines;
+      const text = lines.map(getLineText).join('\n');
       for (const shown of ['RM CALLED AT 1402', 'RC PAYS LATE', 'VIP CEO', 'SSR VGML']) {
         expect(text).toContain(shown);
       }
