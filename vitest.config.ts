@@ -73,6 +73,8 @@ export default defineConfig({
           name: 'service',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'node_modules/**', ...PURE, ...LONG],
+          isolate: false,
+          setupFiles: 'test/keep-training.ts',
         },
       },
       {

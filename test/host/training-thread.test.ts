@@ -22,8 +22,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const ndc = (signal?: AbortSignal) =>
-  thread.fetch(
+const ndc = (signal?: AbortSignal, at = thread) =>
+  at.fetch(
     new Request(`${URL_}/ndc/PROVIDER_04/AirShopping`, {
       method: 'POST',
       headers: { authorization: 'Bearer training-PROVIDER_04', 'content-type': 'application/xml' },
@@ -96,6 +96,20 @@ test('closing is the end of it, and no alarm', async () => {
   await own.close();
   await own.close();
   await expect(own.fetch(new Request(`${URL_}/control/health`))).rejects.toThrow('fetch failed');
+  expect(broke).toEqual([]);
+});
+
+test('worlds of one process keep apart, and one that closes leaves the others and whoever waits for it', async () => {
+  const own = await openTrainingThread(':memory:', (why) => void broke.push(why));
+  const fault = { provider_type: '', fault: 'delay', delay_ms: 60_000, times: 1 } as const;
+  const own_control = createTrainingControl((request) => own.fetch(request), URL_);
+  expect(await own_control.setFault(fault)).toEqual({ ok: true, value: [fault] });
+  expect(await control().clearFaults()).toEqual({ ok: true, value: [] });
+  const waiting = ndc(undefined, own).catch((error: unknown) => error);
+  await own.fetch(new Request(`${URL_}/control/health`));
+  await own.close();
+  expect(await waiting).toBeInstanceOf(TypeError);
+  expect((await ndc()).status).toBeGreaterThan(0);
   expect(broke).toEqual([]);
 });
 

@@ -1,10 +1,12 @@
 /**
- * The training system inside this process but on a thread of its own, so that flying six airlines
- * holds up neither a window nor another call. Seen from here it is a fetch, like any airline.
+ * The training system inside this process but on a thread of its own, so that flying ten airlines
+ * holds up neither a window nor another call. Seen from here it is a fetch, like any airline. All
+ * worlds of a process share one thread, which ends with the last of them: its network of flights is
+ * made once.
  */
 import { Worker } from 'node:worker_threads';
 import { assertNever } from '#main/contract/result.ts';
-import type { FromThread, ToThread } from './messages.ts';
+import type { AskAnswer, FromThread, ToThread } from './messages.ts';
 
 const CLOSE_LIMIT_MS = 5_000;
 
@@ -19,63 +21,116 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** A world that is open, or is being opened or closed. */
+interface World {
+  opened: PromiseWithResolvers<void>;
+  closed: PromiseWithResolvers<void>;
+  /** The thread ended under it. */
+  onEnd(why: Error): void;
+}
+
+interface Thread {
+  worker: Worker;
+  worlds: Map<number, World>;
+  waiting: Map<number, Waiting>;
+}
+
+let running: Thread | null = null;
+let last_id = 0;
+
 /** In the sources and in the bundle the thread's file stands beside the one that starts it. */
 const getBody = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./thread.ts', import.meta.url)
     : new URL('./training-thread.js', import.meta.url);
 
+const post = ({ worker }: Thread, message: ToThread) => worker.postMessage(message);
+
+function startThread(): Thread {
+  const worker = new Worker(getBody());
+  const thread: Thread = { worker, worlds: new Map(), waiting: new Map() };
+  const end = (why: Error) => {
+    if (running === thread) running = null;
+    for (const id of [...thread.waiting.keys()]) {
+      takeWaiting(thread, id)?.reject(createDroppedError('terminated'));
+    }
+    for (const world of thread.worlds.values()) world.onEnd(why);
+    thread.worlds.clear();
+  };
+  worker.on('message', (said: FromThread) => {
+    if (said.kind === 'opened') {
+      const { opened } = thread.worlds.get(said.world) ?? {};
+      if (said.error) opened?.reject(said.error);
+      else opened?.resolve();
+    } else if (said.kind === 'closed') forgetWorld(thread, said.world);
+    else settle(said, takeWaiting(thread, said.id));
+  });
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+  worker.on('exit', (code) => end(new Error(`The training system ended with ${code}`)));
+  return thread;
+}
+
+function takeWaiting({ waiting }: Thread, id: number): Waiting | undefined {
+  const found = waiting.get(id);
+  waiting.delete(id);
+  return found;
+}
+
+function forgetWorld(thread: Thread, world: number): void {
+  thread.worlds.get(world)?.closed.resolve();
+  thread.worlds.delete(world);
+  if (thread.worlds.size > 0) return;
+  if (running === thread) running = null;
+  post(thread, { kind: 'end' });
+}
+
 /** Throws what the training system could not start for. */
 export async function openTrainingThread(
   database: string,
   onBreak: (why: Error) => void,
 ): Promise<TrainingThread> {
-  const worker = new Worker(getBody(), { workerData: { database } });
-  const waiting = new Map<number, Waiting>();
-  const started = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  let last_id = 0;
+  running ??= startThread();
+  const thread = running;
+  last_id += 1;
+  const world = last_id;
   let closing = false;
   let gone: Error | null = null;
-
-  const post = (message: ToThread) => worker.postMessage(message);
-  const take = (id: number): Waiting | undefined => {
-    const found = waiting.get(id);
-    waiting.delete(id);
-    return found;
-  };
-  const end = (why: Error) => {
-    if (gone) return;
-    gone = why;
-    started.reject(why);
-    for (const id of [...waiting.keys()]) take(id)?.reject(createDroppedError('terminated'));
-    ended.resolve();
-    if (!closing) onBreak(why);
-  };
-  worker.on('message', (said: FromThread) => {
-    if (said.kind === 'ready') started.resolve();
-    else settle(said, take(said.id));
+  const opened = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  thread.worlds.set(world, {
+    opened,
+    closed,
+    onEnd(why) {
+      gone = why;
+      opened.reject(why);
+      closed.resolve();
+      if (!closing) onBreak(why);
+    },
   });
-  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', (code) => end(new Error(`The training system ended with ${code}`)));
-  await started.promise;
+  post(thread, { kind: 'open', world, database });
+  try {
+    await opened.promise;
+  } catch (error) {
+    forgetWorld(thread, world);
+    throw error;
+  }
 
   return {
     async fetch(request) {
       const { method, url, headers, signal } = request;
       signal.throwIfAborted();
-      const bytes = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
+      const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
       if (gone) throw new TypeError('fetch failed', { cause: gone });
       last_id += 1;
       const id = last_id;
       return new Promise<Response>((resolve, reject) => {
         const leave = () => {
-          take(id);
-          post({ kind: 'leave', id });
+          takeWaiting(thread, id);
+          post(thread, { kind: 'leave', id });
           reject(signal.reason);
         };
         const stay = () => signal.removeEventListener('abort', leave);
-        waiting.set(id, {
+        thread.waiting.set(id, {
           resolve: (response) => {
             stay();
             resolve(response);
@@ -86,22 +141,23 @@ export async function openTrainingThread(
           },
         });
         signal.addEventListener('abort', leave, { once: true });
-        post({ kind: 'ask', id, method, url, headers: [...headers], body: bytes });
+        post(thread, { kind: 'ask', id, world, method, url, headers: [...headers], body });
         if (signal.aborted) leave();
       });
     },
     async close() {
       closing = true;
       if (gone) return;
-      post({ kind: 'close' });
-      const cut = setTimeout(() => void worker.terminate(), CLOSE_LIMIT_MS);
-      await ended.promise;
+      gone = new Error('The training system was closed');
+      post(thread, { kind: 'close', world });
+      const cut = setTimeout(() => void thread.worker.terminate(), CLOSE_LIMIT_MS);
+      await closed.promise;
       clearTimeout(cut);
     },
   };
 }
 
-function settle(said: Exclude<FromThread, { kind: 'ready' }>, asker: Waiting | undefined): void {
+function settle(said: AskAnswer, asker: Waiting | undefined): void {
   switch (said.kind) {
     case 'answer': {
       const { status, headers } = said;

@@ -1,8 +1,15 @@
 /** What crosses between this process's main thread and the training system's own. */
 
+/** A world of its own in a database of its own; what follows names it. */
+interface Open {
+  kind: 'open';
+  world: number;
+  database: string;
+}
 export interface Ask {
   kind: 'ask';
   id: number;
+  world: number;
   method: string;
   url: string;
   headers: [string, string][];
@@ -15,13 +22,22 @@ interface Leave {
 }
 interface Close {
   kind: 'close';
+  world: number;
 }
-export type ToThread = Ask | Leave | Close;
+/** No world is left: the thread ends. */
+interface End {
+  kind: 'end';
+}
+export type ToThread = Open | Ask | Leave | Close | End;
 
-export type FromThread =
-  | { kind: 'ready' }
+export type AskAnswer =
   | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: Uint8Array }
   /** The connection broke, as the training system meant it to. */
   | { kind: 'dropped'; id: number; message: 'fetch failed' | 'terminated' }
   /** The caller had left, or the training system broke. */
   | { kind: 'broken'; id: number; message: string };
+export type FromThread =
+  | AskAnswer
+  /** `error` is what it could not be opened for. */
+  | { kind: 'opened'; world: number; error: Error | null }
+  | { kind: 'closed'; world: number };

@@ -1,21 +1,22 @@
-/** The training system on a thread of its own: answers what the main thread asks, one by one. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Training systems on a thread of their own: each answers what the main thread asks it. */
+import { parentPort } from 'node:worker_threads';
 import { createTraining, DroppedConnection } from '#main/training/index.ts';
 import { systemClock } from '../system.ts';
-import type { Ask, FromThread, ToThread } from './messages.ts';
+import type { Ask, AskAnswer, FromThread, ToThread } from './messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the body of a thread');
-const { database } = workerData as { database: string };
-const training = createTraining({ database, clock: systemClock });
-const asked = new Map<number, AbortController>();
+const worlds = new Map<number, ReturnType<typeof createTraining>>();
+const asked = new Map<number, { world: number; leaving: AbortController }>();
 
-async function answer({ id, method, url, headers, body }: Ask): Promise<FromThread> {
+async function answer({ id, world, method, url, headers, body }: Ask): Promise<AskAnswer> {
   const leaving = new AbortController();
-  asked.set(id, leaving);
+  asked.set(id, { world, leaving });
   try {
     const sent = body && new Uint8Array(body);
     const request = new Request(url, { method, headers, body: sent, signal: leaving.signal });
+    const training = worlds.get(world);
+    if (!training) throw new Error('The training system was closed');
     const response = await training.fetch(request);
     const bytes = new Uint8Array(await response.arrayBuffer());
     return {
@@ -36,19 +37,43 @@ async function answer({ id, method, url, headers, body }: Ask): Promise<FromThre
   }
 }
 
+function open(world: number, database: string): Error | null {
+  try {
+    worlds.set(world, createTraining({ database, clock: systemClock }));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+const tell = (said: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(said, moved);
+
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
-    case 'ask':
-      void answer(message).then((said) => {
-        port.postMessage(said, said.kind === 'answer' ? [said.body.buffer as ArrayBuffer] : []);
+    case 'open':
+      tell({
+        kind: 'opened',
+        world: message.world,
+        error: open(message.world, message.database),
       });
       return;
+    case 'ask':
+      void answer(message).then((said) =>
+        tell(said, said.kind === 'answer' ? [said.body.buffer as ArrayBuffer] : []),
+      );
+      return;
     case 'leave':
-      asked.get(message.id)?.abort();
+      asked.get(message.id)?.leaving.abort();
       return;
     case 'close':
-      training.close();
+      for (const { world, leaving } of asked.values()) {
+        if (world === message.world) leaving.abort();
+      }
+      worlds.get(message.world)?.close();
+      worlds.delete(message.world);
+      tell({ kind: 'closed', world: message.world });
+      return;
+    case 'end':
       port.close();
   }
 });
-port.postMessage({ kind: 'ready' } satisfies FromThread);
