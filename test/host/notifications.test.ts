@@ -6,7 +6,7 @@ const served = deskForFile();
 const PROVIDER = 'PROVIDER_04';
 const TOKEN = `training-${PROVIDER}`;
 
-const base = () => new URL(served.desk.served.base_url).origin;
+const base = () => served.desk.host.url;
 const send = (
   message: string,
   { provider = PROVIDER, token = TOKEN, type = 'application/xml' } = {},
