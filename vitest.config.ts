@@ -83,7 +83,8 @@ export default defineConfig({
           name: 'long',
           include: [...LONG, ...SLICED],
           env: { AIRDESK_LONG: '1' },
-          setupFiles: 'test/read-phrases.ts',
+          isolate: false,
+          setupFiles: ['test/read-phrases.ts', 'test/keep-training.ts'],
           // Processes are started and killed in them: on a busy machine that takes its time.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -19,6 +19,8 @@ import type { Distortion, FaultKind, FaultMessage, World } from './world.ts';
  * sees it destroys the socket without an answer.
  */
 export class DroppedConnection extends TypeError {
+  declare readonly message: 'fetch failed' | 'terminated';
+
   constructor(message: 'fetch failed' | 'terminated') {
     const cause = Object.assign(new Error('read ECONNRESET'), {
       code: 'ECONNRESET',

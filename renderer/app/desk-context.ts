@@ -210,8 +210,7 @@ export function answerFailure(desk: Stores, name: AreaName, error: ErrorBody, he
   const details = error.details
     .filter(({ path }) => !ids.includes(path))
     .filter(
-      ({ path, message }) =>
-        !/^(retry|transport|provider\..*)$/.test(path) && message !== error.message,
+      ({ path, message }) => !/^(transport|provider\..*)$/.test(path) && message !== error.message,
     )
     .map(({ path, message }) => (/^[a-z_.0-9]*$/.test(path) ? message : `${path}: ${message}`));
   const own = error.details

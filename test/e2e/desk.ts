@@ -3,56 +3,39 @@
  * bound by the one-time link, and keys. Each key press names the condition it waits for.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect as assert, test as base, type Locator, type Page } from '@playwright/test';
+import type { ServiceOptions } from '#main/host/service.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
+import { openHttpHost } from '../fixtures/test-host.ts';
 import { type Opened, startApp, startDesktop } from './desktop.ts';
 
 /** As patient as the machine is busy, with the runner and without it. */
 export const expect = assert.configure({ timeout: 30_000 });
 
-const HOST = resolve(import.meta.dirname, '../../main/host/cli/serve.ts');
-
 export interface Workstation extends Opened {
-  /** A new one-time link; each is good once. The desktop app has none. */
+  /** A one-time link, good once. The desktop app has none. */
   link: string;
+  /** Where nobody has set the service up yet. */
+  setup_code: string | null;
 }
 
-/** Starts the host and reads its one-time link from what it says. */
+/** The Node host in this process. */
 export async function startWorkstation(
   data_dir = newDataDir('airdesk-e2e-'),
-  more: readonly string[] = [],
+  training?: ServiceOptions['training'],
 ): Promise<Workstation> {
-  const flags = ['--port', '0', '--data-dir', data_dir, '--launch-link', ...more];
-  const child: ChildProcess = spawn(process.execPath, [HOST, ...flags], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  let said = '';
-  const link = await new Promise<string>((ready, broke) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-      const found = /http:\S+\/launch\/\S+/.exec(said)?.[0];
-      if (found && said.includes('airdesk ready')) ready(found);
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', (code) => broke(new Error(`The host ended with ${code}:\n${said}`)));
-  });
+  const host = await openHttpHost(data_dir, training);
+  const link = host.link() ?? '';
   return {
     link,
+    setup_code: host.setup_code,
     data_dir,
-    said: () => said,
     async open(page) {
       await page.goto(link);
       return page;
     },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => host.stop(),
   };
 }
 
@@ -112,7 +95,11 @@ export type HostKind = 'browser' | 'desktop';
 async function startHost(host: HostKind): Promise<Workstation> {
   if (host === 'browser') return startWorkstation();
   const { AIRDESK_APP } = process.env;
-  return { link: '', ...(await (AIRDESK_APP ? startApp(AIRDESK_APP) : startDesktop())) };
+  return {
+    link: '',
+    setup_code: null,
+    ...(await (AIRDESK_APP ? startApp(AIRDESK_APP) : startDesktop())),
+  };
 }
 
 /** A signed-in agent at a workstation of their own. */

@@ -16,7 +16,6 @@ export interface Opened {
   open(page: Page): Promise<Page>;
   stop(): Promise<void>;
   data_dir: string;
-  said(): string;
 }
 
 /** Chromium knows no scheme of ours: its page is served from here, and nothing goes out. */
@@ -76,7 +75,6 @@ export async function startDesktop(main = MAIN): Promise<Opened & { pid: number 
   return {
     data_dir,
     pid: child.pid ?? 0,
-    said: () => said,
     async open(page) {
       hear = (sent) => void page.evaluate(hearInPage, sent).catch(() => undefined);
       await page.exposeBinding('callMain', (_source, channel: string, args: unknown[]) =>
@@ -152,7 +150,6 @@ export async function startApp(path: string): Promise<Opened> {
   const browser = await chromium.connectOverCDP(address);
   return {
     data_dir,
-    said: () => said,
     async open() {
       const [context] = browser.contexts();
       if (!context) throw new Error('The app has no window');

@@ -18,9 +18,9 @@ const registry = createRegistry({
 const PROVIDERS = registry.all().map((provider) => provider.traits);
 
 const whole = process.env.AIRDESK_LONG === '1';
-/** Of the scenarios in turn, each provider takes every fourth, beginning with its own place. */
+/** Of the scenarios in turn, each provider takes every eighth, beginning with its own place. */
 const share = (at: number) =>
-  whole ? SCENARIOS : SCENARIOS.filter((_, index) => (index + at) % 4 === 0);
+  whole ? SCENARIOS : SCENARIOS.filter((_, index) => (index + at) % 8 === 0);
 
 /** What was seen, by operation and provider. */
 const seen = new Map<string, Map<string, string>>();

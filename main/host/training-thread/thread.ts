@@ -27,10 +27,7 @@ async function answer({ id, world, method, url, headers, body }: Ask): Promise<A
       body: bytes,
     };
   } catch (error) {
-    if (error instanceof DroppedConnection) {
-      const message = error.message === 'terminated' ? 'terminated' : 'fetch failed';
-      return { kind: 'dropped', id, message };
-    }
+    if (error instanceof DroppedConnection) return { kind: 'dropped', id, message: error.message };
     return { kind: 'broken', id, message: error instanceof Error ? error.message : String(error) };
   } finally {
     asked.delete(id);
