@@ -1,17 +1,12 @@
 /**
- * Everything that runs in Node, in three projects. `pure` shares its modules between files, which
- * saves each its start: nothing there keeps a state of its module. `long` holds what is long by
- * nature (stations killed again and again, random agents, restarts after every step) and the whole
- * stories, so that `npm test` takes six minutes; it leaves them to `npm run test:long`. What is in
- * `SLICED` runs in both, in `npm test` a slice of it: it asks `AIRDESK_LONG`. Files that need a DOM
- * say so themselves.
+ * Everything that runs in Node, in two projects. Files share their modules, which saves each its start:
+ * nothing keeps a state of its module that another file could see. `long` holds what is long by nature
+ * (stations killed again and again, random agents, restarts after every step) and the whole stories,
+ * so that `npm test` takes six minutes; it leaves them to `npm run test:long`. What is in `SLICED` runs
+ * in both, in `npm test` a slice of it: it asks `AIRDESK_LONG`. Files that need a DOM say so themselves.
  */
 import { defineConfig } from 'vitest/config';
 
-const PURE = [
-  'test/{db,keys,providers,training}/**/*.test.ts',
-  'test/unit/{dispatch,documents,domain,operations,reference}/**/*.test.ts',
-];
 /** Whole stories and whole fronts: each area keeps its shorter tests in `npm test`. */
 const WHOLE = [
   'test/db/open.test.ts',
@@ -20,18 +15,18 @@ const WHOLE = [
   'test/operations/{after-sale,after-sale-lost,after-sale-money,annotations,commission,credits}.test.ts',
   'test/operations/{day-end,faults,involuntary,keeping,last-seat,one-at-a-time,outbox}.test.ts',
   'test/operations/{paid-at-once,promises,queues,refund-month,refund-partly-used}.test.ts',
-  'test/operations/{reprice,schedule,shopping,totals}.test.ts',
+  'test/operations/{reprice,sales-check,schedule,shopping,totals}.test.ts',
   'test/operations/provider-{recording,secrets,settings}.test.ts',
   'test/providers/amadeus/{adapter,after-sale}.test.ts',
   'test/providers/messages.test.ts',
   'test/providers/ndc/{after-sale,annotations,exchange,mutations}.test.ts',
   'test/security/{access,attacks,connections,production,sessions,stored}.test.ts',
-  'test/training/engine/{inventory,search,seat-races}.test.ts',
+  'test/training/engine/{inventory,money-kept,search,seat-races}.test.ts',
   'test/training/ndc/{ordering,paying,servicing,shopping}.test.ts',
   'test/unit/domain/booking.property.test.ts',
   'test/unit/renderer/{class-sale,counter,desk,desktop,documents,fare-rules,hand-over,lines,lost}-story.test.ts',
   'test/unit/renderer/{offline,parts,refund,refused,sale,spoken,typed}-story.test.ts',
-  'test/unit/renderer/{exchange-entries,long-sell,meanwhile,one-target,own-changes,several-cities,six-directions,two-agents}.test.ts',
+  'test/unit/renderer/{exchange-entries,held-keys,long-sell,meanwhile,one-target,own-changes,several-cities,six-directions,two-agents}.test.ts',
   'test/unit/renderer/people/people-story.test.ts',
   'test/unit/renderer/show/bookings.test.tsx',
 ];
@@ -49,32 +44,22 @@ const LONG = [
   'test/unit/renderer/show/aircraft.test.tsx',
   'test/unit/renderer/transcripts.test.ts',
 ];
-const SLICED = ['test/scenarios/scenarios.test.ts'];
+const SLICED = ['test/outbox/simulation.test.ts', 'test/scenarios/scenarios.test.ts'];
 
 export default defineConfig({
   test: {
+    isolate: false,
     pool: 'forks',
     maxWorkers: 2,
     globalSetup: 'test/global-setup.config.ts',
+    setupFiles: ['test/read-phrases.ts', 'test/keep-training.ts'],
     projects: [
       {
         extends: true,
         test: {
-          name: 'pure',
-          include: PURE,
-          exclude: LONG,
-          isolate: false,
-          setupFiles: 'test/read-phrases.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'service',
+          name: 'usual',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'node_modules/**', ...PURE, ...LONG],
-          isolate: false,
-          setupFiles: 'test/keep-training.ts',
+          exclude: ['test/e2e/**', 'node_modules/**', ...LONG],
         },
       },
       {
@@ -83,8 +68,6 @@ export default defineConfig({
           name: 'long',
           include: [...LONG, ...SLICED],
           env: { AIRDESK_LONG: '1' },
-          isolate: false,
-          setupFiles: ['test/read-phrases.ts', 'test/keep-training.ts'],
           // Processes are started and killed in them: on a busy machine that takes its time.
           testTimeout: 120_000,
           hookTimeout: 120_000,

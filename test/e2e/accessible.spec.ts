@@ -6,7 +6,7 @@ import * as moves from './moves.ts';
 import { BACK, gds, heading, hold, name, OUT, sell, shop, strip } from './moves.ts';
 import * as sale from './sale-moves.ts';
 
-test('every screen', async ({ agent }) => {
+test('every screen up to the sale', async ({ agent }) => {
   const { page } = agent;
   await clean(page, 'desk');
   await agent.press('F2', () => heading(page, 'Search'));
@@ -17,8 +17,16 @@ test('every screen', async ({ agent }) => {
   await sell(agent, '04');
   await clean(page, 'passengers');
   await name(page, 'Costa', 'Rui', '12APR88');
-  const locator = await hold(agent);
+  await hold(agent);
   await clean(page, 'booking');
+});
+
+test('every screen of a booking @long', async ({ agent }) => {
+  const { page } = agent;
+  await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
+  await sell(agent, '04');
+  await name(page, 'Costa', 'Rui', '12APR88');
+  const locator = await hold(agent);
   const line = () => expect(page.getByTestId('command-line')).toBeFocused();
   const booking = await moves.bookingOf(page, locator);
   const { id } = booking;

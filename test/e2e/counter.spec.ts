@@ -86,7 +86,7 @@ test('a held key ends, books and pays nothing by itself', async ({ agent }) => {
   await agent.press('Escape', () => expect(question(page)).toHaveCount(0));
 });
 
-test('the cursor stands in the entry line after every entry', async ({ agent }) => {
+test('the cursor stands in the entry line after every entry @long', async ({ agent }) => {
   const { page } = agent;
   const line = page.getByTestId('command-line');
   const types = async (entry: string, until: () => Promise<void>) => {
@@ -114,7 +114,7 @@ test('the cursor stands in the entry line after every entry', async ({ agent }) 
   expect((await bookingOf(page, locator)).passengers[0]?.last_name).toMatch(/^silva$/i);
 });
 
-test('an entry in a field for a name is offered, and a name is changed by before and after', async ({
+test('an entry in a field for a name is offered, and a name is changed by before and after @long', async ({
   agent,
 }) => {
   const { page } = agent;
