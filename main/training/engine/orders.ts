@@ -2,6 +2,7 @@
  * Making, reading and cancelling orders. An order and the seats it takes are one transaction; every
  * read first lets go of orders that were not paid in time and brings flight times up to date.
  */
+import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { isTicketed, listLiveTicketsFor } from '../order-state.ts';
 import { giveBack, type Held, takeSeats } from '../store/inventory-store.ts';
@@ -23,7 +24,6 @@ import type {
   WorldOrderItem,
   WorldPassenger,
 } from '../world.ts';
-import { runAtomically } from './atomically.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { withCoupons } from './documents.ts';
 import { deriveOrderId, derivePartnerLocator, generateLocator } from './locators.ts';
@@ -246,6 +246,31 @@ export function findCurrentOrder(
 ): WorldAnswer<WorldOrder> {
   const found = findStoredOrder(state, provider, by);
   return found.ok ? answer(bringUpToDate(state, moment, found.value)) : found;
+}
+
+class TakenBack extends Error {
+  readonly refused: WorldAnswer<never>;
+
+  constructor(refused: WorldAnswer<never>) {
+    super('refused');
+    this.refused = refused;
+  }
+}
+
+/** A refusal half-way takes back what was written before it, so nothing of it ever stays. */
+function runAtomically<T>(db: Database, work: () => WorldAnswer<T>): WorldAnswer<T> {
+  try {
+    return db
+      .transaction((): WorldAnswer<T> => {
+        const done = work();
+        if (!done.ok) throw new TakenBack(done);
+        return done;
+      })
+      .immediate();
+  } catch (error) {
+    if (error instanceof TakenBack) return error.refused;
+    throw error;
+  }
 }
 
 /** What is done to an order as it is by now, in one transaction; a refusal takes it all back. */
