@@ -1,7 +1,8 @@
 /**
- * Copies of the database made while it is in use, each checked before it counts, and going back to
- * one when the original is damaged. The damaged file is put aside, never deleted. What was queued at
- * the time of a copy may have been sent since: after a restore it is unknown until looked up.
+ * Copies the database while it is in use, checks each copy before it counts, and goes back to one
+ * when the original is damaged. The damaged file is put aside, never deleted. Items in the outbox
+ * at the time of a copy may have been sent since: after a restore their outcome is unknown until
+ * looked up.
  */
 import {
   closeSync,
@@ -31,15 +32,18 @@ const SIDES = ['', '-wal', '-shm'] as const;
 
 const stamp = (now: Date): string => `${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
-/** In the sources and in the bundle the thread's file stands beside the one that starts it. */
+/**
+ * In the sources and in the bundle, the worker thread's file lies beside the one that starts it.
+ */
 const getThreadUrl = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./integrity-thread.ts', import.meta.url)
     : new URL('./integrity-thread.js', import.meta.url);
 
 /**
- * Null where a file is sound, else what is wrong with it; holds up nobody however large it is. With
- * `copy_to` it is copied there first, without the offers that no copy needs, and the copy looked at.
+ * Resolves to null if the file is sound, else to what is wrong with it. Runs on a worker thread, so
+ * a large file blocks nobody. With `copy_to` the file is first copied there, without the offers
+ * that no copy needs, and the copy is checked instead.
  */
 export function examine(path: string, copy_to: string | null = null): Promise<string | null> {
   const worker = new Worker(getThreadUrl(), { workerData: { path, copy_to } });
@@ -70,11 +74,13 @@ export function listBackups(directory: string): Copy[] {
 export interface CopiesToKeep {
   newest: number;
   days: number;
-  /** All of them take at most this share of what the disk has for them and is free. */
+  /** All copies together take at most this share of their own size plus the free disk space. */
   share: number;
 }
 
-/** The newest, and beside them the last of each of the latest days, in the order they are listed. */
+/**
+ * The newest copies, and the last copy of each of the latest days, in the order they are listed.
+ */
 function pickCopiesToKeep(copies: readonly Copy[], { newest, days }: CopiesToKeep): Copy[] {
   const last_of_day = new Map<string, Copy>();
   for (const copy of copies) {
@@ -85,7 +91,7 @@ function pickCopiesToKeep(copies: readonly Copy[], { newest, days }: CopiesToKee
   return copies.filter((copy) => kept.has(copy));
 }
 
-/** Deletes what is too old or too much; the newest stays whatever it takes. */
+/** Deletes copies that are too old or take too much space; the newest always stays. */
 function prune(directory: string, keep: CopiesToKeep): void {
   const copies = listBackups(directory);
   const kept = new Set(pickCopiesToKeep(copies, keep));
@@ -99,7 +105,7 @@ function prune(directory: string, keep: CopiesToKeep): void {
   }
 }
 
-/** What a copy that was broken off has left. */
+/** Deletes what an interrupted copy has left behind. */
 async function sweepParts(directory: string): Promise<void> {
   for (const name of readdirSync(directory).filter((one) => PART.test(one))) {
     await runPatiently(() => rmSync(join(directory, name), { force: true }));
@@ -113,16 +119,16 @@ export interface BackupOptions {
   now: Date;
   /** All others are deleted. */
   keep: CopiesToKeep;
-  /** Hears of old copies that could not be deleted: the new one counts all the same. */
+  /** Called when old copies could not be deleted: the new one counts all the same. */
   left?: (error: unknown) => void;
 }
 
-/** One copy at a time: the background's and an administrator's would sweep each other's away. */
+/** One copy at a time: a scheduled and a manual copy would delete each other's files. */
 const turn = new Mutex();
 
 /**
- * Makes a copy of one moment beside everybody's reads and writes, on a thread of its own; it has a
- * name that counts only once it is found sound. Gives its path.
+ * Copies a snapshot of the database on a worker thread, while reads and writes go on. The copy gets
+ * its final name only once it is found sound. Resolves to its path.
  */
 export const backUp = (options: BackupOptions): Promise<string> =>
   turn.runExclusive(() => makeCopy(options));
@@ -149,7 +155,10 @@ async function makeCopy({ path, directory, now, keep, left }: BackupOptions): Pr
 
 const getMark = (path: string) => `${path}.suspect`;
 
-/** Says for this start and the next that the database was found damaged; it cannot say so itself. */
+/**
+ * Records that the database was found damaged, for this start and the next; the database itself
+ * cannot hold that.
+ */
 export function suspect(path: string, problem: string): void {
   const file = openSync(getMark(path), 'w', 0o600);
   try {
@@ -163,7 +172,7 @@ export const isSuspect = (path: string): boolean => existsSync(getMark(path));
 export const clearSuspicion = (path: string): void =>
   runPatientlySync(() => rmSync(getMark(path), { force: true }));
 
-/** Puts a damaged database aside under a name that says when; gives that name. */
+/** Moves a damaged database aside under a name with the time; returns that name. */
 function quarantine(path: string, now: Date): string {
   const aside = `${path}.damaged-${stamp(now)}`;
   for (const side of SIDES) {
@@ -173,7 +182,7 @@ function quarantine(path: string, now: Date): string {
   return aside;
 }
 
-/** As {@link quarantine}, where the original stays in use; gives the copy's name. */
+/** As {@link quarantine}, but the original stays in use; returns the copy's name. */
 export function copyAside(path: string, now: Date): string {
   const aside = `${path}.damaged-${stamp(now)}`;
   for (const side of SIDES) {
@@ -182,7 +191,7 @@ export function copyAside(path: string, now: Date): string {
   return aside;
 }
 
-/** The newest copy that is sound still; null where there is none. */
+/** The newest copy that is still sound; null if there is none. */
 export async function findNewestSoundBackup(directory: string): Promise<string | null> {
   for (const { path } of listBackups(directory)) {
     if ((await examine(path)) === null) return path;
@@ -190,7 +199,10 @@ export async function findNewestSoundBackup(directory: string): Promise<string |
   return null;
 }
 
-/** Puts the damaged database aside and a sound copy in its place; gives where the damaged one is. */
+/**
+ * Moves the damaged database aside and puts a sound copy in its place; resolves to the damaged
+ * file's path.
+ */
 export async function restore(path: string, from: string, now: Date): Promise<string> {
   const aside = quarantine(path, now);
   const source = new Sqlite(from, { readonly: true });

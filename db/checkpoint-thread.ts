@@ -1,6 +1,6 @@
 /**
- * A thread that folds the write-ahead log into its database as far as nobody is in the way, each time
- * it is told to. It stays, since starting one costs many times what folding does.
+ * A worker thread that folds the write-ahead log into its database, as far as open readers allow,
+ * each time it is told to. It stays alive: starting one costs many times what folding does.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite } from './sqlite.ts';

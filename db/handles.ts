@@ -1,6 +1,6 @@
 /**
- * The two database handles, a type each so that a read cannot write, and hot queries: compiled once
- * for the process, prepared once for a connection, run directly on it.
+ * The two database handles, with separate types so that a read cannot write, and hot queries:
+ * compiled once per process, prepared once per connection, run directly on it.
  */
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3';
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
@@ -9,7 +9,7 @@ import type { DatabaseKind, TablesOf } from './schema.ts';
 
 declare const access: unique symbol;
 
-/** What a query may start from where nothing can be written. */
+/** What a read-only query may start from. */
 type Reader<K extends DatabaseKind> = Pick<
   Kysely<TablesOf<K>>,
   'selectFrom' | 'fn' | 'getExecutor'
@@ -27,8 +27,8 @@ export interface ReadDb<K extends DatabaseKind = 'main'> extends AnyDb<K> {
 }
 
 /**
- * One transaction of the write connection; of no use once it has ended. While it is open nobody else
- * can write, so only store functions that take it are awaited: read, call out, then commit.
+ * One transaction of the write connection; of no use once it has ended. While it is open nobody
+ * else can write, so only store functions that take it are awaited: read, call out, then commit.
  */
 export interface WriteDb<K extends DatabaseKind = 'main'> extends AnyDb<K> {
   readonly [access]: 'write';
@@ -88,7 +88,7 @@ export interface HotQuery<S extends Shape, R, K extends DatabaseKind> {
   first(db: AnyDb<K>, values: Values<S>): Promise<R | null>;
 }
 
-/** SQL of every hot query there is and what it binds, so that a test can ask how each is run. */
+/** SQL of every hot query and the values it binds, so that a test can ask for each query plan. */
 export const hotSql = new Map<string, readonly (string | number)[]>();
 
 /** `hot({ id: 'text' }, (q, $) => q.selectFrom('bookings').where('id', '=', $.id)…)`. */

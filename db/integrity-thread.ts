@@ -1,6 +1,7 @@
 /**
- * A thread that looks at one database file and says what it found. Where it is to be copied, the copy
- * is made here, from one moment of it whoever writes meanwhile, made smaller, and looked at instead.
+ * A worker thread that checks one database file and reports what it found. If a copy is wanted, it
+ * is made here as one snapshot, whoever writes meanwhile; it is made smaller and checked instead of
+ * the original.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { copyDatabase, findProblem, leaveOutOffers } from './integrity.ts';

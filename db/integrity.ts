@@ -1,8 +1,8 @@
-/** Reads or writes all of a database file, so it is done on a thread of its own. */
+/** Reads or writes the whole database file, so it runs on a worker thread. */
 import Sqlite from 'better-sqlite3';
 import { findStorageProblem, setSynchronous } from './sqlite.ts';
 
-/** Throws what SQLite says where it cannot be read or written. */
+/** Throws SQLite's error if either file cannot be read or written. */
 export function copyDatabase(path: string, target: string): void {
   const source = new Sqlite(path, { readonly: true, fileMustExist: true });
   try {
@@ -15,8 +15,8 @@ export function copyDatabase(path: string, target: string): void {
 }
 
 /**
- * Takes out of a copy what is of use for hours only: offers nobody quoted or chose, and searches
- * without any. Most of a file is made of them.
+ * Removes from a copy what is useful for hours only: offers that nobody quoted or chose, and
+ * searches left without offers. Most of a file consists of them.
  */
 export function leaveOutOffers(path: string): void {
   const db = new Sqlite(path, { fileMustExist: true });

@@ -1,5 +1,5 @@
 /**
- * Kysely over one better-sqlite3 connection that somebody else opened and closes. Transactions take
+ * Kysely over one better-sqlite3 connection, which the caller opens and closes. Transactions take
  * the write lock when they begin, so that they never fail half way for want of it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -78,8 +78,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * Waits for another process as long as the connection would, without holding up this process, which
-   * may be showing something meanwhile.
+   * Waits for another process as long as the connection would, without blocking this one, which may
+   * be showing something.
    */
   async beginTransaction(): Promise<void> {
     this.#limit_ms ??= Number(this.#db.pragma('busy_timeout', { simple: true }));

@@ -1,7 +1,7 @@
 /**
  * Brings a database to this program's schema, one transaction per migration with its version row in
- * it: a process killed at any statement leaves the old schema or the new one. A database that a newer
- * program has written is refused and left as it is.
+ * it: a process killed at any statement leaves the old schema or the new one. A database that a
+ * newer program has written is refused and left as it is.
  */
 import type { Database } from 'better-sqlite3';
 import { draftsMigrations, mainMigrations } from './migrations/index.ts';
@@ -32,7 +32,7 @@ export function isBehind(db: Database, migrations: readonly Migration[]): boolea
 export function migrate(db: Database, migrations: readonly Migration[], now: Date): void {
   checkApplied(db, migrations);
   for (const migration of migrations) {
-    // A pragma of references does nothing within a transaction.
+    // The foreign_keys pragma does nothing within a transaction.
     if (migration.rebuilds) db.pragma('foreign_keys = OFF');
     db.transaction(() => {
       // Read inside the transaction: another process may have been quicker.

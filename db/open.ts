@@ -28,8 +28,8 @@ export type { DatabaseKind, ReadDb, WriteDb };
 export { DatabaseRefused, findStorageProblem, openSqlite };
 
 /**
- * `beside`, for much that is worth little: the caller alone waits until the disk has it, and nothing
- * else does meanwhile. A power cut in between loses it, and never what was written before it.
+ * `beside`, for bulk data of little worth: only the caller waits for the disk. A power cut
+ * meanwhile loses this write, never an earlier one.
  */
 export type Writing = 'alone' | 'beside';
 
@@ -37,8 +37,8 @@ export interface Database<K extends DatabaseKind = 'main'> {
   readonly read: ReadDb<K>;
   /**
    * Runs alone, in one transaction that begins IMMEDIATE and ends with a durable commit; a throw
-   * rolls everything back. Inside it only store functions that take `tx` are awaited: whatever else
-   * is waited for holds up every other writer.
+   * rolls everything back. Inside it, await only store functions that take `tx`: any other wait
+   * blocks every other writer.
    */
   write<T>(work: (tx: WriteDb<K>) => Promise<T>, how?: Writing): Promise<T>;
   /** Waits for the write in progress. */
@@ -50,7 +50,7 @@ export interface OpenOptions<K extends DatabaseKind> {
   path: string;
   kind: K;
   now?: Date;
-  /** What is done before an older file is brought forward; where it throws, nothing is. */
+  /** Called before an older file is migrated; if it throws, nothing is migrated. */
   beforeMigration?: () => Promise<unknown>;
 }
 
@@ -117,7 +117,7 @@ function handles<K extends DatabaseKind>(
   }
 
   function alone<T>(work: () => Promise<T>): Promise<T> {
-    // It would wait for itself for ever.
+    // It would wait for itself forever.
     if (inside.getStore()?.open) throw new Error('A write was started inside a write');
     return mutex.runExclusive(work);
   }
@@ -154,15 +154,17 @@ export const LOCK_FILE = 'airdesk.lock';
 const POLL_MS = 50;
 
 /**
- * One process per data directory: an exclusive SQLite lock on a side file, which the operating system
- * releases when the process dies. Nothing else may open that file: closing any descriptor of it in
- * this process would drop the lock.
+ * One process per data directory: an exclusive SQLite lock on a side file, which the operating
+ * system releases when the process dies. Nothing else may open that file: closing any descriptor of
+ * it in this process would drop the lock.
  */
 export interface DataLock {
   release(): void;
 }
 
-/** BUSY while another process has it for longer than `wait_ms`; INTERNAL where it cannot be made. */
+/**
+ * BUSY while another process has it for longer than `wait_ms`; INTERNAL where it cannot be made.
+ */
 export async function lockDataDirectory(
   directory: string,
   wait_ms = 5_000,

@@ -1,18 +1,18 @@
 /**
- * Antivirus programs, indexers and folders that are synchronised open a file for a moment just when it
- * is to be renamed, deleted or cut. On Windows that makes the attempt fail: it is tried again for a
- * second before it counts.
+ * Antivirus programs, indexers and synchronised folders open a file for a moment just when it is to
+ * be renamed, deleted or truncated. On Windows the attempt then fails: it is retried for a second
+ * before the failure counts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 1_000;
 const MAX_PAUSE_MS = 100;
-/** Windows says that a file is not permitted where it means that somebody has it open. */
+/** Windows answers "not permitted" where it means that another program has the file open. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY']);
 
 const isHeld = (error: unknown): boolean => HELD.has((error as NodeJS.ErrnoException).code ?? '');
 
-/** Milliseconds between the tries, which become longer: a second in all. */
+/** Milliseconds between the retries, each longer than the last: a second in all. */
 function* generatePauses(): Generator<number> {
   let waited = 0;
   for (let pause = 10; waited < PATIENCE_MS; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
@@ -21,7 +21,7 @@ function* generatePauses(): Generator<number> {
   }
 }
 
-/** Gives what `work` gives; what fails for another reason, or still after a second, is thrown. */
+/** Returns what `work` returns. Throws at once on any other error, or on these after a second. */
 export async function runPatiently<T>(work: () => T | Promise<T>): Promise<T> {
   for (const pause of generatePauses()) {
     try {
@@ -34,7 +34,7 @@ export async function runPatiently<T>(work: () => T | Promise<T>): Promise<T> {
   return work();
 }
 
-/** As {@link runPatiently}, where nothing else may happen meanwhile: at a start. */
+/** As {@link runPatiently}, but blocks the process: for use at start-up. */
 export function runPatientlySync<T>(work: () => T): T {
   const never = new Int32Array(new SharedArrayBuffer(4));
   for (const pause of generatePauses()) {

@@ -1,6 +1,6 @@
 /**
- * The tables as Kysely sees them; `migrations/` makes them and a test compares the two. JSON columns
- * are text here: the store parses them when it loads them.
+ * The tables as Kysely sees them; `migrations/` makes them and a test compares the two. JSON
+ * columns are text here: the store parses them when it loads them.
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
@@ -25,7 +25,7 @@ interface Agencies {
   created_at: Fixed<string>;
   /** Days after the last flight that passengers' data is kept; null keeps it. */
   retention_days: number | null;
-  /** Its agents work offline, whatever the line is. */
+  /** Its agents work offline, whatever the connection is. */
   offline: Generated<Flag>;
   /** Eight digits; on receipts, as address and telephone. */
   iata_number: string | null;
@@ -93,7 +93,7 @@ interface Stations {
   created_at: Fixed<string>;
   last_seen_at: string;
   family_id: string | null;
-  /** Since when nobody but the one who sits here, or a colleague, may go on. */
+  /** Locked since then: only the signed-in agent, or a colleague, may unlock it. */
   locked_at: string | null;
   /** Keyed hash of what the page shows beside its cookie; null where there is no cookie. */
   page_hash: Fixed<string | null>;
@@ -153,9 +153,9 @@ export interface Bookings {
   itinerary: string;
   total_minor: number | null;
   currency: string | null;
-  /** What the airline asks now, where nobody has agreed to it. */
+  /** The airline's new price, where nobody has agreed to it. */
   price_changed: string | null;
-  /** When times that nobody has accepted were last noticed. */
+  /** When flight times that nobody has accepted were last noticed. */
   schedule_changed: string | null;
   /** When the airline is asked next for news; null where none can come. */
   next_look_at: string | null;
@@ -356,7 +356,7 @@ export interface QueueItems {
   delayed_until: string | null;
   settled_at: string | null;
   settled_by: string | null;
-  /** The booking's; null for items placed before that was kept. */
+  /** The booking's status; null for items placed before that was kept. */
   status_when_placed: Fixed<string | null>;
 }
 interface QueueHolds {
@@ -408,7 +408,7 @@ interface SchemaMigrations {
 }
 
 interface SaleRulesTable {
-  /** 0: of every agency that has settled nothing. */
+  /** 0: the defaults for agencies without a row. */
   agency_id: number;
   payload: string;
 }

@@ -1,7 +1,7 @@
 /**
  * Opens one SQLite connection with every pragma the product depends on, and reads each back: a
- * connection that is less durable or less strict than asked for is never handed out. better-sqlite3's
- * build quietly lowers `synchronous` in WAL mode, so nothing is left to defaults.
+ * connection that is less durable or less strict than asked for is never handed out.
+ * better-sqlite3's build quietly lowers `synchronous` in WAL mode, so nothing is left to defaults.
  */
 import Sqlite, { type Database } from 'better-sqlite3';
 
@@ -46,7 +46,7 @@ function listSettings(
     ['trusted_schema', 0],
     ['temp_store', 2],
     ['journal_size_limit', JOURNAL_LIMIT_BYTES],
-    // Folding the log in is done beside (`write-ahead-log.ts`); here only where that falls behind.
+    // Normally a worker thread checkpoints (`write-ahead-log.ts`); here only if that falls behind.
     ['wal_autocheckpoint', CHECKPOINT_PAGES],
     // Only macOS has it: there fsync alone does not reach the disk.
     ['fullfsync', level === SYNCHRONOUS.FULL ? 1 : 0],
@@ -69,7 +69,7 @@ function setPragma(db: Database, name: string, value: string | number): void {
   }
 }
 
-/** What a thrown SQLite error means for whoever asked. */
+/** What a thrown SQLite error means for the caller. */
 export type StorageProblem = 'FULL' | 'BUSY' | 'DENIED' | 'IO' | 'CORRUPT';
 
 const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
@@ -84,7 +84,7 @@ const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
   ['SQLITE_NOTADB', 'CORRUPT'],
 ];
 
-/** Null where the error is not SQLite's or is a broken rule of ours (a constraint, wrong SQL). */
+/** Null if the error is not from SQLite, or is our own mistake (a constraint, wrong SQL). */
 export function findStorageProblem(error: unknown): StorageProblem | null {
   const code = error instanceof Sqlite.SqliteError ? error.code : '';
   return PROBLEMS.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;

@@ -1,7 +1,7 @@
 /**
- * Whether a write-ahead log has lost commits that were acknowledged. SQLite reads such a log up to its
- * first broken frame and says nothing: right for a commit that was torn by a power cut, wrong for a log
- * that was damaged after the disk had promised to keep it.
+ * Finds out whether a write-ahead log has lost acknowledged commits. SQLite reads a log up to its
+ * first broken frame and says nothing: right for a commit torn by a power cut, wrong for a log
+ * damaged after the disk had promised to keep it.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { phrase } from '#main/contract/phrase.ts';
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** The last bit says in which byte order its sums are. */
+/** The last bit is the byte order of its checksums. */
 const MAGIC = 0x377f0682;
 
 type Sum = [number, number];
 
-/** SQLite's own: over pairs of 32-bit words. */
+/** SQLite's own checksum, over pairs of 32-bit words. */
 function add([a, b]: Sum, bytes: Buffer, little: boolean): Sum {
   let one = a;
   let two = b;
@@ -28,8 +28,8 @@ function add([a, b]: Sum, bytes: Buffer, little: boolean): Sum {
 }
 
 /**
- * Null where the log of the database at `path` is sound, or there is none. Only before anybody has
- * opened the database: opening it folds the log in.
+ * Null if the log of the database at `path` is sound or missing, else what is wrong. Call it before
+ * anybody opens the database: opening folds the log in.
  */
 export function findWalProblem(path: string): string | null {
   const file = `${path}-wal`;
@@ -47,11 +47,11 @@ export function findWalProblem(path: string): string | null {
     log.readUInt32BE(28) === header[1];
   if (!whole) return phrase('wal_header');
   const after = countCommitsAfterBreak(log, page_bytes, header, little);
-  // The last transaction may be torn: nobody was told of it. Each one before it was on disk.
+  // The last transaction may be torn: it was never acknowledged. Each one before it was on disk.
   return after < 2 ? null : phrase('wal_damaged');
 }
 
-/** Commits of this log that stand behind the first frame whose sum is wrong. */
+/** Counts this log's commits after the first frame with a wrong checksum. */
 function countCommitsAfterBreak(
   log: Buffer,
   page_bytes: number,
@@ -71,7 +71,7 @@ function countCommitsAfterBreak(
       broken =
         !ours || log.readUInt32BE(at + 16) !== sum[0] || log.readUInt32BE(at + 20) !== sum[1];
     }
-    // The frame that is broken itself counts: it may have been a commit.
+    // The broken frame counts too: it may have been a commit.
     if (broken && ours && log.readUInt32BE(at + 4) !== 0) commits += 1;
   }
   return commits;

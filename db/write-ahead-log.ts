@@ -1,6 +1,6 @@
 /**
- * The write-ahead log of an open database, and what takes long with it, done beside the thread that
- * writes: bringing it to the disk, and folding it into the database.
+ * The write-ahead log of an open database. Its slow work is done off the writing thread: syncing it
+ * to disk, and folding it into the database.
  */
 import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -17,13 +17,15 @@ export interface WatchedLog {
   close(): Promise<void>;
 }
 
-/** In the sources and in the bundle the thread's file stands beside the one that starts it. */
+/**
+ * In the sources and in the bundle, the worker thread's file lies beside the one that starts it.
+ */
 const getBody = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./checkpoint-thread.ts', import.meta.url)
     : new URL('./checkpoint-thread.js', import.meta.url);
 
-/** Nothing is opened before it is needed. */
+/** Opens nothing until it is needed. */
 export function watchLog(path: string): WatchedLog {
   let file: Promise<FileHandle> | null = null;
   let syncing: Promise<void> = Promise.resolve();
@@ -35,7 +37,7 @@ export function watchLog(path: string): WatchedLog {
   const in_memory = path === ':memory:';
 
   async function syncNow(): Promise<void> {
-    // What commits from now on waits for the next.
+    // Later commits wait for the next sync.
     next = null;
     file ??= open(`${path}-wal`, 'r+');
     const handle = await file;
@@ -51,7 +53,7 @@ export function watchLog(path: string): WatchedLog {
   function fold(): void {
     if (folding) return;
     folding = new Promise<void>((done) => {
-      // What it leaves is folded in the next time, or at the end.
+      // The rest is folded in next time, or at the end.
       settle = done;
       thread ??= start();
       thread.postMessage('fold');

@@ -1,6 +1,6 @@
 /**
- * What operations may ask for, as types only; `host` fills them in. Nothing here is implemented and
- * nothing here knows a transport.
+ * The interfaces operations may use, as types only; `host` implements them. Nothing here knows a
+ * transport.
  */
 import type { DatabaseKind, ReadDb, WriteDb, Writing } from '#db/open.ts';
 import type { BackupsAnswer } from '#main/contract/admin.ts';
@@ -40,7 +40,7 @@ export interface Ids {
 
 /** Secrets: hashing, keyed digests and encryption at rest. */
 export interface Vault {
-  /** Memory-hard; the result carries its own parameters and salt, which is that of `like` if given. */
+  /** Memory-hard; the result carries its own parameters and salt (the salt of `like`, if given). */
   hashPassword(password: string, like?: string): Promise<string>;
   /** For each hash whether it is the password's; hashes of one salt cost as much as one. */
   verifyPassword(password: string, hashes: readonly string[]): Promise<boolean[]>;
@@ -53,7 +53,7 @@ export interface Vault {
 
 /** Files that leave the station, under a passphrase and no key of this machine. */
 export interface SealedFiles {
-  /** Takes its time over the passphrase once; what it gives then seals at once, as base64. */
+  /** Derives a key from the passphrase, slowly; the result then seals at once, as base64. */
   sealer(passphrase: string): Promise<(text: string) => string>;
   /** LOCKED under another passphrase; FOREIGN, NEWER and DAMAGED are seen without one. */
   open(
@@ -79,7 +79,7 @@ export interface TrainingControl {
   orders(): Promise<Result<TrainingOrder[], Failure>>;
   /** Moves a flight, takes it out, or puts it back. */
   changeFlight(change: FlightChange): Promise<Result<FlightChanged, Failure>>;
-  /** What the airline would send by itself of an order's changes; null where there are none. */
+  /** The message the airline would send about an order's changes; null where there are none. */
   notification(order: TrainingOrder): Promise<Uint8Array | null>;
 }
 
@@ -104,23 +104,26 @@ export interface Principal {
 
 /** The line to the providers: one for all, and each agency's own switch to work offline. */
 export interface Connection {
-  /** As an agency has it; the line alone where none is named. */
+  /** The state for an agency; without an agency, for the connection alone. */
   view(agency_id: number | null): ConnectionView;
   /** True where no provider can be reached or the agency works offline. */
   offline(agency_id: number | null): boolean;
   reachable(provider: ProviderCode, agency_id: number): boolean;
-  /** Asks everybody at once, as after a sleep: what was known is old. */
+  /** Probes all providers at once, as after a sleep: earlier evidence is old. */
   look(): void;
   /** Resolves when the new state holds. */
   setOffline(agency_id: number, offline: boolean): Promise<ConnectionView>;
-  /** Null where no proxy of this machine waits for a password; else once everybody was asked again. */
+  /**
+   * Null where no proxy of this machine waits for a password; else the state after all were probed
+   * again.
+   */
   signInToProxy(
     agency_id: number,
     pair: { username: string; password: string },
   ): Promise<ConnectionView | null>;
-  /** Runs what is done for an agency: while it works offline nothing of that leaves. */
+  /** Runs work for an agency: while the agency is offline, none of its requests is sent. */
   onBehalf<T>(agency_id: number, work: () => Promise<T>): Promise<T>;
-  /** Called for each agency after every change; gives the way to stop hearing. */
+  /** Called for each agency after every change; returns the function that unsubscribes. */
   onChange(listener: (agency_id: number, view: ConnectionView) => void): () => void;
 }
 
@@ -131,11 +134,11 @@ export interface Locks {
   held(key: string): boolean;
 }
 
-/** So many pieces of work at once; the rest waits for its turn. */
+/** A limited number of jobs at once; the rest wait for their turn. */
 export interface Slots {
   /**
-   * Null where it cannot begin in time, or the caller left first. Places are shared out by agency,
-   * and in an agency by user.
+   * Null where the work cannot start in time, or the caller left first. Slots are divided by
+   * agency, and in an agency by user.
    */
   take<T>(
     whose: { agency_id: number; user_id: number },
@@ -144,18 +147,18 @@ export interface Slots {
   ): Promise<{ value: T } | null>;
 }
 
-/** Counts failed sign-ins by who tries, where from, and both together. */
+/** Counts failed sign-ins by user, by place, and by both together. */
 export interface Throttle {
   /** Milliseconds to wait before another try is heard; 0 when one may be made now. */
   wait(keys: readonly string[]): number;
   /**
-   * The same for who has a count of its own: one without failures is let in now and then although
-   * others failed too often. Whoever is let in makes a try.
+   * The same for a caller with a count of its own: without failures it is admitted now and then
+   * although others failed too often. An admitted call counts as a try.
    */
   admit(own: string, others: readonly string[]): number;
   failed(keys: readonly string[]): void;
   succeeded(keys: readonly string[]): void;
-  /** Whether somebody has signed in so before: their way in stays open whatever others do. */
+  /** Whether a sign-in with this key succeeded before: it stays possible whatever others do. */
   knows(key: string): boolean;
 }
 
@@ -165,20 +168,20 @@ export type EventDraft = DeskEvent extends infer E
     : never
   : never;
 
-/** What a settled effect leaves: the answer of its operation and the booking it is about. */
+/** The result of a settled effect: its operation's answer and its booking. */
 export interface Committed {
   output: unknown;
   booking: { view: Booking; revision: number } | null;
 }
 
-/** What a provider's own records say of an effect whose answer was lost. */
+/** The state of an effect whose answer was lost, by the provider's own records. */
 export type Lookup<Found> =
   | { state: 'FOUND'; found: Found }
   | { state: 'ABSENT' }
   | { state: 'UNREACHABLE'; failure: ProviderFailure }
   | { state: 'UNCLEAR'; reason: string };
 
-/** An intent as an effect sees it: who wants it, when, and the reference that travels with it. */
+/** An intent as an effect sees it: its user, time, and the reference sent with it. */
 export interface IntentHead {
   id: string;
   reference: string;
@@ -191,16 +194,16 @@ export interface IntentHead {
 }
 
 /**
- * One kind of effect at a provider. All it needs is in the plan (JSON, sealed at rest), so that a
+ * One kind of effect at a provider. Its plan (JSON, sealed at rest) holds all it needs, so that a
  * process started after a crash can look it up, adopt it or give it up without the caller.
  */
 export interface Effect<Plan, Found, Secret = undefined> {
   /**
-   * Written in the same commit as the intent and its first attempt. A failure takes everything back:
-   * nothing is written and nothing is sent.
+   * Written in the same commit as the intent and its first attempt. A failure rolls everything
+   * back: nothing is written and nothing is sent.
    */
   prepare(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<Failure | null>;
-  /** `secret` is what must not be kept, a card's number and CVV: in memory, for this one call. */
+  /** `secret` must not be stored, such as a card's number and CVV: in memory, for this one call. */
   send(
     plan: Plan,
     intent: IntentHead,
@@ -227,12 +230,12 @@ export interface IntentRequest<Plan, Secret = undefined> {
   provider_type: ProviderCode;
   /** From the call; null makes an intent of its own. */
   idempotency_key: string | null;
-  /** Keyed hash of the call's body; a card stands in it as its mark. */
+  /** Keyed hash of the call's body, with a mark in place of a card. */
   request_digest: string;
   plan: Plan;
-  /** Where the intent has a reference already: a queued item keeps its own over all attempts. */
+  /** Set where the intent already has a reference: a queued item keeps its own for all attempts. */
   reference?: string;
-  /** Handed to the effect once and kept nowhere: an effect that is looked up later does without. */
+  /** Passed to the effect once and never stored: a later look-up works without it. */
   secret?: Secret;
   signal: AbortSignal;
 }
@@ -241,7 +244,7 @@ type Replay = { state: 'NONE' } | { state: 'ANSWER'; result: Result<Committed, F
 
 /** Intent before effect: every change at a provider goes through here. */
 export interface Intents {
-  /** What became of the intent with this key, looked up at the provider where that is unknown. */
+  /** The outcome of the intent with this key, looked up at the provider where it is unknown. */
   replay(
     agency_id: number,
     operation: OperationName,
@@ -261,53 +264,56 @@ export interface Intents {
     answer: Result<unknown, Failure>,
   ): Promise<void>;
   /**
-   * What became of one intent, looked up where that is unknown or waits for a person; null where
+   * The outcome of one intent, looked up where it is unknown or waits for a person; null where
    * there is none.
    */
   outcome(intent_id: string): Promise<Result<Committed, Failure> | null>;
-  /** Looks up every intent whose outcome is unknown; gives how many are left. */
+  /** Looks up every intent whose outcome is unknown; returns how many are left. */
   reconcile(): Promise<number>;
   /** Waits for effects under way. */
   idle(): Promise<void>;
 }
 
-/** What an attempt at a queued item came to. */
+/** The outcome of an attempt at a queued item. */
 export type OutboxOutcome =
   /** The effect's own commit has ended the item. */
   | { state: 'DONE' }
   /** Nothing has happened; to be tried again. `offline` counts as no try. */
   | { state: 'LATER'; reason: string; retry_after_ms: number | null; offline: boolean }
-  /** It may have happened: to be looked up, never sent again before. */
+  /** It may have happened: must be looked up before it is sent again. */
   | { state: 'UNKNOWN'; reason: string }
   /** A person must choose; `choice` is sealed. */
   | { state: 'ASK'; reason: string; choice: string | null }
   /** It can never happen. */
   | { state: 'FAILED'; reason: string };
 
-/** How queued items are placed; the outbox knows when, this knows what. */
+/** How queued items are placed; the outbox decides when. */
 export interface OutboxWork {
   /** Sends an item: looks first, then an effect through an intent of the item's reference. */
   attempt(item: OutboxRow): Promise<OutboxOutcome>;
-  /** What became of an item that was being sent. */
+  /** The outcome of an item that was being sent. */
   settle(item: OutboxRow): Promise<OutboxOutcome>;
-  /** Says on the booking, in the same commit, where its item stands. */
+  /** Shows its item's status on the booking, in the same commit. */
   tell(tx: WriteDb, item: OutboxHead, status: OutboxStatus, reason: string | null): Promise<void>;
 }
 
 /** The sender of queued items. */
 export interface Outbox {
-  /** Something is new: look at what is due. */
+  /** Something changed: checks for due items. */
   wake(): void;
-  /** Makes everything of an agency that waits due now, and gives how many items that is. */
+  /** Makes all waiting items of an agency due now, and returns their number. */
   drain(agency_id: number): Promise<number>;
-  /** An item was moved by somebody else than the outbox: tells every window, and looks at what is due. */
+  /**
+   * An item was moved by something other than the outbox: tells every window, and checks for due
+   * items.
+   */
   moved(item: OutboxHead): void;
   /** Waits until nothing is being sent. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Copies of the database, and the one that takes its place at the next start. */
+/** Backups of the database, and the one to restore at the next start. */
 export interface Backups {
   list(): BackupsAnswer;
   /** Null where the copy was made, else why there is none. */
@@ -316,14 +322,14 @@ export interface Backups {
   /** Null for a sound copy, else what is wrong with it. */
   verify(name: string): Promise<string | null>;
   restoreAtStart(name: string | null): void;
-  /** Puts the data key under a passphrase, for when the vault that keeps it is lost. */
+  /** Seals the data key under a passphrase, in case the vault that keeps it is lost. */
   keepKey(passphrase: string): Promise<void>;
 }
 
 /** Conversations with providers that are kept for support. */
 export interface Recordings {
   list(): RecordingView[];
-  /** The head says what was set, without anything secret. */
+  /** The head of the file holds the settings, without secrets. */
   start(
     code: ProviderCode,
     minutes: number,
@@ -340,7 +346,7 @@ export interface Support {
   facts(): Promise<Record<string, unknown>>;
   /** The last lines of the log, as they were written: redacted. */
   log(lines: number): string[];
-  /** Takes out of any value what must not leave the house. */
+  /** Removes from any value what must not be sent to support. */
   clean(value: unknown): unknown;
 }
 
@@ -375,7 +381,7 @@ export interface Ports {
   training: TrainingControl | null;
   connection: Connection;
   outbox: Outbox;
-  /** Sets a provider anew, from the next call on. */
+  /** Configures a provider, from the next call on. */
   configureProvider(setup: ProviderSetup): void;
   backups: Backups;
   support: Support;

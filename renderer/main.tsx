@@ -28,12 +28,15 @@ import { countItems } from './features/outbox/outbox-rows.ts';
 import { loadLanguage, say } from './i18n/words.ts';
 
 const TICK_MS = 1_000;
-/** A held arrow key moves the cursor some thirty times a second: what is done of it is done this often. */
+/**
+ * A held arrow key moves the cursor some thirty times a second: follow-up work runs only this
+ * often.
+ */
 const WAIT_MS = 100;
-/** In a page that nobody sees no frame comes; so long is waited for one. */
+/** A hidden page draws no frames: the longest wait for one. */
 const MAX_WAIT_MS = 300;
 
-/** Runs it a moment after the frame that is due has been drawn, so that it is in no frame's way. */
+/** Runs it shortly after the next frame has been drawn, so that it delays none. */
 function runAfterPaint(run: () => void): void {
   let ran = false;
   const once = () => {
@@ -95,7 +98,7 @@ showLooks(desk.preferences);
 // The first thing said is said in the language the page remembers.
 await loadLanguage(desk.preferences.getState().language);
 tellLanguage(desk);
-// Before the keys of the workstation: what a reader types is none of them.
+// Before the workstation's keys: what a reader types must not trigger them.
 startReaders(desk);
 startKeys(desk);
 startIdle(desk);
@@ -128,7 +131,7 @@ function App({ desk }: { desk: Desk }) {
   );
 }
 
-/** What was said of the work is gone with it. */
+/** Announcements of the work are gone once the agent signs out or locks. */
 function Heard() {
   const phase = useSession((state) => state.phase);
   return <LiveRegion key={phase === 'signed_in' ? 'at work' : 'away'} />;

@@ -1,7 +1,7 @@
 /**
  * The first schema: agencies and their people, tokens, fees and rates, searches with their offers,
- * bookings with history and full-text index, intents. Instants are ISO 8601 UTC text, `_minor` is an
- * integer count of the currency's minor unit, JSON is text that is parsed when it is loaded.
+ * bookings with history and full-text index, intents. Instants are ISO 8601 UTC text, `_minor` is
+ * an integer count of the currency's minor unit, JSON is text that is parsed when it is loaded.
  */
 import { type Migration, SCHEMA_MIGRATIONS } from './migration.ts';
 
@@ -158,7 +158,7 @@ const BOOKINGS = [
     total_minor INTEGER,
     currency TEXT
   ) STRICT`,
-  // A provider's order is held once; a dead booking does not keep a reused locator from another.
+  // A provider's order is stored once; a dead booking does not block a reused locator.
   `CREATE UNIQUE INDEX bookings_live_order ON bookings (agency_id, provider_type, order_id)
     WHERE order_id IS NOT NULL AND status NOT IN ('CANCELLED', 'EXPIRED')`,
   'CREATE INDEX bookings_order ON bookings (order_id, provider_type)',
@@ -185,7 +185,8 @@ const BOOKINGS = [
     WHEN NEW.seq <> 1 + coalesce(
       (SELECT max(seq) FROM booking_history WHERE booking_id = NEW.booking_id), 0)
     BEGIN SELECT RAISE(ABORT, 'booking history is append-only'); END`,
-  // Keeps words, not texts: what is shown comes from `bookings`. `scope` holds agency and departure.
+  // Keeps words, not texts: what is shown comes from `bookings`. `scope` holds agency and
+  // departure.
   `CREATE VIRTUAL TABLE booking_search USING fts5 (
     scope, names, locators, phones, tickets,
     content = '', contentless_delete = 1, prefix = '2 3 4 5',

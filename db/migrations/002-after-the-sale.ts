@@ -6,7 +6,7 @@
 import type { Migration } from './migration.ts';
 
 const TICKETS = [
-  // `item` is the row as lists show it. A number may be held twice: a booking that was split has it.
+  // `item` is the row as lists show it. Split bookings may have the same number twice.
   `CREATE TABLE tickets (
     id TEXT PRIMARY KEY,
     agency_id INTEGER NOT NULL REFERENCES agencies (id),
@@ -26,7 +26,7 @@ const TICKETS = [
 ];
 
 const OFFERED = [
-  // One look at a seat map or at a slice's bags; a token names an entry of the payload.
+  // One answer for a seat map or a slice's bags; a token names an entry of the payload.
   `CREATE TABLE service_sets (
     id TEXT PRIMARY KEY,
     agency_id INTEGER NOT NULL REFERENCES agencies (id),

@@ -1,5 +1,5 @@
 /**
- * The outbox of what was sold or changed without a connection, and the lease of whoever sends it.
+ * The outbox of what was sold or changed offline, and the lease of the process that sends it.
  * Payload and choice are sealed: they hold passengers' documents and names.
  */
 import type { Migration } from './migration.ts';
@@ -45,7 +45,7 @@ const LEASE = [
   ) STRICT`,
 ];
 
-/** What an agency searched for last is looked up again when there is no line. */
+/** Offline, an agency's latest searches are looked up again. */
 const KEPT = ['CREATE INDEX searches_agency ON searches (agency_id, created_at)'];
 
 export const queue: Migration = {

@@ -1,6 +1,6 @@
 /**
- * Worklists: what agents placed on them, what was settled of those that fill themselves, their
- * names, and beside each booking what the ones that fill themselves are found by.
+ * Worklists: items that agents placed on them, items settled on automatic ones, their names, and
+ * the booking columns by which automatic worklists find items.
  */
 import type { Migration } from './migration.ts';
 
@@ -28,7 +28,8 @@ const PLACED = [
     WHERE settled_at IS NULL`,
   `CREATE INDEX worklist_items_settled ON worklist_items (settled_at)
     WHERE settled_at IS NOT NULL`,
-  // `subject` is a booking or a queued item; `cause` what it was settled for: another brings it back.
+  // `subject` is a booking or an outbox item; `cause` is why it was listed: a new cause lists it
+  // again.
   `CREATE TABLE worklist_marks (
     kind TEXT NOT NULL,
     subject TEXT NOT NULL,
@@ -49,7 +50,7 @@ const PLACED = [
 ];
 
 const FOUND_BY = [
-  // What the airline asks now, where it is not what was agreed; when new times were last noticed.
+  // The airline's new price where it differs from the agreed one; when new times were last noticed.
   'ALTER TABLE bookings ADD COLUMN price_changed TEXT',
   'ALTER TABLE bookings ADD COLUMN schedule_changed TEXT',
   `UPDATE bookings SET price_changed = currency || ' ' || total_minor

@@ -1,7 +1,7 @@
 /**
- * What an agency keeps and sets for itself: passenger profiles, a lock on an unattended workstation,
- * settings of providers, and how long passenger data is kept. Numbers of documents and credentials are
- * sealed before they get here.
+ * What an agency keeps and sets for itself: passenger profiles, a lock on an unattended
+ * workstation, settings of providers, and how long passenger data is kept. Numbers of documents and
+ * credentials are sealed before they get here.
  */
 import type { Migration } from './migration.ts';
 
@@ -17,7 +17,7 @@ const PROFILES = [
     updated_by TEXT NOT NULL
   ) STRICT`,
   'CREATE INDEX profiles_name ON profiles (agency_id, search_name)',
-  // A keyed hash of each number: what a passport reader gives is found without opening any.
+  // A keyed hash of each number, so that a scanned passport is found without unsealing any.
   `CREATE TABLE profile_documents (
     agency_id INTEGER NOT NULL,
     digest TEXT NOT NULL,
@@ -50,7 +50,7 @@ const PRIVACY = [
     at TEXT NOT NULL,
     actor TEXT NOT NULL
   ) STRICT`,
-  // Of a booking whose passengers were erased, and of no other, what history told of them may go too.
+  // Only where a booking's passengers were erased may its history lose what it says of them.
   'DROP TRIGGER booking_history_no_update',
   `CREATE TRIGGER booking_history_no_update BEFORE UPDATE ON booking_history
     WHEN OLD.booking_id <> NEW.booking_id OR OLD.seq <> NEW.seq OR OLD.at <> NEW.at

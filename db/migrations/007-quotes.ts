@@ -1,4 +1,6 @@
-/** Quotes as they were shown to a customer; the day end finds documents by when they were void. */
+/**
+ * Quotes as they were shown to a customer; an index by when documents were voided, for the day end.
+ */
 import type { Migration } from './migration.ts';
 
 export const quotes: Migration = {

@@ -1,6 +1,6 @@
 /**
- * Queued items that go to another station by file, and items that came back by another way than they
- * were sent. What is in a file is kept sealed, so that the file can be made again.
+ * Outbox items handed to another station by file, and items that came back by another way than they
+ * were sent. A file's content is kept sealed, so that the file can be made again.
  */
 import type { Migration } from './migration.ts';
 
@@ -11,7 +11,7 @@ export const handOver: Migration = {
     // Why it may have been sent by somebody who is not in this database: an older copy took its
     // place, or it came from another station.
     `ALTER TABLE queue_items ADD COLUMN doubt TEXT CHECK (doubt IN ('RESTORED', 'TAKEN_OVER'))`,
-    // How many times it has gone from one station to another: an older file is not taken any more.
+    // How often it went from one station to another: an older file is refused.
     'ALTER TABLE queue_items ADD COLUMN hand INTEGER NOT NULL DEFAULT 0',
     `CREATE TABLE queue_handovers (
       id TEXT PRIMARY KEY,

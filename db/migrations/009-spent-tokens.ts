@@ -1,4 +1,4 @@
-/** A spent refresh token revokes its family, always: what a second chance was judged by goes. */
+/** A spent refresh token always revokes its family: the columns that allowed a second chance go. */
 import type { Migration } from './migration.ts';
 
 export const spentTokens: Migration = {

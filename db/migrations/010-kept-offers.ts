@@ -1,4 +1,4 @@
-/** What a quote was made from is kept longer than what a search found and nobody took. */
+/** Offers used in a quote are kept longer than offers that nobody took. */
 import type { Migration } from './migration.ts';
 
 export const keptOffers: Migration = {

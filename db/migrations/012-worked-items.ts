@@ -1,4 +1,4 @@
-/** Which item of an agency's queues is under work, and by whom: nobody else is given it meanwhile. */
+/** Which queue item is being worked, and by whom: nobody else is given it meanwhile. */
 import type { Migration } from './migration.ts';
 
 export const workedItems: Migration = {
@@ -13,7 +13,7 @@ export const workedItems: Migration = {
       until TEXT NOT NULL,
       PRIMARY KEY (agency_id, item)
     ) STRICT, WITHOUT ROWID`,
-    // A booking that was cancelled leaves the queues it stood on then.
+    // A booking cancelled later leaves the queues it was on.
     'ALTER TABLE worklist_items ADD COLUMN status_when_placed TEXT',
   ],
 };

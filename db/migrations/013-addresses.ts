@@ -1,6 +1,6 @@
 /**
- * An e-mail address is one user's in each agency and no longer over all of them, so that nobody
- * learns by making a user who works elsewhere. SQLite changes no constraint of a table: it is made anew.
+ * An e-mail address is unique in each agency, no longer over all of them: creating a user must not
+ * reveal who works elsewhere. SQLite cannot change a constraint, so the table is rebuilt.
  */
 import type { Migration } from './migration.ts';
 

@@ -1,4 +1,6 @@
-/** The latest estimate of a booking, whatever was exchanged in it, is found without sorting. */
+/**
+ * An index that finds the latest estimate of a booking, whatever was exchanged, without sorting.
+ */
 import type { Migration } from './migration.ts';
 
 export const latestEstimate: Migration = {

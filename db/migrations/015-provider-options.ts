@@ -1,4 +1,4 @@
-/** What is set for a provider beside address, credentials and deadlines; sealed, for keys are in it. */
+/** Provider settings other than address, credentials and deadlines; sealed, as they hold keys. */
 import type { Migration } from './migration.ts';
 
 export const providerOptions: Migration = {

@@ -1,6 +1,6 @@
 /**
- * What waits to be sent is the outbox, what an agency works through are its queues: tables, indexes and
- * stored names of operations and keys follow. The history keeps the names it was written with.
+ * Renames: what waits to be sent is the outbox, what an agency works through are its queues.
+ * Tables, indexes and stored names of operations and keys follow; the history keeps its old names.
  */
 import type { Migration } from './migration.ts';
 

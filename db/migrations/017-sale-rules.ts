@@ -1,6 +1,6 @@
 /**
- * What an agency's administrator settles for sales. The row of agency 0 is what holds where an agency
- * has settled nothing: the terms of instalments that were the program's until now.
+ * Sale rules that an agency's administrator sets. The row of agency 0 holds the defaults: the
+ * instalment terms that were built into the program until now.
  */
 import type { Migration } from './migration.ts';
 

@@ -1,4 +1,4 @@
-/** When a document was given back for money, so that the day end of that day finds it. */
+/** When a document was refunded, so that that day's day end finds it. */
 import type { Migration } from './migration.ts';
 
 export const refunds: Migration = {

@@ -1,4 +1,4 @@
-/** What an agency finds by locator, and searches of its own that are no exchange, by an index each. */
+/** Indexes for finding an agency's bookings by locator, and its searches that are no exchange. */
 import type { Migration } from './migration.ts';
 
 export const ownLists: Migration = {

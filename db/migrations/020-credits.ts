@@ -1,4 +1,4 @@
-/** What passengers have at airlines, made of a booking's record like its tickets. */
+/** Passengers' credits at airlines, made from a booking's record like its tickets. */
 import type { Migration } from './migration.ts';
 
 export const credits: Migration = {

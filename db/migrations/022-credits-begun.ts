@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Most tickets' value begins with a journey that is still ahead: what has not begun is passed over in
- * the index, without a look at the row of each.
+ * Most tickets become credits only after a future journey: the index skips those that have not
+ * begun, without reading each row.
  */
 export const creditsBegun: Migration = {
   id: 22,

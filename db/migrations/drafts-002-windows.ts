@@ -1,4 +1,4 @@
-/** Each window of an agent has work areas of its own; what was kept is the first window's. */
+/** Each window of an agent has work areas of its own; existing ones go to the first window. */
 import type { Migration } from './migration.ts';
 
 export const draftsOfWindows: Migration = {

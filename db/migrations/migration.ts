@@ -5,7 +5,7 @@ export interface Migration {
   id: number;
   name: string;
   statements: readonly string[];
-  /** A table that others refer to is made anew: references are judged at the end alone. */
+  /** A table with foreign keys to it is rebuilt: references are checked only at the end. */
   rebuilds?: true;
 }
 

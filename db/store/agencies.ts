@@ -12,9 +12,9 @@ export interface AgencyRow {
   created_at: string;
   /** Days after the last flight that passengers' data is kept; null keeps it. */
   retention_days: number | null;
-  /** Its agents work offline, whatever the line is. */
+  /** Its agents work offline, whatever the connection is. */
   offline: boolean;
-  /** What receipts say of it beside its name; null where nobody has told. */
+  /** Shown on receipts beside its name; null if not set. */
   iata_number: string | null;
   address: string | null;
   phone: string | null;
@@ -120,7 +120,7 @@ const liveKey = prepareHotQuery({ key_hash: 'text' }, (q, $) =>
     .where('revoked_at', 'is', null),
 );
 
-/** The agency a key belongs to that is neither revoked nor over. */
+/** The agency of a key that is neither revoked nor expired; null if there is none. */
 export async function findApiKey(db: AnyDb, key_hash: string, now: Date): Promise<number | null> {
   const row = await liveKey.first(db, { key_hash });
   if (!row || (row.expires_at !== null && row.expires_at <= toInstant(now))) return null;
@@ -137,7 +137,10 @@ export async function listApiKeys(db: AnyDb, agency_id: number): Promise<ApiKeyR
     .execute();
 }
 
-/** Ends one key of an agency, at once or at an instant; the first end stays. False where none is. */
+/**
+ * Ends one key of an agency, at once or at an instant; an end already set stays. False if there is
+ * no such key.
+ */
 export async function endApiKey(
   tx: WriteDb,
   args: { agency_id: number; id: number; end: { revoked_at: Date } | { expires_at: Date } },

@@ -1,7 +1,7 @@
 /**
  * The queues that fill themselves, each found by one index: time limits about to pass, prices and
- * times the airline has changed, decisions of the queue, credits that end soon. What was settled is
- * left out as long as its cause is the same.
+ * times the airline has changed, decisions of the outbox, credits that end soon. A settled item is
+ * left out as long as its cause stays the same.
  */
 import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import { CREDIT_WARNING_DAYS } from '#main/contract/credit.ts';
@@ -20,9 +20,9 @@ export const AUTOMATIC_KINDS = [
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number];
 
 export interface AutomaticRow {
-  /** A booking, an item of the outbox, or a credit. */
+  /** Id of a booking, an outbox item or a credit. */
   subject: string;
-  /** What it is on the list for; another cause is another item. */
+  /** Why it is on the list; another cause is another item. */
   cause: string;
   note: string | null;
   due_at: string | null;
@@ -35,7 +35,7 @@ const ASKED = {
   now: 'text',
   /** Time limits up to here are about to pass. */
   horizon: 'text',
-  /** The day, and the last days of the three warnings of a credit, the nearest first. */
+  /** Today, and the last days of a credit's three warnings, the nearest first. */
   today: 'text',
   soon: 'text',
   later: 'text',
@@ -113,7 +113,7 @@ const decisions = (q: From, $: Asked) =>
     .where('q.status', '=', sql.lit('NEEDS_ATTENTION'))
     .where(open(sql.ref('q.updated_at'), $.now));
 
-/** Each of its warnings is a cause of its own, so that one settled at 60 days is back at 30 and 7. */
+/** Each warning is a separate cause, so that one settled at 60 days is back at 30 and 7. */
 const buildWarning = (soon: string, later: string) => sql<string>`
   CASE WHEN c.expires_on <= ${soon} THEN 'soon' WHEN c.expires_on <= ${later} THEN 'later'
     ELSE 'first' END || ' ' || c.expires_on`;
@@ -145,7 +145,7 @@ const buildEndingCredits = (q: From, $: Asked) =>
 const counted = (q: From, rows: AliasableExpression<unknown>) =>
   q.selectFrom(rows.as('x')).select(({ fn }) => fn.countAll<number>().as('count'));
 
-/** Each of them in its order, and counted. */
+/** Each queue in its order, and its count. */
 const LISTS = {
   TIME_LIMIT: {
     rows: prepareHotQuery(LISTED, (q, $) =>
@@ -211,7 +211,7 @@ const toAsked = ({ agency_id, now, horizon }: When): Asked => ({
   ...calculateWarnedDays(now),
 });
 
-/** What is on one of them now, the most pressing first. */
+/** Items now on one of these queues, the most pressing first. */
 export async function listAutomaticItems(
   db: AnyDb,
   kind: AutomaticKind,
@@ -221,7 +221,7 @@ export async function listAutomaticItems(
   return rows.map(readRow);
 }
 
-/** How many are on it, however many that is. */
+/** Number of items on one queue, without a limit. */
 export async function countAutomatic(db: AnyDb, kind: AutomaticKind, args: When): Promise<number> {
   return (await LISTS[kind].count.first(db, toAsked(args)))?.count ?? 0;
 }
@@ -244,7 +244,10 @@ const creditCause = prepareHotQuery({ id: 'text', soon: 'text', later: 'text' },
     .where('c.id', '=', $.id),
 );
 
-/** What a booking, queued item or credit of the agency would be on a list for now; null for nothing. */
+/**
+ * The cause for which a booking, outbox item or credit of the agency would be on a queue now; null
+ * for none.
+ */
 export async function findAutomaticCause(
   db: AnyDb,
   kind: AutomaticKind,

@@ -1,6 +1,6 @@
 /**
- * Lists of bookings, from columns alone: no record is read. Newest first, and hardly more rows are
- * looked at than are shown, so that a list costs the same at any number of bookings.
+ * Lists of bookings, from columns alone: no record is read. Newest first. Hardly more rows are read
+ * than shown, so a list costs the same at any number of bookings.
  */
 
 import type { Selectable } from 'kysely';
@@ -27,7 +27,7 @@ const COLUMNS = [
   'revision',
 ] as const;
 
-/** The same of `bookings as b`, where they stand beside something else. */
+/** The same columns of `bookings as b`, for joins. */
 export const LIST_COLUMNS = COLUMNS.map((name) => `b.${name}` as const);
 
 export type ListRow = Pick<Selectable<MainTables['bookings']>, (typeof COLUMNS)[number]>;
@@ -86,7 +86,7 @@ const departing = prepareHotQuery(
       .limit($.limit),
 );
 
-/** Bookings that leave on a day (YYYY-MM-DD), of everybody or of those whose words are typed too. */
+/** Bookings that depart on a day (YYYY-MM-DD): all, or those that also match the typed words. */
 export async function findDeparting(
   db: AnyDb,
   args: { agency_id: number; departure_date: string; text: string; limit: number },
@@ -102,7 +102,7 @@ export async function findDeparting(
 }
 
 /**
- * Bookings that have everything typed: beginnings of names and locators, or a telephone or ticket
+ * Bookings that match every typed word: beginnings of names and locators, or a telephone or ticket
  * number. One whose locator is exactly the text comes first.
  */
 export async function findBookings(

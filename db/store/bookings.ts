@@ -1,7 +1,7 @@
 /**
- * Bookings: the record as JSON with the columns lists are made of, its revision, its history line, its
- * words in the full-text index and its tickets' and credits' rows, always written together. A write names the revision it started
- * from and changes nothing where that has moved.
+ * Bookings: the record as JSON with the columns lists are made of, its revision, its history line,
+ * its words in the full-text index and its tickets' and credits' rows, always written together. A
+ * write names the revision it started from and changes nothing if another write came first.
  */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -58,14 +58,14 @@ const COLUMNS = [
   'record',
 ] as const;
 
-/** Texts of records that the schema found whole, by booking: what it reads out is what they say. */
+/** Digests of stored records that the schema read without changing them, by booking id. */
 const whole = new Map<string, string>();
 /** More than an agency has in hand on one day. */
 const MAX_WHOLE = 10_000;
 
 /**
- * A record is written by this program, so that its schema is asked once for each text, whoever wrote
- * it, and not at every read. What has to be completed or mended is looked through each time.
+ * This program writes the records, so the schema checks each text once, not at every read. A record
+ * that the schema has to complete or mend is checked every time.
  */
 function readRecord(id: string, stored: string): { value: BookingRecord } | Unreadable {
   const digest = hash('sha256', stored, 'base64');
@@ -109,7 +109,7 @@ const byOrder = prepareHotQuery({ order_id: 'text' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('order_id', '=', $.order_id),
 );
 
-/** With `agency_id` null it is found whoever's it is. */
+/** With `agency_id` null, any agency's booking is found. */
 export async function findBooking(
   db: AnyDb,
   args: { agency_id: number | null; id: string },
@@ -119,7 +119,7 @@ export async function findBooking(
   return readBooking(row);
 }
 
-/** Those that are there, in that order, whoever's they are. Throws where one cannot be read. */
+/** The bookings that exist, of any agency, in the order of `ids`. Throws if one cannot be read. */
 export async function findBookings(db: AnyDb, ids: readonly string[]): Promise<StoredBooking[]> {
   const rows = await byIds.all(db, { ids: JSON.stringify(ids) });
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -146,9 +146,9 @@ export async function findByLocator(
 }
 
 /**
- * What is held of one provider order, by order id, or by locator where no order id is known; whoever's
- * it is, live ones first. Throws where one of them cannot be read: it must not be stored twice. What is
- * still queued has a locator of our own making and is no provider's order.
+ * Bookings of one provider order, by order id, or by locator if no order id is stored; of any
+ * agency, live ones first. Throws if one cannot be read: it must not be stored twice. Bookings
+ * still in the outbox have a locator of our own and are left out.
  */
 export async function findByOrder(
   db: AnyDb,
@@ -179,12 +179,12 @@ const byNumber = prepareHotQuery({ number: 'integer' }, (q, $) =>
 const MAX_NAMESAKES = 200;
 
 /**
- * Live bookings that begin on a date: what a new one may be the double of. With `name` only those of
- * a passenger with all its words, which a busy date needs. Unreadable records are left out.
+ * Live bookings that depart on a date: what a new one may duplicate. With `name` only those of a
+ * passenger with all its words, which a busy date needs. Unreadable records are left out.
  */
 export async function findDuplicates(
   db: AnyDb,
-  /** `gone`: those that were cancelled or let go, too. */
+  /** `gone`: cancelled and expired ones too. */
   args: { agency_id: number; departure_date: string; name?: string; gone?: boolean },
 ): Promise<BookingRecord[]> {
   const rows =
@@ -225,15 +225,15 @@ export interface BookingWrite {
   /** The revision the record was loaded at; null for a new booking. */
   revision: number | null;
   summary: BookingListing;
-  /** What it is found by. */
+  /** Indexed for full-text search. */
   text: FindText;
   history: Pick<HistoryLine, 'actor' | 'operation' | 'summary' | 'changes'> & { at: Date };
 }
 
 /**
- * Saves record, columns, history line, index, ticket and credit rows, and gives the new revision. Nothing is written where
- * the revision has moved (STALE) or another live booking of the agency has the same provider order
- * (DUPLICATE).
+ * Saves record, columns, history line, index, ticket and credit rows, and returns the new revision.
+ * Nothing is written where the revision has moved (STALE) or another live booking of the agency has
+ * the same provider order (DUPLICATE).
  */
 export async function saveBooking(
   tx: WriteDb,
@@ -251,7 +251,7 @@ export async function saveBooking(
   const line = { ...history, booking_id: record.id, revision: saved.revision };
   const { departure_date } = write.summary;
   const place = { number: saved.number, agency_id, departure_date };
-  // Of a new booking nothing is there yet that would have to be looked for or taken away.
+  // A new booking has nothing to look up or delete.
   const is_new = write.revision === null;
   await appendHistory(tx, line, is_new);
   await indexText(tx, place, toIndexedText(write.text), is_new);
@@ -281,12 +281,12 @@ function toColumns({ record, summary, history }: BookingWrite): Columns {
 }
 
 const HOUR_MS = 3_600_000;
-/** How long what was seen of the flights is taken to hold: less as the departure comes near. */
+/** How long to wait before asking about the flights again: less as departure comes near. */
 const SEEN_FOR_MS = { near: HOUR_MS, far: 6 * HOUR_MS };
 const NEAR_MS = 72 * HOUR_MS;
 const WATCHED: readonly Bookings['status'][] = ['ON_HOLD', 'TICKETED', 'PARTIALLY_TICKETED'];
 
-/** Null for what has flown, was given up, or is no provider's order yet. */
+/** Null if it has flown, was given up or has no provider order yet. */
 function calculateNextLook({ status, order }: BookingRecord, now: Date): string | null {
   const last = order?.slices.at(-1)?.legs.at(-1)?.departure;
   if (last === undefined || !WATCHED.includes(status)) return null;
@@ -309,8 +309,10 @@ const dueLooks = prepareHotQuery({ agency_id: 'integer', now: 'text', limit: 'in
     .limit($.limit),
 );
 
-/** Bookings whose airline is to be asked for news, the longest due first; agencies that work
- * offline are asked for as soon as they are back. */
+/**
+ * Ids of bookings whose airline is to be asked for news, the longest due first. Agencies that work
+ * offline are skipped until they are back.
+ */
 export async function listBookingsToLookAt(
   db: AnyDb,
   args: { now: Date; limit: number },
@@ -327,12 +329,12 @@ export async function listBookingsToLookAt(
     .map(({ id }) => id);
 }
 
-/** What cannot be read is asked for no more until it is saved again. */
+/** An unreadable booking is not asked about again until it is saved again. */
 export async function lookNoMore(tx: WriteDb, id: string): Promise<void> {
   await tx.query.updateTable('bookings').set({ next_look_at: null }).where('id', '=', id).execute();
 }
 
-/** The airline told of something: what became of the order is asked for next, while it is open. */
+/** After an airline's notification: ask about the order next, if it is still watched. */
 export async function lookNext(tx: WriteDb, id: string, now: Date): Promise<void> {
   await tx.query
     .updateTable('bookings')
@@ -342,7 +344,7 @@ export async function lookNext(tx: WriteDb, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** There was no news: the next look is as far as after a change. */
+/** Without news, the next look is as far off as after a change. */
 export async function recordLook(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
   const results = await tx.query
     .updateTable('bookings')

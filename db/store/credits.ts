@@ -1,6 +1,6 @@
 /**
- * The ledger of value as rows of their own, made from a booking's record whenever that is saved and
- * in no other way. Bookings stored before there was a ledger are entered a few at a time.
+ * Passengers' credits as rows, made only from a booking's record each time it is saved. Bookings
+ * stored before there were credits are entered a few at a time.
  */
 import { sql } from 'kysely';
 import { Credit } from '#main/contract/credit.ts';
@@ -11,14 +11,14 @@ import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { findAgency } from './agencies.ts';
 import { expectRows, load } from './rows.ts';
 
-/** Makes the rows of a booking what its record says. Called by `saveBooking`. */
+/** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceCredits(
   tx: WriteDb,
   record: BookingRecord,
   is_new = false,
 ): Promise<void> {
   if (!is_new) await tx.query.deleteFrom('credits').where('booking_id', '=', record.id).execute();
-  // A booking without documents has none, and no day of them to be told.
+  // Without documents there are no credits, so no time zone is needed.
   const { order, credits = [] } = record;
   if ((order?.tickets ?? []).length + credits.length === 0) return;
   const agency = await findAgency(tx, record.agency_id);
@@ -57,7 +57,7 @@ export interface CreditQuery {
   limit: number;
 }
 
-/** What ends first comes first, what nobody knows the end of last. */
+/** Credits by end date; those without a known end come last. */
 export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit[]> {
   const { agency_id, today, person, airline, until, ended, limit } = query;
   let rows = db.query
@@ -97,6 +97,6 @@ const after = prepareHotQuery({ number: 'integer', limit: 'integer' }, (q, $) =>
     .limit($.limit),
 );
 
-/** Bookings after a row number, with the number of the last: for entering what there was before. */
+/** Bookings after a row number, with the last number: for entering credits of older bookings. */
 export const listBookingsAfter = (db: AnyDb, args: { number: number; limit: number }) =>
   after.all(db, args);

@@ -56,7 +56,7 @@ const agents = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q.selectFrom('users').select(['id', 'name']).where('agency_id', '=', $.agency_id),
 );
 
-/** Everybody who sold or may have sold, those who are no longer active among them, by name. */
+/** Everybody who sold or may have sold, inactive users included, by name. */
 export async function listAgents(
   db: AnyDb,
   agency_id: number,

@@ -1,6 +1,6 @@
 /**
- * What only SQLite's SQL can say: the full-text index over bookings. Everything else in the store is
- * SQL that PostgreSQL has too. The index keeps words only and is found by `bookings.number`.
+ * SQL that only SQLite has: the full-text index over bookings. Everything else in the store is SQL
+ * that PostgreSQL has too. The index keeps words only and is joined by `bookings.number`.
  */
 import { sql } from 'kysely';
 import type { AnyDb, WriteDb } from '../handles.ts';
@@ -55,12 +55,13 @@ const isLong = (word: string) => word.length > INDEXED_BEGINNING;
 type Search = Scope & { words: readonly FindWord[]; limit: number };
 
 /**
- * Numbers of the bookings that have every word, the newest first; a null date means any. Where a long
- * word is common, bookings that have it whole come before those that have it as a beginning.
+ * Numbers of the bookings that have every word, the newest first; a null date means any. Where a
+ * long word is common, bookings that have it whole come before those that have it as a beginning.
  */
 export async function searchText(db: AnyDb, args: Search): Promise<number[]> {
   const long = args.words.some(({ spellings }) => spellings.some(isLong));
-  // Whole words are walked backwards up to the limit; a long beginning has to gather every hit first.
+  // Whole words are walked backwards up to the limit; a long beginning has to gather every hit
+  // first.
   const whole = long ? await findMatching(db, args, 'whole') : [];
   if (whole.length >= args.limit) return whole;
   return [...new Set([...whole, ...(await findMatching(db, args, 'beginning'))])].slice(

@@ -1,4 +1,6 @@
-/** Work areas as they are typed, in the drafts database. Their state is kept without being read. */
+/**
+ * Work areas as they are typed, in the drafts database. Their state is stored without being parsed.
+ */
 import type { z } from 'zod';
 import { WorkArea } from '#main/contract/desk.ts';
 import type { AnyDb, WriteDb } from '../handles.ts';
@@ -6,7 +8,7 @@ import { expectRows, load, toInstant } from './rows.ts';
 
 export type SavedArea = z.infer<typeof WorkArea>;
 
-/** Whose, and in which of their windows. */
+/** The user, and which of their windows. */
 interface Windowed {
   user_id: number;
   window: number;
@@ -27,7 +29,10 @@ export async function saveWorkArea(
   expectRows(results, 1, 'A work area');
 }
 
-/** Of one window, or of all. An area that cannot be read comes with `unreadable` and the reason as its only content. */
+/**
+ * Work areas of one window, or of all. One that cannot be read has `unreadable` and the reason as
+ * its only content.
+ */
 export async function listWorkAreas(
   db: AnyDb<'drafts'>,
   { user_id, window }: Pick<Windowed, 'user_id'> & Partial<Windowed>,

@@ -21,7 +21,7 @@ export interface NewEstimate {
   expires_at: string;
 }
 
-/** What is kept under one estimate, and what became of it. */
+/** A stored estimate, and what became of it. */
 export interface StoredEstimate<T> {
   id: string;
   agency_id: number;
@@ -35,7 +35,7 @@ export interface StoredEstimate<T> {
   superseded: boolean;
 }
 
-/** Under this instead of tokens stand quotes of refunds, of which a booking's latest wins too. */
+/** Refund quotes are stored under this key instead of tokens; a booking's latest wins too. */
 export const REFUND_KEY = 'refund';
 
 /** No token has a comma. */
@@ -110,7 +110,7 @@ const tokensOf = prepareHotQuery({ estimate_id: 'text' }, (q, $) =>
 
 type Row = NonNullable<Awaited<ReturnType<typeof byId.first>>>;
 
-/** One that cannot be read is as good as none: estimate again. */
+/** Null for one that cannot be read: estimate again. */
 async function readEstimate<T>(
   db: AnyDb,
   row: Row | null,
@@ -125,7 +125,7 @@ async function readEstimate<T>(
   return { ...head, payload: loaded.value, superseded: last?.number !== number };
 }
 
-/** By the ordered tokens of the slices given up. */
+/** The latest estimate for these slice tokens, in order. */
 export async function findEstimateBySlices<T>(
   db: AnyDb,
   args: { agency_id: number; booking_id: string; exchange_slice_tokens: readonly string[] },
@@ -150,7 +150,7 @@ export async function findOpenEstimate<T>(
   return readEstimate(db, row, args.agency_id, read);
 }
 
-/** By all balance tokens of one estimate, in order; a part of them, or others among them, find none. */
+/** By all balance tokens of one estimate, in order; a part of them, or extra ones, find nothing. */
 export async function findEstimateByBalance<T>(
   db: AnyDb,
   args: { agency_id: number; balance_tokens: readonly string[] },

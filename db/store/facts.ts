@@ -10,13 +10,13 @@ export async function findFact(db: AnyDb, name: string): Promise<string | null> 
   return (await factByName.first(db, { name }))?.value ?? null;
 }
 
-/** A fact is told once. */
+/** Stores a new fact; throws if it is set already. */
 export async function tellFact(tx: WriteDb, name: string, value: string): Promise<void> {
   const results = await tx.query.insertInto('facts').values({ name, value }).execute();
   expectRows(results, 1, `The fact ${name}`);
 }
 
-/** A setting: what was told before is replaced. */
+/** Stores a setting; replaces its old value. */
 export async function setFact(tx: WriteDb, name: string, value: string): Promise<void> {
   const results = await tx.query
     .insertInto('facts')

@@ -1,6 +1,6 @@
 /**
- * From what an agent types to the words it is looked up by. Digits alone, however they are grouped,
- * are a telephone or ticket number; anything else is names and locators, each word a beginning.
+ * Turns what an agent types into search words. Digits alone, however they are grouped, are a
+ * telephone or ticket number; anything else is names and locators, each word a prefix.
  */
 import { toWireSpelling } from '#main/domain/names.ts';
 import type { FindText, FindWord } from './dialect.ts';
@@ -9,7 +9,9 @@ import type { FindText, FindWord } from './dialect.ts';
 const MIN_WORD = 2;
 /** Words of one search; more than this is no name. */
 const MAX_WORDS = 10;
-/** The part of a telephone number that is typed without its prefixes has at least so many digits. */
+/**
+ * The part of a telephone number that is typed without its prefixes has at least so many digits.
+ */
 const MIN_NUMBER = 7;
 /** A ticket's serial follows the airline's three-digit code. */
 const AIRLINE_CODE_LENGTH = 3;
@@ -20,13 +22,13 @@ const readDigits = (text: string) => text.replace(/\D/g, '');
 /** Letters and digits of every script with their marks: how the index parts words too. */
 const splitWords = (text: string) => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** As typed and as airlines spell it, once where that is the same: Müller, MUELLER. */
+/** As typed and as airlines spell it, without repeats: Müller, MUELLER. */
 function listSpellings(word: string): string[] {
   const wire = splitWords(toWireSpelling(word)).join('');
   return wire === '' || wire === word.toUpperCase() ? [word] : [word, wire];
 }
 
-/** An empty list finds nothing. */
+/** The search words of a text; an empty list finds nothing. */
 export function findWords(text: string): FindWord[] {
   if (NUMBER_ONLY.test(text)) {
     const word = readDigits(text);

@@ -47,7 +47,7 @@ export const listHandoverRows = (
   agency_id: number,
 ): Promise<Omit<HandoverRow, 'body'>[]> => ofAgency.all(db, { agency_id });
 
-/** Files made before an instant; gives how many. */
+/** Deletes files made before an instant; returns how many. */
 export async function deleteHandovers(tx: WriteDb, before: Date): Promise<number> {
   const results = await tx.query
     .deleteFrom('outbox_handovers')

@@ -1,4 +1,6 @@
-/** A booking's history: append-only, numbered from 1 without gaps; triggers refuse anything else. */
+/**
+ * A booking's history: append-only, numbered from 1 without gaps; triggers refuse anything else.
+ */
 import { HistoryLine } from '#main/contract/desk.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows, load, toInstant } from './rows.ts';
@@ -14,7 +16,7 @@ const lastLine = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
     .limit(1),
 );
 
-/** `is_first` where the booking is new: nothing is looked for. */
+/** `is_first` for a new booking: the last line is not looked up. */
 export async function appendHistory(tx: WriteDb, line: NewLine, is_first = false): Promise<void> {
   const last = is_first ? null : await lastLine.first(tx, { booking_id: line.booking_id });
   const results = await tx.query
@@ -37,7 +39,7 @@ const lines = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
     .orderBy('seq'),
 );
 
-/** Oldest first. Changes that cannot be read show as one that says so. */
+/** Lines, oldest first. Unreadable changes show as one that says so. */
 export async function listHistory(db: AnyDb, args: { booking_id: string }): Promise<HistoryLine[]> {
   const rows = await lines.all(db, args);
   return rows.map((row) => {

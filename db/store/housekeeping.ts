@@ -1,6 +1,6 @@
 /**
- * Forgetting what has served its time. Bookings, their history and intents without an end are never
- * among it. One round removes a bounded number of offers: call again while it says so.
+ * Deletes what is no longer needed, but never bookings, their history or open intents. One round
+ * removes a limited number of offers: call again while `more` is true.
  */
 import type { WriteDb } from '../handles.ts';
 import { deleteExpiredEstimates } from './estimates.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long each is kept after its end. An idempotency key's answer is replayed for a day. */
 const KEPT_MS = {
   offers: 7 * DAY_MS,
-  // A working day of searches, to sell from without a connection; see also their quota.
+  // Half a day of searches, to sell from offline; their number is limited too.
   unchosen_offers: 12 * HOUR_MS,
   service_sets: DAY_MS,
   plans: DAY_MS,
@@ -28,9 +28,9 @@ const KEPT_MS = {
   intents: DAY_MS,
   stations: 90 * DAY_MS,
   queues: 400 * DAY_MS,
-  // Sealed under a passphrase, but people's documents all the same.
+  // Sealed under a passphrase, but still people's documents.
   handovers: 90 * DAY_MS,
-  // From when they were last changed.
+  // Counted from the last change.
   quotes: 400 * DAY_MS,
 } as const;
 
@@ -64,7 +64,7 @@ export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
     queues: await deleteSettled(tx, before(KEPT_MS.queues)),
     handovers: await deleteHandovers(tx, before(KEPT_MS.handovers)),
     quotes: await deleteOldQuotes(tx, before(KEPT_MS.quotes)),
-    // Before the families they hold.
+    // Before the token families they refer to.
     stations: await deleteIdleStations(tx, before(KEPT_MS.stations)),
     tokens: await deleteExpiredTokens(tx, before(KEPT_MS.tokens)),
     more: offers >= FORGOTTEN_AT_ONCE,

@@ -1,7 +1,7 @@
 /**
  * Intents: what is to happen at a provider, on disk before it is sent. CONFIRMED and FAILED are the
- * ends; NEEDS_ATTENTION waits for a person; everything else is looked up after a crash. `payload` and
- * `outcome` are sealed by the caller and never read here.
+ * ends; NEEDS_ATTENTION waits for a person; everything else is looked up after a crash. `payload`
+ * and `outcome` are sealed by the caller and never read here.
  */
 
 import { type Selectable, sql } from 'kysely';
@@ -24,7 +24,7 @@ export interface IntentRow {
   request_digest: string;
   booking_id: string | null;
   provider_type: ProviderCode | null;
-  /** Travels to the provider, the same on every attempt. */
+  /** Sent to the provider, the same on every attempt. */
   reference: string;
   state: IntentState;
   payload: string | null;
@@ -123,7 +123,7 @@ export type NewIntent = Omit<
 };
 
 /**
- * Writes an intent as PREPARED. Where one with the same idempotency key exists it is given back
+ * Writes an intent as PREPARED. Where one with the same idempotency key exists it is returned
  * instead, and nothing is written: its id is then not the one asked for.
  */
 export async function prepareIntent(tx: WriteDb, intent: NewIntent): Promise<IntentRow> {
@@ -214,8 +214,8 @@ export async function settleIntent(tx: WriteDb, settlement: Settlement): Promise
 }
 
 /**
- * The answer was lost and the provider cannot say yet. True the first time; false where that is known
- * already or the intent has ended.
+ * The answer was lost and the provider cannot say yet. True the first time; false where that is
+ * known already or the intent has ended.
  */
 export async function markIntentUnknown(
   tx: WriteDb,
@@ -280,13 +280,15 @@ const unsettled = prepareHotQuery({}, (q) =>
     .orderBy('id'),
 );
 
-/** What must be looked up after a start, oldest first; what waits for a person is not among it. */
+/** Intents to look up after a start, oldest first; not those that wait for a person. */
 export async function listUnsettledIntents(db: AnyDb): Promise<IntentRow[]> {
   const rows = await unsettled.all(db, {});
   return rows.filter((row) => isOperationName(row.operation)).map(readIntent);
 }
 
-/** Unsettled intents of operations this program does not have: one of them holds up no other. */
+/**
+ * Unsettled intents of operations this program does not have, apart so that they block no other.
+ */
 export async function listUnreadableIntents(db: AnyDb): Promise<Unreadable[]> {
   const rows = await unsettled.all(db, {});
   return rows

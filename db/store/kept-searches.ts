@@ -1,6 +1,6 @@
 /**
- * Searches that are still kept, and what they found: what can be sold from without a connection. An
- * agency sees only its own; those made for a booking's exchange, or by the queue, are none of them.
+ * Stored searches and their offers, for selling offline. An agency sees only its own, without those
+ * made for an exchange or by the outbox.
  */
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { type AnyDb, prepareHotQuery } from '../handles.ts';
@@ -8,7 +8,7 @@ import { OFFER_COLUMNS, readOfferRows } from './offers.ts';
 
 export interface KeptSearch {
   id: string;
-  /** As it was asked for, JSON. */
+  /** The request as JSON. */
   request: string;
   created_at: string;
 }
@@ -57,7 +57,7 @@ const found = prepareHotQuery({ search_id: 'text', agency_id: 'integer' }, (q, $
     .where('spent_by', 'is', null),
 );
 
-/** What a search found at every provider, over or not. */
+/** A search's unsold offers of all providers, expired ones too. */
 export async function listKeptOffers(
   db: AnyDb,
   args: { agency_id: number; search_id: string },

@@ -45,13 +45,13 @@ export async function findSearch(
   return searchById.first(db, args);
 }
 
-/** Offers in one step; more would hold others up. */
+/** Offers per step; more would block others. */
 const BATCH = 40;
 
 /** Offers an agency keeps at most that nobody quoted or chose; the oldest go first. */
 const MAX_UNCHOSEN_OFFERS = 20_000;
 
-/** A row of its own for each, made before anything is written, since many of them take long. */
+/** Makes an offer's row. Done before anything is written, since many of them take long. */
 export function toOfferRow(agency_id: number, stored: StoredOffer) {
   const { id, search_id, provider_type, kind, created_at, expires_at, spent_by, ...content } =
     stored;
@@ -87,7 +87,7 @@ export async function insertOfferRows(
     const rows = args.rows.slice(from, from + BATCH);
     const results = await tx.query.insertInto('offers').values(rows).execute();
     expectRows(results, rows.length, 'Offers');
-    // Still within the transaction, but not in one step with the next.
+    // Same transaction, but lets other work run between batches.
     await new Promise((resume) => setImmediate(resume));
   }
   await tx.query
@@ -108,7 +108,7 @@ export async function insertOfferRows(
 
 type Content = Omit<StoredOffer, keyof Omit<OfferRow, 'payload'>>;
 
-/** The outer shape; what is inside is looked through for times and amounts that cannot be. */
+/** Checks the outer shape only; the content is searched for impossible times and amounts. */
 const ContentShape = z.object({
   offer: z.looseObject({ key: z.object({}), journeys: z.array(z.looseObject({})).min(1) }),
   priced: z.looseObject({}),
@@ -178,7 +178,7 @@ export async function findOffers(
   return readOfferRows(rows.filter((row) => row !== null));
 }
 
-/** Every offer of one provider in a search, what was priced later too. */
+/** Every offer of one provider in a search, those priced later too. */
 export async function listSearchOffers(
   db: AnyDb,
   args: { agency_id: number; search_id: string; provider_type: ProviderCode },
@@ -211,7 +211,7 @@ export async function unspendOffers(tx: WriteDb, args: { intent_id: string }): P
     .execute();
 }
 
-/** Offers that a quote shows are kept as those are that were sold. */
+/** Marks offers as quoted: they are kept as long as sold ones. */
 export async function markQuoted(
   tx: WriteDb,
   args: { agency_id: number; ids: readonly string[]; now: Date },
@@ -226,7 +226,7 @@ export async function markQuoted(
     .execute();
 }
 
-/** Rows one round of forgetting removes at most, so that no writer waits long for it. */
+/** Rows deleted per round at most, so that no writer waits long. */
 export const FORGOTTEN_AT_ONCE = 2_000;
 
 /**

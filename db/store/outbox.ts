@@ -1,13 +1,13 @@
 /**
- * The outbox. An item's place in its booking and its reference are given once; its status moves by
- * compare-and-set, and what the sender writes is written only under the lease it holds.
+ * The outbox. An item's position in its booking and its reference never change; its status moves by
+ * compare-and-set, and the sender writes only while it holds the lease.
  */
 import { OPEN_OUTBOX, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { countChangedRows, expectRows, toInstant } from './rows.ts';
 
-/** More than anybody has open. */
+/** No limit: more than anybody has open. */
 const ALL = 1_000_000;
 
 type Stored = Omit<OutboxRow, 'on_hold'> & { on_hold: 0 | 1 };
@@ -32,7 +32,7 @@ export type NewOutboxItem = Pick<
   | 'payload'
 > & { now: Date };
 
-/** As every item begins here: to be sent now, and not tried yet. */
+/** How every item begins: due now, not tried yet. */
 const buildUntried = (now: Date) =>
   ({
     status: 'QUEUED',
@@ -46,7 +46,7 @@ const buildUntried = (now: Date) =>
     updated_at: toInstant(now),
   }) as const;
 
-/** Puts an item behind whatever its booking has in the outbox already. */
+/** Adds an item after its booking's other outbox items. */
 export async function insertOutboxItem(tx: WriteDb, item: NewOutboxItem): Promise<OutboxRow> {
   const { now, ...rest } = item;
   const last = await lastOf.first(tx, { booking_id: item.booking_id });
@@ -64,7 +64,7 @@ export async function insertOutboxItem(tx: WriteDb, item: NewOutboxItem): Promis
   return readRow(row);
 }
 
-/** Puts an item into its own place of a booking that came from another station. */
+/** Inserts an item at its own position, for a booking taken over from another station. */
 export async function insertTakenItem(
   tx: WriteDb,
   item: NewOutboxItem & Pick<OutboxRow, 'position' | 'on_hold' | 'hand' | 'created_at'>,
@@ -109,7 +109,7 @@ const statusCounts = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
     .where('agency_id', '=', $.agency_id)
     .groupBy('status'),
 );
-/** Everything but what is sealed: a turn of the outbox reads many and opens none. */
+/** All columns but the sealed ones: an outbox run reads many items and opens none. */
 const HEAD = [
   'id',
   'reference',
@@ -156,7 +156,7 @@ const itemByReference = prepareHotQuery({ reference: 'text' }, (q, $) =>
   q.selectFrom('outbox_items').select(HEAD).where('reference', '=', $.reference),
 );
 
-/** By our own reference, whoever's it is. */
+/** The item with our reference, of any agency. */
 export async function findByOutboxReference(
   db: AnyDb,
   reference: string,
@@ -165,7 +165,7 @@ export async function findByOutboxReference(
   return row && toHead(row as StoredHead);
 }
 
-/** With `agency_id` null it is found whoever's it is. */
+/** With `agency_id` null, any agency's item is found. */
 export async function findOutboxItem(
   db: AnyDb,
   args: { agency_id: number | null; id: string },
@@ -186,8 +186,8 @@ export async function listOutboxOfBooking(db: AnyDb, booking_id: string): Promis
 }
 
 /**
- * Oldest first: all that have not ended, and of each way to end the `ended` that did so last; `more`
- * where more have.
+ * Items, oldest first: all open ones, and the `ended` latest of each end status; `more` is true if
+ * there are more.
  */
 export async function listOutboxOfAgency(
   db: AnyDb,
@@ -211,7 +211,7 @@ export async function countOutbox(db: AnyDb, agency_id: number): Promise<Record<
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** What has not ended yet, of every agency, in no order: to be sent, looked up or decided. */
+/** Open items of every agency, in no order: to be sent, looked up or decided. */
 export async function listUnsettledOutbox(db: AnyDb): Promise<OutboxHead[]> {
   return (await unsettledItems.all(db, {})).map((row) => toHead(row as StoredHead));
 }
@@ -234,7 +234,7 @@ export type OutboxChange = Partial<
   >
 >;
 
-/** Moves an item that is in one of `from`; false, and nothing written, where it is not. */
+/** Changes an item whose status is in `from`; else writes nothing and returns false. */
 export async function changeOutboxItem(
   tx: WriteDb,
   args: {
@@ -266,8 +266,8 @@ export async function changeOutboxItem(
 }
 
 /**
- * Begins an attempt at an item that still waits to be sent and is not kept back, and gives the item
- * as it is from here on; null where it does not wait any more.
+ * Begins an attempt at an item that waits to be sent and is not on hold. Returns the changed item;
+ * null if it does not wait any more.
  */
 export async function beginSending(
   tx: WriteDb,
@@ -277,7 +277,7 @@ export async function beginSending(
   const row = await findOutboxItem(tx, { agency_id: null, id });
   if (row?.status !== 'QUEUED' || row.on_hold) return null;
   const attempts = row.attempts + 1;
-  // Whoever finds it like this after a crash looks at once: its wait is over.
+  // After a crash it is looked up at once: there is no wait left.
   const sent = { attempts, looks: 0, intent_id: null, next_attempt_at: null };
   const change = { status: 'SENDING', ...sent } as const;
   await changeOutboxItem(tx, { id, from: ['QUEUED'], change, now });
@@ -294,20 +294,22 @@ export interface Lease {
   fence: number;
 }
 
-/** Takes the lease where nobody holds it, or its holder's time is over; null where somebody does. */
+/**
+ * Takes or renews the lease if it is free, expired or ours; null while another process holds it.
+ */
 export async function takeLease(
   tx: WriteDb,
   args: {
     owner: string;
     now: Date;
     until: Date;
-    /** Whoever held it is known to be gone. */
+    /** The last holder is known to have ended. */
     over?: boolean;
   },
 ): Promise<Lease | null> {
   const { owner } = args;
   const held = await lease.first(tx, {});
-  // Nobody is given as long as that: the clock has been put back since.
+  // A lease this long means that the clock was set back since.
   const longest = new Date(2 * args.until.getTime() - args.now.getTime());
   const ended =
     held && (held.expires_at <= toInstant(args.now) || held.expires_at > toInstant(longest));
@@ -325,7 +327,7 @@ export async function takeLease(
   return { owner, fence };
 }
 
-/** Whether a holder still is one; asked in the transaction of everything it writes. */
+/** Whether a holder still has the lease; asked in every transaction it writes in. */
 export async function holdsLease(tx: AnyDb, mine: Lease): Promise<boolean> {
   const held = await lease.first(tx, {});
   return held?.owner === mine.owner && held.fence === mine.fence;
@@ -342,8 +344,8 @@ export async function dropLease(tx: WriteDb, mine: Lease): Promise<void> {
 }
 
 /**
- * After a restore: whatever had not ended when the copy was made may have been sent since, what waited
- * for a person too. Gives how many items that is.
+ * After a restore: items that were open when the copy was made may have been sent since, even those
+ * that waited for a person. Marks them UNKNOWN; returns how many.
  */
 export async function doubtOutbox(tx: WriteDb, now: Date): Promise<number> {
   const results = await tx.query

@@ -1,6 +1,6 @@
 /**
  * How long passengers' data is kept, and erasing it: a booking is saved without its passengers, and
- * what its history, queue and index told of them goes in the same commit.
+ * their data in its history, outbox and index goes in the same commit.
  */
 import { sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
@@ -35,8 +35,8 @@ export async function listAgenciesWithRetention(
 const OVER: readonly Bookings['status'][] = ['CANCELLED', 'EXPIRED'];
 
 /**
- * Bookings that may be beyond their time: those that began before a day, or ended before an
- * instant. Whether the last flight is beyond it too only the record can say.
+ * Ids of bookings that may be past retention: departed before a day, or ended before an instant.
+ * The last flight must be checked in the record.
  */
 export async function listErasable(
   db: AnyDb,
@@ -84,7 +84,7 @@ export async function countErased(db: AnyDb, agency_id: number): Promise<number>
   return count;
 }
 
-/** Says that a booking is erased. From then on its history may lose what it told of people. */
+/** Marks a booking as erased. From then on the database allows changes to its history. */
 export async function noteErasure(
   tx: WriteDb,
   args: { booking_id: string; agency_id: number; actor: string; now: Date },
@@ -97,7 +97,7 @@ export async function noteErasure(
   expectRows(results, 1, 'An erasure');
 }
 
-/** Takes what `personal` names out of every line of a booking's history, and words out of summaries. */
+/** Removes changes that `personal` matches from a booking's history, and rewrites the summaries. */
 export async function scrubHistory(
   tx: WriteDb,
   args: {
@@ -128,7 +128,7 @@ interface Change {
   path: string;
 }
 
-/** Effects and queued items of a booking that have no end yet. */
+/** Number of open intents and outbox items of a booking. */
 export async function openOfBooking(db: AnyDb, booking_id: string): Promise<number> {
   const intents = await db.query
     .selectFrom('intents')
@@ -146,8 +146,8 @@ export async function openOfBooking(db: AnyDb, booking_id: string): Promise<numb
 }
 
 /**
- * What ended queue items, estimates and queues of a booking still hold goes with its passengers.
- * Settled effects are sealed and forgotten within a day; until then they answer repeated requests.
+ * Removes personal data from a booking's ended outbox items, estimates and queues. Settled intents
+ * are sealed and deleted within a day; until then they answer repeated requests.
  */
 export async function scrubTraces(
   tx: WriteDb,

@@ -1,6 +1,7 @@
 /**
- * Passengers an agency keeps. A profile is one JSON value beside the name it is found by and a keyed
- * hash of each document number; a number itself is sealed in the value, for that profile alone.
+ * Passengers an agency keeps. A profile is one JSON value beside the name it is found by and a
+ * keyed hash of each document number; a number itself is sealed in the value, for that profile
+ * alone.
  */
 import { sql } from 'kysely';
 import type { StoredProfile } from '#main/domain/profiles.ts';
@@ -30,7 +31,7 @@ const COLUMNS = [
 
 type Raw = Omit<ProfileRow, 'profile'> & { payload: string };
 
-/** Throws where it cannot be read: a passenger must not be sent half. */
+/** Throws if it cannot be read: a passenger must not be sent incomplete. */
 function readRow({ payload, ...row }: Raw): ProfileRow {
   const loaded = load(row.id, payload, readStoredProfile);
   if ('value' in loaded) return { ...row, profile: loaded.value };
@@ -49,7 +50,7 @@ export async function findProfile(
   return row && row.agency_id === args.agency_id ? readRow(row) : null;
 }
 
-/** Who a profile is of; null where that cannot be read, which keeps nobody from erasing it. */
+/** Whose profile it is; null if it cannot be read, so that it can still be erased. */
 export async function findPersonOfProfile(
   db: AnyDb,
   args: { agency_id: number; id: string },
@@ -60,7 +61,7 @@ export async function findPersonOfProfile(
   return 'value' in loaded ? loaded.value : null;
 }
 
-/** Of every word the beginning of a word of the name; in the order of names. */
+/** Profiles whose name has a word beginning with each of `words`, by name; with the total count. */
 export async function searchProfiles(
   db: AnyDb,
   args: { agency_id: number; words: readonly string[]; limit: number; offset: number },
@@ -109,7 +110,7 @@ export interface ProfileWrite {
   revision: number | null;
   profile: StoredProfile;
   search_name: string;
-  /** Of its document numbers. */
+  /** Keyed hashes of its document numbers. */
   digests: readonly string[];
   actor: string;
   now: Date;

@@ -53,7 +53,7 @@ const openItems = prepareHotQuery({ provider_type: 'text' }, (q, $) =>
     .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION']),
 );
 
-/** Effects and queued items at a provider that have no end yet: they need its adapter. */
+/** Number of open intents and outbox items at a provider: they need its adapter. */
 export async function openAtProvider(db: AnyDb, provider_type: ProviderCode): Promise<number> {
   const intents = await openIntents.first(db, { provider_type });
   const items = await openItems.first(db, { provider_type });

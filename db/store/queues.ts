@@ -1,6 +1,6 @@
 /**
- * What agents place on queues, and what is settled of any. A settled item stays for a while, so
- * that who took it off is known; a mark says for what cause an automatic item was settled.
+ * Items that agents place on queues, and which items are settled. A settled item stays for a while,
+ * to show who took it off; a mark keeps the cause for which an automatic item was settled.
  */
 import { type SqlBool, sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
@@ -12,7 +12,7 @@ import { countChangedRows, expectRows, toInstant } from './rows.ts';
 const NEVER_DUE = '9999';
 const WHOLE_OUTBOX = -1;
 
-/** Whose eyes a list is for: an administrator sees what was placed for anybody. */
+/** Who looks at a list: an administrator sees items placed for anybody. */
 export interface Viewer {
   agency_id: number;
   user_id: number;
@@ -43,8 +43,8 @@ const toSeen = ({ agency_id, user_id, admin }: Viewer, now: Date): Seen => ({
 });
 
 /**
- * Placed for everybody, for the viewer or for a group of theirs, not delayed, and not of a booking
- * that was cancelled since.
+ * Placed for everybody, the viewer or one of their groups; not delayed, and not of a booking
+ * cancelled since.
  */
 const shown = ($: Omit<Seen, 'agency_id'>) => sql<SqlBool>`
   (w.delayed_until IS NULL OR w.delayed_until <= ${$.now})
@@ -125,7 +125,7 @@ const onCategory = prepareHotQuery({ ...ON_OUTBOX, category: 'integer' }, (q, $)
   selectItemsInOrder(q, $).where('w.category', '=', $.category),
 );
 
-/** What is due first comes first. */
+/** Open items, by due date. */
 export async function listPlacedOn(
   db: AnyDb,
   viewer: Viewer,
@@ -190,7 +190,7 @@ export async function placeItem(
   expectRows(results, 1, 'A queue item');
 }
 
-/** Takes an item off, or has it come back at `until`; false where somebody was quicker. */
+/** Takes an item off, or delays it to `until`; false if it is settled already. */
 export async function settleItem(
   tx: WriteDb,
   args: { agency_id: number; id: string; until: Date | null; by: string; now: Date },
@@ -219,7 +219,10 @@ export interface Mark {
   now: Date;
 }
 
-/** What an automatic item was settled for: it comes back with another cause, or at `until`. */
+/**
+ * Stores the cause for which an automatic item was settled: it comes back with another cause, or at
+ * `until`.
+ */
 export async function markSettled(tx: WriteDb, mark: Mark): Promise<void> {
   const { kind, subject, cause, by, now } = mark;
   const until = mark.until && toInstant(mark.until);
@@ -304,7 +307,7 @@ export async function mapHeldItems(
   return new Map(rows.map(({ item, ...by }) => [item, by]));
 }
 
-/** Takes an item, or keeps it longer; false where somebody else has it. */
+/** Locks an item for a user, or extends the lock; false if somebody else has it. */
 export async function holdItem(
   tx: WriteDb,
   hold: { agency_id: number; item: string; user_id: number; name: string; until: Date; now: Date },

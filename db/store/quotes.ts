@@ -1,6 +1,6 @@
 /**
- * Quotes of an agency, each as one JSON value: what a customer was shown must not change with the
- * offers it came from. One that cannot be read is left out of the list and found by nobody, but stays.
+ * An agency's quotes, each as one JSON value: a customer's quote must not change with its offers.
+ * One that cannot be read is never listed or found, but not deleted.
  */
 import { sql } from 'kysely';
 import { Quote } from '#main/contract/quote.ts';
@@ -45,7 +45,7 @@ export async function listQuotes(
   return (await latest.all(db, args)).flatMap(readQuote);
 }
 
-/** Writes a new quote, or one of the same agency over the one it is a later state of. */
+/** Inserts a quote, or replaces the same agency's earlier version of it. */
 export async function saveQuote(
   tx: WriteDb,
   args: { agency_id: number; user_id: number; quote: Quote },
@@ -74,7 +74,7 @@ export interface QuoteWords {
   id: string;
   valid_until: string;
   updated_at: string;
-  /** Title, customer and notes, a line each: people are named nowhere else in a quote. */
+  /** Title, customer and notes, a line each: nowhere else does a quote name people. */
   words: string;
 }
 
@@ -109,8 +109,8 @@ export async function rewriteQuote(
 }
 
 /**
- * Ties the options that show these offers to the booking that takes them; null unties them. A quote
- * was last changed after its offers were found, so only later ones are read.
+ * Links the options that show these offers to the booking that takes them; null unlinks them. A
+ * quote was last changed after its offers were found, so only later quotes are read.
  */
 export async function tieQuotes(
   tx: WriteDb,
@@ -147,7 +147,7 @@ export async function tieQuotes(
   }
 }
 
-/** What bookings are called and how they stand; those that are not there yet are left out. */
+/** Locator and status by booking id; bookings that do not exist yet are left out. */
 export async function findStandings(
   db: AnyDb,
   args: { agency_id: number; ids: readonly string[] },
@@ -176,7 +176,9 @@ export async function deleteQuote(
   return countChangedRows(results) === 1;
 }
 
-/** Forgets quotes that were last changed before `before`: people are named in them. Gives how many. */
+/**
+ * Forgets quotes that were last changed before `before`: people are named in them. Gives how many.
+ */
 export async function deleteOldQuotes(tx: WriteDb, before: Date): Promise<number> {
   const results = await tx.query
     .deleteFrom('quotes')

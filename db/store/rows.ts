@@ -1,7 +1,7 @@
 /**
- * What every store function shares: stored JSON is parsed when it is loaded, and a row that cannot be
- * read is reported and never dropped; a write that touched other rows than it was meant to throws, and
- * its transaction with it.
+ * Shared by all store functions: stored JSON is parsed when it is loaded; an unreadable row is
+ * reported, never dropped; a write that touched an unexpected number of rows throws, which rolls
+ * back its transaction.
  */
 
 /** A stored row whose content this program cannot read. */
@@ -11,7 +11,7 @@ export interface Unreadable {
   reason: string;
 }
 
-/** `read` checks the parsed JSON and throws where it is not what it should be. */
+/** `read` checks the parsed JSON and throws if it is invalid. */
 export function load<T>(
   id: string,
   text: string,
@@ -20,7 +20,7 @@ export function load<T>(
   try {
     return { value: read(JSON.parse(text)) };
   } catch (error) {
-    // A message of zod's is a long list; its beginning names the field.
+    // Zod's message is a long list; its beginning names the field.
     const reason = error instanceof Error ? error.message : String(error);
     return { unreadable: true, id, reason: reason.slice(0, 500) };
   }

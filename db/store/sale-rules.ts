@@ -1,4 +1,4 @@
-/** What an agency has settled for sales; where it has settled nothing, what came with the store. */
+/** An agency's sale rules; the built-in defaults where it has set none. */
 import { SaleRules } from '#main/contract/sale-rules.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows, load } from './rows.ts';
@@ -16,7 +16,7 @@ const ofAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
     .limit(1),
 );
 
-/** What cannot be read throws: money without it would be wrong, and nobody would see that it is. */
+/** Throws if they cannot be read: amounts would be wrong, and nobody would notice. */
 export async function getSaleRules(db: AnyDb, agency_id: number): Promise<SaleRules> {
   const row = await ofAgency.first(db, { agency_id });
   const id = `${agency_id}`;

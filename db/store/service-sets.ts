@@ -1,6 +1,6 @@
 /**
- * What was offered of seats and bags, one set per look, so that a token outlives a restart. A set is
- * found only by its own agency; one that cannot be read is as good as gone: look again.
+ * Seats and bags that were offered, one set per request, so that a token outlives a restart. A set
+ * is found only by its own agency; one that cannot be read counts as gone: ask again.
  */
 import { type ServiceSet, ServiceSetSchema } from '#main/domain/service-tokens.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';

@@ -24,7 +24,7 @@ export interface StationRow {
   family_id: string | null;
   /** When the agent signed in; null before sign-in. */
   signed_in_at: string | null;
-  /** Since when it is covered; null while somebody works at it. */
+  /** Locked since then; null while somebody works at it. */
   locked_at: string | null;
   /** Keyed hash of what the page shows beside its cookie; null where there is no cookie. */
   page_hash: string | null;
@@ -50,7 +50,7 @@ const station = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
     .selectFrom('stations as s')
     .leftJoin('token_families as f', 'f.id', 's.family_id')
     .leftJoin('users as u', 'u.id', 'f.user_id')
-    // Whoever has left the group since works for it no more.
+    // Members who have left the group no longer work for it.
     .leftJoin('group_members as m', (join) =>
       join.onRef('m.group_id', '=', 'f.group_id').onRef('m.user_id', '=', 'f.user_id'),
     )
@@ -106,10 +106,7 @@ export async function findStation(db: AnyDb, token_hash: string): Promise<Statio
   };
 }
 
-/**
- * Signs an agent in at a station, which has another secret from then on; who was signed in before is
- * signed out.
- */
+/** Signs an agent in at a station and gives it a new secret; the agent before is signed out. */
 export async function attachStation(
   tx: WriteDb,
   args: { token_hash: string; new_hash?: string; family_id: string; now: Date },
@@ -142,7 +139,7 @@ export async function detachStation(
   expectRows(results, 1, 'Signing out at a station');
 }
 
-/** Covers a station, or uncovers it: whoever is signed in stays so. */
+/** Locks or unlocks a station; its agent stays signed in. */
 export async function lockStation(
   tx: WriteDb,
   args: { token_hash: string; locked: boolean; now: Date },

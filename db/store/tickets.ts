@@ -1,6 +1,6 @@
 /**
- * Tickets and EMDs as rows of their own, made from the booking's record whenever that is saved and in
- * no other way: what lists show is what the booking says.
+ * Tickets and EMDs as rows, made only from a booking's record each time it is saved, so that lists
+ * show what the booking says.
  */
 import { sql } from 'kysely';
 import { TicketItem, type TicketSortField } from '#main/contract/ticketing.ts';
@@ -10,7 +10,7 @@ import { buildTicketRows } from '#main/domain/tickets/ticket-view.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows, load, toStoredInstant } from './rows.ts';
 
-/** Makes the rows of a booking what its record says. Called by `saveBooking`. */
+/** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceTickets(
   tx: WriteDb,
   record: BookingRecord,
@@ -48,8 +48,8 @@ const byNumber = prepareHotQuery({ number: 'text' }, (q, $) =>
 );
 
 /**
- * The booking that has a number, whoever's it is; the agency's own first, then one where it is still
- * good, then the latest.
+ * The booking with a document number, of any agency: the agency's own first, then one where the
+ * document is good, then the latest.
  */
 export async function findTicket(
   db: AnyDb,
@@ -103,7 +103,7 @@ export async function readTicketPage(
     const column = COLUMNS[field];
     rows = rows.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
   }
-  // Documents of one sale have one time: by number, so that they stand alike wherever they are read.
+  // Documents of one sale share a time: the number and id keep their order fixed.
   for (const column of ['number', 'id'] as const) {
     if (!query.sort.some(({ field }) => field === column)) rows = rows.orderBy(column);
   }
@@ -123,7 +123,7 @@ const COLUMNS = {
   created_at: 'created_at',
 } as const satisfies Record<TicketSortField, string>;
 
-/** A row is remade from its booking, so that one that cannot be read is a fault of this program. */
+/** Rows are made from bookings, so an unreadable one is a bug of ours. */
 function readItem({ id, item }: { id: string; item: string }): TicketItem {
   const loaded = load(id, item, (json) => TicketItem.parse(json));
   if ('value' in loaded) return loaded.value;

@@ -1,6 +1,6 @@
 /**
- * Access and refresh tokens, kept as keyed hashes only. Every token belongs to a family, begun by one
- * sign-in; revoking the family ends them all. A refresh token is spent by compare-and-set.
+ * Access and refresh tokens, kept as keyed hashes only. Every token belongs to a family, begun by
+ * one sign-in; revoking the family ends them all. A refresh token is spent by compare-and-set.
  */
 import { type SqlBool, sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
@@ -62,7 +62,7 @@ const accessToken = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
     .selectFrom('access_tokens as t')
     .innerJoin('token_families as f', 'f.id', 't.family_id')
     .innerJoin('users as u', 'u.id', 'f.user_id')
-    // Whoever has left the group since works for it no more.
+    // Members who have left the group no longer work for it.
     .leftJoin('group_members as m', (join) =>
       join.onRef('m.group_id', '=', 'f.group_id').onRef('m.user_id', '=', 'f.user_id'),
     )
@@ -84,7 +84,7 @@ const accessToken = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
     .where('t.token_hash', '=', $.token_hash),
 );
 
-/** Everything a principal needs, and everything by which the token may no longer hold. */
+/** All that a principal needs, and all that may make the token invalid. */
 export interface AccessTokenRow {
   token_hash: string;
   family_id: string;
@@ -156,7 +156,7 @@ export async function findRefreshToken(
   return row && { ...row, user_active: row.user_active === 1 };
 }
 
-/** Spends a token. Throws where it is spent already: then somebody else was quicker. */
+/** Spends a token. Throws if it is spent already: somebody else was quicker. */
 export async function spendRefreshToken(
   tx: WriteDb,
   args: { token_hash: string; now: Date },
@@ -183,7 +183,7 @@ export async function revokeFamily(
     .execute();
 }
 
-/** Ends all sessions of a user, but for one family where that is named. */
+/** Ends all sessions of a user, except one family if given. */
 export async function revokeUser(
   tx: WriteDb,
   args: { user_id: number; reason: string; now: Date; except?: string | null },

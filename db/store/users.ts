@@ -1,6 +1,6 @@
 /**
- * An agency's people, what they prefer, and the groups they work in. An e-mail address is unique in an
- * agency.
+ * An agency's people, what they prefer, and the groups they work in. An e-mail address is unique in
+ * an agency.
  */
 
 import { type Preferences, readPreferences } from '#main/contract/preferences.ts';
@@ -41,7 +41,7 @@ export interface NewUser {
 /** E-mail addresses are kept and compared in lower case. */
 const normalizeAddress = (email: string) => email.trim().toLowerCase();
 
-/** Gives the new user's id. A taken e-mail address throws: look it up first. */
+/** Returns the new user's id. Throws if the e-mail address is taken: look it up first. */
 export async function createUser(tx: WriteDb, user: NewUser): Promise<number> {
   const { now, email, group_ids, service_admin = false, ...rest } = user;
   const { id } = await tx.query
@@ -74,7 +74,7 @@ const userById = prepareHotQuery({ id: 'integer' }, (q, $) =>
   q.selectFrom('users').selectAll().where('id', '=', $.id),
 );
 
-/** Everybody of an address, one in each agency at most. */
+/** All users with an address, at most one per agency. */
 export async function findUsersByEmail(db: AnyDb, email: string): Promise<UserRow[]> {
   return (await usersByEmail.all(db, { email: normalizeAddress(email) })).map(readUser);
 }
@@ -224,7 +224,7 @@ export async function changeUser(
 
 const UNSETTLED = ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
 
-/** What a user has open: sessions that hold, queued items not at their end, queue items. */
+/** What a user has open: valid sessions, open outbox items, queue items. */
 export async function countOpen(
   db: AnyDb,
   args: { user_id: number; now: Date },
@@ -321,7 +321,7 @@ const ofUser = prepareHotQuery({ user_id: 'integer' }, (q, $) =>
   q.selectFrom('preferences').select('payload').where('user_id', '=', $.user_id),
 );
 
-/** What cannot be read stays where it is and stands for the defaults until something is set. */
+/** Unreadable preferences stay stored; the defaults are used until something is set. */
 export async function getPreferences(db: AnyDb, user_id: number): Promise<Preferences> {
   const row = await ofUser.first(db, { user_id });
   const loaded = load(String(user_id), row?.payload ?? '{}', readPreferences);

@@ -26,12 +26,12 @@ export const UserView = z
   .meta({ id: 'UserView' });
 export type UserView = z.infer<typeof UserView>;
 export const UsersAnswer = z.strictObject({ users: z.array(UserView) });
-/** What is left out stays. Taking an agent out of service ends all sessions of theirs. */
+/** Fields left out stay unchanged. Deactivating an agent ends all their sessions. */
 export const UserUpdateInput = z.strictObject({
   id: RowId,
   name: Name.optional(),
   role: z.enum(['AGENT', 'ADMIN']).optional(),
-  /** Given and taken by the service's administrators, to administrators of an agency. */
+  /** Set only by the service's administrators, for administrators of an agency. */
   service_admin: z.boolean().optional(),
   active: z.boolean().optional(),
   group_ids: z.array(RowId).max(50).optional(),
@@ -48,9 +48,9 @@ export const ApiKeyView = z
     id: z.int(),
     name: z.string(),
     created_at: Timestamp,
-    /** Empty where nobody in particular made it. */
+    /** Empty if no user made it. */
     created_by: z.string(),
-    /** When it ends because another took its place. */
+    /** When it expires after being replaced. */
     expires_at: Timestamp.nullable(),
     revoked_at: Timestamp.nullable(),
   })
@@ -59,7 +59,7 @@ export type ApiKeyView = z.infer<typeof ApiKeyView>;
 export const ApiKeysAnswer = z.strictObject({ keys: z.array(ApiKeyView) });
 export const ApiKeyInput = z.strictObject({ name: Name });
 export const ApiKeyRef = z.strictObject({ id: RowId });
-/** The key there is goes on for so long, that nobody is cut off; 0 ends it at once. */
+/** Hours for which the old key stays valid, so that nobody is cut off; 0 ends it at once. */
 export const ApiKeyRotateInput = ApiKeyRef.extend({ overlap_hours: z.int().min(0).max(720) });
 export const NewApiKeyAnswer = z.strictObject({ key: ApiKeyView, api_key: z.string() });
 
@@ -89,7 +89,7 @@ export const GroupUpdateInput = z.strictObject({
   user_ids: z.array(RowId).max(1_000).optional(),
 });
 
-/** By its name alone; where it lies is the service's own affair. */
+/** By name only; its path is the service's own matter. */
 export const BackupRef = z.strictObject({
   name: z.string().regex(/^airdesk-\d{8}T\d{6}Z\.sqlite$/, phrase('not_copy_name')),
 });
@@ -103,7 +103,9 @@ export const BackupsAnswer = z.strictObject({
   old: z.boolean(),
   /** The copy that takes the database's place at the next start, if one does. */
   restore_at_start: z.string().nullable(),
-  /** When the data key was last put under a passphrase; null where a lost vault is lost data. */
+  /**
+   * When the data key was last saved under a passphrase; null means a lost vault loses the data.
+   */
   recovery_made_at: Timestamp.nullable(),
 });
 export type BackupsAnswer = z.infer<typeof BackupsAnswer>;
@@ -112,12 +114,12 @@ export const BackupVerifyAnswer = z.strictObject({
   sound: z.boolean(),
   problem: z.string().nullable(),
 });
-/** Opens the data where the system's vault, or the key's file, is lost. */
+/** Opens the data if the system's vault, or the key file, is lost. */
 export const RecoveryInput = z.strictObject({ passphrase: Passphrase });
 /** Null takes the request back. */
 export const BackupRestoreInput = z.strictObject({ name: BackupRef.shape.name.nullable() });
 
-/** What receipts say of the agency; what is null is not said. */
+/** The agency on receipts; null fields are left out. */
 export const AgencyView = z
   .strictObject({
     name: z.string(),
@@ -127,7 +129,7 @@ export const AgencyView = z
   })
   .meta({ id: 'AgencyView' });
 export type AgencyView = z.infer<typeof AgencyView>;
-/** Of an IATA number seven digits and the check digit behind them, which is their remainder by 7. */
+/** An IATA number has seven digits and a check digit: their remainder by 7. */
 export const AgencyInput = z.strictObject({
   name: writtenWords(120),
   iata_number: z
@@ -143,7 +145,7 @@ export const PrivacyView = z
   .strictObject({
     /** Days after the last flight, or after a cancellation; null keeps everything. */
     retention_days: z.int().nullable(),
-    /** Bookings beyond it that are not erased yet. */
+    /** Bookings past it that are not erased yet. */
     due: z.int(),
     erased: z.int(),
   })
@@ -166,7 +168,7 @@ export const EraseAnswer = z.strictObject({
   passengers: z.int(),
 });
 
-/** A file that is made in memory and saved by whoever asked. */
+/** A file made in memory, for the caller to save. */
 export const FileAnswer = z.strictObject({
   file_name: z.string(),
   media_type: z.literal('application/json'),

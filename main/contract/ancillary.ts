@@ -1,4 +1,4 @@
-/** Extra bags and seats of a booking. On hold a selection is free of payment; ticketed it is paid. */
+/** Extra bags and seats of a booking. On hold a selection needs no payment; ticketed it is paid. */
 import { z } from 'zod';
 import { BookingRef } from './booking.ts';
 import { LatePayment } from './fop-input.ts';

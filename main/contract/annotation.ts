@@ -1,7 +1,7 @@
 /**
- * What an agent adds to a booking beside passengers and flights: remarks, telephone contacts, OSI
- * and SSR. What the airline's protocol has a place for is sent to it; the rest stays with the
- * agency and says so in its status. One kept SSR is for one passenger on one flight.
+ * What an agent adds to a booking besides passengers and flights: remarks, telephone contacts, OSI
+ * and SSR. A line is sent to the airline if its protocol has a place for it; else the agency keeps
+ * it and its status says so. One kept SSR is for one passenger on one flight.
  */
 
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const AnnotationRemarkType = z
 export const PhoneUse = z.enum(['agency', 'business', 'home', 'mobile']).meta({ id: 'PhoneUse' });
 export type PhoneUse = z.infer<typeof PhoneUse>;
 
-/** `text` and `number` make the schemas of what is written; what is kept is given as it is. */
+/** `text` and `number` make the input schemas; kept lines are returned as they are. */
 const buildKinds = (
   text: (max: number) => z.ZodType<string>,
   number: (max: number) => z.ZodType<string>,
@@ -48,7 +48,7 @@ const buildKinds = (
     /** Left out: the airline of each flight. Given: only its flights. */
     airline: Airline.nullish(),
     text: number(SERVICE_TEXT_LENGTH).nullish(),
-    /** Empty: everybody it can be for. */
+    /** Empty: every passenger it can be for. */
     passenger_ids: z.array(Id).max(27),
     /** Ids of legs; empty: every flight, where the request is for flights at all. */
     segment_ids: z.array(Id).max(24),
@@ -120,8 +120,8 @@ export const AnnotateInput = z
     /** As `If-Match`: refused with STALE_REVISION where the booking has another by now. */
     revision: Revision.nullish(),
     /**
-     * Who asked for the change. With lines to add or remove it stands in their history line; alone
-     * it is kept for the next change of the booking.
+     * Who asked for the change. With lines to add or remove it goes into their history line; alone
+     * it is kept for the booking's next change.
      */
     received_from: ReceivedFrom.nullish(),
     add: z.array(Annotation).max(100),
@@ -138,7 +138,7 @@ const ProviderPayment = z
     card_brand: CardBrand.nullable(),
     card_number: z.string().nullable(),
     installments: z.int().nullable(),
-    /** Null where the record names the form and not how much. */
+    /** Null if the record names the form but no amount. */
     amount: Amount.nullable(),
     currency: z.string(),
     /** STORED: noted in the record; nothing was issued with it that we know of. */
@@ -155,14 +155,14 @@ export type ProviderPayment = z.infer<typeof ProviderPayment>;
 export const AnnotationsInput = z.strictObject({ booking_id: BookingId });
 export const AnnotationsAnswer = z
   .strictObject({
-    /** What the next change will be said to come from. */
+    /** Who the next change will be recorded as received from. */
     received_from: z.string().nullable(),
     items: z.array(KeptAnnotation),
     /** May lines be added now? If not, why. */
     why_not: z.string().nullable(),
     /** What the GDS does at the ticketing time limit; null where it does not say. */
     limit_action: z.enum(['CANCEL', 'QUEUE']).nullable(),
-    /** What the provider tells of how it was paid, beside what was paid here. */
+    /** How it was paid according to the provider, besides payments made here. */
     provider_payments: z.array(ProviderPayment),
   })
   .meta({ id: 'AnnotationsAnswer' });
@@ -178,9 +178,9 @@ export const ScheduleChange = z
     /** Null where the flight is not flown any more. */
     after: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
     noticed_at: Timestamp,
-    /** Beyond the agency's limit: other flights may be had for it without penalty. */
+    /** Past the agency's limit: the passenger may take other flights without penalty. */
     involuntary: z.boolean(),
-    /** The passenger will not fly it so; null while nobody has answered. */
+    /** The passenger refuses the change; null while nobody has answered. */
     refused: z.strictObject({ at: Timestamp, by: z.string(), told_by: z.string() }).nullable(),
   })
   .meta({ id: 'ScheduleChange' });
@@ -201,7 +201,7 @@ export const SettleLossesInput = z.strictObject({
   revision: Revision.nullish(),
 });
 
-/** What the passenger chose: flights by their ids, or every change that waits. */
+/** The accepted changes: flights by id, or all that wait. */
 export const AcceptScheduleInput = SettleLossesInput.extend({
   segment_ids: z.array(Id).max(24).nullish(),
   /** Who told the passenger; left out, the agent did. */

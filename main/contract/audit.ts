@@ -1,4 +1,6 @@
-/** The audit of a booking before money moves: the same list on screen, over REST and for a robot. */
+/**
+ * The audit of a booking before money moves: the same list on screen, over REST and for a robot.
+ */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { AuditCheck } from './sale-rules.ts';
@@ -23,7 +25,7 @@ export type AuditFinding = z.infer<typeof AuditFinding>;
 export const AuditInput = z.strictObject({
   booking_id: BookingId,
   action: AuditAction,
-  /** Whether a card pays; left out while nobody has said. */
+  /** Whether a card pays; left out if not known. */
   by_card: z.boolean().nullish(),
 });
 /** `findings` in the order of the checks; empty where nothing was found. */

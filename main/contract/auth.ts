@@ -4,7 +4,7 @@ import { Email, secret } from './texts.ts';
 import { RowId } from './values.ts';
 
 export const TokenInput = z.strictObject({
-  /** OAuth libraries name it. */
+  /** Optional, as OAuth libraries send it. */
   grant_type: z.literal('password').optional(),
   username: Email,
   password: secret(1, 256),

@@ -1,6 +1,6 @@
 /**
- * Booking classes as GDS tell them: flights of a day with the seats of every class, and the sale of
- * flights in classes that are named. Providers that sell fares alone have none of it.
+ * Booking classes from a GDS: flights of a day with the seats of every class, and the sale of
+ * flights in named classes. Providers that sell only fares have none of it.
  */
 
 import { z } from 'zod';
@@ -21,7 +21,9 @@ export const AvailabilityInput = z.strictObject({
 });
 export type AvailabilityInput = z.infer<typeof AvailabilityInput>;
 
-/** `status` as the GDS has it: seats from 0 to 9, or a letter: L waitlist only, C closed. */
+/**
+ * `status` as in the GDS: seats from 0 to 9, L for waitlist only, C for closed, or another letter.
+ */
 export const ClassSeats = z
   .strictObject({ code: z.string(), seats: z.int().nullable(), status: z.string(), cabin: Cabin })
   .meta({ id: 'ClassSeats' });

@@ -95,7 +95,7 @@ export type Booking = z.infer<typeof Booking>;
 
 export const BookingAnswer = z.strictObject({ booking: Booking }).meta({ id: 'BookingAnswer' });
 
-/** A path id: any bounded text; what names nothing is NOT_FOUND, whatever its form. */
+/** A path id: any bounded text; an unknown one is NOT_FOUND, whatever its form. */
 export const BookingId = Id;
 
 export const CreateInput = z.strictObject({
@@ -116,8 +116,8 @@ export const BookingRef = z.strictObject({ id: BookingId });
 export type BookingRef = z.infer<typeof BookingRef>;
 
 /**
- * `refund` is what comes back for a paid booking, in the provider's currency, as the refusal of a
- * request without it says: nothing is cancelled for another amount than the caller has seen.
+ * `refund` is the refund of a paid booking in the provider's currency, as stated in the refusal of
+ * a request without it: the caller must have seen the amount before anything is cancelled.
  */
 export const CancelInput = BookingRef.extend({
   refund: z

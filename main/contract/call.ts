@@ -14,23 +14,23 @@ import type { LanguageCode } from './preferences.ts';
 import type { ProviderCode } from './values.ts';
 
 export const CALL_ID_HEADER = 'airdesk-call-id';
-/** What the browser's page shows beside its cookie, which every port of the address can read. */
+/** Header for the browser page's own secret: other ports of the host can read its cookie. */
 export const PAGE_HEADER = 'airdesk-page';
 export const ENVELOPE_HEADER = 'airdesk-envelope';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const PROVIDER_STATUS_HEADER = 'airdesk-provider-status';
-/** What was found and done all the same: sentences in percent-encoding, joined by commas. */
+/** Warnings about a call that succeeded: percent-encoded sentences, joined by commas. */
 export const WARNINGS_HEADER = 'airdesk-warnings';
 /** Server-sent events of this workstation; resumable by Last-Event-ID. */
 export const EVENTS_PATH = '/desk/v1/events';
 export const DESK_PATH = '/desk/v1';
 export const REST_PATH = '/flights/v1';
-/** Where airlines send what they tell by themselves, each at its own code. */
+/** Where airlines send notifications, each at its own code. */
 export const NOTIFY_PATH = '/ndc/v1';
 
 /**
- * Between the desktop app's two halves: calls, events and files; one while the data key is locked; two for
- * what is typed to be kept before the end; the agent's language; links and who takes them; another window; printing.
+ * Between the desktop app's main and renderer processes: calls, events, files; unlocking the data
+ * key; keeping drafts before the end; the agent's language; links; another window; printing.
  */
 export const IPC_CHANNELS = {
   invoke: 'airdesk:invoke',
@@ -64,7 +64,7 @@ export interface ProviderStatus {
   offers: number;
   elapsed_ms: number;
   error: ErrorWord | null;
-  /** It had more than are shown: combinations past a limit. */
+  /** More were found than are shown: combinations past a limit. */
   cut?: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface CallMeta {
   providers: ProviderStatus[];
 }
 
-/** `view` is the state after the call of what it changed, so that nothing is fetched again. */
+/** `view` is the state of what the call changed, so that the client need not fetch it. */
 export interface Envelope<N extends OperationName = OperationName> {
   output: OutputOf<N>;
   view: { booking: Booking | null };
@@ -95,7 +95,7 @@ export interface FileToKeep {
   body_base64: string;
 }
 
-/** What became of a file that was to be kept. */
+/** The result of saving a file. */
 export type KeptFile =
   | { state: 'KEPT' }
   | { state: 'CANCELLED' }
@@ -117,13 +117,15 @@ export interface Bridge {
   ): Promise<CallResult<N>>;
   /** Asks where a file is to go and writes it there. */
   keepFile(file: FileToKeep): Promise<KeptFile>;
-  /** Tries the recovery passphrase of the data key; answered only while the vault does not open it. */
+  /**
+   * Tries the recovery passphrase of the data key; answered only while the vault does not open it.
+   */
   recover(passphrase: string): Promise<boolean>;
   /** Called before the app ends; it waits a moment for what is kept then. */
   onFlush(flush: () => Promise<void>): void;
-  /** Dialogs, menus and notifications of the system speak it from now on. */
+  /** Sets the language of dialogs, menus and notifications. */
   tellLanguage(language: LanguageCode): void;
-  /** Called when a link to a booking was opened; who is ready then takes it. */
+  /** Called when a link to a booking was opened; a ready listener then takes it. */
   onLink(heard: () => void): void;
   /** The locator of that link, once; null where none waits. */
   takeLink(): Promise<string | null>;
@@ -131,7 +133,7 @@ export interface Bridge {
   newWindow(): void;
   /** Prints what is on the page: to the chosen printer, else by the system's dialog. */
   print(): Promise<Printed>;
-  /** Reads the printers, and first chooses one or, with null, none. */
+  /** Lists the printers; `choose` first selects one, or none with null. */
   printers(choose?: string | null): Promise<Printers>;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: DeskEvent) => void): () => void;

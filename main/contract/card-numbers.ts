@@ -1,9 +1,9 @@
 /**
- * What a payment card's number looks like, wherever one must not stand or must be a right one, and the
- * security code beside it. Ticket numbers, telephone numbers and ids are told from it.
+ * Recognises payment card numbers, to reject or to check them, and security codes. Ticket numbers,
+ * telephone numbers and ids are told apart.
  */
 
-/** The last digit of a number follows from the others. */
+/** True if the last digit fits the others (Luhn). */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   [...number].reverse().forEach((digit, index) => {
@@ -13,7 +13,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Beginnings of the numbers of schemes, UATP among them, by how many digits the number has. */
+/** Prefixes of card schemes, UATP among them, by number length. */
 const BEGINNINGS: Readonly<Record<number, RegExp>> = {
   13: /^4/,
   14: /^3[0689]/,
@@ -28,10 +28,10 @@ const MAX_DIGITS = 19;
 const isCardNumber = (digits: string): boolean =>
   (BEGINNINGS[digits.length]?.test(digits) ?? false) && passesLuhn(digits);
 
-/** What people and machines set between the digits of a number. */
+/** Separators that people and machines put between digits. */
 const SEPARATOR = /^[\s\p{Pd}\p{Cf}\p{Pc}.,/|·•−]{1,3}$/u;
 const UUID = /\b(?=[\d-]*[a-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
-/** What says that the thirteen digits after it are a ticket's or a telephone's. */
+/** Words before thirteen digits that make them a ticket's or a telephone's. */
 const NO_CARD_AHEAD =
   /(?:e?tkt|tkn[a-z]|ticket|emd|bilhete|billete|boleto|ctc[a-z]?|tel|fone?|phone|mobile|cel\p{L}*)\W{0,5}(?:hk\d{1,2}\/)?$/iu;
 
@@ -51,7 +51,7 @@ interface Run {
   to: number;
 }
 
-/** Whether there are so many digits at all, of any script: most texts have not. */
+/** Quick test for `fewest` digits in any script: most texts have fewer. */
 function mayHold(text: string, fewest: number): boolean {
   let digits = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -92,7 +92,9 @@ function findCardRuns(text: string, fewest: number): Run[] {
   return runs;
 }
 
-/** A ticket's number (045-2101234567 8) or a telephone's, by how it is written and what is ahead. */
+/**
+ * True for a ticket or telephone number, by its grouping (045-2101234567 8) and the text before it.
+ */
 function isOther(ahead: string, sizes: readonly number[]): boolean {
   const digits = sizes.reduce((sum, size) => sum + size, 0);
   if (sizes[0] === 3 && sizes[1] === 10 && digits <= 14) return true;
@@ -100,7 +102,7 @@ function isOther(ahead: string, sizes: readonly number[]): boolean {
   return digits <= 13 && NO_CARD_AHEAD.test(ahead);
 }
 
-/** `fewest` where numbers of thirteen digits belong: telephone numbers of some countries have them. */
+/** `fewest` is 14 where 13-digit numbers belong, such as some telephone numbers. */
 export const holdsCardNumber = (text: string, fewest = 13): boolean =>
   findCardRuns(text, fewest).length > 0;
 
@@ -126,7 +128,7 @@ const CODES = [
 
 const ALL_CODES = CODES.map((code) => new RegExp(code, 'giu'));
 
-/** A card's security code beside the word for it. */
+/** True if a card's security code stands beside the word for it. */
 export const holdsSecurityCode = (text: string): boolean =>
   mayHold(text, 3) && CODES.some((code) => code.test(text));
 

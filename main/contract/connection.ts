@@ -12,17 +12,17 @@ export const ReachState = z
   .meta({ id: 'ReachState' });
 export type ReachState = z.infer<typeof ReachState>;
 
-/** A time without a line; `ended_at` is null while it lasts. */
+/** A time without connection; `ended_at` is null while it lasts. */
 export const Outage = z.strictObject({ began_at: Timestamp, ended_at: Timestamp.nullable() });
 export type Outage = z.infer<typeof Outage>;
 
 export const ConnectionView = z
   .strictObject({
-    /** What operations go by: OFFLINE where `forced` or no provider can be reached. */
+    /** What operations follow: OFFLINE if `forced` or no provider can be reached. */
     state: z.enum(['ONLINE', 'OFFLINE']),
     /** The agent's own switch. */
     forced: z.boolean(),
-    /** What the operating system says; null where it says nothing. */
+    /** The operating system's network state; null if unknown. */
     network: z.boolean().nullable(),
     /** Host and port of a proxy of this machine that waits for a password; null where none does. */
     proxy: z.string().nullable(),
@@ -42,7 +42,7 @@ export const ConnectionView = z
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
 export const ConnectionSetInput = z.strictObject({ offline: z.boolean() });
-/** For the proxy that waits; whose address is the machine's and never the caller's. */
+/** Credentials for the waiting proxy; its address is the machine's, never from the caller. */
 export const ProxySignInInput = z.strictObject({
   username: secret(1, 200),
   password: secret(1, 1_000),

@@ -16,7 +16,7 @@ const CREDIT_ORIGINS = [
   'CANCELLATION',
   'UNKNOWN',
 ] as const;
-/** Days before its end on which a credit is warned of. */
+/** Days before its end when a credit's warnings are due. */
 export const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
 export const MAX_CREDITS = 500;
 
@@ -42,7 +42,10 @@ export const Credit = z
     issued_on: DateOnly.nullable(),
     /** Last day on which it is good; null where nobody knows. */
     expires_on: DateOnly.nullable(),
-    /** Who says so: the airline, or the field's rule of a year from issue (IATA Resolutions 722, 725). */
+    /**
+     * Source of the date: the airline, or the general rule of a year from issue (IATA Resolutions
+     * 722, 725).
+     */
     expires_by: z.enum(['AIRLINE', 'GENERAL_RULE']).nullable(),
   })
   .meta({ id: 'Credit' });
@@ -58,15 +61,15 @@ export const CreditsInput = z
       .nullish(),
     /** Those that end by this day. */
     expires_by: DateInput.nullish(),
-    /** Those that this booking's passengers have at its airline, its own open tickets left out. */
+    /** Credits of this booking's passengers at its airline, without its own open tickets. */
     booking_id: BookingId.nullish(),
-    /** Those that have ended too. */
+    /** Include ended ones. */
     ended: z.boolean().nullish(),
   })
   .meta({ id: 'CreditsInput' });
 export type CreditsInput = z.infer<typeof CreditsInput>;
 
-/** What ends first comes first; at most 500. */
+/** Ordered by end date; at most 500. */
 export const CreditsAnswer = z
   .strictObject({
     credits: z.array(
@@ -76,8 +79,8 @@ export const CreditsAnswer = z
         /** The nearest warning that is due: 60, 30 or 7 days. */
         warning: z.int().nullable(),
         /**
-         * The most it pays of what is not issued yet of the booking asked about, in that booking's
-         * currency, as FOP_TYPE_TICKET with its number; null where it is no form of payment there.
+         * The most it can pay of the unissued part of the given booking, in that booking's
+         * currency, as FOP_TYPE_TICKET with its number; null if it cannot pay there.
          */
         pays: z
           .strictObject({ passenger_id: z.string(), amount: Amount, currency: CurrencyCode })

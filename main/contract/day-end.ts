@@ -1,6 +1,6 @@
 /**
- * The day end: what was sold, voided and exchanged in some days of the agency, by whom and paid with
- * what. Every amount is an integer count of the currency's minor unit; what went back is negative.
+ * The day end: sales, voids and exchanges of some days of the agency, by agent and form of payment.
+ * Every amount is an integer count of the currency's minor unit; refunds are negative.
  */
 import { z } from 'zod';
 import { CardCollector } from './sale-rules.ts';
@@ -23,17 +23,17 @@ export const DayEndInput = z.strictObject({
   /** Whole days in the agency's time zone, the last included. */
   from: DateInput,
   to: DateInput,
-  /** A user of the agency. Left out: everybody's for an administrator, else one's own. */
+  /** A user of the agency. Left out: everybody for an administrator, else the caller. */
   agent: RowId.nullish(),
 });
 export type DayEndInput = z.infer<typeof DayEndInput>;
 
-/** The whole agency's: a provider's books know nothing of our users. */
+/** For the whole agency: a provider's books do not know our users. */
 export const DayEndCheckInput = DayEndInput.omit({ agent: true }).meta({ id: 'DayEndCheckInput' });
 
 /**
- * NOT_HERE: a provider has it and no booking here. NOT_REPORTED: the other way round. STATUS: good
- * here and void or given back there, or the other way round. FORM: paid in another way.
+ * NOT_HERE: only the provider has it. NOT_REPORTED: only a booking here has it. STATUS: good on one
+ * side, void or refunded on the other. FORM: paid in another way.
  */
 const SalesDifferenceKind = z
   .enum(['NOT_HERE', 'NOT_REPORTED', 'STATUS', 'AMOUNT', 'FORM'])
@@ -45,7 +45,7 @@ const SoldAs = z.strictObject({
   state: SoldDocumentState,
   /** Minor units of the provider's currency; null where it is not known. */
   total: z.int().nullable(),
-  /** Null where it is several, or nobody says. */
+  /** Null if there are several, or if unknown. */
   fop_type: FopType.nullable(),
 });
 export const SalesDifference = z
@@ -85,7 +85,7 @@ export const DAY_END_KINDS = ['SALE', 'EXCHANGE', 'REFUND', 'VOID'] as const;
 export const DayEndKind = z.enum(DAY_END_KINDS).meta({ id: 'DayEndKind' });
 export type DayEndKind = z.infer<typeof DayEndKind>;
 
-/** AIRLINE: its own share of a card. The others as the agency's rules name them. */
+/** AIRLINE: its share of a card payment. The others are named as in the agency's rules. */
 export const Collector = z.enum(['AIRLINE', ...CardCollector.options]).meta({ id: 'Collector' });
 export type Collector = z.infer<typeof Collector>;
 
@@ -112,7 +112,7 @@ const amounts = {
   /** Of instalments: no part of any document. */
   interest: minor,
   total: minor,
-  /** What the agency earns with the documents, and what of it is recalled: no part of the total. */
+  /** Commission on the documents less what is recalled: no part of the total. */
   commission: minor,
 };
 
@@ -121,7 +121,7 @@ export const DayEndForm = z.strictObject({
   fop_type: FopType,
   card_brand: CardBrand,
   last_four: z.string().nullable(),
-  /** In how many the card was charged; 1 is at once. */
+  /** Number of card instalments; 1 is at once. */
   installments: z.int().min(1),
 });
 export type DayEndForm = z.infer<typeof DayEndForm>;
@@ -141,7 +141,7 @@ export const DayEndLine = z
     provider_type: ProviderCode,
     validating_carrier: z.string(),
     agent: z.strictObject({ id: z.int(), name: z.string() }),
-    /** Null for documents that no money of their own was taken for: conjunctions, residual values. */
+    /** Null for documents without a payment of their own: conjunctions, residual values. */
     form: DayEndForm.nullable(),
     /** Who collects the airline's price, and who the agency's fees and interest. */
     collectors: z.strictObject({ price: Collector, own: Collector }).nullable(),
@@ -173,13 +173,13 @@ export const DayEndView = z
         card_brand: CardBrand,
         taken: minor,
         returned: minor,
-        /** What was sold on it and nobody collects, less what of that was voided. */
+        /** Sold on it but collected by nobody, less the voided part. */
         open: minor,
         /** Of all three. */
         total: minor,
       }),
     ),
-    /** What each collects, and gives back: an airline's share of a card is no money of the agency. */
+    /** Taken and returned per collector: an airline's card share is not the agency's money. */
     by_collector: z.array(
       z.strictObject({ collector: Collector, taken: minor, returned: minor, total: minor }),
     ),

@@ -32,7 +32,7 @@ export const Empty = z.strictObject({});
 export const SessionView = z
   .strictObject({
     training: z.boolean(),
-    /** Nobody has an agency here yet: the first administrator is to be made. */
+    /** No agency exists yet: the first administrator has to be created. */
     set_up: z.boolean(),
     user: z
       .strictObject({
@@ -53,7 +53,7 @@ export const SessionView = z
       })
       .nullable(),
     group: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-    /** The screen is covered: nothing else answers until the agent, or a colleague, is back. */
+    /** The screen is locked: nothing else answers until the agent or a colleague unlocks it. */
     locked: z.boolean(),
   })
   .meta({ id: 'SessionView' });
@@ -126,8 +126,8 @@ export const WorkArea = z.strictObject({
 export const MAX_WINDOWS = 16;
 const WindowNumber = z.int().min(1).max(MAX_WINDOWS).default(1);
 /**
- * Saves of one desk go out without waiting for one another: `by` is the desk, `n` grows with each, and
- * one that was overtaken on the way is not kept.
+ * Saves of one desk are sent without waiting for each other: `by` is the desk, `n` grows with each,
+ * and a save that arrives late is dropped.
  */
 export const SaveAreaInput = WorkArea.extend({
   window: WindowNumber,
@@ -264,7 +264,7 @@ export const TrainingOrder = z.strictObject({
   /** Seats and bags not cancelled. */
   services: z.int(),
   currency: CurrencyCode,
-  /** Taken by all forms of payment, and given back of it. */
+  /** Paid by all forms of payment, and the part given back. */
   paid_minor: z.int(),
   refunded_minor: z.int(),
 });
@@ -283,7 +283,7 @@ export const AgencyInput = z.strictObject({
 /** The first administrator's own agency, with the code that was shown where Airdesk was started. */
 export const SetUpInput = AgencyInput.extend({
   code: word(40),
-  /** Opens the data where the vault of its key is lost; it can be set later. */
+  /** Opens the data if the key's vault is lost; can be set later. */
   recovery_passphrase: Passphrase.nullish(),
 });
 /** The key is shown this once; only its hash is kept. */

@@ -1,6 +1,6 @@
 /**
- * A document as its provider shows it by its number, whoever issued it: what counts where the
- * booking here says otherwise. A card is its last four digits.
+ * A document as its provider shows it by number, whoever issued it: it overrules the booking here.
+ * A card is its last four digits.
  */
 import { z } from 'zod';
 import { TicketNumber } from './fop-input.ts';
@@ -27,7 +27,7 @@ export const DocumentDisplay = z
     ticket_type: TicketType,
     passenger: z.string().nullable(),
     locator: z.string().nullable(),
-    /** The booking here that has it; null where none has. */
+    /** The booking here with this document; null if none. */
     booking_id: z.string().nullable(),
     /** The document it was issued in exchange for. */
     original_number: TicketNumber.nullable(),
@@ -53,7 +53,7 @@ export const DocumentDisplay = z
         number: z.int(),
         status: CouponStatus,
         status_text: z.string().nullable(),
-        /** What the booking here says, where that is something else. */
+        /** The booking's own status if it differs. */
         status_here: CouponStatus.nullable(),
         flight: z.string().nullable(),
         date: z.string().nullable(),

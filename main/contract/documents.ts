@@ -1,6 +1,6 @@
 /**
- * Documents a customer or the agency takes along: itinerary, receipts, refund notice, confirmation, quote, day end.
- * They are made when they are asked for, from what is stored, and kept nowhere.
+ * Documents a customer or the agency takes along: itinerary, receipts, refund notice, confirmation,
+ * quote, day end. They are made when they are asked for, from what is stored, and kept nowhere.
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
@@ -35,7 +35,7 @@ export const DocumentInput = z
       kind: z.literal('REFUND'),
       ...paper,
       booking_id: BookingId,
-      /** Of the refund that gave it back; left out: of the latest. */
+      /** A ticket of the refund; left out: the latest refund. */
       ticket_number: TicketNumber.nullish(),
     }),
     z.strictObject({ kind: z.literal('CONFIRMATION'), ...paper, booking_id: BookingId }),
@@ -63,7 +63,7 @@ export const DocumentAnswer = z
   .meta({ id: 'DocumentAnswer' });
 export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 
-/** Every ticket that the list with the same filter has, on all its pages. */
+/** Every ticket the list has with this filter, on all its pages. */
 export const TicketExportInput = TicketListInput.omit({ page: true, per_page: true }).extend({
   language: LanguageCode,
 });

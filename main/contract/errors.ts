@@ -1,6 +1,6 @@
 /**
- * The closed list of failures, each with its HTTP status and what a repeat may do. Every failure
- * the product answers, over REST, IPC or the queue, is one of these words.
+ * The closed list of failures, each with its HTTP status and whether a repeat is safe. Every
+ * failure the product answers, over REST, IPC or in the outbox, is one of these words.
  */
 
 import { z } from 'zod';
@@ -59,7 +59,7 @@ export const ERRORS = {
   OUTCOME_UNKNOWN: { status: 504, retry: 'unknown' },
 } as const satisfies Record<string, ErrorKind>;
 
-/** Seconds after which a repeat may go better, where the failure itself does not say. */
+/** Seconds to wait before a retry, unless the failure itself says. */
 export const WAITS_S: Readonly<Partial<Record<ErrorWord, number>>> = {
   BOOKING_BUSY: 1,
   IN_PROGRESS: 1,
@@ -83,8 +83,8 @@ export interface ErrorDetail {
 }
 
 /**
- * An expected failure inside the product. `retry_after_ms` is set where waiting helps, `safe` where it is
- * known that nothing happened and a repeat is harmless, whatever its word says.
+ * An expected failure inside the product. `retry_after_ms` is set where waiting helps, `safe` where
+ * it is known that nothing happened and a repeat is harmless, whatever its word says.
  */
 export interface Failure {
   error: ErrorWord;
@@ -109,7 +109,7 @@ export function createFailure(
 const MAX_DETAILS = 50;
 const MAX_PATH_LETTERS = 120;
 
-/** What a schema refuses, named field by field; `inside` is where the value stands in the input. */
+/** A failure that names each wrong field; `inside` is the value's path in the input. */
 export function refuseMalformed(issues: Issues, inside: readonly string[] = []): Failure {
   const details: ErrorDetail[] = [];
   for (const detail of listDetails(issues, inside)) {
@@ -123,7 +123,7 @@ export function refuseMalformed(issues: Issues, inside: readonly string[] = []):
 type Issues = readonly z.core.$ZodIssue[];
 type Path = readonly PropertyKey[];
 
-/** Callers may make up names, so of these no more is repeated than tells which is meant. */
+/** Callers may invent names, so only enough is repeated to identify one. */
 const formatName = (path: Path): string => {
   const name = maskCards(path.map(String).join('.'));
   return name.length > MAX_PATH_LETTERS ? `${name.slice(0, MAX_PATH_LETTERS)}…` : name;
@@ -136,7 +136,7 @@ function* listDetails(issues: Issues, above: Path): Generator<ErrorDetail> {
       for (const key of issue.keys)
         yield { path: formatName([...path, key]), message: phrase('unknown_field') };
     } else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      // The alternative that was meant is the one with least to say against it.
+      // The alternative with the fewest issues is the one that was meant.
       const [closest = []] = issue.errors.toSorted((a, b) => a.length - b.length);
       yield* listDetails(closest, path);
     } else yield { path: formatName(path), message: issue.message };

@@ -9,7 +9,7 @@ import { OutboxStatus } from './outbox.ts';
 import { QueueChanged } from './queue.ts';
 import { ProviderCode } from './values.ts';
 
-/** A provider's part in a search: asked, answered with a count, or out of it and why. */
+/** A provider's state in a search: asked, answered with a count, or left out and why. */
 export const ProviderProgress = z.strictObject({
   provider_type: ProviderCode,
   state: z.enum(['ASKED', 'ANSWERED', 'FAILED', 'LATE']),
@@ -17,7 +17,7 @@ export const ProviderProgress = z.strictObject({
   elapsed_ms: z.int(),
   error: z.string().nullable(),
   message: z.string().nullable(),
-  /** It had more than are shown. */
+  /** More were found than are shown. */
   cut: z.boolean().optional(),
 });
 export type ProviderProgress = z.infer<typeof ProviderProgress>;
@@ -38,11 +38,11 @@ export const DeskEvent = z.discriminatedUnion('type', [
     z.strictObject({
       booking_id: z.string(),
       revision: z.int(),
-      /** The call that changed it, so that who made the call knows its own doing; else absent. */
+      /** The call that made the change, so that its caller recognises it; else absent. */
       by_call: z.string().max(64).optional(),
     }),
   ),
-  // Told to every session, under no call.
+  // Sent to every session, with no call.
   event('connection.changed', ConnectionView),
   event(
     'outbox.changed',

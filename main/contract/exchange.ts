@@ -49,7 +49,7 @@ const amounts = {
   balance: Amount,
   amount_due: Amount,
   credit: Amount,
-  /** How a residual of the fare is given back; refundable taxes always go back as they were paid. */
+  /** How a fare residual is given back; refundable taxes always return to their form of payment. */
   credit_as: CreditAs,
   total_penalty: Amount,
 };
@@ -60,10 +60,10 @@ export const ExchangePassenger = z
     pax_type: PaxType,
     ticket_numbers: z.array(z.string()),
     ...amounts,
-    /** Part of the current price that counts: what is flown or forfeited is left out. */
+    /** Part of the current price that counts: without flown or forfeited parts. */
     reusable: Amount,
     fare_difference: Amount,
-    /** Collected on fare, after the residual of nothing. */
+    /** Additional collection on the fare. */
     fare_collection: Amount,
     fare_residual: Amount,
     tax_collection: Amount,
@@ -74,8 +74,8 @@ export const ExchangePassenger = z
     /** The rule takes the penalty out of the residual. */
     penalty_netted: z.boolean(),
     /**
-     * What is asked beyond these components: seats and bags that a new booking holds unpaid, and
-     * whatever an airline does not explain.
+     * Amount beyond these components: unpaid seats and bags of a new booking, and whatever an
+     * airline does not explain.
      */
     adjustment: Amount,
   })
@@ -89,7 +89,7 @@ export const ExchangeAncillary = z
     description: z.string(),
     outcome: z.enum(['CARRIED', 'LOST', 'REFUNDABLE']),
     amount: Amount,
-    /** Of the EMD it was paid with; null on hold. */
+    /** The EMD it was paid with; null on hold. */
     document_number: z.string().nullable(),
   })
   .meta({ id: 'ExchangeAncillary' });

@@ -1,4 +1,4 @@
-/** Fare rules by category as GDS have them: what they come to in short, and the texts as filed. */
+/** Fare rules by category from a GDS: a summary, and the texts as filed. */
 
 import { z } from 'zod';
 import { Feature } from './itinerary.ts';
@@ -22,7 +22,7 @@ export const FareRules = z
     fare_basis: z.string().nullable(),
     origin: z.string(),
     destination: z.string(),
-    /** Change and refund in short, where the GDS tells it beside the texts. */
+    /** Summary of change and refund, if the GDS gives it with the texts. */
     features: z.array(Feature),
     categories: z.array(FareRuleCategory),
   })

@@ -1,6 +1,6 @@
 /**
- * What every field and parameter of the public interface means, by its name; where one name means
- * two things, by schema and name. The description of the interface is made with these words.
+ * The meaning of every field and parameter of the public interface, by name; by schema and name
+ * where a name has two meanings. The API description is built from these.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   access_token: 'Sent as Authorization: Bearer; lasts an hour.',
@@ -392,7 +392,7 @@ export const OPERATION_WORDS = {
   'exchange.perform': 'Does what the last estimate said, or nothing.',
 } as const;
 
-/** What is taken where a query parameter is left out. */
+/** Values used when a query parameter is left out. */
 export const DEFAULTS: Readonly<Record<string, number | string | boolean>> = {
   adts: 1,
   chds: 0,

@@ -31,8 +31,8 @@ export const CardInput = z
 export type CardInput = z.infer<typeof CardInput>;
 
 /**
- * A card as it may be told apart from another and no more: BIN and last four for the number, its
- * other fields as they came, and no CVV.
+ * Identifies a card without exposing it: BIN and last four for the number, its other fields as they
+ * came, and no CVV.
  */
 export function buildCardMark(card: object): Record<string, unknown> {
   const { number, cvv: _never, ...rest } = card as Record<string, unknown>;
@@ -79,8 +79,8 @@ export const AncillaryPayment = z
 export type AncillaryPayment = z.infer<typeof AncillaryPayment>;
 
 /**
- * A payment beside chosen seats or bags: read only where the booking is ticketed, so that on hold
- * nothing in it, however wrong, is a reason to refuse.
+ * A payment for chosen seats or bags: read only if the booking is ticketed. On hold even an invalid
+ * one is no reason to refuse.
  */
 export const LatePayment = z
   .custom<z.input<typeof AncillaryPayment> | null>()

@@ -1,6 +1,6 @@
 /**
- * Queues that a GDS keeps for the office, beside the agency's own: what it and its airlines placed
- * there, and what agents place. Numbers and categories are written as the GDS writes them.
+ * Queues that a GDS keeps for the office, apart from the agency's own: items placed by the GDS, its
+ * airlines and agents. Numbers and categories are written as the GDS writes them.
  */
 import { z } from 'zod';
 import { lookedUp } from './texts.ts';
@@ -46,7 +46,7 @@ export const GdsQueueItem = z
     /** As the GDS writes it. */
     passenger: z.string().nullable(),
     placed_at: Timestamp.nullable(),
-    /** The booking of this agency; null where the record is not held here: it can be imported. */
+    /** This agency's booking; null if the record is not stored here: it can be imported. */
     booking_id: z.string().nullable(),
   })
   .meta({ id: 'GdsQueueItem' });

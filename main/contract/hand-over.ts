@@ -1,7 +1,7 @@
 /**
- * Handing queued bookings over to another station by file, for a station that stays without a line.
- * Only what was never attempted moves, a booking whole or not at all; from then on it lives at the
- * station that takes the file, and comes back only by a file made there.
+ * Handing outbox bookings over to another station by file, for a station that stays offline. Only a
+ * booking that was never attempted moves, and only as a whole; it then belongs to the station that
+ * takes the file, and returns only by a file made there.
  */
 
 import { z } from 'zod';
@@ -11,14 +11,14 @@ import { phrase } from './phrase.ts';
 import { Id } from './texts.ts';
 import { Timestamp } from './values.ts';
 
-/** How large a file of an outbox may be before it is base64. */
+/** Largest hand-over file, in bytes before base64. */
 export const MAX_HAND_OVER_BYTES = 750_000;
 
 /** Without letters that look alike: a code is read out at one station and typed at another. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE = new RegExp(`^[${LETTERS}]{5}`);
 
-/** Five letters, and a sixth that any one mistyped or two exchanged letters do not fit. */
+/** Five letters and a check letter that catches one mistyped letter or two swapped ones. */
 export function buildStationCode(five: string): string {
   const sum = [...five].reduce((all, letter, at) => all + (at + 1) * LETTERS.indexOf(letter), 0);
   return five + LETTERS[sum % LETTERS.length];
@@ -35,11 +35,11 @@ export const StationCode = z
 /** Why a queued booking stays where it is. */
 export const StaysReason = z
   .enum([
-    /** It was sent, or tried to be, or may have been. */
+    /** It was, or may have been, sent or tried. */
     'ATTEMPTED',
-    /** The airline has the booking already: changes of it are sent from here. */
+    /** The airline already has the booking: its changes are sent from here. */
     'PLACED',
-    /** It was ended, or is for a person to decide. */
+    /** It has ended, or waits for a person's decision. */
     'NOT_WAITING',
     'NOT_FOUND',
   ])
@@ -48,11 +48,11 @@ export type StaysReason = z.infer<typeof StaysReason>;
 
 export const OutboxExportInput = z.strictObject({
   passphrase: Passphrase,
-  /** Items whose bookings are handed over; all that can be if left out. */
+  /** Items whose bookings are handed over; left out: all that can be. */
   ids: z.array(Id).min(1).max(2_000).nullish(),
   /** The only station that may take it. */
   receiver: StationCode.nullish(),
-  /** A hand-over of before, whose file is wanted again; nothing more is handed over. */
+  /** An earlier hand-over whose file is wanted again; nothing else is handed over. */
   again: Id.nullish(),
 });
 export type OutboxExportInput = z.infer<typeof OutboxExportInput>;
@@ -70,7 +70,7 @@ export type OutboxExportAnswer = z.infer<typeof OutboxExportAnswer>;
 /** Why an item of a file is not taken. */
 export const RefusedReason = z
   .enum([
-    /** It lives here already, or did and has gone on. */
+    /** It is here already, or was and has moved on. */
     'KNOWN',
     /** The first flight has left. */
     'DEPARTED',

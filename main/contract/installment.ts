@@ -9,13 +9,13 @@ export const InstallmentPlan = z
   .strictObject({
     plan_token: z.string(),
     installments: z.int().min(1),
-    /** Taxes and what division leaves over are in the first. */
+    /** Includes taxes and the rounding remainder. */
     first_installment_amount: Amount,
     installment_amount: Amount,
     /** Percent a month. */
     interest_rate: z.number(),
     interest_amount: Amount,
-    /** What the order is paid with. */
+    /** The amount that pays the order. */
     principal: Amount,
     /** What the card pays: principal and interest. */
     total_price: Amount,
@@ -25,8 +25,8 @@ export const InstallmentPlan = z
 export type InstallmentPlan = z.infer<typeof InstallmentPlan>;
 
 /**
- * The plan a card was charged by, as a payment keeps it. Its amounts are those of the whole charge,
- * also where a booking was divided since and the payment with it.
+ * The plan a card was charged by, as stored with a payment. Its amounts are those of the whole
+ * charge, even after the booking and its payment were split.
  */
 export const PaidPlan = InstallmentPlan.omit({ plan_token: true, currency: true }).meta({
   id: 'PaidPlan',

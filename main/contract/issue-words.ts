@@ -1,4 +1,4 @@
-/** What a schema has against a value, in plain words: for whoever wrote the request. */
+/** Says in plain words why a schema refuses a value, for the caller. */
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
@@ -31,7 +31,7 @@ const OF: Readonly<Record<string, (least: boolean, n: string) => string>> = {
   set: (least, n) => (least ? phrase('issue_few', { n }) : phrase('issue_many', { n })),
 };
 
-/** Plain words for every kind of issue; a schema's own words go before them. */
+/** Plain words for every kind of issue, unless the schema has its own. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys') return phrase('required');
   switch (issue.code) {

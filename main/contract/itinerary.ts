@@ -29,9 +29,9 @@ export const Feature = z
     penalty_amount: Amount.nullable(),
     penalty_amount_type: PenaltyAmountType,
     penalty_currency: CurrencyCode.nullable(),
-    // Offers that were kept before these were told have neither.
+    // Offers stored by earlier releases have neither.
     when: FeatureWhen.default('UNSPECIFIED'),
-    /** What tells it from another of the same type: the airline's words, or ours. */
+    /** Tells it apart from others of its type: the airline's words, or ours. */
     description: z.string().nullable().default(null),
   })
   .meta({ id: 'Feature' });

@@ -1,6 +1,6 @@
 /**
- * Passwords that everybody tries first, by how often they were found in what was stolen elsewhere: the
- * list of zxcvbn (MIT), as far as it can be set here at all, and the words most of them are made of.
+ * Common passwords, ordered by how often they were found in leaks: zxcvbn's list (MIT), as far as
+ * our rules allow them, and the words most of them contain.
  */
 const splitWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -205,7 +205,7 @@ userexecute uniqueness ivanivanov josephphone7 freyfvfnfnf katyakatya a789456123
 msoracle32re boy1cool23 vinogradov bhrh0h2oof6xbqjeh voxstrange 193570356033 87654321vv
 `);
 
-/** Words that are no password with a year or an exclamation mark behind them either. */
+/** Words that stay weak even with a year or an exclamation mark added. */
 export const KNOWN_WORDS = splitWords(`
 airdesk training agency workstation travel airline administrator admin reservation password qwerty
 dragon baseball football monkey letmein shadow master michael mustang qwertyuiop pussy superman

@@ -83,11 +83,11 @@ export const KeptSearch = z
 export type KeptSearch = z.infer<typeof KeptSearch>;
 
 export const KeptAnswer = z.strictObject({
-  /** When these offers were found; null where none are kept for it. */
+  /** When these offers were found; null if none are stored. */
   searched_at: Timestamp.nullable(),
-  /** As they were, over or not. */
+  /** As stored, expired ones too. */
   offers: z.array(Offer),
-  /** What else was searched for lately, where none are kept for this. */
+  /** Other recent searches, if none are stored for this one. */
   others: z.array(KeptSearch),
 });
 export type KeptAnswer = z.infer<typeof KeptAnswer>;

@@ -1,7 +1,7 @@
-/** What many entries of the operations table have in common. */
+/** Shared parts of entries in the operations table. */
 import type { ErrorWord } from './errors.ts';
 
-/** What any call that reaches a provider may meet. */
+/** Errors of any call that reaches a provider. */
 export const PROVIDER = [
   'PROVIDER_ERROR',
   'PROVIDER_TIMEOUT',
@@ -9,7 +9,7 @@ export const PROVIDER = [
   'PROVIDER_NOT_CONFIGURED',
   'OFFLINE',
 ] as const satisfies readonly ErrorWord[];
-/** What any write to a booking may meet besides. */
+/** Further errors of any write to a booking. */
 export const WRITE = [
   'NOT_FOUND',
   'BOOKING_BUSY',
@@ -21,7 +21,7 @@ export const WRITE = [
   'IN_PROGRESS',
   'OUTCOME_UNKNOWN',
 ] as const satisfies readonly ErrorWord[];
-/** What any operation that takes money may meet besides. */
+/** Further errors of any operation that takes money. */
 export const MONEY = [
   'PAYMENT_REQUIRED',
   'PAYMENT_MISMATCH',

@@ -1,6 +1,6 @@
 /**
- * What an entry of the operations table says. IPC, REST, OpenAPI, the client's types, dispatch and
- * the tests read nothing else.
+ * The shape of an operations table entry. IPC, REST, OpenAPI, the client's types, dispatch and the
+ * tests read nothing else.
  */
 import type { z } from 'zod';
 import type { ErrorWord } from './errors.ts';
@@ -25,15 +25,15 @@ export interface HttpBinding {
 export type AuthScheme = 'none' | 'bearer' | 'bearer+key' | 'workstation' | 'station';
 
 /**
- * What a call reaches: `own` - the caller's own session and settings; `agency` - what belongs to the
- * caller's agency; `service` - what all agencies of this installation share.
+ * What a call reaches: `own` - the caller's own session and settings; `agency` - what belongs to
+ * the caller's agency; `service` - what all agencies of this installation share.
  */
 export type OperationScope = 'own' | 'agency' | 'service';
 
 /**
- * The least that calls it: `ANYBODY` - whoever the scheme lets in; `AGENT` - every agent; `ADMIN` - an
- * administrator of the scope: of the agency, or of the service; `WINDOW` - an agent at the window of the
- * desktop app, whose machine it is, and elsewhere who `ADMIN` names.
+ * The lowest role that may call it: `ANYBODY` - whoever the scheme lets in; `AGENT` - every agent;
+ * `ADMIN` - an administrator of the scope (agency or service); `WINDOW` - an agent at the desktop
+ * app's own window, elsewhere as `ADMIN`.
  */
 export type OperationRole = 'ANYBODY' | 'AGENT' | 'WINDOW' | 'ADMIN';
 
@@ -59,7 +59,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   errors: readonly ErrorWord[];
   /** Exists only while the training system is on. */
   training_only?: true;
-  /** Who is signed in where may be otherwise afterwards: streams of events are judged again. */
+  /** Sign-ins may change: event streams are checked again. */
   ends_sessions?: true;
   /** Takes the booking's lock, named by this input field, for the whole call. */
   locks?: 'id' | 'booking_id';
@@ -79,7 +79,7 @@ export function getAccess({ auth, scope, role }: Pick<Operation, 'auth' | 'scope
   return { scope: scope ?? 'agency', role: role ?? (open ? 'ANYBODY' : 'AGENT') };
 }
 
-/** The scope whose administrator a user would have to be to call an operation; null where they may. */
+/** The scope whose administrator a user would have to be to call it; null if the user may. */
 export function findMissingAdministrator(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
   user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null,

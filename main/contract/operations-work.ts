@@ -1,4 +1,4 @@
-/** What typed entries need besides selling: annotations, schedule changes, queues, rates. */
+/** Operations for typed entries besides selling: annotations, schedule changes, queues, rates. */
 import * as annotation from './annotation.ts';
 import { BookingAnswer, CommissionInput } from './booking.ts';
 import { CreditsAnswer, CreditsInput } from './credit.ts';

@@ -1,7 +1,7 @@
 /**
- * The outbox of what was sold or changed without a connection. Every item is one intent with our own
- * reference; it ends in exactly one of CONFIRMED, FAILED with a reason, DROPPED, HANDED_OVER, or
- * waits for a person as NEEDS_ATTENTION.
+ * The outbox: bookings sold or changed offline. Every item is one intent with our own reference; it
+ * ends in exactly one of CONFIRMED, FAILED with a reason, DROPPED, HANDED_OVER, or waits for a
+ * person as NEEDS_ATTENTION.
  */
 import { z } from 'zod';
 import { Offer } from './offer.ts';
@@ -22,7 +22,7 @@ export const OutboxStatus = z
   ])
   .meta({ id: 'OutboxStatus' });
 export type OutboxStatus = z.infer<typeof OutboxStatus>;
-/** What has not ended. */
+/** Statuses of open items. */
 export const OPEN_OUTBOX = OutboxStatus.extract([
   'QUEUED',
   'SENDING',
@@ -42,7 +42,7 @@ export const OutboxReason = z
     'REFUSED',
     'EARLIER_ITEM',
     'ON_HOLD',
-    /** An older copy of the data came back, and the airline cannot tell whether it was sent since. */
+    /** A backup was restored, and the airline cannot tell whether it was sent since. */
     'RESTORED',
     'HANDED_OVER',
   ])
@@ -69,7 +69,9 @@ export const TypedSegment = z
 export type TypedSegment = z.infer<typeof TypedSegment>;
 
 const requests = {
-  /** The highest total the agent may accept, in the agency's currency; the total shown if left out. */
+  /**
+   * The highest total the agent may accept, in the agency's currency; the total shown if left out.
+   */
   limit_total: Money.nullish(),
   remarks: z.array(writtenLine(200).min(1)).max(20).nullish(),
   /** Seats to ask for once it is booked: leg position from 0, passenger position, designator. */
@@ -85,13 +87,13 @@ const requests = {
     .nullish(),
 };
 
-/** From an offer of an earlier search, an expired one too. */
+/** From an offer of an earlier search, even an expired one. */
 const FromOffer = z.strictObject({
   selected_tokens: SliceTokens,
   passengers: z.array(PassengerInput).min(1).max(27),
   ...requests,
 });
-/** From typed flights; `limit_total` is required, for nothing was shown. */
+/** From typed flights; `limit_total` is required, as no price was shown. */
 const FromSegments = z.strictObject({
   provider_type: ProviderCode,
   segments: z.array(TypedSegment).min(1).max(12),
@@ -118,7 +120,7 @@ export const OutboxChoice = z
     reason: OutboxReason,
     message: z.string(),
     currency: CurrencyCode.nullable(),
-    /** What the agent agreed to, and what it would cost now. */
+    /** The total the agent agreed to, and the current one. */
     approved_total: z.number().nullable(),
     offered_total: z.number().nullable(),
     /** The offer that `accept` takes; the others are for `choose`. */
@@ -154,7 +156,7 @@ export const OutboxItem = z
     limit_total: z.number().nullable(),
     currency: CurrencyCode.nullable(),
     choice: OutboxChoice.nullable(),
-    /** Kept back by the agent. */
+    /** Put on hold by the agent. */
     on_hold: z.boolean(),
   })
   .meta({ id: 'OutboxItem' });
@@ -166,9 +168,9 @@ export const OutboxListInput = z.strictObject({
   booking_id: Id.nullish(),
 });
 export const OutboxListAnswer = z.strictObject({
-  /** What has not ended, and of each way to end the latest few hundred; oldest first. */
+  /** All open items, and the latest few hundred of each end status; oldest first. */
   items: z.array(OutboxItem),
-  /** Whether more have ended than are told. */
+  /** Whether more ended items exist than are listed. */
   more: z.boolean(),
 });
 export const OutboxRef = z.strictObject({ id: Id });
@@ -177,9 +179,9 @@ export const OutboxDecideInput = z
   .strictObject({
     id: Id,
     /**
-     * accept: book at what it costs now. choose: book the alternative of `tokens`. drop: give it up,
-     * with a reason. retry: make it due now. hold / release: keep it back, or no more. adopt: the
-     * order found at the provider is this one.
+     * accept: book at the current price. choose: book the alternative of `tokens`. drop: give it
+     * up, with a reason. retry: make it due now. hold / release: put it on hold, or take it off.
+     * adopt: the order found at the provider is this one.
      */
     decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
     tokens: z.array(Token).max(MAX_JOURNEYS).nullish(),

@@ -1,6 +1,6 @@
 /**
- * What a password has to be, wherever one is set: long enough, and none that everybody tries first.
- * The same schema stands in every operation that sets one, and on the page that asks for it.
+ * Rules for passwords: long enough, and not a common one. Every operation that sets a password uses
+ * this schema, and so does the form that asks for it.
  */
 
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 256;
 const MIN_DIFFERENT = 4;
 
-/** As people write letters in digits and signs. */
+/** Letters that people replace by digits and signs. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -28,12 +28,12 @@ const toPlain = (text: string): string =>
   text.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? '');
 const ENDS = /^[^a-z]+|[^a-z]+$/g;
 
-/** True for what is on the list, and for a word of it with digits and signs around or doubled. */
+/** True for a listed password, and for a listed word with digits and signs around it or doubled. */
 export function isKnownPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase();
   if (KNOWN_PASSWORDS.has(lower) || new Set(lower).size < MIN_DIFFERENT) return true;
   const letters = lower.replace(/[^a-z]+$/, '');
-  // A one is an l or an i.
+  // A 1 may be an l or an i.
   const cores = [lower.replace(ENDS, ''), toPlain(letters), toPlain(letters.replaceAll('1', 'i'))];
   return cores.some((core) => {
     const half = core.slice(0, core.length / 2);
@@ -49,5 +49,5 @@ export const Password = z
   .meta({ format: SECRET });
 
 export const MAX_PASSPHRASE_LETTERS = 200;
-/** Said by one person to another, or kept on paper: the only thing that opens what it is put on. */
+/** A passphrase is told to a person or kept on paper: the only key to what it seals. */
 export const Passphrase = secret(12, MAX_PASSPHRASE_LETTERS);

@@ -1,6 +1,6 @@
 /**
- * Forms of payment and payments as they are given back. A card is its brand, BIN and last four
- * (`411111******1111`), never its number; the CVV is always null on the way out.
+ * Forms of payment and payments in answers. A card is its brand, BIN and last four
+ * (`411111******1111`), never its number; the CVV is always null.
  */
 import { z } from 'zod';
 import { PaidPlan } from './installment.ts';

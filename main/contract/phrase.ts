@@ -1,8 +1,8 @@
 /**
- * What the service says to a person: a key of `words` with its values, never a sentence. It travels and
- * is kept as a text of its own writing, STX key (US name GS value)* ETX, so that phrases stand in each
- * other, in lists and beside what an airline said, which stays as it came. REST, logs and files speak
- * English; the workstation speaks the language of its agent.
+ * The service's texts for people: a key of `words` with its values, never a sentence. A phrase is
+ * stored and sent as STX key (US name GS value)* ETX, so that phrases can be nested, listed and
+ * mixed with an airline's own words, which stay as they came. REST, logs and files use English; the
+ * workstation uses its agent's language.
  */
 import { SAID } from './words/index.ts';
 
@@ -21,32 +21,32 @@ const NAME = '\u001f';
 const VALUE = '\u001d';
 const INNERMOST = new RegExp(`${BEGIN}([^${BEGIN}${END}]*)${END}`, 'g');
 const MARKS = new RegExp(`[${BEGIN}${END}${NAME}${VALUE}]`, 'g');
-/** What is neither a value nor a text beside a phrase. */
+/** Matches the markup of phrases: everything but values and surrounding text. */
 const WRITING = new RegExp(
   `(${BEGIN}[^${NAME}${END}]*|${NAME}[^${VALUE}${END}]*${VALUE}|${END})`,
   'g',
 );
 
-/** What is said, by its key and everything that is filled in. */
+/** Encodes a phrase: its key and its values. */
 export function phrase<Key extends PhraseKey>(key: Key, ...[values]: Values<Key>): string {
   const filled = Object.entries<string | number>(values ?? {});
   return BEGIN + key + filled.map(([name, one]) => NAME + name + VALUE + one).join('') + END;
 }
 
-/** Whether some of a text is ours. */
+/** True if a text contains a phrase. */
 export const holdsPhrase = (text: string): boolean => text.includes(BEGIN);
 
-/** A text of others, without what could pass for a phrase. */
+/** Removes from foreign text whatever could pass for a phrase. */
 export const withoutMarks = (text: string): string => text.replaceAll(MARKS, '');
 
-/** A text with everything changed that is filled in or stands beside: no key, no name of a value. */
+/** Changes values and surrounding text, but no keys or names. */
 export const changeValues = (text: string, change: (value: string) => string): string =>
   text
     .split(WRITING)
     .map((part, at) => (at % 2 === 0 && part !== '' ? change(part) : part))
     .join('');
 
-/** A text that is one phrase and nothing else, its values as they were given; null for any other. */
+/** Key and values of a text that is exactly one phrase; null for any other. */
 export function readPhrase(text: string): { key: string; values: Record<string, string> } | null {
   if (!text.startsWith(BEGIN) || !text.endsWith(END)) return null;
   const values: Record<string, string> = {};
@@ -68,7 +68,7 @@ export function readPhrase(text: string): { key: string; values: Record<string, 
   return { key, values };
 }
 
-/** Puts each phrase of a text into words, those inside another first. */
+/** Replaces each phrase in a text by words, nested ones first. */
 export function speak(
   text: string,
   say: (key: `said.${PhraseKey}`, values: Readonly<Record<string, string>>) => string,
@@ -82,7 +82,7 @@ export function speak(
       const pairs = parts.map((part) => part.split(VALUE));
       const values = Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
       const known = `said.${key}`;
-      // One that was kept by an Airdesk with other words is told by what was filled in.
+      // An unknown key, from another Airdesk version, shows its key and values.
       return isKey(known) ? say(known, values) : [key, ...Object.values(values)].join(' ');
     });
   }
@@ -91,15 +91,15 @@ export function speak(
 
 const isKey = (key: string): key is `said.${PhraseKey}` => Object.hasOwn(SAID, key);
 
-/** A text in English, as it leaves for whoever is no workstation. */
+/** A text in English, for everyone but workstations. */
 export const toEnglish = (text: string): string =>
   speak(text, (key, values) => SAID[key].replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? ''));
 
-/** Every text of an answer in English; what holds none of ours is left as it is. */
+/** All texts of an answer in English; parts without phrases are returned as they are. */
 export function answerInEnglish<T>(value: T): T {
   if (typeof value === 'string') return toEnglish(value) as T & string;
   if (typeof value !== 'object' || value === null) return value;
-  // Large answers hold few phrases: only what changes is made anew.
+  // Large answers hold few phrases: only changed parts are copied.
   const record = value as Record<string, unknown>;
   let spoken = record;
   for (const name of Object.keys(record)) {

@@ -1,6 +1,6 @@
 /**
- * How an agent wants the workstation: language, entries, looks, keys, macros. Every preference has a
- * default, so that a part that is missing or cannot be read costs only itself.
+ * How an agent wants the workstation: language, entries, looks, keys, macros. Every preference has
+ * a default, so a missing or unreadable part affects nothing else.
  */
 
 import { z } from 'zod';
@@ -19,7 +19,9 @@ export const DENSITIES = ['compact', 'comfortable'] as const;
 const Density = z.enum(DENSITIES);
 export const ZOOM = { least: 0.8, most: 2, step: 0.1 } as const;
 
-/** A macro's body is one or more entries, with `;` between them and `$1`, `$2` … to be filled in. */
+/**
+ * A macro's body is one or more entries, with `;` between them and `$1`, `$2` … to be filled in.
+ */
 export const Macro = z.strictObject({
   name: z
     .string()
@@ -39,11 +41,11 @@ const FIELDS = {
   theme: Theme,
   density: Density,
   zoom: z.number().min(ZOOM.least).max(ZOOM.most).multipleOf(ZOOM.step),
-  /** Whether a single letter or sign alone may be a key. */
+  /** Whether a single letter or sign may be a shortcut key. */
   single_keys: z.boolean(),
   /** 0 never locks. */
   lock_after_minutes: z.int().min(0).max(480),
-  /** Chords of commands whose keys were changed, by the command's id; none takes its keys away. */
+  /** Changed shortcuts by command id; none removes the command's keys. */
   bindings: z
     .record(z.string().regex(/^[a-z]+(\.[a-z0-9_]+)+$/), z.array(word(40)).max(6))
     .refine((bindings) => Object.keys(bindings).length <= 400, phrase('remapped_keys')),
@@ -52,7 +54,7 @@ const FIELDS = {
 
 export const Preferences = z.strictObject(FIELDS).meta({ id: 'Preferences' });
 export type Preferences = z.infer<typeof Preferences>;
-/** What is to be changed; what is left out stays. */
+/** Changes; what is left out stays. */
 export const PreferencesInput = z.strictObject(FIELDS).partial();
 export type PreferencesInput = z.input<typeof PreferencesInput>;
 
@@ -68,7 +70,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   macros: [],
 };
 
-/** Preferences from anything at all: each part that is none is the default. */
+/** Preferences from any JSON: each invalid part becomes its default. */
 export function readPreferences(json: unknown): Preferences {
   const given = typeof json === 'object' && json !== null ? json : {};
   const entries = Object.entries(FIELDS).map(([name, field]) => {

@@ -39,7 +39,7 @@ export const PricePerPax = OfferPricePerPax.extend({
 }).meta({ id: 'PricePerPax' });
 export type PricePerPax = z.infer<typeof PricePerPax>;
 
-/** Who says the commission; where nobody does, it is the agency's own rule. */
+/** Who set the commission; absent means the agency's own rule. */
 export const CommissionFrom = z.enum(['AIRLINE', 'AGENT']).meta({ id: 'CommissionFrom' });
 export type CommissionFrom = z.infer<typeof CommissionFrom>;
 
@@ -47,7 +47,7 @@ export const AgencyProfit = z
   .strictObject({
     amount_commission: Amount,
     percent_commission: Amount,
-    /** Left out where the agency's own rule says it. */
+    /** Left out if the agency's own rule sets it. */
     commission_from: CommissionFrom.optional(),
     agent_fee: Amount,
     agent_du: Amount,

@@ -1,6 +1,6 @@
 /**
- * Passengers an agency keeps, so that nobody is typed twice. Numbers of documents are masked wherever
- * several people are listed; only one profile at a time is given whole.
+ * Passenger profiles of an agency, so that nobody is typed twice. Document numbers are masked in
+ * lists; only a single profile is returned in full.
  */
 
 import { z } from 'zod';
@@ -40,7 +40,7 @@ export type SeatPreference = z.infer<typeof SeatPreference>;
 
 const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
 
-/** A number that is left out stays the one kept under `id`. */
+/** A number left out stays as stored under `id`. */
 const ProfileDocumentInput = DocumentInput.extend({
   id: writtenLine(64).nullish(),
   unique_identifier: DocumentInput.shape.unique_identifier.nullish(),
@@ -72,7 +72,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>;
 const ProfileDocument = z.strictObject({
   id: z.string(),
   type: DocumentType,
-  /** Whole where one profile is asked for, else the last characters. */
+  /** Complete for a single profile, else the last characters. */
   unique_identifier: z.string(),
   issuing_country_code: z.string().nullable(),
   created_at: DateOnly.nullable(),
@@ -84,7 +84,7 @@ export const Profile = z
     id: z.string(),
     revision: z.int(),
     ...Person,
-    // As it is kept, whatever may be written today.
+    // As stored, even if today's input rules differ.
     last_name: z.string(),
     first_name: z.string(),
     birth_date: DateOnly.nullable(),
@@ -145,7 +145,7 @@ export const ProfileFindInput = z.strictObject({
 });
 export const ProfileFindAnswer = z.strictObject({ profiles: z.array(ProfileSummary) });
 
-/** Says of passengers of a booking whose profiles they are; null takes it back. */
+/** Links passengers of a booking to profiles; null unlinks. */
 export const ProfileLinkInput = z.strictObject({
   booking_id: Id,
   links: z

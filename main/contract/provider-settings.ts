@@ -1,7 +1,7 @@
 /**
- * What an administrator sets for a provider: where it is, who asks, and how. Kinds of credentials and
- * options are data: a protocol names those it takes, and forms, checks and masking read the fields
- * off these schemas. Secrets go in and never come out.
+ * A provider's settings: where it is, who asks, and how. Kinds of credentials and options are data:
+ * a protocol names those it takes, and forms, checks and masking read the fields off these schemas.
+ * Secrets are written and never returned.
  */
 
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const HeaderName = word(100)
   .refine((name) => !RESERVED_HEADERS.test(name), phrase('header_ours'));
 const Username = word(200).regex(/^[^:]*$/, phrase('no_colon'));
 
-/** Only ever written; an answer says whether there are some. */
+/** Write-only; answers say only whether they are set. */
 export const Credentials = z.discriminatedUnion('scheme', [
   z.strictObject({ scheme: z.literal('BEARER'), secret: secret(1, 4_000) }),
   z.strictObject({
@@ -74,9 +74,9 @@ const Pem = (label: string) =>
     phrase('pem', { what: label }),
   );
 
-/** All that can be set beside; a protocol takes some of them. Null goes back to the usual. */
+/** All other settings; a protocol takes some of them. Null restores the default. */
 export const ProviderOptions = z.strictObject({
-  /** Messages under way at once. */
+  /** Concurrent messages. */
   concurrency: z.int().min(1).max(100),
   /** Country of sale. */
   point_of_sale: z.string().regex(/^[A-Z]{2}$/, phrase('country')),
@@ -85,7 +85,7 @@ export const ProviderOptions = z.strictObject({
   /** The agency as the airline knows it. */
   seller_id: writtenWords(50),
   seller_name: writtenWords(100),
-  /** Whoever else stands between seller and airline, in their order. */
+  /** Parties between seller and airline, in order. */
   parties: z
     .array(
       z.strictObject({
@@ -99,19 +99,19 @@ export const ProviderOptions = z.strictObject({
   endpoints: z
     .array(z.strictObject({ message: writtenWords(60), address: writtenWords(500) }))
     .max(60),
-  /** Headers of one's own, beside the credentials. */
+  /** Custom headers, besides the credentials. */
   headers: z.array(z.strictObject({ name: HeaderName, value: secret(1, 4_000) })).max(10),
   /** Mutual TLS. */
   client_certificate: Pem('CERTIFICATE'),
   client_key: secret(1, 20_000),
   client_key_passphrase: secret(1, 1_000),
-  /** Whose certificates are trusted in the place of the usual. */
+  /** The certificate authority trusted instead of the defaults. */
   authority: Pem('CERTIFICATE'),
-  /** A proxy that the line goes through with CONNECT. */
+  /** A proxy to connect through with CONNECT. */
   proxy_url: writtenWords(500),
   proxy_username: Username,
   proxy_password: secret(1, 1_000),
-  /** What the provider shows with what it tells by itself. */
+  /** The token the provider sends with its notifications. */
   notification_token: secret(16, 500),
   /** Parts of the airline's profile. */
   profile: NdcProfileData,
@@ -120,7 +120,7 @@ type Options = z.infer<typeof ProviderOptions>;
 export type OptionName = keyof Options;
 export type ProviderOptions = Partial<Options>;
 
-/** How a field is typed in: a line, hidden, a number, several lines, or parts a line each. */
+/** Input kind of a field: a line, hidden, a number, several lines, one part per line, or JSON. */
 type FieldKind = 'TEXT' | 'SECRET' | 'NUMBER' | 'LINES' | 'PARTS' | 'JSON';
 export interface FieldOf<N extends string = string> {
   name: N;
@@ -186,7 +186,7 @@ function listTexts(value: unknown): string[] {
 
 const Deadline = z.int().min(1_000).max(180_000);
 
-/** What is left out stays; null goes back to what the program comes with. */
+/** Fields left out stay unchanged; null restores the built-in default. */
 export const ProviderConfigureInput = z.strictObject({
   provider_type: ProviderCode,
   enabled: z.boolean().optional(),
@@ -210,7 +210,7 @@ export const ProviderSetting = z
     /** Null where there is no adapter yet. */
     protocol: z.string().nullable(),
     enabled: z.boolean(),
-    /** Null: the training system, or nowhere yet. */
+    /** Null for the training system, or if not set yet. */
     endpoint: z.string().nullable(),
     training: z.boolean(),
     has_credentials: z.boolean(),
@@ -218,15 +218,15 @@ export const ProviderSetting = z
     schemes: z.array(z.enum(CREDENTIAL_SCHEMES)),
     search_timeout_ms: z.int().nullable(),
     call_timeout_ms: z.int().nullable(),
-    /** What holds where nothing is set. */
+    /** Defaults where nothing is set. */
     usual: z.strictObject({ search_timeout_ms: z.int(), call_timeout_ms: z.int() }).nullable(),
-    /** The options the protocol takes, those set, and the secret ones among them. */
+    /** The protocol's options, those set, and the secret ones among them. */
     takes: z.array(z.enum(OPTION_FIELDS.map(({ name }) => name) as [OptionName, ...OptionName[]])),
     options: ProviderOptions.partial(),
     kept: z.array(z.enum(SECRET_OPTIONS as [OptionName, ...OptionName[]])),
     /** Messages that may have an address of their own. */
     messages: z.array(z.string()),
-    /** The profile the position comes with, to write another from. */
+    /** The position's built-in profile, as a base for overrides. */
     profile: NdcProfileData.nullable(),
     updated_at: Timestamp.nullable(),
     updated_by: z.string().nullable(),
@@ -235,7 +235,7 @@ export const ProviderSetting = z
 export type ProviderSetting = z.infer<typeof ProviderSetting>;
 export const ProviderSettingsAnswer = z.strictObject({ providers: z.array(ProviderSetting) });
 
-/** What a look at a provider's endpoint met, in the order in which it was met. */
+/** What a test of a provider's endpoint found, in order. */
 export const ProviderTestStep = z.strictObject({
   step: z.enum([
     'NAME',
@@ -248,13 +248,13 @@ export const ProviderTestStep = z.strictObject({
     'PROTOCOL',
   ]),
   state: z.enum(['OK', 'FAILED']),
-  /** What is so or wrong, as one word. */
+  /** The finding as one word. */
   code: z.string(),
   message: z.string(),
 });
 export type ProviderTestStep = z.infer<typeof ProviderTestStep>;
 export const ProviderRef = z.strictObject({ provider_type: ProviderCode });
-/** Steps after one that failed are left out: nothing is known of them. */
+/** Steps after a failed one are left out: nothing is known of them. */
 export const ProviderTestAnswer = z.strictObject({
   provider_type: ProviderCode,
   well: z.boolean(),

@@ -1,7 +1,6 @@
 /**
- * The agency's queues: numbered queues of bookings that somebody has to look at. Some of them
- * fill themselves from what the store knows; the others are filled by agents. They have nothing to
- * do with the queue of what was sold without a connection.
+ * The agency's queues: numbered queues of bookings that somebody has to look at. Some fill
+ * themselves from the store; agents fill the others. They are not the outbox of offline bookings.
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
@@ -46,7 +45,7 @@ export const QueueView = z
   .strictObject({
     queue: z.int(),
     category: z.int().nullable(),
-    /** Named by an administrator; '' where nobody named one of the agency's own. */
+    /** Set by an administrator; '' for an own queue without a name. */
     title: z.string(),
     kind: QueueKind,
     count: z.int(),
@@ -54,7 +53,7 @@ export const QueueView = z
   .meta({ id: 'QueueView' });
 export type QueueView = z.infer<typeof QueueView>;
 
-/** The automatic ones always, of the others those that have items or a title. */
+/** Always the automatic queues; others if they have items or a title. */
 export const QueueCounts = z
   .strictObject({ queues: z.array(QueueView) })
   .meta({ id: 'QueueCounts' });
@@ -85,7 +84,7 @@ export const QueueItem = z
   .meta({ id: 'QueueItem' });
 export type QueueItem = z.infer<typeof QueueItem>;
 
-/** What is due first comes first; at most 500. Items that were delayed are not in it yet. */
+/** Ordered by due date; at most 500. Delayed items are left out until they are due. */
 export const QueuesAnswer = z
   .strictObject({ items: z.array(QueueItem) })
   .meta({ id: 'QueuesAnswer' });
@@ -107,7 +106,7 @@ export type QueuePlaceInput = z.infer<typeof QueuePlaceInput>;
 
 export const QueueItemAnswer = z.strictObject({ item: QueueItem });
 
-/** Takes an item to work on for a while, or lets go of it; renewed by taking it again. */
+/** Locks an item to work on it, or releases it; repeat the call to extend the lock. */
 export const QueueHoldInput = z
   .strictObject({ id: Id, hold: z.boolean() })
   .meta({ id: 'QueueHoldInput' });
@@ -115,7 +114,7 @@ export const QueueHoldInput = z
 export const QueueSettleInput = z
   .strictObject({
     id: Id,
-    /** An automatic item that is done comes back when there is something new to it. */
+    /** A done automatic item comes back when its cause changes. */
     how: z.enum(['done', 'delay']),
     /** When a delayed one comes back: required with `delay`, at most a year ahead. */
     until: TimestampInput.nullish(),
@@ -133,7 +132,7 @@ export const QueueNameInput = z
   .meta({ id: 'QueueNameInput' });
 export type QueueNameInput = z.infer<typeof QueueNameInput>;
 
-/** What changed: null means that any list may have. */
+/** The changed queue; null means that any may have changed. */
 export const QueueChanged = z.strictObject({
   queue: z.int().nullable(),
   booking_id: z.string().nullable(),

@@ -1,7 +1,7 @@
 /**
- * Quotes: several options side by side for a customer, or parts of one sale that different airlines
- * sell, each as its offer showed it when it was chosen. A quote holds nothing at an airline and
- * promises nothing; what was booked from it is named beside its option.
+ * Quotes: several options side by side for a customer, or parts of one sale by different airlines,
+ * each as its offer was when chosen. A quote reserves nothing and promises nothing; a booking made
+ * from it is named beside its option.
  */
 
 import { z } from 'zod';
@@ -35,10 +35,10 @@ export const QuoteOption = z
     price_per_pax: z.array(OfferPricePerPax),
     currency: CurrencyCode,
     total: Amount,
-    /** When the airline had said it, and until when it would have sold it. */
+    /** When the airline offered it, and until when it would have sold it. */
     seen_at: Timestamp,
     expires_at: Timestamp,
-    /** What was booked from it, as it is now; PENDING while that is not known. Never stored. */
+    /** The booking made from it, as it is now; PENDING while that is unknown. Never stored. */
     booking: z
       .strictObject({ id: z.string(), locator: z.string().nullable(), status: BookingStatus })
       .nullable()
@@ -50,14 +50,14 @@ export type QuoteOption = z.infer<typeof QuoteOption>;
 export const Quote = z
   .strictObject({
     id: z.string(),
-    /** Four letters and digits by which customer and agent speak of it. */
+    /** Four letters and digits that customer and agent refer to it by. */
     reference: z.string(),
     title: z.string(),
     customer: z.string(),
     /** Above the options, and small in the margin below them. */
     note: z.string(),
     margin_text: z.string(),
-    /** Until when the agency answers to it; nothing is held meanwhile. */
+    /** Until when the agency honours it; nothing is reserved meanwhile. */
     valid_until: Timestamp,
     /** Parts of one sale, each a booking of its own, instead of options to choose from. */
     together: z.boolean().default(false),
@@ -70,7 +70,7 @@ export const Quote = z
 export type Quote = z.infer<typeof Quote>;
 export const QuoteAnswer = z.strictObject({ quote: Quote });
 
-/** A new option by the tokens of its offer, or one that the quote has already; in this order. */
+/** A new option by its offer's tokens, or an existing one; in this order. */
 const OptionInput = z.union([
   z.strictObject({ tokens: SliceTokens, note: line(200).optional() }),
   z.strictObject({ option_id: Id, note: line(200).optional() }),
@@ -100,7 +100,7 @@ export const QuoteSummary = z.strictObject({
   customer: z.string(),
   options: z.int(),
   together: z.boolean(),
-  /** How many of its options stand as bookings. */
+  /** Number of options booked. */
   booked: z.int(),
   valid_until: Timestamp,
   updated_at: Timestamp,

@@ -18,7 +18,7 @@ export const RatesAnswer = z
     /** The agency's own currency. */
     currency: CurrencyCode,
     rates: z.array(ExchangeRate),
-    /** Currencies of configured providers from which there is no rate to the agency's own. */
+    /** Currencies of configured providers without a rate to the agency's own. */
     missing: z.array(CurrencyCode),
   })
   .meta({ id: 'RatesAnswer' });
@@ -32,7 +32,7 @@ export const RateSetInput = z
     value: z
       .string()
       .regex(/^\d{1,9}(\.\d{1,10})?$/, 'a decimal number with a point, at most ten places'),
-    /** The day it is of; today if left out, never in the future. */
+    /** The rate's date; today if left out, never in the future. */
     as_of: DateInput.nullish(),
   })
   .meta({ id: 'RateSetInput' });

@@ -6,7 +6,7 @@ import { ProviderCode, Timestamp } from './values.ts';
 
 const MAX_RECORDING_MINUTES = 60;
 
-/** None ends the one there is. */
+/** 0 minutes end the current recording. */
 export const RecordInput = z.strictObject({
   provider_type: ProviderCode,
   minutes: z.int().min(0).max(MAX_RECORDING_MINUTES),

@@ -1,9 +1,9 @@
 /**
- * Giving tickets back for money, and giving flights back while the tickets stay good. A quote says
- * what comes of each document and holds nothing; confirming does what one quote says, once. Amounts
- * are in the agency's currency, `original_*` in the provider's. Of each document
- * `paid = used + kept_by_airline + refund + residual`, where the airline keeps the penalty, what of
- * fare and taxes is forfeited, and less `adjustment`.
+ * Refunding tickets, and releasing flights while the tickets stay good. A quote says what comes
+ * back for each document and reserves nothing; confirming performs one quote, once. Amounts are in
+ * the agency's currency, `original_*` in the provider's. For each document `paid = used +
+ * kept_by_airline + refund + residual`, where the airline keeps the penalty and the forfeited fare
+ * and taxes, less `adjustment`.
  */
 import { z } from 'zod';
 import { Booking, BookingId } from './booking.ts';
@@ -23,16 +23,16 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** Left out are both: everything of the booking. Named may be either. */
+/** Without either list: the whole booking. Either may be given. */
 export const RefundQuoteInput = z.strictObject({
   booking_id: BookingId,
   passenger_ids: z.array(Id).min(1).max(27).nullish(),
-  /** Whole documents: of a conjunction set any number stands for all, EMDs go by themselves. */
+  /** Whole documents: any number stands for its conjunction set; EMDs stand alone. */
   ticket_numbers: z.array(TicketNumber).min(1).max(108).nullish(),
 });
 export type RefundQuoteInput = z.infer<typeof RefundQuoteInput>;
 
-/** What a fare's rule says of giving it back at a stage; null where the airline does not say. */
+/** A fare's refund rule at a stage; null fields if the airline does not say. */
 export const RefundRule = z
   .strictObject({
     stage: FeatureWhen,
@@ -48,7 +48,7 @@ export type RefundRule = z.infer<typeof RefundRule>;
 
 const RefundCoupon = z
   .strictObject({
-    /** Of the set it may be a continuing one. */
+    /** May be a continuing number of the set. */
     ticket_number: z.string(),
     coupon_number: z.int(),
     coupon_status: z.string(),
@@ -60,23 +60,23 @@ const RefundCoupon = z
     /** Airport-local. */
     departure_date: z.string().nullable(),
     fare_basis: z.string().nullable(),
-    /** It is given back; else it is used or was given up before. */
+    /** True if refunded now; else it is used or was given up before. */
     returned: z.boolean(),
   })
   .meta({ id: 'RefundCoupon' });
 
 const amounts = {
   paid: Amount,
-  /** Of it what was flown. */
+  /** The flown part of it. */
   used: Amount,
-  /** Fare that is left, before the penalty. */
+  /** Unused fare, before the penalty. */
   fare_left: Amount,
   penalty: Amount,
-  /** Fare that does not come back although it is left, beside the penalty. */
+  /** Unused fare that is lost, besides the penalty. */
   fare_forfeited: Amount,
   tax_refund: Amount,
   tax_forfeited: Amount,
-  /** What the airline gives back beyond these components, or less than they. */
+  /** Difference between what the airline gives back and these components. */
   adjustment: Amount,
   /** Money that comes back. */
   refund: Amount,
@@ -105,24 +105,27 @@ export const RefundDocument = z
     ticket_type: TicketType,
     emd_type: EmdType,
     related_ticket_number: z.string().nullable(),
-    /** Of an EMD, what it was issued for. */
+    /** What an EMD was issued for. */
     description: z.string().nullable(),
     coupons: z.array(RefundCoupon),
     fare_paid: Amount,
     fare_used: Amount,
     taxes: z.array(RefundTax),
     rule: RefundRule,
-    /** The airline's amounts are those that its rule gives. */
+    /** The airline's amounts match its rule. */
     as_reckoned: z.boolean(),
     ...amounts,
     original_refund: Amount,
-    /** Of the agency, as far as it was earned by what comes back; null where it is not known. */
+    /** The agency's commission on the refunded part; null if unknown. */
     commission_recalled: Amount.nullable(),
   })
   .meta({ id: 'RefundDocument' });
 export type RefundDocument = z.infer<typeof RefundDocument>;
 
-/** Whether a fare's rule is what was gone by: what it denies may come back for the airline's own change. */
+/**
+ * Whether the fare's rule was applied: after the airline's own change, even what it denies may be
+ * refunded.
+ */
 export const isRuleKept = ({
   rule,
   fare_forfeited,
@@ -141,10 +144,10 @@ export type RefundPassenger = z.infer<typeof RefundPassenger>;
 
 const REFUND_DOCUMENTS = ['EMD', 'VOUCHER', 'AIRLINE_CREDIT'] as const;
 
-/** Where value goes, in the order the airline gives it. */
+/** Where the value goes, in the airline's order. */
 export const RefundTo = z
   .strictObject({
-    /** UNSPECIFIED where nobody knows how it was paid, and for a document. */
+    /** UNSPECIFIED if the form is unknown, and for a document. */
     fop_type: FopType,
     card_brand: CardBrand,
     /** First six and last four digits. */
@@ -155,7 +158,9 @@ export const RefundTo = z
     valid_until: z.string().nullable(),
     amount: Amount,
     original_amount: Amount,
-    /** A card is credited by the airline; cash and invoices by the agency, whom it credits. */
+    /**
+     * AIRLINE credits a card. AGENCY pays back cash and invoices; the airline credits the agency.
+     */
     settled_by: z.enum(['AIRLINE', 'AGENCY']),
     passenger_ids: z.array(z.string()),
     ticket_numbers: z.array(z.string()),
@@ -165,7 +170,7 @@ export type RefundTo = z.infer<typeof RefundTo>;
 
 export const RefundAgency = z
   .strictObject({
-    /** Paid at the sale and not given back. */
+    /** Paid at the sale and not refunded. */
     agent_fee_kept: Amount,
     agent_du_kept: Amount,
     consolid_fee_kept: Amount,
@@ -174,11 +179,11 @@ export const RefundAgency = z
     /** Asked for the refund itself. */
     service_fee: Amount,
     commission_recalled: Amount.nullable(),
-    /** What the airline gives the agency back, for it to hand on. */
+    /** What the airline credits the agency, to pass on. */
     credited_by_airline: Amount,
-    /** What the agency owes the customer by itself: that, less its fee for the refund. */
+    /** What the agency itself owes the customer: that, less its fee for the refund. */
     owed_to_customer: Amount,
-    /** Of the fee for the refund what is left then; nobody collects it yet. */
+    /** The rest of the refund fee after that; nobody collects it yet. */
     owed_by_customer: Amount.default(0),
   })
   .meta({ id: 'RefundAgency' });
@@ -191,20 +196,20 @@ export const RefundQuote = z
     provider_type: ProviderCode,
     currency: CurrencyCode,
     original_currency: CurrencyCode,
-    /** Nobody keeps a ticket, and every flight is given back. */
+    /** True if no ticket remains and every flight is given up. */
     whole: z.boolean(),
     /** The airline changed or cancelled: no penalty, everything unused comes back. */
     involuntary: z.boolean(),
     /** The airline's words or code for that. */
     waiver: z.string().nullable(),
-    /** What the agency's own rule says to the airline of it, where the airline has no words. */
+    /** The waiver text of the agency's own rule, sent if the airline has none. */
     waiver_sent: z.string().nullable().default(null),
     passengers: z.array(RefundPassenger),
     refund_to: z.array(RefundTo),
     ...amounts,
     original_refund: Amount,
     agency: RefundAgency,
-    /** Voiding is possible still and gives everything back; null where it is not. */
+    /** Set while voiding is possible, which gives everything back. */
     void: z
       .strictObject({
         ticket_numbers: z.array(z.string()),
@@ -228,12 +233,12 @@ export const RefundQuoteAnswer = z
 export const RefundConfirmInput = z.strictObject({ booking_id: BookingId, quote_id: Id });
 export type RefundConfirmInput = z.infer<typeof RefundConfirmInput>;
 
-/** What was done, as it was quoted; kept with the booking. No person is named in it. */
+/** The confirmed refund, as quoted; kept with the booking. It names no person. */
 export const RefundNotice = z
   .strictObject({
     refunded_at: Timestamp,
     refunded_by: z.strictObject({ id: z.int(), name: z.string() }),
-    /** Travelled to the airline with it. */
+    /** Reference sent to the airline. */
     reference: z.string(),
     quote: RefundQuote,
   })
@@ -260,7 +265,7 @@ export const ReleaseTerms = z
         origin: z.string(),
         destination: z.string(),
         departure_date: z.string(),
-        /** The fare's rules of giving it back and of changing it, stage by stage. */
+        /** The fare's refund and change rules, stage by stage. */
         refund: z.array(RefundRule),
         change: z.array(RefundRule),
       }),

@@ -1,8 +1,8 @@
 /**
- * What an agency's administrator settles for sales beside its fee table: when the airline's own
- * changes give a right to other flights, which checks run before issue, on what terms cards are
- * paid in instalments, who charges the agency's share of a card, until when tickets may be voided,
- * what a refund costs, and which airlines carry on each other's tickets.
+ * An agency's sale rules besides its fee table: when an airline's change gives a right to other
+ * flights, which checks run before issue, instalment terms, who charges the agency's share of a
+ * card, until when tickets may be voided, what a refund costs, and which airlines carry on each
+ * other's tickets.
  */
 
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { CardBrand, CurrencyCode } from './values.ts';
 const Airline = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
 const Bin = z.int().min(100_000).max(999_999);
 
-/** Where an airline wants to read why an exchange or a refund cost nothing. */
+/** Where an airline wants the reason for a free exchange or refund. */
 const WaiverPlace = z.enum(['ENDORSEMENT', 'REMARK']).meta({ id: 'WaiverPlace' });
 export type WaiverPlace = z.infer<typeof WaiverPlace>;
 export const Waiver = z.strictObject({
@@ -25,12 +25,12 @@ export const Waiver = z.strictObject({
 export type Waiver = z.infer<typeof Waiver>;
 
 const Involuntary = z.strictObject({
-  /** A flight moved by more than so many minutes need not be taken. */
+  /** A flight moved by more minutes may be refused. */
   minutes: z.int().min(0).max(1440),
   waivers: z.array(Waiver).max(100),
 });
 
-/** Everything that is looked at before money moves, in the order it is said. */
+/** All checks before money moves, in display order. */
 export const AUDIT_CHECKS = [
   'TIME_LIMIT',
   'PRICE_GUARANTEE',
@@ -55,7 +55,7 @@ const terms = {
   max: z.int().min(1).max(48),
   /** Up to so many without interest. */
   interest_free: z.int().min(1).max(48),
-  /** Percent a month, as text, because it is counted with exactly. */
+  /** Percent a month, as text for exact arithmetic. */
   monthly_rate: z.string().regex(/^\d{1,2}(\.\d{1,4})?$/, phrase('percent_a_month')),
 };
 const Range = z.tuple([Bin, Bin]);
@@ -68,28 +68,30 @@ export const Instalments = z.strictObject({
     .max(100),
   /** First six digits of debit cards: charged in one sum. */
   debit: z.array(Range).max(200),
-  /** The least an instalment may be; in a currency that is not named a card is paid in one sum. */
+  /** The smallest instalment by currency; other currencies are paid in one sum. */
   least: z
     .array(z.strictObject({ currency: CurrencyCode, amount: z.number().positive().max(1_000_000) }))
     .max(50),
 });
 export type Instalments = z.infer<typeof Instalments>;
 
-/** AGENCY: by its own terminal. CONSOLIDATOR: by the consolidator. NOBODY: it is still to be had. */
+/**
+ * AGENCY: by its own terminal. CONSOLIDATOR: by the consolidator. NOBODY: still to be collected.
+ */
 export const CardCollector = z
   .enum(['AGENCY', 'CONSOLIDATOR', 'NOBODY'])
   .meta({ id: 'CardCollector' });
 export type CardCollector = z.infer<typeof CardCollector>;
 
-/** DAY and NEXT_DAY: to the end of that day where the agency is. HOURS_24: from the issue on. */
+/** DAY and NEXT_DAY: to the end of that day in the agency's time zone. HOURS_24: from issue. */
 export const VoidWindow = z.strictObject({
-  /** Null is the market: every airline that has no line of its own. */
+  /** Null: every airline without a line of its own. */
   airline: Airline.nullable(),
   closes: z.enum(['DAY', 'NEXT_DAY', 'HOURS_24', 'NONE']),
 });
 export type VoidWindow = z.infer<typeof VoidWindow>;
 
-/** What the agency asks for its own work on a ticket beside the airline's penalty. */
+/** The agency's fee for its own work on a ticket, besides the airline's penalty. */
 export const ServiceFee = z.strictObject({
   /** REPRINT: a receipt made again. */
   action: z.enum(['REFUND', 'EXCHANGE', 'RELEASE', 'REPRINT']),
@@ -100,7 +102,7 @@ export const ServiceFee = z.strictObject({
 });
 export type ServiceFee = z.infer<typeof ServiceFee>;
 
-/** On whose tickets an airline lets others carry. */
+/** An airline and the partners that may carry on its tickets. */
 export const Agreement = z.strictObject({
   airline: Airline,
   partners: z.array(Airline).min(1).max(300),
@@ -124,7 +126,7 @@ export type SaleRules = z.infer<typeof SaleRules>;
 /** What is left out stays as it is. */
 export const SaleRulesInput = z.strictObject({
   ...SaleRules.partial().shape,
-  // A default would overwrite what was settled.
+  // A default would overwrite the stored value.
   void_windows: SaleRules.shape.void_windows.unwrap().optional(),
   service_fees: SaleRules.shape.service_fees.unwrap().optional(),
   agreements: SaleRules.shape.agreements.unwrap().optional(),

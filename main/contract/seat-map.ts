@@ -16,12 +16,12 @@ export type ElementType = z.infer<typeof ElementType>;
 export const SeatElement = z
   .strictObject({
     type: ElementType,
-    /** Row and letter, 12A; null for what is no seat. */
+    /** Row and letter, 12A; null if it is no seat. */
     designator: z.string().nullable(),
     status: z.enum(['FREE', 'OCCUPIED', 'BLOCKED']),
     /** WINDOW, AISLE, CENTER, EXIT_ROW, BASSINET, CHARGEABLE, EXTRA_LEGROOM, OVER_WING … */
     disclosures: z.array(z.string()),
-    /** One per passenger whom no rule keeps from this seat. */
+    /** One per passenger who may sit here. */
     available_services: z.array(
       z.strictObject({ token: z.string(), passenger_id: z.string(), price: ItemPrice }),
     ),

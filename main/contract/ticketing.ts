@@ -65,7 +65,7 @@ export const TICKET_SORT_FIELDS = [
 ] as const;
 export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
 
-/** A list of tickets is of so many days at most. */
+/** Most days of a ticket list. */
 export const MAX_LISTED_DAYS = 7;
 
 export const TicketListInput = z.strictObject({
@@ -94,14 +94,14 @@ export const TicketListAnswer = z
 export type TicketListAnswer = z.infer<typeof TicketListAnswer>;
 
 /**
- * What the airline's own message says the document is worth and how it got there; every part is null
- * or empty where the message has none. Nothing of the agency's is in it.
+ * The document's value by the airline's own message; every part is null or empty if the message has
+ * none. Nothing of the agency's is in it.
  */
 export const AirlinePrice = z
   .strictObject({
     currency: CurrencyCode,
     fare: Amount,
-    /** The fare as filed, where the airline tells it in another currency than it collects. */
+    /** The filed fare's currency, if the airline collects in another. */
     base_currency: CurrencyCode.nullable(),
     base_fare: Amount.nullable(),
     tax: Amount,
@@ -110,7 +110,7 @@ export const AirlinePrice = z
     fare_calculation: z.string().nullable(),
     endorsements: z.array(z.string()),
     tour_code: z.string().nullable(),
-    /** Of an EMD the sub code of its reason for issuance: 0CC, 99I. */
+    /** The EMD's reason for issuance sub code: 0CC, 99I. */
     reason_code: z.string().nullable(),
     /** Last day on which it can be spent, where the airline wrote one. */
     valid_until: DateOnly.nullable(),
@@ -118,12 +118,12 @@ export const AirlinePrice = z
   .meta({ id: 'AirlinePrice' });
 export type AirlinePrice = z.infer<typeof AirlinePrice>;
 
-/** What goes when documents are voided, as the service would do it now. */
+/** What voiding documents would do now. */
 export const Voiding = z.strictObject({
   numbers: z.array(z.string()),
-  /** Documents given up for these, which are good again afterwards; of another booking too. */
+  /** Documents exchanged for these, which become good again; also in another booking. */
   good_again: z.array(z.string()),
-  /** What was paid for them, less what their exchange had given back. */
+  /** What was paid for them, less what their exchange gave back. */
   back: Amount,
 });
 export type Voiding = z.infer<typeof Voiding>;
@@ -135,15 +135,15 @@ export const BookingDocument = z.strictObject({
   ticket_type: TicketType,
   emd_type: EmdType,
   ticket_status: TicketStatus,
-  /** The document issued for it; null where there is none, or it is void. */
+  /** The document issued in exchange for it; null if none, or if that is void. */
   replaced_by: z.string().nullable(),
   original_ticket: z.string().nullable(),
   total: Amount,
   /** What voiding it would do; null where it cannot be voided. */
   voiding: Voiding.nullable(),
-  /** What the airline says of it; null where it says nothing. */
+  /** The airline's price; null if it gives none. */
   airline: AirlinePrice.nullable(),
-  /** What the agency asks for its receipt made again, in the booking's currency. */
+  /** The agency's fee for reprinting its receipt, in the booking's currency. */
   reprint_fee: Amount,
 });
 export type BookingDocument = z.infer<typeof BookingDocument>;
@@ -193,7 +193,7 @@ const TicketLeg = BookingLeg.extend({
 }).meta({ id: 'TicketLeg' });
 
 const TicketPrice = PricePerPax.extend({
-  /** Null on a document of a set whose first number bears the price. */
+  /** Null if the first number of its set has the price. */
   airline: AirlinePrice.nullable(),
 }).meta({ id: 'TicketPrice' });
 

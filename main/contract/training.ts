@@ -1,4 +1,4 @@
-/** The instructor's hand on the training airlines' timetable. */
+/** The instructor's control of the training airlines' timetable. */
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
@@ -18,7 +18,7 @@ export const FlightChange = z
     change: z.enum(['MOVE', 'CANCEL', 'RESTORE']),
     /** Required with MOVE. */
     minutes: z.int().min(-720).max(720).nullish(),
-    /** Whether its airlines tell of it at once; else they wait to be asked. */
+    /** Whether its airlines send a notification at once; else they wait to be asked. */
     notify: z.boolean().optional(),
   })
   .meta({ id: 'FlightChange' });

@@ -1,10 +1,10 @@
 /**
- * Long work in turns, so that nothing waits long for the event loop. All work that is done so shares
- * one queue, and one piece of it is done each time round the loop, however many ask at once. What was
- * begun is done to its end before the next: half-done work is what takes memory.
+ * Runs long work in short turns, so that nothing waits long for the event loop. All such work
+ * shares one queue; each round of the loop runs one piece. Work that has begun is finished before
+ * the next: half-done work takes memory.
  */
 
-/** One piece lasts this long, and the step that was begun. */
+/** A piece lasts this long, plus the step in progress. */
 const TURN_MS = 8;
 
 const waiting: (() => void)[] = [];
@@ -31,11 +31,11 @@ export function turn(): Promise<void> {
   });
 }
 
-/** Close to when a piece began it is that work, or what follows it, that goes on. */
+/** Shortly after a piece began, it or its continuation goes on. */
 const isUnderWay = (): boolean => going && performance.now() - began <= 2 * TURN_MS;
 const isOver = (): boolean => performance.now() - began > TURN_MS;
 
-/** Between two steps of work that waits for other things too: a turn where this one has lasted. */
+/** Between steps of work that also waits for other things: takes a turn if this one has lasted. */
 export async function rest(): Promise<void> {
   if (isOver()) await turn();
 }
@@ -49,7 +49,7 @@ export async function runInTurns<R>(work: Generator<unknown, R>): Promise<R> {
   }
 }
 
-/** Does it in one go, where nobody waits. */
+/** Runs it at once, when nobody waits. */
 export function runAtOnce<R>(work: Generator<unknown, R>): R {
   for (;;) {
     const step = work.next();

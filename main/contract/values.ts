@@ -74,7 +74,7 @@ export const TicketStatus = list('TicketStatus', [
   'USED',
 ]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
-/** Of one coupon, as IATA Resolution 722f has them; UNKNOWN is a word that nobody knows. */
+/** Of one coupon, as IATA Resolution 722f has them; UNKNOWN is any other word. */
 export const CouponStatus = z
   .enum([
     'OPEN',
@@ -159,7 +159,7 @@ export const LegStatus = list('LegStatus', [
   'US',
   'NO',
   'HX',
-  // Passive and ghost segments: held in another record, or told by nobody.
+  // Passive and ghost segments: held in another record, or reported by nobody.
   'GK',
   'GL',
   'GN',
@@ -186,7 +186,7 @@ export type RemarkType = z.infer<typeof RemarkType>;
 export const PaymentType = list('PaymentType', ['ISSUE', 'ANCILLARY', 'EXCHANGE', 'REFUND']);
 export type PaymentType = z.infer<typeof PaymentType>;
 
-/** Days and years beyond which no calendar here has to reckon. */
+/** The first and last day that calendars here support. */
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 const inReach = z.refine<string>(
@@ -201,7 +201,7 @@ export const DateOnly = z.iso.date({ abort: true });
 export const DateInput = DateOnly.check(inReach);
 /** The number of a row: a user, a group, an agency. */
 export const RowId = z.int().min(1).max(2_147_483_647);
-/** Of a booking or a profile, as it was read. */
+/** Revision of a booking or a profile, as it was read. */
 export const Revision = z.int().min(1).max(1_000_000_000);
 /** Airport-local time, YYYY-MM-DDTHH:mm. */
 export const LocalDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);

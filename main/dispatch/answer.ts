@@ -1,4 +1,4 @@
-/** What leaves the service: an answer held against the contract, or what broke in words. */
+/** Checks answers against the contract, and turns thrown errors into failures. */
 
 import { z } from 'zod';
 import { findStorageProblem } from '#db/open.ts';
@@ -17,7 +17,7 @@ import type { Answer } from './types.ts';
 
 const STORE_RETRY_MS = 5_000;
 
-/** The answer as the contract has it, or the failure to form one. */
+/** The answer as the contract has it, or an INTERNAL failure. */
 export async function formAnswer<N extends OperationName>(
   ports: Ports,
   entry: Operation,
@@ -43,7 +43,7 @@ export async function formAnswer<N extends OperationName>(
   return ok({ output: handled.output, view, meta, station: handled.station ?? null });
 }
 
-/** A disk that is full or a store that is busy passes; anything else is ours to repair. */
+/** A full disk or a busy store passes; anything else is ours to fix. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof BookingUnreadableError) return refuseUnreadableBooking(error.booking_id);
   const problem = findStorageProblem(error);
@@ -62,10 +62,10 @@ export function toFailure(error: unknown): Failure {
   }
 }
 
-/** Lists of an answer that are checked an element at a time: a thousand offers take long. */
+/** Longer lists of an answer are checked an element at a time: a thousand offers take long. */
 const MIN_LONG_LIST = 30;
 
-/** What of an answer does not fit its schema. */
+/** Finds what in an answer does not fit its schema. */
 function* findMisfits(schema: z.ZodType, value: unknown): Generator<undefined, z.core.$ZodIssue[]> {
   if (!(schema instanceof z.ZodObject)) return schema.safeParse(value).error?.issues ?? [];
   const rest: Record<string, unknown> = { ...(value as object) };

@@ -1,6 +1,6 @@
 /**
- * Who calls: judges a bearer token, an API key and a workstation's secret against the store. Keys
- * and tokens are compared as keyed hashes of theirs, so no comparison leaks where it failed.
+ * Authenticates a caller: checks a bearer token, an API key and a workstation's secret against the
+ * store. Keys and tokens are compared as keyed hashes, so no comparison leaks where it failed.
  */
 
 import { findApiKey } from '#db/store/agencies.ts';
@@ -22,13 +22,13 @@ export interface Authorised {
   principal: Principal | null;
   /** The token family of the sign-in; null where nobody is signed in. */
   session: string | null;
-  /** The workstation is covered: only operations of scheme `station` go on. */
+  /** The workstation is locked: only operations of scheme `station` are allowed. */
   locked: boolean;
   /** Digest of the workstation's secret. */
   station: string | null;
   /** The workstation is the window of the desktop app. */
   in_window?: boolean;
-  /** The agency whose API key was shown where nobody has to be signed in. */
+  /** The agency of the API key, if nobody has to be signed in. */
   key_agency?: number | null;
 }
 
@@ -92,7 +92,7 @@ export function explainWhyForbidden(
   return missing === 'service' ? refuseNonServiceAdmins() : refuseNonAdmins();
 }
 
-/** A workstation in use is noted so often: one that nobody uses for months is unbound. */
+/** How often a workstation's use is noted: one unused for months is unbound. */
 const SEEN_EVERY_MS = 24 * 60 * 60_000;
 
 async function checkStation(

@@ -1,6 +1,6 @@
 /**
- * The one way into the service: look up, authorise, parse, replay, lock, run, check the output. IPC,
- * REST and tests all enter here, and nothing is thrown back at them.
+ * The one way into the service: look up, authorise, parse, replay, lock, run, check the output.
+ * IPC, REST and tests all enter here, and nothing is thrown back at them.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -145,7 +145,7 @@ function buildContext(
   };
 }
 
-/** Whoever holds a booking hears of it at once, whichever way it was changed. */
+/** Every change of a booking is announced to its agency at once. */
 function announceChange<N extends OperationName>(
   hub: EventHub,
   agency_id: number,

@@ -1,7 +1,7 @@
 /**
- * The event hub: numbers what calls report, keeps the last of it, and hands each subscriber only what
- * its own session and agency did. Bounded: a subscriber that was away longer than the ring is long
- * misses events, never the answer.
+ * The event hub: numbers the events of calls, keeps the latest, and hands each subscriber only
+ * those of its own session and agency. Bounded: a subscriber that was away for too long misses
+ * events, never the answer.
  */
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { EventDraft } from '#main/ports.ts';
@@ -10,10 +10,10 @@ const MAX_EVENTS = 2_000;
 /** Offers weigh most: this many of them are some tens of megabytes. */
 const MAX_OFFERS = 5_000;
 
-/** Whose events: of the calls of one sign-in, or what concerns a whole agency. */
+/** Whose events: the calls of one sign-in, or a whole agency's. */
 type Scope = `session:${string}` | `agency:${number}`;
 
-/** Who hears: a sign-in and its agency. */
+/** A subscriber: a sign-in and its agency. */
 interface Audience {
   session: string;
   agency_id: number;
@@ -32,11 +32,11 @@ interface Kept {
 type Hear = (cursor: string, event: DeskEvent) => void;
 
 export interface EventHub {
-  /** Tells every session of an agency, also those that ask for what they missed. */
+  /** Sends to every session of an agency, also to those that resume later. */
   announce(agency_id: number, draft: EventDraft): void;
-  /** Tells the session that made a call; nobody where there is none. */
+  /** Sends to the session that made a call; to nobody if there is none. */
   emitter(session: string | null, call_id: string): (draft: EventDraft) => void;
-  /** From the cursor on, where it is one of the same sign-in: nobody hears of before their own. */
+  /** Resumes after the cursor if it is of the same sign-in: nobody gets events from before it. */
   subscribe(audience: Audience, after: string | null, hear: Hear): () => void;
 }
 
@@ -79,7 +79,7 @@ export function createEventHub(): EventHub {
     subscribe(audience, after, told) {
       const tag = audience.session.slice(0, TAG_LENGTH);
       const [, at, of] = CURSOR.exec(after ?? '') ?? [];
-      // A position from before a restart is beyond ours: give what there is.
+      // A position from before a restart may exceed ours: send all we have.
       const from = of !== tag ? position : Number(at) > position ? 0 : Number(at);
       const scopes = getScopes(audience);
       const hear = (kept: Kept) => told(`${kept.position}.${tag}`, kept.event);

@@ -1,6 +1,6 @@
 /**
  * Mutexes by key, kept only while somebody holds or waits for them. A holder that never ends is
- * bounded by the time-outs of what it does, not by the lock.
+ * limited by the timeouts of its own work, not by the lock.
  */
 import { E_TIMEOUT, Mutex, withTimeout } from 'async-mutex';
 import type { Locks } from '#main/ports.ts';

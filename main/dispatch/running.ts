@@ -1,4 +1,4 @@
-/** What stands around an operation's own work: its input, its idempotency key, its booking's lock. */
+/** Wraps an operation's own work: its input, its idempotency key, its booking's lock. */
 
 import { createFailure, type Failure, refuseMalformed } from '#main/contract/errors.ts';
 import { buildCardMark } from '#main/contract/fop-input.ts';
@@ -41,7 +41,8 @@ export async function runOnce<N extends OperationName>(
     const replay = await ports.intents.replay(agency_id, name, key, context.request_digest);
     if (replay.state === 'ANSWER') return replay.result as Awaited<Handled<N>>;
     const handled = await run();
-    // Refusals too, and an effect's operation that needed none, as an informative price.
+    // Remembers refusals too, and effect operations that had no effect, such as an informative
+    // price.
     await ports.intents.remember(
       {
         operation: name,
@@ -76,9 +77,8 @@ async function runLocked<N extends OperationName>(
 }
 
 /**
- * The text an idempotency key is bound to: canonical JSON, so that equal bodies give equal texts
- * whatever the order of their keys. A card stands in it as the mark that says which card it is, never
- * as its number; the CVV not at all.
+ * The text an idempotency key is bound to: canonical JSON, so that key order does not matter. A
+ * card is replaced by a mark that identifies it, never its number; the CVV is left out.
  */
 export function toCanonicalInput(value: unknown, inside = ''): string {
   if (Array.isArray(value)) return `[${value.map((v) => toCanonicalInput(v, inside)).join(',')}]`;

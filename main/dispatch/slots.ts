@@ -1,19 +1,20 @@
 /**
- * So many of a kind of work at once, because each takes memory and an airline's time; the rest waits.
- * A free place goes to the agency, and in it to the caller, with fewest at work who had one longest
- * ago, so that one caller's flood is waited for by that one. Where more wait than will be reached in
- * time, whoever has most of them waiting is refused at once; so is who was not reached in time.
+ * Limits concurrent work of one kind, because each takes memory and an airline's time; the rest
+ * waits. A free slot goes to the agency, and in it to the caller, with the least work running, then
+ * the longest since its last slot: a flood delays only its own caller. If more wait than can start
+ * in time, the caller with most waiting is refused at once; whoever is not started in time is
+ * refused too.
  */
 import type { Slots } from '#main/ports.ts';
 
 export const SEARCH_LIMITS = { at_once: 12, waiting: 120, wait_ms: 10_000 } as const;
 const MAX_KNOWN = 1_000;
 
-/** How much the newest counts in the mean of how long work takes. */
+/** Weight of the newest value in the mean work time. */
 const NEWEST_PART = 0.2;
 
 interface Waiting {
-  /** Agency, then caller: each with those before it. */
+  /** Agency, then agency and caller. */
   whose: readonly string[];
   /** True where the work may begin. */
   admit(admitted: boolean): void;
@@ -27,10 +28,10 @@ interface Limits {
   monotonic(): number;
 }
 
-/** What callers have at work and when they had a place last: whose turn it is next. */
+/** Running work and last slot of each caller: whose turn it is next. */
 function createShares() {
   const at_work = new Map<string, number>();
-  /** The number of the last admission of each; of those long ago nothing is known. */
+  /** Number of each one's last admission; old ones are forgotten. */
   const admitted_at = new Map<string, number>();
   let admissions = 0;
   const count = (whose: readonly string[], by: 1 | -1) => {
@@ -54,7 +55,7 @@ function createShares() {
       }
     },
     end: (whose: readonly string[]) => count(whose, -1),
-    /** Below zero where the first comes before the second. */
+    /** Negative if the first goes before the second. */
     compare({ whose: a }: Waiting, { whose: b }: Waiting): number {
       for (const [at, one] of a.entries()) {
         const other = b[at] ?? one;
@@ -68,7 +69,7 @@ function createShares() {
   };
 }
 
-/** The last of the agency with most waiting, and of its caller with most. */
+/** The last to wait, of the agency and then the caller with most waiting. */
 function pickLastOfMost(waiting: readonly Waiting[]): Waiting {
   const waits = new Map<string, number>();
   for (const { whose } of waiting) {

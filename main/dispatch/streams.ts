@@ -1,7 +1,7 @@
 /**
- * Who hears events, each for as long as what they showed holds: a stream ends when its session is
- * revoked, its user disabled, its workstation covered, signed out or signed in anew. Whoever may not
- * hear anything yet has a stream that is silent until then.
+ * Event streams. A stream ends when its session is revoked, its user disabled, or its workstation
+ * locked, signed out or signed in again. A caller who may not get events yet has a stream that is
+ * silent until then.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -18,9 +18,9 @@ const BUSY_RETRY_MS = 1_000;
 
 interface Stream {
   credentials: Credentials;
-  /** Whom it counts for: the workstation, or the user behind a token. */
+  /** Who it counts for: the workstation, or the user behind a token. */
   owner: string;
-  /** What was judged; another judgement ends it. */
+  /** The result of the last check; a different one ends it. */
   judged: string;
   end(): void;
 }
@@ -31,7 +31,7 @@ export interface Streams {
     after: string | null,
     listener: EventListener,
   ): Promise<Result<() => void, Failure>>;
-  /** Ends the streams of everybody whose credentials do not say the same any more. */
+  /** Ends all streams whose credentials now give another result. */
   judgeAgain(): Promise<void>;
 }
 

@@ -1,21 +1,21 @@
 /**
- * The sign-in throttle: after a few failures for one key (an account from one place, the place, or the
- * account from anywhere) each further failure doubles the wait. A success takes nothing back (the
- * address may be another's too, who guesses) and is known of its account and place alone. Kept in memory: a restart
- * forgets it, which costs an attacker a restart of ours. Where others fail without end, who has not
- * failed there goes on all the same, one now and then: nobody is shut out by what others do.
+ * The sign-in throttle: after a few failures for one key (an account from one place, the place, or
+ * the account from anywhere) each further failure doubles the wait. A success resets nothing, as a
+ * guesser may share the address; it only marks its account and place as known. Kept in memory: a
+ * restart forgets it, but an attacker would have to cause one. A caller without failures of its own
+ * is still let in at intervals, however often others fail: nobody is locked out by others.
  */
 import type { Clock, Throttle } from '#main/ports.ts';
 
 const FREE_FAILURES = 5;
-/** An address may be a whole office, or every program of one machine: it is given more. */
+/** An address may be a whole office, or every program of one machine: it gets more. */
 const FREE_FAILURES_OF_MANY = 50;
 const OF_MANY = /^(remote|station|account):/;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 15 * 60_000;
-/** Between those who are let in where others have failed too often. */
+/** Interval between callers let in where others have failed too often. */
 const LET_IN_EVERY_MS = 5_000;
-/** At an account, from wherever: as many guesses an hour as ASVS allows, and fewer. */
+/** The same for an account from anywhere: fewer guesses an hour than ASVS allows. */
 const LET_IN_EVERY_ACCOUNT_MS = 60_000;
 const FORGET_AFTER_MS = 60 * 60_000;
 const MAX_KEYS = 10_000;
@@ -27,7 +27,7 @@ interface Record_ {
   failures: number;
   blocked_until: number;
   last: number;
-  /** When somebody was let in last although it is blocked. */
+  /** When somebody was last let in despite the block. */
   let_in: number;
 }
 

@@ -11,13 +11,13 @@ import type { OperationName, OutputOf } from '#main/contract/operations.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { EventDraft } from '#main/ports.ts';
 
-/** What a caller showed. All of it may be absent. */
+/** A caller's credentials; all of them may be absent. */
 export interface Credentials {
   bearer: string | null;
   api_key: string | null;
   /** The secret that binds a workstation (browser cookie, or the desktop app's own). */
   station: string | null;
-  /** What a page shows beside its cookie, which every port of the address can read. */
+  /** The page's own secret: other ports of the host can read its cookie. */
   page?: string | null;
 }
 
@@ -28,9 +28,9 @@ export interface Binding {
 }
 
 export interface EventListener {
-  /** `cursor` is where to go on from after a break. */
+  /** `cursor` is where to resume after a break. */
   hear(cursor: string, event: DeskEvent): void;
-  /** What was shown does not hold any more; the stream is to be closed and may be opened anew. */
+  /** The credentials are no longer valid; the stream is to be closed and may be reopened. */
   end(): void;
 }
 
@@ -39,7 +39,7 @@ export interface Call<N extends OperationName = OperationName> {
   /** Untrusted; dispatch parses it with the table's schema. */
   input: unknown;
   credentials: Credentials;
-  /** Where it came in: decides which authentication schemes hold. */
+  /** The channel it came by: decides which authentication schemes are valid. */
   channel: 'rest' | 'desk';
   /** The caller puts phrases into words itself; others are answered in English. */
   speaks?: boolean;
@@ -56,7 +56,7 @@ export interface Answer<N extends OperationName = OperationName> {
   output: OutputOf<N>;
   view: { booking: Booking | null };
   meta: CallMeta;
-  /** The workstation's secret from now on, where the call has changed it: for the host alone. */
+  /** The workstation's new secret if the call changed it: for the host alone. */
   station: string | null;
 }
 
@@ -64,8 +64,8 @@ export interface Dispatcher {
   /** Never throws: a broken invariant is logged and answered as INTERNAL. */
   dispatch<N extends OperationName>(call: Call<N>): Promise<Result<Answer<N>, Failure>>;
   /**
-   * Events for whoever the credentials name, from the cursor `after` on. The failures are
-   * UNAUTHENTICATED and, where one caller has too many, BUSY.
+   * Subscribes the credentials' owner to events after the cursor. Fails with UNAUTHENTICATED, or
+   * with BUSY if one caller has too many streams.
    */
   subscribe(
     credentials: Credentials,

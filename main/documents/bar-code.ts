@@ -1,6 +1,7 @@
 /**
- * The bar code of an itinerary: IATA boarding-pass data (BCBP) of one passenger on one flight, marked as
- * an itinerary receipt of a passenger who is not checked in, drawn as PDF417, the form for paper.
+ * The bar code of an itinerary: IATA boarding-pass data (BCBP) of one passenger on one flight,
+ * marked as an itinerary receipt of a passenger who is not checked in, drawn as PDF417, the form
+ * for paper.
  */
 import * as bcbp from 'bcbp';
 import bwip from 'bwip-js/node';
@@ -11,7 +12,7 @@ import { toWireSpelling } from '#main/domain/names.ts';
 export interface PassFacts {
   passenger: BookingPassenger;
   leg: BookingLeg;
-  /** Of the operating airline, else of the booking. */
+  /** The operating airline's, else the booking's. */
   locator: string;
   /** The ticket whose coupon is for this flight. */
   ticket_number: string;
@@ -21,7 +22,7 @@ export interface PassFacts {
 
 const MAX_NAME_LENGTH = 20;
 
-/** 'SILVA/ANA', plain capitals, cut to the twenty places there are. */
+/** 'SILVA/ANA', plain capitals, cut to the twenty characters allowed. */
 function passName({ first_name, last_name }: BookingPassenger): string {
   const letters = (name: string) => toWireSpelling(name).replaceAll(/[^A-Z ]/g, '');
   return `${letters(last_name)}/${letters(first_name)}`.slice(0, MAX_NAME_LENGTH).trim();
@@ -47,7 +48,7 @@ const toCode = (airline: string | null): string | null =>
 
 const toDay = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
-/** The text a reader gets. */
+/** The text that a scanner reads. */
 export function passText(facts: PassFacts): string {
   const { passenger, leg, locator, ticket_number, seat, issued_on } = facts;
   const flyer =
@@ -100,7 +101,7 @@ export function buildSymbol(text: string): Symbol {
   if (!drawn || !('pixs' in drawn)) throw new Error('A bar code was not drawn as modules');
   const { pixs, pixx, pixy } = drawn;
   const rows = pixs.length / pixx;
-  // Each row of modules stands for several: this one is three times as high as wide.
+  // A row of modules is repeated: this one is three times as high as wide.
   const height = pixy / rows;
   const bars: Symbol['bars'] = [];
   for (let row = 0; row < rows; row += 1) {

@@ -1,6 +1,6 @@
 /**
- * The confirmation a customer takes along, above all of what was taken without a connection: first of
- * all what it is and what it is not.
+ * The confirmation for a customer, above all for offline bookings: it says first what it is and
+ * what it is not.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { toMinor } from '#main/domain/money.ts';
@@ -13,7 +13,7 @@ import { getWords } from './words/index.ts';
 
 export interface ConfirmationFacts {
   booking: Booking;
-  /** Of the queue, by which the customer's request is found again. */
+  /** The outbox item; its reference identifies the customer's request. */
   item: { reference: string; limit_total: number | null; currency: string | null } | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tables for a spreadsheet: RFC 4180, UTF-8 with its mark, one heading row. A text that a spreadsheet
- * would take for a formula is made plain text; document numbers keep their hyphen and so their zeros.
+ * Tables for a spreadsheet: RFC 4180, UTF-8 with its mark, one heading row. Text that looks like a
+ * formula is made plain; document numbers keep their hyphen and so their zeros.
  */
 import Papa from 'papaparse';
 import { DAY_END_AMOUNTS, type DayEndView } from '#main/contract/day-end.ts';

@@ -1,6 +1,6 @@
 /**
- * The one door to documents: a paper of each kind, and papers and tables as files:
- * their bytes, a name that every system takes, and what kind it is.
+ * The entry point for documents: a paper of each kind, and papers and tables as files with their
+ * bytes, a name that every system accepts, and their type.
  */
 import anyAscii from 'any-ascii';
 import type { DocumentAnswer } from '#main/contract/documents.ts';

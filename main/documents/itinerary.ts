@@ -1,6 +1,6 @@
 /**
- * The itinerary, of one passenger or of several together: flights, seats and bags, where the booking is
- * known by which name, and bar codes for those who have tickets.
+ * The itinerary of one passenger or of several: flights, seats and bags, the booking's locators,
+ * and bar codes for those who have tickets.
  */
 
 import type { Booking } from '#main/contract/booking.ts';
@@ -79,7 +79,7 @@ export function buildItineraryPaper(
   ]);
 }
 
-/** What must be known before anything else is read; nothing for a sound, ticketed booking. */
+/** Warnings before anything else; none for a sound, ticketed booking. */
 function buildStanding(booking: Booking, { language }: Terms): Block[] {
   const words = getWords(language).travel;
   const notice = (title: string, text: string): Block[] => [
@@ -160,7 +160,7 @@ function buildPassengerTable(
 const isGood = ({ ticket_type, ticket_status }: Ticket): boolean =>
   ticket_type === 'TICKET' && (ticket_status === 'TICKETED' || ticket_status === 'USED');
 
-/** What agents wrote for the traveller; the rest of a booking's remarks is the agency's own. */
+/** Remarks for the traveller; a booking's other remarks stay in the agency. */
 function buildRemarks(booking: Booking, { language }: Terms): Block[] {
   const own = booking.remarks.filter(({ remark_type }) => remark_type === 'ITINERARY');
   if (own.length === 0) return [];

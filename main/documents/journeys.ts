@@ -13,7 +13,7 @@ import { formatDay, formatDuration, formatShift, formatTime } from './format.ts'
 import type { Block, FlightBlock } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 
-/** Whom a document is for and from: what it cannot know by itself. */
+/** Language, agency and maker of a document, which it cannot know by itself. */
 export interface Terms {
   language: LanguageCode;
   agency: {
@@ -32,7 +32,7 @@ export interface Terms {
 
 export const getAirlineName = (code: string): string => findAirline(code)?.name ?? code;
 
-/** 'São Paulo Guarulhos'; the code where it is known to nobody. */
+/** 'São Paulo Guarulhos'; the code if the place is unknown. */
 function getPlaceName(code: string): string {
   const airport = findAirport(code);
   if (!airport) return findCity(code)?.name ?? code;
@@ -52,7 +52,7 @@ export const formatPersonName = (passenger: BookingPassenger): string => formatF
 export const formatFieldName = (passenger: Parameters<typeof listName>[0]): string =>
   listName(passenger).toUpperCase();
 
-/** Whatever is not simply held, and what is held at other times than before. */
+/** Any known status but held, and flights with new times. */
 const isAlarming = (status: BookingLeg['leg_status']): boolean =>
   status === 'TK' || !['HELD', 'UNKNOWN'].includes(getLegStanding(status));
 
@@ -114,7 +114,7 @@ function listSoldFacts({ fare_info, aircraft }: BookingLeg, language: LanguageCo
   ];
 }
 
-/** Whose seat it is said where the sheet is for several. */
+/** Seats and bags, with names if the sheet is for several. */
 function listServiceFacts(
   leg: BookingLeg,
   passengers: readonly BookingPassenger[],
@@ -161,7 +161,7 @@ export function buildFlightBlocks(
   );
 }
 
-/** How long one waits, and where to when it is another airport. */
+/** The waiting time, and the other airport on a change. */
 function describeConnection(before: BookingLeg, after: BookingLeg, language: LanguageCode): string {
   const words = getWords(language).travel;
   const [arrival, departure] = [
@@ -195,7 +195,7 @@ function toInstantAt(local: string, code: string): number | null {
   return zone === undefined ? null : Date.parse(convertLocalToUtc(local, zone));
 }
 
-/** Where the booking is known by which name. */
+/** The booking's locators. */
 export function listLocatorFacts(booking: Booking, language: LanguageCode) {
   const words = getWords(language).travel;
   const own = booking.provider.locator;

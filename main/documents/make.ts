@@ -1,4 +1,4 @@
-/** What every paper begins with. */
+/** Builds a paper with the parts that all papers share. */
 import { formatInstant } from './format.ts';
 import type { Terms } from './journeys.ts';
 import type { Block, Paper } from './paper.ts';

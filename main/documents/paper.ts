@@ -1,6 +1,6 @@
 /**
- * A document before it is a PDF or a text: what stands in it and in which order, in words, nothing of
- * how it looks. Both forms are made from the same paper, so that they cannot say different things.
+ * A document before it becomes a PDF or text: its content in order and in words, without its looks.
+ * Both forms are made from the same paper, so they cannot differ.
  */
 import type { LanguageCode } from '#main/contract/preferences.ts';
 
@@ -49,16 +49,16 @@ interface Call {
 
 export type Block =
   | { kind: 'notice'; tone: 'plain' | 'warn'; title: string; text: string }
-  /** `keep`: how much of what follows it must stand on its page, in points. */
+  /** `keep`: points of the following content that must fit on its page. */
   | { kind: 'heading'; text: string; aside?: string; keep?: number }
   | { kind: 'facts'; items: readonly { label: string; value: string }[] }
   | { kind: 'flight'; flight: FlightBlock }
   | { kind: 'table'; columns: readonly Column[]; rows: readonly Row[] }
   | { kind: 'sums'; lines: readonly { label: string; amount: string; strong?: true }[] }
-  /** A bar code with what it says beside it; `alt` is for who cannot see it. */
+  /** A bar code with its text beside it; `alt` is for those who cannot see it. */
   | { kind: 'code'; data: string; alt: string; beside: readonly Line[] }
   | { kind: 'text'; text: string; dim?: true }
-  /** From here on a sheet of its own. */
+  /** Starts a new sheet. */
   | { kind: 'sheet' };
 
 export interface Paper {

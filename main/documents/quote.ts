@@ -1,6 +1,6 @@
 /**
- * A quote for a customer: its options side by side on paper, one below the other in an e-mail; parts of
- * one sale with their sum. It says what was seen and when, and promises nothing.
+ * A quote for a customer: its options side by side on paper, one below the other in an e-mail;
+ * parts of one sale with their sum. It says what was seen and when, and promises nothing.
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Quote, QuoteOption } from '#main/contract/quote.ts';
@@ -63,7 +63,7 @@ export function buildQuotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEX
   return quote.options.length > MAX_UPRIGHT ? { ...paper, wide: true } : paper;
 }
 
-/** What the parts cost together, and what it means that they are several contracts. */
+/** The total of the parts, and a note that they are several contracts. */
 function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
   const words = getWords(language).quote;
   const slices = options.flatMap((option) => option.slices);
@@ -100,7 +100,7 @@ function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
   ];
 }
 
-/** How the customer speaks of each. */
+/** The customer's name for each. */
 const formatName = ({ together }: Quote, { language }: Terms, n: number): string => {
   const words = getWords(language).quote;
   return fill(together ? words.part : words.option, { n: n + 1 });
@@ -112,7 +112,7 @@ interface Part {
   strong?: true;
 }
 
-/** What is said of each option, in order; the same on paper and in an e-mail. */
+/** The lines of each option, in order; the same on paper and in an e-mail. */
 function buildParts(quote: Quote, terms: Terms): Part[] {
   const { language } = terms;
   const words = getWords(language).quote;
@@ -175,7 +175,7 @@ function buildFlightLines(slice: OfferSlice, { language }: Terms): Line[] {
 const listUnique = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '');
 
-/** One line for each direction, named where there are several: none speaks for another. */
+/** One line per direction, named if there are several: they may differ. */
 const buildEachWay = (slices: readonly OfferSlice[], text: (slice: OfferSlice) => string): Line[] =>
   slices.map((slice) => ({
     text:

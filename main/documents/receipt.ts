@@ -1,7 +1,7 @@
 /**
- * The itinerary receipt of an electronic ticket or EMD, with what IATA Resolutions 722f and 722g ask.
- * What the airline wrote stands as it wrote it, or is said to be absent; what the agency asks stands
- * apart, its fees in one sum: whom it pays of them is nobody else's affair.
+ * The itinerary receipt of an electronic ticket or EMD, as IATA Resolutions 722f and 722g require.
+ * The airline's data is printed as it came, or said to be absent. The agency's charges stand apart,
+ * its fees as one sum: whom it pays from them is private.
  */
 import type { Feature } from '#main/contract/itinerary.ts';
 import type { Payment } from '#main/contract/payment.ts';
@@ -31,9 +31,9 @@ export interface ReceiptFacts {
   ticket: Ticket;
   set: readonly Ticket[];
   payments: readonly Payment[];
-  /** Payments of whose fees and interest nobody collects anything yet, by id. */
+  /** Ids of payments whose fees and interest nobody collects yet. */
   uncollected: ReadonlySet<string>;
-  /** What the agency asks for its work on it after the sale, in `currency`. */
+  /** The agency's fees for its work after the sale, in `currency`. */
   service_fees: readonly { action: ServiceFee['action']; amount_minor: number }[];
   /** EMDs of a ticket. */
   documents: readonly TicketItem[];
@@ -69,11 +69,11 @@ export function buildReceiptPaper(facts: ReceiptFacts, terms: Terms): Paper {
   ]);
 }
 
-/** The airline's own price; a set's first number bears it. */
+/** The airline's own price, found on a set's first number. */
 const findAirlinePrice = ({ ticket, set }: ReceiptFacts): AirlinePrice | null =>
   [ticket, ...set].flatMap(({ price }) => price?.airline ?? [])[0] ?? null;
 
-/** 'SILVA/LEO (infant)': of whom is no adult it is said. */
+/** 'SILVA/LEO (infant)': the type is added unless it is an adult. */
 function formatHolder({ passenger }: Ticket, language: Terms['language']): string {
   const { pax_type } = passenger;
   const kind = pax_type === 'CHD' || pax_type === 'INF' ? getWords(language).pax[pax_type] : null;
@@ -178,7 +178,7 @@ function buildCoupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block
   ];
 }
 
-/** As the airline counts: '2 × 23 kg', '30 kg', '1 piece'; else the little that is known. */
+/** As the airline counts: '2 × 23 kg', '30 kg', '1 piece'; else whatever is known. */
 function formatBag(leg: TicketLeg, language: Terms['language']): string {
   const { bag_pieces: pieces, bag_weight_kg: kg, fare_info } = leg;
   const words = getWords(language).bag;
@@ -189,7 +189,7 @@ function formatBag(leg: TicketLeg, language: Terms['language']): string {
   return words[fare_info.baggage];
 }
 
-/** Words on the ticket that are the airline's; where it tells none, that is said. */
+/** The airline's own text on the ticket; if there is none, the receipt says so. */
 function buildPrinted(facts: ReceiptFacts, { language }: Terms): Block[] {
   if (facts.ticket.ticket_type === 'EMD') return [];
   const words = getWords(language).receipt;
@@ -221,7 +221,7 @@ function buildConditions(ticket: Ticket, { language }: Terms): Block[] {
 }
 
 /**
- * 'changes for a charge (BRL 250.00) / not possible': every answer a fare gives to a question, in its
+ * 'changes for a charge (BRL 250.00) / not possible': every answer of a fare to one question, in
  * order (before and after departure, one flight and another).
  */
 export function describeConditions(
@@ -242,7 +242,7 @@ function describeAnswer(feature: Feature, language: Terms['language']): string {
   const { attribute, when, penalty_amount: amount, penalty_currency: currency } = feature;
   const words = getWords(language).receipt;
   const said = words.attribute[attribute];
-  // An amount never stands without saying when it is asked for, or that nobody says.
+  // An amount always says when it applies, or that this is unknown.
   const free = amount === null || amount === 0;
   const staged = feature.type === 'CHANGE' || feature.type === 'REFUND';
   const base = when === 'UNSPECIFIED' && free && !staged ? said : `${said} ${words.when[when]}`;
@@ -252,7 +252,7 @@ function describeAnswer(feature: Feature, language: Terms['language']): string {
   return `${base} (${formatMoneyText(toMinor(amount, currency), currency, language)})`;
 }
 
-/** Fare, equivalent and taxes by code, in the airline's currency and in nobody's arithmetic. */
+/** Fare, equivalent and taxes by code, in the airline's currency, without any calculation. */
 function buildAirlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
   const words = getWords(language).receipt;
   const airline = findAirlinePrice(facts);
@@ -287,7 +287,7 @@ function buildAirlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
   ];
 }
 
-/** What it costs at the agency, its fees as one sum; left out where that is the airline's price. */
+/** The price at the agency, its fees as one sum; left out if it is the airline's price. */
 function buildAgencyPrice(facts: ReceiptFacts, { language, agency: { name } }: Terms): Block[] {
   const words = getWords(language).receipt;
   const { price: agency } = facts.ticket;
@@ -319,7 +319,7 @@ function buildAgencyPrice(facts: ReceiptFacts, { language, agency: { name } }: T
   ];
 }
 
-/** What the agency asks for its own work after the sale: no part of any price above. */
+/** The agency's fees for its own work after the sale: no part of any price above. */
 function buildOwnWork(
   { ticket, service_fees }: ReceiptFacts,
   { language, agency }: Terms,

@@ -1,6 +1,6 @@
 /**
- * The notice of a refund: what was given back, what of it was used and lost, taxes by code, and to
- * whom the rest goes and as what. Amounts are those that were quoted and confirmed; nothing is added.
+ * The refund notice: what was refunded, how much of it was used and lost, taxes by code, and where
+ * the rest goes and in what form. Amounts are as quoted and confirmed; nothing is added.
  */
 import {
   isRuleKept,
@@ -82,7 +82,7 @@ function buildNoticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
   ];
 }
 
-/** One document: its coupons, the sum that leads from what was paid to what comes back, its taxes. */
+/** One document: its coupons, the calculation from paid to refunded, its taxes. */
 function buildDocumentBlocks(
   document: RefundDocument,
   name: string,
@@ -166,7 +166,7 @@ function buildTaxTable(
   ];
 }
 
-/** The airline's own words, else what its rule comes to; null where it says nothing. */
+/** The airline's own words, else a summary of its rule; null if it says nothing. */
 function describeRule(document: RefundDocument, language: Terms['language']): string | null {
   const { rule } = document;
   if (rule.text !== null) return rule.text;

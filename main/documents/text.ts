@@ -1,4 +1,6 @@
-/** A paper as the plain text of an e-mail: lines of at most 72 characters, everything by position. */
+/**
+ * A paper as the plain text of an e-mail: lines of at most 72 characters, everything by position.
+ */
 import { assertNever } from '#main/contract/result.ts';
 import type { Block, Cell, Column, FlightBlock, Paper, Row } from './paper.ts';
 
@@ -18,7 +20,7 @@ export function formatText(paper: Paper): string {
   return `${text.replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n`;
 }
 
-/** Characters as they count on a line. */
+/** The length of a text in characters. */
 const measureLength = (text: string): number => [...text].length;
 const pad = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - measureLength(text)));

@@ -1,6 +1,6 @@
 /**
- * How a booking's lines follow what becomes of it: what the airline says of them, lines it added or
- * took away, people and flights that left, and a split.
+ * Updates a booking's annotations after changes: the airline's answers, lines it added or removed,
+ * passengers and flights that left, and a split.
  */
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import { assertNever } from '#main/contract/result.ts';
@@ -14,15 +14,15 @@ import {
 } from './annotation-lines.ts';
 import { type BookingRecord, getFlights, type RecordAnnotation } from './booking-record.ts';
 
-/** Whether a line is of these people or of nobody. */
+/** Whether a line is for these people, or for nobody in particular. */
 const isOfPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): boolean =>
   kept.kind === 'SSR'
     ? kept.passenger_ids.every((id) => people.has(id))
     : !('passenger_id' in kept && kept.passenger_id && !people.has(kept.passenger_id));
 
 /**
- * The lines of the half that is split off: its people's own and those of nobody, on its own flights.
- * Its airline's ids of them are other ones.
+ * Lines for the split-off booking: those of its people and of nobody, on its own flights. The
+ * airline gives them new ids there.
  */
 export function listCarriedAnnotations(
   whole: BookingRecord,
@@ -53,15 +53,15 @@ export function listCarriedAnnotations(
   });
 }
 
-/** The lines that stay with those who stay. */
+/** The lines that stay with the remaining passengers. */
 export const listKeptAnnotations = (
   lines: readonly RecordAnnotation[] | undefined,
   people: ReadonlySet<string>,
 ): RecordAnnotation[] => (lines ?? []).filter(({ kept }) => isOfPassengers(kept, people));
 
 /**
- * The kept lines with what the airline's order says of them: its status, lines it added, without
- * those it took away and without those of people and flights that have left the booking.
+ * Merges the kept lines with the airline's order: sets their status, adds its lines, and removes
+ * those it removed and those of people and flights that have left the booking.
  */
 export function followAnnotations(
   record: BookingRecord,
@@ -83,7 +83,7 @@ export function followAnnotations(
     const same =
       free.find((one) => line.key !== null && one.kind === wire.kind && one.key === line.key) ??
       free.find((one) => isSameLine(wire, one));
-    // A line the airline had and has no more was taken away there.
+    // A line that the airline no longer has was removed there.
     if (!same) return line.key === null ? [line] : [];
     taken.add(same);
     return [{ key: same.key, kept: { ...line.kept, ...getAnswer(line.kept, same) } }];
@@ -99,7 +99,7 @@ export function followAnnotations(
 
 function getAnswer(kept: KeptAnnotation, line: ProviderAnnotation) {
   if (line.kind !== 'SSR') {
-    // What only informs is answered by being there.
+    // Informative lines count as confirmed once they are there.
     return { status: 'CONFIRMED', airline_status: line.status, note: null } as const;
   }
   const status = line.status === null ? kept.status : getStatusByCode(line.status);

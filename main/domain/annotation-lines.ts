@@ -1,6 +1,6 @@
 /**
- * Annotations as lines: what each says in the booking's history and beside its remarks, and when two
- * of them say the same, whoever wrote them down.
+ * Annotations as lines: their text in the history and beside the remarks, and whether two of them
+ * are the same.
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Remark } from '#main/contract/booking.ts';
@@ -51,7 +51,7 @@ export function toWireAnnotation(
         leg_key: leg(kept.segment_ids[0]),
       };
     case 'PHONE':
-      // Whose it is has no place on the wire, nor has its city.
+      // The wire has no place for its owner or city.
       return { ...blank, code: kept.use, text: kept.number };
     default:
       return assertNever(kept, 'annotation');
@@ -61,7 +61,7 @@ export function toWireAnnotation(
 const toPlain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().toUpperCase();
 const readDigits = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
-/** Whether what was asked and what the provider tells are one line. */
+/** Whether a requested line and the provider's line are the same. */
 export function isSameLine(a: ProviderAnnotation, b: ProviderAnnotation): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'PHONE') {
@@ -100,7 +100,7 @@ interface Places {
   leg(id: string | undefined): string;
 }
 
-/** Places as an agent counts them, from 1. */
+/** Positions as an agent counts them, from 1. */
 export function numberPlaces(record: Pick<BookingRecord, 'passengers' | 'slices'>): Places {
   const legs = record.slices.flatMap((slice) => slice.legs.map(({ id }) => id));
   const numbered = (mark: string, at: number) => (at < 0 ? '' : `${mark}${at + 1}`);
@@ -144,7 +144,7 @@ export function formatLine(kept: Annotation, places: Places): string {
   }
 }
 
-/** What of the annotations stands beside the booking's remarks: nothing confidential. */
+/** Annotations shown beside the booking's remarks: none confidential. */
 export function listAnnotationRemarks(record: BookingRecord): Remark[] {
   const places = numberPlaces(record);
   const said = new Set(record.remarks.map(({ text }) => toPlain(text)));

@@ -46,7 +46,9 @@ interface Making {
   traits: Pick<ProviderTraits, 'annotations'>;
 }
 
-/** What an agent asked for, checked: the lines as they will be kept, and what the airline is told. */
+/**
+ * What an agent asked for, checked: the lines as they will be kept, and what the airline is told.
+ */
 export interface AnnotationPlan {
   added: KeptAnnotation[];
   removed: string[];
@@ -152,7 +154,7 @@ function buildKeptLine(line: Annotation, { now, by, ids, traits }: Making): Kept
 
 type Say = (field: string, message: string) => void;
 
-/** The lines one entry stands for; none where something is wrong with it, which is said. */
+/** The lines of one entry; none if something is wrong with it, which is reported. */
 function expand(record: BookingRecord, line: Annotation, say: Say): Annotation[] {
   switch (line.kind) {
     case 'REMARK':
@@ -229,8 +231,8 @@ function buildRequests(record: BookingRecord, line: Request, say: Say): Annotati
 }
 
 /**
- * An address of the stay or of home as airlines take it, 'D/US/123 MAIN ST/NEW YORK/NY/10001', typed
- * with either sign between its parts; null where it is none.
+ * A destination or home address as airlines take it, 'D/US/123 MAIN ST/NEW YORK/NY/10001', typed
+ * with either separator; null if it is invalid.
  */
 function parseAddress(text: string): string | null {
   const parts = text.split(text.includes('/') ? '/' : '-').map((part) => part.trim());
@@ -278,7 +280,7 @@ function resolvePeople(
   return null;
 }
 
-/** One entry without flight for what is asked for the passenger alone. */
+/** One null flight for a request that is per passenger only. */
 function resolveFlights(
   record: BookingRecord,
   line: Request,

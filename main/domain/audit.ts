@@ -1,7 +1,7 @@
 /**
- * The audit of a booking before money moves: one list of checks, each with what it finds and how
- * grave that is. A check that the agency has switched off says nothing. Nothing is refused here;
- * what cannot be done is refused by the operation itself.
+ * The audit of a booking before money moves: a list of checks, each with its findings and their
+ * severity. Checks that the agency has switched off are skipped. Nothing is refused here; the
+ * operation itself refuses what cannot be done.
  */
 
 import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
@@ -40,12 +40,12 @@ export interface AuditFacts {
   others: readonly BookingRecord[];
   /** Names of the profiles that passengers were taken from, by the profile's id. */
   profiles: ReadonlyMap<string, { first_name: string; last_name: string }>;
-  /** A flight moved by more need not be taken. */
+  /** A flight moved by more minutes may be refused. */
   involuntary_minutes: number;
   card_collector: CardCollector;
-  /** Which airlines carry on each other's tickets, as the agency knows it. */
+  /** The agency's list of airlines that carry on each other's tickets. */
   agreements: readonly Agreement[];
-  /** Whether a card pays; null while nobody has said how it is paid. */
+  /** Whether a card pays; null if not known yet. */
   by_card: boolean | null;
 }
 
@@ -67,9 +67,9 @@ const SOON_MS = 2 * 3_600_000;
 /** Minutes on the ground below which a connection is short. */
 const MIN_CONNECTION = { DOMESTIC: 40, INTERNATIONAL: 75 } as const;
 const MIN_OTHER_AIRPORT = 180;
-/** Bookings of the same flights that were let go, from which on airlines speak of churning. */
+/** This many released bookings of the same flights count as churning at airlines. */
 const MIN_CHURN = 3;
-/** Where a passport is not asked for among each other: a national identity card does. */
+/** Between these countries a national identity card replaces a passport. */
 const BY_IDENTITY_CARD = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'PE', 'PY', 'UY'];
 const TITLES = /\b(MR|MRS|MS|MISS|MSTR|DR)$/;
 
@@ -89,7 +89,7 @@ const hasRequest = ({ annotations }: BookingRecord, id: string, codes: readonly 
     ({ kept }) =>
       kept.kind === 'SSR' &&
       codes.includes(kept.code) &&
-      // What no airline is told answers to nothing that an airline asks.
+      // A local line answers no airline's requirement.
       kept.status !== 'LOCAL' &&
       (kept.passenger_ids.length === 0 || kept.passenger_ids.includes(id)),
   );
@@ -289,7 +289,7 @@ const sharesFlight = (a: BookingRecord, b: BookingRecord): boolean => {
 const sharesPerson = (a: BookingRecord, b: BookingRecord): boolean =>
   a.passengers.some((one) => b.passengers.some((other) => isSamePerson(one, other)));
 
-/** What is asked of a booking by then, by what is about to be done. */
+/** The checks for each action. */
 const BY_ACTION: Readonly<Record<AuditAction, readonly AuditCheck[]>> = {
   ISSUE: AUDIT_CHECKS,
   EXCHANGE: AUDIT_CHECKS.filter((one) => one !== 'TIME_LIMIT' && one !== 'PRICE_GUARANTEE'),

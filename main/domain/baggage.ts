@@ -1,6 +1,6 @@
 /**
- * Bags that passengers have and may add on a slice. The quantity of an option is what it adds to the
- * fare's own bags; the option that adds nothing is what the fare includes.
+ * Bags that passengers have and may add on a slice. An option's quantity is what it adds to the
+ * fare's own bags; the option that adds nothing stands for the included bags.
  */
 import type { BaggageOption, BaggageOptionsAnswer } from '#main/contract/ancillary.ts';
 import type { ProviderOrderService, ProviderSlice } from '#main/providers/provider.ts';
@@ -11,9 +11,9 @@ import { getBags } from './itinerary.ts';
 import { type Rate, toAmount } from './money.ts';
 import { buildServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
 
-/** Where the provider does not say how many of one bag may be bought. */
+/** Used if the provider does not limit how many of one bag may be bought. */
 const MAX_BAGS = 5;
-/** Kilograms of a checked bag where nobody says. */
+/** Kilograms of a checked bag if not given. */
 const USUAL_WEIGHT = 23;
 
 export interface SlicePlace {
@@ -21,7 +21,7 @@ export interface SlicePlace {
   slice: ProviderSlice;
 }
 
-/** The options and what their tokens stand for; nobody may spend a token before the set is kept. */
+/** The options and what their tokens mean; the set must be stored before a token is used. */
 export function buildBaggageOptions(
   record: BookingRecord,
   place: SlicePlace,
@@ -95,7 +95,7 @@ export function buildBaggageOptions(
   return { view: { baggage_options }, set };
 }
 
-/** As the slice says it, save where passengers have bags of their own. */
+/** The slice's bags, unless passengers have their own. */
 function getIncludedBags({ legs, baggage }: ProviderSlice, passenger_key: string) {
   const [told] = legs.filter(({ bags }) => bags !== undefined);
   return told ? getBags(told, passenger_key) : baggage;
@@ -128,7 +128,7 @@ function listHeldBags(
   );
 }
 
-/** The same kind of bag, as far as both say what they weigh. */
+/** Whether two bags are of the same kind; weights count only if both are known. */
 function fits(held: ProviderOrderService, offer: ProviderServiceOffer): boolean {
   const one = held.baggage?.weight_kg ?? null;
   const other = offer.baggage?.weight_kg ?? null;

@@ -84,11 +84,14 @@ export function buildBlankRecord(origin: Origin): BookingRecord {
   };
 }
 
-/** Ours until the provider gives one; the first letter says why: queued, or to be paid at once. */
+/**
+ * Our own locator until the provider gives one; the first letter says why: Q queued, P to be paid
+ * at once.
+ */
 export const createOwnLocator = (ids: { locator(): string }, why: 'Q' | 'P'): string =>
   `${why}${ids.locator().slice(0, 5)}`;
 
-/** A booking about to be sent: PENDING, with what it is to be. */
+/** A booking about to be sent: PENDING, with its expected content. */
 export function createRecord(
   args: Origin & { offer: StoredOffer; passengers: readonly PassengerDraft[] },
 ): BookingRecord {
@@ -124,13 +127,13 @@ export interface OrderContext {
   /** From the order's currency to the agency's. */
   rate: Rate;
   seal: Seal;
-  /** The order is as an exchange, or the undoing of one, has left it. */
+  /** The order comes from an exchange, or from undoing one. */
   reissued?: boolean;
 }
 
 /**
- * The record with what the provider's order says now. A status that only we know (queued, outcome
- * unknown) is the caller's to keep.
+ * Updates the record from the provider's order. The caller keeps a status that only we know
+ * (queued, outcome unknown).
  */
 export function applyOrder(
   record: BookingRecord,
@@ -171,7 +174,7 @@ export function applyOrder(
   return record.erased_at == null ? known : withoutPeople(known);
 }
 
-/** A cancelled order may come back as a bare shell; what it was is still worth showing. */
+/** A cancelled order may come back empty; its old content is still worth showing. */
 function complete(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
   if (order.status !== 'CANCELLED' || !before) return order;
   const shell = order.passengers.length === 0 || order.slices.length === 0;
@@ -192,15 +195,15 @@ function complete(order: ProviderOrder, before: ProviderOrder | null): ProviderO
 }
 
 /**
- * Documents that a provider stops naming once others took their place stay with the booking, and the
- * new ones name those they were issued for.
+ * Keeps replaced documents that a provider no longer lists, and links the new ones to those they
+ * were issued for.
  */
 function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
   if (!before) return order;
   const listed = new Set(order.tickets.map(({ number }) => number));
   const known = new Map(before.tickets.map((ticket) => [ticket.number, ticket]));
   const isFresh = (number: string) => !known.has(number);
-  /** Their passenger has a new ticket: seats and bags that are named no more went with the old one. */
+  /** True if the passenger has a new ticket: unlisted seats and bags went with the old one. */
   const follows = (ticket: ProviderTicket) =>
     order.tickets.some(
       ({ type, passenger_key, number }) =>
@@ -264,7 +267,7 @@ function listRemarks(provider_type: ProviderCode, order: ProviderOrder): Remark[
   return BY_ORDER_ID.includes(provider_type) ? [id, ...own] : own;
 }
 
-/** An order made elsewhere, as a booking of this agency from now on. */
+/** An order made elsewhere, as a new booking of this agency. */
 export function buildImportedRecord(
   order: ProviderOrder,
   args: Origin & Pick<OrderContext, 'rules' | 'rate'>,
@@ -273,8 +276,8 @@ export function buildImportedRecord(
 }
 
 /**
- * The half of a split that gets its own booking, before its order is known. `reseal` carries a
- * sealed number over to the child; what it cannot open is left behind.
+ * The new booking of a split, before its order is known. `reseal` moves a sealed number to the
+ * child; one it cannot open is left behind.
  */
 export function createChildRecord(
   whole: BookingRecord,
@@ -348,8 +351,8 @@ interface Person {
 }
 
 /**
- * Whether a booking about to be made is one that is held already. An airline may cancel the older of
- * two: the same people on the same flights, days and routing.
+ * Whether a new booking duplicates an existing one: same people, flights, days and routing. An
+ * airline may cancel the older of two.
  */
 export function isDuplicate(
   record: BookingRecord,

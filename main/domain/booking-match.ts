@@ -1,6 +1,6 @@
 /**
- * Which passenger, slice and leg of an order is which of ours. Providers renumber keys when a
- * booking changes; our ids stay with the person and the flight.
+ * Matches passengers, slices and legs of an order to ours. Providers renumber keys when a booking
+ * changes; our ids stay with the person and the flight.
  */
 import type {
   ProviderLeg,
@@ -17,8 +17,8 @@ interface Ids {
 }
 
 /**
- * Pairs two lists one to one, the surest reason first; within a reason in order. What fits nothing
- * stays alone.
+ * Pairs two lists one to one, by the strongest reason first, then in order. What matches nothing
+ * stays unpaired.
  */
 function pairUp<A, B>(
   known: readonly A[],
@@ -52,7 +52,7 @@ export function matchPassengers(
     (a, b) => a.key === b.key && isSamePerson(a, b) && same_birth(a, b),
     (a, b) => isSamePerson(a, b) && same_birth(a, b) && same_type(a, b),
     (a, b) => a.key === b.key && same_type(a, b),
-    // Only somebody renamed at the airline is left.
+    // The rest can only be people renamed at the airline.
     same_type,
   ]);
 }
@@ -67,9 +67,8 @@ interface KnownLeg {
 }
 
 /**
- * Our ids for the flights of an order: a leg keeps its id while it is the same flight by key or
- * number, or flies the same way instead of one that went; a slice keeps its own while it has such a
- * leg.
+ * Our ids for an order's flights. A leg keeps its id if its flight has the same key or number, or
+ * replaces one on the same route; a slice keeps its id if it has such a leg.
  */
 export function matchSlices(
   known: readonly RecordSlice[],

@@ -1,6 +1,6 @@
 /**
- * Passengers of a record from what the provider says of them. Names and contacts stay as they were
- * typed while the provider's spelling may be of the same; what it does not give back is kept.
+ * Updates a record's passengers from the provider's data. Names and contacts stay as typed while
+ * the provider's spelling may mean the same; what the provider does not return is kept.
  */
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { matchPassengers } from './booking-match.ts';
@@ -34,7 +34,7 @@ export function toDraftedPassengers(
   });
 }
 
-/** In our order; new ones last. Who is not in the order any more has left the booking. */
+/** Passengers in our order, new ones last; those not in the order have left the booking. */
 export function mergePassengers(
   known: readonly RecordPassenger[],
   order: ProviderOrder,
@@ -90,7 +90,7 @@ function merge(
     phone: keepTyped(known?.phone ?? null, seen.phone, readDigits),
     email: keepTyped(known?.email ?? null, seen.email, toCaseless),
     infant_id: known?.infant_id ?? null,
-    // What the provider has is kept as its own words say it; one that tells none changes nothing.
+    // The provider's redress and DOCO numbers win; without any, ours stay.
     sealed_redress: seen.redress ? seal(seen.redress) : (known?.sealed_redress ?? null),
     doco: seen.doco?.length ? seen.doco.map((text) => sealDoco(text, seal)) : (known?.doco ?? []),
     ...(known?.profile_id === undefined ? {} : { profile_id: known.profile_id }),
@@ -109,7 +109,7 @@ function pickNames(known: RecordPassenger | null, seen: ProviderOrderPassenger) 
   return { first_name, middle_name: same_middle ? known.middle_name : middle_name, last_name };
 }
 
-/** A masked or missing number is no news; the sealed one stays with its document's dates. */
+/** A masked or missing number changes nothing; the sealed one stays with its document's dates. */
 function mergeDocuments(known: RecordPassenger | null, seen: ProviderOrderPassenger, seal: Seal) {
   const whole = seen.documents.filter((document) => isWholeNumber(document.number));
   const held = known?.documents ?? [];

@@ -1,7 +1,7 @@
 /**
- * A booking's price, passenger by passenger. While the provider asks for the same as before, what
- * the agency agreed to stays, fees and rate included; when it asks for something else, everybody is
- * priced anew and the price says that it has changed.
+ * A booking's price by passenger. While the provider's price is unchanged, the agreed price stays,
+ * with fees and rate; when it changes, everybody is priced again and the price is marked as
+ * changed.
  */
 
 import type { FeeRule } from '#main/contract/desk.ts';
@@ -57,7 +57,7 @@ export function calculateOfferedPricing(
   };
 }
 
-/** A type may have several lines; each serves as many passengers as it says. */
+/** A type may have several price lines; each covers as many passengers as its quantity. */
 function shareOut(priced: PricedOffer, passengers: readonly RecordPassenger[]): RecordLine[] {
   const left = priced.lines.map((line) => ({ line, left: line.quantity }));
   return passengers.map(({ id, pax_type }) => {
@@ -162,7 +162,7 @@ export function calculateOrderPricing(
   };
 }
 
-/** What the agent agreed, or what the airline gives; null where the agency's rule holds. */
+/** The agent's agreed commission, else the airline's; null if the agency's rule applies. */
 function resolveCommission(
   order: ProviderOrder,
   { key }: RecordPassenger,
@@ -181,7 +181,7 @@ function resolveCommission(
   return calculateEarned(fare, told, agreed ? 'AGENT' : 'AIRLINE', toOwn);
 }
 
-/** Of who went into another booking with their ticket: price and fees went along. */
+/** For a passenger moved to another booking with their ticket: price and fees moved too. */
 const NOTHING = {
   original_fare: 0,
   original_tax: 0,
@@ -193,7 +193,10 @@ const NOTHING = {
   commission: 0,
 };
 
-/** Who has a ticket, here or by now elsewhere: nothing more is asked, whatever it was exchanged for. */
+/**
+ * Passengers with a ticket, here or moved elsewhere: they owe nothing more, whatever it was
+ * exchanged for.
+ */
 function listSettledPassengers(
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],
@@ -208,7 +211,7 @@ function listSettledPassengers(
   ]);
 }
 
-/** An exchange bears no fee of the agency's, and takes none back: what was paid with the ticket stays. */
+/** An exchange neither adds nor refunds agency fees: those paid with the ticket stay. */
 function withFeesOf<Line extends Omit<RecordLine, 'extras'>>(
   before: RecordPricing | null,
   line: Line,
@@ -216,13 +219,13 @@ function withFeesOf<Line extends Omit<RecordLine, 'extras'>>(
 ): Line {
   const own = before?.lines.find(({ passenger_id }) => passenger_id === line.passenger_id);
   if (!own || before?.currency !== currency) return line;
-  // Who had left and is back has no fees to keep.
+  // A passenger who left and came back has no fees to keep.
   if (own.fare === 0 && own.tax === 0) return line;
   const { agent_fee, agent_du, consolid_fee } = own;
   return { ...line, agent_fee, agent_du, consolid_fee };
 }
 
-/** Somebody who has still to pay is asked for something else than was agreed. */
+/** Whether anybody who still has to pay is asked for another price than agreed. */
 function asksAnew(
   before: RecordPricing,
   order: ProviderOrder,
@@ -295,11 +298,11 @@ function sumExtras(
   );
 }
 
-/** Penalties of one passenger's exchanges that were not undone: each has a document. */
-/** False where documents are named without what they cost: penalties are known from the exchange. */
+/** False if documents come without their prices: penalties are then known from the exchange. */
 export const tellsAmounts = ({ tickets }: ProviderOrder): boolean =>
   tickets.length === 0 || tickets.some(({ fare }) => fare !== null);
 
+/** Penalties of one passenger's exchanges that were not undone: each has a document. */
 function calculatePenalty(
   order: ProviderOrder,
   { key }: RecordPassenger,
@@ -335,7 +338,7 @@ function listChangeWarnings(
   ];
 }
 
-/** The agent has agreed to what the provider asks now. */
+/** Marks the provider's current price as agreed. */
 export function acceptPrice<Record extends { pricing: RecordPricing | null }>(
   record: Record,
 ): Record {

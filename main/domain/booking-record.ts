@@ -1,7 +1,7 @@
 /**
- * What is stored of a booking: who made it, what the agency knows of its passengers, what it costs
- * there, and the provider's order as last seen. No document number or redress number is in it in
- * the clear; they are sealed for this booking alone.
+ * A stored booking: who made it, what the agency knows of its passengers, what it costs there, and
+ * the provider's order as last seen. Document and redress numbers are never in clear text; they are
+ * sealed for this booking alone.
  */
 import { z } from 'zod';
 import { KeptAnnotation } from '#main/contract/annotation.ts';
@@ -25,7 +25,7 @@ import { CommissionSchema, LegSchema, OrderSchema, SliceSchema } from './order-s
 const text = z.string().nullable();
 const minor = z.int();
 const currency = z.string().refine((code) => findCurrency(code) !== undefined);
-/** Of an agency's payment, in whole currency; more than any of them takes. */
+/** The highest payment of an agency, in whole currency units. */
 const MAX_AMOUNT = 1e12;
 
 const RecordDocument = z.object({
@@ -41,7 +41,7 @@ export type RecordDocument = z.infer<typeof RecordDocument>;
 
 const RecordPassenger = z.object({
   id: z.string(),
-  /** The provider's, of its order; before there is one, the search passenger's. */
+  /** The provider's key in its order; before that, the search passenger's. */
   key: z.string(),
   pax_type: z.enum(['ADT', 'CHD', 'INF']),
   title: text,
@@ -118,7 +118,7 @@ const RecordPricing = z.object({
 });
 export type RecordPricing = z.infer<typeof RecordPricing>;
 
-/** What was sent to be booked: shown until the provider's own order is known. */
+/** The offer sent for booking: shown until the provider's order is known. */
 const SentOffer = z.object({
   validating_carrier: z.string(),
   currency: z.string(),
@@ -144,11 +144,11 @@ const TicketNoteSchema = z.object({
   issued_by: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** When it was first seen void. */
   cancelled_at: text,
-  /** What it cost when it was first seen, where the airline prices passengers and no documents. */
+  /** Its cost when first seen, if the airline prices passengers and not documents. */
   own_minor: minor.optional(),
-  /** Until when it may be voided, by the agency's rules at its issue; left out, they had none. */
+  /** Until when it may be voided, by the agency's rules at issue; absent if it had none. */
   void_closes: VoidWindow.shape.closes.optional(),
-  /** What the agency earned with it when it was issued here, in minor units of its currency. */
+  /** The agency's commission when it was issued here, in minor units of its currency. */
   commission: minor.optional(),
   /** Flights of its coupons that have left the order. */
   flights: z.array(
@@ -157,7 +157,7 @@ const TicketNoteSchema = z.object({
 });
 export type TicketNote = z.infer<typeof TicketNoteSchema>;
 
-/** What an exchange meant for one passenger: true as long as the ticket it issued is good. */
+/** One passenger's exchange: valid as long as the ticket it issued is good. */
 const ReissueNoteSchema = z.object({
   passenger_id: z.string(),
   /** First number of the new ticket. */
@@ -166,22 +166,22 @@ const ReissueNoteSchema = z.object({
   old: RecordLine,
   balance: RecordLine,
   old_legs: z.array(z.object({ id: z.string(), departure_date: z.string() })),
-  /** What the provider took and gave back for it, in its own currency; earlier notes do not say. */
+  /** Collected and refunded by the provider, in its own currency; absent in older notes. */
   own: z.object({ currency: z.string(), due: minor, refund: minor }).optional(),
-  /** Fees of a booking that was held to be paid with tickets of another: asked again without them. */
+  /** Fees of a held booking that was paid with another's tickets: charged again without them. */
   held_fees: RecordLine.pick({ agent_fee: true, agent_du: true, consolid_fee: true }).nullable(),
 });
 export type ReissueNote = z.infer<typeof ReissueNoteSchema>;
 
-/** A seat or a bag that an exchange took away: told until it is settled. */
+/** A seat or bag lost in an exchange: shown until it is settled. */
 const LossSchema = z.object({
   passenger_id: z.string(),
   kind: z.enum(['SEAT', 'BAGGAGE']),
-  /** As the estimate had it. */
+  /** The estimate's wording. */
   told: z.string(),
-  /** First number of the ticket the exchange issued: void, the exchange is undone. */
+  /** First number of the exchange's ticket: if that is void, the exchange is undone. */
   number: z.string(),
-  /** Services of that kind the passenger had left; a new one settles it. */
+  /** Services of that kind the passenger still had; a new one settles the loss. */
   kept: z.array(z.string()),
 });
 export type Loss = z.infer<typeof LossSchema>;
@@ -205,12 +205,12 @@ export type KeptCredit = z.infer<typeof KeptCreditSchema>;
 const RecordAnnotation = z.object({ kept: KeptAnnotation, key: text });
 export type RecordAnnotation = z.infer<typeof RecordAnnotation>;
 
-/** New times of a flight, or that it is not flown, since they were noticed until accepted. */
+/** A flight's new times or cancellation, from when they were noticed until accepted. */
 const ScheduleNoteSchema = z.object({
   leg_key: z.string(),
   before: z.object({ departure: z.string(), arrival: z.string() }).nullable(),
   noticed_at: z.string(),
-  /** The passenger will not fly it as it is now. */
+  /** The passenger refused the change. */
   refused: z.object({ at: z.string(), by: z.string(), told_by: z.string() }).optional(),
 });
 export type ScheduleNote = z.infer<typeof ScheduleNoteSchema>;
@@ -260,7 +260,7 @@ const StoredBookingSchema = z.object({
   remarks: z.array(Remark),
   warnings: z.array(z.object({ description: z.string(), type: WarningType })),
   payments: z.array(Payment).refine(hasPossibleAmounts),
-  /** Who charges the agency's share of each card, by the payment's id. */
+  /** The collector of the agency's share of each card, by payment id. */
   collectors: z.record(z.string(), CardCollector).optional(),
   // Bookings of the first release were stored without.
   ticket_notes: z.array(TicketNoteSchema).default([]),
@@ -268,7 +268,7 @@ const StoredBookingSchema = z.object({
   losses: z.array(LossSchema).optional(),
   /** What was given back for money, oldest first. */
   refunds: z.array(RefundNotice).optional(),
-  /** What the agency asks for exchanges and releases, oldest first; refunds tell their own. */
+  /** The agency's fees for exchanges and releases, oldest first; refunds have their own. */
   service_fees: z.array(ServiceFeeNote).optional(),
   credits: z.array(KeptCreditSchema).optional(),
   /** EMDs of a residual value that paid for it, in the provider's currency. */
@@ -278,10 +278,10 @@ const StoredBookingSchema = z.object({
   schedule: z.array(ScheduleNoteSchema).optional(),
   /** Who asked for the change that comes next. */
   received_from: text.optional(),
-  /** The e-mail of the agent who noted it: it goes with that agent's next change, nobody else's. */
+  /** E-mail of the agent who noted it: it applies only to that agent's next change. */
   received_from_by: text.optional(),
 });
-/** A price of nobody in the booking is none that anything can be said of. */
+/** A price line must belong to a passenger of the booking. */
 export const BookingRecordSchema = StoredBookingSchema.refine(({ pricing, passengers }) => {
   const ids = new Set(passengers.map(({ id }) => id));
   return pricing?.lines.every(({ passenger_id }) => ids.has(passenger_id)) ?? true;
@@ -322,8 +322,8 @@ export function isLiveTicket(
 }
 
 /**
- * Whose tickets were refunded, or exchanged into another booking: named in the order still, but not
- * flying on it.
+ * True for a passenger whose tickets were refunded or exchanged into another booking: still named
+ * in the order, but not flying on it.
  */
 export function hasLeft({ tickets }: Pick<ProviderOrder, 'tickets'>, key: string): boolean {
   const own = tickets.filter((t) => t.type === 'TICKET' && t.passenger_key === key);

@@ -1,6 +1,6 @@
 /**
- * A booking as the interface shows it: complete, with null where there is no value. What depends on
- * the clock is worked out here and nowhere stored; the clock alone never makes a booking EXPIRED.
+ * A booking as the interface shows it: complete, with null for missing values. What depends on the
+ * clock is calculated here and never stored; the clock alone never makes a booking EXPIRED.
  */
 
 import type { Booking } from '#main/contract/booking.ts';
@@ -103,7 +103,7 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
   };
 }
 
-/** An import that is only looked at: nothing may be done with it, and its id names nothing. */
+/** A preview of an import: nothing may be done with it, and its id is not valid. */
 export function previewView(record: BookingRecord, context: ViewContext): Booking {
   const view = buildBookingView(record, context);
   return {

@@ -1,7 +1,7 @@
 /**
- * What may be done with a booking, its passengers and its price, from state, provider profile and
- * what this release can do. Screens read the answer and handlers ask the same function, so neither
- * offers what the other refuses.
+ * What may be done with a booking, its passengers and its price, by state, provider profile and
+ * this release's features. Screens and handlers ask the same function, so neither offers what the
+ * other refuses.
  */
 
 import type { Booking } from '#main/contract/booking.ts';
@@ -23,7 +23,7 @@ import { getLegStanding } from './leg-status.ts';
 import { findScheduleProblem } from './schedule.ts';
 import { isVoidable } from './void-deadline.ts';
 
-/** What the interface has a flag for and this release cannot do yet. */
+/** Features that have a flag in the interface and that this release lacks. */
 export const PRODUCT_FEATURES = {
   share: false,
   edit_fees: false,
@@ -63,7 +63,7 @@ export function requireCapability(
   return why ? fail(why) : ok(undefined);
 }
 
-/** What stands against any change. */
+/** A reason against any change; null if there is none. */
 function findStateProblem(record: BookingRecord): Failure | null {
   switch (record.status) {
     case 'CANCELLED':
@@ -152,7 +152,7 @@ function findProblem(
         return unavailable(phrase('cannot_exchange', { provider: traits.name }));
       if (listLiveTickets(record).length === 0) return withoutTickets();
       if (hasAllLeft(record, now)) return refuseEveryFlightLeft();
-      // Flights are everybody's: they cannot change for some who are paid and some who are not.
+      // Flights belong to all: they cannot change while only some passengers are ticketed.
       if (capability === 'exchange_into_another' || record.status === 'TICKETED') return null;
       return createFailure('WRONG_STATE', phrase('some_unissued'));
     case 'refund':
@@ -196,7 +196,7 @@ const hasAllLeft = ({ order }: BookingRecord, now: Date): boolean =>
     legs.every((leg) => !isGivenBack(leg.status) && hasDeparted(leg, now)),
   ) ?? false;
 
-/** A ticket or an EMD that has not gone. */
+/** Whether a ticket or EMD is still open. */
 const hasOpen = ({ order }: BookingRecord): boolean =>
   order?.tickets.some(({ status }) => status === 'TICKETED') ?? false;
 
@@ -206,7 +206,7 @@ const refuseUnplaced = () => createFailure('CAPABILITY_UNAVAILABLE', phrase('not
 
 const withoutTickets = () => createFailure('WRONG_STATE', phrase('has_no_ticket'));
 
-/** The clock counts here: a guarantee that has passed is worth nothing until it is priced again. */
+/** The clock counts here: after the price guarantee, the booking must be repriced. */
 function findIssueProblem(
   record: BookingRecord,
   traits: ProviderTraits,
@@ -220,7 +220,7 @@ function findIssueProblem(
   if (record.order?.unplaced && isPast(record.order.payment_due_at, now)) {
     return createFailure('EXPIRED', phrase('sold_no_more'));
   }
-  // What costs something else by then says so itself, and the forms are held against that.
+  // Without repricing, a new price comes at issue, and the forms are checked against it.
   if (!traits.reprice) return null;
   if (isPast(pricing.expires_at, now)) {
     return createFailure('EXPIRED', phrase('guarantee_over'));
@@ -232,8 +232,8 @@ function findIssueProblem(
 }
 
 /**
- * A ticket for a flight that nobody holds is worth nothing at the airport. What the airline cancelled
- * (HX) is flown by nobody, and the rest may be paid for.
+ * Refuses a ticket for a flight without a held seat. One that the airline cancelled (HX) is
+ * ignored: the rest may be paid for.
  */
 function refuseUnheldFlight({ order }: BookingRecord): Failure | null {
   const legs = order?.slices.flatMap((slice) => slice.legs) ?? [];
@@ -317,7 +317,7 @@ export function getPriceCapabilities(
   };
 }
 
-/** Of a booking that is only looked at. */
+/** For a booking preview. */
 export const NO_CAPABILITIES = {
   booking: {
     cancel: false,

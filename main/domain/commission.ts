@@ -1,6 +1,6 @@
 /**
- * What the agency earns of a fare: as its agent agreed it for the booking, else as the airline gives
- * it, else by the agency's own rule. Never more than the fare.
+ * The agency's commission on a fare: as the agent agreed it for the booking, else the airline's,
+ * else by the agency's own rule. Never more than the fare.
  */
 import type { CommissionFrom } from '#main/contract/pricing.ts';
 import type { ProviderCommission } from '#main/providers/provider.ts';
@@ -15,7 +15,7 @@ export interface Earned {
   commission_from?: CommissionFrom;
 }
 
-/** `toOwn` brings the airline's minor units into the agency's. */
+/** `toOwn` converts the airline's minor units to the agency's. */
 export function calculateEarned(
   fare: number,
   given: ProviderCommission,
@@ -32,11 +32,11 @@ export function calculateEarned(
   };
 }
 
-/** An airline that gives nothing leaves the agency its own rule: a zero is often said unasked. */
+/** A zero from an airline leaves the agency its own rule: many send it unasked. */
 export const isGiven = (told: ProviderCommission | undefined): told is ProviderCommission =>
   told !== undefined && ('percent' in told ? told.percent : told.amount_minor) > 0;
 
-/** The booking with what its agent agreed, for everybody who has no ticket yet. */
+/** Adds the agent's agreed commission, for everybody without a ticket. */
 export function withCommission(record: BookingRecord, agreed: ProviderCommission): BookingRecord {
   const { pricing, order } = record;
   if (!pricing) return record;

@@ -1,7 +1,7 @@
 /**
- * The ledger of value: what a booking's passengers still have at airlines, read off its record. Open
- * tickets whose flights were given up or have left, EMDs of a residual value, and credits an airline
- * told of when a booking was cancelled. Pure.
+ * Passengers' credits at airlines, derived from a booking's record: open tickets whose flights were
+ * given up or have left, EMDs of a residual value, and credits an airline reported when a booking
+ * was cancelled. Pure.
  */
 import { CREDIT_WARNING_DAYS, type Credit } from '#main/contract/credit.ts';
 import type { ProviderCredit, ProviderTicket } from '#main/providers/provider.ts';
@@ -21,20 +21,20 @@ import { isSameName } from './names.ts';
 
 export interface KeptCreditRow {
   credit: Credit;
-  /** The first day on which it counts: a ticket is one only once its flight has left. */
+  /** First day it counts: a ticket is a credit only once its flight has left. */
   from: string;
 }
 
 const ALWAYS = '0000-00-00';
 
-/** Everything of value a booking leaves its passengers, whatever day it is there now. */
+/** All credits of a booking, whatever day they start. */
 export function listBookingCredits(record: BookingRecord, time_zone: string): KeptCreditRow[] {
   const tickets = record.order?.tickets ?? [];
   const given = record.order?.credits?.map((told, at) => toKept(record, told, at));
   return [
     ...tickets.flatMap((ticket) => listEmdCredits(record, ticket, time_zone)),
     ...tickets.flatMap((ticket) => openTicket(record, ticket, time_zone)),
-    // What the airline tells stands for what was quoted.
+    // The airline's report replaces the quote.
     ...(given ?? record.credits ?? []).map((kept) => ({
       credit: buildKeptCredit(record, kept),
       from: ALWAYS,
@@ -68,7 +68,7 @@ function listEmdCredits(
   return [{ credit, from: ALWAYS }];
 }
 
-/** What an EMD came about with: the ticket that was given back, or the one issued instead. */
+/** Where an EMD came from: a refunded ticket, or an exchange. */
 function resolveOrigin(record: BookingRecord, emd: ProviderTicket): Credit['origin'] {
   const tickets = record.order?.tickets ?? [];
   const named = tickets.find(
@@ -76,12 +76,12 @@ function resolveOrigin(record: BookingRecord, emd: ProviderTicket): Credit['orig
   );
   if (named?.status === 'REFUNDED') return 'REFUND';
   if (named?.status === 'EXCHANGED' || named?.original_number) return 'EXCHANGE';
-  // The rest of one that paid for this booking.
+  // The rest of a credit that paid for this booking.
   if ((record.spent ?? []).length > 0) return 'EXCHANGE';
   return named ? 'UNKNOWN' : 'EXCHANGE';
 }
 
-/** A ticket with open coupons counts where none of them has a flight to come. */
+/** A ticket with open coupons is a credit once none of them has a future flight. */
 function openTicket(
   record: BookingRecord,
   ticket: ProviderTicket,
@@ -98,7 +98,7 @@ function openTicket(
   const legs = live
     ? getFlights(record).flatMap((slice) => slice.legs.filter(({ status }) => status !== 'HX'))
     : [];
-  // Where the airline does not say what a coupon is for, it may be for the last flight.
+  // A coupon without a flight may be for the last one.
   const flights = open.flatMap(
     ({ leg_key }) =>
       (leg_key === null ? legs.at(-1) : legs.find(({ key }) => key === leg_key)) ?? [],
@@ -109,7 +109,7 @@ function openTicket(
   const whole = open.length === coupons.length;
   return [
     {
-      // What is left of a ticket that was flown in part is the airline's to say.
+      // Only the airline knows what is left of a partly flown ticket.
       credit: whole ? credit : { ...credit, amount: null },
       from: days.length === 0 ? ALWAYS : addDays(days.at(-1)!, 1),
     },
@@ -181,13 +181,13 @@ function buildKeptCredit(record: BookingRecord, kept: KeptCredit): Credit {
   };
 }
 
-/** The same day of the next year; from 29 February the 28th. */
+/** The same day a year later; 29 February becomes the 28th. */
 function addYear(day: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
   return next.endsWith('02-29') ? next.replace(/29$/, '28') : next;
 }
 
-/** How near the end is, and which of the warnings is due. */
+/** Days left until the end, and the warning that is due. */
 export function calculateCreditDue(
   expires_on: string | null,
   today: string,
@@ -198,7 +198,7 @@ export function calculateCreditDue(
   return { days_left, warning: due.length > 0 ? Math.min(...due) : null };
 }
 
-/** A credit is of one of these people; one given to nobody by name is everybody's of its booking. */
+/** Whether a credit names one of these people; false if it names nobody. */
 export function isCreditOf(
   credit: Credit,
   people: readonly { first_name: string; last_name: string }[],
@@ -212,7 +212,7 @@ export function isCreditOf(
   );
 }
 
-/** What a cancelled booking leaves where the airline gives no money back but a credit of its own. */
+/** The airline credit for a cancelled booking, if it gives one instead of money. */
 export const buildGivenCredit = (
   { cancelled_at, order }: BookingRecord,
   { kind, amount_minor, currency }: Pick<KeptCredit, 'kind' | 'amount_minor' | 'currency'>,

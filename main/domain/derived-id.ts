@@ -1,6 +1,6 @@
 /**
- * Ids of parts that are not stored by themselves: the same whole and place always give the same id,
- * in the form of a UUID (version 8). They identify; they are no secret and no token.
+ * Ids of parts that are not stored separately: the same whole and position always give the same id,
+ * in UUID form (version 8). They identify; they are no secret and no token.
  */
 
 const SEEDS = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;

@@ -1,7 +1,7 @@
 /**
- * Visas, known traveller and redress numbers of a booking. Agents give and see them as SSR DOCO
- * lines; they are kept sealed with the passenger and go to the provider with the passenger's data,
- * so that a reissue, a split and an import carry them like a passport.
+ * Visas, known traveller and redress numbers of a booking. Agents enter and see them as SSR DOCO
+ * lines; they are sealed with the passenger and sent with the passenger's data, so that a reissue,
+ * a split and an import carry them like a passport.
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
@@ -24,14 +24,14 @@ const toLineId = (passenger_id: string, what: string) => `${LINE} ${passenger_id
 
 const isDoco = (line: Annotation): line is Request => line.kind === 'SSR' && line.code === 'DOCO';
 
-/** Whether a change is of these lines alone, of others alone, or of both. */
+/** Whether a change has only these lines (ALL), only others (NONE), or both (SOME). */
 export function getDocoShare({ add, remove }: Asked): 'NONE' | 'SOME' | 'ALL' {
   const own = [...add.map(isDoco), ...remove.map((id) => id.startsWith(`${LINE} `))];
   if (!own.includes(true)) return 'NONE';
   return own.includes(false) ? 'SOME' : 'ALL';
 }
 
-/** As lines of the booking, their numbers covered; a redress number is never given back. */
+/** The booking's DOCO lines with masked numbers; redress numbers are never returned. */
 export function listDocoLines({
   passengers,
   created_at: at,
@@ -57,7 +57,7 @@ export function listDocoLines({
   });
 }
 
-/** Whose visa counts for a country. */
+/** Whether a passenger has a visa for one of these countries. */
 export const hasVisa = ({ doco = [] }: RecordPassenger, countries: readonly string[]): boolean =>
   doco.some(({ masked }) => {
     const told = readDoco(masked);
@@ -127,7 +127,9 @@ export function checkDoco(
   return ok({ passengers: [...people.values()], redress, summary: told.join('; ') });
 }
 
-/** One known traveller number, and one visa for a country: a new one takes the old one's place. */
+/**
+ * A passenger has one known traveller number and one visa per country: a new one replaces the old.
+ */
 function replaces({ kind, country }: Doco, masked: string): boolean {
   const old = readDoco(masked);
   return old?.kind === kind && (kind === 'K' || old.country === country);

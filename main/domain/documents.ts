@@ -1,6 +1,6 @@
 /**
- * Travel documents and redress numbers between their three places: as typed, sealed in a record,
- * opened for the provider. Numbers are in the clear only on the way through.
+ * Travel documents and redress numbers in their three forms: as typed, sealed in a record, opened
+ * for the provider. Numbers are in clear text only on the way.
  */
 import type { DocumentInput } from '#main/contract/passenger.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
@@ -9,7 +9,7 @@ import type { RecordDocument, RecordPassenger } from './booking-record.ts';
 
 /** Encrypts for one booking. */
 export type Seal = (text: string) => string;
-/** Null where the text was not sealed for this booking, or with another key. */
+/** Null if the text was sealed for another booking or with another key. */
 export type Open = (sealed: string) => string | null;
 
 const MIN_LENGTH_TO_SHOW = 5;
@@ -56,7 +56,10 @@ export const openDoco = ({ doco = [] }: RecordPassenger, open: Open): string[] =
     return text;
   });
 
-/** Everything sealed of a passenger under another seal; what cannot be opened is left behind. */
+/**
+ * Seals all of a passenger's secrets again under another seal; what cannot be opened is left
+ * behind.
+ */
 export function resealPassenger(
   passenger: RecordPassenger,
   reseal: (sealed: string) => string | null,

@@ -1,7 +1,7 @@
 /**
- * Where a provider may be reached: the open internet over TLS, never this machine or the network it
- * stands in, so that a setting cannot make the service knock on doors behind the agency's own walls.
- * The training system may stand anywhere.
+ * Which provider addresses are allowed: the open internet over TLS, never this machine or its
+ * network, so that a setting cannot make the service probe the agency's own network. The training
+ * system may be anywhere.
  */
 import { phrase } from '#main/contract/phrase.ts';
 
@@ -36,7 +36,7 @@ export function isPrivateHost(hostname: string): boolean {
   return !host.includes('.') || PRIVATE_NAMES.test(host);
 }
 
-/** Whether an IP address is anything but one of the open internet. What is none counts as private. */
+/** Whether an IP address is not on the open internet. Invalid text counts as private. */
 export function isPrivateAddress(address: string): boolean {
   const four = parseIpv4(address);
   if (four) return isPrivate4(four);
@@ -89,7 +89,7 @@ function isPrivate6(groups: Bytes): boolean {
   const [a = 0, b = 0, c = 0] = groups;
   const four = (at: number): Bytes =>
     groups.slice(at, at + 2).flatMap((group) => [group >> 8, group & 255]);
-  // An IPv4 address in other clothes: mapped, translated, 6to4.
+  // An IPv4 address inside IPv6: mapped, translated, 6to4.
   if (groups.slice(0, 5).every((group) => group === 0)) {
     return groups[5] === 0xffff ? isPrivate4(four(6)) : true;
   }

@@ -1,5 +1,5 @@
 /**
- * Erasing passengers from a booking that is over: names, contacts and documents go, what accounting
+ * Erases passengers from a finished booking: names, contacts and documents go; what accounting
  * needs stays (flights, amounts, ticket numbers, who sold it). Pure; the clock is passed in.
  */
 import { changeValues, phrase, readPhrase } from '#main/contract/phrase.ts';
@@ -17,14 +17,17 @@ function formatErasedFirstName(index: number): string {
   return `PASSENGER ${letters(index)}`;
 }
 
-/** The agency's day from which on a booking may be erased without retention; null while it is needed. */
+/**
+ * The first day, in the agency's zone, on which a booking may be erased if nothing is retained;
+ * null while it is in use.
+ */
 function findOverSince(record: BookingRecord, time_zone: string): string | null {
   const { status, cancelled_at, order, sent } = record;
   const last = getTravelDates(getFlights({ order, sent }))?.last ?? null;
   if (status === 'CANCELLED' || status === 'EXPIRED') {
     return convertUtcToLocal(cancelled_at ?? record.created_at, time_zone).slice(0, 10);
   }
-  // What waits for the queue or for a person is not over however old its flights are.
+  // Bookings in the outbox or waiting for a person are never over, however old their flights.
   if (status === 'QUEUED' || status === 'PENDING' || status === 'NEEDS_ATTENTION') return null;
   return last === null ? null : addDays(last, 1);
 }
@@ -58,13 +61,13 @@ export function explainWhyKeep(
   return until > today ? phrase('kept_until', { day: until }) : null;
 }
 
-/** Of a history line's change, whether it tells of a person. */
+/** Whether a history change path contains personal data. */
 export const isPersonal = (path: string): boolean =>
   /^(passengers\.|remarks|annotations|received_from|payments\.\d+\.holder)/.test(path);
 
 /**
- * A history line's sentence without people. What an agent typed goes whole: a remark names whom it
- * likes, and who a change was received from is nobody of the booking.
+ * A history line's summary without people. Text typed by an agent is removed entirely: a remark may
+ * name anybody, and a "received from" need not be a passenger.
  */
 export function createImpersonal(
   record: BookingRecord,
@@ -94,7 +97,7 @@ function withoutNames(record: BookingRecord): (text: string) => string {
   return (text) => text.replace(pattern, ERASED_NAME);
 }
 
-/** What is left of a person, whether the booking or the airline's order has it. */
+/** The empty values of an erased person, in the booking or the airline's order. */
 const NOBODY = {
   title: null,
   middle_name: null,

@@ -10,7 +10,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import { calculatePercent, toMinor, toMinorRounded } from './money.ts';
 
-/** What a rule's conditions are held against. */
+/** The facts that a rule's conditions are checked against. */
 export interface FeeFacts {
   provider_type: ProviderCode;
   /** The validating carrier. */
@@ -78,7 +78,7 @@ export function calculateFees(
 
 const AMOUNTS = ['agent_fee', 'agent_du_minimum', 'consolid_fee'] as const;
 
-/** What is wrong with a fee table in the agency's currency: an id twice, digits it does not have. */
+/** Errors in a fee table in the agency's currency: duplicate ids, too many decimals. */
 export function listFeeTableProblems(rules: readonly FeeRule[], currency: string): ErrorDetail[] {
   const wrong: ErrorDetail[] = [];
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * What the agent asked to see of what a provider answered. Filters take slices out of journeys; an
- * offer that has nothing left for a journey is dropped, as it cannot be bought any more.
+ * The agent's filters on a provider's answer. Filters take slices out of journeys; an offer with
+ * nothing left for a journey is dropped, as it can no longer be bought.
  */
 import type { ProviderOffer, ProviderSlice } from '#main/providers/provider.ts';
 import { getFlightsKey, hasBag } from './itinerary.ts';
@@ -22,7 +22,7 @@ export function filterOffers(offers: readonly ProviderOffer[], plan: Filters): P
 
 /**
  * Airlines: every flight is sold by one of them. Direct: one leg, whose technical stops do not
- * count. Bags are the same for everybody who pays for a seat, so a slice has them or has not.
+ * count. Bags are the same for all passengers with a seat, so a slice has them or not.
  */
 function passes(slice: ProviderSlice, plan: Filters): boolean {
   const { legs } = slice;
@@ -49,7 +49,7 @@ function keepSlices(
 const calculateTotal = (offer: ProviderOffer): number =>
   offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
 
-/** The cheapest offer of each itinerary, the first of equals; a slice in none of them goes too. */
+/** The cheapest offer of each itinerary, the first if equal; unused slices go too. */
 function pickCheapest(offers: readonly ProviderOffer[]): ProviderOffer[] {
   const best = new Map<string, ProviderOffer>();
   for (const offer of offers) {

@@ -1,4 +1,4 @@
-/** Instants as the interface writes them: ISO 8601 in UTC. What is no instant is no value. */
+/** An instant as ISO 8601 in UTC; null if the text is not one. */
 
 export function parseInstant(text: string | null): string | null {
   if (text === null) return null;
@@ -6,7 +6,7 @@ export function parseInstant(text: string | null): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Whether an instant has come. */
+/** Whether an instant has come; false if the text is not one. */
 export function isPast(text: string | null, now: Date): boolean {
   const instant = parseInstant(text);
   return instant !== null && Date.parse(instant) <= now.getTime();

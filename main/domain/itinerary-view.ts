@@ -1,4 +1,6 @@
-/** Legs and slices as the interface shows them: the part that offers and bookings have in common. */
+/**
+ * Legs and slices as the interface shows them: the part that offers and bookings have in common.
+ */
 
 import type { Feature, OfferLeg, Stop } from '#main/contract/itinerary.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -77,7 +79,7 @@ export interface SliceBase extends SliceFlags {
   token: string | null;
 }
 
-/** A slice without legs is a broken answer that no adapter may give. */
+/** A slice without legs is an invalid answer, which no adapter may give. */
 export function buildSliceBase(slice: ProviderSlice, id: string, token: string | null): SliceBase {
   const first = slice.legs[0];
   const last = slice.legs.at(-1);
@@ -106,9 +108,9 @@ const SEVERAL = phrase('several_conditions');
 const CONTRADICTED = phrase('contradicted_condition');
 
 /**
- * What a fare includes and what changing it costs. Two that say different things of the same both
- * stand, as the airline's stages are not told apart, and each that comes without words says that there
- * is another; of two amounts for the same the higher stands.
+ * What a fare includes and its change costs. Conflicting statements are both kept, as the airline's
+ * stages are not told apart; those without a text get one that says so. Of two amounts for the
+ * same, the higher is kept.
  */
 export function toFeaturesView(features: readonly ProviderFeature[]): Feature[] {
   const views = features.map(toFeatureView);
@@ -136,7 +138,7 @@ export function toFeaturesView(features: readonly ProviderFeature[]): Feature[] 
   });
 }
 
-/** A fee in a currency we do not know is left out rather than shown wrong. */
+/** A fee in an unknown currency is left out rather than shown wrong. */
 function toFeatureView(feature: ProviderFeature): Feature {
   const { penalty_minor, penalty_currency, penalty_type, penalty_percent } = feature;
   const known = penalty_currency !== null && findCurrency(penalty_currency) !== undefined;

@@ -1,18 +1,18 @@
 /**
- * What follows from flights alone: durations over time zones, connections, whether a trip crosses a
- * border. Times are airport-local; an airport we do not know counts in the other end's zone.
+ * Facts derived from flights alone: durations over time zones, connections, whether a trip crosses
+ * a border. Times are airport-local; an unknown airport uses the other end's zone.
  */
 import type { Baggage, FlightType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 
-/** A wait from here on is a long one: it costs a meal at home, half a day abroad. */
+/** A wait this long is a long connection: a meal at home, half a day abroad. */
 const LONG_CONNECTION_MIN = { DOMESTIC: 4 * 60, INTERNATIONAL: 6 * 60 } as const;
 /** A technical stop from here on is worth telling. */
 export const LONG_STOP_MIN = 90;
 
-/** A search shows the same flights many times over; a zone is asked once for each time of them. */
+/** A search repeats the same flights: each local time is converted only once. */
 const MAX_REMEMBERED = 20_000;
 const instants = new Map<string, number>();
 
@@ -108,7 +108,7 @@ export function getSliceFlags(legs: readonly ProviderLeg[]): SliceFlags {
   };
 }
 
-/** The interface's word for an allowance; what the provider leaves open is read off the numbers. */
+/** The interface's value for an allowance; if the provider gives none, from the numbers. */
 export function getBaggageKind({ kind, pieces, weight_kg }: BaggageAllowance): Baggage {
   if (kind !== 'UNSPECIFIED') return kind;
   if (pieces !== null) return pieces >= 2 ? 'TWO_PIECES' : pieces === 1 ? 'ONE_PIECE' : 'NONE';

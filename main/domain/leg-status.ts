@@ -1,9 +1,9 @@
-/** What the status codes of segments say of a flight: AIRIMP codes and those of passive segments. */
+/** The meaning of segment status codes: AIRIMP codes and those of passive segments. */
 import type { LegStatus } from '#main/contract/values.ts';
 
 /**
- * HELD: the seats are ours. WAITING: asked for or waitlisted. LOST: not to be had. PASSIVE: nothing is
- * held by this record; the seats are in another one.
+ * HELD: the seats are ours. WAITING: requested or waitlisted. LOST: not available. PASSIVE: the
+ * seats are held in another record.
  */
 export type Standing = 'HELD' | 'WAITING' | 'LOST' | 'PASSIVE' | 'UNKNOWN';
 

@@ -40,7 +40,7 @@ function toDecimal(value: number | string): Decimal {
 
 const getPowerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
 
-/** Half away from zero, as the field rounds fares and fees. */
+/** Rounds half away from zero, as airlines round fares and fees. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const negative = dividend < 0n !== divisor < 0n;
   const above = dividend < 0n ? -dividend : dividend;
@@ -66,8 +66,8 @@ export function isRateValue(text: string): boolean {
 }
 
 /**
- * Minor units of an amount. Throws RangeError for what is no decimal number and for more digits
- * than the currency has (zeros at the end excepted).
+ * Minor units of an amount. Throws RangeError if it is no decimal number or has more digits than
+ * the currency (trailing zeros excepted).
  */
 export function toMinor(amount: number | string, currency: string): number {
   const { digits, scale } = toDecimal(amount);
@@ -137,8 +137,8 @@ export function calculatePercent(minor: number, percent: number): number {
 }
 
 /**
- * Splits a total by weights into whole minor units that sum to it exactly; what rounding leaves goes
- * to the largest remainders, the earlier first. Weights of nothing share alike.
+ * Splits a total by weights into whole minor units that sum to it exactly; what rounding leaves
+ * goes to the largest remainders, the earlier first. If all weights are zero, the shares are equal.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];
@@ -160,7 +160,7 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   return parts.map(({ part }) => toSafeInteger(total < 0 ? -part : part));
 }
 
-/** As people of the locale write it, with all the currency's digits. */
+/** The amount in the locale's format, with all the currency's digits. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
   const exponent = getMinorDigits(currency);
   const format = new Intl.NumberFormat(locale, {
@@ -172,6 +172,6 @@ export function formatMoney(minor: number, currency: string, locale: string): st
   return format.format(formatDecimal(minor, currency) as `${number}`);
 }
 
-/** Amounts that are held against each other, for a person: `100.00 / 30.00 / 131.00`. */
+/** Amounts compared with each other, for a person: `100.00 / 30.00 / 131.00`. */
 export const formatAmounts = (minors: readonly number[], currency: string): string =>
   minors.map((minor) => formatDecimal(minor, currency)).join(' / ');

@@ -1,10 +1,10 @@
 /**
- * Comparing people's names. A name is kept as typed; airlines hold it in plain capitals, so two
- * spellings of one person must be seen as the same and a search must find either.
+ * Compares people's names. A name is kept as typed; airlines store plain capitals, so two spellings
+ * of one person must match and a search must find either.
  */
 import anyAscii from 'any-ascii';
 
-/** Letters that the field writes as two, unlike a plain loss of the accent. */
+/** Letters that airlines write as two, instead of dropping the accent. */
 const TWO_LETTERS: Readonly<Record<string, string>> = {
   Ä: 'AE',
   Ö: 'OE',
@@ -25,7 +25,7 @@ export function toWireSpelling(name: string): string {
     .trim();
 }
 
-/** Letters alone, both ways an accent may have been written away. */
+/** Letters only, in both ways of removing accents. */
 function listKeys(name: string): string[] {
   const letters = (text: string) => text.replace(/[^A-Z]/g, '');
   const plain = anyAscii(name.normalize('NFC')).toUpperCase();

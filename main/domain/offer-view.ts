@@ -1,6 +1,6 @@
 /**
- * Offers as they are kept and as they are shown. A stored offer holds what the provider said and
- * what it costs at the agency, so that showing it again later gives the same answer.
+ * Offers as stored and as shown. A stored offer holds the provider's answer and its price at the
+ * agency, so that showing it again later gives the same answer.
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
@@ -37,7 +37,7 @@ export interface StoredOffer {
   spent_by: string | null;
 }
 
-/** How long an offer lives whose provider does not say. */
+/** Life of an offer if the provider gives none. */
 const OFFER_LIFE_MS = 30 * 60_000;
 
 /** When an offer can no longer be bought (ISO 8601 UTC). */
@@ -73,7 +73,7 @@ export function toOfferView(stored: StoredOffer): Offer {
   };
 }
 
-/** Sold for money at once. */
+/** Must be paid at once. */
 const NO_HOLD: ProviderFeature = {
   type: 'HOLD',
   attribute: 'NOT_OFFERED',
@@ -116,7 +116,7 @@ function buildSliceView(
   };
 }
 
-/** Only trains among the equipment that does not fly; a coach is none. */
+/** Whether ground equipment is a train; a coach is not. */
 function isTrain(equipment: string | null): boolean {
   return equipment !== null && findAircraft(equipment)?.name === 'Train';
 }

@@ -32,7 +32,7 @@ import { findCurrency } from '#main/reference/currencies.ts';
 const text = z.string().nullable();
 const minor = z.int();
 const minutes = z.int().nullable();
-/** Null, as where none is told, where it is none. */
+/** Null for an unknown currency, as if none were given. */
 const currency = text.transform((code) => (findCurrency(code ?? '') ? code : null));
 const Key = z.record(z.string(), z.unknown());
 const SeatedType = z.enum(['ADT', 'CHD', 'INF']);

@@ -1,4 +1,4 @@
-/** An item of the outbox as it is kept. */
+/** A stored outbox item. */
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 
@@ -20,9 +20,9 @@ export interface OutboxRow {
   payload: string;
   choice: string | null;
   reason: string | null;
-  /** Times it was sent or tried to be. */
+  /** Number of attempts to send it. */
   attempts: number;
-  /** Times it was looked up since its outcome became unknown. */
+  /** Number of look-ups since its outcome became unknown. */
   looks: number;
   /** The intent of the last attempt. */
   intent_id: string | null;
@@ -32,13 +32,13 @@ export interface OutboxRow {
   created_at: string;
   updated_at: string;
   /**
-   * Why it may have been sent by somebody who is not in this database: an older copy of it took its
-   * place, or the item came from another station.
+   * Why it may have been sent outside this database: a backup was restored, or the item came from
+   * another station.
    */
   doubt: 'RESTORED' | 'TAKEN_OVER' | null;
   /** Times it has gone from one station to another. */
   hand: number;
 }
 
-/** An item without what is sealed: enough to know when it is its turn. */
+/** An item without its sealed parts: enough to know when it is due. */
 export type OutboxHead = Omit<OutboxRow, 'payload' | 'choice'>;

@@ -1,6 +1,6 @@
 /**
- * Passengers of a new booking: as many of each type as the offer is for, each by the rules, infants
- * tied to adults. What comes out is what is sent, in the order it was given.
+ * Passengers of a new booking: as many of each type as in the offer, checked by the rules, infants
+ * tied to adults. The result is sent in the given order.
  */
 
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
@@ -138,8 +138,8 @@ function checkOne(
 }
 
 /**
- * `associated_infant_id` on an adult is the infant's position in the list. Infants that nobody names
- * go to the adults that name none, in order.
+ * `associated_infant_id` on an adult is the infant's position in the list. Other infants go to
+ * adults without one, in order.
  */
 function tieInfants(
   inputs: readonly PassengerInput[],

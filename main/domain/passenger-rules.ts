@@ -1,6 +1,6 @@
 /**
- * Rules about one passenger and about all of a booking together. Each adds what is wrong, with its
- * place in the input, so that an agent sees everything at once.
+ * Rules for one passenger and for all of a booking. Each reports its errors with their place in the
+ * input, so that an agent sees all at once.
  */
 
 import type { ErrorDetail } from '#main/contract/errors.ts';
@@ -41,8 +41,8 @@ export function calculateSecondBirthday(birth_date: string): string {
 }
 
 /**
- * Birth date against the type: a child's and an adult's at the first flight, as fares are filed; an
- * infant's at the last, for who is two by then needs a seat.
+ * Checks the birth date against the type: of children and adults at the first flight, as fares are
+ * filed; of infants at the last, since a two-year-old needs a seat.
  */
 export function checkAge(
   { pax_type, birth_date }: Pick<PersonFacts, 'pax_type' | 'birth_date'>,
@@ -67,7 +67,7 @@ export function checkAge(
     refuse(phrase('turns_two', { date: two }));
     return;
   }
-  // Who turns two on the way has a seat as a child from the start.
+  // A child who turns two on the way has a seat from the start.
   if (pax_type === 'CHD' && calculateAge(birth_date, ends) === INFANT_BELOW) return;
   const day = begins;
   const age = calculateAge(birth_date, day);
@@ -79,7 +79,7 @@ export function checkAge(
   refuse(phrase('aged', { age, day, type: pax_type, what: years }));
 }
 
-/** Documents hold until the last flight and are no older than who carries them. */
+/** Documents must be valid until the last flight and not older than the passenger. */
 export function checkDocuments(
   { documents, birth_date }: Pick<PersonFacts, 'documents' | 'birth_date'>,
   { today, last_flight }: RuleDates,
@@ -114,7 +114,7 @@ export function checkCountry(code: string | null, path: string, wrong: ErrorDeta
   wrong.push({ path, message: phrase('country_unknown', { code }) });
 }
 
-/** A known airline; infants have no account of their own to earn with. */
+/** The airline must be known; infants have no account of their own. */
 export function checkFrequentFlyer(
   pax_type: SeatedType,
   airline: string,
@@ -132,7 +132,7 @@ export function checkFrequentFlyer(
   }
 }
 
-/** Two people are one when names and birth dates agree; then one of them is a slip. */
+/** Reports passengers with equal names and birth dates: one is a mistake. */
 export function checkDuplicates(
   people: readonly Pick<PersonFacts, 'first_name' | 'middle_name' | 'last_name' | 'birth_date'>[],
   path: (index: number) => string,

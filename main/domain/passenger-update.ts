@@ -1,6 +1,6 @@
 /**
  * Changes to the passengers of a booking: their data, their frequent-flyer numbers, and who leaves
- * in a split. A field left out stays as it is; nothing is changed unless everything may be.
+ * in a split. A field left out stays as it is; an update is applied whole or not at all.
  */
 
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
@@ -43,7 +43,7 @@ const refuseFlyers = (why: string) => phrase('flyers_not_valid', { why });
 const splitRefused = (why: string) => phrase('split_not_valid', { why });
 
 export interface PassengerUpdate {
-  /** Everybody, as they are to be. */
+  /** All passengers of the booking after the update. */
   passengers: RecordPassenger[];
   /** Redress numbers of this update by passenger id; '' takes one away. */
   redress: Record<string, string>;
@@ -150,7 +150,7 @@ function updatePassenger(
   };
 }
 
-/** Only what the update touches is judged, so that an old slip elsewhere does not block it. */
+/** Checks only what the update touches, so that an old mistake elsewhere does not block it. */
 function checkUpdated(
   next: RecordPassenger,
   info: BookingPassengerInfo,
@@ -224,7 +224,10 @@ export function checkFrequentFlyers(
   return ok({ passengers });
 }
 
-/** Who leaves in a split: adults take their infants along; somebody stays. */
+/**
+ * Checks a split and returns the keys of the leaving passengers. Adults take their infants along,
+ * and at least one passenger must stay.
+ */
 export function checkSplit(
   record: BookingRecord,
   passenger_ids: readonly string[],
@@ -255,8 +258,8 @@ export function checkSplit(
 }
 
 /**
- * Everybody in the provider's terms, numbers opened. `redress` is what an update says of it now;
- * others' numbers are sent again as they were.
+ * All passengers in the provider's terms, with numbers unsealed. `redress` holds the redress
+ * numbers of this update; passengers without one in it keep the number they have.
  */
 export function toProviderPassengers(
   passengers: readonly RecordPassenger[],

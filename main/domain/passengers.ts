@@ -1,4 +1,4 @@
-/** The one door to what is asked of passengers: at creation, in updates, in a split. */
+/** Entry point for the passenger checks: at creation, in updates and in a split. */
 export { checkPassengers, type PassengerDraft } from './passenger-create.ts';
 export {
   checkFrequentFlyers,

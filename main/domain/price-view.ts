@@ -1,6 +1,7 @@
 /**
- * A booking's price as the interface shows it. `passenger.price` is the truth: passengers of one
- * type with equal amounts make one line of `price_per_pax`, others a line each, and totals are sums.
+ * A booking's price as the interface shows it. `passenger.price` is the source: passengers of one
+ * type with equal amounts share a line of `price_per_pax`, others get a line each, and totals are
+ * sums.
  */
 import type { BookingPrice, PricePerPax } from '#main/contract/pricing.ts';
 import type { BookingPriceStatus } from '#main/contract/values.ts';
@@ -53,7 +54,7 @@ export function listPriceLegs(record: BookingRecord): PriceLegs {
   );
 }
 
-/** One passenger's own price; null where nothing is known of it. */
+/** One passenger's own price; null where it is not known. */
 export function findPassengerPrice(
   record: BookingRecord,
   { id, pax_type }: { id: string; pax_type: PaxType },
@@ -116,7 +117,7 @@ function groupPassengers(record: BookingRecord, pricing: RecordPricing): Group[]
   return found;
 }
 
-/** Past the guarantee the price has to be asked again; a ticketed one is settled. */
+/** After the guarantee ends the price must be requested again; a ticketed price is final. */
 function getPriceStatus(record: BookingRecord, now: Date): BookingPriceStatus {
   const { pricing } = record;
   if (!pricing) return 'UNSPECIFIED';
@@ -170,7 +171,7 @@ export function toPriceView(
   };
 }
 
-/** What cards that were charged cost the agency. */
+/** What the agency paid for the cards that were charged. */
 function sumCardFees({ payments }: BookingRecord, { lines, currency }: RecordPricing): number {
   return sumMinor(
     lines.map(({ passenger_id, creditcard_fee_percent }) => {

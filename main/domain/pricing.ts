@@ -54,14 +54,14 @@ export interface PricedOffer {
 
 export interface PricingContext {
   provider_type: ProviderCode;
-  /** The agency's. */
+  /** The agency's currency. */
   currency: string;
   rate: Rate;
   rules: readonly FeeRule[];
   flight_type: FlightType;
 }
 
-/** One passenger's amounts; the tax is converted as one amount, however finely it is broken down. */
+/** One passenger's amounts; the tax is converted as one amount, whatever its breakdown. */
 export function priceOne(
   fare_minor: number,
   tax_minor: number,
@@ -128,7 +128,7 @@ function calculateTotals(lines: readonly PricedLine[]): PricedTotals {
   return { ...parts, total: sumMinor([fare, tax, agent_fee, agent_du, consolid_fee]) };
 }
 
-/** What all passengers cost in the provider's own money: the amount an order is compared by. */
+/** The price of all passengers in the provider's currency; orders are compared by it. */
 export function calculateOriginalTotal(offer: Pick<ProviderOffer, 'prices'>): number {
   return sumMinor(offer.prices.map((p) => p.quantity * (p.fare_minor + p.tax_minor)));
 }
@@ -152,7 +152,7 @@ export function calculateProfit(lines: readonly PricedLine[], currency: string):
   };
 }
 
-/** The same once a card was charged, which costs the agency `fee` in minor units. */
+/** The same profit after a card was charged, which costs the agency `fee` minor units. */
 export function withCardFee(profit: AgencyProfit, fee: number, currency: string): AgencyProfit {
   return {
     ...profit,

@@ -1,6 +1,6 @@
 /**
- * A passenger the agency keeps: as typed, as stored with sealed numbers, and as shown. Pure; sealing is
- * passed in.
+ * A passenger profile the agency keeps: as typed, as stored with sealed numbers, and as shown.
+ * Pure; sealing is passed in.
  */
 
 import { z } from 'zod';
@@ -37,7 +37,7 @@ const StoredProfileSchema = z.object({
       type: DocumentType,
       sealed_number: z.string(),
       masked: z.string(),
-      /** Keyed hash of the number, by which a reader's number finds the profile. */
+      /** Keyed hash of the number, so that the number finds the profile. */
       digest: z.string(),
       issuing_country: text,
       issued_on: text,
@@ -54,14 +54,14 @@ type StoredDocument = StoredProfile['documents'][number];
 
 export const readStoredProfile = (json: unknown): StoredProfile => StoredProfileSchema.parse(json);
 
-/** As what somebody flies on a day: an unknown birth date is an adult's. */
+/** The passenger type on a day; without a birth date, an adult. */
 function getTypeOn(birth_date: string | null, day: string): SeatedType {
   if (birth_date === null || birth_date > day) return 'ADT';
   const age = calculateAge(birth_date, day);
   return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
 }
 
-/** A number without what people write between its characters. */
+/** A number without the separators people type in it. */
 export const toPlainNumber = (number: string): string =>
   number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -131,7 +131,7 @@ export interface Sealing {
   ids: { uuid(): string };
 }
 
-/** The profile as it is stored, or the place of a kept number that is not there any more. */
+/** The profile as it is stored, or the position of a kept number that no longer exists. */
 export function buildStoredProfile(
   input: ProfileInput,
   before: StoredProfile | null,
@@ -199,7 +199,7 @@ const toDocumentView = (document: StoredDocument, number: string) => ({
   expires_at: document.expires_on,
 });
 
-/** Whole, numbers included: for who asked for this one person. */
+/** The full profile with its numbers, for a request for this one person. */
 export function toProfileView(
   { profile, ...head }: Head,
   { today, open }: { today: string; open: Open },
@@ -218,7 +218,7 @@ export function toProfileView(
   };
 }
 
-/** As it stands in a list: no number whole. */
+/** As shown in a list, with no full numbers. */
 export function toProfileSummary({ id, updated_at, profile }: Head, today: string): ProfileSummary {
   const { last_name, first_name, gender_type, birth_date, nationality, phone, email } = profile;
   const best = profile.documents.find(({ type }) => type === 'PASSPORT') ?? profile.documents[0];

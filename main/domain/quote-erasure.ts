@@ -1,6 +1,6 @@
 /**
- * Which quotes tell of somebody whose data is erased, and what is left of one. A quote is tied to no
- * booking: people stand in what the agent wrote, and what was sold from it flies the same flights.
+ * Which quotes mention a person whose data is erased, and what is left of a quote. A quote has no
+ * link to a booking: it is matched by names in the agent's text and by the flights sold from it.
  */
 import type { Quote } from '#main/contract/quote.ts';
 import { addDays } from '#main/reference/calendar.ts';
@@ -14,9 +14,9 @@ export interface Person {
   email: string | null;
 }
 
-/** No title of a quote may be empty. */
+/** A placeholder, because a quote's title must not be empty. */
 export const ERASED_TITLE = '—';
-/** The digits at its end say which number it is, with the codes before it or without. */
+/** The last digits identify a number, with or without its dialing codes. */
 const TELLING_DIGITS = 8;
 
 const splitWords = (text: string): string[] =>
@@ -39,7 +39,7 @@ export function isNamedIn(text: string, person: Person): boolean {
   return named || called || (email !== '' && text.toLowerCase().includes(email));
 }
 
-/** By any part of the name: enough only where something else ties the words to the person. */
+/** By any part of the name: enough only where something else links the text to the person. */
 export const isHintedAt = (text: string, person: Person): boolean => {
   const said = new Set(splitWords(text));
   return splitWords(`${person.last_name} ${person.first_name}`).some((word) => said.has(word));
@@ -58,7 +58,10 @@ export function isSoldFrom(quote: Quote, record: BookingRecord): boolean {
   });
 }
 
-/** Whether nobody needs its words any more: it has run out, and the agency's time after that too. */
+/**
+ * Whether the text is no longer needed: the quote has expired, and so has the agency's retention
+ * time.
+ */
 export const isQuoteOver = (
   { valid_until, updated_at }: Pick<Quote, 'valid_until' | 'updated_at'>,
   { today, retention_days }: { today: string; retention_days: number | null },
@@ -67,7 +70,7 @@ export const isQuoteOver = (
   return addDays(last.slice(0, 10), (retention_days ?? 0) + 1) <= today;
 };
 
-/** What was offered stays; every word an agent wrote goes, whomever it names. */
+/** Keeps what was offered and drops all text an agent wrote, whoever it names. */
 export const withoutWords = (quote: Quote): Quote => ({
   ...quote,
   title: ERASED_TITLE,

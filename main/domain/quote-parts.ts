@@ -1,4 +1,4 @@
-/** What holds for the parts of one sale together: what they cost, and whether they can be flown so. */
+/** Rules for the parts of one sale together: their price, and whether the flights fit in time. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
 import { findAirport } from '#main/reference/airports.ts';
@@ -19,7 +19,7 @@ export function sumByCurrency(
 const toInstantAt = (local: string, airport: string): number =>
   Date.parse(convertLocalToUtc(local, findAirport(airport)?.time_zone ?? 'UTC'));
 
-/** Positions of slices that leave before one that stands before them has arrived. */
+/** Positions of slices that depart before an earlier slice has arrived. */
 export function listTooEarlySlices(slices: readonly OfferSlice[]): number[] {
   let arrived = Number.NEGATIVE_INFINITY;
   const early: number[] = [];

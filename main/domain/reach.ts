@@ -1,14 +1,14 @@
 /**
- * Whether a provider can be reached, from what was seen last. One lost call proves nothing and one
- * answer to a probe may be luck: a state turns only on evidence that is repeated, or on a real answer.
+ * Whether a provider can be reached, by recent evidence. One lost call proves nothing and one
+ * answer to a probe may be luck: a state changes only on repeated evidence, or on a real answer.
  */
 import type { ReachState } from '#main/contract/connection.ts';
 import { assertNever } from '#main/contract/result.ts';
 
 /**
- * ANSWERED: the provider itself answered a message. PROBED: it answered a probe. UNREACHABLE: no
- * connection came about. SILENT: nothing came in a probe's time, which a slow line may also need.
- * PORTAL: something else answered in its place.
+ * ANSWERED: the provider answered a message. PROBED: it answered a probe. UNREACHABLE: no
+ * connection was made. SILENT: the probe timed out, as it may on a slow line. PORTAL: something
+ * else answered in its place.
  */
 export type Sighting = 'ANSWERED' | 'PROBED' | 'UNREACHABLE' | 'SILENT' | 'PORTAL';
 
@@ -16,11 +16,11 @@ export interface Reach {
   state: ReachState;
   since: string;
   last_answer_at: string | null;
-  /** Sightings in a row that speak against the state. */
+  /** Consecutive sightings that contradict the state. */
   doubts: number;
 }
 
-/** Sightings in a row that turn a state. */
+/** Consecutive sightings that change a state. */
 const ENOUGH = 2;
 
 export const buildUnknownReach = (now: Date): Reach => ({
@@ -57,6 +57,6 @@ export function applySighting(reach: Reach, sighting: Sighting, now: Date): Reac
   return { state: said, since: at, last_answer_at, doubts: 0 };
 }
 
-/** Whether calls are worth making: what nobody knows yet is tried. */
+/** Whether calls are worth making: an unknown state is tried. */
 export const isReachable = (reach: Reach): boolean =>
   reach.state === 'ONLINE' || reach.state === 'UNKNOWN';

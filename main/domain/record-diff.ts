@@ -1,6 +1,6 @@
 /**
  * What changed between two states of a booking, field by field, for its history. Document numbers
- * are masked and redress numbers are not in it at all.
+ * are masked; redress numbers are left out.
  */
 import type { HistoryLine } from '#main/contract/desk.ts';
 import { listAnnotationFacts } from './annotation-lines.ts';
@@ -18,7 +18,7 @@ export type RecordChange = HistoryLine['changes'][number];
 
 type Facts = Map<string, string | null>;
 
-/** In the order of `after`, what is gone last. A new booking's facts all have `before` null. */
+/** In the order of `after`, removed facts last. In a new booking every `before` is null. */
 export function diffRecords(before: BookingRecord | null, after: BookingRecord): RecordChange[] {
   const places = numberPlaces(before, after);
   const was = before ? collectFacts(before, places) : new Map<string, string | null>();
@@ -29,7 +29,7 @@ export function diffRecords(before: BookingRecord | null, after: BookingRecord):
   });
 }
 
-/** Ids of passengers and legs to their position as an agent counts, from 1; the gone come last. */
+/** Maps ids of passengers and legs to their position, counted from 1; removed ones come last. */
 function numberPlaces(before: BookingRecord | null, after: BookingRecord): Map<string, number> {
   const places = new Map<string, number>();
   const number = (ids: string[]) => {
@@ -95,7 +95,7 @@ function addPassenger(facts: Facts, at: string, passenger: RecordPassenger): voi
   }
 }
 
-/** Everything everybody pays, as decimal text with its currency. */
+/** The total of all passengers, as decimal text with its currency. */
 function formatTotal(record: BookingRecord): string | null {
   const { pricing } = record;
   if (!pricing) return null;

@@ -1,4 +1,4 @@
-/** What a price call on a booking answers: the booking as it would cost, beside what it cost. */
+/** The answer of a price call on a booking: the booking at its new price, beside the old price. */
 import type { Booking, RepriceAnswer as RepriceOutput } from '#main/contract/booking.ts';
 import type { ServiceStatus } from '#main/contract/values.ts';
 import type { RepriceAnswer } from '#main/providers/provider.ts';

@@ -24,7 +24,7 @@ export interface PlannedJourney {
 export const MAX_DAYS_AHEAD = 330;
 const SUGGESTIONS = 3;
 
-/** What stands in the route; what is wrong with it is added to `wrong`. */
+/** Reads the route's triples; problems are added to `wrong`. */
 export function readRoute(route: string, now: Date, wrong: ErrorDetail[]): PlannedJourney[] {
   const parts = route.split(/[+\s]+/).filter((part) => part !== '');
   if (parts.length === 0 || parts.length > MAX_JOURNEYS) {

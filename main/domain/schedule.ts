@@ -1,7 +1,7 @@
 /**
- * What an agent must be told about an order's flights: statuses that are not a confirmed seat, and
- * times that are not those that were bought. One flight has one truth: what was changed twice is told
- * once, from what was bought to what is flown now, and what was changed back is not told at all.
+ * Warnings about an order's flights: statuses that are not a confirmed seat, and times that differ
+ * from those bought. Each flight is reported once: several changes as one, from the times bought to
+ * the times now, and a change that was reversed not at all.
  */
 import type { ScheduleChange } from '#main/contract/annotation.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -63,7 +63,7 @@ function buildTimeChange(leg: ProviderLeg, { before }: ScheduleNote): RecordWarn
   return { type: 'SCHEDULE_CHANGE', description };
 }
 
-/** Null for a status that asks nothing of anybody. */
+/** Null for a status that needs no action. */
 function findStatusWarning(leg: ProviderLeg): RecordWarning | null {
   const flight = formatLabel(leg);
   const described = describeStatus(flight, leg.status);
@@ -112,14 +112,14 @@ const getTimes = ({ departure, arrival }: ProviderLeg) => ({ departure, arrival 
 type Times = ReturnType<typeof getTimes>;
 const hasSameTimes = (a: Times, b: Times) => a.departure === b.departure && a.arrival === b.arrival;
 
-/** An airline may call a flight anew when it moves it; its number and its day stay. */
+/** An airline may rename a flight when it moves it; its number and its day stay. */
 const isSameFlight = (a: ProviderLeg, b: ProviderLeg): boolean =>
   formatLabel(a) === formatLabel(b) &&
   (a.key === b.key || a.departure.slice(0, 10) === b.departure.slice(0, 10));
 
 /**
- * What nobody has accepted yet: new times since they were first noticed, flights not flown. Where
- * flights were `reissued` their new days are what was bought.
+ * Changes that nobody has accepted yet: new times since they were first noticed, and cancelled
+ * flights. For `reissued` flights the new days count as bought.
  */
 export function followSchedule(
   record: BookingRecord,
@@ -133,7 +133,7 @@ export function followSchedule(
     const last =
       before.find((other) => other.key === leg.key && formatLabel(other) === formatLabel(leg)) ??
       before.find((other) => isSameFlight(other, leg));
-    // Given up for another day of the same flight: that is what was bought.
+    // Exchanged for another day of the same flight: that day counts as bought.
     const kept = last && (!reissued || last.departure.slice(0, 10) === leg.departure.slice(0, 10));
     const noted = kept
       ? (record.schedule ?? []).find(({ leg_key }) => leg_key === last.key)
@@ -141,7 +141,7 @@ export function followSchedule(
     const first = noted?.before ?? (kept ? getTimes(last) : null);
     const moved = first !== null && !hasSameTimes(first, getTimes(leg));
     if (!isGone(leg) && !moved && !(isMoved(leg) && first === null)) return [];
-    // Moved once more: that is news again, and what was answered before is not an answer to it.
+    // A further move needs a new answer; the earlier answer does not cover it.
     const again =
       !kept || !hasSameTimes(getTimes(last), getTimes(leg)) || last.status !== leg.status;
     if (noted && !again) return [{ ...noted, leg_key: leg.key }];
@@ -149,7 +149,7 @@ export function followSchedule(
   });
 }
 
-/** When the newest change that waits was noticed; null where none does. */
+/** When the newest unanswered change was noticed; null where there is none. */
 export function findScheduleChangedAt({
   schedule,
 }: Pick<BookingRecord, 'schedule'>): string | null {
@@ -161,7 +161,7 @@ export function findScheduleChangedAt({
   );
 }
 
-/** Why a flight need not be taken as it is. */
+/** Why the passenger need not accept a flight. */
 export interface Involuntary {
   leg_key: string;
   flight: string;
@@ -194,7 +194,7 @@ export function listInvoluntaryFlights(
   });
 }
 
-/** Of flights to be given up: empty unless every slice among them has such a flight. */
+/** Such flights among the slices to be given up; empty unless each of those slices has one. */
 export function listInvoluntaryAmong(
   record: BookingRecord,
   give_up: readonly number[],
@@ -209,8 +209,9 @@ export function listInvoluntaryAmong(
 }
 
 /**
- * What the agency says to the airline of a change of its own, the airline's line before that for
- * every airline, and what an agent is told where the provider takes it elsewhere or not at all.
+ * The agency's waiver text for a change by the airline, from the airline's own line or else the one
+ * for every airline, and what the agent is told where the provider takes it elsewhere or not at
+ * all.
  */
 export function pickWaiver(
   waivers: readonly Waiver[],
@@ -279,7 +280,7 @@ export function resolveFlightsMeant(
   return ok(segment_ids.length === 0 ? waits : segment_ids.map((id) => keys.get(id)!));
 }
 
-/** Why there is nothing to accept, or what cannot be accepted; of the flights named, or of all. */
+/** Why there is nothing to accept, or which flights cannot be accepted: the named ones, or all. */
 export function findScheduleProblem(
   record: BookingRecord,
   named: readonly string[] = [],
@@ -296,7 +297,7 @@ export function findScheduleProblem(
   return createFailure('WRONG_STATE', phrase('no_new_times'));
 }
 
-/** The booking once new times of these flights are accepted: what is not flown still waits. */
+/** The booking after new times of these flights are accepted; cancelled flights still wait. */
 export function markScheduleAccepted(
   record: BookingRecord,
   leg_keys: readonly string[],
@@ -315,7 +316,7 @@ export function markScheduleAccepted(
   return { ...record, schedule, warnings: [...changes, ...others] };
 }
 
-/** The booking once the passenger will not fly these as they are: they wait for other flights. */
+/** The booking after the passenger refused these flights: they wait for other flights. */
 export function markScheduleRefused(
   record: BookingRecord,
   leg_keys: readonly string[],
@@ -336,10 +337,10 @@ export function formatFlightNames(record: BookingRecord, leg_keys: readonly stri
     .join(', ');
 }
 
-/** Offers an airline that changed a flight means by other flights of its own. */
+/** The airline's own other flights, offered in place of flights it changed. */
 export interface Alternatives {
   carrier: string;
-  /** Those that were bought on the flights it changed. */
+  /** The cabins bought on the changed flights. */
   cabins: readonly Cabin[];
 }
 

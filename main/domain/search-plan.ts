@@ -1,6 +1,6 @@
 /**
- * What a search asks for, read from its request: every rule across fields is here, and all that is
- * wrong is told at once. More than nine seated passengers is no error: providers decide.
+ * Reads a search from its request: checks every rule across fields and returns all problems at
+ * once. More than nine seated passengers is no error: providers decide.
  */
 
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
@@ -38,7 +38,7 @@ export interface SearchPlan {
 
 export interface SearchContext {
   now: Date;
-  /** Of the booking that is to be reissued. */
+  /** The passengers of the booking to be reissued. */
   passengers?: readonly { pax_type: PaxType }[];
 }
 

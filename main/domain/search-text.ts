@@ -1,4 +1,4 @@
-/** What a booking is found by, and the line it is listed as. */
+/** The text that finds a booking, and its line in a list. */
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { formatGdsDate } from '#main/reference/calendar.ts';
@@ -80,7 +80,7 @@ export function buildSummary(record: BookingRecord): Listing {
   };
 }
 
-/** What puts a booking on a queue: another price asked for, times that nobody has accepted. */
+/** What puts a booking on a queue: a different price, or times that nobody has accepted. */
 function getNews(record: BookingRecord): Pick<Listing, 'price_changed' | 'schedule_changed'> {
   const { pricing, status } = record;
   if (status === 'CANCELLED' || status === 'EXPIRED') {

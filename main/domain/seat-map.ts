@@ -1,6 +1,6 @@
 /**
  * A leg's seat map as the interface shows it: the provider's seats laid out by the aircraft's
- * letters, with a token per passenger whom no rule keeps from the seat.
+ * letters, with a token for each passenger who may have the seat.
  */
 import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import type { ProviderLeg } from '#main/providers/provider.ts';
@@ -17,7 +17,7 @@ export interface LegPlace {
   leg: ProviderLeg;
 }
 
-/** The map and what its tokens stand for; nobody may spend a token before the set is kept. */
+/** The map, and the set its tokens refer to; store the set before anybody can use a token. */
 export function layOutSeats(
   record: BookingRecord,
   place: LegPlace,
@@ -103,8 +103,8 @@ const createEmptySeat = (): SeatElement => ({
 });
 
 /**
- * Who may not sit where, whatever the provider says: an infant has no seat, and by an exit sits
- * nobody who could not open it: a child, or an adult with an infant.
+ * Whether a rule keeps the passenger from the seat, whatever the provider says: an infant has no
+ * seat, and a child or an adult with an infant could not open an exit.
  */
 function isKeptFrom(passenger: RecordPassenger, disclosures: readonly string[]): boolean {
   if (passenger.pax_type === 'INF') return true;

@@ -1,7 +1,7 @@
 /**
- * From slice tokens to what is bought: one slice per journey, in order, of one search and one
- * provider. Slices of different offers are bought as the one offer that has them all, if there is
- * one; else they are combined, and a price call decides.
+ * Resolves slice tokens to a purchase: one slice per journey, in order, of one search and one
+ * provider. Slices of different offers are bought as one offer that has them all, if there is one;
+ * else they are combined, and a price call decides.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -18,7 +18,7 @@ import { readSliceToken, type SliceRef } from './tokens.ts';
 export interface Selection {
   /** One per journey, in order. */
   selections: OfferSelection[];
-  /** Those the tokens are of. */
+  /** The offers that the tokens belong to. */
   offers: StoredOffer[];
   /** What is bought, its journeys narrowed to the chosen slices. */
   shown: StoredOffer;
@@ -33,9 +33,9 @@ export interface Selection {
 export interface SelectionContext {
   /** Every offer of that provider in that search. */
   candidates: readonly StoredOffer[];
-  /** Null takes offers that have expired too. */
+  /** Null accepts expired offers too. */
   now: Date | null;
-  /** False where the provider sells no slices of different offers together. */
+  /** False where the provider does not combine slices of different offers. */
   combinable?: boolean;
 }
 
@@ -141,7 +141,7 @@ function selectWholeOffer(
   };
 }
 
-/** What a passenger would call the same thing: flights, fare family, cabins. */
+/** Whether a passenger would see the same product: flights, fare family, cabins. */
 const isSameProduct = (a: ProviderSlice, b: ProviderSlice): boolean => {
   const product = ({ legs }: ProviderSlice) =>
     legs.map((leg) => `${leg.brand?.code ?? leg.brand?.name ?? ''} ${leg.cabin}`).join();
@@ -193,7 +193,7 @@ function combineOffers(
   };
 }
 
-/** What the slices were shown at one by one; null where a slice had no price of its own. */
+/** The sum of the prices shown for the slices; null where a slice had no price of its own. */
 function sumOfSlices(first: StoredOffer, picks: readonly Chosen[]): number | null {
   let total = 0;
   for (const { pax_type, quantity } of first.offer.prices) {

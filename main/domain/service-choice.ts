@@ -1,6 +1,6 @@
 /**
- * From tokens to a change of an order's seats or bags, all or nothing: whose, where, what it adds,
- * what it takes away and what it costs, with every rule that a caller can break.
+ * Resolves tokens to a change of an order's seats or bags, all or nothing: passengers, legs, what
+ * is added and removed, and the cost. Checks every rule that a caller can break.
  */
 
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
@@ -23,7 +23,7 @@ interface ChosenService {
 export interface CheckedChange {
   change: ServiceChange;
   chosen: ChosenService[];
-  /** Of passengers who have their tickets: to be paid at once. In the agency's currency. */
+  /** For ticketed passengers, to be paid at once, in the agency's currency. */
   due: { passenger_id: string; amount_minor: number }[];
   /** The same in the provider's. */
   provider_due_minor: number;
@@ -66,7 +66,7 @@ function resolve(
   return fail(createFailure('NOT_FOUND', message, unknown));
 }
 
-/** The passengers as they are now: one who was split off meanwhile has no seat here any more. */
+/** The passengers as they are now: one split off since has no seat here. */
 function resolvePassengers(
   record: BookingRecord,
   chosen: readonly ChosenService[],
@@ -80,7 +80,7 @@ function resolvePassengers(
   return ok(found as RecordPassenger[]);
 }
 
-/** What is chosen and for whom, each place named once. */
+/** The chosen services and their passengers; each place may be named once. */
 function readChoice(
   record: BookingRecord,
   groups: readonly TokenGroup[],
@@ -144,8 +144,8 @@ function priceChange(
 }
 
 /**
- * Seats for passengers and legs. A group without tokens gives the leg's unpaid seats back; a new
- * seat takes the place of the passenger's earlier one on that leg, unless that one is paid.
+ * Seats for passengers and legs. A group without tokens removes the leg's unpaid seats; a new seat
+ * replaces the passenger's earlier one on that leg, unless that one is paid.
  */
 export function checkSeats(
   record: BookingRecord,
@@ -191,8 +191,8 @@ const isPaidFor = (service: ProviderOrderService): boolean =>
   service.document_number !== null || service.amount_minor + service.tax_minor > 0;
 
 /**
- * Extra bags. What passengers without tickets had chosen before goes, on every slice; what is
- * ticketed stays and the new bags come beside it.
+ * Extra bags. Bags not ticketed yet are removed on every slice; ticketed bags stay and the new ones
+ * are added.
  */
 export function checkBags(
   record: BookingRecord,

@@ -1,6 +1,6 @@
 /**
- * What the agency asks for its own work on tickets, by its rules: beside the airline's price and
- * never in it. A fee is noted on the booking with the deed, and nobody collects it by that.
+ * The agency's own fees for work on tickets, by its rules: in addition to the airline's price and
+ * never part of it. A fee is noted on the booking with the action; noting it does not collect it.
  */
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { BookingRecord, ServiceFeeNote } from './booking-record.ts';
@@ -30,7 +30,7 @@ export const sumServiceFees = (
     numbers.map((number) => calculateServiceFee(rules, action, record, { number, currency })),
   );
 
-/** The record with the fee of each ticket for what was done; `numbers` are those it is asked on. */
+/** The record with each ticket's fee for this action; `numbers` are the tickets it applies to. */
 export function noteServiceFees(
   record: BookingRecord,
   rules: readonly ServiceFee[],

@@ -30,7 +30,7 @@ export const ServiceSetSchema = z.object({
   offer_key: z.record(z.string(), z.unknown()),
   entries: z.array(Entry),
 });
-/** What one look at a seat map or at a slice's bags offered. */
+/** The services that one seat map or one slice's bag list offered. */
 export type ServiceSet = z.infer<typeof ServiceSetSchema>;
 
 const TOKEN = /^([A-Za-z0-9_-]{16,120})\.(0|[1-9]\d{0,4})$/;
@@ -42,13 +42,13 @@ export function buildServiceToken(set_id: string, index: number): string {
   return token;
 }
 
-/** What a token names, or null for text that is no token of ours. */
+/** The set and entry that a token names, or null for text that is not our token. */
 export function readServiceToken(token: string): { set_id: string; index: number } | null {
   const matched = TOKEN.exec(token);
   return matched && { set_id: matched[1]!, index: Number(matched[2]) };
 }
 
-/** The distinct sets that tokens name; text that is no token names none. */
+/** The distinct sets that tokens name; text that is not a token names none. */
 export function readSetIds(tokens: readonly string[]): string[] {
   return [...new Set(tokens.flatMap((token) => readServiceToken(token)?.set_id ?? []))];
 }

@@ -21,7 +21,7 @@ interface OwnService {
   ticket_number: string | null;
 }
 
-/** Those that are shown: of our passengers, not cancelled, seats and bags only. */
+/** The services to show: of our passengers, not cancelled, seats and bags only. */
 export function listOwnServices(record: BookingRecord): OwnService[] {
   const { order, pricing } = record;
   if (!order || !pricing) return [];
@@ -56,7 +56,7 @@ export function listOtherServices({ id, order }: BookingRecord): OtherService[] 
   }));
 }
 
-/** The EMD a service is on: the provider's word, else the one that alone can be meant. */
+/** The EMD of a service: by the provider's own reference, else the only one that fits. */
 function findEmd(tickets: readonly ProviderTicket[], service: ProviderOrderService) {
   const told = tickets.find(({ number }) => number === service.document_number);
   if (told) return told;
@@ -133,7 +133,7 @@ export function listAncillaries(
     });
 }
 
-/** What paid for an EMD, where we took the money. */
+/** The form that paid for an EMD, where we took the payment. */
 function findForm(record: BookingRecord, number: string): FormOfPayment | null {
   const paid = record.pricing && findMainForm(record.payments, number, record.pricing.currency);
   if (!paid) return null;

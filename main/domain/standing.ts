@@ -1,8 +1,8 @@
-/** How firm a booking is, for those who are told of it on paper. */
+/** How firm a booking is, for printed documents. */
 import type { Booking } from '#main/contract/booking.ts';
 import { assertNever } from '#main/contract/result.ts';
 
-/** What a paper about a booking may claim: from a mere request to a ticket. */
+/** The status a printed document may claim, from a mere request to a ticket. */
 export type Standing = 'queued' | 'attention' | 'pending' | 'hold' | 'ticketed' | 'over';
 
 export function getStanding({ booking_status: status }: Booking): Standing {

@@ -1,8 +1,7 @@
 /**
- * What a provider said and was stored, looked through again when it is loaded: an older program may
- * have let a time in that does not exist. The rules are those of a fresh answer, by the names of the
- * fields, wherever they stand: a flight or a stop without its times is none, any other time is left
- * out.
+ * Checks stored provider data when it is loaded, because an older version may have stored a time
+ * that does not exist. The rules are those of a fresh answer, by field name at any depth: a flight
+ * or a stop with impossible times is dropped, any other such time is left out.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
@@ -15,14 +14,14 @@ const isTime = (text: string): boolean =>
   isLocalTime(text) ||
   (isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)));
 
-/** What a field tells that does not exist; null where it tells no time, or one that does. */
+/** The kind of field whose time does not exist; null for a valid time or no time field. */
 function findImpossibleTime(name: string, part: unknown): 'FLIGHT' | 'OTHER' | null {
   if (typeof part !== 'string') return null;
   if (FLIGHT_TIME.test(name)) return isLocalTime(part) ? null : 'FLIGHT';
   return OTHER_TIME.test(name) && !isTime(part) ? 'OTHER' : null;
 }
 
-/** True for an element of a list that is nothing any more. */
+/** True for an element of a list that has to be dropped. */
 function isGone(one: unknown, was: unknown): boolean {
   if (one === null || typeof one !== 'object') return false;
   const untimed = Object.entries(one).some(
@@ -41,7 +40,7 @@ function hasExistingTimes(value: unknown): boolean {
   );
 }
 
-/** The same value where every time in it exists; what does not is named in `lost`. */
+/** The same value where every time in it exists; names of removed times are added to `lost`. */
 function mendTimes<T>(value: T, lost: string[]): T {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
@@ -78,7 +77,7 @@ export function mendRecord(json: unknown): unknown {
   return { ...(json as object), ...mended, order: warned };
 }
 
-/** True where every time in it exists and every amount is one. */
+/** True where every time in it exists and every amount is valid. */
 export function isPossible(value: unknown): boolean {
   return hasExistingTimes(value) && hasAmounts(value);
 }
@@ -90,6 +89,6 @@ function hasAmounts(value: unknown, name = ''): boolean {
   if (value === null || typeof value !== 'object') return true;
   return Object.entries(value).every(([field, part]) => hasAmounts(part, field));
 }
-/** What is not counted in whole ones. */
+/** Fields that may hold fractions. */
 const IN_PARTS = /(percent|_kg)$/;
 const MAX_PARTS = 1e6;

@@ -19,7 +19,7 @@ export function buildSliceToken(offer_id: string, journey: number, slice: number
   return token;
 }
 
-/** What a token names, or null for text that is no token of ours. */
+/** The slice that a token names, or null for text that is not our token. */
 export function readSliceToken(token: string): SliceRef | null {
   const matched = TOKEN.exec(token);
   if (!matched) return null;

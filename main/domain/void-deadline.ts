@@ -1,7 +1,7 @@
 /**
- * Until when a document may be voided: as the agency's rules had it of its airline or of the market
- * when it was issued, else the end of the day of its issue where the agency is; unless it was used,
- * exchanged or given back meanwhile. An airline that has a rule of its own may still refuse.
+ * Until when a document may be voided: by the agency's rule for its airline or market at the time
+ * of issue, else the end of the day of issue at the agency; not once it is used, exchanged or
+ * refunded. An airline with its own rule may still refuse.
  */
 import type { VoidWindow } from '#main/contract/sale-rules.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 type Document = Pick<ProviderTicket, 'number' | 'issued_at'>;
 type Known = Pick<BookingRecord, 'agency_time_zone' | 'ticket_notes'>;
 
-/** The airline's line, else the market's. */
+/** The airline's rule, else the market's. */
 export function findLineFor<T extends { airline: string | null }>(
   lines: readonly T[],
   airline: string | null,
@@ -26,11 +26,11 @@ export function findLineFor<T extends { airline: string | null }>(
   );
 }
 
-/** Whose stock a document is: as its order says, else by its first three digits. */
+/** The airline whose stock a document is: by its order, else by its first three digits. */
 export const findCarrier = (record: BookingRecord, number: string): string | null =>
   getValidatingCarrier(record) ?? findAirlineByAccountingCode(number.slice(0, 3))?.code ?? null;
 
-/** The record with the window of each document that `before` had not. */
+/** The record with the void window of each document that `before` had not. */
 export function noteVoidWindows(
   before: Pick<BookingRecord, 'ticket_notes'> | null,
   after: BookingRecord,
@@ -44,7 +44,7 @@ export function noteVoidWindows(
   return { ...after, ticket_notes };
 }
 
-/** UTC instant; null for a document whose day of issue nobody knows, or that is never void. */
+/** UTC instant; null for a document whose day of issue is unknown, or that is never void. */
 export function voidDeadline(
   { agency_time_zone: zone, ticket_notes }: Known,
   { number, issued_at }: Document,

@@ -1,6 +1,6 @@
 /**
- * Connections through a proxy that is asked for them with CONNECT (RFC 9110, 9.3.6). TLS is with the
- * far side, through the proxy. What the proxy says of itself is told apart from what the far side says.
+ * Connections through a proxy with CONNECT (RFC 9110, 9.3.6). TLS is with the far side, through the
+ * proxy. Errors of the proxy are kept apart from errors of the far side.
  */
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
@@ -23,7 +23,7 @@ type Wanted = ConnectionOptions & { host?: string | null; port?: number | string
 const createProxyError = (code: string, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code: `ERR_PROXY_${code}` });
 
-/** What an agent makes its connections by. */
+/** Opens an agent's connections through the proxy. */
 export function connectThrough({ url, username, password }: ProxyServer, secure: boolean) {
   const pair = `${username ?? ''}:${password ?? ''}`;
   const basic = `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;

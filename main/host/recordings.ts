@@ -1,7 +1,7 @@
 /**
- * Conversations with providers as files for support, a line of JSON each: for so many minutes, up to
- * so many bytes, so many of them and no longer than two weeks. They stand beside the database and are
- * in no copy of it.
+ * Recorded conversations with providers as files for support, one JSON line each: limited in
+ * minutes, bytes and number, and deleted after two weeks. They are beside the database and in no
+ * backup of it.
  */
 import {
   appendFileSync,
@@ -31,7 +31,7 @@ interface Active {
 }
 
 export interface HostRecordings extends Recordings {
-  /** What is kept of a provider now. */
+  /** The recording of a provider in progress, or null. */
   active(code: ProviderCode): Recording | null;
 }
 
@@ -61,7 +61,7 @@ export function createRecordings(
     return [{ name, provider_type, began_at, bytes: statSync(at(name)).size, until }];
   }
 
-  /** The newest first; what is too old, or one too many, is gone. */
+  /** The newest first; deletes those that are too old or too many. */
   function list(): RecordingView[] {
     if (!existsSync(directory)) return [];
     const all = readdirSync(directory)
@@ -76,7 +76,7 @@ export function createRecordings(
     return kept;
   }
 
-  /** A file that is full or cannot be written ends its recording, and nothing else. */
+  /** A full or unwritable file ends only its recording. */
   function append(code: ProviderCode, name: string, line: string): void {
     const active = open.get(code);
     if (active?.name !== name) return;

@@ -1,7 +1,7 @@
 /**
- * Puts the whole service together over one data directory: its lock, key, log and databases, the
- * providers with or without the training system, and the dispatcher on top. Whatever was opened is
- * closed again in the opposite order, also when a later step fails.
+ * Assembles the service over one data directory: its lock, key, log and databases, the providers
+ * with or without the training system, and the dispatcher on top. Everything opened is closed again
+ * in the opposite order, also when a later step fails.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,7 +50,7 @@ const getLastOutageKey = (agency_id: number): string => `last_outage:${agency_id
 export interface ServiceOptions extends DataOptions {
   training: TrainingMode;
   settle_delay_ms?: number;
-  /** The host's own word on the network. */
+  /** The host's own network state. */
   network?: () => boolean;
   /** What the policy and the system say of proxies; every way is straight where it is left out. */
   proxies?: Pick<RoutingOptions, 'policy' | 'system'>;
@@ -61,13 +61,13 @@ export interface ServiceOptions extends DataOptions {
 export interface Service {
   ports: Ports;
   dispatcher: Dispatcher;
-  /** Takes what an airline tells by itself; the number of bookings that changed. */
+  /** Takes a notification from an airline; returns the number of bookings that changed. */
   notify(told: Notification): Promise<Result<number, Failure>>;
-  /** By which way airlines are reached. */
+  /** Chooses the route to each airline. */
   routing: Routing;
   /** True while the training system is on. */
   training: boolean;
-  /** With which the first administrator is made; null where there is one. */
+  /** For creating the first administrator; null where there is one. */
   setup_code: string | null;
   close(): Promise<void>;
 }
@@ -152,7 +152,7 @@ async function assemble(
   });
 }
 
-/** The providers, by which way they are reached, and what is recorded of them. */
+/** The providers, the routes to them, and their recordings. */
 async function openAirlines(options: ServiceOptions, data: OpenedData) {
   const { data_dir, clock = systemClock, ids = systemIds } = options;
   const { log, vault, db } = data;
@@ -173,7 +173,7 @@ async function openAirlines(options: ServiceOptions, data: OpenedData) {
   return { ...opened, routing, recordings };
 }
 
-/** What is made of the ports and asked for by some of them: there before anything asks. */
+/** Made from the ports and needed by some of them, so set before any call. */
 interface MadeOfPorts {
   tellChanged(booking: News): void;
   notify(told: Notification): Promise<Result<number, Failure>>;
@@ -226,7 +226,7 @@ function makePorts(
   };
 }
 
-/** What is kept of each agency's line, and how. */
+/** How each agency's connection state is stored, and the stored states. */
 async function readDesks(db: Pick<Ports['db'], 'read' | 'write'>): Promise<ProviderNeeds['desks']> {
   const agencies = await listSwitches(db.read);
   const known = agencies.map(async ({ id, offline }) => {
@@ -242,12 +242,12 @@ async function readDesks(db: Pick<Ports['db'], 'read' | 'write'>): Promise<Provi
   };
 }
 
-/** The last time without a line, as it was told; nothing where it cannot be read. */
+/** The last outage as stored; null where it cannot be read. */
 function parseOutage(told: string | null): Outage | null {
   return told === null ? null : (Outage.safeParse(JSON.parse(told)).data ?? null);
 }
 
-/** What is typed for a proxy is a fact of this database, sealed. */
+/** Proxy passwords are stored in this database, sealed. */
 function makeRouting(
   proxies: ServiceOptions['proxies'] = {
     policy: { url: 'none', bypass: [] },

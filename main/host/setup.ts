@@ -1,7 +1,7 @@
 /**
- * What a data directory was begun for, and the code with which its first administrator is made. A
- * training directory has an agency, a password and a key that everybody knows: it never becomes a
- * production one; and one that is in production never sells to training airlines.
+ * The mode a data directory was created for, and the code with which its first administrator is
+ * made. A training directory has a publicly known agency, password and key, so it never becomes a
+ * production one; a production one never sells to training airlines.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { countAgencies } from '#db/store/agencies.ts';
@@ -13,14 +13,14 @@ import type { Db, Ids, Setup } from '#main/ports.ts';
 export type Mode = 'training' | 'production';
 const BEGUN_FOR = 'begun_for';
 
-/** Whether anything is in it yet; refused where it was begun for the other. */
+/** Whether the directory is still empty; refused where it was created for the other mode. */
 export async function beginFor(
   db: Db,
   mode: Mode,
   data_dir: string,
 ): Promise<Result<{ empty: boolean }, Failure>> {
   const empty = (await countAgencies(db.read)) === 0;
-  // Before this was told every directory began with the training agency.
+  // Older versions did not store the mode: their directories began with the training agency.
   const begun = (await findFact(db.read, BEGUN_FOR)) ?? (empty ? null : 'training');
   if (begun !== null && begun !== mode) return fail(refuseOtherMode(mode, data_dir));
   if ((await findFact(db.read, BEGUN_FOR)) === null) {

@@ -1,6 +1,6 @@
 /**
- * What support may know of this installation: versions, sizes, integrity and the end of the log. It
- * passes the log's redaction once more, and what tells of people or of this machine's user goes too.
+ * The support report on this installation: versions, sizes, integrity and the end of the log. It is
+ * redacted like the log once more, and data about people or this machine's user is removed too.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
@@ -13,18 +13,18 @@ import { REDACTED, redact, redactText } from './log/redact.ts';
 const MAX_LOG_BYTES = 512 * 1024;
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.[\p{L}]{2,}/gu;
-/** Two letters or less and a run of digits, as passports are numbered; also any long run of digits. */
+/** One to three letters and 6 to 9 digits, as passports are numbered; also 8 digits or more. */
 const DOCUMENT = /\b(?:[A-Z]{1,3}\d{6,9}|\d{8,})\b/g;
-/** Tokens and keys as they are made here: long runs of letters and digits without a word in them. */
+/** Tokens and keys made here: long runs of letters and digits. */
 const TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}\b/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HOME = /(?<=\/(?:home|Users)\/|\\Users\\)[^/\\\s"]+/g;
 
-/** A path of this machine: its last name says enough. */
+/** A path of this machine is cut to its last name. */
 const PATHS = /(?:[A-Za-z]:)?(?:[\\/][^\\/\s"':,()]+){2,}/g;
 const getLastPart = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 
-/** A text that may leave the house. */
+/** Removes personal data and secrets from a text, so that it may be sent to support. */
 function cleanText(text: string): string {
   return redactText(text)
     .replace(EMAIL, REDACTED)
@@ -88,7 +88,7 @@ export function createSupport(data_dir: string): Support {
   };
 }
 
-/** Lines of the log as the values they are, so that secrets are known by their names too. */
+/** Log lines as parsed values, so that secrets are also found by field name. */
 function parseLines(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || !('log' in value)) return value;
   const { log } = value;
@@ -104,5 +104,5 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** Which Airdesk this is; a test holds it to package.json, which no bundle has with it. */
+/** The version of Airdesk; a test compares it with package.json, which no bundle contains. */
 export const PRODUCT_VERSION = '0.1.0';

@@ -10,7 +10,7 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
 };
 
-/** They keep no process alive. */
+/** Timers that keep no process alive. */
 export const systemTimers: Timers = {
   set: (work, delay_ms) => setTimeout(work, delay_ms).unref(),
   clear: (timer) => clearTimeout(timer as NodeJS.Timeout),

@@ -1,6 +1,6 @@
 /**
- * `npm run --silent wire -- replay FILE`: a recorded conversation, message by message as its protocol
- * reads it, and its answers given to the adapter again, call by call, with what comes of each.
+ * `npm run --silent wire -- replay FILE`: a recorded conversation, message by message as its
+ * protocol reads it, with its answers replayed to the adapter call by call and the outcome of each.
  */
 import { ProviderOptions } from '#main/contract/provider-settings.ts';
 import type { MessageReader } from '#main/providers/read-message.ts';
@@ -89,7 +89,7 @@ type Outcome =
   | { ok: true; value: unknown }
   | { ok: false; error: { error: string; message: string } };
 
-/** What an answer holds, by the names of its lists. */
+/** An outcome's counts, by the names of its lists. */
 function summarizeOutcome(outcome: Outcome): Record<string, unknown> {
   if (!outcome.ok) return { failed: outcome.error.error, message: outcome.error.message };
   const { value } = outcome;

@@ -8,7 +8,7 @@ const IN_PROGRESS_RETRY_MS = 1_000;
 export const refuseInProgress = (): Failure =>
   createFailure('IN_PROGRESS', phrase('in_progress'), [], IN_PROGRESS_RETRY_MS);
 
-/** The failure that says: it may have happened. */
+/** The failure for an effect that may have happened. */
 export function refuseUnknownOutcome(head: IntentHead, reason: string): Failure {
   const details = [{ path: 'reference', message: head.reference }];
   if (head.booking_id) details.unshift({ path: 'booking_id', message: head.booking_id });

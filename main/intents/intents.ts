@@ -1,7 +1,7 @@
 /**
- * Intent before effect. What is to happen at a provider is on disk, with its attempt, before a byte
- * is sent; the result is on disk before anybody hears of it. A lost answer is looked up at the
- * provider and never sent blindly again. Exactly two durable commits per effect that goes well.
+ * Intent before effect. The intended change at a provider is on disk, with its attempt, before a
+ * byte is sent; the result is on disk before anybody is told. A lost answer is looked up at the
+ * provider and never blindly sent again. A successful effect takes exactly two durable commits.
  */
 
 import { findIntentById, type IntentRow, listUnsettledIntents } from '#db/store/intents.ts';
@@ -47,7 +47,7 @@ export function createIntents(options: IntentOptions): Intents {
       // Held until it is settled, so that no look-up takes an intent that is still being sent.
       const held = ports.locks.hold(getLock(id), 1, () =>
         perform(settling, head, request, { provider, correlation_id }).catch((error: unknown) => {
-          // It may have happened: what was begun is on disk, and is looked up from there.
+          // It may have happened: the attempt is on disk, and is looked up from there.
           ports.log.error('An effect could not be settled', { intent: head.id, error });
           return fail(refuseUnknownOutcome(head, phrase('answer_not_kept')));
         }),
@@ -90,7 +90,7 @@ function stopWaiting(
   });
 }
 
-/** Sends what was begun, and writes down what came of it. */
+/** Sends the begun attempt, and stores its outcome. */
 async function perform(
   settling: Settling,
   head: IntentHead,
@@ -113,13 +113,13 @@ async function perform(
     retry: sent.error.retry,
     provider_code: sent.error.provider_code,
   });
-  // "You have that already" may be said of this very effect: that is looked up too.
+  // A "duplicate" answer may be about this very effect, so it is looked up too.
   const open = sent.error.retry === 'unknown' || sent.error.error === 'DUPLICATE';
   if (!open) return fail(await giveUp(head, plan, describeFailure(sent.error)));
   return lookUp(settling, head, plan, provider, describeFailure(sent.error));
 }
 
-/** One that cannot be looked up holds up no other. */
+/** An intent that cannot be looked up does not block the others. */
 async function lookAtOne(settling: Settling, row: IntentRow): Promise<Result<Committed, Failure>> {
   try {
     return await resolveIntent(settling, row);

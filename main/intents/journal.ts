@@ -1,6 +1,6 @@
 /**
- * What an intent writes: its first commit, with what it spends, and the second one, with what it came
- * to. Nothing is sent here and nobody is asked.
+ * The two commits of an intent: the first with what it spends, the second with its outcome. No
+ * provider is called here.
  */
 
 import {
@@ -29,7 +29,7 @@ class NotBegun extends Error {
   }
 }
 
-/** What stands on disk of an intent is sealed for that intent alone. */
+/** An intent's data on disk is sealed for that intent alone. */
 const createSealing = ({ vault }: IntentPorts) => ({
   sealed: (id: string, value: unknown) => vault.encrypt(JSON.stringify(value), `intent:${id}`),
   opened<T>(id: string, text: string | null): T | null {
@@ -81,7 +81,7 @@ function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['se
     try {
       const head = await ports.db.write(async (tx) => {
         const now = ports.clock.now();
-        // One at a time: a caller may have gone, or a crash have come, while another is under way.
+        // One at a time: another may be under way after its caller left, or after a crash.
         if (request.booking_id && (await hasOpenIntent(tx, request.booking_id))) {
           throw new NotBegun(refuseUnsettled());
         }
@@ -118,7 +118,7 @@ function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['se
   };
 }
 
-/** Second commit: what an effect came to, with everything that changes by it. */
+/** Second commit: an effect's outcome, with every change that follows from it. */
 function createSettling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: Sealing['sealed']) {
   const without = (head: IntentHead, error: Failure) => ({
     id: head.id,

@@ -1,4 +1,4 @@
-/** What an idempotency key stands for: the first answer of its request, given again. */
+/** Idempotency keys: a repeated request gets the answer of the first. */
 
 import {
   findIntentByKey,
@@ -25,7 +25,7 @@ export async function replay(
     const message = phrase('key_of_other');
     return { state: 'ANSWER', result: fail(createFailure('IDEMPOTENCY_MISMATCH', message)) };
   }
-  // Nothing happened then, and trying is what the caller asks for: the key is free again.
+  // Nothing happened then and the caller wants to try again, so the key is free.
   if (row.state === 'FAILED' && isSafe(row)) {
     await ports.db.write((tx) => releaseKey(tx, { id: row.id }));
     return { state: 'NONE' };
@@ -33,7 +33,7 @@ export async function replay(
   return { state: 'ANSWER', result: await resolveIntent(settling, row) };
 }
 
-/** Keeps an answer under its key: refusals too, and those of an operation that needed no effect. */
+/** Stores an answer under its key: also refusals and answers of operations without an effect. */
 export async function remember(
   { ports, sealed }: Settling,
   ...[request, answer]: Parameters<Intents['remember']>
@@ -75,8 +75,9 @@ export async function remember(
 const isSafe = (row: IntentRow): boolean => row.error?.safe === true;
 
 /**
- * A refusal as its key keeps it. One that the same request may outlive, or that is judged from the
- * body alone and may repeat what stood in it, is judged again: the key is bound to its body only.
+ * A refusal as stored under its key. Marked `safe` and without its own text where the request is
+ * checked again: where it may succeed later, or where the body alone decides and the text may
+ * repeat it. The key is bound to the body only.
  */
 function toKeptRefusal(why: Failure): Failure {
   const again =

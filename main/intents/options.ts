@@ -1,7 +1,7 @@
-/** What intents are made of; the host hands it in. */
+/** What intents need; passed in by the host. */
 import type { EffectTable, Ports } from '#main/ports.ts';
 
-/** What intents need of the ports; the rest is not there yet when they are made. */
+/** The ports that intents need; the others are not made yet at that time. */
 export type IntentPorts = Pick<
   Ports,
   'db' | 'providers' | 'clock' | 'ids' | 'vault' | 'log' | 'locks'
@@ -11,14 +11,14 @@ export interface IntentOptions {
   ports: IntentPorts;
   effects: EffectTable;
   /**
-   * How long after an attempt "not found" is believed: a provider may file an order a moment after
-   * its answer was lost.
+   * How long after an attempt "not found" is not believed yet: a provider may file an order a
+   * moment after its answer was lost.
    */
   settle_delay_ms: number;
   /** Waits between two look-ups. */
   pause(ms: number): Promise<void>;
-  /** Looks up for an agency, whose switch to work offline holds then; at once where left out. */
+  /** Runs look-ups for an agency, whose offline switch then applies; run at once where left out. */
   onBehalf?<T>(agency_id: number, work: () => Promise<T>): Promise<T>;
-  /** Told of a booking whose lost outcome was found while perhaps nobody waited for it. */
+  /** Called for a booking whose lost outcome was found, perhaps after its caller left. */
   found?: (booking: { agency_id: number; id: string; revision: number }) => void;
 }

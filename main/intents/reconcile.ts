@@ -1,7 +1,7 @@
 /**
- * Looking up what became of an effect whose answer was lost. "Not found" is believed only after the
- * settle delay; a provider that cannot be asked leaves the intent unknown, for later; two look-alikes
- * go to a person.
+ * Looks up the outcome of an effect whose answer was lost. "Not found" is believed only after the
+ * settle delay; if the provider cannot be asked, the intent stays unknown for later; two
+ * look-alikes go to a person.
  */
 
 import { findIntentById, type IntentRow, markIntentUnknown } from '#db/store/intents.ts';
@@ -17,15 +17,15 @@ import type { IntentOptions } from './options.ts';
 /** What intents are made of, with what reads and writes their ends. */
 export type Settling = IntentOptions & Journal;
 
-/** Held by whoever sends or looks up, so that no two do. */
+/** The lock held while sending or looking up, so that only one does. */
 export const getLock = (id: string) => `intent:${id}`;
 
 /** Look-ups right after a lost answer; what is still unknown then is left to the next round. */
 const ROUNDS = 3;
 
 /**
- * What became of an intent: its kept answer, or a look-up at the provider; with `parked` one that
- * waits for a person is looked up once more.
+ * The outcome of an intent: its stored answer, or a look-up at the provider. With `parked`, an
+ * intent that waits for a person is looked up once more.
  */
 export async function resolveIntent(
   settling: Settling,
@@ -91,7 +91,7 @@ export async function lookUp(
     if (round < ROUNDS) await settling.pause(Math.max(0, settling.settle_delay_ms - waited));
   }
   await ports.db.write(async (tx) => {
-    // Only the first time: a second look that fails changes nothing an agent sees.
+    // Only the first time: a second failed look-up changes nothing that an agent sees.
     const first = await markIntentUnknown(tx, { id: head.id, now: ports.clock.now() });
     if (first) await effect.pend(tx, plan, head);
   });

@@ -5,7 +5,7 @@ import { phrase } from '#main/contract/phrase.ts';
 
 export const refuseUnknownBooking = (): Failure => createFailure('NOT_FOUND', phrase('no_booking'));
 
-/** It stays as it is stored: nothing is guessed of it, and nothing else waits for it. */
+/** The booking stays as stored: nothing is guessed, and nothing else waits for it. */
 export const refuseUnreadableBooking = (booking_id: string): Failure =>
   createFailure('WRONG_STATE', phrase('booking_unreadable'), [
     { path: 'booking_id', message: booking_id },
@@ -24,7 +24,7 @@ export const refuseNonAdmins = (): Failure => createFailure('FORBIDDEN', phrase(
 export const refuseNonServiceAdmins = (): Failure =>
   createFailure('FORBIDDEN', phrase('service_admins_only'));
 
-/** How long a second writer waits before it is told that somebody else is at it. */
+/** How long a second writer waits before it gets BOOKING_BUSY. */
 export const LOCK_WAIT_MS = 2_000;
 const BUSY_RETRY_MS = 1_000;
 

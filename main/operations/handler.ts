@@ -1,6 +1,7 @@
 /**
- * What a handler is: a function from parsed input and context to an answer or an expected failure.
- * Handlers load, ask a pure rule, run an effect through an intent, and save; they know no transport.
+ * The handler type: a function from parsed input and context to an answer or an expected failure.
+ * Handlers load, call a pure rule, run an effect through an intent, and save; they know no
+ * transport.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
@@ -13,7 +14,7 @@ import type { EventDraft, Ports, Principal } from '#main/ports.ts';
 export interface QueuedCall {
   item_id: string;
   reference: string;
-  /** Which attempt this is: an older one writes nothing any more. */
+  /** The number of this attempt: an older attempt may no longer write. */
   attempt: number;
 }
 
@@ -27,17 +28,17 @@ export interface Context {
   key_agency?: number | null;
   /** The token family of the sign-in. */
   session?: string | null;
-  /** That workstation is covered. */
+  /** The workstation is locked. */
   locked?: boolean;
   remote: string;
   call_id: string;
   signal: AbortSignal;
   if_match: number | null;
   idempotency_key: string | null;
-  /** Keyed hash of the body; a card stands in it as its mark. */
+  /** Keyed hash of the body, with a mark in place of a card. */
   request_digest: string;
   emit(draft: EventDraft): void;
-  /** Set where the outbox replays what was asked for without a connection. */
+  /** Set where the outbox replays a call made without a connection. */
   queued?: QueuedCall;
   /** Cancels another call of the same caller; false when none with that id is running. */
   cancel(call_id: string): boolean;
@@ -49,7 +50,7 @@ export interface HandlerAnswer<N extends OperationName> {
   booking?: { view: Booking; revision: number } | null;
   providers?: ProviderStatus[];
   warnings?: string[];
-  /** What every session of the agency is told once the answer is given. */
+  /** Events for every session of the agency, sent with the answer. */
   announce?: EventDraft[];
   /** The workstation's new secret, where the call has changed it. */
   station?: string;

@@ -1,4 +1,4 @@
-/** One exchange with a provider that changes nothing there, on behalf of a caller who may leave. */
+/** One provider call that changes nothing there, for a caller who may leave. */
 import type { Provider, ProviderCall } from '#main/providers/provider.ts';
 import type { Context } from './handler.ts';
 

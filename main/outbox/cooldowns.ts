@@ -1,14 +1,14 @@
 /**
- * Who is to be left alone for a while, by the monotonic clock: a provider that asked for it, an item
- * that broke, everything after a write that failed. In memory only: a start begins afresh.
+ * Cooldowns by the monotonic clock: for a provider that asked for one, an item that failed, or
+ * everything after a failed write. In memory only: a restart clears them.
  */
 import type { Clock } from '#main/ports.ts';
 
 export interface Cooldowns {
-  /** Never shortens a rest that is longer already. */
+  /** Never shortens a longer cooldown. */
   give(name: string, ms: number): void;
   left(name: string): number;
-  /** It rests no more. */
+  /** Ends the cooldown. */
   end(name: string): void;
 }
 

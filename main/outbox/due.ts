@@ -7,8 +7,8 @@ export interface Backoff {
 }
 
 /**
- * Twice as long each time, with jitter so that many stations do not come back at once; what the
- * provider asked for comes on top of nothing less than the shortest wait.
+ * Milliseconds to wait: doubled each time, with jitter so that many stations do not return at once.
+ * The provider's own delay counts if longer, and the shortest wait always applies.
  */
 export function waitBefore(
   tries: number,
@@ -21,12 +21,12 @@ export function waitBefore(
   return Math.round(Math.max(min_ms, doubled / 2 + jitter, (retry_after_ms ?? 0) + jitter));
 }
 
-/** What a clock may be put back by before waits that were counted on it mean nothing any more. */
+/** A clock set back by more than this makes stored waits meaningless. */
 const CLOCK_SLACK_MS = 1_000;
 
 /**
- * What is left of an item's wait. Where the clock has been put back since it was written, nothing is:
- * no item waits for a time that may be days away.
+ * The rest of an item's wait in milliseconds. Zero if the clock was set back since it was written,
+ * so that no item waits for a time that may be days away.
  */
 function waitLeft(item: Pick<OutboxHead, 'next_attempt_at' | 'updated_at'>, now: number): number {
   if (item.next_attempt_at === null) return 0;
@@ -36,7 +36,10 @@ function waitLeft(item: Pick<OutboxHead, 'next_attempt_at' | 'updated_at'>, now:
 
 const OPEN: ReadonlySet<OutboxHead['status']> = new Set(['QUEUED', 'SENDING', 'UNKNOWN']);
 
-/** What stands before an item in its booking: nothing, something unfinished, or a lost beginning. */
+/**
+ * What precedes an item in its booking: nothing (FREE), an unfinished item (WAITS), or a creation
+ * that failed or was dropped (LOST).
+ */
 export function getItemStanding(
   item: Pick<OutboxHead, 'position'>,
   booking: readonly Pick<OutboxHead, 'position' | 'kind' | 'status'>[],
@@ -56,7 +59,7 @@ export interface Capacity {
   per_provider: number;
   /** Whether its provider can be reached for its agency. */
   reachable(item: OutboxHead): boolean;
-  /** Milliseconds an item, or its provider, is to be left alone for other reasons than its own wait. */
+  /** Milliseconds of cooldown for an item or its provider, apart from the item's own wait. */
   rest_ms(item: OutboxHead): number;
 }
 
@@ -66,7 +69,9 @@ export interface Due {
   next_ms: number | null;
 }
 
-/** The first unsettled item of each booking, oldest booking first, as far as providers have room. */
+/**
+ * The first unsettled item of each booking, oldest booking first, as far as providers have room.
+ */
 export function pickDueNow(unsettled: readonly OutboxHead[], now: number, capacity: Capacity): Due {
   const busy = new Map<string, number>();
   for (const item of unsettled) {
@@ -91,13 +96,13 @@ export function pickDueNow(unsettled: readonly OutboxHead[], now: number, capaci
   return { start, next_ms };
 }
 
-/** False for what a person keeps back or must decide. */
+/** False for an item that a person holds back or must decide. */
 const waitsForNobody = (item: OutboxHead): boolean =>
   item.status !== 'NEEDS_ATTENTION' && !(item.on_hold && item.status === 'QUEUED');
 
 /**
- * Every booking's first item, whoever came into the outbox first. A booking's own order is its
- * positions alone: a clock may have been put back between two items.
+ * The first item of each booking, oldest first. Within a booking only positions give the order,
+ * because the clock may have been set back between two items.
  */
 function pickFirstOfEach(unsettled: readonly OutboxHead[]): OutboxHead[] {
   const first = new Map<string, OutboxHead>();

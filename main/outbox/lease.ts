@@ -11,7 +11,7 @@ import type { Ports } from '#main/ports.ts';
 /** Another runner has taken over; never leaves the outbox. */
 export class LeaseLost extends Error {}
 
-/** What had to be on disk is not; never leaves the outbox. */
+/** A required write failed; never leaves the outbox. */
 export class NotWritten extends Error {
   constructor(cause: unknown) {
     super(phrase('outbox_not_written'), { cause });
@@ -23,7 +23,7 @@ type Write = Ports['db']['write'];
 export interface OutboxLease {
   /** Takes or renews it; false while another runner has it. */
   hold(): Promise<boolean>;
-  /** One commit under the lease; throws `LeaseLost`, `NotWritten`, or what the change itself threw. */
+  /** One commit under the lease; throws `LeaseLost`, `NotWritten`, or the change's own error. */
   write: Write;
   /** After `LeaseLost`: it is taken anew before the next turn. */
   forget(): void;
@@ -33,7 +33,7 @@ export interface OutboxLease {
 export interface LeaseOptions {
   ports: Pick<Ports, 'db' | 'clock' | 'ids' | 'log'>;
   lease_ms: number;
-  /** This process has the data directory's lock: a lease from before it began is nobody's. */
+  /** This process holds the data directory's lock, so any earlier lease is void. */
   alone: boolean;
 }
 
@@ -67,7 +67,7 @@ export function createLease({ ports, lease_ms, alone }: LeaseOptions): OutboxLea
       });
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
-      // What broke of itself is that item's trouble alone.
+      // An error of the change itself concerns only its item.
       throw error === own && findStorageProblem(error) === null ? error : new NotWritten(error);
     }
   };

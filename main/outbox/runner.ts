@@ -1,7 +1,7 @@
 /**
- * Sends what is queued, once each. One runner at a time, by a lease whose fence is checked in the
- * transaction of every write; an item is SENDING on disk before anything leaves; one whose outcome is
- * unknown is looked up and never sent again before that is settled.
+ * Sends queued items, once each. One runner at a time, by a lease whose fence is checked in the
+ * transaction of every write. An item is SENDING on disk before anything is sent; one with an
+ * unknown outcome is looked up and not sent again before that is settled.
  */
 
 import { findStorageProblem } from '#db/open.ts';
@@ -21,11 +21,11 @@ export interface Timers {
 export interface OutboxOptions extends SenderOptions {
   ports: Pick<Ports, 'db' | 'clock' | 'ids' | 'log' | 'connection'>;
   timers: Timers;
-  /** This process has the data directory's lock: a lease from before it began is nobody's. */
+  /** This process holds the data directory's lock, so any earlier lease is void. */
   alone: boolean;
 }
 
-/** Nobody waits longer than this for a turn, whatever the clock of the machine does. */
+/** The longest wait for a turn, whatever the machine's clock does. */
 const MAX_SLEEP_MS = 60_000;
 
 /** The name under which the outbox as a whole cools down. */
@@ -81,7 +81,7 @@ function createSendings(
   const send = createSender(options, lease, cooldowns);
   const sending = new Map<string, Promise<void>>();
 
-  /** What cannot be written down is not sent: that stops everything, a broken item only itself. */
+  /** Nothing is sent unwritten: a failed write stops everything, a broken item only itself. */
   function stumble(item: OutboxHead, error: unknown) {
     ports.log.error('A queued item broke', { item: item.id, error });
     const unwritten = error instanceof NotWritten || findStorageProblem(error) !== null;
@@ -114,7 +114,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const lease = createLease({ ports, lease_ms: settings.lease_ms, alone: options.alone });
   const cooldowns = createCooldowns(ports.clock);
   const sendings = createSendings(options, lease, cooldowns, () => wake());
-  /** Asked for by their agency: they go before anybody's cooldown is over, once. */
+  /** Requested by their agency: sent once even during a cooldown. */
   const hurried = new Set<string>();
   const now = () => ports.clock.now();
   const turns = createTurns(timers, turn, (error) => {
@@ -159,7 +159,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     wake,
     moved(item) {
       options.moved?.(item);
-      // What waits for the line waits until the line tells: nothing else in the outbox has changed.
+      // An item that waits for the connection waits for its event: nothing else has changed.
       if (item.status !== 'QUEUED' || canReach(item)) wake();
     },
     async drain(agency_id) {

@@ -1,4 +1,4 @@
-/** Sends one item, or settles what is not known of it, and writes down what came of it. */
+/** Sends one item, or settles its unknown outcome, and stores the result. */
 
 import {
   beginSending,
@@ -25,7 +25,7 @@ export interface OutboxSettings {
   lease_ms: number;
   /** Look-ups after which an unknown outcome goes to a person. */
   most_looks: number;
-  /** Tries that came to nothing, after which a person is asked. */
+  /** Failed tries after which a person is asked. */
   most_tries: number;
 }
 
@@ -34,7 +34,7 @@ export interface SenderOptions {
   work: OutboxWork;
   random(): number;
   settings: OutboxSettings;
-  /** Told of every item that moved, as it is then. */
+  /** Called for every item that moved, with its new state. */
   moved?: (item: OutboxHead) => void;
 }
 
@@ -55,7 +55,7 @@ const buildAttention = (reason: string, choice: string | null): StatusChange => 
   next_attempt_at: null,
 });
 
-/** Everything is on disk before and after it leaves; what throws is found there by a later turn. */
+/** The state is on disk before and after sending; after an error a later turn continues. */
 export function createSender(
   options: SenderOptions,
   lease: OutboxLease,
@@ -80,7 +80,7 @@ export function createSender(
       if (item) await conclude(item, await work.settle(item));
       return;
     }
-    // As it is now: a person may have chosen something else, or kept it back, since it was read.
+    // Read again: a person may have changed it or held it back since it was read.
     const item = await lease.write((tx) => beginSending(tx, { id: head.id, now: now() }));
     if (!item) return;
     moved?.(item);
@@ -97,11 +97,11 @@ export function createSender(
     const after = await findOutboxItem(ports.db.read, { agency_id: null, id: item.id });
     if (!after) return;
     moved?.(after);
-    // An end that ended nothing is one more try, so that it cannot go round for ever.
+    // A confirmed item that is still open counts as one more try, so that it cannot loop forever.
     return OPEN.has(after.status) ? conclude(after, GONE_ROUND) : undefined;
   }
 
-  /** Writes where an item stands, and says it on its booking, in one commit under the lease. */
+  /** Stores an item's status, and shows it on its booking, in one commit under the lease. */
   async function put(item: OutboxHead, change: StatusChange): Promise<void> {
     await lease.write(async (tx) => {
       // An effect's own commit, or a person, may have moved it meanwhile: then it stays there.

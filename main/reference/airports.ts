@@ -1,5 +1,5 @@
-// The one door to airports, cities and place suggestions; the parts behind it are not imported
-// from elsewhere.
+// Entry point for airports, cities and place suggestions; other modules do not import the parts
+// behind it.
 
 export {
   type Airport,

@@ -131,7 +131,10 @@ export function calculateAge(birth_date: string, date: string): number {
   return date.slice(5) < birth_date.slice(5) ? years - 1 : years;
 }
 
-/** Zones ask much of luxon, and a booking's flights are asked about again and again: the last few. */
+/**
+ * Zone conversions are slow in luxon and often repeated for a booking's flights: the last few are
+ * cached.
+ */
 const MAX_REMEMBERED = 10_000;
 
 function remember(work: (time: string, zone: string) => string): typeof work {
@@ -147,7 +150,7 @@ function remember(work: (time: string, zone: string) => string): typeof work {
   };
 }
 
-/** The type of a passenger by age, as the field has it: under two, under twelve, else grown. */
+/** The passenger type by age: under two INF, under twelve CHD, else ADT. */
 export function getTypeByAge(birth_date: string, date: string): 'INF' | 'CHD' | 'ADT' {
   const age = calculateAge(birth_date, date);
   return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
@@ -163,7 +166,7 @@ export const convertLocalToUtc = remember((local, time_zone) => {
   if (!moment.isValid || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local)) {
     throw new RangeError(`not a local time: ${local} ${time_zone}`);
   }
-  // Which of two possible offsets luxon picks by itself depends on the clock of the machine.
+  // Without this, luxon's choice between two possible offsets depends on the machine's clock.
   const first = moment.getPossibleOffsets()[0] ?? moment;
   return `${new Date(first.toMillis()).toISOString().slice(0, 19)}Z`;
 });

@@ -1,5 +1,5 @@
-// Minimum connecting times by airport: what a passenger needs between two flights there. They are
-// typical published standards; a carrier's own exceptions are the provider's to apply.
+// Minimum connecting times by airport, between two flights there. They are typical published
+// standards; the provider applies a carrier's own exceptions.
 
 import { findAirport } from './airports.ts';
 
@@ -12,7 +12,7 @@ type Times = readonly [dd: number, di: number, id: number, ii: number];
 const LARGE: Times = [45, 75, 90, 75];
 const MEDIUM: Times = [30, 60, 60, 60];
 
-/** Countries where arriving means clearing bags and checking in anew, and quick transit hubs. */
+/** Countries where arriving passengers clear bags and check in again, and fast transit hubs. */
 const BY_COUNTRY: Readonly<Record<string, Times>> = {
   AE: [45, 60, 60, 60],
   CA: [45, 75, 90, 75],

@@ -1,6 +1,6 @@
 /**
- * What SSR DOCO tells authorities beside a passport: a visa, a known traveller number, a redress
- * number. One text stands for one of them everywhere, as GDS word it: 'LONDON/V/9876543/LONDON/14MAR22/USA',
+ * The data SSR DOCO gives to authorities beside a passport: a visa, a known traveller number, a
+ * redress number. Each is one text in GDS form everywhere: 'LONDON/V/9876543/LONDON/14MAR22/USA',
  * '//K/987654321///USA', '//R/1234567'.
  */
 import type { DocoKind } from '#main/contract/values.ts';
@@ -13,13 +13,13 @@ export interface Doco {
   birth_place: string;
   issue_place: string;
   issued_on: string;
-  /** Whose authorities it is for. */
+  /** The country whose authorities it is for. */
   country: string;
 }
 
 const KINDS: readonly string[] = ['V', 'K', 'R'] satisfies DocoKind[];
 
-/** With either sign between its parts; null where it is none of the three. */
+/** Accepts either separator; null for text that is none of the three. */
 export function readDoco(text: string): Doco | null {
   const upper = text.trim().toUpperCase();
   const parts = upper.split(upper.includes('/') ? '/' : '-').map((part) => part.trim());
@@ -43,13 +43,13 @@ interface Held {
   doco?: string[];
 }
 
-/** What a passenger has, one text for each line. */
+/** A passenger's numbers and visas, one text for each line. */
 export const listDocoTexts = ({ redress, doco = [] }: Held): string[] => [
   ...doco,
   ...(redress === null ? [] : [`//R/${redress}`]),
 ];
 
-/** What lines of a provider hold; what cannot be read is none of it. */
+/** The contents of a provider's lines; unreadable lines are left out. */
 export function readDocos(texts: readonly string[]): Held & { doco: string[] } {
   const told = texts.flatMap((text) => readDoco(text) ?? []);
   return {
@@ -61,8 +61,8 @@ export function readDocos(texts: readonly string[]): Held & { doco: string[] } {
 const PLACE = /^[A-Z][A-Z .]{0,34}$/;
 
 /**
- * The text as it is kept and sent, of what an agent typed; null where an airline would not take it.
- * A visa names whose it is, a redress number has no more than 13 signs.
+ * An agent's text in the form that is stored and sent; null where an airline would refuse it. A
+ * visa names its country, a redress number has at most 13 characters.
  */
 export function readWholeDoco(text: string, today: string): Doco | null {
   const told = readDoco(text);

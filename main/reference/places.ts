@@ -1,4 +1,4 @@
-// Suggestions of cities and airports for what an agent types: code, name, city, other-language
+// Suggestions of cities and airports for an agent's typed text: code, name, city, other-language
 // names, and typing errors. Ranking is fixed (no randomness, no locale), so the same text always
 // gives the same list.
 
@@ -33,7 +33,7 @@ interface Place {
   /** Folded names of the city, then its names in other languages. */
   readonly city_names: readonly string[];
   readonly airport_name: string;
-  /** Bigger is listed sooner among equals. */
+  /** Among equals, a bigger weight is listed first. */
   readonly weight: number;
 }
 

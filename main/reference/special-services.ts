@@ -1,6 +1,6 @@
 /**
- * The special service requests (SSR) agents ask airlines for: IATA's four-letter codes, what each
- * needs, and which of them this product keeps with the passenger instead.
+ * The special service requests (SSR) agents send to airlines: IATA's four-letter codes, what each
+ * needs, and which of them are stored with the passenger instead.
  */
 import { phrase, toEnglish } from '#main/contract/phrase.ts';
 import type { SeatPreference } from '#main/contract/profiles.ts';
@@ -12,11 +12,11 @@ export interface SpecialService {
   code: string;
   name: string;
   group: SpecialServiceGroup;
-  /** Asked for on each flight, or once for the passenger. */
+  /** Requested on each flight, or once for the passenger. */
   per: 'FLIGHT' | 'PASSENGER';
   /** Whether it needs words beside the code. */
   text: 'REQUIRED' | 'OPTIONAL';
-  /** Who it can be for; `ANY` is everybody but infants on a lap. */
+  /** Passenger types it is for; `ANY` is everybody except lap infants. */
   who: 'ANY' | 'ADT' | 'CHD' | 'INF';
 }
 
@@ -98,7 +98,7 @@ const SPECIAL_SERVICES: readonly SpecialService[] = [
   other('TWOV', phrase('twov'), 'OTHER'),
 ];
 
-/** What stands elsewhere in a booking, and where. */
+/** Services stored elsewhere in a booking, and where. */
 export const KEPT_ELSEWHERE: Readonly<Record<string, string>> = {
   DOCS: phrase('document_elsewhere'),
   FOID: phrase('document_elsewhere'),
@@ -117,7 +117,7 @@ const BY_CODE = new Map(SPECIAL_SERVICES.map((service) => [service.code, service
 export const findSpecialService = (code: string): SpecialService | null =>
   BY_CODE.get(code.toUpperCase()) ?? null;
 
-/** How a preferred kind of seat is put to an airline: by its code, or in words where it has none. */
+/** How a seat preference is sent to an airline: by its code, or as text where it has none. */
 export const SEAT_PREFERENCE_AS: Readonly<
   Record<SeatPreference, { code: string } | { text: string }>
 > = {
@@ -131,7 +131,7 @@ export const SEAT_PREFERENCE_AS: Readonly<
 export const isServiceFor = ({ who }: SpecialService, pax_type: string): boolean =>
   who === 'ANY' ? pax_type !== 'INF' : pax_type === who;
 
-/** The codes nearest to what was typed, or whose name has it; nearest first. */
+/** Services whose code is nearest to the typed text, or whose name contains it; nearest first. */
 export function suggestSpecialServices(text: string, limit = 5): SpecialService[] {
   const typed = text.trim().toUpperCase();
   const ranked = SPECIAL_SERVICES.map((service) => ({

@@ -29,7 +29,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** {@link editDistance} up to one, which is asked of hundreds of entries at a key. */
+/** {@link editDistance} for at most one edit, which runs on hundreds of entries for each key. */
 function countOneEdit(a: string, b: string): number {
   const shortest = Math.min(a.length, b.length);
   let begun = 0;
@@ -44,8 +44,8 @@ function countOneEdit(a: string, b: string): number {
 }
 
 /**
- * Edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`, or `max + 1` as soon
- * as it is certain that there are more than `max`.
+ * Number of edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`, or `max +
+ * 1` once there are certainly more than `max`.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
@@ -83,7 +83,7 @@ export function rankName(typed: string, candidate: string): number | null {
   return null;
 }
 
-/** The typing errors to forgive in a word of this length. */
+/** The number of typing errors to accept in a word of this length. */
 export function countForgivenEdits(length: number): number {
   if (length < 4) return 0;
   if (length < 6) return 1;

@@ -1,6 +1,6 @@
 /**
- * The world's booking classes as its wire fronts tell them: the cabin each is of, and whether its
- * fares are for everybody.
+ * The world's booking classes as its wire fronts show them: each one's cabin, and whether its fares
+ * are public.
  */
 import type { WorldCabin } from './world.ts';
 
@@ -23,7 +23,10 @@ const FILED: Readonly<Partial<Record<string, Filing>>> = {
 
 export const getFiling = (booking_class: string): Filing => FILED[booking_class] ?? 'PUBLIC';
 
-/** A flight's own cabin: where an aircraft has not the one that was asked for it is the next below. */
+/**
+ * The cabin a class is sold in, which may be below the one asked for. Throws RangeError for an
+ * unknown class.
+ */
 export function getCabinByClass(booking_class: string): WorldCabin {
   const cabins = Object.keys(CLASS_CODES) as WorldCabin[];
   const found = cabins.find((cabin) => CLASS_CODES[cabin].includes(booking_class));

@@ -1,6 +1,6 @@
 /**
- * The instructor's side of the training system, as JSON: faults to switch on and off, the orders the
- * airlines really hold, and whether it is there at all.
+ * The instructor's side of the training system, as JSON: faults to switch on and off, the orders
+ * the airlines really hold, and a health check.
  */
 import { FaultSetting, type TrainingOrder } from '#main/contract/desk.ts';
 import { FlightChange, type FlightChanged } from '#main/contract/training.ts';
@@ -84,7 +84,7 @@ async function moveFlight(request: Request, world: World): Promise<Response> {
   } satisfies FlightChanged);
 }
 
-/** What the airline would send by itself of an order's changes; nothing where there are none. */
+/** The notification the airline would send of an order's changes; 404 where there are none. */
 function showNotification(request: Request, world: World): Response {
   const asked = new URL(request.url).searchParams;
   const provider = PROVIDER_CODES.find((code) => code === asked.get('provider_type'));
@@ -112,11 +112,11 @@ const toTrainingOrder = (order: WorldOrder): TrainingOrder => ({
   refunded_minor: sum(filterMoney(order).map(({ refunded_minor }) => refunded_minor)),
 });
 
-/** A record of a GDS has no field for whose it is: the agency notes that in a remark. */
+/** A GDS record has no field for our reference: the agency notes it in a remark. */
 const readNotedReference = ({ remarks }: WorldOrder): string | null =>
   remarks.flatMap((text) => /^AIRDESK\/(A[A-Z][0-9A-F]+)$/.exec(text)?.[1] ?? [])[0] ?? null;
 
-/** What an earlier document was worth is no money that came in. */
+/** The value of an earlier document is not money received. */
 const filterMoney = ({ payments }: WorldOrder) =>
   payments.filter(({ method }) => method !== 'TICKETS' && method !== 'EMD');
 

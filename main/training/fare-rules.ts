@@ -1,4 +1,7 @@
-/** The rules of the world's fares as they are filed: a text for each category, in the words of filings. */
+/**
+ * The rules of the world's fares as they are filed: a text for each category, in the words of
+ * filings.
+ */
 import { formatDecimal } from './ndc/amounts.ts';
 import type { WorldPenalty } from './world.ts';
 
@@ -15,7 +18,7 @@ const WHEN = {
   NO_SHOW: 'NO-SHOW',
 } as const;
 
-/** What the rules of a fare are made of. */
+/** The data that a fare's rules are written from. */
 export interface FiledFare {
   brand: string;
   fare_basis: string;
@@ -23,7 +26,7 @@ export interface FiledFare {
   currency: string;
 }
 
-/** What it is for, its last day, its penalties. */
+/** A fare's rules by category: application, ticketing, penalties, changes, refunds. */
 export function listFiledRules({ brand, fare_basis, penalties, currency }: FiledFare): FiledRule[] {
   const of = (kind: WorldPenalty['kind'], word: string) =>
     penalties

@@ -1,7 +1,7 @@
 /**
- * The misbehaviours an instructor has switched on. Kept in memory only: a restart is a clean slate.
- * The oldest setting that matches a message is the one it gets, and a setting with a number of times
- * goes away when they are used up.
+ * The faults an instructor has switched on. Kept in memory only: a restart clears them. A message
+ * gets the oldest setting that matches it, and a setting with a number of times is removed once
+ * they are used up.
  */
 import type { FaultSetting } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -24,7 +24,7 @@ export class FaultBoard implements Faults {
     this.#settings = [];
   }
 
-  /** As they are now: `times` is what is left of it. */
+  /** The current settings; `times` is how many uses are left. */
   list(): FaultSetting[] {
     return this.#settings.map((setting) => ({ ...setting }));
   }

@@ -1,6 +1,6 @@
 /**
- * The training system: one simulated airline world behind a fetch-shaped handler, mounted in process
- * or on a socket. It sees only bytes, as an airline would, and can be told to misbehave.
+ * The training system: one simulated airline world behind a fetch-shaped handler, mounted in
+ * process or on a socket. It sees only bytes, as an airline would, and can be told to misbehave.
  */
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { AMADEUS_PROVIDER, AmadeusFront } from './amadeus/front.ts';
@@ -15,8 +15,8 @@ import { UAPI_PROVIDER } from './uapi/names.ts';
 import type { Distortion, FaultKind, FaultMessage, World } from './world.ts';
 
 /**
- * The connection broke. In process it looks like what `fetch` throws for a reset; a socket host that
- * sees it destroys the socket without an answer.
+ * The connection broke. In process it looks like what `fetch` throws for a reset; a socket host
+ * that sees it destroys the socket without an answer.
  */
 export class DroppedConnection extends TypeError {
   declare readonly message: 'fetch failed' | 'terminated';
@@ -43,8 +43,8 @@ export interface TrainingOptions {
 
 export interface Training {
   /**
-   * Rejects only with {@link DroppedConnection}, with the reason of the request's own signal, or for
-   * a broken invariant.
+   * Rejects only with {@link DroppedConnection}, with the reason of the request's own signal, or
+   * for a broken invariant.
    */
   fetch(request: Request): Promise<Response>;
   close(): void;
@@ -105,7 +105,7 @@ export function createTraining({
   };
 }
 
-/** What every front of one training system has in common. */
+/** Shared by every front of one training system. */
 interface Shared {
   faults: FaultBoard;
   clock: TrainingOptions['clock'];
@@ -114,7 +114,7 @@ interface Shared {
 
 interface Incoming extends Shared {
   provider: ProviderCode;
-  /** By the message itself where its address does not say; null for what never fails. */
+  /** The fault name, read from the message if the address does not say; null if it never fails. */
   about: FaultMessage | ((body: Uint8Array) => FaultMessage | null);
   /** Content type of the answers. */
   type: string;
@@ -193,7 +193,10 @@ async function serveUapi(
   );
 }
 
-/** What goes wrong before anything has happened. */
+/**
+ * The answer of a fault before any effect, null for others; throws DroppedConnection on
+ * drop_before.
+ */
 function failBeforeEffect(fault: FaultKind): Response | null {
   switch (fault) {
     case 'drop_before':
@@ -215,7 +218,7 @@ function failBeforeEffect(fault: FaultKind): Response | null {
 
 const REST_S = 2;
 
-/** Too much was asked: each protocol tells by its own header when it may be asked again. */
+/** A 429 response; each protocol has its own header for when to try again. */
 function refuseRateLimited(): Response {
   const error = {
     type: 'rate_limit_error',
@@ -259,7 +262,7 @@ function refuseTransport(request: Request, provider: ProviderCode): Response | n
   return null;
 }
 
-/** Null when it is larger than any message needs to be. */
+/** The request body; null when it is larger than any message needs to be. */
 async function readBody(request: Request): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,11 +1,11 @@
 /**
- * What an order's documents say about it: which are good, who still travels unpaid. Pure readings,
- * so that the store, the engine and the wire fronts answer alike.
+ * An order's state by its documents: which are live, which passengers have no ticket. Pure
+ * functions, so that the store, the engine and the wire fronts agree.
  */
 import type { WorldOrder, WorldPassenger } from './world.ts';
 import type { WorldCharge, WorldTicket, WorldWaiting } from './world-sale.ts';
 
-/** Good, or used for travel to its end: neither void nor given up for another document. */
+/** True while the document is open or used: not void, exchanged or refunded. */
 export const isLive = (ticket: WorldTicket): boolean =>
   ticket.coupons.some(({ status }) => status === 'OPEN' || status === 'USED') && !isGivenUp(ticket);
 
@@ -30,14 +30,14 @@ export const listLiveTicketsFor = (
 export const isTicketed = (order: Pick<WorldOrder, 'tickets'>): boolean =>
   listLiveTickets(order).length > 0;
 
-/** Those who fly with this order: whose tickets paid for another one stay only in name. */
+/** Passengers who fly with this order; those whose tickets paid for another order are left out. */
 export const listTravelers = ({ passengers, items }: WorldOrder): WorldPassenger[] =>
   passengers.filter(({ id }) => items.some(({ passenger_ids }) => passenger_ids.includes(id)));
 
 export const withoutTicket = (order: WorldOrder): WorldPassenger[] =>
   listTravelers(order).filter(({ id }) => listLiveTicketsFor(order, id).length === 0);
 
-/** Tickets of an exchange whose flights are held already, that wait for others in their place. */
+/** Live tickets of held exchanges whose replacements are not issued yet. */
 export const listWaiting = (order: Pick<WorldOrder, 'tickets' | 'reissues'>): WorldWaiting[] => {
   const live = new Set(listLiveTickets(order).map(({ number }) => number));
   return order.reissues

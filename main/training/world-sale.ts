@@ -55,11 +55,13 @@ export interface WorldPrinted {
   tour_code?: string | null;
 }
 
-/** What whoever sells a ticket gets of its fare. */
+/** The seller's commission on a ticket's fare. */
 export type WorldCommission = { percent: number } | { amount_minor: number };
 
 export interface WorldTicket {
-  /** Thirteen digits: the airline's accounting code and ten more; EMDs have a stock of their own. */
+  /**
+   * Thirteen digits: the airline's accounting code and ten more; EMDs have a stock of their own.
+   */
   number: string;
   kind: 'TICKET' | 'EMD';
   emd_type: 'BAGGAGE' | 'SEAT' | 'PENALTY' | 'RESIDUAL' | null;
@@ -100,8 +102,8 @@ export interface WorldCard {
 }
 
 /**
- * CASH and INVOICE settle through the agency's account; TICKETS bring the worth of old documents, and
- * EMD so much of what a residual one is worth.
+ * CASH and INVOICE settle through the agency's account; TICKETS pay with the value of old
+ * documents, EMD with an amount of a residual one.
  */
 export type WorldPaymentRequest =
   | { method: 'CARD'; amount_minor: number; card: WorldCard }
@@ -118,7 +120,7 @@ export interface WorldPayment {
   amount_minor: number;
   /** EMD: the document it was taken from. */
   spent?: string | null;
-  /** The passenger it belonged to: theirs is what it buys first. */
+  /** The passenger it belonged to, whose documents it pays for first. */
   spent_by?: string | null;
   card: {
     brand: string;
@@ -133,7 +135,7 @@ export interface WorldPayment {
   status: 'CAPTURED' | 'VOIDED' | 'REFUNDED';
   /** Given back of it so far. */
   refunded_minor: number;
-  /** The same by document it had paid for, and by document given up (itself where it is void). */
+  /** The same per document paid for, with the document given up (itself where voided). */
   refunds: { number: string; given_up: string; amount_minor: number }[];
 }
 
@@ -158,7 +160,7 @@ export interface WorldWaiting {
 /** A reissue and what it takes to undo it on the same day. */
 export interface WorldReissue {
   at: string;
-  /** Of the order with the new documents, after it. */
+  /** Version of the order with the new documents, after the reissue. */
   version?: number;
   reference: string | null;
   old_numbers: string[];
@@ -176,7 +178,9 @@ export interface WorldReissue {
   /** Given back to forms of payment for documents of the old order. */
   refunds: { number: string; amount_minor: number }[];
   undone: boolean;
-  /** Where the flights were taken before the documents were issued: what the rest of it waits for. */
+  /**
+   * Set where the flights were taken before the documents were issued: the terms for those waiting.
+   */
   held?: {
     refundable: boolean;
     endorsements: string[];
@@ -244,7 +248,10 @@ export interface WorldServiceQuote {
   due_minor: number;
 }
 
-/** What one document brings: worth, used of it, and what comes back to the forms of payment. */
+/**
+ * The refund of one document: its price, the part used, and the amount back to the forms of
+ * payment.
+ */
 export interface WorldRefundLine {
   /** First of its set. */
   number: string;
@@ -265,7 +272,9 @@ export interface WorldRefundQuote {
 
 export type ResidualAs = 'ORIGINAL_FOP' | 'EMD' | 'FORFEITED';
 
-/** One passenger's side of an exchange: the whole ticket before and after, flown slices left out. */
+/**
+ * One passenger's side of an exchange: the whole ticket before and after, flown slices left out.
+ */
 export interface WorldExchangeLine {
   passenger_id: string;
   old: WorldCharge;

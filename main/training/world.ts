@@ -156,7 +156,7 @@ export interface WorldOrder {
   payments: WorldPayment[];
   /** Exchanges this order took part in, newest last. */
   reissues: WorldReissue[];
-  /** What became of its flights, newest last; left out where nothing did. */
+  /** Changes of its flights, newest last; left out where there are none. */
   schedule_changes?: WorldScheduleChange[];
 }
 
@@ -170,7 +170,7 @@ export interface WorldScheduleChange {
   items: WorldOrderItem[];
 }
 
-/** All the money back on the day of issue, what the fares leave of it later, nothing unpaid. */
+/** VOID: all the money on the day of issue; REFUND: what the fares allow later; UNPAID: none. */
 export interface CancellationTerms {
   how: 'UNPAID' | 'VOID' | 'REFUND';
   refund_minor: number;
@@ -196,8 +196,8 @@ export interface WorldRefusal {
 export type WorldAnswer<T> = { ok: true; value: T } | { ok: false; refusal: WorldRefusal };
 
 /**
- * A misbehaviour an instructor asked for, handed in with one call: the answer a sold-out flight or
- * a fare raised meanwhile would give.
+ * A fault an instructor asked for, for one call: answer as if the flight were sold out or the fare
+ * raised meanwhile.
  */
 export type Distortion = 'SOLD_OUT' | 'PRICE_CHANGE' | null;
 
@@ -225,7 +225,9 @@ export interface World {
     passengers: { id: string; ptc: WorldPtc }[],
     distortion: Distortion,
   ): WorldAnswer<{ offer: WorldOffer; upsells: WorldOffer[] }>;
-  /** Ways to fly on a day, nonstops first, with every booking class and the seats it shows: 0 to 9. */
+  /**
+   * Ways to fly on a day, nonstops first, with every booking class and the seats it shows: 0 to 9.
+   */
   availability(
     provider: ProviderCode,
     asked: {
@@ -374,8 +376,8 @@ export interface World {
     search: Pick<WorldSearch, 'slices' | 'cabin' | 'max_connections'>,
   ): WorldAnswer<WorldOffer[]>;
   /**
-   * What the ticketed order costs with `offer_ids` in place of the slices of `give_up_items`; slices
-   * not named are kept. Nothing changes by asking.
+   * What the ticketed order costs with `offer_ids` in place of the slices of `give_up_items`;
+   * slices not named are kept. Nothing changes by asking.
    */
   quoteExchange(
     provider: ProviderCode,
@@ -384,7 +386,7 @@ export interface World {
     distortion: Distortion,
   ): WorldAnswer<WorldExchangeQuote>;
   /**
-   * Does what a quote of services or of an exchange said: payments must be exactly what it asks, or
+   * Carries out a quote of services or of an exchange: payments must be exactly its amount due, or
    * nothing on an order without tickets. The same reference twice gives the order as it is.
    */
   acceptQuote(
@@ -394,7 +396,7 @@ export interface World {
       quote_id: string;
       reference: string | null;
       payments: WorldPaymentRequest[];
-      /** What the order is to say of it. */
+      /** Remarks to add to the order. */
       remarks?: string[];
       /** To be printed on the new documents beside the fare's own. */
       endorsements?: string[];
@@ -404,8 +406,8 @@ export interface World {
     distortion: Distortion,
   ): WorldAnswer<WorldOrder>;
   /**
-   * Takes the flights of an exchange and authorises its one form of payment, if there is any; the old
-   * tickets are good until `issueHeldTicket` issues others for them.
+   * Takes the flights of an exchange and authorises its one form of payment, if there is any; the
+   * old tickets are good until `issueHeldTicket` issues others for them.
    */
   storeExchange(
     provider: ProviderCode,
@@ -413,7 +415,9 @@ export interface World {
     request: Omit<Parameters<World['acceptQuote']>[2], 'remarks'>,
     distortion: Distortion,
   ): WorldAnswer<WorldOrder>;
-  /** The documents for one ticket of a stored exchange; `payment` takes the place of the form kept. */
+  /**
+   * The documents for one ticket of a stored exchange; `payment` takes the place of the form kept.
+   */
   issueHeldTicket(
     provider: ProviderCode,
     order_id: string,
@@ -422,8 +426,8 @@ export interface World {
   ): WorldAnswer<WorldOrder>;
   /**
    * Pays for passengers of the order (all without a ticket where none is named) with their services
-   * and issues their documents. With a TICKETS payment it is an exchange of those tickets of another
-   * order of the same seller and people. The same reference twice gives the order as it is.
+   * and issues their documents. With a TICKETS payment it is an exchange of those tickets of
+   * another order of the same seller and people. The same reference twice gives the order as it is.
    */
   payOrder(
     provider: ProviderCode,
@@ -445,13 +449,13 @@ export interface World {
     order_id: string,
     request: { numbers: string[]; reference: string | null },
   ): WorldAnswer<WorldOrder>;
-  /** What documents would bring, given back for money; nothing changes by asking. */
+  /** Quotes the refund of documents; nothing changes by asking. */
   quoteRefund(
     provider: ProviderCode,
     order_id: string,
     numbers: readonly string[],
   ): WorldAnswer<WorldRefundQuote>;
-  /** Does what the quote said. The same reference twice gives the order as it is. */
+  /** Carries out a refund quote. The same reference twice gives the order as it is. */
   acceptRefund(
     provider: ProviderCode,
     order_id: string,

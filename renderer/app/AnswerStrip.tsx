@@ -1,4 +1,4 @@
-/** The last answer, or what is waited for, from whom and how long. */
+/** The last answer, or the call in progress: what for, to whom and for how long. */
 
 import { say } from '../i18n/words.ts';
 import type { Answer } from './area.ts';

@@ -1,6 +1,6 @@
 /**
- * The command line. It holds the focus by default; while it is empty the arrows act in the list on
- * screen, which screen readers follow by the active descendant.
+ * The command line. It has the focus by default. While it is empty, the arrow keys move in the list
+ * on screen; screen readers follow through the active descendant.
  */
 
 import { useRef } from 'react';
@@ -17,7 +17,7 @@ import { takePaste } from './reading.ts';
 import { formatTypedAs } from './typed-as.ts';
 import { useArea, useDesk, useList, usePreferences } from './use-desk.ts';
 
-/** Several entries fit; nobody types more by hand. */
+/** Room for several entries; nobody types more by hand. */
 const MAX_LENGTH = 600;
 
 export function CommandLine() {
@@ -37,7 +37,7 @@ export function CommandLine() {
         onSubmit={(event) => {
           event.preventDefault();
           const from = desk.runEntry();
-          // What was not taken stays, ready to be typed over from where it went wrong.
+          // An entry that was not taken stays, with the caret where it went wrong.
           if (from !== null) line.current?.setSelectionRange(from, area.entry.length);
         }}
       >
@@ -69,7 +69,7 @@ export function CommandLine() {
             onChange={(event) => {
               const { name } = getActiveArea(desk);
               const entry = event.target.value;
-              // What is typed here is kept and recalled: a card number never gets that far.
+              // Typed entries are stored and recalled, so a card number must not get that far.
               if (holdsCardNumber(entry)) {
                 patchArea(desk, name, { entry: '' });
                 refuseCardHere(desk);
@@ -88,8 +88,8 @@ export function CommandLine() {
 }
 
 /**
- * Lines that are pasted become entries after each other; nothing of them runs by itself. False where
- * it is one line, which the browser pastes.
+ * Pasted lines become entries in a row; none of them runs by itself. Returns false for a single
+ * line, which the browser pastes.
  */
 function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean {
   const lines = text.split(/[\r\n]+/).map((line) => line.trim());
@@ -107,7 +107,7 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
   return true;
 }
 
-/** A card number never gets onto the line: what is typed there is kept and recalled. */
+/** Keeps card numbers off the line: entries typed there are stored and recalled. */
 function refuseCardHere(desk: Desk): void {
   const entry = formatTypedAs(desk, { kind: 'issue', passengers: [] });
   answer(desk, getActiveArea(desk).name, 'warn', say('answer.no_card_here', { entry }));
@@ -136,7 +136,7 @@ function Signs() {
   );
 }
 
-/** Whose entries are read first; a click goes on to the next. */
+/** The language whose entries are read first; a click switches to the next. */
 function HomeLanguage() {
   const desk = useDesk();
   const home = usePreferences(({ home_language }) => home_language);

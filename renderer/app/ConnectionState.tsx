@@ -1,4 +1,4 @@
-/** How the line to the providers stands, and how many wait in the queue: on every screen. */
+/** State of the connection to the providers and number of queued items, on every screen. */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { countItems } from '../features/outbox/outbox-rows.ts';
@@ -7,7 +7,7 @@ import { say } from '../i18n/words.ts';
 import { describeLine } from './connection.ts';
 import { useDesk, useNow, useOutbox, useTimeZone } from './use-desk.ts';
 
-/** Why a provider cannot be reached, or null where it can, or was not asked yet. */
+/** Why a provider cannot be reached; null where it can, or where that is not known yet. */
 export function findReach(
   connection: ConnectionView | null,
   code: ProviderCode,
@@ -64,7 +64,7 @@ export function ConnectionState() {
   );
 }
 
-/** `queue 3!`: what needs a person, else what waits; nothing where the queue is settled. */
+/** `queue 3!`: the items that need a person, else those that wait; nothing when all are settled. */
 export function OutboxCount() {
   const { actions } = useDesk();
   const { attention, waiting } = countItems(useOutbox((outbox) => outbox.items));

@@ -1,6 +1,6 @@
 /**
- * Fields of the public interface that a topic names, in the words its description is made with: the
- * interface's own language, English. Loaded when somebody asks for a topic.
+ * API fields whose name contains the topic, described in English as in the API reference. Loaded
+ * when somebody asks for a topic.
  */
 import type { ReactNode } from 'react';
 import { FIELD_WORDS } from '#main/contract/field-words.ts';
@@ -9,7 +9,7 @@ import { say } from '../i18n/words.ts';
 const MIN_LETTERS = 3;
 const MAX_ROWS = 24;
 
-/** Its own name first, then those it is a part of. */
+/** At most 24 [name, description] pairs whose name contains the topic, exact names first. */
 export function listFieldsNamed(topic: string): [name: string, words: string][] {
   const part = topic
     .trim()

@@ -1,4 +1,4 @@
-/** What is possible here now, drawn from the command table; the impossible is dim and says why. */
+/** The commands possible here, from the command table; the impossible are dim and say why. */
 import { memo } from 'react';
 import type { Command } from '../commands/command.ts';
 import { COMMANDS } from '../commands/index.ts';
@@ -38,13 +38,16 @@ export function KeyBar() {
   );
 }
 
-/** Drawn anew only where something else can be done: the cursor moves often, and changes nothing here. */
+/**
+ * Redrawn only when something else becomes possible: the cursor moves often and changes nothing
+ * here.
+ */
 const KeyBarButton = memo(function KeyBarButton({
   command,
   why,
 }: {
   command: Command;
-  /** Why it cannot be done now, in words; empty where it can. */
+  /** Why the command is not possible now, in words; empty where it is. */
   why: string;
 }) {
   useWords();

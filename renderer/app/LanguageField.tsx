@@ -1,11 +1,11 @@
-/** The language of words, chosen by its own name, before anybody has signed in. */
+/** The display language, chosen by its own name before sign-in. */
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { LANGUAGES } from '#main/contract/preferences.ts';
 import { say } from '../i18n/words.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { useDesk, usePreferences } from './use-desk.ts';
 
-/** Names of languages are never translated: whoever looks for theirs reads no other. */
+/** Language names are never translated: people can read only their own. */
 export const OWN_NAMES: Readonly<Record<LanguageCode, string>> = {
   en: 'English',
   'pt-BR': 'Português (Brasil)',

@@ -1,4 +1,4 @@
-/** A row of the list on screen: the cursor stands on one of them, and a press of the mouse puts it there. */
+/** A row of the list on screen; pressing the mouse on it puts the cursor there. */
 import type { ComponentProps } from 'react';
 import { getRowId } from '../ui/list-ids.ts';
 import { setCursor } from './moving.ts';
@@ -6,7 +6,7 @@ import { useArea, useDesk } from './use-desk.ts';
 
 interface Props extends Omit<ComponentProps<'tr'>, 'id' | 'onMouseDown'> {
   index: number;
-  /** What the cursor calls this row. */
+  /** The cursor's key for this row. */
   cursor: string;
   current: boolean;
 }

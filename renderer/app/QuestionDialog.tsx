@@ -1,7 +1,7 @@
 /**
- * A summary that waits for a decision. What takes something away has the focus on "keep", so that a
- * key pressed twice destroys nothing. No key answers before it could be read, nor while one is held
- * that was down before: a line to a distant desktop sends a held key as many presses.
+ * A summary that waits for a decision. If it takes something away, the focus is on "keep", so that
+ * a double key press destroys nothing. Keys count only after a short quiet time, and never while a
+ * key is held from before: a remote desktop sends a held key as many presses.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { say } from '../i18n/words.ts';
@@ -9,7 +9,7 @@ import { Key } from './Key.tsx';
 import type { Question } from './stores.ts';
 import { useDesk } from './use-desk.ts';
 
-/** So long nothing may be pressed before a question takes an answer. */
+/** A question takes an answer only after this long without a key. */
 const QUIET_MS = 400;
 const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta'];
 

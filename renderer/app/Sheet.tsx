@@ -1,4 +1,4 @@
-/** The keys and entries of this screen, by what they are for; `HE AN` narrows it to a topic. */
+/** The keys and entries of this screen, by purpose; `HE AN` narrows it to a topic. */
 import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import type { Command, CommandGroup } from '../commands/command.ts';
 import { helpFor, listRefusedHelp } from '../commands/help.ts';
@@ -10,7 +10,7 @@ import { buildSituation, getAgencyToday } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
 
-/** Where its script cannot be had, help is what it is without. */
+/** If its script cannot be loaded, help is shown without it. */
 const FieldHelp = lazy(() =>
   import('./FieldHelp.tsx').then(
     (script) => ({ default: script.FieldHelp }),
@@ -34,7 +34,7 @@ const isInOverlay = (command: Command): boolean =>
   command.keys.length > 0 &&
   command.keys.every(({ focus }) => focus?.every((at) => at === 'palette' || at === 'dialog'));
 
-/** A command with what it is typed as, as far as the topic asks. */
+/** A command with those of its entries that match the topic. */
 interface Row {
   command: Command;
   typed: readonly Typed[];
@@ -68,7 +68,7 @@ export function Sheet({ topic }: { topic: string | null }) {
         aria-label={say('sheet.title')}
         onMouseDown={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
-          // The one stop in it scrolls; behind it there is nothing to walk to.
+          // The only tab stop scrolls; there is nothing after it to move to.
           if (event.key === 'Tab') event.preventDefault();
         }}
       >
@@ -149,7 +149,7 @@ export function Sheet({ topic }: { topic: string | null }) {
   );
 }
 
-/** A form as it is typed; between alternatives it may take the next line. */
+/** A form as it is typed; it may break the line between alternatives. */
 function Format({ text }: { text: string }) {
   return text.split(/(?<=\|)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the form

@@ -1,6 +1,7 @@
 /**
- * THE table of actions: everything an agent can mean, each by what carries it out. Commands, entries and
- * screens call these as `desk.actions`; what each takes is known from here and declared nowhere else.
+ * THE table of actions: everything an agent can mean, with the function that does it. Commands,
+ * entries and screens call these as `desk.actions`; their parameter types come from here and are
+ * declared nowhere else.
  */
 import type { Actions } from '../commands/actions.ts';
 import type { Screen } from '../commands/context.ts';
@@ -292,7 +293,7 @@ const ACTIONS = {
   takeManifest,
 };
 
-/** What carries actions out, without the desk it does so on. */
+/** The actions, each without its `desk` parameter. */
 type Bound<T> = {
   [K in keyof T]: T[K] extends (desk: DeskContext, ...given: infer Given) => infer Done
     ? (...given: Given) => Done
@@ -306,7 +307,7 @@ declare module '../commands/actions.ts' {
 export function bindActions(desk: DeskContext): Actions {
   const acts = Object.entries<(desk: DeskContext, ...given: never[]) => unknown>(ACTIONS);
   const bound = acts.map(([name, act]) => [name, (...given: never[]) => act(desk, ...given)]);
-  // Each keeps its own name and what it takes: `Bound` says of the table what this does to it.
+  // Each keeps its name and other parameters: `Bound` describes this change of the table.
   return Object.fromEntries(bound) as Actions;
 }
 
@@ -331,6 +332,6 @@ function endTransaction(desk: DeskContext, asked: boolean): unknown {
   if (offerEntry(desk, () => runEntry(desk))) return;
   const area = getActiveArea(desk);
   const { end } = desk.screens[area.screen];
-  // What is shown is another booking: what is sold besides is ended by a question only.
+  // Another booking is on screen, so ending the sale beside it needs a question.
   return end ? end(desk) : endDraft(desk, asked || findHeldBooking(area) !== null);
 }

@@ -1,4 +1,4 @@
-/** What a work area is about, in a few characters. */
+/** The subject of a work area in a few characters. */
 import { formatGdsDay } from '../i18n/format.ts';
 import type { Area } from './area.ts';
 import { findHeldBooking } from './desk-context.ts';

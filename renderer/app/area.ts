@@ -1,6 +1,6 @@
 /**
- * A work area: everything one customer's affair needs, kept apart from the five others. The part that
- * must survive a crash is named in `saved-parts.ts`; the rest is fetched again.
+ * A work area: everything about one customer's request, apart from the five others.
+ * `saved-parts.ts` names the part that must survive a crash; the rest is fetched again.
  */
 
 import type { AvailabilityAnswer } from '#main/contract/availability.ts';
@@ -45,7 +45,7 @@ export interface ShopForm {
   to: string;
   out: string;
   back: string;
-  /** Further directions after there and back, each with its own day as it was typed. */
+  /** Directions after outbound and return, each with its own day as typed. */
   more: readonly SliceRequest[];
   adts: number;
   chds: number;
@@ -56,7 +56,7 @@ export interface ShopForm {
   bags: boolean;
 }
 
-/** A field of the form; those of further directions by their position. */
+/** A field of the form; those of further directions go by position. */
 export type ShopField = keyof ShopForm | `more.${number}.${keyof SliceRequest}`;
 
 export interface ImportForm {
@@ -65,7 +65,7 @@ export interface ImportForm {
   order_id: string;
 }
 
-/** A search and what has come in of it so far. */
+/** A search and its results so far. */
 export interface Search {
   call_id: string;
   form: ShopForm;
@@ -75,9 +75,9 @@ export interface Search {
   providers: Readonly<Partial<Record<ProviderCode, ProviderProgress>>>;
   offers: readonly Offer[];
   error: ErrorBody | null;
-  /** The booking whose tickets are to be exchanged, or null where something new is sold. */
+  /** The booking whose tickets are exchanged; null for a new sale. */
   booking_id: string | null;
-  /** When offers that are kept from earlier were found; null for what was searched now. */
+  /** When stored offers were found; null for a search made now. */
   kept_at: string | null;
   /** Where each journey goes, in order. */
   journeys: readonly { from: string; to: string }[];
@@ -111,16 +111,16 @@ export interface DraftPart {
   tokens: readonly string[];
 }
 
-/** The rest of such a sale, beside the part the draft is about. */
+/** The other parts of such a sale, beside the draft's own. */
 export interface DraftParts {
   quote_id: string;
-  /** Those that come after it, in order. */
+  /** Parts after it, in order. */
   rest: readonly DraftPart[];
-  /** Those before it that are booked. */
+  /** Parts before it that are booked. */
   done: readonly { booking_id: string; locator: string }[];
 }
 
-/** What has been chosen and is not booked yet. */
+/** Flights chosen and not booked yet. */
 export interface Draft {
   /** Null for typed flights: nothing was shown. */
   offer: Offer | null;
@@ -129,15 +129,15 @@ export interface Draft {
   /** Flights that were typed instead of chosen; they are placed by the queue. */
   typed: TypedSale | null;
   confirmed: boolean;
-  /** Somebody else had the last seats, or the fare is no more: ending it searches again. */
+  /** The seats or the fare are gone: ending it searches again. */
   gone?: true;
-  /** What goes with it if it is queued. */
+  /** Requests that go along if it is queued. */
   requests: OutboxRequests;
   rows: readonly PassengerRow[];
   errors: FieldErrors;
-  /** The key of a creation that went out, and what it was for; kept before it is sent. */
+  /** Idempotency key and content of a creation; stored before it is sent. */
   submission: { key: string; asked: string } | null;
-  /** Null where it is one booking. */
+  /** Null where the sale is one booking. */
   parts: DraftParts | null;
 }
 
@@ -152,7 +152,7 @@ export interface Answer {
   details: readonly string[];
 }
 
-/** A call that is out: what for, to whom, since when. */
+/** A call in progress: what for, to whom, since when. */
 export interface Waiting {
   call_id: string;
   text: string;

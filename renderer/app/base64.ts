@@ -1,4 +1,4 @@
-/** Files travel as base64 in every answer and request: here they become bytes, and bytes become that. */
+/** Converts between bytes and base64, in which every answer and request carries files. */
 
 export const toBytes = (base64: string) =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

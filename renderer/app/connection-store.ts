@@ -1,6 +1,6 @@
 /**
- * What the workstation knows of the line to the providers and of the queue behind it: one store for
- * all work areas, filled by answers and events. Main holds the truth; this is the last it said.
+ * The connection to the providers and the queue behind it, as this workstation last heard: one
+ * store for all work areas, filled by answers and events. Main holds the truth.
  */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
@@ -15,7 +15,7 @@ export interface Outage {
 export interface OutboxState {
   /** Airdesk's own service does not answer: what was last known of the line is old. */
   no_service: boolean;
-  /** As the last answer or event had it; null until one came. */
+  /** The state from the last answer or event; null until one came. */
   line: ConnectionView['state'] | null;
   connection: ConnectionView | null;
   items: readonly OutboxItem[];
@@ -34,10 +34,10 @@ export const NO_OUTBOX: OutboxState = {
   outage: null,
 };
 
-/** What a new view of the line means for the outage it belongs to. */
+/** The current or last outage once this view is applied; null where there was none. */
 export function resolveOutageAfter(before: OutboxState, view: ConnectionView): Outage | null {
   const { outage } = before;
-  // The service has kept it over restarts of either.
+  // The service keeps it across restarts.
   if (view.outage) return { began: view.outage.began_at, ended: view.outage.ended_at };
   if (view.state === 'OFFLINE') {
     return outage && outage.ended === null ? outage : { began: view.since, ended: null };
@@ -45,7 +45,10 @@ export function resolveOutageAfter(before: OutboxState, view: ConnectionView): O
   return outage && outage.ended === null ? { ...outage, ended: view.since } : outage;
 }
 
-/** Whether a provider can be reached, as far as is known; without one, whether any can. */
+/**
+ * True when offline, or when this provider is known to be out of reach; null asks only for the
+ * former.
+ */
 export function isAway(
   { line, connection }: Pick<OutboxState, 'line' | 'connection'>,
   provider: ProviderCode | null,
@@ -55,7 +58,7 @@ export function isAway(
   return reach?.state === 'OFFLINE' || reach?.state === 'PORTAL';
 }
 
-/** The items with one of them as it is now, wherever it stood; a new one comes last. */
+/** The items with this one replaced in its place, or added at the end. */
 export function withItem(items: readonly OutboxItem[], item: OutboxItem): readonly OutboxItem[] {
   const at = items.findIndex(({ id }) => id === item.id);
   return at < 0 ? [...items, item] : items.map((one, index) => (index === at ? item : one));

@@ -1,6 +1,6 @@
 /**
- * The line to the providers: every answer says how it stands, events say when it changes, and the
- * agent's own switch. What is learned here is shown on every screen.
+ * The connection to the providers, from every answer, from events, and from the agent's own switch.
+ * Every screen shows its state.
  */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -20,8 +20,8 @@ import type { Stores } from './stores.ts';
 type Line = ConnectionView['state'];
 
 /**
- * A client that tells of the line with every answer; null where one met none and nothing else is known.
- * `reached` hears whether the service itself answered.
+ * A client that passes the connection state of every answer to `note`: null where a call failed as
+ * OFFLINE. `reached` hears whether the service itself answered.
  */
 export function listenToClient(
   client: Client,
@@ -43,7 +43,9 @@ export function listenToClient(
 const FIRST_TRY_MS = 1_000;
 const MAX_TRY_MS = 8_000;
 
-/** Notes whether the service answers; while it does not it is asked again, a little later each time. */
+/**
+ * Notes whether the service answers; while it does not, asks again after 1 s, doubling up to 8 s.
+ */
 export function watchService(desk: DeskContext): {
   reached: (answered: boolean) => void;
   stop: () => void;
@@ -90,7 +92,7 @@ export function noteConnection(desk: Stores, view: ConnectionView): void {
     announce(desk, describeLine(view));
 }
 
-/** How the line stands, in words: switched off, no network, somebody else's page, or nobody there. */
+/** The connection state in words: switched off, no network, a login page, or no answer. */
 export function describeLine(view: Omit<ConnectionView, 'since' | 'outage'>): string {
   const { state, forced, network, providers, proxy } = view;
   if (proxy !== null && !forced) return say('line_state.proxy', { proxy });
@@ -101,18 +103,18 @@ export function describeLine(view: Omit<ConnectionView, 'since' | 'outage'>): st
   return say(portal ? 'line_state.portal' : 'line_state.lost');
 }
 
-/** Reads the line again where an answer says otherwise than what is known. */
+/** Reads the connection again where an answer differs from what is known. */
 export async function checkConnection(desk: DeskContext, line: Line | null): Promise<void> {
   const known = desk.outbox.getState();
   if (known.line === line && known.connection?.state === line) return;
   if (line !== null && known.connection === null) desk.outbox.setState({ line });
-  // Before sign-in the line is all that is told.
+  // Before sign-in only the connection state is available.
   if (desk.session.getState().phase === 'signed_in') await readConnection(desk);
 }
 
 let reading: Promise<void> | null = null;
 
-/** One reading at a time: what comes in meanwhile is in its answer, or in an event. */
+/** One read at a time: later changes are in its answer, or come as an event. */
 export function readConnection(desk: DeskContext): Promise<void> {
   reading ??= desk.client
     .call('connection.get', {})
@@ -129,7 +131,7 @@ export function readConnection(desk: DeskContext): Promise<void> {
 export const isProviderAway = (desk: Stores, provider: ProviderCode | null): boolean =>
   isAway(desk.outbox.getState(), provider);
 
-/** The agent's own switch; null changes it over. Answers when the new state holds. */
+/** The agent's own switch; null toggles it. Resolves when the new state holds. */
 export async function setOffline(desk: DeskContext, offline: boolean | null): Promise<void> {
   const { name } = getActiveArea(desk);
   const forced = desk.outbox.getState().connection?.forced ?? false;

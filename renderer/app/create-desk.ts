@@ -1,5 +1,5 @@
 /**
- * The workstation without its looks: stores, actions, keys and events put together. Everything an agent
+ * The workstation without its user interface: stores, actions, keys and events. Everything an agent
  * can mean is a method of `actions`; screens and commands call nothing else.
  */
 
@@ -62,10 +62,10 @@ export interface Desk extends DeskContext {
   bindings: readonly Binding[];
   /** Runs a command of the table by its id, or says why it cannot be; false for silent refusals. */
   runCommand(id: string): boolean;
-  /** Runs what is typed; from where on it should be typed anew, or null when it was taken. */
+  /** Runs the line. Returns the index where typing should go on, or null when it was taken. */
   runEntry(): number | null;
   start(): Promise<void>;
-  /** Keeps what there is and listens to nothing any more. */
+  /** Saves the work areas and stops listening. */
   stop(): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ export function createDesk(options: DeskOptions): Desk {
   };
 }
 
-/** The keys as this agent has them; worked out again when the agent changes some. */
+/** This agent's key bindings; recomputed when the agent changes some. */
 function rememberBindings(desk: DeskContext, { host, platform }: DeskOptions) {
   let of: Readonly<Record<string, readonly string[]>> | null = null;
   let with_single = true;
@@ -206,7 +206,7 @@ const SCREENS: Readonly<Record<Screen, ScreenKeys>> = {
   settings: SETTINGS_SCREEN,
 };
 
-/** Takes links to bookings as they come, and one that came before anybody was here. */
+/** Opens links to bookings, also one that came before sign-in. */
 function watchLinks(desk: DeskContext): void {
   const { onLink } = desk.page;
   if (!onLink) return;
@@ -217,7 +217,7 @@ function watchLinks(desk: DeskContext): void {
   });
 }
 
-/** What is being asked, sent or sold stays on screen: then the link is only told of. */
+/** During a question or a send, or without an empty work area, the link is only mentioned. */
 async function openLinked(desk: DeskContext): Promise<void> {
   const locator = (await desk.page.takeLink?.()) ?? null;
   if (locator === null) return;

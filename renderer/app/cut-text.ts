@@ -1,18 +1,18 @@
 /**
- * What was typed into a field that took only a part of it: a country is two letters, so that of
- * `AP11 5555` it shows `AP`. The whole is remembered, since it may have been an entry.
+ * Text typed into a field that took only part of it: a country has two letters, so it shows `AP`
+ * for `AP11 5555`. The whole text is remembered, since it may have been an entry.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const MAX_LENGTH = 500;
 const REMOVES_ONE = new Set(['deleteContentBackward', 'deleteContentForward']);
-/** Of these nothing is remembered. */
+/** Nothing is remembered of these fields. */
 const SECRET = '[type=password], [autocomplete^=cc-], [data-secret]';
 
 let last: { field: Field; text: string } | null = null;
 
-/** Hears what goes to any field but the entry line, before the field itself cuts it. */
+/** Remembers input to any field but the entry line before the field cuts it. Returns the stop. */
 export function rememberTyped(is_line: (field: Element) => boolean): () => void {
   const before = (event: InputEvent) => {
     const { target, data, inputType } = event;
@@ -31,7 +31,7 @@ export function rememberTyped(is_line: (field: Element) => boolean): () => void 
 
 const toBare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
-/** The text that a field of the page took only a part of; null where it took all. */
+/** The whole text where the last field took only part of it, with its label; else null. */
 export function cutText(): { text: string; label: string; takeOut: () => void } | null {
   if (!last?.field.isConnected) return null;
   const { field, text } = last;

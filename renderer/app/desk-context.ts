@@ -1,6 +1,6 @@
 /**
- * What the actions work with: the client, the stores, and small tools over them. Actions are grouped
- * by noun in files of their own; `create-desk.ts` puts them together.
+ * The context of actions: the client, the stores, and small tools over them. Actions are grouped by
+ * noun in their own files; `create-desk.ts` puts them together.
  */
 import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -37,7 +37,7 @@ export interface DeskContext extends Stores {
   now(): Date;
   /** The form of payment that is on screen. */
   payment_form: PaymentFormSlot;
-  /** Keeps the work areas at once; resolves when they are kept. */
+  /** Saves the work areas at once; resolves when they are saved. */
   flush(): Promise<void>;
   /** Everything an agent can mean, carried out here. */
   actions: Actions;
@@ -45,30 +45,30 @@ export interface DeskContext extends Stores {
   screens: Readonly<Record<Screen, ScreenKeys>>;
 }
 
-/** What the cursor walks in: keys of rows in order, and the place it is at. */
+/** The list the cursor moves in: row keys in order, and the cursor's index. */
 export interface ListView {
   keys: readonly string[];
   at: number;
 }
 
-/** What the common keys mean on a screen. Each stands with its feature; `screens.ts` has them all. */
+/** The common keys on one screen. Each stands with its feature; `screens.ts` has them all. */
 export interface ScreenKeys {
   /** Opens it, where it needs more than being shown. */
   open?(desk: DeskContext): unknown;
-  /** It is filled in before anything is typed. */
+  /** A form, to fill in before anything is typed on the line. */
   is_form?: true;
   /** Enter on the row under the cursor. */
   enter?(desk: DeskContext, key: string): unknown;
-  /** Mod+Enter; where there is none it ends the sale. */
+  /** Mod+Enter; without this it ends the sale. */
   end?(desk: DeskContext): unknown;
   /** Space on the row under the cursor. */
   mark?(desk: DeskContext): unknown;
-  /** A key that moves the cursor otherwise than along the list; false where it does not. */
+  /** A key that moves the cursor differently from a list; false where it does not. */
   move?(desk: DeskContext, to: Move, list: ListView): boolean;
-  /** Escape, where a step of it is left before the screen is; false where none is. */
+  /** Escape, where it first leaves a step of the screen; false where there is none. */
   leave?(desk: DeskContext): boolean;
   list?(area: Area, shown: { items: readonly OutboxItem[]; home: Language }): ListView;
-  /** Whether what it showed is still there to come back to: a form that was sent is not. */
+  /** Whether its content is still there to come back to: a form that was sent is not. */
   isKept?(area: Area): boolean;
 }
 
@@ -86,7 +86,7 @@ export const getActiveArea = ({ areas }: Stores): Area => {
   return state.areas[state.active];
 };
 
-/** The work area in use with what is meant there: one booking, or the sale that is not ended. */
+/** The active work area with what entries refer to: either the booking or the unended sale. */
 export function getAreaMeant(desk: Stores): Area {
   const area = getActiveArea(desk);
   const booking = findHeldBooking(area);
@@ -95,7 +95,7 @@ export function getAreaMeant(desk: Stores): Area {
 
 export const getArea = ({ areas }: Stores, name: AreaName): Area => areas.getState().areas[name];
 
-/** Changes one work area; a function sees it as it is now. */
+/** Changes one work area; a function is given its current state. */
 export function patchArea(
   { areas }: Stores,
   name: AreaName,
@@ -108,7 +108,7 @@ export function patchArea(
   });
 }
 
-/** Says something once, to those who look and to those who listen. */
+/** Shows an answer and has screen readers say it once. */
 export function answer(
   desk: Stores,
   name: AreaName,
@@ -121,8 +121,8 @@ export function answer(
 }
 
 /**
- * Says why a command cannot be done. What was done just before stays in sight where the command is of
- * the kind that did it: `End: nothing to end` is no answer to what was ended.
+ * Says why a command cannot be done. The result of a command of the same kind stays in sight: `End:
+ * nothing to end` must not replace the answer to what was ended.
  */
 export function refuseCommand(
   desk: Stores,
@@ -136,7 +136,7 @@ export function refuseCommand(
     answer(desk, name, 'ok', said.text, [...said.details, text]);
 }
 
-/** What was typed cannot be sent as it is: says so, and goes to the first field that is wrong. */
+/** Says that the form cannot be sent, and goes to the first field that is wrong. */
 export function refuseForm(desk: Stores, name: AreaName, details: readonly string[] = []): void {
   answer(desk, name, 'warn', say('answer.form_wrong'), details);
   askFocus(desk, 'error');
@@ -146,20 +146,25 @@ export function announce({ shell }: Stores, text: string): void {
   shell.setState(({ announcement }) => ({ announcement: { n: announcement.n + 1, text } }));
 }
 
-/** Who typed an entry types the next one too: only what asks for a field by itself goes there. */
+/**
+ * After a typed entry the focus stays on the line, unless `by_name` is set or it is for
+ * 'next-pane'.
+ */
 export function askFocus({ shell }: Stores, on: FocusRequest, by_name = false): void {
   shell.setState(({ focus, typing }) => ({
     focus: { n: focus.n + 1, on: typing && !by_name && on !== 'next-pane' ? 'line' : on },
   }));
 }
 
-/** Asks about what is in hand now: where that is another by the time it is answered, nothing is done. */
+/**
+ * Asks about the current booking, item or sale: if it has changed by the answer, nothing is done.
+ */
 export function ask(desk: Stores, question: Question): void {
   const about = buildSubject(desk, getActiveArea(desk));
   desk.shell.setState({ overlay: { kind: 'question', question: { ...question, about } } });
 }
 
-/** An item of the current queue is what a question is about; its booking is read again as it moves. */
+/** The current outbox item comes without its booking, which is read again as the item moves. */
 function buildSubject({ outbox }: Stores, area: Area): QuestionSubject {
   const item = findCurrentItem(area, outbox.getState().items);
   const total = item ? item.choice?.offer?.total : area.draft?.offer?.total;
@@ -171,7 +176,7 @@ function buildSubject({ outbox }: Stores, area: Area): QuestionSubject {
   };
 }
 
-/** What is no more as a question had it; null where all of it is. */
+/** What changed since a question: null for nothing, an empty list for another subject or total. */
 export function findChangedSince(desk: Stores, about: QuestionSubject): string[] | null {
   const now = buildSubject(desk, getArea(desk, about.area));
   const other = now.booking?.id !== about.booking?.id || now.item_id !== about.item_id;
@@ -181,13 +186,13 @@ export function findChangedSince(desk: Stores, about: QuestionSubject): string[]
   return changes.length > 0 ? changes.map(formatChange) : null;
 }
 
-/** What the service finds things again by: it says nothing to an agent. */
+/** Paths that only the service needs: they tell an agent nothing. */
 const NOT_SAID: Partial<Readonly<Record<ErrorBody['error'], readonly string[]>>> = {
   OUTCOME_UNKNOWN: ['booking_id', 'reference'],
   DUPLICATE: ['booking_id'],
 };
 
-/** Does something in an area and remembers that it is being done until it is over. */
+/** Runs work in an area and marks it as in progress until it is over. */
 export function trackDoing({ shell }: Stores, name: AreaName, work: () => unknown): void {
   const count = (step: 1 | -1) =>
     shell.setState(({ doing }) => ({ doing: { ...doing, [name]: (doing[name] ?? 0) + step } }));
@@ -199,7 +204,7 @@ export function trackDoing({ shell }: Stores, name: AreaName, work: () => unknow
 export const isSending = ({ shell }: Stores, { name, waiting }: Area): boolean =>
   waiting?.effect === true || (shell.getState().doing[name] ?? 0) > 0;
 
-/** Says a failure: what it was, and each detail that is no address of a field. */
+/** Shows a failure, with each detail that is not a field path. */
 export function answerFailure(desk: Stores, name: AreaName, error: ErrorBody, head = ''): void {
   if (error === SAID_ALREADY) return;
   if (error.error === 'CALL_CANCELLED') {
@@ -225,7 +230,7 @@ export function answerFailure(desk: Stores, name: AreaName, error: ErrorBody, he
   }
 }
 
-/** The failure of a call that was not made; the reason has been said. */
+/** The failure of a call that was not made; the reason was shown already. */
 const SAID_ALREADY: ErrorBody = { code: 503, error: 'BUSY', message: '', details: [] };
 
 /** Whether an effect is out in this area; says so when it is. */
@@ -240,8 +245,8 @@ const changes = (name: OperationName): boolean =>
   operations[name].kind !== 'query' || name === 'booking.import';
 
 /**
- * Calls on behalf of a work area and says meanwhile what is waited for. A call takes the place of a
- * query that is still out, and is refused while an effect is.
+ * Makes a call for a work area and shows it as in progress. It replaces a query still in progress,
+ * and is refused during an effect.
  */
 export async function callFor<N extends OperationName>(
   desk: DeskContext,
@@ -266,7 +271,7 @@ export async function callFor<N extends OperationName>(
   const result = await desk.client.call(name, input, { ...extras, call_id, signal: stop.signal });
   const replaced = getArea(desk, area).waiting?.call_id !== call_id;
   patchArea(desk, area, (now) => (now.waiting?.call_id === call_id ? { waiting: null } : {}));
-  // Nobody stopped waiting: something else was asked for meanwhile.
+  // Not cancelled by the agent: another call replaced it.
   if (replaced && !result.ok && result.error.error === 'CALL_CANCELLED') return fail(SAID_ALREADY);
   return result;
 }
@@ -278,8 +283,8 @@ export const getAgencyToday = (desk: DeskContext): string =>
   getToday(desk.now(), getTimeZone(desk));
 
 /**
- * The row of offers under the cursor; the first when it was never moved, the cheapest of its flights
- * where they are closed. While offers stand side by side it is the column's, filtered or not.
+ * The list of offers with the row under the cursor: the first if it never moved, of a folded group
+ * the cheapest. In a side-by-side comparison it is the column's row, filtered or not.
  */
 export function getOfferUnderCursor(area: Area) {
   const offers = area.search?.offers ?? NO_OFFERS;
@@ -304,8 +309,8 @@ function getWorkedOn({ agency_queues, booking }: Area): { working?: string } {
 }
 
 /**
- * The booking that is meant: while something is sold and not ended, the other one in hand only where it
- * is what is on screen. The panel, entries and keys all mean this one.
+ * The booking that the panel, entries and keys refer to. During an unended sale, the other booking
+ * counts only while it is on screen.
  */
 export function findHeldBooking({ booking, draft, screen, search }: Area): HeldBooking | null {
   const shown =

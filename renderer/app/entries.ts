@@ -1,7 +1,6 @@
 /**
- * What is typed on the command line of the active area: its meaning, and running it. Several entries on
- * a line run one by one, each after what the one before started is done; the first that fails ends it,
- * and what is left stays on the line.
+ * The active area's command line: its meaning, and running it. Several entries run one by one, each
+ * once the one before has finished; the first that fails stops the rest, which stays on the line.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ActionContext, Searched } from '../commands/action-context.ts';
@@ -40,7 +39,7 @@ import { formatTypedAs } from './typed-as.ts';
 export type { Reading } from '../commands/read.ts';
 export { findPlaceName } from '../languages/places.ts';
 
-/** A search form as a request again; null where its days are none any more. */
+/** A search form as a request; null where its days are no longer valid. */
 function readSearched(form: ShopForm, today: string): Searched | null {
   const day = (text: string) => readTypedDate(text, today, false);
   const out = day(form.out);
@@ -66,7 +65,7 @@ function readSearched(form: ShopForm, today: string): Searched | null {
   };
 }
 
-/** What carrying an entry out may know of the work area. */
+/** The facts of the work area that an action may use. */
 export function buildScene(desk: DeskContext, area: Area): ActionContext {
   const today = getAgencyToday(desk);
   const booking = findHeldBooking(area)?.booking;
@@ -109,7 +108,7 @@ export function buildScene(desk: DeskContext, area: Area): ActionContext {
   };
 }
 
-/** The entries of a line, each with where it begins; a macro that is kept is one entry whole. */
+/** The entries of a line and their indexes; a line that defines a macro is one entry. */
 export const listEntries = (desk: DeskContext, line: string): { text: string; at: number }[] =>
   definesMacro(line)
     ? [{ text: line, at: 0 }]
@@ -120,14 +119,14 @@ export const listEntries = (desk: DeskContext, line: string): { text: string; at
 
 export interface LineReading {
   reading: Reading;
-  /** Where on the line the entry that is spoken of begins. */
+  /** Index on the line where this entry begins. */
   at: number;
-  /** Which of how many it is. */
+  /** Number of this entry, from 1, of `count`. */
   n: number;
   count: number;
 }
 
-/** Whether a later entry can be done is not known before the earlier ones were: what it does is said. */
+/** A later entry may become possible once the earlier ones ran, so only its effect is shown. */
 function deferReading(reading: Reading): Reading {
   if (reading.state !== 'impossible') return reading;
   const { command, says } = reading;
@@ -135,7 +134,7 @@ function deferReading(reading: Reading): Reading {
   return { state: 'ready', command, order, foreign: [], asks: null };
 }
 
-/** That a booking is to be ticketed is noted nowhere here: among others on its line it is passed over. */
+/** A note that a booking is to be ticketed has no use here: among other entries it is skipped. */
 const isNeedless = (reading: Reading): boolean =>
   reading.state === 'refused' && reading.instead.key === 'lack.ticketed';
 
@@ -162,7 +161,7 @@ export function readWhole(desk: DeskContext, area: Area): LineReading {
 
 export const readLine = (desk: DeskContext, area: Area): Reading => readWhole(desk, area).reading;
 
-/** Says why an entry is not run; where on it typing should go on. */
+/** Says why an entry is not run; returns the index in it where typing should go on. */
 function refuse(desk: DeskContext, name: AreaName, text: string, reading: Reading): number {
   const warn = (said: string, details: readonly string[] = []): void =>
     answer(desk, name, 'warn', said, details);
@@ -213,7 +212,7 @@ export const getLanguageName = (language: Language): string => say(`language.${l
 export const describeNearest = (near: readonly string[]): string[] =>
   near.length === 0 ? [] : [say('line.perhaps', { list: near.join(', ') })];
 
-/** An entry of another language that writes, and a title that may be a name, are asked about first. */
+/** Asks before a writing entry of another language, or a title that may be a name. */
 function askFirst(
   desk: DeskContext,
   text: string,
@@ -248,7 +247,7 @@ function askFirst(
   });
 }
 
-/** Runs one entry in the active area; resolves to whether it was done when all of it is over. */
+/** Runs one entry in the active area; resolves, when all is over, to whether it was done. */
 async function runOne(
   desk: DeskContext,
   text: string,
@@ -265,8 +264,8 @@ async function runOne(
 }
 
 /**
- * Runs the line; what is not understood stays to be mended. Returns from where on the line should be
- * typed anew, or null when it was taken.
+ * Runs the line; an entry that is not understood stays to be corrected. Returns the index where
+ * typing should go on, or null when the line was taken.
  */
 export function runEntry(desk: DeskContext): number | null {
   const area = getActiveArea(desk);
@@ -275,7 +274,7 @@ export function runEntry(desk: DeskContext): number | null {
   if (!first) return null;
   desk.shell.setState({ typing: true });
   askFocus(desk, 'line');
-  // What is typed is kept and recalled, and some of it is written to a booking.
+  // Entries are stored and recalled, and some are written to a booking.
   if (holdsCardNumber(area.entry) && !definesMacro(area.entry)) {
     patchArea(desk, area.name, { entry: '' });
     const entry = formatTypedAs(desk, { kind: 'issue', passengers: [] });
@@ -291,7 +290,7 @@ export function runEntry(desk: DeskContext): number | null {
   if (reading.state !== 'ready') {
     return first.at + refuse(desk, area.name, first.text, reading);
   }
-  // What is being sent is not changed or sent again meanwhile; the entry stays to be typed then.
+  // Nothing is changed or sent again during a send; the entry stays for later.
   if (findCommand(reading.command)?.changes && isBusy(desk, area.name)) return 0;
   remember(desk, area.entry.trim());
   if (rest.length > 0) {
@@ -310,7 +309,7 @@ export function runEntry(desk: DeskContext): number | null {
 const joinEntries = (entries: readonly { text: string }[]): string =>
   entries.map(({ text }) => text.trim().replaceAll(';', '\\;')).join('; ');
 
-/** Runs entries in turn. What is left stands on the line all the while: typing there takes over. */
+/** Runs entries in turn. The remaining ones stay on the line: typing there stops the run. */
 export async function runAll(
   desk: DeskContext,
   entries: readonly { text: string }[],
@@ -351,13 +350,13 @@ export async function runAll(
 }
 
 /**
- * Resolves once all that was started is over: true when nothing was refused and no question was left
- * unanswered. What an answer says in warning is a refusal too: somebody has to look at it.
+ * Resolves once all work that was started is over: true when nothing was refused and no question
+ * was left unanswered. A warning counts as a refusal: somebody has to look at it.
  */
 function waitUntilIdle(desk: DeskContext): Promise<boolean> {
   let asked = false;
   let confirmed = true;
-  /** Notes whether a question that opens is decided or left. */
+  /** Tracks whether a question that opens is confirmed or left. */
   const watchQuestion = (): boolean => {
     const { overlay } = desk.shell.getState();
     if (overlay.kind !== 'question') return false;
@@ -384,7 +383,7 @@ function waitUntilIdle(desk: DeskContext): Promise<boolean> {
       if (timer !== null) clearTimeout(timer);
       timer = null;
       if (busy()) return;
-      // What goes on after a call goes on before the next turn of the clock.
+      // Work after a call continues before the next timer tick.
       timer = setTimeout(() => {
         if (busy()) return;
         for (const stop of stops) stop();

@@ -1,6 +1,6 @@
 /**
- * Entries that were typed into a field: an agent's eyes were on the customer and the cursor was in a
- * form. They are known again before anything of the form is sent, and offered as what they are.
+ * Entries typed into a form field by an agent who looked at the customer. They are recognised
+ * before the form is sent, and offered as entries.
  */
 
 import { readEntry } from '../commands/read-entry.ts';
@@ -18,10 +18,12 @@ type NameField = (typeof FIELDS)[number];
 
 /** Signs and figures no name has. */
 const NO_NAME = /[^\p{L}\p{M}\s'’.-]/u;
-/** What ends or drops a transaction is an entry even of letters alone; ER is hardly anybody's name. */
+/**
+ * Ending or dropping a transaction counts as an entry even in letters alone; hardly any name is ER.
+ */
 const ENDS: readonly string[] = ['end', 'ignore', 'file'];
 
-/** Whether a text means something as an entry that it cannot well mean as a name or a remark. */
+/** Whether a text is an entry and hardly a name or a remark. */
 function isEntry(desk: DeskContext, text: string, of: 'name' | 'text'): boolean {
   const read = readEntry(text.trim(), buildScene(desk, getActiveArea(desk)));
   if (read.state === 'incomplete') return of === 'name' && NO_NAME.test(text);
@@ -38,12 +40,12 @@ interface Found {
   takeOut: () => void;
 }
 
-/** Asks about the first entry that stands in a field of the form on screen; false where there is none. */
+/** Asks about the first entry in a field of the form on screen; false where there is none. */
 export function offerEntry(desk: DeskContext, runEntry: () => void): boolean {
   return offer(desk, findInNames(desk) ?? findInNote(desk) ?? findInCut(desk), runEntry);
 }
 
-/** As {@link offerEntry}, of any form: an entry that its field took only a part of. */
+/** As {@link offerEntry}, in any form, for an entry that its field cut. */
 export const offerCut = (desk: DeskContext, runEntry: () => void): boolean =>
   offer(desk, findInCut(desk), runEntry);
 
@@ -69,7 +71,7 @@ function offer(desk: DeskContext, found: Found | null, runEntry: () => void): bo
   return true;
 }
 
-/** How somebody is named who is called like an entry. */
+/** The name entry for somebody whose name reads like an entry. */
 const formatNameEntry = (desk: DeskContext, last: string): string => {
   const name: NameRequest = {
     last,
@@ -108,7 +110,7 @@ function findInNames(desk: DeskContext): Found | null {
 const getFieldName = (field: NameField): string =>
   say(field === 'last_name' ? 'names.last' : 'names.first');
 
-/** What a field took only a part of, by its length or its signs, where the whole is an entry. */
+/** The whole text where a field cut it, by length or signs, and it is an entry; else null. */
 function findInCut(desk: DeskContext): Found | null {
   const cut = cutText();
   if (!cut || !/\p{L}/u.test(cut.text)) return null;

@@ -1,6 +1,6 @@
 /**
- * Files and the clipboard in the page: the desktop app asks where a file is to go, a browser downloads
- * it; a browser prints a document in a frame of its own, for which the page's policy leaves room.
+ * Files and the clipboard in the page. For a file, the desktop app asks where to save it; a browser
+ * downloads it. A browser prints a document in a frame, which the page's policy allows.
  */
 import type { Bridge, FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { DocumentAnswer } from '#main/contract/documents.ts';
@@ -49,7 +49,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The desktop app has no room for frames: there a text is printed as a page. */
+/** The desktop app allows no frames: there a text is printed as a page. */
 export function createPageFiles(): Partial<Page> {
   const bridge = findBridge();
   if (bridge) {

@@ -1,6 +1,6 @@
 /**
- * The one listener for keys, and where they are going: a press that means nothing here is left to the
- * focused element; a held key moves the cursor and types, and does nothing else.
+ * The only key listener, and where keys go: a press that means nothing here is left to the focused
+ * element; a held key moves the cursor and types, nothing else.
  */
 import { flushSync } from 'react-dom';
 import type { Platform } from '../commands/keys/chord.ts';
@@ -13,7 +13,7 @@ import { offerCut } from './entry-in-field.ts';
 
 export const COMMAND_LINE_ID = 'command-line';
 
-/** A question that takes keys by now; `QuestionDialog` says when. */
+/** A question that takes keys already; set by `QuestionDialog`. */
 const READY_QUESTION = '[data-question-ready]';
 
 function getFocus(desk: Desk, target: EventTarget | null): Focus {
@@ -33,20 +33,20 @@ const findLineInput = (): HTMLInputElement | null => {
   return line instanceof HTMLInputElement ? line : null;
 };
 
-/** Where the cursor of the line stands. */
+/** The caret or selection in the line; null where there is no line. */
 export function findLineCaret(): { start: number; end: number } | null {
   const line = findLineInput();
   const start = line?.selectionStart ?? null;
   return line === null || start === null ? null : { start, end: line.selectionEnd ?? start };
 }
 
-/** Draws what was just put into the line and puts the cursor there, before the next key comes. */
+/** Renders the new line text at once and puts the caret there, before the next key comes. */
 export function placeCaretOfLine(at: number): void {
   flushSync(() => {});
   findLineInput()?.setSelectionRange(at, at);
 }
 
-/** Whether the keys go somewhere else than to the command line. */
+/** Whether an element other than the command line has the focus. */
 export function focusIsInField(): boolean {
   const element = document.activeElement;
   return element !== null && element !== document.body && element.id !== COMMAND_LINE_ID;
@@ -54,7 +54,9 @@ export function focusIsInField(): boolean {
 
 const OF_A_LIST = ['Escape', 'Enter', 'ArrowUp', 'ArrowDown'];
 
-/** A list that is open under a field closes by itself; where a new key is pressed all are taken. */
+/**
+ * An open list under a field takes the keys that close it; a field that records a key takes all.
+ */
 function wantsKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.dataset.captureKeys !== undefined) return true;
@@ -63,7 +65,7 @@ function wantsKey({ target, key }: KeyboardEvent): boolean {
 
 const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@¥‡¤]$/u;
 
-/** A field that was gone to, by Tab or the pointer, is where the agent works now. */
+/** Tab or the pointer moved the agent's work into a field: focus no longer stays on the line. */
 function listenForFields(desk: Desk): () => void {
   const left = ({ target }: Event) => {
     const on_line = target instanceof HTMLElement && target.id === COMMAND_LINE_ID;
@@ -77,7 +79,10 @@ function listenForFields(desk: Desk): () => void {
   };
 }
 
-/** From the last place, the entry line, Tab goes on to the first; back from that leaves the page. */
+/**
+ * After the last stop, the command line, Tab goes to the first; Shift+Tab from there leaves the
+ * page.
+ */
 function turnTab(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) {
     return;
@@ -142,7 +147,7 @@ interface KeyTarget {
   context(event: KeyboardEvent): { screen: string; focus: Focus };
   /** Runs the command; false when it did not apply, so that the key keeps its own meaning. */
   run(command: string): boolean;
-  /** Whether nothing takes keys yet: a question opened a moment ago. */
+  /** Whether keys are ignored: a question opened a moment ago. */
   deaf(): boolean;
   /** Whether the focused element wants this key for itself before any binding. */
   leave?(event: KeyboardEvent): boolean;
@@ -155,7 +160,7 @@ function take(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Enter, where it is no new line of a text. */
+/** Enter, except as a line break in a text area. */
 const isEnter = ({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey || !(target instanceof HTMLTextAreaElement));
 

@@ -1,4 +1,4 @@
-/** The list on screen for the cursor to walk in, and how a booking's host display is shown. */
+/** The list on screen that the cursor moves in, and how a booking's host display is shown. */
 import type { HostView } from '../features/host-display/host-display.ts';
 import type { Language } from '../languages/language.ts';
 import type { Area } from './area.ts';

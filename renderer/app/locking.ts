@@ -1,21 +1,21 @@
 /**
- * A workstation that is covered: by key, by itself after a while, or by another window of it. What was
- * typed is kept first; while it is covered the service answers nothing else. The agent goes on with a
- * password; a colleague signs in instead and finds work areas of their own.
+ * Locking the workstation: by key, after an idle time, or from another window. Work is saved first;
+ * while locked, the service answers nothing else. The agent goes on with a password; a colleague
+ * signs in instead, with work areas of their own.
  */
 import type { SessionView } from '#main/contract/desk.ts';
 import { say } from '../i18n/words.ts';
 import { answerFailure, type DeskContext, getActiveArea } from './desk-context.ts';
 import { forgetAgent, isAtWork, leaveDesk, welcomeBack } from './session-actions.ts';
 
-/** Nothing of the work is left on the page, not even for those who listen. */
+/** Leaves nothing of the work on the page, not even for screen readers. */
 function cover(desk: DeskContext, session: SessionView): void {
   const { n } = desk.shell.getState().announcement;
   desk.shell.setState({ overlay: { kind: 'none' }, announcement: { n: n + 1, text: '' } });
   desk.session.setState({ phase: 'locked', session, error: null });
 }
 
-/** Another window of this workstation signed in or out, covered or uncovered it: this one goes with it. */
+/** Another window signed in or out, locked or unlocked: this one follows. */
 export async function followSession(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('session.get', {});
   if (!result.ok) return;
@@ -37,7 +37,7 @@ export async function lockNow(desk: DeskContext): Promise<void> {
   } else answerFailure(desk, getActiveArea(desk).name, result.error);
 }
 
-/** The same agent goes on where the work was left. */
+/** Unlocks for the same agent; false, with the reason on screen, where it was refused. */
 export async function unlock(desk: DeskContext, password: string): Promise<boolean> {
   desk.session.setState({ busy: true, error: null });
   const result = await desk.client.call('session.unlock', { password });
@@ -54,12 +54,14 @@ export async function unlock(desk: DeskContext, password: string): Promise<boole
   return true;
 }
 
-/** Milliseconds without a key or a hand on the mouse after which it is covered; null for never. */
+/** Idle time before locking, in milliseconds; null for never. */
 function lockAfter(minutes: number): number | null {
   return minutes > 0 ? minutes * 60_000 : null;
 }
 
-/** Locks once nobody touched anything for as long as the agent wants. Called with the clock's time. */
+/**
+ * Locks if idle since `touched_at` for as long as the agent wants; both times in ms. True if so.
+ */
 export function lockWhenIdle(desk: DeskContext, now: number, touched_at: number): boolean {
   const after = lockAfter(desk.preferences.getState().lock_after_minutes);
   if (after === null || now - touched_at < after) return false;
@@ -72,7 +74,7 @@ const TOUCHES = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 const TELL_EVERY_MS = 5_000;
 
-/** Covers the workstation once nobody touched it for as long as the agent wants. */
+/** Locks the workstation after the agent's idle time. Returns the stop. */
 export function startIdle(desk: DeskContext): () => void {
   const { windows } = desk.page;
   let touched_at = Date.now();
@@ -84,7 +86,7 @@ export function startIdle(desk: DeskContext): () => void {
     told_at = touched_at;
     windows?.tell('touched');
   };
-  // A hand on any window is a hand on the workstation.
+  // Activity in any window counts for the workstation.
   windows?.hear((news) => {
     if (news === 'touched') touched_at = Date.now();
   });
@@ -94,7 +96,7 @@ export function startIdle(desk: DeskContext): () => void {
     if (session.phase !== phase) touch();
     phase = session.phase;
   });
-  // The clock of the page beats once a second; after the machine slept it beats at once.
+  // The page's clock ticks once a second, and at once after the machine slept.
   const stop = desk.shell.subscribe(({ now }, before) => {
     if (now !== before.now) lockWhenIdle(desk, now, touched_at);
   });

@@ -1,7 +1,7 @@
 /**
- * The one place where what an agent prefers to see becomes the page's: `data-theme`, `data-density`,
- * `--zoom` and `lang` of the root. The page remembers them, so that the sign-in page looks as the last
- * session did.
+ * The only place that applies an agent's looks to the page: `data-theme`, `data-density`, `--zoom`
+ * and `lang` of the root. The page remembers them, so that the sign-in page looks as in the last
+ * session.
  */
 import type { LooksMemory, PreferencesState, PreferencesStore } from './preferences.ts';
 
@@ -19,7 +19,7 @@ export const looksMemory: LooksMemory = {
     try {
       localStorage.setItem(KEPT_AS, JSON.stringify(looks));
     } catch {
-      // Without storage they hold until the page goes away.
+      // Without storage, looks last until the page is closed.
     }
   },
 };

@@ -26,7 +26,10 @@ export function openScreen(desk: DeskContext, name: AreaName, screen: Screen): v
   );
 }
 
-/** Clears what is typed, then the answer, then stops waiting for a query, then goes back. */
+/**
+ * Escape: leaves a field; else clears the entry, stops waiting, clears the answer, leaves a step of
+ * the screen, or goes back.
+ */
 export function stepBack(desk: DeskContext): void {
   const area = getActiveArea(desk);
   if (desk.page.inField?.() ?? false) {
@@ -74,8 +77,8 @@ export function setCursor(desk: DeskContext, name: AreaName, key: string): void 
 }
 
 /**
- * Opens what a line of the offers holds, a step at a time: the other fares of its flights, its details,
- * then the first of those fares. Closing goes the same way back.
+ * Unfolds an offer line one step at a time: the other fares of its flights, its details, then the
+ * first of those fares. Closing takes the same steps back.
  */
 export function expandOffer(desk: DeskContext, open: boolean): void {
   const area = getActiveArea(desk);
@@ -145,7 +148,7 @@ export function switchArea(desk: DeskContext, name: AreaName): void {
   askFocus(desk, 'line');
 }
 
-/** Steps through what was typed before in this session; the newest first. */
+/** Steps through the entries of this session, the newest first. */
 export function recall(desk: DeskContext, step: -1 | 1): void {
   const { recall: list, recall_at } = desk.shell.getState();
   if (list.length === 0) return;

@@ -13,13 +13,13 @@ export interface Page {
   inField?: () => boolean;
   /** Where the cursor of the command line stands; absent where there is no page. */
   caret?: () => { start: number; end: number } | null;
-  /** Puts it there once what was typed is shown. */
+  /** Puts the caret there once the text is shown. */
   placeCaret?: (at: number) => void;
-  /** Runs it after the frame that is due has been drawn; absent where nothing is drawn. */
+  /** Runs it after the next frame is drawn; absent where nothing is drawn. */
   afterPaint?: (run: () => void) => void;
   /** Hands what is on screen to a printer; absent where there is none. */
   print?: () => void;
-  /** Prints what is on screen by the printer chosen for itineraries; absent where none can be. */
+  /** Prints the screen on the itinerary printer; absent where that is impossible. */
   printItinerary?: () => Promise<Printed>;
   /** Called when a link to a booking was opened outside; absent where none can be. */
   onLink?: Bridge['onLink'];

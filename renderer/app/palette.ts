@@ -1,6 +1,6 @@
 /**
- * What lies over the workstation: the palette with every command by name, entry or key, the possible
- * ones first; the sheet of entries; a question.
+ * Overlays: the palette with every command by name, entry or key, the possible ones first; the
+ * sheet of entries; a question.
  */
 import type { Command } from '../commands/command.ts';
 import type { CommandContext } from '../commands/context.ts';
@@ -35,7 +35,7 @@ interface Sought {
   heads: readonly string[];
 }
 
-/** What a command is found by, by the agent's tongue and home language: compared at every letter. */
+/** Search terms of each command by display and home language: compared at every letter. */
 const sought = new Map<string, Map<Command, Sought>>();
 
 function getSought(command: Command, home: Language): Sought {
@@ -114,7 +114,7 @@ export function runPalette(desk: DeskContext): void {
   else row.command.run(desk.actions);
 }
 
-/** Does what the question on screen asks about, where all is as it was when it was asked. */
+/** Confirms the question on screen, unless its subject has changed since it was asked. */
 export function confirm(desk: DeskContext): void {
   const { overlay } = desk.shell.getState();
   if (overlay.kind !== 'question') return;

@@ -1,7 +1,7 @@
 /**
- * What this agent prefers, as the workstation goes by it: `theme`, `density`, `zoom`, language, keys and
- * macros are read here and nowhere else. A change shows at once and is kept by the service; what is seen
- * before anybody signs in is remembered by the page, and that is nothing about a person.
+ * This agent's preferences: `theme`, `density`, `zoom`, language, keys and macros are read here and
+ * nowhere else. A change shows at once and is stored by the service. The page remembers the looks
+ * shown before sign-in, which say nothing about a person.
  */
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-/** Loading, changing and forgetting what an agent prefers; `preferences.ts` is where it stands. */
+/** Loads, changes and forgets an agent's preferences; `preferences.ts` holds them. */
 import {
   DEFAULT_PREFERENCES,
   type LanguageCode,
@@ -12,7 +12,7 @@ import { loadLanguage, say } from '../i18n/words.ts';
 import { answer, type DeskContext, getActiveArea } from './desk-context.ts';
 import { getLooks } from './preferences.ts';
 
-/** Keys of commands that are no more are let go. */
+/** Drops keys of commands that no longer exist. */
 const filterKnown = (preferences: Preferences): Preferences => ({
   ...preferences,
   bindings: Object.fromEntries(
@@ -20,7 +20,7 @@ const filterKnown = (preferences: Preferences): Preferences => ({
   ),
 });
 
-/** Once somebody is here: theirs, with the language they chose on the way in. */
+/** After sign-in, loads the agent's preferences, with the language chosen on the sign-in page. */
 export async function loadPreferences(desk: DeskContext): Promise<void> {
   const { chosen } = desk.preferences.getState();
   const result = await (chosen === null
@@ -31,13 +31,13 @@ export async function loadPreferences(desk: DeskContext): Promise<void> {
   desk.preferences.setState({ ...filterKnown(result.value.output), chosen: null });
 }
 
-/** Nobody is here: keys and macros go with the agent, looks stay for the sign-in page. */
+/** After sign-out, keys and macros go; looks stay for the sign-in page. */
 export function forgetPreferences(desk: DeskContext): void {
   const looks = getLooks(desk.preferences.getState());
   desk.preferences.setState({ ...DEFAULT_PREFERENCES, ...looks });
 }
 
-/** Shows a change at once and has it kept; what the service refuses is taken back and said. */
+/** Shows a change at once and stores it; if refused, undoes it, says why and returns false. */
 export async function setPreferences(
   desk: DeskContext,
   change: PreferencesInput,
@@ -59,7 +59,7 @@ export async function setPreferences(
   return false;
 }
 
-/** Changes the language of words: for the agent who is here, or on the sign-in page for the next. */
+/** Changes the display language: for the current agent, or on the sign-in page for the next. */
 export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
   if (!(await loadLanguage(language))) {
     answer(desk, getActiveArea(desk).name, 'bad', say('app.part_missing'));

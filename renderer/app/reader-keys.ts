@@ -1,6 +1,6 @@
 /**
- * Puts the readers' rules between the keyboard and the page: before a key of a card or a passport gets
- * anywhere it is taken out of the way, whatever has the focus. What a reader said goes to the desk.
+ * Applies the card and passport reader rules to keys before they reach the page, whatever has the
+ * focus: keys of a reader are taken out, and its data goes to the desk.
  */
 import type { Desk } from './create-desk.ts';
 import { feedReader, NO_READER, QUIET_MS, type ReaderState } from './readers.ts';

@@ -1,18 +1,18 @@
 /**
- * Readers that type: a passport or a card drawn through one arrives as keys, faster than anybody types.
- * This tells them from people and collects what they say, so that a card never lands where it is kept.
- * Pure: keys come in with the time they were pressed, the clock is the caller's.
+ * Passport and card readers that type: their keys arrive faster than anybody types. This tells them
+ * from people and collects their data, so that a card never lands where text is stored. Pure: keys
+ * come with the time they were pressed; the caller has the clock.
  */
-/** Between two keys of a reader there is less; on a busy machine it may be more, up to the second. */
+/** A reader's pause between two keys is shorter; on a busy machine up to the second value. */
 const BURST_MS = 60;
 const SLOW_MS = 300;
-/** So long nothing more came: the reader is done. */
+/** After this long without a key the reader is done. */
 export const QUIET_MS = 450;
 const MAX_COUNT = 400;
 
 export interface ReaderState {
   mode: 'idle' | 'card' | 'zone';
-  /** What came so far in one go, the ends of lines among it. */
+  /** The text so far, line ends included. */
   text: string;
   last_at: number;
   /** The longest pause in it. */
@@ -35,20 +35,20 @@ export interface Fed {
   state: ReaderState;
   /** The key must go nowhere else. */
   swallow: boolean;
-  /** A reader was just recognised: so many characters of it stand in a field already. */
+  /** A reader was just recognised: this many of its characters are in a field already. */
   retract: number;
 }
 
 /** A sentinel, a format letter and the first digits; or the beginning of a zone with its filler. */
 const CARD = /^(?:%[A-Z]?|;)\d{3,}$/;
-/** At the pace of a person it takes more to be sure: no entry has so many digits behind a sentinel. */
+/** At typing speed it takes more digits: no entry has so many after a sentinel. */
 const SLOW_CARD = /^(?:%[A-Z]?|;)\d{8,}$/;
 const ZONE = /^[PIAC](?:<|[A-Z]{1,4}[A-Z0-9]*<)$/i;
 
 export function feedReader(state: ReaderState, { key, at }: ReaderKey): Fed {
   const ends_line = key === 'Enter' || key === 'Tab';
   if (state.mode !== 'idle') {
-    // Any other key (a modifier, an arrow) is none of a reader's and not its end either.
+    // Any other key (a modifier, an arrow) neither belongs to a reader nor ends its input.
     if (key.length !== 1 && !ends_line) return { state, swallow: false, retract: 0 };
     const text = (state.text + (ends_line ? '\n' : key)).slice(0, MAX_COUNT);
     return { state: { ...state, text, last_at: at }, swallow: true, retract: 0 };

@@ -1,6 +1,6 @@
 /**
- * What readers say, where it belongs: a document to the passenger or profile that is being typed, a
- * card to the payment on screen and nowhere else. What cannot be taken is said, never kept.
+ * Data from readers: a document goes to the passenger or profile being typed, a card only to the
+ * payment on screen. Data that fits nowhere is reported and never stored.
  */
 
 import type { AreaName } from '#main/contract/desk.ts';
@@ -22,7 +22,7 @@ import {
   patchArea,
 } from './desk-context.ts';
 
-/** A card was drawn. True where a payment took it. */
+/** A card was swiped. True where a payment took it. */
 export function takeCard(desk: DeskContext, text: string): boolean {
   const { name } = getActiveArea(desk);
   const form = desk.payment_form.current;
@@ -52,8 +52,8 @@ const ROW_FIELD = {
 } as const satisfies Record<ZoneField, string>;
 
 /**
- * A document was read or pasted. `at` is the passenger whose field has the focus, or null. True where
- * somebody took it.
+ * Takes a document that was read or pasted. `at` is the passenger whose field has the focus, or
+ * null. True where it was used.
  */
 export function takeZone(desk: DeskContext, text: string, at: number | null): boolean {
   const { name, screen } = getActiveArea(desk);
@@ -90,7 +90,7 @@ function tell(desk: DeskContext, name: AreaName, zone: Zone): void {
   askFocus(desk, 'error');
 }
 
-/** Fills the passenger at hand, else the one of the same name, else the next without one. */
+/** Fills passenger `at`, else the one of the same name, else the next without a name; its index. */
 function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | null): number | null {
   const { draft, edit, screen } = getArea(desk, name);
   const form = screen === 'names' ? draft : edit;
@@ -113,7 +113,7 @@ function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | nul
     doc_country: document.country,
     doc_expires: document.expires,
   };
-  // A person's own spelling has letters a zone does not know.
+  // The spelling already typed may have letters that a zone lacks.
   const named = place === same ? { last_name: row.last_name, first_name: row.first_name } : {};
   const errors: Record<string, string> = Object.fromEntries(
     Object.entries(form.errors).filter(([field]) => !field.startsWith(`${place}.`)),
@@ -130,7 +130,7 @@ function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | nul
   return place;
 }
 
-/** A document the agency knows brings the rest of its person along. */
+/** A known document fills in the rest of its passenger from the profile. */
 async function knowThem(desk: DeskContext, name: AreaName, zone: Zone, at: number): Promise<void> {
   const found = await desk.client.call('profile.find', { document_number: zone.number });
   const [only, second] = found.ok ? found.value.output.profiles : [];
@@ -179,8 +179,8 @@ function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
 }
 
 /**
- * What was pasted into a form: a zone or a list of passengers goes where it belongs, and a card's
- * stripe only into a payment. False where it is ordinary text.
+ * Handles text pasted into a form: a zone or a passenger list goes where it belongs, a card's
+ * stripe only into a payment. False for ordinary text.
  */
 export function takePaste(
   desk: DeskContext,
@@ -194,7 +194,7 @@ export function takePaste(
     return true;
   }
   if (findZoneLines(text) !== null) return takeZone(desk, text, at);
-  // On the command line lines are entries: only what comes from a spreadsheet is a list there.
+  // On the command line, lines are entries: only tabs, as from a spreadsheet, make a list.
   const list = on_line ? /\t/.test(text) : looksLikeManifest(text);
   if (screen !== 'names' || !list) return false;
   pasteManifest(desk, text);

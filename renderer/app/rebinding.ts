@@ -1,4 +1,7 @@
-/** Judges a key an agent wants for a command: characters, other owners and other commands come first. */
+/**
+ * Judges a key an agent wants for a command: characters, other owners and other commands come
+ * first.
+ */
 import type { Preferences } from '#main/contract/preferences.ts';
 import { COMMANDS, findCommand, listCommandBindings } from '../commands/index.ts';
 import { type KeyPress, listChords, type Platform } from '../commands/keys/chord.ts';
@@ -10,7 +13,7 @@ type OwnBindings = Preferences['bindings'];
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Process'];
 
-/** The chord of a press that is one; a modifier alone is none yet. */
+/** The chord of a key press; null where it is none, such as a modifier alone. */
 export function findPressedChord(press: KeyPress, platform: Platform): string | null {
   return MODIFIERS.includes(press.key) ? null : (listChords(press, platform)[0] ?? null);
 }
@@ -31,7 +34,7 @@ export function judgeChord(id: string, chord: string, place: Workplace): Phrase 
   const parts = chord.endsWith('++') ? ['+'] : chord.split('+');
   const key = parts.at(-1) ?? '';
   const held = parts.slice(0, -1).filter((part) => part !== 'Shift');
-  // Enter, Escape, Tab and the like move about everywhere; alone they are nobody's.
+  // Enter, Escape, Tab and the like move about everywhere; alone they cannot be bound.
   if (held.length === 0 && !NAMED.test(key)) return phrase('keys.plain', values);
   if (getForbiddenChords(host, platform).has(chord)) return phrase('keys.forbidden', values);
   const command = findCommand(id);
@@ -54,7 +57,7 @@ export function judgeChord(id: string, chord: string, place: Workplace): Phrase 
 export interface KeyLine {
   id: string;
   title: (typeof COMMANDS)[number]['title'];
-  /** As the program comes, and as they are now. */
+  /** The default keys, and the current ones. */
   came: readonly string[];
   now: readonly string[];
   changed: boolean;

@@ -1,6 +1,6 @@
 /**
- * Fetches what a screen that came into view still lacks: lists, the current booking, a search that was
- * on screen before a restart, maps and options for what was chosen on them.
+ * Fetches missing data of a screen that came into view: lists, the current booking, the search from
+ * before a restart, seat maps and options behind choices.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import { readOptions } from '../features/bags/bags.ts';
@@ -66,7 +66,7 @@ const fetchOnce =
     return 'once';
   };
 
-/** What the screen lacks, by a name under which it is asked for one at a time. */
+/** The screen's missing data, each with a name, so that it is not asked for twice at once. */
 function listMissing(desk: DeskContext, area: Area): Missing[] {
   const { name, screen, booking } = area;
   const lacks: Missing[] = [];
@@ -134,7 +134,7 @@ async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> 
   editIsCurrent(desk, name);
 }
 
-/** The offers that were on screen: those themselves where they are kept, else searched for again. */
+/** Restores the offers on screen: the stored ones where they still exist, else by a new search. */
 async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
   const { again, filter, cursor, expanded, compared } = getArea(desk, name);
   if (!again) return;

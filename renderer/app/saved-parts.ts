@@ -1,6 +1,6 @@
 /**
- * The parts of a work area that are kept, each with what it must look like to be read again. A part
- * stands by itself: one that cannot be read costs only itself. Nothing of a card is among them.
+ * The stored parts of a work area, each with its schema. A part that cannot be read loses only
+ * itself. No card data is among them.
  */
 import { z } from 'zod';
 import { OfferSlice } from '#main/contract/itinerary.ts';
@@ -63,7 +63,7 @@ const Form = z.object({
   bags: z.boolean(),
 });
 
-/** What was kept before has the requests as wishes. */
+/** Older saved drafts call the requests wishes. */
 const Draft = z.preprocess(
   (kept) =>
     kept instanceof Object && 'wishes' in kept ? { ...kept, requests: kept.wishes } : kept,
@@ -150,7 +150,7 @@ const GdsPlace = z.object({
 });
 const Screen = z.enum(SCREENS);
 
-/** What is chosen on the seat map, by its tokens; the maps are read again. */
+/** Seats chosen on the map, by their tokens; the maps are read again. */
 const Seats = z.object({
   booking_id: z.string(),
   leg_id: z.string(),
@@ -214,7 +214,7 @@ export const PARTS = {
   outbox_filter: z.enum(OUTBOX_FILTERS),
   flights: Flights,
   seats: Seats.nullable(),
-  /** How many bags, by slice and passenger: their tokens are of one reading only. */
+  /** Number of bags by slice and passenger: tokens change with each reading. */
   bags: z.object({ booking_id: z.string(), bags: z.record(z.string(), z.int()) }).nullable(),
   issue: z.object({ booking_id: z.string(), passenger_ids: z.array(z.string()) }).nullable(),
   tickets: z

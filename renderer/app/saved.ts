@@ -1,6 +1,6 @@
 /**
- * What of a work area is kept, as it is typed, and how it comes back. Main seals it without reading it;
- * here it is parsed, and what cannot be read is left out rather than guessed. A card is in none of it.
+ * Saves work areas as typed, and restores them. Main seals the state without reading it. It is
+ * parsed here, and what cannot be read is left out, not guessed. It holds no card data.
  */
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import { SCREENS_OF_A_BOOKING } from '../commands/context.ts';
@@ -14,7 +14,7 @@ import { PARTS, type Saved } from './saved-parts.ts';
 import type { KeptArea } from './stores.ts';
 
 const copy = <T>(list: readonly T[]): T[] => [...list];
-/** Text that was typed where it is kept: a card number is dropped, wherever it was typed. */
+/** Drops stored text that holds a card number, wherever it was typed. */
 const dropCardNumber = (text: string): string => (holdsCardNumber(text) ? '' : text);
 
 /** The part of an area that is kept. */
@@ -26,7 +26,7 @@ export function toSavedState(area: Area, active: boolean): Saved {
     entry: dropCardNumber(area.entry),
     form: area.form,
     import_form: area.import_form,
-    // A search for an exchange is made again from the exchange, not by itself.
+    // An exchange repeats its own search; it is not restored here.
     searched: area.search && area.search.booking_id === null ? area.search.form : area.again,
     sort: area.sort,
     descending: area.descending,
@@ -79,7 +79,7 @@ function toSavedDraft({ draft }: Area): Saved['draft'] {
       requests: draft.requests,
       confirmed: draft.confirmed,
       rows: copy(draft.rows),
-      // What was asked is known by its key; its documents are in the rows.
+      // The key identifies the request; its documents are in the rows.
       submission: draft.submission && { ...draft.submission, asked: '' },
       parts: draft.parts && copyParts(draft.parts),
     }
@@ -100,7 +100,7 @@ function toSavedFlights({ errors: _errors, rows, ...form }: FlightsForm): Saved[
   return { ...form, rows: copy(rows) };
 }
 
-/** What is chosen and typed after the sale; prices, maps and estimates are asked for again. */
+/** Choices and input after the sale; prices, maps and estimates are requested again. */
 function toSavedSale(
   area: Area,
 ): Pick<Saved, 'seats' | 'bags' | 'issue' | 'tickets' | 'ticket' | 'exchange'> {
@@ -137,7 +137,7 @@ function toSavedSale(
   };
 }
 
-/** How many bags are picked at each place; what was wanted before they were read stands until then. */
+/** Number of bags picked per place; `wanted` counts until the options were read. */
 function countBags({ options, picked, wanted }: BagsView): Record<string, number> {
   const read = Object.entries(options).map(([place, list]) => {
     const at = list.findIndex(({ token }) => token === picked[place]);
@@ -146,7 +146,7 @@ function countBags({ options, picked, wanted }: BagsView): Record<string, number
   return { ...wanted, ...Object.fromEntries(read) };
 }
 
-/** Screens that show something which is not kept come back as what they were opened from. */
+/** The screen to restore: one with unsaved content is replaced by the one it was opened from. */
 function resolveScreen(area: Area): Area['screen'] {
   const { screen } = area;
   const held = area.booking_id !== null;

@@ -1,8 +1,8 @@
 /**
- * Keeps every change as it happens. What is typed is on its way before the next key can come: it waits
- * for no timer and no earlier save, and the turn each save carries lets main tell which is the later.
- * Where only a cursor moved, the frame that shows it goes first. What could not be kept is tried again
- * until it is, so that a service which was killed gets it when it is back.
+ * Saves every change as it happens. Input is sent before the next key can come, without a timer or
+ * waiting for an earlier save; each save's turn number tells main which is later. A cursor move
+ * alone waits for its frame. A failed save is tried again until it succeeds, so that a killed
+ * service gets it on return.
  */
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import { type Area, createArea } from './area.ts';
@@ -11,9 +11,9 @@ import { toSavedState } from './saved.ts';
 
 const FIRST_WAIT_MS = 200;
 const MAX_WAIT_MS = 3_000;
-/** Nobody types so many keys before the first is kept; where a save hangs, what follows goes in one. */
+/** More keys than anybody types during one save; if saves hang, later changes go in one. */
 const MAX_IN_FLIGHT = 48;
-/** What main takes of one area; what can be undone goes first when it would be more. */
+/** The most main takes for one area; the undo steps are dropped beyond that. */
 const MAX_BYTES = 240 * 1024;
 
 interface Seen {
@@ -27,7 +27,7 @@ function serializeArea(area: Area, active: boolean): string {
   return text.length <= MAX_BYTES ? text : JSON.stringify({ ...state, undo: [] });
 }
 
-/** Whether nothing but a cursor is another, in the area that was and stays in use. */
+/** Whether only a cursor moved, in an area that was and stays active. */
 function hasOnlyCursorMoved(was: Seen | null, { area, active }: Seen): boolean {
   if (was === null || was.active !== active || was.area === area) return false;
   const parts = Object.keys(area) as (keyof Area)[];
@@ -38,16 +38,16 @@ interface KeeperOptions {
   name: AreaName;
   /** The area now; null while nobody is signed in. */
   look(): Seen | null;
-  /** Whether main has it. */
+  /** Resolves to true once main has it. */
   save(text: string): Promise<boolean>;
   afterPaint(run: () => void): void;
 }
 
-/** Keeps one area: what was sent of it, what is on its way and when it is tried again. */
+/** Saves one area: what was sent, what is in progress and when to try again. */
 function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
-  /** What main gave, or was sent last and is kept or on its way, as text. */
+  /** The state main gave or was sent last, stored or in progress, as text. */
   let sent = serializeArea(createArea(name), false);
-  /** What was looked at last, so that an unchanged area costs nothing. */
+  /** The last state compared, so that an unchanged area costs nothing. */
   let seen: Seen | null = null;
   const under_way = new Set<Promise<void>>();
   /** A cursor moved, and its save waits for the frame. */
@@ -70,13 +70,13 @@ function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
     const saving = save(text).then((kept) => {
       under_way.delete(saving);
       if (!kept) {
-        // It may or may not be there; the newest goes out again.
+        // Main may or may not have it; the newest is sent again.
         forget('');
         tryLater();
         return;
       }
       wait_ms = FIRST_WAIT_MS;
-      // What waits for a frame comes after it.
+      // A change that waits for its frame is sent after it.
       if (!after_paint) keep();
     });
     under_way.add(saving);
@@ -111,7 +111,7 @@ function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
   return {
     under_way,
     keepNow,
-    /** Main has this and nothing later of it. */
+    /** Main has this state and no later one. */
     begin: ({ area, active }: Seen) => forget(serializeArea(area, active)),
     notice: (now: Seen) => (hasOnlyCursorMoved(seen, now) ? keepOnceShown() : keep()),
     stop() {
@@ -121,7 +121,7 @@ function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
   };
 }
 
-/** Returns `flush`, which resolves once everything is kept or cannot be now, and `stop`. */
+/** Returns `flush`, which resolves once everything is saved or cannot be now, and `stop`. */
 export function keepSaving(
   desk: DeskContext,
   afterPaint: (run: () => void) => void = (run) => run(),
@@ -147,7 +147,7 @@ export function keepSaving(
       },
       async save(text) {
         turn += 1;
-        // As text says it: what is undefined is no part of it, on any way to main.
+        // As JSON: undefined fields are dropped, on any transport to main.
         const { window } = desk.areas.getState();
         const input = { area: name, window, state: JSON.parse(text), turn: { by, n: turn } };
         return (await desk.client.call('workarea.save', input)).ok;
@@ -156,7 +156,7 @@ export function keepSaving(
   }));
 
   let restored = desk.areas.getState().restored;
-  /** After a sign-in: what was sent before it may have been somebody else's. */
+  /** After a sign-in: the last state sent may be another agent's. */
   function beginAnew(): void {
     const given = desk.areas.getState().restored;
     if (given === null || given === restored) return;
@@ -167,7 +167,7 @@ export function keepSaving(
   const unsubscribe = desk.areas.subscribe(() => {
     if (looking) return;
     looking = true;
-    // One look for all that a key press changes, and before anything else can happen.
+    // One check for all changes of a key press, before anything else can happen.
     queueMicrotask(() => {
       looking = false;
       for (const { name, keeper } of keepers) keeper.notice(seenNow(name));

@@ -1,6 +1,6 @@
 /**
- * Every screen by its name. Those of a sale stand in the page's first script; the others are fetched
- * as soon as the page is painted, so that they are there before a key asks for one.
+ * Every screen by name. Those of a sale are in the page's first script; the others are fetched once
+ * the page is painted, so that they are there before a key asks for one.
  */
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import type { Screen } from '../commands/context.ts';
@@ -34,16 +34,16 @@ const FIRST_SCREENS = {
   outbox: OutboxScreen,
   flights: FlightsScreen,
 } satisfies Partial<Record<Screen, ComponentType>>;
-/** What is not in the first script is in the other: a screen in neither does not compile. */
+/** Screens of the second script: one in neither script does not compile. */
 type LaterScreens = Record<Exclude<Screen, keyof typeof FIRST_SCREENS>, ComponentType>;
 
 const FIRST: Partial<Record<Screen, ComponentType>> = FIRST_SCREENS;
 let known = FIRST;
-/** What stands for those that could not be fetched. */
+/** Shown in place of screens that could not be fetched. */
 let otherwise: ComponentType | null = null;
 const listeners = new Set<() => void>();
 
-/** Fetches the screens that are not there yet; where they cannot be had they are asked for again. */
+/** Fetches the later screens once; after a failure the next call tries again. */
 export async function loadScreens(): Promise<void> {
   if (known !== FIRST) return;
   try {
@@ -55,7 +55,7 @@ export async function loadScreens(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** A screen's component, or null for the moment until it is fetched. */
+/** A screen's component; null while it is being fetched. */
 export function useScreen(name: Screen): ComponentType | null {
   const shown = useSyncExternalStore(onScreens, () => known[name] ?? otherwise);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Signing in and out, and what is fetched once somebody is here. */
+/** Signing in and out, and the data fetched after sign-in. */
 
 import type { SessionView } from '#main/contract/desk.ts';
 import { sendOwed } from '../features/booking/owed-notes.ts';
@@ -10,7 +10,7 @@ import type { DeskContext } from './desk-context.ts';
 import { forgetPreferences, loadPreferences } from './preferring.ts';
 import { restoreAreas } from './saved.ts';
 
-/** Asks who sits here. */
+/** Asks the service who is signed in. */
 export async function start(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('session.get', {});
   if (!result.ok) {
@@ -29,12 +29,12 @@ export async function start(desk: DeskContext): Promise<void> {
   else desk.session.setState({ phase: 'signed_out' });
 }
 
-/** Whose work areas are in memory. */
+/** The user id whose work areas are in memory. */
 const at_work = new WeakMap<DeskContext['areas'], number>();
 export const isAtWork = (desk: DeskContext, user_id: number): boolean =>
   at_work.get(desk.areas) === user_id;
 
-/** The same agent is back: what is in memory is as it was left, and kept besides. */
+/** The same agent is back: memory is as it was left, and saved as well. */
 export async function welcomeBack(desk: DeskContext): Promise<void> {
   const user = desk.session.getState().session?.user;
   if (user && isAtWork(desk, user.id)) {
@@ -45,7 +45,7 @@ export async function welcomeBack(desk: DeskContext): Promise<void> {
   } else await welcome(desk);
 }
 
-/** Nothing of who sat here before is left for who sits here now. */
+/** Clears everything of the last agent before the next one. */
 export function forgetAgent(desk: DeskContext): void {
   at_work.delete(desk.areas);
   for (const { waiting } of Object.values(desk.areas.getState().areas)) waiting?.stop.abort();
@@ -68,7 +68,7 @@ async function welcome(desk: DeskContext): Promise<void> {
   if (providers.ok) desk.shell.setState({ providers: providers.value.output.providers });
 }
 
-/** The agency's rates of exchange, for what is reckoned here. */
+/** The agency's exchange rates, for sums calculated here. */
 async function readRates(desk: DeskContext): Promise<void> {
   const rates = await desk.client.call('reference.rates', {});
   if (rates.ok) desk.shell.setState({ rates: rates.value.output.rates });
@@ -97,7 +97,7 @@ export async function signIn(
   await welcome(desk);
 }
 
-/** Nobody sits here; the work areas are for whichever window comes next. */
+/** Signed out: the work areas are free for the next window. */
 export function leaveDesk(desk: DeskContext, session: SessionView): void {
   desk.session.setState({ session, phase: 'signed_out' });
   forgetAgent(desk);

@@ -1,4 +1,4 @@
-/** The stores of the workstation: who sits here, the six work areas, and the shell around them. */
+/** The stores of the workstation: session, the six work areas, and the shell around them. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Booking } from '#main/contract/booking.ts';
@@ -17,19 +17,19 @@ import type { PreferencesStore } from './preferences.ts';
 export interface SessionState {
   phase: 'starting' | 'unbound' | 'signed_out' | 'locked' | 'signed_in';
   session: SessionView | null;
-  /** What the last try to sign in was answered with. */
+  /** Why the last sign-in or unlock failed; null for none. */
   error: string | null;
   busy: boolean;
 }
 
-/** An area as it was kept, and whether it was the one in use. */
+/** An area as it was saved, and whether it was active. */
 export interface KeptArea {
   area: Area;
   active: boolean;
 }
 
 export interface AreasState {
-  /** Whose areas these are, among the windows of this agent. */
+  /** The window number, among this agent's, that owns these areas. */
   window: number;
   active: AreaName;
   areas: Readonly<Record<AreaName, Area>>;
@@ -48,20 +48,20 @@ export interface Question {
   title: string;
   lines: readonly { label: string; value: string }[];
   note: string | null;
-  /** What the deciding button says, and whether it takes something away. */
+  /** The confirm button's label; `danger` where it takes something away. */
   confirm: string;
   danger: boolean;
   run: () => unknown;
-  /** What was in hand when it was asked. */
+  /** The subject when the question was asked. */
   about?: QuestionSubject;
 }
 
 export interface QuestionSubject {
   area: AreaName;
-  /** Of the queue, where one is in hand. */
+  /** The outbox item, where one is current. */
   item_id: string | null;
   booking: Booking | null;
-  /** What the sale comes to that is not ended, or what the item would cost. */
+  /** The total of the unended sale or of the item's offer. */
   total: number | null;
 }
 
@@ -79,9 +79,9 @@ export interface ShellState {
   recall_at: number | null;
   /** Asks a pane to take the focus; `n` makes a repeat count. */
   focus: { n: number; on: FocusRequest };
-  /** What was done last was typed as an entry, not pressed or clicked: the cursor stays in the line. */
+  /** The last action was a typed entry, not a key or click: the focus stays on the line. */
   typing: boolean;
-  /** How much is being done in a work area: from a decision to its end, with what is kept before. */
+  /** Number of actions in progress per area, from decision to end, saves beforehand included. */
   doing: Readonly<Partial<Record<AreaName, number>>>;
   /** The clock, once a second. */
   now: number;

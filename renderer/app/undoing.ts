@@ -1,6 +1,6 @@
 /**
- * Having back what was given up: a sale that was ignored, an item that was dropped from the queue, a work
- * area that was closed. The last few of each area are kept with it, bounded in number and in size.
+ * Undo for an ignored sale, an item dropped from the queue, or a closed work area. The last few
+ * steps of each area are saved with it, limited in number and size.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -29,10 +29,12 @@ import { openScreen } from './moving.ts';
 import { restoreArea, toSavedState } from './saved.ts';
 
 const MAX_STEPS = 4;
-/** What all steps of an area may weigh: a work area that grows too large would not be kept at all. */
+/**
+ * Size limit for all steps of an area: a work area that grows too large would not be saved at all.
+ */
 const MAX_BYTES = 96 * 1024;
 
-/** In this session a step also has the area itself: what is not written down is there as well. */
+/** In this session a step also holds the area itself, with parts that are not saved. */
 const whole = new WeakMap<UndoStep['state'], Area>();
 
 const buildStep = (
@@ -59,14 +61,14 @@ function limitSteps(steps: readonly UndoStep[]): UndoStep[] {
   return kept;
 }
 
-/** Keeps an area as it is now, so that it can be had back after what is done next. */
+/** Stores an area as it is now, so that the next action can be undone. */
 function rememberArea(desk: DeskContext, name: AreaName, what: UndoStep['what']): void {
   const area = getArea(desk, name);
   const step = buildStep(desk, area, what, describeArea(area) || say('undo.area'));
   patchArea(desk, name, { undo: limitSteps([...area.undo, step]) });
 }
 
-/** Empties a work area; what was in it can be had back. */
+/** Empties a work area; this can be undone. */
 export function closeArea(desk: DeskContext): void {
   const area = getActiveArea(desk);
   const { name } = area;
@@ -91,7 +93,7 @@ export function closeArea(desk: DeskContext): void {
   });
 }
 
-/** Brings back what was given up last. What is in the area now goes onto the stack, if anything is. */
+/** Undoes the last step. The area's current content, if any, goes onto the stack. */
 export function undo(desk: DeskContext): void {
   const area = getActiveArea(desk);
   const step = area.undo.at(-1);
@@ -106,7 +108,7 @@ export function undo(desk: DeskContext): void {
     ...back,
     name: area.name,
     undo: limitSteps([...now, ...before]),
-    // What waits for a booking waits on, whatever is on screen.
+    // Notes owed to a booking stay owed, whatever is on screen.
     owed: area.owed,
     waiting: null,
     answer: null,
@@ -118,8 +120,8 @@ export function undo(desk: DeskContext): void {
 }
 
 /**
- * A sale that is dropped from the queue can be had back as a sale: its flights, names and limit, to be
- * ended again. Changes of a booking are not: the booking is as it was before them.
+ * A sale dropped from the queue can be restored as a sale with its flights, names and limit, to be
+ * ended again. Changes of a booking cannot: the booking is as it was before them.
  */
 export function rememberDropped(
   desk: DeskContext,
@@ -163,8 +165,8 @@ export function rememberDropped(
 }
 
 /**
- * What ignoring comes to, from how things stand: a sale that was sent may be booked, and what was
- * written to the current booking stays written.
+ * The result of ignoring, in words: a sale that was sent may be booked, and changes written to the
+ * current booking stay written.
  */
 function describeIgnored({ draft, booking }: Area): string {
   const locator = booking?.booking.provider.locator ?? '';
@@ -177,7 +179,7 @@ function describeIgnored({ draft, booking }: Area): string {
   return booking && !draft ? say('answer.ignored_written', { locator }) : say('answer.ignored');
 }
 
-/** Drops what was not ended, or lets go of the current booking; names typed are asked about. */
+/** Drops the unended sale, or lets go of the current booking; asks first if names were typed. */
 export function ignore(desk: DeskContext, put_away: string | null = null): void {
   const area = getActiveArea(desk);
   const { name, draft } = area;
@@ -221,13 +223,13 @@ export function ignore(desk: DeskContext, put_away: string | null = null): void 
   });
 }
 
-/** Lets go of a booking that is written whole. */
+/** Lets go of a booking with nothing left to write. */
 export function putAway(desk: DeskContext): void {
   const locator = getActiveArea(desk).booking?.booking.provider.locator ?? '';
   ignore(desk, say('answer.put_away', { locator }));
 }
 
-/** What was typed and not sent is dropped; the booking is read again. */
+/** Drops unsent input and reads the booking again. */
 export function ignoreAndShow(desk: DeskContext): void {
   const { name, booking } = getActiveArea(desk);
   patchArea(desk, name, { edit: null, repriced: null, marked: [], ...NO_SALE });

@@ -43,7 +43,7 @@ export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
 /** The list on screen, with the place its cursor is at. */
 export function useList(): ListView {
   const desk = useDesk();
-  // What lists are made of: it is drawn anew when one of them changes.
+  // Lists are built from these: redraw when one of them changes.
   useOutbox(({ items }) => items);
   usePreferences(({ home_language }) => home_language);
   return getList(

@@ -1,14 +1,14 @@
 /**
- * Windows of one agent: tabs of a browser, or windows of the desktop app. Each has work areas of its own,
- * so that none writes over what is typed in another; they have one session, and tell each other of it.
+ * Windows of one agent: browser tabs or desktop windows. Each has its own work areas, so that none
+ * overwrites input in another; they share one session and tell each other about it.
  */
 import { MAX_WINDOWS } from '#main/contract/desk.ts';
 
-/** Somebody signed in or out, covered or uncovered; or a hand is on one of them. */
+/** 'session': somebody signed in or out, locked or unlocked; 'touched': a window is in use. */
 export type WindowNews = 'session' | 'touched';
 
 export interface Windows {
-  /** The number whose work areas are this window's, from its sign-in on. */
+  /** Resolves to the number of this window's work areas, from sign-in on. */
   claim(): Promise<number>;
   /** Leaves them to whichever window comes next. */
   release(): void;
@@ -17,7 +17,7 @@ export interface Windows {
 }
 
 const KEPT_AS = 'airdesk-window';
-/** A page that was loaded anew waits so long for the page it was. */
+/** A reloaded page waits this long for its former self to let go. */
 const RELOAD_WAIT_MS = 1_000;
 
 export function createPageWindows(): Windows {
@@ -35,13 +35,13 @@ export function createPageWindows(): Windows {
   };
 }
 
-/** What this tab had before it was loaded anew; 0 for nothing. */
+/** This tab's number before a reload; 0 for none. */
 interface Remembered {
   get(): number;
   set(n: number): void;
 }
 
-/** The lowest number that no other tab has; the browser takes it back when the tab is gone. */
+/** Claims the lowest number free of other tabs; the browser frees it when the tab closes. */
 export function claimNumber(
   locks: Pick<LockManager, 'request'> | null,
   remembered: Remembered,
@@ -72,7 +72,7 @@ export function claimNumber(
       for (let n = 1; n <= MAX_WINDOWS; n += 1) {
         if (await take(n, { ifAvailable: true })) return n;
       }
-      // Nobody has so many: it waits for one to be closed.
+      // Far more windows than anybody opens: wait for one to be closed.
       await take(MAX_WINDOWS, {});
       return MAX_WINDOWS;
     },

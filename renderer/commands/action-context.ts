@@ -1,7 +1,4 @@
-/**
- * What carrying out an entry may know, plain data and look-ups over it, taken when it is asked for; and
- * what comes of an action there.
- */
+/** The data and look-ups an action may use, read when needed, and the outcome of an action. */
 import type { ExchangeRate } from '#main/contract/rate.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Phrase, WordKey } from '../i18n/words.ts';
@@ -20,12 +17,12 @@ export interface ActionContext extends Env {
   home: Language;
   context: CommandContext;
   clock: Clock;
-  /** What was searched last in this work area. */
+  /** The last search in this work area. */
   searched(): Searched | null;
   /** The booking classes a line of the offers is sold in; null where there is no such line. */
   classes(line: number): readonly string[] | null;
   /**
-   * What GDS show of a line's flights, and which of them sells it in these classes; null where none
+   * The seats GDS show for a line's flights, and which of them sells these classes; null where none
    * was asked or none has the flights.
    */
   open(
@@ -37,7 +34,7 @@ export interface ActionContext extends Env {
   rates: readonly ExchangeRate[] | null;
 }
 
-/** Nothing is in hand and nothing was searched: what an action comes to wherever it is typed. */
+/** No booking, no sale, no search: the context of an action typed without any of them. */
 export const AT_REST: Omit<ActionContext, 'home' | 'today'> = {
   context: {
     screen: 'desk',
@@ -62,7 +59,7 @@ export const AT_REST: Omit<ActionContext, 'home' | 'today'> = {
   rates: null,
 };
 
-/** Doing it now, in words of its own where they say more, or why not. */
+/** Runs now, with its own words where they say more; or the reason why not. */
 export type Step = { why: Phrase } | { says?: Phrase; run: (actions: Actions) => unknown };
 
 /** Entries that words name, each as the home language types it. */
@@ -70,19 +67,19 @@ export type Named = Readonly<
   Record<string, readonly Action[] | ((context: CommandContext) => readonly Action[])>
 >;
 
-/** What is done instead of an action that is never done. */
+/** The alternative to an action that is never done. */
 export interface Refused {
   instead: WordKey;
   entries?: Named;
 }
 
 /**
- * What comes of an action: a step, with the command whose situation it needs and under which help
- * shows it; or what to do instead.
+ * The outcome of an action: a step with its command, whose conditions it needs and under which help
+ * shows it; or the alternative.
  */
 export type Outcome = (Step & { command: string }) | Refused;
 
-/** One for each kind: a new kind without one does not compile. */
+/** One row for each kind: a missing one does not compile. */
 export type Rows = { [K in Kind]: (action: ActionOf<K>, here: ActionContext) => Outcome };
 
 export const at = (command: string, step: Step): Outcome => ({ command, ...step });
@@ -96,26 +93,26 @@ export const row =
 export const go = (run: (actions: Actions) => unknown, says?: Phrase): Step =>
   says ? { says, run } : { run };
 
-/** A booking is in hand and nothing of it waits to be ended: what is typed of it is written at once. */
+/** True where a booking is open with nothing to end: entries are written to it at once. */
 export const isWritten = (context: CommandContext): boolean =>
   context.booking != null &&
   context.draft === null &&
   context.screen !== 'names' &&
   explainWhyNotEnd(context) !== null;
 
-/** Without a line, and where flights are being typed, one more is typed; else it is sold at once. */
+/** True where a flight is added to the typed ones (offline, or on their form), not sold at once. */
 export const isTyped = (context: CommandContext): boolean =>
   context.offline === true || context.screen === 'flights';
 
-/** Flights are being typed: whoever is named next is who flies them. */
+/** True while flights are being typed: the names that follow are their passengers. */
 export const isTyping = (context: CommandContext): boolean =>
   context.screen === 'flights' && context.draft === null;
 
-/** What no airline has yet has a slip for the customer, not an itinerary. */
+/** True where no airline has the booking yet: the customer gets a slip, not an itinerary. */
 export const isUnplaced = (context: CommandContext): boolean =>
   context.booking?.booking_status === 'QUEUED' || context.booking?.booking_status === 'PENDING';
 
-/** Flights are being chosen in place of tickets: what is typed of flights is about those. */
+/** True while flights are chosen for an exchange: flight entries are about those. */
 export const isExchanging = (context: CommandContext): boolean =>
   (context.exchanging || context.screen === 'exchange') &&
   context.sale.exchange !== 'none' &&

@@ -1,6 +1,6 @@
 /**
- * Commands of work areas and of what belongs to a booking beside its flights: undo, closing, which of two
- * changes stands, remarks, the queues on the desk.
+ * Commands of work areas and of booking parts beside the flights: undo, closing, conflicts,
+ * remarks, the queues on the desk.
  */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';

@@ -17,7 +17,7 @@ import {
   needsRow,
 } from './why-not.ts';
 
-/** Before a booking there may be something chosen, or a line under the cursor, to price. */
+/** Without a booking, the sale or the offer under the cursor can be priced. */
 const explainWhyNotPrice = (context: CommandContext): Phrase | null => {
   if (context.booking) return explainWhyNotReprice(context);
   return context.draft ? null : needsRow(context);

@@ -1,6 +1,6 @@
 /**
- * What one entry of the command table says. Key bar, key sheet, palette, the key resolver and the
- * reading of typed entries all take what they show and do from here; nothing is written twice.
+ * One entry of the command table. Key bar, key sheet, palette, key resolver and entry reader all
+ * take their text and actions from here; nothing is written twice.
  */
 
 import { findMissingAdministrator } from '#main/contract/operation.ts';
@@ -23,27 +23,27 @@ export type CommandGroup =
 
 export interface Command extends Keyed<Screen> {
   title: WordKey;
-  /** What the key bar calls it, where it is always there and room is dear. */
+  /** A short name for the key bar, which always shows it and has little room. */
   short?: WordKey;
   group: CommandGroup;
   /**
-   * Airdesk's own words for it. What the three entry languages have comes from their forms, by the
-   * table of `languages/rows.ts`: nothing is said here about those.
+   * Airdesk's own words for it. Entries of the three host languages come from their forms, through
+   * the table of `languages/rows.ts`, and are not listed here.
    */
   entries: readonly Entry[];
-  /** Its place in the key bar, from the left; those without one are not in it. */
+  /** Its position in the key bar, from the left; left out, it is not shown there. */
   bar?: number;
   /**
-   * What it may change, at once or once its question is answered: the booking, or money with it. It
-   * does nothing while something is being sent.
+   * What it may change, at once or after its question: the booking, or money with it. Such a
+   * command does nothing during a send.
    */
   changes?: 'booking' | 'money';
   /**
-   * What it cannot do without: a line to the airlines, or one that money goes over, which is never
-   * queued. What the outbox takes can be asked for while the booking itself still waits in it.
+   * What it requires: a connection to the airlines; one for money, which is never queued; or the
+   * outbox, which also takes requests for a booking that is still queued.
    */
   needs?: 'connection' | 'money' | 'outbox';
-  /** What it calls, where the table of operations lets administrators alone call it. */
+  /** The operation it calls, if that is for administrators only. */
   operation?: OperationName;
   /** Not worth a row of the palette (moving the cursor, closing a dialog). */
   silent?: true;
@@ -55,7 +55,7 @@ export interface Command extends Keyed<Screen> {
 type Draft = Omit<Command, 'keys' | 'entries' | 'whyNot'> &
   Partial<Pick<Command, 'keys' | 'entries' | 'whyNot'>>;
 
-/** What stands against it, with and without a line. */
+/** Why it is not possible now, online or offline; null where it is. */
 function explainWhyNotNow(
   { needs, operation, whyNot }: Pick<Draft, 'needs' | 'operation' | 'whyNot'>,
   context: CommandContext,
@@ -78,7 +78,7 @@ function explainWhyNotNow(
   }
 }
 
-/** One entry of the table; what is left out means "none" or "always". */
+/** One entry of the table; an omitted field means "none" or "always". */
 export const command = (draft: Draft): Command => ({
   keys: [],
   entries: [],

@@ -1,4 +1,6 @@
-/** What a command may know: the situation of a work area, as plain data. No DOM and no store here. */
+/**
+ * The facts a command may use: the state of a work area, as plain data. No DOM and no store here.
+ */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 
@@ -52,17 +54,17 @@ export const SCREENS_OF_A_BOOKING: readonly Screen[] = [
   'refund',
 ];
 
-/** What has been chosen and not yet booked. */
+/** Flights chosen and not yet booked. */
 interface DraftFacts {
   seats: number;
   named: number;
-  /** What is missing before it can be ended; empty when it can. */
+  /** Whether nothing is missing and the sale can be ended. */
   complete: boolean;
 }
 
 export interface CommandContext {
   screen: Screen;
-  /** Who is signed in, as far as what they may do goes. */
+  /** The permissions of the signed-in user. */
   user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null;
   /** The current booking. */
   booking: Booking | null;
@@ -87,11 +89,11 @@ export interface CommandContext {
   area: AreaFacts;
 }
 
-/** What a work area knows of itself and of its booking beside that. */
+/** Other facts about a work area and its booking. */
 export interface AreaFacts {
-  /** Something was given up that can be had back. */
+  /** There is a step to undo. */
   undo: boolean;
-  /** Somebody else changed what is being changed here. */
+  /** Somebody else changed the data being edited here. */
   conflict: boolean;
   /** Nothing is in the work area that anybody would miss. */
   empty: boolean;
@@ -99,7 +101,7 @@ export interface AreaFacts {
   note: boolean;
 }
 
-/** What the queue has, and the item a command would be about. */
+/** The outbox count, and the item a command would act on. */
 export interface OutboxFacts {
   count: number;
   item: {
@@ -132,7 +134,7 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 export const OUTBOX_FILTERS = ['all', 'attention', 'waiting', 'placed', 'over'] as const;
 export type OutboxFilter = (typeof OUTBOX_FILTERS)[number];
 
-/** What seats, bags, tickets and exchanges are at. */
+/** The state of seats, bags, tickets and exchanges. */
 interface SaleFacts {
   /** There is a ticket to look at or to void. */
   ticket: boolean;
@@ -141,7 +143,7 @@ interface SaleFacts {
   bags: boolean;
   issue: boolean;
   exchange: 'none' | 'choosing' | 'estimated';
-  /** The airline has said what comes back. */
+  /** The airline has quoted the refund. */
   refund: boolean;
 }
 

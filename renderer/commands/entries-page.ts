@@ -1,4 +1,4 @@
-/** The documentation of entries as one page of Markdown, made from the command table and nothing else. */
+/** The entries reference as one Markdown page, made only from the command table. */
 
 import { say } from '../i18n/words.ts';
 import { FORMS } from '../languages/index.ts';
@@ -20,7 +20,7 @@ const formatCell = (lines: readonly string[]): string =>
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const listNames = (): string[] => LANGUAGES.map((language) => say(`language.${language}`));
 
-/** Every function of the table with how it is typed; what is refused says so. */
+/** Every function of the table with its entries; refused ones are marked. */
 function listFunctions(): string[] {
   const refused = new Map(
     LANGUAGES.map((language) => [

@@ -1,6 +1,6 @@
 /**
- * Commands that are mostly typed: look-ups, notes to a booking, queues, the home language, macros.
- * From the palette or a key those that need something said with them put their entry on the line.
+ * Commands that are mostly typed: look-ups, booking notes, queues, the home language, macros. From
+ * the palette or a key, those that need input put the start of their entry on the line.
  */
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import { type Command, type CommandGroup, command } from './command.ts';

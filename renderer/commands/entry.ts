@@ -1,17 +1,17 @@
 /**
- * Airdesk's own plain words: entries that are the same in every home language. An entry's reader goes
- * through the text from left to right; where it cannot go on it says what it expected there, and the
- * text is unfinished when it ended at that place and wrong when it did not. Reading runs nothing.
+ * Airdesk's own plain words: entries that are the same in every home language. A reader goes
+ * through the text from left to right. Where it cannot go on, it reports what it expected: at the
+ * end of the text the entry is unfinished, before it wrong. Reading runs nothing.
  */
 import { ok, type Result } from '#main/contract/result.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { Env, Scanner, Stop } from '../languages/scan.ts';
 import type { Actions } from './actions.ts';
 
-/** An entry that was understood: what it will do, in words, and doing it. */
+/** An entry that was understood: its effect in words, and the function that runs it. */
 export interface Order {
   says: Phrase;
-  /** Resolves, where it is a promise, once what it does is over. */
+  /** If it returns a promise, that resolves once the work is over. */
   run(actions: Actions): unknown;
 }
 
@@ -24,7 +24,7 @@ export interface Entry {
   read(scan: Scanner, env: Env): Result<Order, Stop>;
 }
 
-/** The entry has been read to its end, or what follows was not expected. */
+/** The order if the entry ends here, else where and why reading stopped. */
 export function expectEnd(scan: Scanner, order: Order): Result<Order, Stop> {
   const end = scan.end();
   return end.ok ? ok(order) : end;

@@ -1,4 +1,4 @@
-/** Help on entries: what a topic is about, by the beginning of an entry or by words of its title. */
+/** Help on entries: finds a topic by the start of an entry or by words of its title. */
 
 import { type Phrase, say, type WordKey } from '../i18n/words.ts';
 import { write } from '../languages/index.ts';
@@ -11,7 +11,7 @@ import { listLacking, listRefused, listTyped, type Typed } from './typed.ts';
 const toPlain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whether an entry begins as the topic does, or the topic as it does. */
+/** Whether the entry's head starts with the topic, or the topic with the head. */
 function begins(head: string, topic: string): boolean {
   const scan = new Scanner(topic);
   const shared = scan.shared(head);
@@ -28,7 +28,7 @@ const says = (title: WordKey, topic: string): boolean => {
 const isAbout = ({ head, row }: Typed, topic: string): boolean =>
   begins(head, topic) || (row !== null && says(`row.${row}`, topic));
 
-/** The entries of a command that a topic is about: all of them where its title is. */
+/** A command's entries on a topic: all where the topic is null or matches its title. */
 export function helpFor(
   command: Command,
   topic: string | null,
@@ -45,7 +45,7 @@ export interface RefusedHelp {
   instead: Phrase;
 }
 
-/** What is not done here and what to do instead, as far as a topic asks. */
+/** Refused entries on a topic (null for all), each with the alternative. */
 export function listRefusedHelp(
   topic: string | null,
   language: Language,

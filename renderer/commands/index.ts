@@ -3,11 +3,12 @@
  * arrows walk the offers and Right opens one, F3/Alt+P prices it, Enter or `SS1` takes it, F4 or
  * `NM1SILVA/ANA MRS` names the passengers, Ctrl+Enter or `ER` books; on the booking F4 updates,
  * Alt+Y frequent flyers, F3/Alt+P or `FXP` prices, Alt+L or `FXB` lowest, Alt+X or `SP2` splits,
- * Ctrl+Delete or `XI` cancels, Alt+J or `RH` shows history; Alt+Q is the desk, Alt+I imports. After the
- * sale: Alt+M or `SM3` is the seat map, Alt+G or `BAGS` bags, Alt+A or `TTP` issues, Alt+Shift+A or
- * `TJQ` lists tickets, `TWD` shows one, `TRDC` voids it, F8 or `FXF` exchanges; Ctrl+Enter goes on.
- * Without a line: Alt+Shift+O or `OFFLINE` switches, `SSLA8190Y20DECGRUMIA1` types a flight, Ctrl+Enter
- * queues; F9 or `QS` is the queue, Enter opens an item, Alt+A accepts, `CHOOSE 2` takes another.
+ * Ctrl+Delete or `XI` cancels, Alt+J or `RH` shows history; Alt+Q is the desk, Alt+I imports. After
+ * the sale: Alt+M or `SM3` is the seat map, Alt+G or `BAGS` bags, Alt+A or `TTP` issues,
+ * Alt+Shift+A or `TJQ` lists tickets, `TWD` shows one, `TRDC` voids it, F8 or `FXF` exchanges;
+ * Ctrl+Enter goes on. Offline: Alt+Shift+O or `OFFLINE` switches, `SSLA8190Y20DECGRUMIA1` types a
+ * flight, Ctrl+Enter queues; F9 or `QS` is the queue, Enter opens an item, Alt+A accepts, `CHOOSE
+ * 2` takes another.
  */
 
 import { AREA_COMMANDS } from './area-commands.ts';
@@ -44,14 +45,14 @@ export const COMMANDS: readonly Command[] = [
 export const findCommand = (id: string): Command | undefined =>
   COMMANDS.find((command) => command.id === id);
 
-/** A command with the keys an agent gave it; they hold where its own would have. */
+/** A command with an agent's keys; they work where its own would. */
 function remapCommand(command: Command, chords: readonly string[] | undefined): Command {
   if (!chords) return command;
   const focus = command.keys[0]?.focus;
   return { ...command, keys: chords.length === 0 ? [] : [{ chords, ...(focus && { focus }) }] };
 }
 
-/** Whether a chord may be a key here; what cannot be read is none. */
+/** Whether a chord may be bound here; one that cannot be parsed may not. */
 function isFree(chord: string, host: Host, platform: Platform): boolean {
   try {
     const normal = normalizeChord(chord, platform);

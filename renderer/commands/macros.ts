@@ -1,6 +1,6 @@
 /**
- * Macros: entries under a name, filled in when they are run: $1 to $9 is what is given with the name, $*
- * all that is left of it. Nothing that looks like a card number is ever kept in one.
+ * Macros: named entries with parameters: $1 to $9 are the values given with the name, $* all the
+ * rest. Text that looks like a card number is never stored in one.
  */
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../i18n/words.ts';
@@ -10,22 +10,22 @@ import { splitEntries } from './read-entry.ts';
 
 const NAME = code('name', 'expected.macro_name', /[A-Z0-9]{1,16}(?![A-Z0-9])/, /^$/);
 const REST = toSticky(/\S.*/s);
-/** What has blanks in it stands between quotation marks. */
+/** A value with blanks is put in quotation marks. */
 const GIVEN = /"([^"]*)"|\S+/g;
 const BODY = toSticky(/=\s*\S.*/s);
 
-/** A line that keeps a macro is one entry, with what is to be kept in it whole. */
+/** A line that defines a macro is a single entry, with the macro's body whole. */
 export const definesMacro = (line: string): boolean => /^\s*MACRO\s+[A-Z0-9]+\s*=/i.test(line);
 
 /** Whether a macro would call another: that could go on for ever. */
 export const callsMacros = (body: string): boolean =>
   splitEntries(body).some(({ text }) => /^\s*(RUN|MACRO)\b/i.test(text));
 
-/** What stands for each sign that nothing was given for. */
+/** The highest parameter number in a macro; 0 for none. */
 const countPlaces = (body: string): number =>
   Math.max(0, ...[...body.matchAll(/\$([1-9])/g)].map(([, n]) => Number(n)));
 
-/** The entries with what was given put in, or the number of what is missing. */
+/** The entries with the values filled in, or the number of the first missing one. */
 export function fillMacro(
   body: string,
   given: readonly string[],
@@ -35,7 +35,7 @@ export function fillMacro(
   const left = given.slice(most).join(' ');
   return {
     line: body.replaceAll(/\$([1-9*])/g, (_, n: string) =>
-      // What is given is one thing: a semicolon in it does not begin another entry.
+      // A value is one thing: a semicolon in it does not begin another entry.
       (n === '*' ? left : (given[Number(n) - 1] ?? '')).replaceAll(';', '\\;'),
     ),
   };

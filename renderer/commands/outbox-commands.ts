@@ -1,4 +1,4 @@
-/** Commands of working without a connection: the switch, typed flights, the outbox, decisions, paper. */
+/** Commands for working offline: the switch, typed flights, the outbox, decisions, paper. */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
 import type { CommandContext, OutboxFacts, Screen } from './context.ts';
@@ -8,7 +8,7 @@ import { needsBooking } from './why-not.ts';
 
 const OF_THE_OUTBOX: readonly Screen[] = ['outbox', 'decision'];
 
-/** What stands against doing something to the item a command is about. */
+/** Why a command cannot act on its outbox item; null where it can. */
 function withItem(
   allowed: (item: NonNullable<OutboxFacts['item']>) => boolean,
   otherwise: Phrase,

@@ -1,4 +1,4 @@
-/** The plain words that take something with them: the plain search, import, filter, bags, the queue. */
+/** Plain words with arguments: the plain search, import, filter, bags, the queue. */
 import { ok, type Result } from '#main/contract/result.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { MAX_LISTED_DAYS } from '#main/contract/ticketing.ts';
@@ -38,7 +38,7 @@ const CABINS: Readonly<Record<string, Cabin>> = {
 const WORD = toSticky(/[A-Z0-9]+/);
 const WORDS = [...Object.keys(CABINS), 'DIRECT', 'NONSTOP'];
 
-/** Three letters that are a word: DAC PARIS is no way from Dhaka. */
+/** A three-letter word not followed by a letter: DAC PARIS is not a search from Dhaka. */
 const TO_WORD: Token<string> = { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z])/) };
 
 /** A return date, a count of passengers or a word that is still being typed. */
@@ -117,7 +117,9 @@ function readOption(scan: Scanner, env: Env, request: ShopRequest): Result<null,
   return scan.stop(phrase('expected.shop_option'), scan.rest === text && isOptionBegun(text));
 }
 
-/** GRU MIA 20DEC 02JAN 2ADT 1CHD 1INF BUSINESS LA DIRECT; GRU MIA 20DEC JFK LIS 27DEC LIS GRU 05JAN */
+/**
+ * GRU MIA 20DEC 02JAN 2ADT 1CHD 1INF BUSINESS LA DIRECT; GRU MIA 20DEC JFK LIS 27DEC LIS GRU 05JAN
+ */
 export const PLAIN: Entry = {
   head: '',
   format:
@@ -267,7 +269,7 @@ export const BAGS: Entry = {
 
 const isBegun = (scan: Scanner, literal: string): boolean => literal.startsWith(scan.rest);
 
-/** A day that has been: of this year, or of the last. */
+/** A past day, of this year or the last. */
 const PAST_DAY: Token<string> = {
   ...TRAVEL_DATE,
   expected: phrase('expected.day'),
@@ -280,7 +282,7 @@ const PAST_DAY: Token<string> = {
   },
 };
 
-/** What was issued in days: listed, or counted. */
+/** Documents issued on given days: listed, or counted. */
 const LISTED = {
   today: 'says.tickets',
   day: 'says.tickets_day',
@@ -304,7 +306,7 @@ const buildIssuedEntry = (
   format: `${head}[${lead}{day}[-{day}]]`,
   example: `${head}${lead}20NOV-21NOV`,
   read(scan, env) {
-    // The office's own is all there is.
+    // /SOF asks for the own office, which is all there is.
     if (lead.endsWith('D')) scan.take('/SOF');
     if (scan.done) return ok({ says: phrase(today), run: (a) => run(a, null) });
     if (!scan.take(lead)) return scan.stop(phrase('expected.slash_day'), isBegun(scan, lead));
@@ -350,7 +352,7 @@ export const REPORTS: readonly Entry[] = [
   buildIssuedEntry('DSR', '/', COUNTED),
 ];
 
-/** VALUE, VALUE SILVA, VALUE LA: what passengers have at airlines. */
+/** VALUE, VALUE SILVA, VALUE LA: credits that passengers have at airlines. */
 export const CREDITS: Entry = {
   head: 'VALUE',
   format: 'VALUE [{name or airline}]',

@@ -1,4 +1,4 @@
-/** Plain words of queues and rates: placing with a day and a note, naming a list, setting a rate. */
+/** Plain words of queues and rates: placing with day and note, naming a list, setting a rate. */
 import { ok } from '#main/contract/result.ts';
 import { formatShortDay } from '../i18n/format.ts';
 import { phrase } from '../i18n/words.ts';
@@ -90,7 +90,7 @@ export const TITLE: Entry = {
   },
 };
 
-/** LIMIT 9000: what a queued sale may cost at most, in the agency's currency. */
+/** LIMIT 9000: the highest price of a queued sale, in the agency's currency. */
 export const LIMIT: Entry = {
   head: 'LIMIT',
   format: 'LIMIT {amount}',

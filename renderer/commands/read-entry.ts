@@ -1,6 +1,6 @@
 /**
- * What a typed entry means: the home language first, then the others. Pure: reading never runs
- * anything, never throws, and passes over the text a bounded number of times.
+ * The meaning of a typed entry: the home language first, then the others. Pure: reading never runs
+ * anything, never throws, and takes a limited number of passes over the text.
  */
 import { editDistance } from '#main/reference/text.ts';
 import type { Phrase } from '../i18n/words.ts';
@@ -38,7 +38,7 @@ export type Reading =
       /** The home language did not know it. */
       foreign: boolean;
     } & Meaning)
-  /** Understood, and nothing that is done here: what to do instead. */
+  /** Understood but not done here; `instead` says what to do. */
   | ({ state: 'refused'; foreign: boolean; instead: Phrase } & Meaning)
   | { state: 'ambiguous'; choices: readonly Meaning[] }
   /** Understood up to `at`; `open` when more can still be typed there. */
@@ -49,10 +49,10 @@ export type Reading =
       open: boolean;
       format: string;
       language: Language;
-      /** What was perhaps meant there. */
+      /** Possible meanings there. */
       near: readonly string[];
     }
-  /** The beginning of these. */
+  /** The start of these heads. */
   | { state: 'begun'; heads: readonly string[] }
   /** None of the languages knows it; the nearest entries. */
   | { state: 'unknown'; near: readonly string[] };
@@ -77,7 +77,7 @@ function sortByHead(forms: readonly Form[]): readonly Form[] {
   return [...OWN, ...forms].sort((a, b) => b.head.length - a.head.length);
 }
 
-/** By the first sign of their heads; those that begin with no literal come with every sign. */
+/** Forms by language and first sign; those with an empty head are under every sign. */
 const FORMS_BY_SIGN = new Map<string, readonly Form[]>();
 const HEADS = new Set(
   LANGUAGES.flatMap((one) => ALL_FORMS[one].map(({ head }) => getFirstSign(head))),
@@ -116,7 +116,7 @@ function attempt(line: string, language: Language, env: Env): Attempt {
 
 const BEHIND_CODE = /(?<=^[A-Za-z]{2}) +(?=\S)/;
 
-/** One that may still be completed before one that may not, then the one read further. */
+/** A stop that can still be completed comes before one that cannot, then the one read further. */
 const isLikelier = (a: Stop, b: Stop | undefined): boolean => {
   if (a.at === 0) return false;
   if (!b || a.open !== b.open) return !b || a.open;
@@ -136,7 +136,7 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
     const read = attempt(text, language, env);
     if (!('action' in read)) {
       if (read.furthest) stopped.push(read.furthest);
-      // What home has and is no function here is said, not read as another language's.
+      // A home-language entry with no function here is reported, not read as another language's.
       const lacking = language === env.home ? findLacking(text, read.furthest, env) : null;
       if (lacking) return judge({ action: lacking, languages: [language] }, false, env);
       continue;
@@ -204,8 +204,8 @@ function resolveHalfRead(
 }
 
 /**
- * The half-read form to speak of: one that may still be completed before one that may not, the home
- * language before the others; another's only when more of it than its first signs was read.
+ * The half-read form to report: one that can still be completed before one that cannot, the home
+ * language before the others; another language only if more than its first signs was read.
  */
 function pickLikeliest(text: string, stopped: readonly Stopped[], home: Language): Stopped | null {
   const fit = stopped
@@ -231,10 +231,10 @@ function listBegunHeads(text: string, language: Language): string[] {
 }
 
 const MAX_NEAR = 4;
-/** A longer line is no slip of the finger. */
+/** A longer line is no typing error. */
 const MAX_MENDED_LENGTH = 80;
 
-/** Whatever follows their heads is read: no sign that they were meant. */
+/** They accept any text after their heads, so a match does not show that they were meant. */
 export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
   'help',
   'remark',
@@ -244,10 +244,10 @@ export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
   'lacking',
 ]);
 
-/** Any letters fit into these: no sign that they were meant. */
+/** They accept any letters, so a match does not show that they were meant. */
 const FOR_CODES: ReadonlySet<Kind> = new Set(['retrieve', 'find_flight']);
 
-/** Entries of the home language that the text becomes when its first signs are mended. */
+/** Home-language entries one typing error away from the text's start. */
 function findNearestEntries(text: string, env: ReadEnv): string[] {
   if (text.length > MAX_MENDED_LENGTH) return [];
   const { text: capitals } = new Scanner(text);
@@ -268,21 +268,21 @@ function findNearestEntries(text: string, env: ReadEnv): string[] {
   return [...new Set(near)].slice(0, MAX_NEAR);
 }
 
-/** Signs that put entries on one line, as each language's end item does. */
+/** Signs that join entries on one line, as each language's end item does. */
 const JOINTS: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
   SABRE: /[¥‡§+]/g,
   TRAVELPORT: /[+|¥‡§]/g,
 };
 const MAX_JOINTS = 24;
-/** What stands behind these says how, in their own signs: it is no entry of its own. */
+/** After these, joined parts are qualifiers in their own signs, not entries. */
 const QUALIFIED: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
   SABRE: /^ *(?:W[¥‡§+]|WP|[1S]\d|1[*¤¥‡§+]|1R|JR|FQ)/i,
   TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD)/i,
 };
 
-/** What takes nearly any text: a joint in it may be one between entries. */
+/** Kinds that take nearly any text: a joint in it may separate entries. */
 const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
   ...TAKES_ANYTHING,
   'osi',
@@ -303,11 +303,11 @@ function findHomeKind(text: string, env: ReadEnv): Kind | null {
 }
 
 /**
- * The entries of a line, each with where it begins: between semicolons, and between the home
- * language's own signs where each part is an entry of it (`6P§ER`, `NP.CALLED+R.P+ER`).
+ * The entries of a line and their indexes: split at semicolons, and at the home language's own
+ * signs where each part is an entry (`6P§ER`, `NP.CALLED+R.P+ER`).
  */
 export function findEntries(line: string, env: ReadEnv): { text: string; at: number }[] {
-  // A semicolon divides in a sum.
+  // In a calculation, a semicolon means division.
   if (findHomeKind(line, env) === 'calculate') return [{ text: line, at: 0 }];
   return splitEntries(line).flatMap((entry) => splitJoined(entry, env));
 }
@@ -322,7 +322,7 @@ function splitJoined(entry: { text: string; at: number }, env: ReadEnv) {
   const parts = findParts(text, 0, [...joints, text.length], env, new Map());
   if (!parts || parts.length === 1) return [entry];
   const last = findHomeKind(parts.at(-1)!.text, env);
-  // A plus within a text is a plus: only what ends in an entry of its own is several.
+  // A plus in a text stays a plus: only a line ending in an entry of its own is split.
   const plain = !/[¥‡§|]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
   return parts.map((part) => ({ text: part.text, at: entry.at + part.at }));
@@ -330,7 +330,7 @@ function splitJoined(entry: { text: string; at: number }, env: ReadEnv) {
 
 type Parts = { text: string; at: number }[];
 
-/** Parts that are entries each, the first as short as can be; null where there are none. */
+/** Parts that are each an entry, the first as short as possible; null where there are none. */
 function findParts(
   text: string,
   from: number,

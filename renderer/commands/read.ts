@@ -1,6 +1,6 @@
 /**
- * What a typed line means here and now: the home language first, then Airdesk's own words, then the
- * other languages where only one meaning is possible. Pure: reading never runs anything.
+ * The meaning of a typed line here and now: the home language first, then Airdesk's own words, then
+ * the other languages where only one meaning is possible. Pure: reading never runs anything.
  */
 
 import type { Phrase } from '../i18n/words.ts';
@@ -41,7 +41,7 @@ export type Reading =
   | { state: 'unknown'; near: readonly string[] }
   /** It means different things in other languages than the home language. */
   | { state: 'ambiguous'; choices: readonly Meaning[] }
-  /** Understood, and never done: what to do instead. */
+  /** Understood, but never done; `instead` says what to do. */
   | { state: 'refused'; says: Phrase; instead: Phrase }
   /** Understood, and impossible now. */
   | { state: 'impossible'; command: string; says: Phrase; why: Phrase }
@@ -51,11 +51,11 @@ export type Reading =
       order: Order;
       /** The languages it was typed in, when the home language is none of them. */
       foreign: readonly Language[];
-      /** Why it is asked before it is done: it writes and is no entry of home; a title may be a name. */
+      /** Why to ask first: a foreign entry that writes, or a title that may be part of a name. */
       asks: null | { why: 'foreign' } | { why: 'title'; word: string; title: string };
     };
 
-/** What an entry of another language does unasked: it looks or chooses; nothing is written or given up. */
+/** Kinds another language's entry runs without asking: they only look or choose. */
 const UNASKED: ReadonlySet<Kind> = new Set<Kind>([
   'areas',
   'area',
@@ -96,7 +96,7 @@ const UNASKED: ReadonlySet<Kind> = new Set<Kind>([
   'queue_count',
 ]);
 
-/** A given name whose end may be a title, of those an entry names. */
+/** The first given name in an action whose end may be a title; null for none. */
 function findDoubt(action: Action): { why: 'title'; word: string; title: string } | null {
   const names =
     action.kind === 'name'
@@ -120,7 +120,7 @@ interface Stopped {
   stop: Stop;
 }
 
-/** The plain search has no head: it begins with a place and a blank, or with both places and a day. */
+/** The plain search has no head: it begins with a place and a blank, or both places and a day. */
 const fitsPlain = (entry: Entry, text: string): boolean =>
   entry.head !== '' || /^[A-Z]{3}(\s|$)|^[A-Z]{6}\s*\d/.test(text);
 
@@ -184,7 +184,7 @@ export function readLine(
   if (text === '') return { state: 'empty' };
   const read = readEntry(text, here);
   const at_home = (read.state === 'understood' || read.state === 'refused') && !read.foreign;
-  // What takes any text at all gives way to what fits from end to end: HEL MIA 20DEC is a search.
+  // A kind that takes any text gives way to a full match: HEL MIA 20DEC is a search.
   if (at_home && !TAKES_ANYTHING.has(read.action.kind)) return judge(read, commands, here);
   const own = readOwn(text, commands, here);
   const heads = listHeads(text, commands);
@@ -236,7 +236,7 @@ function judge(
   };
 }
 
-/** Nothing was read to its end: where the likeliest stopped, or what the text may still become. */
+/** Nothing matched fully: reports the likeliest stop, or the heads the text may still become. */
 function resolveHalfRead(
   read: Extract<Read, { state: 'empty' | 'begun' | 'incomplete' | 'unknown' }>,
   own: Stopped | null,
@@ -256,7 +256,7 @@ function resolveHalfRead(
           language: read.language,
         }
       : null;
-  // A longer word may still be meant by what a shorter one stopped at.
+  // A longer head may still be meant.
   const grows = heads.length > 0 && own !== null && !own.stop.open;
   if (own && !grows && (!theirs || isLikelier(own.stop, theirs, home))) {
     return stopped(own.stop, own.entry.format, null);
@@ -270,7 +270,10 @@ function resolveHalfRead(
   return { state: 'unknown', near: read.state === 'unknown' ? read.near : [] };
 }
 
-/** Own words before another language; beside the home language, those that were read further. */
+/**
+ * Own words come before a foreign language; against the home language, the reading that got
+ * further.
+ */
 function isLikelier(
   own: Stop,
   theirs: { stop: Stop; language: Language },

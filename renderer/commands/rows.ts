@@ -5,11 +5,13 @@ import type { RowId } from '../languages/grammar.ts';
 import { write } from '../languages/index.ts';
 import type { Env } from '../languages/scan.ts';
 
-/** A function of the command table, and what its entries come to in each language. */
+/** A function of the command table, and its kinds of action in each language. */
 export interface Row {
   id: RowId;
   kinds: Readonly<Record<Language, readonly Kind[]>>;
-  /** Languages that have no entry of their own, with an action another's entry gives. */
+  /**
+   * Languages without an entry of their own, with an action that another language's entry gives.
+   */
   without?: Partial<Readonly<Record<Language, Action>>>;
 }
 
@@ -152,7 +154,7 @@ export const ROWS: readonly Row[] = [
   same('scroll', 'scroll'),
 ];
 
-/** What is said about a row that a language has no entry for. */
+/** The explanation for a row that a language has no entry for; null where it has one. */
 export function sayWithout(row: Row, language: Language, env: Env): Phrase | null {
   const action = row.without?.[language];
   if (!action) return null;

@@ -1,7 +1,7 @@
 /**
- * What each command is typed as, in each language: worked out once from the languages' forms by the
- * table that says where their actions go, so that bar, palette, help and documentation cannot differ
- * from what is read.
+ * The entries of each command in each language, computed once from the languages' forms and the
+ * table that maps their actions, so that bar, palette, help and documentation cannot differ from
+ * the reader.
  */
 
 import { type Phrase, phrase } from '../i18n/words.ts';
@@ -27,7 +27,7 @@ export interface Typed {
   row: RowId | null;
 }
 
-/** An entry that is refused, with what it would have been. */
+/** A refused entry, with its outcome. */
 interface RefusedTyped extends Typed {
   row: RowId;
   outcome: Refused;
@@ -38,7 +38,7 @@ interface Table {
   refused: readonly RefusedTyped[];
 }
 
-/** A day to read the examples by; which one does not matter for where they go. */
+/** The date for reading examples; any day will do. */
 const ENV: Env = { today: '2026-01-01' };
 
 function buildTable(language: Language): Table {
@@ -88,11 +88,11 @@ export function listTyped(command: Command, language: Language): readonly Typed[
   return [...(TABLES[language].commands.get(command.id) ?? []), ...own];
 }
 
-/** What stands for a command on a button: the shortest way to type it. */
+/** The entry for a command's button: the shortest way to type it. */
 export const findEntry = (command: Command, language: Language): Typed | undefined =>
   listTyped(command, language)[0];
 
-/** The entries that are refused whatever there is in hand, with what to do instead. */
+/** Entries refused in every situation, with the alternative. */
 export const listRefused = (
   language: Language,
   env: Env & { home: Language },
@@ -102,6 +102,6 @@ export const listRefused = (
     instead: sayInstead(outcome, { ...AT_REST, ...env }),
   }));
 
-/** Functions that a language has no entry for, with the action another's entry gives. */
+/** Functions that a language has no entry for but another has. */
 export const listLacking = (language: Language) =>
   ROWS.filter(({ without }) => without?.[language] !== undefined);

@@ -19,7 +19,7 @@ export const needsOffers = ({ offers }: CommandContext): Phrase | null =>
 export const needsDraft = ({ draft }: CommandContext): Phrase | null =>
   draft ? null : phrase('why.nothing_sold');
 
-/** The state of a booking that keeps anything from being done to it, or null. */
+/** The booking state that rules out every change, in words; null for none. */
 function describeSettled(booking: Booking): Phrase | null {
   switch (booking.booking_status) {
     case 'CANCELLED':
@@ -40,7 +40,7 @@ function describeSettled(booking: Booking): Phrase | null {
   }
 }
 
-/** `against`: what of the booking's state stands against it; else there is another reason. */
+/** `against` explains a booking state that rules it out; `reason` is for all other cases. */
 function withBooking(
   allowed: (booking: Booking) => boolean,
   reason: (booking: Booking) => Phrase,
@@ -105,7 +105,7 @@ export const explainWhyNotHistory = withBooking(
   () => phrase('why.no_history'),
 );
 
-/** As {@link describeSettled}, for what tickets do not stand against. */
+/** As {@link describeSettled}, for actions that tickets do not rule out. */
 const describeSettledButTicketed = (booking: Booking): Phrase | null =>
   booking.booking_status === 'TICKETED' ? null : describeSettled(booking);
 
@@ -150,7 +150,7 @@ export const explainWhyNotVoidAll = checkAfterSale(
     ),
 );
 
-/** Tickets of the current booking, or old ones for a booking that is still held. */
+/** Null where the booking has tickets to exchange, or is on hold and can take old ones. */
 export const explainWhyNotExchange = checkAfterSale(
   ({ capabilities }) => capabilities.slice_change || capabilities.ticket,
   ({ passengers }) =>
@@ -161,7 +161,7 @@ export const explainWhyNotExchange = checkAfterSale(
     ),
 );
 
-/** Documents that can be given back for money; else why not. */
+/** Null where a document can be refunded; else why not. */
 export const explainWhyNotRefund = checkAfterSale(
   ({ passengers }) =>
     passengers.some(({ tickets }) => tickets.some(({ capabilities }) => capabilities.refund)),
@@ -171,7 +171,7 @@ export const explainWhyNotRefund = checkAfterSale(
     ),
 );
 
-/** What of the sale's screens can be ended; undefined where the screen is another's. */
+/** Why this sale screen cannot be ended, null where it can; undefined on other screens. */
 function explainWhyNotEndSale({ screen, sale }: CommandContext): Phrase | null | undefined {
   switch (screen) {
     case 'seats':
@@ -205,7 +205,7 @@ export function explainWhyNotEnd(context: CommandContext): Phrase | null {
     return null;
   }
   if (!context.draft) return phrase('why.nothing_to_end');
-  // On the passengers' own screen what is missing is shown at the fields instead.
+  // The passengers' screen marks missing data at its fields instead.
   if (context.draft.complete || context.screen === 'names') return null;
   return phrase('why.names_missing', countMissing(context.draft));
 }

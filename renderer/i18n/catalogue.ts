@@ -1,12 +1,12 @@
 /**
- * What a catalogue is. English says which words there are; a translation has the same keys and, for
- * each, a text where English has one and forms by number where English has those.
+ * The shape of a catalogue. English defines the keys; a translation has the same keys, each with a
+ * text where English has one and plural forms where English has those.
  */
 import type { en } from './en/index.ts';
 
 export type WordKey = keyof typeof en & string;
 
-/** Forms chosen by the number `n`; `many` is said of whole millions where it differs. */
+/** Forms chosen by the number `n`; `many` is for whole millions where it differs. */
 export interface Forms {
   readonly one: string;
   readonly many?: string;

@@ -1,10 +1,12 @@
-/** How an entry is written, for people to read: what is typed stays, what stands for something is said. */
+/** The format of an entry, for people to read: literals stay, placeholders are put into words. */
 import { en } from './en/index.ts';
 import { say, type WordKey } from './words.ts';
 
 const isWordKey = (key: string): key is WordKey => Object.hasOwn(en, key);
 
-/** 'AN{date}{from}' → 'AN{data}{de}'; codes to choose from, like {M|F|X}, are the same everywhere. */
+/**
+ * 'AN{date}{from}' → 'AN{data}{de}'; codes to choose from, like {M|F|X}, are the same everywhere.
+ */
 export const formatInWords = (format: string): string =>
   format.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
     const key = `format.${name}`;

@@ -1,6 +1,6 @@
 /**
- * How amounts, days, times and names are written on screen. Pure: the clock is passed in. Amounts are
- * turned into minor units before anything is added to them.
+ * How amounts, days, times and names are written on screen. Pure: the clock is passed in. Amounts
+ * are turned into minor units before anything is added to them.
  */
 import {
   addDays,
@@ -11,7 +11,7 @@ import {
 import { findCurrency } from '#main/reference/currencies.ts';
 import { getLocaleCode, say } from './words.ts';
 
-/** Making a formatter costs more than all it writes on a screen: one for each way to write. */
+/** One formatter for each way to write: making one costs more than all it writes on a screen. */
 const made = new Map<string, (value: never) => string>();
 
 function getFormatter<T>(
@@ -118,7 +118,10 @@ export function formatDayShift(departure: string, arrival: string): string {
 const MINUTE_MS = 60_000;
 let asked_last = { minute: Number.NaN, time_zone: '', date: '' };
 
-/** The date at a place now. Asked for with every key, and no zone changes its date within a minute. */
+/**
+ * The current date in a time zone, cached for the minute: it is read with every key press, and no
+ * zone changes its date within a minute.
+ */
 export function getToday(now: Date, time_zone: string): string {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   if (asked_last.minute !== minute || asked_last.time_zone !== time_zone) {

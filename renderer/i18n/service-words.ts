@@ -1,6 +1,7 @@
 /**
- * What the service says, in the agent's language: its phrases, its failures by their sentence, or by the
- * word of its contract where the sentence is an airline's and stays as a detail; and what was done.
+ * The service's texts in the agent's language: its phrases, what was done, and failures by their
+ * sentence. Where the sentence is an airline's, a failure is told by its error word, with the
+ * sentence as a detail.
  */
 
 import type { HistoryLine } from '#main/contract/desk.ts';
@@ -10,7 +11,7 @@ import { en } from './en/index.ts';
 import { formatAmountInWords } from './format.ts';
 import { getLanguageCode, say, type WordKey } from './words.ts';
 
-/** Where a sentence that is not the service's own stands among the details. */
+/** Path of the detail that holds a sentence not the service's own. */
 export const SAID_BY_SERVICE = 'service_said';
 
 const isWordKey = (key: string): key is WordKey => Object.hasOwn(en, key);
@@ -27,11 +28,13 @@ const CODED = new Set(['known', 'status']);
 const describeValue = (name: string, value: string): string =>
   (CODED.has(name) ? describeCode(value) : null) ?? formatInLanguage(value);
 
-/** English keeps the signs of an amount as the interface writes them. */
+/** English keeps amounts as the API writes them. */
 const formatInLanguage = (text: string): string =>
   getLanguageCode() === 'en' ? text : (formatAmountInWords(text) ?? text);
 
-/** A text of the service in the agent's language; what an airline or an agent wrote as it came. */
+/**
+ * A text of the service in the agent's language; words of an airline or an agent stay as they are.
+ */
 export const sayInWords = (text: string): string =>
   holdsPhrase(text)
     ? speak(text, (key, values) =>
@@ -44,7 +47,7 @@ export const sayInWords = (text: string): string =>
       )
     : formatInLanguage(text);
 
-/** The language a text is shown in, for whoever reads it aloud. */
+/** 'en' where a text is English, for screen readers; undefined where it is translated. */
 export const findSaidLanguage = (text: string): 'en' | undefined =>
   getLanguageCode() === 'en' || !holdsPhrase(text) ? 'en' : undefined;
 
@@ -64,13 +67,15 @@ export function translateFailure(error: ErrorBody, lost: boolean): ErrorBody {
   return { ...error, message: say(key), details: [own, ...spoken(more)] };
 }
 
-/** Why a provider gave nothing: what was said of it, or the word of its failure. */
+/** Why a provider gave nothing: its sentence, or the phrase for its error word. */
 export function describeTrouble(text: string): string {
   const word = ErrorWord.safeParse(text);
   return word.success ? say(`failure.${word.data}`) : sayInWords(text);
 }
 
-/** What was done in the agent's language: the history's own phrase, or the operation that did it. */
+/**
+ * What was done in the agent's language: the history's own phrase, or the operation that did it.
+ */
 export function describeDone({ operation, summary }: Pick<HistoryLine, 'operation' | 'summary'>): {
   done: string;
   /** The text as it was kept, where it is none of ours. */

@@ -5,8 +5,8 @@ export const formatTicketNumber = (number: string): string =>
   `${number.slice(0, 3)}-${number.slice(3)}`;
 
 /**
- * Thirteen digits from what was typed. A fourteenth is a check digit, modulo 7 of form and serial or of
- * the whole number; one that does not match is a slip of the keyboard.
+ * The thirteen digits of a typed number, or null. A fourteenth is a check digit, modulo 7 of form
+ * and serial or of the whole number; one that does not match is a typing error.
  */
 export function readTicketNumber(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, '');
@@ -17,7 +17,9 @@ export function readTicketNumber(text: string): string | null {
   return [number, number.slice(3)].some((part) => Number(part) % 7 === check) ? number : null;
 }
 
-/** Several numbers, by commas, or by blanks after a whole one; the first that is none is named. */
+/**
+ * Several numbers, by commas, or by blanks after a whole one; `wrong` is the first that is none.
+ */
 export function readTicketNumbers(text: string): { numbers: string[]; wrong: string | null } {
   const parts = text.split(/[,;]+|(?<=\d{10})\s+/).filter((part) => part.trim() !== '');
   const read = parts.map((part) => ({ part, number: readTicketNumber(part) }));

@@ -1,6 +1,6 @@
 /**
- * The language on screen. Whoever reads it is rendered anew when it changes; the root reads it, and so
- * does every component that is remembered (`memo`) and says words.
+ * The language on screen. Components that read it render again when it changes; the root reads it,
+ * and so does every `memo` component that shows words.
  */
 import { useSyncExternalStore } from 'react';
 import type { LanguageCode } from '#main/contract/preferences.ts';

@@ -1,7 +1,7 @@
 /**
- * Every word a person reads, by key, in the language of this workstation. Each language is a catalogue
- * with the same keys; codes, entries and names of people are never translated. English is always there,
- * the others come with whoever chooses them.
+ * Every word a person reads, by key, in the language of this workstation. Each language is a
+ * catalogue with the same keys; codes, entries and names of people are never translated. English is
+ * always loaded, the others once they are chosen.
  */
 import { speak } from '#main/contract/phrase.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
@@ -11,7 +11,7 @@ import { en } from './en/index.ts';
 export type { WordKey } from './catalogue.ts';
 export type WordValues = Readonly<Record<string, string | number>>;
 
-/** Words with what is filled in: made where no language is known, said where one is. */
+/** A word key with its values: made where no language is known, put into words where one is. */
 export interface Phrase {
   key: WordKey;
   with?: WordValues;
@@ -47,7 +47,7 @@ let wanted: LanguageCode = 'en';
 let spoken: Language = ENGLISH;
 const listeners = new Set<() => void>();
 
-/** Fetches a language's words; false where they cannot be had, and what is spoken stays. */
+/** Loads a language's words; false where that fails, and the current language stays. */
 export async function loadLanguage(code: LanguageCode): Promise<boolean> {
   if (loaded.has(code)) return true;
   try {
@@ -59,8 +59,8 @@ export async function loadLanguage(code: LanguageCode): Promise<boolean> {
 }
 
 /**
- * From now on everything is said in this language, and whoever shows words is told; where its words
- * are still to come, as soon as they are there.
+ * Switches to this language and tells the listeners; if its words are not loaded yet, as soon as
+ * they are.
  */
 export function setLanguage(code: LanguageCode): void {
   wanted = code;
@@ -74,7 +74,7 @@ export function setLanguage(code: LanguageCode): void {
   for (const listener of listeners) listener();
 }
 
-/** Called after every change of language; gives the way to stop hearing. */
+/** Calls the listener after every change of language; returns the function that removes it. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -89,8 +89,8 @@ export const phrase = (key: WordKey, values?: WordValues): Phrase =>
   values ? { key, with: values } : { key };
 
 /**
- * The form for a number. Portuguese counts nought as one, so a form `one` that does not say its number
- * is for 1 alone.
+ * The plural form for a number. Portuguese counts 0 as one, so a form `one` that does not name its
+ * number is for 1 alone.
  */
 function pickForm(forms: Forms, n: number): string {
   const form = spoken.plurals.select(n);
@@ -98,7 +98,7 @@ function pickForm(forms: Forms, n: number): string {
   return form === 'many' ? (forms.many ?? forms.other) : forms.other;
 }
 
-/** What is filled into a word, by name. */
+/** Names of the placeholders in a word. */
 export function listHoles(key: WordKey): string[] {
   const word: string | Forms = spoken.catalogue[key];
   const text = typeof word === 'string' ? word : word.other;

@@ -26,7 +26,9 @@ export type Leg = { line: number } | { segment: number };
 /** A ticket: by line of the display, by its place among the booking's tickets, or by number. */
 export type TicketRef = { line: number } | { item: number } | { number: string };
 
-/** Days are YYYY-MM-DD, times HH:mm, numbers of passengers count from 1; an empty list means all. */
+/**
+ * Days are YYYY-MM-DD, times HH:mm, numbers of passengers count from 1; an empty list means all.
+ */
 export type Action =
   // at the desk
   | { kind: 'sign_in'; sign: string }
@@ -73,7 +75,7 @@ export type Action =
       doubtful?: string;
       left_out?: string[];
       birth_date: string | null;
-      /** Either of the two may be the surname: the adult's tells. */
+      /** Either name may be the surname: it is the one the adult has. */
       either?: boolean;
     }
   | { kind: 'change_name'; passenger: number; name: NameRequest }
@@ -92,7 +94,7 @@ export type Action =
   | { kind: 'end'; redisplay: boolean }
   | { kind: 'ignore'; redisplay: boolean }
   | { kind: 'file' }
-  /** The airline's new times are taken, as an end with K takes them. */
+  /** Accepts the airline's new times, as an end with K does. */
   | { kind: 'accept_schedule' }
   /** Percent of each fare, or an amount for each in the airline's currency. */
   | { kind: 'commission'; percent: number | null; amount: number | null }
@@ -107,7 +109,7 @@ export type Action =
       number: number;
       date: string;
       name: string;
-      /** From where: the day and the name find it. */
+      /** The origin, which is not needed: day and name find the flight. */
       left_out?: string;
     }
   | { kind: 'similar_names' }
@@ -187,10 +189,10 @@ export type Action =
   | { kind: 'queue_delay'; time: string | null; date?: string }
   /** Leaving, with what becomes of the current booking first. */
   | { kind: 'queue_exit'; after?: WorkEnd }
-  /** What has no function here, by what it is about. */
+  /** An entry without a function here, by its subject. */
   | { kind: 'lacking'; what: Lack; entry?: SearchAction };
 
-/** The same search with something else in it; what is left out stays. */
+/** Changes to the last search; fields left out stay as they are. */
 export interface SearchChange {
   kind: 'search_change';
   days?: number;
@@ -223,14 +225,14 @@ export interface SearchAction {
   cabin: Cabin | null;
   /** Without a connection. */
   direct: boolean;
-  /** The booking class its cabin was asked for by. */
+  /** The booking class that stood for its cabin. */
   booking_class?: string;
   /** By way of this airport. */
   via?: string;
   /** So many adults. */
   seats?: number;
   order?: 'departure' | 'arrival' | 'duration';
-  /** Further slices that are none there and back. */
+  /** Further slices, where it is not a simple return. */
   more?: SliceRequest[];
   /** What cannot be searched for: it is said. */
   left_out?: string[];
@@ -265,10 +267,10 @@ export interface PriceAction {
   store: boolean;
   passengers: number[];
   segments: number[];
-  /** Whom it is for, by passenger types, and who is to issue it: as the booking has them, or not at all. */
+  /** Passenger types and the issuing airline: accepted only as the booking has them. */
   types?: string[];
   carrier?: string;
-  /** What no price can be asked for by, as it was typed. */
+  /** Pricing options that are not supported, as typed. */
   asked?: string[];
 }
 

@@ -103,7 +103,7 @@ const CATEGORY = count('category', 'expected.category');
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/);
 const CATEGORIES = opt({ category: null }, lit('*'), field('category', RULES));
 const ELEMENT = as(LINE, 'line', 'expected.element');
-/** Neither an infant between brackets nor a name with its number nor another number of seats nor an airline's locator. */
+/** Not an infant in brackets, a numbered name, a number of seats or an airline's locator. */
 const CHANGED_TEXT = typedText('text', 'expected.change_text', /(?!\(|\*|1\p{L}|\d{1,2}$)\S.*/u);
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9/]+/, /^$/);
@@ -294,7 +294,7 @@ const price = (row: RowId, head: string, how: { lowest: boolean; store: boolean 
   form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, SEGMENTS, ASKED_PRICE)]),
 ];
 
-/** By the airline's own rules; what else a refund may be asked by is not left out. */
+/** By the airline's own rules; other refund options are not skipped. */
 const ALL_OF_IT = skip(/(?:\/(?:FULL|ATC))+(?![A-Z0-9])/, '');
 
 /** A ticket under the cursor, by line or by number. */

@@ -1,4 +1,4 @@
-/** What searches ask for by a letter: a cabin, by its booking classes; flights without a connection. */
+/** Search options by letter: a cabin by its booking classes, flights without a connection. */
 import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { SearchAction } from './action.ts';
@@ -26,13 +26,15 @@ const LETTER: Readonly<Record<Cabin, string | null>> = {
   UNSPECIFIED: null,
 };
 
-/** A cabin as searches ask for it: by its own letter (B is business there) or by one of its classes. */
+/**
+ * A cabin as searches ask for it: by its own letter (B is business there) or by one of its classes.
+ */
 export const CABIN: Token<Cabin> = token('cabin', 'expected.cabin', /[A-Z](?![A-Z])/, /^$/, {
   value: (letter) => (letter === 'B' ? 'BUSINESS' : (CABIN_OF_CLASS[letter] ?? 'ECONOMY')),
   write: (cabin) => LETTER[cabin],
 });
 
-/** A cabin by a letter of its own, where a class is none. */
+/** A cabin by its own letter, where a booking class is not accepted. */
 export const CABIN_LETTER: Token<Cabin> = { ...CABIN, whole: toSticky(/[YWCFJM](?![A-Z])/) };
 
 /** D, N, 0: nonstop or direct, one flight a journey either way. */
@@ -42,7 +44,7 @@ export const direct = (letters: 'D|N' | 'D|0'): Token<boolean> =>
     write: (asked) => (asked ? 'D' : null),
   });
 
-/** A cabin by its own letter, or by a booking class, which is then told with it. */
+/** A cabin by its own letter, or by a booking class, which is then given as well. */
 export const cabinOrClass = (
   lead: string,
 ): Part<Pick<SearchAction, 'cabin' | 'booking_class'>> => ({

@@ -25,7 +25,7 @@ function search(action: SearchAction): Phrase {
   return describeWith(said, by, left_out);
 }
 
-/** What is done, with what more is to be said of it and what of the entry is left out. */
+/** What is done, with further details and the parts of the entry that are left out. */
 function describeWith(what: Phrase, more: readonly string[], left_out: readonly string[]): Phrase {
   if (more.length === 0 && left_out.length === 0) return what;
   const all = [say(what), ...more].join(' · ');
@@ -124,7 +124,7 @@ function describeForWhom(
     : phrase('says.what_whom', { what, whom: whom.join(', ') });
 }
 
-/** A name with who it is, where that was typed, and the infant on the lap. */
+/** A passenger's name, with whether it is a child and with the infant on the lap. */
 function describePerson(name: NameRequest): string {
   const own = describeName(name, formatFullName(name));
   const child = name.pax_type === 'CHD' ? say('says.name_child', { name: own }) : own;
@@ -135,7 +135,7 @@ function describePerson(name: NameRequest): string {
 const formatFullName = ({ last, first }: { last: string | null; first: string }): string =>
   (last === null ? first : `${last}/${first}`).toUpperCase();
 
-/** With what was typed of somebody and is not kept. */
+/** A name with the typed details that are not kept. */
 const describeName = ({ left_out }: Pick<NameRequest, 'left_out'>, name: string): string =>
   left_out ? say('says.name_left_out', { name, list: left_out.join(', ') }) : name;
 
@@ -439,7 +439,7 @@ const SALE = {
 const formatQueueNumber = (queue: number, category: number | null): string =>
   category === null ? `${queue}` : `${queue}C${category}`;
 
-/** Queues have days of their own; a host's ranges of dates are none of them. */
+/** Our queues have days of their own: a host's date range does not apply, and this is said. */
 const describeQueue = (what: string, range: number | null): Phrase =>
   range === null
     ? phrase('says.what', { what })

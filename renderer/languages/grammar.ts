@@ -1,7 +1,7 @@
 /**
- * The grammar entries are written in: a form is a sequence of parts, and each part both reads its piece
- * of an entry and writes it. So an entry's format, its reading and its writing are one thing and cannot
- * differ.
+ * The grammar entries are written in: a form is a sequence of parts, and each part both reads its
+ * piece of an entry and writes it. So an entry's format, its reading and its writing are one thing
+ * and cannot differ.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { phrase, type WordKey } from '../i18n/words.ts';
@@ -75,7 +75,7 @@ export const APART: Part<NoFields> = {
   },
 };
 
-/** What may stand here and means nothing to us, and what is written in its place. */
+/** Optional text that means nothing to us, and what is written in its place. */
 export const skip = (pattern: RegExp, written: string, begun?: RegExp): Part<NoFields> => {
   const one = toSticky(pattern);
   return {
@@ -131,7 +131,7 @@ export const always = <const F extends object>(fixed: F): Part<Own<F>> => ({
   write: (fields) => (isAlike(fields, fixed) ? '' : null),
 });
 
-/** The type of a copy that may be changed. */
+/** The type of a mutable copy. */
 type Own<F> = { -readonly [K in keyof F]: F[K] extends readonly (infer T)[] ? T[] : F[K] };
 
 const isAlike = (fields: object, fixed: object): boolean =>
@@ -182,8 +182,8 @@ function getHead(parts: readonly AnyPart[]): string {
 }
 
 /**
- * Parts that may be left out, and what their fields are then. They are there when their first sign is;
- * what follows it must fit.
+ * Parts that may be left out, with the values of their fields then. They are present when their
+ * first sign is; the rest of them must then fit.
  */
 export function opt<const P extends readonly AnyPart[], A extends Absent<P>>(
   absent: A,
@@ -212,7 +212,7 @@ export function opt<const P extends readonly AnyPart[], A extends Absent<P>>(
   };
 }
 
-/** What the fields of parts are where the parts are left out. */
+/** Values of the fields where the parts are left out. */
 type Absent<P extends readonly AnyPart[]> = { [F in keyof FieldsOf<P>]: unknown };
 type Maybe<P extends readonly AnyPart[], A extends Absent<P>> = {
   [F in keyof FieldsOf<P>]: FieldsOf<P>[F] | A[F];

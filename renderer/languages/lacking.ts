@@ -1,7 +1,7 @@
 /**
- * What the languages have entries for and Airdesk has no function for: by the beginnings of those
- * entries, read after everything that is done, and answered with what to do instead. So nothing of the
- * home language is taken for a remark, or for an entry of another language.
+ * Entries of the languages that Airdesk has no function for, by how they begin. They are read after
+ * all others and answered with what to do instead, so that no entry of the home language is taken
+ * for a remark or for an entry of another language.
  */
 import { findAirline } from '#main/reference/airlines.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
@@ -104,7 +104,7 @@ const AMADEUS = rows([
   [/J[IUX].*|JG.*|JS.*|JB|JM[A-Z]{2}.*|JO.+/, 'sign_in'],
   [/JT.*/, 'training'],
   [/LP.*|LD.*/, 'profile'],
-  // What is rarer, and stands behind all that is known better.
+  // Rarer entries, after all the better known ones.
   [/A[NDACE]\d?.*\/A[*-].*|A[NDACE]\d{1,2}[A-Z]{3}.*\/X.*|AN\/.*|ANX?[A-Z]{3}/, 'shop_options'],
   [/APF-.*/, 'address'],
   [/APE-.*\/P\d+[-,].*/, 'mail'],
@@ -214,7 +214,7 @@ const SABRE = rows([
   [/SI.*|S\*.*|S\/\*/, 'sign_in'],
   [/\*M/, 'training'],
   [/\*PAC.*|\*X.*/, 'accounting'],
-  // What is rarer, and stands behind all that is known better.
+  // Rarer entries, after all the better known ones.
   [/[1S]\d{1,2}[A-Z]{9}.*[¥‡§+]\/?\*.*|1S|1RA/, 'shop_options'],
   [/0\d[A-Z]\d{1,2}(?:[¥‡§+].*|BK|[A-Z]{2})/, 'open_flight'],
   [/8.*/, 'ticketing_field'],
@@ -312,7 +312,7 @@ const TRAVELPORT = rows([
   [/QPB.*/, 'queue_name'],
   [/QLD.*|LD\/.*|QL.*/, 'queue_browse'],
   [/SON.*|SOF.*/, 'sign_in'],
-  // What is rarer, and stands behind all that is known better.
+  // Rarer entries, after all the better known ones.
   [
     /A[ADJ]?\/?\d{1,2}[A-Z]{9}.*(?:\/\/|\/[A-Z]|[-+*.]).*|A\/\d.*|A[@#].*|A\*.+|AM\*|AR/,
     'shop_options',
@@ -388,11 +388,11 @@ function readFares(text: string, language: Language, today: string): ActionOf<'l
   return { kind: 'lacking', what: 'fare_display', entry: search };
 }
 
-/** An entry that is whole and may still be more: only such ones are known before they end. */
+/** Whether a pattern has no open end: only such a one can match while the entry may still grow. */
 const isExact = (pattern: RegExp): boolean => !/[.]/.test(pattern.source.replaceAll('\\.', ''));
 
 /**
- * What of the home language is no function here, or null. `open`: what is typed may still become
+ * The function an entry asks for and Airdesk lacks, or null. `open`: the text may still become
  * something else.
  */
 export function readLacking(

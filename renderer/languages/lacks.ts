@@ -1,4 +1,4 @@
-/** What the languages have entries for and Airdesk has no function for, by what it is about. */
+/** Subjects of the entries that Airdesk has no function for. */
 const LACKS = [
   'any_seat',
   'copy',

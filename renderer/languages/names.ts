@@ -1,4 +1,7 @@
-/** Passengers' names in entries: surname, given names with titles, children, infants, dates of birth. */
+/**
+ * Passengers' names in entries: surname, given names with titles, children, infants, dates of
+ * birth.
+ */
 import { ok, type Result } from '#main/contract/result.ts';
 import type { GenderType, PaxType } from '#main/contract/values.ts';
 import { phrase } from '../i18n/words.ts';
@@ -142,7 +145,7 @@ function readInfantName(scan: Scanner, env: Env): Result<InfantName, Stop> {
   return ok({ last: two === undefined ? null : one, ...toInfantName(named), birth_date });
 }
 
-/** Of a given name what is kept of an infant. */
+/** The parts of a given name that are kept for an infant. */
 const toInfantName = ({ first, gender, doubtful, left_out }: GivenName) => ({
   first,
   ...(gender === 'UNSPECIFIED' ? {} : { gender }),
@@ -154,7 +157,7 @@ const toInfantName = ({ first, gender, doubtful, left_out }: GivenName) => ({
 const isTypeable = (name: string): boolean =>
   name === name.trim() && /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(name);
 
-/** What an action of a language that types it could not say again. */
+/** Whether a name can be written again: nothing of it is left out or doubtful. */
 const isPlain = ({ left_out, doubtful }: Pick<NameRequest, 'left_out' | 'doubtful'>): boolean =>
   !left_out && !doubtful;
 

@@ -1,4 +1,6 @@
-/** Parts that the languages share: searches, flights, passengers, legs, tickets, documents, contact. */
+/**
+ * Parts that the languages share: searches, flights, passengers, legs, tickets, documents, contact.
+ */
 
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
@@ -101,7 +103,7 @@ export const NAME_SOUGHT = typedText(
   /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i,
 );
 
-/** What may not stand here: another form is typed so. */
+/** Fails where the pattern matches: that text belongs to another form. */
 export const unless = (pattern: RegExp): Part<object> => ({
   format: '',
   head: '',
@@ -129,7 +131,7 @@ export const airlineList = (and: string): Token<string[]> =>
     },
   );
 
-/** What no search can ask for, kept to be said. */
+/** A search option that is not supported, kept to be reported. */
 export const unasked = (pattern: RegExp): Part<Pick<SearchAction, 'left_out'>> => {
   const one = toSticky(pattern);
   return {
@@ -143,7 +145,7 @@ export const unasked = (pattern: RegExp): Part<Pick<SearchAction, 'left_out'>> =
   };
 };
 
-/** What is asked for behind the head of a search by letters: D, A or J for an order of times. */
+/** The order of a search, by a letter after its head: D departure, A arrival, J duration. */
 export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => ({
   format: '',
   head: '',
@@ -160,7 +162,10 @@ export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => (
 });
 const ORDERS = { D: 'departure', A: 'arrival', J: 'duration' } as const;
 
-/** HK1 of a document, with the airline it is told to: all of the booking are, so one is said. */
+/**
+ * HK1 of a document, with its airline. All airlines of the booking get it, so one that is named is
+ * reported as left out.
+ */
 export const DOCUMENT_STATUS: Part<{ left_out?: string[] }> = {
   format: ' HK1',
   head: '',
@@ -176,7 +181,7 @@ export const DOCUMENT_STATUS: Part<{ left_out?: string[] }> = {
 };
 const STATUS = toSticky(/ ?(?:[A-Z0-9]{2} ?)?HK1?/);
 
-/** A field that is there or not, behind its lead; `alone`: what else has that lead is another's. */
+/** An optional field after its lead; `alone`: other text after the lead belongs to another part. */
 export const maybe = <N extends string, T>(
   name: N,
   lead: string,
@@ -310,7 +315,7 @@ export const CLASSES_OF_LINES = (
   },
 });
 
-/** What a price is asked by beside passengers and flights: to be held against the booking, or said. */
+/** Pricing options beside passengers and flights: checked against the booking, or reported. */
 export interface AskedBy {
   types?: RegExp;
   carrier?: RegExp;
@@ -321,7 +326,7 @@ export interface AskedBy {
 
 type Asked = Pick<PriceAction, 'asked' | 'types' | 'carrier'>;
 
-/** Behind their lead, which the first of them may do without where the entry's head is before it. */
+/** Options after their lead; the first may do without it right after the entry's head. */
 export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Asked> {
   const kinds = Object.entries(by).map(([kind, pattern]) => ({ kind, one: toSticky(pattern) }));
   const take = (scan: Scanner): { kind: string; text: string } | null => {
@@ -354,7 +359,9 @@ export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Ask
   };
 }
 
-/** ADT, CHD and INF of what languages call them: C07 and CNN are children, an age is no other type. */
+/**
+ * The languages' types as ADT, CHD and INF: C07 and CNN are children, an age is no type of its own.
+ */
 const TYPED_AS: readonly (readonly [RegExp, string])[] = [
   [/^\d?(?:ADT|A\d\d)$/, 'ADT'],
   [/^\d?(?:CHD|CNN|CH|C\d\d)$/, 'CHD'],
@@ -520,7 +527,9 @@ export const ZONE: Token<SeatZone> = token(
   },
 );
 
-/** VGML, WCHR: whatever airlines are asked for by four letters; what is kept elsewhere is said then. */
+/**
+ * VGML, WCHR: the code of a service request; codes kept elsewhere are read too, and that is said.
+ */
 export const SERVICE: Token<string> = token(
   'service',
   'expected.service',
@@ -548,7 +557,7 @@ export const serviceText = (letters: RegExp): Token<string> => ({
   value: (text) => (CHANGES_LINES.test(text.trim()) ? null : text.trim()),
 });
 
-/** A visa, a known traveller or a redress number, from the place of birth on, between such signs. */
+/** A visa, known traveller or redress number, from the place of birth on, divided by `sign`. */
 export const docoToken = (sign: '/' | '-'): Token<string> =>
   token(
     // Each part between braces of its own.
@@ -619,7 +628,7 @@ const INSTALMENTS: Token<number> = token(
   },
 );
 
-/** A card is said by its brand; its number belongs into the form, where it is not kept. */
+/** A card is named by its brand only; its number belongs in the form, where it is not kept. */
 const NO_CARD_NUMBER: Part<object> = {
   format: '',
   head: '',

@@ -37,7 +37,7 @@ export interface ShopRequest {
   /** YYYY-MM-DD. */
   out: string;
   back: string | null;
-  /** Slices after the first that are none there and back. */
+  /** Slices after the first, where it is not a simple return. */
   more?: readonly SliceRequest[];
   airlines?: string[];
   adts?: number;
@@ -118,7 +118,7 @@ export interface InfantRequest {
   first: string;
   gender?: GenderType;
   birth_date: string | null;
-  /** Either of the two may be the surname: the adult's tells. */
+  /** Either name may be the surname: it is the one the adult has. */
   either?: boolean;
 }
 
@@ -168,12 +168,12 @@ export interface FlownRequest {
   name: string;
 }
 
-/** What is noted where a booking is placed on a queue. */
 /** About queues that a GDS keeps; numbers as it writes them. */
 export type GdsQueueRequest =
   | { to: 'count' }
   | { to: 'list' | 'place' | 'remove'; queue: string; category: string | null };
 
+/** A booking to be placed on a queue, with the day it is due and a note. */
 export interface PlaceRequest {
   queue: number;
   category: number | null;
@@ -217,5 +217,5 @@ export interface LineRequest {
   text: string | null;
 }
 
-/** What becomes of the current booking where a queue is left. */
+/** What to do with the current booking when leaving a queue. */
 export type WorkEnd = 'end' | 'ignore' | 'remove' | 'delay';

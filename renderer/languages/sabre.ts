@@ -1,6 +1,7 @@
 /**
- * Sabre entries: one or more forms for each function of the command table. Flights are numbered from 1
- * among themselves, passengers by name field (2.1), and ¥ (also ‡ or +) and ¤ (also @) stand between.
+ * Sabre entries: one or more forms for each function of the command table. Flights are numbered
+ * from 1 among themselves, passengers by name field (2.1), and ¥ (also ‡ or +) and ¤ (also @) stand
+ * between.
  */
 
 import { ok } from '#main/contract/result.ts';
@@ -250,7 +251,7 @@ const AGAIN: readonly Form[] = [
       }),
     ],
   ),
-  // Directly from an airline: what is searched anew is asked of all that were asked.
+  // Direct access to an airline: the search is repeated with all that were asked before.
   ...DIRECT_ACCESS,
   form('again', 'search_change', '1R10JUL6P', [
     lit('1R'),
@@ -521,7 +522,7 @@ const BOOKING: readonly Form[] = [
     lit('PE¥'),
     field('email', EMAIL),
     skip(/[¥‡§+]/, '¥'),
-    // As whose copy it goes out is no matter: each of them has one.
+    // TO, CC, BC or FR makes no difference: each recipient gets a copy.
     skip(/(?:TO|CC|BC|FR)\//, ''),
     maybe('passenger', '-', NAME_FIELD),
   ]),
@@ -869,7 +870,7 @@ const SALE: readonly Form[] = [
   ).map(([head, examples]) =>
     form('issue', 'issue', examples, [
       lit(head),
-      // Without the sign it is a pricing but for the number: WPQ1.
+      // Without the sign, only the number tells it from a pricing: WPQ1.
       head === 'WPQ' ? lit('1') : skip(/1(?!\d)/, '1'),
       opt({ passengers: [] }, lit('¥N'), NAMES),
       maybe('left_out', '¥', code('text', 'expected.end', /D[PI][A-Z0-9]*|ITIN|INV/, /^D?$/)),

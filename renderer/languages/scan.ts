@@ -1,6 +1,7 @@
 /**
- * Walking through a typed entry, and the words entries are made of: dates as the next such day, times,
- * places, airlines, numbers and lists of them. Every token reads in one pass and writes what it reads.
+ * Walking through a typed entry, and the words entries are made of: dates as the next such day,
+ * times, places, airlines, numbers and lists of them. Every token reads in one pass and writes what
+ * it reads.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
@@ -32,7 +33,7 @@ export interface Stop {
 type Near = () => readonly string[];
 const NOTHING_NEAR: Near = () => [];
 
-/** What could also have stood somewhere: said when something else stands there. */
+/** An optional part that was not found at a position: named if other text is there. */
 interface Offered {
   at: number;
   format: string;
@@ -44,18 +45,18 @@ const STANDS_FOR: ReadonlyMap<string, string> = new Map(
   ['¥‡§+', '¤@', '.:'].flatMap((signs) => [...signs].map((sign) => [sign, signs.charAt(0)])),
 );
 
-/** The one of all that stand for each other. */
+/** The main sign among those that stand for each other. */
 export const getSign = (sign: string): string => STANDS_FOR.get(sign) ?? sign;
 
 const isSameSign = (a: string, b: string): boolean => a === b || getSign(a) === getSign(b);
 
 /**
- * Lines, passengers or flights and then the change key, as 1-3@, P1S2@, ALL¤: what changes or takes
- * lines away, and never a text of its own.
+ * Numbers of lines, passengers or flights, then the change key, as 1-3@, P1S2@, ALL¤: this changes
+ * or removes lines and is never a text of its own.
  */
 export const CHANGES_LINES = /^[¥‡§+]?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@]/i;
 
-/** Upper case letter by letter, so that places in the text stay where they are. */
+/** Upper case letter by letter, so that positions in the text do not shift. */
 function toUpper(typed: string): string {
   const capitals = typed.toUpperCase();
   if (capitals.length === typed.length) return capitals;
@@ -66,8 +67,8 @@ function toUpper(typed: string): string {
 }
 
 /**
- * How much work reading was, in steps of the grammar and signs passed over: what a test holds against
- * a budget, since no clock can.
+ * The work of reading, in grammar steps and signs passed over. A test holds it against a budget,
+ * since a clock cannot measure it.
  */
 export const effort = { steps: 0 };
 
@@ -139,18 +140,18 @@ export class Scanner {
     return this.match(pattern) === null ? null : this.typed.slice(from, this.at);
   }
 
-  /** What was expected here instead; what else may stand here can keep it open. */
+  /** Fails with what was expected here; optional parts still being typed keep it open. */
   stop(expected: Phrase, open = this.done, near = NOTHING_NEAR) {
     const begun = open || this.offered.some((one) => one.at === this.at && one.begun(this.rest));
     return fail({ at: this.at, expected, open: begun, near } satisfies Stop);
   }
 
-  /** Notes what may stand here and does not. */
+  /** Notes an optional part that was not found here. */
   offer(format: string, begun: Offered['begun']): void {
     this.offered.push({ at: this.at, format, begun });
   }
 
-  /** Nothing may follow but blanks; else what could have stood here instead is said. */
+  /** Only blanks may follow; otherwise it fails with the parts that could stand here. */
   end(): Result<null, Stop> {
     const from = this.at;
     this.blanks();

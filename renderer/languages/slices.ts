@@ -39,10 +39,10 @@ export const BACK: Part<{ back: string }> = {
 };
 
 const BEFORE_HOUR = /^ *\d{1,2}[A-Z]{3}\d{4}(?!\d)/;
-/** When the way back is to leave: a search has one such time, that of the way there. */
+/** Departure time of a further slice, reported as left out: a search has only the outbound's. */
 const HOUR = toSticky(/\d{4}(?![\dA-Z])/);
 
-/** There and back are one search's two days; any other slices follow the first. */
+/** A simple return becomes `back`; any other slices become `more`. */
 function toFurther(start: string, first: string, more: SliceRequest[]): Further {
   const [only, ...others] = more;
   if (!only) return { back: null };
@@ -118,8 +118,8 @@ function readSlice(
 }
 
 /**
- * Further slices behind a sign, each with its own day and, where it is not the way back, its own places:
- * *02JAN, *02JANMIALIS*10JANLISGRU.
+ * Further slices behind a sign, each with its own day and, where it is not the way back, its own
+ * places: *02JAN, *02JANMIALIS*10JANLISGRU.
  */
 export const datedSlices = (lead: string): Part<Further> => ({
   format: `[${lead}{return date}[{from}{to}]]…`,
@@ -201,7 +201,9 @@ export const placedSlices = (lead: string): Part<Further> => ({
 const PLACE_AND_DAY = /^ *(?:[A-Z]{3}){1,2} *\d/;
 const TWO_PLACES = /^ *[A-Z]{6}/;
 
-/** Airlines that are named in another place or by another sign: all are searched for on every slice. */
+/**
+ * Airlines that are named in another place or by another sign: all are searched for on every slice.
+ */
 export const alsoAirlines = (
   lead: string,
   and: string | null = null,

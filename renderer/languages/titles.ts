@@ -1,6 +1,7 @@
 /**
- * Titles behind a given name, apart or glued to it (JOHNMR): never part of the name that goes to an
- * airline. Where letters may as well belong to the name (AMR, ADAMS) that is told, and the desk asks.
+ * Titles after a given name, apart or glued to it (JOHNMR): never part of the name sent to an
+ * airline. Where the letters may belong to the name (AMR, ADAMS), this is reported and the desk
+ * asks.
  */
 import type { GenderType } from '#main/contract/values.ts';
 
@@ -38,7 +39,7 @@ const GLUED_LAST = [...GLUED, 'PROF', 'DR'];
 export interface GivenName {
   first: string;
   gender: GenderType;
-  /** Titles that no airline is told. */
+  /** Titles that are not sent to the airline. */
   left_out?: string[];
   /** The word as it was typed, where its end may be a title or the name's own. */
   doubtful?: string;
@@ -46,7 +47,7 @@ export interface GivenName {
 
 const isTitle = (word: string | undefined): boolean => (word ?? '').toUpperCase() in TITLES;
 
-/** One title says who somebody is; only those that do not stand beside it (DR MR). */
+/** Whether a word may join the titles: only one of them may tell the gender (DR MR). */
 const goesWith = (titles: readonly string[], word: string): boolean =>
   [...titles, word.toUpperCase()].filter((one) => TITLES[one] !== 'UNSPECIFIED').length <= 1;
 
@@ -57,14 +58,16 @@ function applyTitles(first: string, titles: readonly string[]): GivenName {
   return { first, gender, ...(other.length > 0 ? { left_out: other } : {}) };
 }
 
-/** Names that end so are as likely as names with that title behind them: AMR, THAMR; ADAMS; ISRA. */
+/** Whether the ending is as likely part of the name as a title: AMR, THAMR; ADAMS; ISRA. */
 function mayBeName(before: string, title: string): boolean {
   if (title === 'MR') return /^.?[AEIOUY]$/.test(before) || /^.{1,3}A$/.test(before);
   if (title === 'MS') return /[AEIOUY]$/.test(before);
   return title === 'SRA' || title === 'MX' || title === 'DR';
 }
 
-/** A given name as it is typed, with its titles taken off; null where there is nothing but titles. */
+/**
+ * A given name as it is typed, with its titles taken off; null where there is nothing but titles.
+ */
 export function parseGivenName(typed: string): GivenName | null {
   const words = typed.trim().split(/\s+/);
   const titles: string[] = [];

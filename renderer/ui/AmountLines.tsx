@@ -1,4 +1,4 @@
-/** What an amount is made of, a line for each part; parts that are nothing are left out. */
+/** The parts of an amount, a line for each; zero parts are left out. */
 import { formatMoney } from '../i18n/format.ts';
 
 interface Props {

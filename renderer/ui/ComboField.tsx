@@ -1,7 +1,7 @@
 /**
- * A text field that suggests: a combobox whose list opens beneath it as one types. The focus stays in
- * the field; arrows walk the list, Enter takes what they are at, Escape closes it. Enter with nothing
- * chosen is the form's own.
+ * A text field that suggests: a combobox whose list opens beneath it as one types. The focus stays
+ * in the field; arrows walk the list, Enter takes the current option, Escape closes it. With no
+ * option chosen, Enter goes to the form.
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
@@ -33,7 +33,7 @@ interface Props {
 export function ComboField(props: Props) {
   const id = useId();
   const { options, about, open, at, setAt, close, typed } = useSuggestions(props);
-  // What was put there by other means, as from a passport, asks for no suggestions.
+  // A value filled in by other means, as from a passport, gets no suggestions.
   const shown = open && options.length > 0 && about === props.value;
   const take = (index: number) => {
     const option = options[index];

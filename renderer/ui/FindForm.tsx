@@ -1,4 +1,4 @@
-/** The field above a list that says what is looked for. */
+/** The search field above a list. */
 import type { FormEvent } from 'react';
 
 export function FindForm(props: {

@@ -1,4 +1,4 @@
-/** English: what the service says of bookings: what stands against a change, what is looked up. */
+/** English: texts about bookings: reasons against a change, look-ups. */
 export const saidBooking = {
   'said.no_booking': 'There is no such booking',
   'said.booking_unreadable':

@@ -1,4 +1,4 @@
-/** English: what a test of a connection met. */
+/** English: findings of a connection test. */
 export const saidConnection = {
   'said.t_name_found': 'The name of the address is known.',
   'said.t_connected': 'A connection came about.',

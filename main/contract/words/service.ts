@@ -1,4 +1,4 @@
-/** English: what the service says of itself, its house and its settings. */
+/** English: texts about the service itself and its settings. */
 export const saidService = {
   'said.sign_in_first': 'Sign in first',
   'said.wrong_sign_in': 'The e-mail address or the password is wrong',

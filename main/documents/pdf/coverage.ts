@@ -1,6 +1,6 @@
 /**
- * Which letters a font file has, read off its own character map (WOFF 1, cmap formats 4 and 12): what
- * the package says of its files is wider than what is in them.
+ * Reads which letters a font file has from its own character map (WOFF 1, cmap formats 4 and 12):
+ * the package claims more than its files contain.
  */
 import { inflateSync } from 'node:zlib';
 

@@ -1,6 +1,6 @@
 /**
- * IBM Plex as it comes with its packages: every face is cut into files by script, so a line of text is
- * split into runs by the file that has its letters. A letter that none has is written in plain ones.
+ * IBM Plex from its packages: every face is split into files by script, so a line of text is split
+ * into runs by the file that has its letters. Letters that none has are replaced by plain ones.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ const PACKAGES: Readonly<Record<Face, { name: string; weight: number }>> = {
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'] as const;
 
 export interface FontFile {
-  /** What the document calls it. */
+  /** Its name in the document. */
   name: string;
   bytes: Buffer;
   has(code_point: number): boolean;
@@ -49,13 +49,13 @@ export function loadFontFiles(face: Face): readonly FontFile[] {
 export interface Run {
   font: string;
   text: string;
-  /** Width of each letter in sizes, where it is not the font's own. */
+  /** Width of each letter in font sizes, if not the font's own. */
   advance?: number;
 }
 
 /**
- * An empty glyph at the very end of a file cannot be laid out by the font library; so the space is
- * always that of the one file where it is not last, as wide as the face has it.
+ * The font library cannot lay out an empty glyph at the very end of a file, so the space always
+ * comes from the one file where it is not last, at the face's own width.
  */
 const SPACES = { sans: 'sans-latin', 'sans-bold': 'sans-bold-latin' } as const;
 const MONO_ADVANCE = 0.6;

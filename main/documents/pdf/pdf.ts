@@ -22,7 +22,7 @@ export async function renderPdf(paper: Paper, made_at: Date): Promise<Buffer> {
   return sheet.end();
 }
 
-/** The agency's initials stand where it has no drawn mark. */
+/** The agency's initials, used if it has no logo. */
 function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   return words
@@ -62,7 +62,7 @@ function drawHead(sheet: Sheet, paper: Paper): void {
 const TITLE: Style = { face: 'sans-bold', size: 17 };
 const SUBJECT: Style = { size: 11, color: DIM };
 
-/** Below the agency; gives where the next thing goes. */
+/** Draws the title below the agency; returns the next y. */
 function renderTallTitle(sheet: Sheet, paper: Paper, y: number): number {
   const rows = sheet.wrap(paper.subject, sheet.width, SUBJECT).length;
   sheet.tag('H1', () => {
@@ -72,7 +72,7 @@ function renderTallTitle(sheet: Sheet, paper: Paper, y: number): number {
   return y + 24 + rows * calculateLineHeight(SUBJECT) + 10;
 }
 
-/** Across from the agency: a page that lies has width to spare and no height. */
+/** Draws the title across from the agency: a landscape page has width to spare, but no height. */
 function renderWideTitle(sheet: Sheet, paper: Paper, y: number): number {
   const right = sheet.left + sheet.width;
   const [subject = ''] = sheet.wrap(paper.subject, sheet.width * 0.6, SUBJECT);

@@ -1,6 +1,6 @@
 /**
- * One PDF as it is drawn: pages, a place to go on from, text that is measured before it is set, and
- * the structure that assistive technology reads. Blocks draw themselves with it.
+ * One PDF being drawn: pages, a current position, text measured before it is set, and the structure
+ * for assistive technology. Blocks draw themselves with it.
  */
 import PDFDocument from 'pdfkit';
 import type { Paper } from '../paper.ts';
@@ -71,7 +71,7 @@ export class Sheet {
     this.pdf.addStructure(this.#root);
   }
 
-  /** Draws what stands at the top of a page that goes on (a table's heading); none by default. */
+  /** Sets what is drawn at the top of a continued page (a table's heading); none by default. */
   onNewPage(draw: () => void): void {
     this.#top = draw;
   }
@@ -90,7 +90,7 @@ export class Sheet {
     return this.y === MARGIN;
   }
 
-  /** Goes on to the next page unless so much fits. */
+  /** Starts a new page unless this height fits. */
   need(height: number): void {
     if (height > this.room && !this.fresh) this.newPage();
   }
@@ -103,7 +103,7 @@ export class Sheet {
     element.end();
   }
 
-  /** An element that others are put into. */
+  /** An element that contains others. */
   group(name: string, fill: (element: Element) => void, parent: Element | null = null): void {
     const element = this.pdf.struct(name);
     (parent ?? this.#root).add(element);
@@ -111,7 +111,7 @@ export class Sheet {
     element.end();
   }
 
-  /** What is there for the eye alone. */
+  /** Decoration, hidden from assistive technology. */
   decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.pdf.markContent('Artifact', { type });
     draw();
@@ -191,7 +191,7 @@ export class Sheet {
     return [rest, broken];
   }
 
-  /** Wrapped lines at a place; gives their height. */
+  /** Wrapped lines at a place; returns their height. */
   text(text: string, x: number, y: number, width: number, style: Style = {}): number {
     const lines = this.wrap(text, width, style);
     for (const [n, line] of lines.entries())

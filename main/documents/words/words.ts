@@ -1,6 +1,6 @@
 /**
- * What a document's words are: the same keys in each language, so that one with a word missing does
- * not compile. Codes, numbers and names of people are never translated.
+ * The type of document words: the same keys in each language, so that a missing word does not
+ * compile. Codes, numbers and names of people are never translated.
  */
 import type { en } from './en.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The day end of an agency or of one of its agents: lines of a period and every sum over them. One
- * function, pure: the screen, the printed sheet and the table show what it gives and add nothing.
+ * The day end of an agency or of one agent: the lines of a period and all their sums. One pure
+ * function: screen, printed sheet and table show its result and add nothing.
  */
 
 import {
@@ -144,7 +144,7 @@ const calculateUncollected = (line: DayEndLine): number =>
 const PRICE = ['fare', 'tax', 'penalty', 'extra'] as const;
 const sumPrice = (line: DayEndLine): number => sumMinor(PRICE.map((name) => line[name]));
 
-/** What each line has of the airline's price, and of the agency's own money, by who collects it. */
+/** Splits each line into the airline's price and the agency's own money, by collector. */
 function groupByCollector(lines: readonly DayEndLine[]): DayEndView['by_collector'] {
   return COLLECTORS.flatMap((collector) => {
     const moved = lines.flatMap((line) => {

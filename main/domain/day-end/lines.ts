@@ -1,7 +1,7 @@
 /**
- * The money of one booking as lines of a day end: what each form of payment paid for each document,
- * when it was taken, and when it went back. Read off payments and documents alone; minor units of the
- * booking's currency, what went back negative.
+ * The money of one booking as day-end lines: what each form of payment paid for each document, when
+ * it was taken, and when it was returned. Read from payments and documents only; minor units of the
+ * booking's currency, returns negative.
  */
 import type {
   Collector,
@@ -34,7 +34,7 @@ const NOTHING: Amounts = {
   interest: 0,
 };
 
-/** Every line the booking has ever given rise to, whenever that was. */
+/** All lines of the booking, of any day. */
 export function listBookingLines(record: BookingRecord): DayEndLine[] {
   const currency = record.pricing?.currency;
   if (currency === undefined) return [];
@@ -47,7 +47,10 @@ export function listBookingLines(record: BookingRecord): DayEndLine[] {
   ]);
 }
 
-/** Earned when a document is sold, given up when it is void, recalled as far as it is refunded. */
+/**
+ * Commission is earned when a document is sold, lost when it is voided, recalled as far as it is
+ * refunded.
+ */
 function withCommissions(
   record: BookingRecord,
   currency: string,
@@ -63,7 +66,8 @@ function withCommissions(
     );
   return lines.map((line) => {
     const { kind, number } = line;
-    // A document that several forms paid for is several lines: the first of each kind bears it.
+    // A document paid by several forms has several lines: the first of each kind has the
+    // commission.
     const own_work = kind === 'SALE' && line.form === null && line.agent_fee > 0;
     if (number === null || kind === 'EXCHANGE' || own_work) return line;
     if (told.has(`${kind} ${number}`)) return line;
@@ -94,7 +98,7 @@ function listPaymentLines(record: BookingRecord, payment: Payment, currency: str
   return [...lines, ...listInterestLines(record, payment, currency)];
 }
 
-/** What an instalment plan adds belongs to the payment and goes back with the whole of it. */
+/** Instalment interest belongs to the payment and is returned only with all of it. */
 function listInterestLines(
   record: BookingRecord,
   payment: Payment,
@@ -123,7 +127,7 @@ function listInterestLines(
   ];
 }
 
-/** The agency's fee for a refund: taken out of what it hands on, the rest is still to be had. */
+/** The agency's refund fee: deducted from what it pays out; the rest is still to be collected. */
 function listServiceFees(record: BookingRecord, currency: string): DayEndLine[] {
   return (record.refunds ?? []).flatMap(({ refunded_at: at, quote }) => {
     const { service_fee, owed_by_customer } = quote.agency;
@@ -165,8 +169,8 @@ const listOtherServiceFees = (record: BookingRecord): DayEndLine[] =>
   });
 
 /**
- * Documents that were issued here and that no payment names: continuing numbers of a set, penalties
- * that are paid with their ticket, residual values. They cost nothing by themselves.
+ * Documents issued here that no payment names: continuing numbers of a set, penalties paid with
+ * their ticket, residual values. They cost nothing by themselves.
  */
 function listUnpaidDocuments(record: BookingRecord): DayEndLine[] {
   const named = new Set(

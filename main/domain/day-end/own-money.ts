@@ -1,6 +1,6 @@
 /**
- * What a provider was paid for a booking and what it gave back, in the provider's own currency,
- * document by document: what its books must show for the same days.
+ * What a provider was paid and gave back for a booking, in its own currency, by document: its books
+ * must show the same for these days.
  */
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
@@ -37,7 +37,7 @@ function listPaidMoney(record: BookingRecord): OwnMoney[] {
   });
 }
 
-/** What an EMD paid is no money of these days: the provider has had it since the EMD was issued. */
+/** A payment by EMD is no new money: the provider has had it since the EMD's issue. */
 const listSpentMoney = ({ spent = [], payments, created_by }: BookingRecord): OwnMoney[] =>
   spent.flatMap(({ payment_id, currency, minor }) => {
     const payment = payments.find(({ id }) => id === payment_id);
@@ -47,7 +47,7 @@ const listSpentMoney = ({ spent = [], payments, created_by }: BookingRecord): Ow
     return cancelled_at === null ? [own] : [own, { ...own, at: cancelled_at, minor }];
   });
 
-/** What refunds gave back as money; value that came as a document stays with the provider. */
+/** Money given back by refunds; value returned as a document stays with the provider. */
 const listRefundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>
   refunds.flatMap(({ refunded_at, refunded_by, quote }) => {
     const currency = quote.original_currency;
@@ -64,7 +64,9 @@ export const paysFor = ({ payment_pax_details }: Payment, number: string): boole
 const findFirstPayment = ({ payments }: BookingRecord, number: string) =>
   payments.find((payment) => paysFor(payment, number));
 
-/** A reissue costs its balance, a service its price, a ticket its fare with taxes if it tells them. */
+/**
+ * A reissue costs its balance, a service its price, a ticket its fare with taxes if it tells them.
+ */
 export function calculateCost(record: BookingRecord, ticket: ProviderTicket): number | undefined {
   const { number, type, fare } = ticket;
   const reissue = (record.reissues ?? []).find((note) => note.number === number);

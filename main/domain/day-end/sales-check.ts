@@ -1,7 +1,7 @@
 /**
- * The documents of some days held against a provider's own sales report. Pure. A document stands as
- * it does now, as in the report: sold in these days and void since is void. Amounts are compared
- * where both tell what was paid for the document alone: reports of reissues tell what was added.
+ * Compares the documents of some days with a provider's own sales report. Pure. A document has its
+ * current state, as in the report: one sold in these days and voided since is void. Amounts are
+ * compared only if both are for the document alone: reports of reissues give the added amount.
  */
 import type { SalesDifference } from '#main/contract/day-end.ts';
 import type { FopType } from '#main/contract/values.ts';
@@ -20,7 +20,7 @@ interface OwnDocument {
   state: 'SALE' | 'VOID' | 'REFUND';
   passenger: string | null;
   currency: string | null;
-  /** Null where a report tells something else of it. */
+  /** Null if unknown, or if a report gives another amount for it. */
   total: number | null;
   fop_type: FopType | null;
   within: boolean;

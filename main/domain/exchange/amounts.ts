@@ -1,7 +1,7 @@
 /**
- * One passenger's reissue at the agency: each thing that is collected, given back, kept or lost is
- * converted and rounded by itself and then summed, so that nothing the airline leaves at zero costs
- * a cent. Balance is always new − reusable + penalty + adjustment.
+ * One passenger's reissue in the agency's currency: each amount collected, refunded, kept or lost
+ * is converted and rounded separately, then summed, so that what is zero at the airline stays zero.
+ * Balance is always new − reusable + penalty + adjustment.
  */
 import type { CreditAs } from '#main/contract/exchange.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
@@ -20,7 +20,7 @@ export interface AgencyPrice {
 export interface AgencyAmounts {
   current_price: AgencyPrice;
   new_price: AgencyPrice;
-  /** What the current ticket brings to the new one or back: flown and forfeited parts left out. */
+  /** The current ticket's reusable value: without flown and forfeited parts. */
   reusable: number;
   fare_difference: number;
   fare_collection: number;
@@ -49,7 +49,7 @@ function calculateAgencyPrice(fare: ProviderFare, money: Money): AgencyPrice {
   return sumPrices([price]);
 }
 
-/** Taxes by code; of a code that is paid in two ways it is not said whether it goes back. */
+/** Sums prices, with taxes by code; `refundable` is null if a code's taxes differ. */
 export function sumPrices(prices: readonly AgencyPrice[]): AgencyPrice {
   const taxes: AgencyPrice['taxes'] = [];
   for (const { code, amount, refundable } of prices.flatMap((price) => price.taxes)) {
@@ -125,7 +125,7 @@ function resolveCreditAs(residual_as: Explained['residual_as'], refund: number):
   return refund > 0 ? 'ORIGINAL_FOP' : 'UNSPECIFIED';
 }
 
-/** For several passengers the strongest: money back, else a document, else nothing. */
+/** The strongest result of several passengers: refund, else document, else forfeited. */
 export function pickWholeCreditAs(
   passengers: readonly Pick<AgencyAmounts, 'refund' | 'residual' | 'credit_as'>[],
 ): CreditAs {

@@ -1,6 +1,6 @@
 /**
- * What becomes of seats and bags in an exchange. They stay where their flights stay, given up or not
- * the same flight; else they go with the flight, for money where the fare could be given back.
+ * Seats and bags in an exchange. They stay if their flight stays or is rebooked unchanged; else
+ * they are lost with it, refunded if the fare is refundable.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderLeg, ProviderOrder, ProviderOrderService } from '#main/providers/provider.ts';
@@ -10,13 +10,13 @@ import type { Rate } from '../money.ts';
 import type { EstimateAncillary } from './estimate.ts';
 
 export interface AncillaryTerms {
-  /** Our id of a passenger of the old order; null for one who has no part in the exchange. */
+  /** Our id of an old order's passenger; null if not part of the exchange. */
   passenger_id(key: string): string | null;
   /** Slices given up, as positions. */
   give_up: readonly number[];
   /** Slices that are flown already. */
   flown: readonly number[];
-  /** Flights that take the place of those given up; none that could carry a service of this order. */
+  /** Flights that replace those given up; empty if none can carry this order's services. */
   new_legs: readonly ProviderLeg[];
   refundable: boolean;
   rate: Rate;
@@ -39,7 +39,7 @@ export function listExchangeAncillaries(
         !terms.give_up.includes(position) ||
         terms.new_legs.some((other) => isSamePlace(leg, other, kind)),
     );
-    // What nobody has paid for is lost without a loss.
+    // An unpaid service is lost at no cost.
     const amount = service.document_number === null ? 0 : calculateItemTotal(service, terms.rate);
     const back = terms.refundable && amount > 0;
     return [
@@ -56,7 +56,7 @@ export function listExchangeAncillaries(
   });
 }
 
-/** A seat is one of its cabin, a bag only of its flight. */
+/** A seat belongs to its cabin, a bag only to its flight. */
 const isSamePlace = (leg: ProviderLeg, other: ProviderLeg, kind: 'SEAT' | 'BAGGAGE'): boolean =>
   getFlightKey(leg) === getFlightKey(other) && (kind === 'BAGGAGE' || leg.cabin === other.cabin);
 

@@ -1,10 +1,10 @@
-/** Which flights of an order have left: by the airport's own clock, and by coupons that were used. */
+/** Finds departed flights of an order: by the airport's local time, and by used coupons. */
 import { isFlown } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 
-/** When a flight leaves (UTC); an airport we do not know counts in the other end's zone. */
+/** Departure in UTC; an unknown airport uses the other end's time zone. */
 function calculateDepartureInstant(leg: ProviderLeg): string {
   const zone = findAirport(leg.origin)?.time_zone ?? findAirport(leg.destination)?.time_zone;
   return convertLocalToUtc(leg.departure, zone ?? 'UTC');
@@ -13,7 +13,7 @@ function calculateDepartureInstant(leg: ProviderLeg): string {
 export const hasDeparted = (leg: ProviderLeg, now: Date): boolean =>
   Date.parse(calculateDepartureInstant(leg)) <= now.getTime();
 
-/** Whose seat nobody holds: let go by the agency, or not flown by the airline. */
+/** True if no seat is held: released by the agency, or cancelled by the airline. */
 export const isGivenBack = (status: ProviderLeg['status']): boolean =>
   status === 'HX' || status === 'UN' || status === 'UC' || status === 'NO';
 
@@ -29,8 +29,8 @@ export const isUsed = (order: Pick<ProviderOrder, 'tickets'>, { key }: ProviderL
   listUsedLegs(order).has(key);
 
 /**
- * A slice is flown once its first flight has departed; what was given back leaves without the
- * passenger. Positions in `order.slices`.
+ * Positions in `order.slices` of flown slices: those whose first flight has departed; a released
+ * flight departs without the passenger.
  */
 export function listFlownSlices(
   order: Pick<ProviderOrder, 'slices' | 'tickets'>,
@@ -45,7 +45,7 @@ export function listFlownSlices(
   return order.slices.flatMap((slice, position) => (flown(slice) ? [position] : []));
 }
 
-/** The next departure among the slices that are not flown; null where there is none. */
+/** The next departure (UTC) of slices not flown; null if there is none. */
 export function findNextDeparture(
   order: Pick<ProviderOrder, 'slices' | 'tickets'>,
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * An estimate as the interface shows it: the new slices as an offer, and what becomes of the money,
- * for everybody and passenger by passenger. An exchange bears no booking fee of the agency's.
+ * An estimate as the interface shows it: the new slices as an offer, and the amounts in total and
+ * by passenger. An exchange has no booking fee of the agency's.
  */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { toAmount } from '../money.ts';
@@ -46,7 +46,7 @@ export function estimateView(estimate: Estimate): ExchangeOffer {
   };
 }
 
-/** The new slices as the offer they are; nobody can buy it by its tokens. */
+/** The new slices as an offer; its tokens cannot be bought. */
 function toStoredOffer(estimate: Estimate): StoredOffer {
   const { id, offer, rate, provider_type, created_at, expires_at } = estimate;
   return {

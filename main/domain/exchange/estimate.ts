@@ -1,7 +1,7 @@
 /**
- * What is kept of an estimate: what would be exchanged for what, the airline's lines in its own
- * currency, and the same at the agency. It is checked again when it is loaded; performing does what
- * it says or nothing.
+ * A stored estimate: what would be exchanged for what, the airline's amounts in its own currency,
+ * and the same at the agency. It is checked again when loaded; an exchange performs exactly it or
+ * nothing.
  */
 import { z } from 'zod';
 import { CreditAs } from '#main/contract/exchange.ts';
@@ -96,13 +96,13 @@ export type EstimatePassenger = z.infer<typeof PassengerSchema>;
 
 const AncillarySchema = z.object({
   passenger_id: z.string(),
-  /** Of the order's service. */
+  /** Key of the order's service. */
   service_key: z.string(),
   type: AncillaryType,
   description: z.string(),
   outcome: z.enum(['CARRIED', 'LOST', 'REFUNDABLE']),
   amount: minor,
-  /** Of its EMD; estimates that were kept earlier have none. */
+  /** Number of its EMD; null in older estimates. */
   document_number: z.string().nullable().default(null),
 });
 export type EstimateAncillary = z.infer<typeof AncillarySchema>;
@@ -127,9 +127,9 @@ const EstimateSchema = z.object({
   tickets: z.array(TicketsSchema),
   /** One per new slice, in order. */
   balance_tokens: z.array(z.string()),
-  /** The airline's quote; null where it is reckoned here. */
+  /** The airline's quote; null if it is calculated here. */
   quote_key: Key.nullable(),
-  /** What the quote was asked for, so that it can be asked for again; empty where it is reckoned here. */
+  /** The request of the quote, to repeat it; empty if it is calculated here. */
   selections: z.array(z.object({ offer_key: Key, slice_key: Key })).default([]),
   /** The new slices only. */
   offer: OfferSchema,
@@ -144,9 +144,9 @@ const EstimateSchema = z.object({
   rate: z.object({ from: z.string(), to: z.string(), value: z.string(), as_of: z.string() }),
   passengers: z.array(PassengerSchema),
   ancillaries: z.array(AncillarySchema),
-  /** Flights the airline changed itself, for which others are to be had for nothing. */
+  /** Flights the airline changed itself, which can be exchanged free of charge. */
   involuntary: z.array(z.string()).default([]),
-  /** What the airline is told of that, and where. */
+  /** The waiver sent to the airline for that, and where. */
   waiver: z.object({ place: z.enum(['ENDORSEMENT', 'REMARK']), text: z.string() }).optional(),
   warnings: z.array(z.string()),
   created_at: z.string(),
@@ -158,8 +158,8 @@ export type Estimate = z.infer<typeof EstimateSchema>;
 export const readEstimate = (json: unknown): Estimate => EstimateSchema.parse(json);
 
 /**
- * What is to be paid, or else the credit as less than nothing. The two are never set against each other:
- * they are paid in different documents, and a residual does not make a collection smaller.
+ * The amount due, else the credit as a negative number. They are never netted: they use different
+ * documents, and a residual does not reduce a collection.
  */
 export const calculateBalance = (due: number, credit: number): number => (due > 0 ? due : -credit);
 
@@ -180,7 +180,7 @@ export function estimateTotals({ passengers }: Pick<Estimate, 'passengers'>) {
   };
 }
 
-/** What the provider is to be paid, in its own currency. */
+/** The amount due to the provider, in its own currency. */
 export function sumProviderDue({
   lines,
   passengers,

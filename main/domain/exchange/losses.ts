@@ -1,6 +1,6 @@
 /**
- * Seats and bags that an exchange took away. Each is a warning on the booking until another of its kind
- * is there, the exchange is undone, or an agent says that it is settled.
+ * Seats and bags lost in an exchange. Each is a warning on the booking until there is another of
+ * its kind, the exchange is undone, or an agent settles it.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { type BookingRecord, isLiveTicket, type Loss } from '../booking-record.ts';
@@ -18,7 +18,7 @@ function listServices(
     .map((one) => one.key);
 }
 
-/** `record` has the new tickets. What nobody had paid for and can be chosen again is told as well. */
+/** `record` has the new tickets. Unpaid services that can be chosen again are included. */
 export function noteLosses(record: BookingRecord, estimate: Estimate): BookingRecord {
   const losses = estimate.ancillaries.flatMap((ancillary): Loss[] => {
     const { passenger_id, type: kind } = ancillary;
@@ -39,7 +39,7 @@ export function noteLosses(record: BookingRecord, estimate: Estimate): BookingRe
   return losses.length + open.length === 0 ? record : { ...record, losses: [...open, ...losses] };
 }
 
-/** What is not settled yet. */
+/** Losses not settled yet. */
 export function openLosses(record: BookingRecord): Loss[] {
   const good = new Set(
     (record.order?.tickets ?? []).flatMap(({ number, status }) =>

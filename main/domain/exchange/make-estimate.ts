@@ -1,7 +1,7 @@
 /**
- * Making an estimate: of an airline's quote in the same booking, or of what is reckoned here for a
- * new one. It lives no longer than what it rests on: the quote, the offer, the price guarantee, and
- * the next departure, which would change the rules.
+ * Makes an estimate from an airline's quote in the same booking, or calculated here for a new one.
+ * It expires with what it depends on: the quote, the offer, the price guarantee, and the next
+ * departure, which would change the rules.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -52,7 +52,7 @@ export interface SameBookingArgs {
   give_up: readonly number[];
   selections: readonly OfferSelection[];
   quote: ExchangeQuote;
-  /** Of the flights given up, where the airline changed each of those slices itself. */
+  /** For the flights given up, if the airline changed each of those slices itself. */
   involuntary: readonly Involuntary[];
   waivers: readonly Waiver[];
   /** Where the provider takes one. */
@@ -116,7 +116,7 @@ export function estimateSameBooking(
   });
 }
 
-/** What the airline gives for a change of its own, or that it gives nothing for it. */
+/** Says that an exchange after the airline's own change is free, or what it costs. */
 function describeInvoluntary(
   flights: readonly string[],
   { lines }: ExchangeQuote,
@@ -193,7 +193,7 @@ interface Person {
   /** Key in the old order. */
   old_key: string;
   pax_type: EstimatePassenger['pax_type'];
-  /** The whole ticket where a part of it is flown. */
+  /** The whole ticket's price if part of it is flown. */
   current: ProviderFare | null;
 }
 
@@ -221,7 +221,7 @@ interface Parts
   /** One for each line. */
   people: Person[];
   new_legs: ProviderSlice['legs'];
-  /** What the airline's answer itself gives cause to warn of. */
+  /** Warnings from the airline's answer itself. */
   told: string[];
   limits: (string | null)[];
   context: EstimateContext;
@@ -283,7 +283,7 @@ function finish(parts: Parts): Result<Estimate, Failure> {
 
 const addHalfAnHour = (now: Date): string => new Date(now.getTime() + LIFE_MS).toISOString();
 
-/** The given limits, or half an hour where none is known; the next departure in any case. */
+/** The earliest of the known limits (half an hour if none) and the next departure. */
 function calculateExpiry(
   limits: readonly (string | null)[],
   order: ProviderOrder,
@@ -294,7 +294,7 @@ function calculateExpiry(
   return [...(known.length > 0 ? known : [addHalfAnHour(now)]), ...[departure].flat()].sort()[0]!;
 }
 
-/** An order's own price counts only where it is more than what is left of it. */
+/** The whole price, if it is more than what is left of it. */
 function pickWholeTicket(whole: ProviderFare | null, left: ProviderFare): ProviderFare {
   return whole && calculateSideTotal(toSide(whole)) > calculateSideTotal(toSide(left))
     ? whole
@@ -307,7 +307,7 @@ function getPerson(record: BookingRecord, { passenger_key }: ExchangeLine) {
   return passenger;
 }
 
-/** One slice of each journey is what is bought. */
+/** The slices to buy, one per journey. */
 const getNewSlices = (offer: ProviderOffer): ProviderSlice[] =>
   offer.journeys.map(({ slices }) => slices[0]!);
 

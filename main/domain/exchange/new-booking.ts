@@ -1,7 +1,7 @@
 /**
- * An exchange into a new booking, reckoned here: every open slice of the old tickets is given up
- * for the whole of a held booking of the same people. No airline quotes this; it asks for the same
- * when it is paid, so the arithmetic must be its own to the minor unit.
+ * An exchange into a new booking, calculated here: all open slices of the old tickets are given up
+ * for a whole held booking of the same people. No airline quotes this; it charges the same when
+ * paid, so our result must match it to the minor unit.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -215,7 +215,7 @@ export function calculateSlicesPrice(
   };
 }
 
-/** By code; one that may be given back only in part is shown as two. */
+/** Sums taxes by code; a partly refundable code gives two entries. */
 function sumTaxes(taxes: readonly ProviderTax[]): ProviderTax[] {
   const sums: ProviderTax[] = [];
   for (const tax of taxes) {
@@ -229,8 +229,8 @@ function sumTaxes(taxes: readonly ProviderTax[]): ProviderTax[] {
 }
 
 /**
- * What a passenger's tickets are worth still. While nothing is flown the whole ticket is, and slices
- * that do not add up to it are no measure.
+ * The remaining value of a passenger's tickets. If nothing is flown it is the whole ticket, and
+ * slices that do not add up to it are ignored.
  */
 function calculateWorth(
   order: ProviderOrder,

@@ -1,6 +1,6 @@
 /**
- * The tickets given up for a new booking: from the numbers a caller names to the whole documents of
- * whole passengers. A conjunction set goes as one and an infant goes with its adult, named or not.
+ * The tickets given up for a new booking: from the given numbers to all documents of these
+ * passengers. A conjunction set goes as one and an infant goes with its adult, named or not.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -10,7 +10,7 @@ import { isUnflown } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { isLiveTicket } from '../booking-record.ts';
 
-/** One passenger's tickets: what a ticket form of payment may name of them. */
+/** One passenger's tickets, as a ticket form of payment may name them. */
 export interface OldTickets {
   /** The passenger's key in the old order. */
   passenger_key: string;
@@ -24,7 +24,7 @@ type Known = Pick<ProviderOrder, 'tickets' | 'passengers'>;
 const refuse = (message: string, path = 'ticket_numbers') =>
   fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
-/** The booking all named tickets are of. `found` is what the agency's store knows of the numbers. */
+/** The booking of all named tickets. `found` is what the agency's store has for the numbers. */
 export function findBookingOfTickets(
   numbers: readonly string[],
   found: readonly { number: string; booking_id: string }[],
@@ -61,7 +61,7 @@ function refuseNotLive(ticket: ProviderTicket, path: string): Failure {
   return createFailure('WRONG_STATE', sentences[status], [{ path, message: status }]);
 }
 
-/** A set is good for an exchange while one of its numbers has a flight left. */
+/** A set can be exchanged while one of its numbers has a flight left. */
 function isOpen(set: readonly ProviderTicket[]): boolean {
   return set.some(({ status, coupons }) => {
     const open = coupons.some((coupon) => isUnflown(coupon.status) || coupon.status === 'UNKNOWN');
@@ -69,7 +69,7 @@ function isOpen(set: readonly ProviderTicket[]): boolean {
   });
 }
 
-/** Whose tickets the numbers are, in the order's passenger order. */
+/** The passengers' tickets for these numbers, in the order's passenger order. */
 export function resolveOldTickets(
   order: Known,
   numbers: readonly string[],
@@ -112,7 +112,7 @@ export function openTickets(order: Pick<Known, 'tickets'>, key: string): Provide
   );
 }
 
-/** What these passengers give up in the same booking. */
+/** The tickets these passengers give up in the same booking. */
 export function listTicketsOfPassengers(order: Known, keys: readonly string[]): OldTickets[] {
   return order.passengers
     .filter(({ key }) => keys.includes(key))

@@ -1,6 +1,6 @@
 /**
- * From a call that performs an exchange to the one estimate it means, and from that to what must be
- * paid. An estimate is performed once, in time, and for its own booking, or not at all.
+ * Finds the one estimate that a call performs, and the amount to pay. An estimate is performed
+ * once, in time, and for its own booking, or not at all.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -75,7 +75,7 @@ export function matchPerform(
 const isEqual = (a: readonly string[], b: readonly string[] | null): boolean =>
   b !== null && a.length === b.length && a.every((value, index) => value === b[index]);
 
-/** Both lists, where both are given, must be the estimate's; new slices by either of their tokens. */
+/** The given token lists must match the estimate's; new slices by either of their tokens. */
 function isNamed(
   estimate: Estimate,
   input: Pick<ExchangeInput, 'new_slice_tokens' | 'exchange_slice_tokens'>,
@@ -90,7 +90,7 @@ function isNamed(
   );
 }
 
-/** What is to be paid, as forms of payment are held against it. `old` has the tickets given up. */
+/** The amount due that forms of payment must cover. `old` has the tickets given up. */
 export function calculateExchangeDue(
   estimate: Estimate,
   { record, old }: { record: BookingRecord; old: BookingRecord },
@@ -106,7 +106,10 @@ export function calculateExchangeDue(
   };
 }
 
-/** Fare, taxes and penalty that add up to what is collected, whatever the airline explains of it. */
+/**
+ * Fare, taxes and penalty that add up to the collected amount, even if the airline explains only
+ * part.
+ */
 function calculateOwedBy(passenger: EstimatePassenger): Owed {
   const { passenger_id, fare_collection, tax_collection, penalty, penalty_netted } = passenger;
   const { services } = passenger;

@@ -1,6 +1,6 @@
 /**
- * What stays on a booking of an exchange: per passenger the old ticket's price and the balance, and
- * the agency's fees, which were paid with the old ticket and are neither asked again nor given back.
+ * Notes of an exchange on its booking: per passenger the old ticket's price, the balance and the
+ * agency's fees, which were paid with the old ticket and are neither charged again nor refunded.
  */
 
 import { tellsAmounts } from '../booking-pricing.ts';
@@ -135,7 +135,7 @@ function calculateBalance(
   };
 }
 
-/** After a void: who holds a place again without a ticket is asked for the fees of that place. */
+/** After a void: passengers who hold a seat without a ticket are charged its fees again. */
 export function restoreFees(record: BookingRecord): BookingRecord {
   const { pricing, reissues, order } = record;
   if (!pricing || !reissues) return record;

@@ -1,7 +1,7 @@
 /**
- * The arithmetic of a reissue for one passenger, in minor units of one currency. Nothing is netted
- * but a penalty against a fare that goes back to its form of payment; what is forfeited is credit
- * for nobody, so that `balance` is what is collected less what is given back.
+ * The arithmetic of one passenger's reissue, in minor units of one currency. Only a penalty is
+ * netted, against a fare that returns to its form of payment. Forfeited amounts are nobody's
+ * credit, so `balance` is collected minus given back.
  */
 import type { CreditAs } from '#main/contract/exchange.ts';
 import { assertNever } from '#main/contract/result.ts';
@@ -10,13 +10,13 @@ import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { sumMinor } from '../money.ts';
 
 export type Stage = Exclude<ProviderFeature['when'], 'NO_SHOW' | null>;
-/** What becomes of a fare that is worth more than the new one. */
+/** What happens to the old fare left over after the new one. */
 type ResidualAs = Exclude<CreditAs, 'UNSPECIFIED'>;
 
 interface ReissueTax {
   code: string;
   amount_minor: number;
-  /** Null where the airline does not say: then nothing is promised. */
+  /** Null if unknown: then nothing is promised. */
   refundable: boolean | null;
 }
 /** Kept slices are in both sides, flown ones in neither. */
@@ -26,7 +26,7 @@ export interface ReissuePrice {
 }
 export interface ReissueRule {
   stage: Stage;
-  /** Every slice given up could be given back for money. */
+  /** True if every slice given up is refundable. */
   refundable: boolean;
 }
 export interface ReissueInput {
@@ -88,7 +88,7 @@ export function reissue(input: ReissueInput): Reissue {
   return reckon(input, { left_over: getResidualRule(input.rule), unknown_tax: false });
 }
 
-/** What the rules leave open: the fate of a fare left over, and of taxes nobody explains. */
+/** Assumptions where rules are silent: what happens to leftover fare and unexplained taxes. */
 interface Reading {
   left_over: ResidualAs;
   /** Whether a tax of unknown kind goes back. */
@@ -130,7 +130,10 @@ function reckon(input: Omit<ReissueInput, 'rule'>, { left_over, unknown_tax }: R
   };
 }
 
-/** By code, the old side's first. A code goes back only where all that was paid of it may. */
+/**
+ * Tax changes by code, the old side's first. A code is refunded only if all that was paid of it is
+ * refundable.
+ */
 function calculateTaxChanges(
   old_taxes: readonly ReissueTax[],
   new_taxes: readonly ReissueTax[],
@@ -171,11 +174,11 @@ export function toSide({ fare_minor, taxes, tax_minor }: ProviderFare): ReissueP
 export const calculateSideTotal = ({ fare_minor, taxes }: ReissuePrice): number =>
   sumMinor([fare_minor, ...taxes.map((tax) => tax.amount_minor)]);
 
-/** The airline's own amounts with components that are ours. */
+/** The airline's amounts, with components calculated here. */
 export interface Explained extends Reissue {
   /** The airline's amounts are those of the components. */
   as_reckoned: boolean;
-  /** What it asks beyond them: its balance less theirs. */
+  /** The difference: its balance minus theirs. */
   adjustment: number;
 }
 
@@ -184,8 +187,8 @@ const READINGS: readonly Reading[] = ([false, true] as const).flatMap((unknown_t
 );
 
 /**
- * Finds how an airline came to its amounts: by the rule as we know it, else by another fate of what
- * is left over. `due`, `refund`, `residual` and `balance` are the airline's in any case.
+ * Explains an airline's amounts: by the known rule, else by another use of the leftover. `due`,
+ * `refund`, `residual` and `balance` are always the airline's.
  */
 export function explain(line: ExchangeLine, rule: ReissueRule): Explained {
   const { penalty_minor, due_minor, refund_minor, residual_minor } = line;

@@ -1,6 +1,6 @@
 /**
- * The fare rules of an exchange, read off the slices that are given up: the stage of the journey,
- * what a change costs, whether the fare could be given back, and whether it may be changed at all.
+ * The fare rules of an exchange, from the slices given up: the stage of the journey, the change
+ * fee, whether the fare is refundable, and whether it may be changed at all.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -26,7 +26,10 @@ export interface ExchangeRule extends ReissueRule {
   fees: SliceFee[];
 }
 
-/** AFTER_DEPARTURE once a flight of these passengers' tickets has left; without coupons, any. */
+/**
+ * AFTER_DEPARTURE once a flight of these passengers' tickets (any flight, without coupons) has
+ * left.
+ */
 export function getStage(
   order: Pick<Ticketed, 'slices' | 'tickets'>,
   passenger_keys: readonly string[],
@@ -45,7 +48,7 @@ export function getStage(
 const hasFee = ({ attribute, penalty_minor, penalty_percent }: ProviderFeature): boolean =>
   attribute !== 'NOT_OFFERED' && (penalty_minor !== null || penalty_percent !== null);
 
-/** What is said for the stage, or (where nothing is) for any. */
+/** Features for the stage, else those for any stage. */
 export function listFeaturesAt(
   slice: Pick<ProviderSlice, 'features'>,
   type: FeatureType,
@@ -53,12 +56,12 @@ export function listFeaturesAt(
 ): ProviderFeature[] {
   const of_type = slice.features.filter((one) => one.type === type);
   const exact = of_type.filter(({ when }) => when === stage);
-  // A fee for not turning up is no fee for a change, and no other fee is one for not turning up.
+  // A no-show fee is only for not turning up, and no other fee is for that.
   if (stage === 'NO_SHOW' || exact.length > 0) return exact;
   return of_type.filter(({ when }) => when === null);
 }
 
-/** Null where nothing is said. A filed fee outweighs a sentence of a fare family's description. */
+/** Null if nothing is said. A filed fee outweighs a fare family's description. */
 export function isAllowed(features: readonly ProviderFeature[]): boolean | null {
   if (features.some(hasFee)) return true;
   if (features.some(({ attribute }) => attribute === 'NOT_OFFERED')) return false;
@@ -66,7 +69,7 @@ export function isAllowed(features: readonly ProviderFeature[]): boolean | null 
   return offered ? true : null;
 }
 
-/** The dearest of what features ask, in the order's currency. */
+/** The highest fee of the features, in the order's currency. */
 export function calculateFee(
   features: readonly ProviderFeature[],
   position: number,
@@ -90,7 +93,7 @@ export function calculateFee(
 const refuseWrongState = (message: string) => fail(createFailure('WRONG_STATE', message));
 const formatName = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
 
-/** Neither a ticket nor one that went into another booking and took its passenger along. */
+/** True with neither an open ticket nor one exchanged into another booking with its passenger. */
 const hasNothing = (order: Ticketed, key: string): boolean =>
   openTickets(order, key).length === 0 &&
   !order.tickets.some(
@@ -99,9 +102,9 @@ const hasNothing = (order: Ticketed, key: string): boolean =>
 
 /**
  * The rule for giving up these slices (positions in `order.slices`) now: 409 for a flown slice or a
- * passenger without a ticket, 422 where a slice may not be changed any more. An order is exchanged
- * as a whole unless only some `passenger_keys` move to another. What the airline changed itself may
- * always be changed, for no fee, or given back whole.
+ * passenger without a ticket, 422 for a slice that may no longer be changed. The whole order is
+ * exchanged unless only some `passenger_keys` move to another. What the airline changed itself may
+ * always be changed without a fee, or fully refunded.
  */
 export function resolveExchangeRule(
   order: Ticketed,
@@ -142,8 +145,8 @@ export function resolveExchangeRule(
 }
 
 /**
- * The highest fee among the slices given up, once per passenger; infants pay none. A percentage is
- * of what the passenger's fare on that slice was. Null where the airline does not say.
+ * The highest fee of the slices given up, once per passenger; infants pay none. A percentage is of
+ * the passenger's fare on that slice. Null if the airline does not say.
  */
 export function calculatePenalty(
   rule: Pick<ExchangeRule, 'fees'>,

@@ -1,6 +1,6 @@
 /**
- * What a caller asks to be estimated: which of the two ways, which slices of the booking are given
- * up, and which new slices take their place. Fields of both ways or of neither are refused.
+ * An estimate's request: which of the two ways, which slices are given up, and which new slices
+ * replace them. Fields of both ways, or of neither, are refused.
  */
 
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
@@ -16,7 +16,7 @@ export interface SameBookingInput {
   mode: 'SAME';
   booking_id: string;
   search_id: string;
-  /** As given: what is kept and shown. */
+  /** As given; stored and shown. */
   new_slice_tokens: string[];
   /** One chain for each slice given up. */
   chains: string[][];
@@ -82,7 +82,7 @@ export function readEstimateInput(
   });
 }
 
-/** Position of the first value that was there before; -1 where all are different. */
+/** Position of the first repeated value; -1 if all differ. */
 const findRepeated = (values: readonly string[]): number =>
   values.findIndex((value, index) => values.indexOf(value) !== index);
 
@@ -109,7 +109,7 @@ export function pairSlices(
   return ok(positions);
 }
 
-/** Slices that are to fly as one must meet: the next leaves where and after the last arrives. */
+/** Joined slices must connect: the next leaves where and after the last arrives. */
 export function checkChains(
   chains: readonly (readonly string[])[],
   /** Of all chains one after the other. */

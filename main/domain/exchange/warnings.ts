@@ -1,4 +1,4 @@
-/** What an agent must hear before exchanging: a cheaper way, what is lost, what nobody explains. */
+/** Warnings before an exchange: a cheaper way, what is lost, what is unexplained. */
 import { phrase } from '#main/contract/phrase.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
@@ -47,7 +47,7 @@ function createWords({ rate: { to: currency } }: Pick<Told, 'rate'>, fresh: Book
   };
 }
 
-/** What is said of one seat or bag that goes; null where it is carried over. */
+/** The text for one lost seat or bag; null if it is carried over. */
 export function describeLoss(
   ancillary: Told['ancillaries'][number],
   estimate: Pick<Told, 'rate'>,
@@ -57,7 +57,7 @@ export function describeLoss(
   return describeLostServices({ ancillaries: [ancillary] }, money, nameOf)[0] ?? null;
 }
 
-/** Until the day of issue is over everything can be had back for nothing. */
+/** While the tickets can be voided, everything can be refunded in full. */
 function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
   const numbers = listTicketNumbers(estimate);
   if (!mayVoid(old, numbers, now).ok) return [];

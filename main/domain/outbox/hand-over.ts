@@ -1,6 +1,6 @@
 /**
- * What a file from station to station holds, in the clear, and which bookings may go into one. The
- * file as it travels is sealed under a passphrase.
+ * The content of a hand-over file, unencrypted, and which bookings may go into one. The file itself
+ * is sealed under a passphrase.
  */
 import { z } from 'zod';
 import type { RefusedReason, StaysReason } from '#main/contract/hand-over.ts';
@@ -23,12 +23,12 @@ const ParcelItem = z.object({
   payload: OutboxPayloadSchema,
   on_hold: z.boolean(),
   created_at: z.string(),
-  /** Times it has gone from one station to another, with this one. */
+  /** How often it was handed over, this time included. */
   hand: z.int().min(1),
 });
 export type ParcelItem = z.infer<typeof ParcelItem>;
 
-/** One booking with everything that waits for it, in order. Document numbers are in the clear here. */
+/** One booking with all its open items, in order. Document numbers are in clear text here. */
 const Parcel = z.object({ record: BookingRecordSchema, items: z.array(ParcelItem).min(1) });
 export type Parcel = z.infer<typeof Parcel>;
 
@@ -48,11 +48,11 @@ export type HandOverFile = z.infer<typeof HandOverFileSchema>;
 
 const OPEN: ReadonlySet<OutboxHead['status']> = new Set(OPEN_OUTBOX);
 
-/** What of a booking's queue has not ended. */
+/** The booking's open outbox items. */
 export const listOpen = <Item extends Pick<OutboxHead, 'status'>>(items: readonly Item[]): Item[] =>
   items.filter(({ status }) => OPEN.has(status));
 
-/** Why a booking stays here; null where it may go. `intents` are references anything was begun under. */
+/** Why a booking stays here; null if it may go. `intents` are the references of begun intents. */
 export function staysBecause(
   record: Pick<BookingRecord, 'order' | 'status'>,
   items: readonly OutboxHead[],
@@ -75,9 +75,9 @@ export function staysBecause(
 }
 
 /**
- * Why a parcel is not taken; null where it is. An item that is known here is taken only when it was
- * handed over from here and has come further since: a file is of no use at the station that made it,
- * nor a second time.
+ * Why a parcel is refused; null if it is accepted. An item known here is accepted only if it was
+ * handed over from here and then again elsewhere: a file cannot return to its maker, or be used
+ * twice.
  */
 export function findRefusedBecause(
   parcel: Parcel,
@@ -93,7 +93,7 @@ export function findRefusedBecause(
     const here = own.get(reference);
     return here !== undefined && !(here.status === 'HANDED_OVER' && hand > here.hand);
   });
-  // A booking that is here without having been handed over is somebody else's, or this one again.
+  // A booking here that was never handed over is another one, or this one again.
   if (stale || (known.booking && own.size === 0)) return 'KNOWN';
   if (!known.configured) return 'PROVIDER_NOT_CONFIGURED';
   const leaves = getFlights(parcel.record)[0]?.legs[0]?.departure.slice(0, 10);
@@ -101,15 +101,15 @@ export function findRefusedBecause(
 }
 
 /**
- * Whose file it is. Row numbers of agencies are each station's own and say nothing here; the name and
- * the currency are what both have from the agency itself, and every amount in the file is in it.
+ * Whether two agencies are the same, by name and currency. Row numbers differ at each station; all
+ * amounts in the file are in the currency.
  */
 export const isSameAgency = (a: HandOverFile['agency'], b: HandOverFile['agency']): boolean =>
   normalizeName(a.name) === normalizeName(b.name) && a.currency === b.currency;
 
 const normalizeName = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** Another seal on every document number; what cannot be opened is no number any more. */
+/** Seals every document number again; those that cannot be opened are removed. */
 export function resealRecord(
   record: BookingRecord,
   reseal: (sealed: string) => string | null,

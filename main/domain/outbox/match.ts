@@ -1,6 +1,6 @@
 /**
- * Finding the wanted flights among what is sold now: the same flights in the same fare family, the
- * same flights at other times, or not at all. The cheapest that fits is the one.
+ * Finds the wanted flights in current offers: the same flights in the same fare family, the same
+ * flights at other times, or none. The cheapest match wins.
  */
 import type { OfferSelection, ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
 import type { Wanted, WantedLeg } from './payload.ts';
@@ -58,7 +58,7 @@ export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Ma
   return fitting.sort((a, b) => calculateCost(a.offer) - calculateCost(b.offer))[0] ?? null;
 }
 
-/** What to search for: one journey a slice, on its first flight's date. */
+/** Search journeys: one per slice, on its first flight's date. */
 export function listJourneys({ slices }: Wanted) {
   return slices.map(({ legs }) => ({
     origin: legs[0]!.origin,

@@ -1,6 +1,6 @@
 /**
- * What a queued item is to do, as it is kept (sealed): everything that placing it takes, so that no
- * token, screen or signed-in agent is needed when the line is back.
+ * The stored (sealed) payload of an outbox item: everything needed to place it, so that no token,
+ * screen or signed-in agent is needed once back online.
  */
 import { z } from 'zod';
 import { UpdateInput } from '#main/contract/booking.ts';
@@ -10,7 +10,7 @@ import { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { StoredOffer } from '../offer-view.ts';
 
-/** One of our own, kept whole: checked when the provider's answer was read. */
+/** A stored offer of our own: it was checked when the provider's answer was read. */
 const Kept = z.custom<StoredOffer>(
   (value) => typeof value === 'object' && value !== null && 'offer' in value && 'priced' in value,
 );
@@ -53,7 +53,7 @@ const SeatRequest = z.object({
 const Create = z.object({
   kind: z.literal('CREATE'),
   wanted: Wanted,
-  /** What the agent chose or accepted; null where it has to be searched for. */
+  /** The offer the agent chose or accepted; null if it has to be searched for. */
   offer: Kept.nullable(),
   inputs: z.array(PassengerInput),
   /** Our ids of the passengers, in the order of `inputs`. */
@@ -67,7 +67,7 @@ const Create = z.object({
 });
 export type QueuedCreate = z.infer<typeof Create>;
 
-/** Items are sealed, so that no migration reads them: seats asked for once had another name. */
+/** Items are sealed, so no migration could rename this field: seats had another name. */
 const renameSeatRequests = (kept: unknown): unknown =>
   kept instanceof Object && 'seat_wishes' in kept
     ? { ...kept, seat_requests: kept.seat_wishes }
@@ -83,7 +83,7 @@ export const OutboxPayloadSchema = z.preprocess(
 );
 export type OutboxPayload = z.infer<typeof OutboxPayloadSchema>;
 
-/** What a person has to choose from, as it is kept (sealed). */
+/** A person's options for a decision, as stored (sealed). */
 export const StoredChoiceSchema = z.object({
   reason: OutboxReason,
   message: z.string(),
@@ -94,7 +94,7 @@ export const StoredChoiceSchema = z.object({
 });
 export type StoredChoice = z.infer<typeof StoredChoiceSchema>;
 
-/** The flights of an offer as they are wanted again later. */
+/** The flights of an offer, to search for again later. */
 export function toWanted(stored: StoredOffer): Wanted {
   return {
     provider_type: stored.provider_type,
@@ -117,7 +117,9 @@ export function toWanted(stored: StoredOffer): Wanted {
 
 const getFirstLeg = (offer: ProviderOffer) => offer.journeys[0]?.slices[0]?.legs[0];
 
-/** Typed flights as slices: a new one begins where the last flight does not lead on within a day. */
+/**
+ * Typed flights as slices: a new one begins where the last flight does not lead on within a day.
+ */
 export function toWantedFromSegments(
   segments: readonly TypedSegment[],
   provider_type: Wanted['provider_type'],

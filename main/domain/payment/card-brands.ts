@@ -1,7 +1,7 @@
 /**
- * Which scheme a card number or its first six digits belong to, and what the scheme asks of a number
- * and a security code. The kept library knows the schemes; the table adds ranges of the two Brazilian
- * ones that it does not have.
+ * Which scheme a card number or its first six digits belong to, and the lengths the scheme allows
+ * for a number and a security code. The library knows the schemes; the table adds the ranges it
+ * lacks for the two Brazilian ones.
  */
 import creditCardType from 'credit-card-type';
 import type { CardBrand } from '#main/contract/values.ts';

@@ -23,7 +23,7 @@ const KeptCardSchema = z.object({
 });
 export type KeptCard = z.infer<typeof KeptCardSchema>;
 
-/** Never stored, never logged, in no answer. */
+/** Never stored, logged or returned. */
 export interface Card {
   brand: KnownBrand;
   number: string;
@@ -35,23 +35,23 @@ export interface Card {
 
 export interface CardContext {
   now: Date;
-  /** The agency's: a card is good to the end of its month there. */
+  /** The agency's time zone: a card is valid there to the end of its month. */
   zone: string;
   /** Where the card stands in the input. */
   path: string;
 }
 
-/** No scheme's card is valid for longer; what is beyond is a slip of the keyboard. */
+/** No scheme issues a card for longer; a later year is a typing error. */
 const MAX_YEARS = 25;
 
 export const getBin = (number: string): string => number.slice(0, 6);
 
-/** `411111******1111` of any length: six, as many stars as are left out, four. */
+/** `411111******1111` at any length: six digits, a star for each hidden digit, four digits. */
 export function maskCardNumber(number: string): string {
   return `${getBin(number)}${'*'.repeat(Math.max(0, number.length - 10))}${number.slice(-4)}`;
 }
 
-/** CARD_REFUSED names what is wrong and never the number. */
+/** The card as typed, checked. CARD_REFUSED says what is wrong and never shows the number. */
 export function readCard(input: CardInput, context: CardContext): Result<Card, Failure> {
   const { number, holder, cvv = null, approval_code = null, card_brand } = input;
   const refused = (field: string, message: string) =>
@@ -89,7 +89,7 @@ function calculateMonthsBetween(today: string, { month, year }: Card['expiry']):
   return (year - Number(today.slice(0, 4))) * 12 + month - Number(today.slice(5, 7));
 }
 
-/** What may be kept of it. */
+/** The part of a card that may be stored. */
 export function toKeptCard({ brand, number, holder, approval_code }: Card): KeptCard {
   return { brand, number: maskCardNumber(number), holder, approval_code };
 }

@@ -1,7 +1,7 @@
 /**
- * Forms of payment held against what is owed, to the minor unit: whom each pays for, what of it the
- * order gets and what is interest, and the provider's share of each. A {@link Charge} may be kept;
- * what has a card's number is in `payments` alone.
+ * Checks forms of payment against the amount owed, to the minor unit: which passengers each pays
+ * for, how it divides into principal and interest, and the provider's share of each. A {@link
+ * Charge} may be stored; card numbers are in `payments` alone.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -23,22 +23,22 @@ export interface Charge {
   currency: string;
   /** What is charged, interest included. */
   total: number;
-  /** What the order gets of it. */
+  /** The part that pays for the order. */
   principal: number;
   /** Agency and consolidator fees in it: no part of the provider's share is taken from them. */
   fee: number;
   is_total_fee: boolean;
   plan_token: string | null;
   installments: number;
-  /** Effects of the first releases were stored without. */
+  /** Missing in effects stored by the first releases. */
   plan?: PaidPlan | null;
   card: KeptCard | null;
-  /** FOP_TYPE_TICKET: what is given up. */
+  /** FOP_TYPE_TICKET: the tickets given up. */
   ticket_numbers: string[];
   shares: ChargeShare[];
 }
 
-/** What an effect needs to pay and to book the payment. */
+/** What an effect needs to make the payment and record it. */
 export interface Settlement {
   /** In the provider's order, infants beside their adults. */
   passenger_keys: string[];
@@ -48,7 +48,7 @@ export interface Settlement {
   principal: number;
   /** JSON-safe: for the plan of an effect. */
   charges: Charge[];
-  /** Of the provider, in its currency; card numbers are in it, so it is the effect's secret. */
+  /** For the provider, in its currency. Holds card numbers, so it is the effect's secret. */
   payments: ProviderPayment[];
 }
 
@@ -123,7 +123,7 @@ export function settle(
   return ok({ charges, payments, principal: owed, currency });
 }
 
-/** What the order gets of each form: its plan's principal, else all of it. */
+/** The part of each form that pays for the order: its plan's principal, else all of it. */
 function sizeForms(
   forms: readonly PlacedForm[],
   bill: Bill,
@@ -164,9 +164,9 @@ function refuseUnknownPlan(path: string): Failure {
 }
 
 /**
- * Fees in each form. `fee_amount` says how much of the form's total is the agency's and consolidator's
- * fees; `is_total_fee` says that it is all the fees of the form's passengers, whether or not the
- * amount is given. Forms that say neither have none set apart.
+ * Fees in each form. `fee_amount` is how much of the form's total is the agency's and
+ * consolidator's fees; `is_total_fee` says that the form pays all fees of its passengers, with or
+ * without an amount. Forms with neither have no fees set apart.
  */
 function calculateFeesIn(
   forms: readonly Sized[],
@@ -212,9 +212,9 @@ function buildCharge(form: Sized, fee: number, shares: ChargeShare[], currency: 
 }
 
 /**
- * The provider's total over the forms, exactly, in proportion to what each pays beside fees. An EMD
- * comes first: it pays its part of the price (`price`, fees apart) and nothing else. A form whose
- * share comes to nothing is not told to the provider.
+ * Divides the provider's total exactly over the forms, in proportion to what each pays without
+ * fees. An EMD comes first: it pays its part of the price (`price`, without fees) and nothing else.
+ * A form with a share of zero is not sent to the provider.
  */
 export function shareOut(
   provider_minor: number,

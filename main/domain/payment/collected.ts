@@ -1,7 +1,7 @@
 /**
- * Who collects each part of a payment. The airline charges its own share of a card and no more; what
- * the agency asks beside it is charged by whom the agency's rules named when it was paid, or by
- * nobody yet. Cash and invoices are the agency's to collect.
+ * Who collects each part of a payment. The airline charges only its own share of a card. The
+ * agency's share is charged by whoever the agency's rules named at the time of payment, or by
+ * nobody yet. The agency collects cash and invoices itself.
  */
 import type { Collections } from '#main/contract/collections.ts';
 import type { Collector } from '#main/contract/day-end.ts';
@@ -26,7 +26,7 @@ export function resolveCollectors({ collectors }: BookingRecord, { id, fop }: Pa
   return { price: collector, own: collector };
 }
 
-/** The record with who charges the agency's share of each card that paid since `before`. */
+/** The record, noting who charges the agency's share of each card payment since `before`. */
 export function noteCollectors(
   before: Pick<BookingRecord, 'payments'>,
   after: BookingRecord,
@@ -60,7 +60,7 @@ export const listUncollected = (record: BookingRecord): Set<string> =>
       .map(({ id }) => id),
   );
 
-/** A payment as it is shown: nothing is called charged that nobody charges. */
+/** A payment as shown: a part that nobody charges is not shown as charged. */
 export function toChargedPayment(record: BookingRecord, payment: Payment): Payment {
   const { own } = resolveCollectors(record, payment);
   const currency = record.pricing?.currency;

@@ -1,7 +1,7 @@
 /**
- * An EMD of a residual value as a form of payment: FOP_TYPE_TICKET with its number and the part of
- * the price it pays, in the agency's currency. It pays for the person whose name is on it, at the
- * airline that issued it, never the agency's fees, and not more than it is worth.
+ * A residual-value EMD as a form of payment: FOP_TYPE_TICKET with its number and the part of the
+ * price it pays, in the agency's currency. It pays only for the passenger named on it, at the
+ * airline that issued it, up to its value, and never the agency's fees.
  */
 import type { Credit, ListedCredit } from '#main/contract/credit.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -22,7 +22,7 @@ import {
   sumPrice,
 } from './owed.ts';
 
-/** A document that may be spent, as the booking that has it tells of it. */
+/** A document that may be spent, as described by the booking that holds it. */
 export interface Spendable {
   booking_id: string;
   provider_type: BookingRecord['provider_type'];
@@ -33,7 +33,7 @@ export interface Spendable {
   person: { first_name: string; last_name: string };
 }
 
-/** The residual EMD of this number in a booking; null where it has none that is good. */
+/** The residual EMD of this number in a booking; null where it has none that is valid. */
 export function findSpendable(
   record: BookingRecord,
   number: string,
@@ -48,11 +48,11 @@ export function findSpendable(
   return { booking_id: record.id, provider_type, airline, currency, minor, expires_on, person };
 }
 
-/** Where an amount is taken of a document; tickets that are given up have none. */
+/** Whether the form spends an amount of a document; tickets that are given up have no amount. */
 export const isCreditForm = ({ fop_type, total }: Pick<ReadForm, 'fop_type' | 'total'>): boolean =>
   fop_type === 'FOP_TYPE_TICKET' && total > 0;
 
-/** The numbers of documents that forms take amounts of. */
+/** The numbers of the documents that forms spend amounts of. */
 export const listCreditNumbers = (
   forms: readonly {
     fop_type: string;
@@ -64,7 +64,7 @@ export const listCreditNumbers = (
     fop_type === 'FOP_TYPE_TICKET' && total > 0 ? (ticket_numbers ?? []) : [],
   );
 
-/** The most it pays of a bill, in the agency's currency. */
+/** The most the EMD pays of a bill, in the agency's currency. */
 function calculateWorth(
   { minor }: Pick<Spendable, 'minor'>,
   { owed, provider_minor }: Pick<Bill, 'owed' | 'provider_minor'>,
@@ -97,7 +97,7 @@ export function calculateEmdPayment(
   return { passenger_id: holder.id, amount: paid, currency };
 }
 
-/** Each such form with whom it pays for, first in line; or the one thing that is wrong. */
+/** Each such form, with the passenger it pays for first; or the one problem found. */
 export function placeCredits(
   record: BookingRecord,
   forms: readonly PlacedForm[],
@@ -149,6 +149,6 @@ export function placeCredits(
 }
 
 export interface Credits {
-  /** Every document that a form takes an amount of, as far as this agency has it. */
+  /** Every document that a form spends, as far as this agency has it. */
   credits: ReadonlyMap<string, Spendable>;
 }

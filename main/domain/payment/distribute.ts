@@ -1,6 +1,6 @@
 /**
- * Which form of payment pays how much of whom: every form is used up and every passenger paid in
- * full, where forms are for some passengers only.
+ * How much each form of payment pays for each passenger, where forms are for some passengers only:
+ * every form is used up and every passenger is paid in full.
  */
 
 export interface Payer {
@@ -11,7 +11,7 @@ export interface Payer {
 
 /**
  * Amounts by payer and passenger; null where no distribution pays everybody exactly. Payers take
- * their passengers in order, and give way to one another only where they must.
+ * their passengers in order; one gives up an amount to another only where it must.
  */
 export function distribute(payers: readonly Payer[], costs: readonly number[]): number[][] | null {
   const paid = payers.map(() => costs.map(() => 0));
@@ -31,7 +31,7 @@ export function distribute(payers: readonly Payer[], costs: readonly number[]): 
   return left.every((amount) => amount === 0) ? paid : null;
 }
 
-/** `payer` pays more of `passenger`, and whoever follows in the path pays so much less of them. */
+/** `payer` pays more for `passenger`; the next payer in the path pays that much less. */
 interface Step {
   payer: number;
   passenger: number;
@@ -48,7 +48,7 @@ function findWayToPay(
   const seen = new Set<number>();
   for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
     const last = way.at(-1);
-    // Who pays for the passenger of the last step may pay for somebody else instead.
+    // A payer of the last step's passenger may pay for another passenger instead.
     const next = last === undefined ? [from] : listPayers(paid, last.passenger, last.payer);
     for (const payer of next) {
       for (const passenger of payers[payer]!.for) {
@@ -66,7 +66,7 @@ function findWayToPay(
 const listPayers = (paid: readonly number[][], passenger: number, but: number): number[] =>
   paid.flatMap((row, payer) => (payer !== but && row[passenger]! > 0 ? [payer] : []));
 
-/** What each later payer of a path pays of the passenger before. */
+/** What each later payer of a path pays for the passenger of the step before. */
 const listGivenUp = (path: readonly Step[], paid: readonly number[][]): number[] =>
   path.slice(1).map(({ payer }, index) => paid[payer]![path[index]!.passenger]!);
 

@@ -1,6 +1,6 @@
 /**
- * One form of payment by itself, before it is held against what is owed: its amounts read exactly,
- * its card checked, and nothing on it that its kind does not have.
+ * Checks one form of payment by itself, before it is compared with the amount owed: exact amounts,
+ * a valid card, and no field that its kind does not have.
  */
 
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
@@ -14,7 +14,7 @@ import { type Card, readCard } from './cards.ts';
 
 export type PaidWith = Exclude<FopType, 'UNSPECIFIED'>;
 
-/** As given, with amounts in minor units; whom it is for is not known yet. */
+/** As given, with amounts in minor units; its passengers are not resolved yet. */
 export interface ReadForm {
   fop_type: PaidWith;
   path: string;
@@ -31,7 +31,7 @@ export interface ReadForm {
 export interface FormContext {
   traits: ProviderTraits;
   now: Date;
-  /** The agency's. */
+  /** The agency's time zone. */
   zone: string;
   currency: string;
 }
@@ -122,7 +122,7 @@ export function readForms(
   return refused ? fail(refused) : ok(read);
 }
 
-/** What the provider takes, as the booking's capabilities say it. */
+/** Checks the forms against what the provider accepts, as the booking's capabilities say. */
 function findTakenProblem(forms: readonly ReadForm[], traits: ProviderTraits): Failure | null {
   const { name } = traits;
   const not_taken = (form: ReadForm, message: string) =>

@@ -1,6 +1,7 @@
 /**
- * The forms of payment of an issue, of seats and bags, and of an exchange: whom they pay for and every
- * rule they must keep. Each gives a {@link Settlement}, or the one thing that is wrong.
+ * The forms of payment of an issue, of seats and bags, and of an exchange: which passengers they
+ * pay for and every rule they must keep. Each function returns a {@link Settlement}, or the one
+ * problem found.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -56,8 +57,8 @@ const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
   fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 /**
- * Passengers an issue or a plan is for: all who have no ticket where nobody is named, else those named
- * with the infants on their laps. An infant goes with its adult.
+ * Passengers to issue or make a plan for: the named ones with the infants on their laps, or all
+ * without a ticket where none is named. An infant goes with its adult.
  */
 export function resolvePassengersToIssue(
   record: BookingRecord,
@@ -117,7 +118,10 @@ const buildSettlement = (
   ...rest,
 });
 
-/** A plain issue: the union of the forms' passengers, with what they hold unpaid, to the minor unit. */
+/**
+ * A plain issue: the passengers of all forms together, with the services they hold unpaid, to the
+ * minor unit.
+ */
 export function calculateIssueMoney(
   record: BookingRecord,
   input: readonly InputFormOfPayment[],
@@ -153,7 +157,7 @@ export function calculateIssueMoney(
   return settled.ok ? ok(buildSettlement(passengers, settled.value)) : settled;
 }
 
-/** What passengers with tickets have to pay: `owed` by passenger, the provider's part beside it. */
+/** What ticketed passengers have to pay: `owed` by passenger, and the provider's part of it. */
 export interface Due {
   owed: readonly Owed[];
   provider_minor: number;
@@ -195,7 +199,7 @@ export function settleAncillaries(
   return settled.ok ? ok(buildSettlement(passengers, settled.value)) : settled;
 }
 
-/** One payment stands by itself in the input, not in a list. */
+/** A single payment is a field of its own in the input, not an entry of a list. */
 function renamePaths(read: { ok: false; error: Failure }): Result<never, Failure> {
   const details = read.error.details.map(({ path, message }) => ({
     path: path
@@ -211,13 +215,14 @@ export interface ExchangeDue extends Due {
   tickets: readonly ProviderTicket[];
   /** Into a new booking the old tickets must be named; in the same one they may be. */
   new_booking: boolean;
-  /** Whom it is about, in booking order. */
+  /** The passengers of the exchange, in booking order. */
   passengers: readonly RecordPassenger[];
 }
 
 /**
- * An exchange: the old tickets as one form, of no amount, and others that add up to what is due. With
- * nothing due the tickets stand alone. `payments` begins with them where they pay for a new booking.
+ * An exchange: the old tickets as one form without an amount, and other forms that add up to what
+ * is due. With nothing due the tickets stand alone. For a new booking `payments` begins with the
+ * tickets.
  */
 export function calculateExchangeMoney(
   record: BookingRecord,
@@ -278,7 +283,7 @@ export function calculateExchangeMoney(
   );
 }
 
-/** An amount of a document that is none of those given up. */
+/** The form spends an amount of a document that is not one of the tickets given up. */
 const paysPart = (form: ReadForm, { tickets }: ExchangeDue): boolean =>
   isCreditForm(form) &&
   form.ticket_numbers.every((one) => tickets.every(({ number }) => number !== one));

@@ -1,7 +1,7 @@
 /**
- * What is to be paid, passenger by passenger and component by component, in minor units of the
- * agency's currency, with what of it is the provider's in its own. A passenger's price without what
- * has a document already: services that are ticketed were paid when they were.
+ * What is to be paid, by passenger and component, in minor units of the agency's currency, with the
+ * provider's part in its own. Components that already have a document are left out: ticketed
+ * services were paid for when they were issued.
  */
 import type { ServiceStatus } from '#main/contract/values.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
@@ -17,18 +17,18 @@ import type { StoredOffer } from '../offer-view.ts';
 import type { CheckedChange } from '../service-choice.ts';
 import type { PlanAmount } from './plans.ts';
 
-/** A seat or bags that are paid for, as they are found again in the order once there is an EMD. */
+/** Paid seats or bags, with what finds them again in the order once they have an EMD. */
 export interface OwedService {
-  /** The order's own; null for what is only being chosen. */
+  /** The order's own key; null for a service that is only being chosen. */
   key: string | null;
   kind: 'SEAT' | 'BAGGAGE';
   passenger_key: string;
   leg_keys: string[];
   /** Row and letter; null for bags. */
   seat: string | null;
-  /** In the provider's currency, for the whole. */
+  /** For the whole service, in the provider's currency. */
   provider_minor: number;
-  /** In the agency's. */
+  /** In the agency's currency. */
   amount: number;
 }
 
@@ -63,11 +63,11 @@ export function calculateTotalOwed(owed: Owed): number {
 
 export const sumFeesOwed = (owed: Owed): number => sumMinor(FEES.map((name) => owed[name]));
 
-/** What is asked beside the agency's and the consolidator's fees. */
+/** The price without the agency's and the consolidator's fees. */
 export const sumPrice = (owed: readonly Owed[]): number =>
   sumMinor(owed.map((one) => calculateTotalOwed(one) - sumFeesOwed(one)));
 
-/** Those who have no ticket that counts, and have not gone with it into another booking. */
+/** Passengers without a valid ticket, except those whose ticket moved to another booking. */
 export function listUnissued(record: BookingRecord): RecordPassenger[] {
   const holders = new Set(
     (record.order?.tickets ?? [])
@@ -180,7 +180,7 @@ export function listServicesOwed(
   }));
 }
 
-/** Airlines' fees for payment by card are told as taxes. */
+/** Airlines report their fees for payment by card as taxes. */
 const isObFee = ({ code }: ProviderTax): boolean => code.startsWith('OB');
 
 function calculateTaxFacts(taxes: readonly ProviderTax[], rate: Rate, quantity = 1) {
@@ -193,8 +193,8 @@ function calculateTaxFacts(taxes: readonly ProviderTax[], rate: Rate, quantity =
 }
 
 /**
- * What a card would pay for some passengers of a booking (all without a ticket where none are named),
- * and for whom that is.
+ * What a card would pay for some passengers of a booking (all without a ticket where none are
+ * named), and who those passengers are.
  */
 export function calculateBookingPlanAmount(
   record: BookingRecord,

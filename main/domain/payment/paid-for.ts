@@ -14,14 +14,14 @@ const AMOUNTS = [
   'extra',
 ] as const satisfies readonly (keyof Detail)[];
 
-/** Sum of details in minor units: what of their payment the order got. */
+/** Sum of details in minor units: the part of their payment that paid for the order. */
 export function sumDetails(details: readonly Detail[], currency: string): number {
   return sumMinor(
     details.flatMap((detail) => AMOUNTS.map((name) => toMinor(detail[name], currency))),
   );
 }
 
-/** Details of what was paid (nothing given back) for one document, payment by payment. */
+/** Details of what was paid for one document, payment by payment; refunds are left out. */
 export function listPaidFor(payments: readonly Payment[], number: string) {
   return payments
     .filter(({ type }) => type !== 'REFUND')
@@ -32,7 +32,7 @@ export function listPaidFor(payments: readonly Payment[], number: string) {
     .filter(({ details }) => details.length > 0);
 }
 
-/** The form that paid most of a document; the tickets it came from only where nothing else did. */
+/** The form that paid most of a document; its earlier tickets only where nothing else paid. */
 export function findMainForm(
   payments: readonly Payment[],
   number: string,
@@ -48,7 +48,7 @@ export function findMainForm(
   return ranked[0]?.fop ?? null;
 }
 
-/** What cards were charged for some details, interest apart, and is not paid back. */
+/** What cards were charged for some details and was not paid back, without interest. */
 export function sumCards(
   payments: readonly Payment[],
   currency: string,

@@ -1,6 +1,6 @@
 /**
- * What becomes of payments after they were made: money given back in an exchange, documents voided,
- * passengers who leave for a booking of their own. Nothing here is charged.
+ * Changes to payments after they were made: money given back in an exchange, voided documents,
+ * passengers who leave for their own booking. Nothing is charged here.
  */
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentStatus } from '#main/contract/values.ts';
@@ -20,13 +20,13 @@ export interface Refund {
   fare: number;
   tax: number;
   extra: number;
-  /** Number it was paid with. */
+  /** The number of the old ticket it was paid with. */
   old_number: string;
 }
 
 /**
- * Money given back in an exchange, one payment per form that had paid for the old tickets; amounts are
- * what is returned. It hangs on the new tickets, so that voiding those takes it back.
+ * Money given back in an exchange, one payment per form that had paid for the old tickets; amounts
+ * are what is returned. It is tied to the new tickets, so that voiding those cancels it.
  */
 export function listRefundPayments(
   refunds: readonly Refund[],
@@ -61,7 +61,7 @@ export function listRefundPayments(
   });
 }
 
-/** One payment the other way; `total` is what is returned. */
+/** A payment in the other direction; `total` is what is returned. */
 export function buildRefundPayment(
   form: Payment['fop'],
   details: Detail[],
@@ -91,7 +91,7 @@ export function buildRefundPayment(
   };
 }
 
-/** Tickets issued elsewhere were paid in a way nobody knows. */
+/** For tickets issued elsewhere: how they were paid is not known. */
 export const NO_FORM: Payment['fop'] = {
   passenger_ids: [],
   fop_type: 'UNSPECIFIED',
@@ -105,7 +105,7 @@ export const NO_FORM: Payment['fop'] = {
   invoice_amount: 0,
 };
 
-/** Payments after a look at the documents they paid for: what is void or refunded was paid back. */
+/** Payments updated from the documents they paid for: what is void or refunded was paid back. */
 export function followPayments(
   payments: readonly Payment[],
   tickets: readonly ProviderTicket[],
@@ -143,8 +143,8 @@ function getState(
 }
 
 /**
- * Payments when passengers leave for a booking of their own: each details go with their passenger, and
- * a payment for both is divided, interest staying with those who stay.
+ * Payments when passengers leave for their own booking: each detail goes with its passenger. A
+ * payment for both sides is divided, and its interest stays in the old booking.
  */
 export function splitPayments(
   payments: readonly Payment[],

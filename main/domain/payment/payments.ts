@@ -1,6 +1,7 @@
 /**
- * Payments as a booking keeps and shows them, made from charges once the provider has issued. What is
- * in them may be kept: a card is its brand, first six and last four digits, holder and approval code.
+ * Payments as a booking stores and shows them, made from charges once the provider has issued. All
+ * of it may be stored: a card is its brand, first six and last four digits, holder and approval
+ * code.
  */
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentType } from '#main/contract/values.ts';
@@ -16,7 +17,7 @@ type Detail = Payment['payment_pax_details'][number];
 
 export interface PaymentContext {
   type: Extract<PaymentType, 'ISSUE' | 'ANCILLARY' | 'EXCHANGE'>;
-  /** The intent's, by which the provider names its payments. */
+  /** The intent's reference, which the provider puts on its payments. */
   reference: string;
   now: Date;
   ids: { uuid(): string };
@@ -64,7 +65,7 @@ export function createPayments(
   });
 }
 
-/** When a card expires is not kept. */
+/** A card's expiry date is not stored. */
 const buildCardView = ({ brand, number, holder, approval_code }: KeptCard) => ({
   holder,
   number,
@@ -107,7 +108,7 @@ function listDetails(charge: Charge, { before, after }: Issued, type: PaymentTyp
   });
 }
 
-/** Whoever has a new ticket had an old one given up for it. */
+/** Each passenger with a new ticket gave up an old one for it. */
 function listExchanged(fresh: readonly ProviderTicket[], after: BookingRecord): ChargeShare[] {
   return after.passengers
     .filter(({ key }) => fresh.some((t) => t.type === 'TICKET' && t.passenger_key === key))
@@ -133,7 +134,7 @@ function getPerson(record: BookingRecord, id: string): Detail['passenger'] {
 const findKey = (record: BookingRecord, id: string): string | undefined =>
   record.passengers.find((one) => one.id === id)?.key;
 
-/** The row of a passenger's own ticket: the first number of a set stands for it. */
+/** The detail of a passenger's own ticket; a set is named by its first number. */
 export function buildTicketDetail(
   share: ChargeShare,
   record: BookingRecord,
@@ -178,8 +179,8 @@ function buildServiceDetail(
 }
 
 /**
- * Number of the EMD a service got: of the service it was paid for by its key, else of one like it with
- * a new document, the one of the same price first.
+ * EMD number of a service: found by the service's key, else a similar service with a new document,
+ * one of the same price first.
  */
 function findEmd(
   owed: OwedService,

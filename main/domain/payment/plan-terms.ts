@@ -1,7 +1,7 @@
 /**
- * On what terms a card may be paid in instalments, by the agency's table: by scheme, bettered by the
- * bank or partner its first six digits belong to, and not at all for debit cards. Rates are percent
- * a month, as text, because they are counted with exactly.
+ * The terms on which a card may be paid in instalments, from the agency's table: by scheme,
+ * improved by the bank or partner its first six digits belong to, and none for debit cards. Rates
+ * are percent a month, as text so that they can be calculated exactly.
  */
 
 import type { ErrorDetail } from '#main/contract/errors.ts';
@@ -21,7 +21,7 @@ const isInRanges = (bin: string, ranges: Ranges): boolean =>
 
 export interface CardTerms {
   partner: string | null;
-  /** Null where there are no plans at all: a debit card, or a scheme the table does not have. */
+  /** Null where there are no plans: a debit card, or a scheme that is not in the table. */
   terms: PlanTerms | null;
 }
 
@@ -33,13 +33,13 @@ export function getTerms(table: Instalments, bin: string, brand: KnownBrand): Ca
   return { partner: partner?.name ?? null, terms };
 }
 
-/** In minor units; null where a card is paid in one sum. */
+/** The least instalment in minor units; null where cards are paid in one sum. */
 export function findLeastInstallment({ least }: Instalments, currency: string): number | null {
   const found = least.find((one) => one.currency === currency);
   return found ? toMinor(found.amount, currency) : null;
 }
 
-/** What is wrong with the rules an administrator gives, beyond their form. */
+/** Problems of an administrator's sale rules that the schema does not catch. */
 export function findSaleRulesProblems(
   { installments, service_fees = [] }: Partial<SaleRules>,
   agency_currency: string,

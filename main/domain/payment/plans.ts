@@ -1,8 +1,9 @@
 /**
- * Instalment plans of a card. Interest is counted by the Price table on what is not tax, the first
- * instalment due after a month; the first carries the taxes and the minor units that division leaves
- * over, so that the instalments add up to the total exactly. A plan is bound to the card's first six
- * digits, its passengers or offers, and its amount; its token says nothing of them.
+ * Instalment plans of a card. Interest is calculated with the Price table on the amount without
+ * tax, the first instalment due after a month. The first instalment carries the taxes and the minor
+ * units left over by division, so that the instalments add up to the total exactly. A plan is bound
+ * to the card's first six digits, its passengers or offers, and its amount; its token reveals none
+ * of them.
  */
 
 import { z } from 'zod';
@@ -57,9 +58,9 @@ export interface PlanAmount {
   principal: number;
   /** The part of it that is tax. */
   tax: number;
-  /** The part of the tax that airlines ask for payment by card (codes OB…). */
+  /** The part of the tax that is airlines' fees for payment by card (codes OB…). */
   ob_fee: number;
-  /** What has been taken off already (tax lines below zero). */
+  /** What was already deducted (tax lines below zero). */
   discount: number;
 }
 
@@ -84,8 +85,8 @@ function parseFraction(percent: string): { numerator: bigint; denominator: bigin
 }
 
 /**
- * The exact instalment of the Price table as a fraction: with q = 1 + rate, amount · rate · qⁿ / (qⁿ − 1);
- * without interest amount / n.
+ * The exact instalment of the Price table as a fraction: with q = 1 + rate, amount · rate · qⁿ /
+ * (qⁿ − 1); without interest amount / n.
  */
 function calculateAnnuity(amount: number, count: number, monthly_rate: string) {
   const { numerator: r, denominator: d } = parseFraction(monthly_rate);
@@ -118,7 +119,7 @@ export function calculateSchedule(
   };
 }
 
-/** Every plan the terms allow for the amount: from one sum up to where an instalment gets too small. */
+/** Every plan the terms allow: from one sum to as many instalments as the least amount permits. */
 export function listSchedules(
   amount: PlanAmount,
   terms: PlanTerms,
@@ -137,7 +138,7 @@ export function listSchedules(
 
 export interface PlanRequest {
   agency_id: number;
-  /** The agency's own. */
+  /** The agency's own table. */
   table: Instalments;
   bin: string;
   amount: PlanAmount;
@@ -150,7 +151,7 @@ export interface PlanRequest {
 /** How long a plan may be used. */
 const PLAN_LIFE_MS = 60 * 60_000;
 
-/** The answer and what its tokens stand for; nobody may use a token before the plans are kept. */
+/** The answer and the plans its tokens name; store the plans before a token can be used. */
 export function makePlans(
   request: PlanRequest,
 ): Result<{ answer: InstallmentsAnswer; plans: StoredPlan[] }, Failure> {
@@ -210,7 +211,7 @@ function toPlanView(plan: StoredPlan): InstallmentPlan {
   };
 }
 
-/** What of it a payment keeps; one instalment is no plan. */
+/** The part of a plan that a payment stores; null for a single instalment, which is no plan. */
 export function toPaidPlan(plan: StoredPlan): PaidPlan | null {
   const { plan_token: _token, currency: _currency, ...paid } = toPlanView(plan);
   return paid.installments === 1 ? null : paid;
@@ -225,7 +226,7 @@ export interface PlanUse {
   principal: number | null;
   /** What the card is to be charged. */
   total: number;
-  /** Whom the form pays for. */
+  /** The passengers the form pays for. */
   passenger_ids: readonly string[];
   now: Date;
   /** Where the token stands in the input. */

@@ -1,4 +1,4 @@
-/** Money that comes back with a booking that is given up, as payments of it. */
+/** Payments for the money returned when a booking is given up. */
 import type { Payment } from '#main/contract/payment.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
@@ -8,7 +8,7 @@ import type { PaymentContext } from './payments.ts';
 
 const isWorth = (status: TicketStatus): boolean => status === 'REFUNDED' || isLiveTicket(status);
 
-/** What has no document of its own came back with those that have. */
+/** A detail without a document of its own was returned with those that have one. */
 const withUnnamedVoided = (payment: Payment): Payment => {
   const payment_pax_details = payment.payment_pax_details.map((detail) =>
     detail.ticket_number === null && detail.status === 'CAPTURED'
@@ -19,8 +19,8 @@ const withUnnamedVoided = (payment: Payment): Payment => {
 };
 
 /**
- * What came back, shared out over the tickets by what they cost. Void documents say themselves that
- * their payments are void; for refunded ones there is a payment the other way.
+ * The returned money, divided over the tickets by their cost. Void documents already mark their
+ * payments as void; for refunded ones a payment in the other direction is added.
  */
 export function withRefund(
   record: BookingRecord,

@@ -1,6 +1,6 @@
 /**
- * What each form of payment pays of each passenger, component by component, so that every form is
- * used up and every passenger paid in full.
+ * What each form of payment pays for each passenger, by component: every form is used up and every
+ * passenger is paid in full.
  */
 
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
@@ -22,17 +22,17 @@ import {
 /** What one form pays of one passenger. */
 export type ChargeShare = Owed;
 
-/** What of a form the order gets, and whom it pays for. */
+/** The part of a form that pays for the order, and its passengers. */
 export interface SizedForm {
   principal: number;
   pays_for: readonly string[];
   path: string;
-  /** It pays no fees of the agency's. */
+  /** The form pays none of the agency's fees. */
   price_only?: boolean;
 }
 
 /**
- * Who pays what of whom, component by component. Fees that a form names are paid by it; everything
+ * What each form pays for each passenger, by component. A form pays the fees it names; everything
  * else is paid in order, a passenger's fees last.
  */
 export function calculateShares(
@@ -45,7 +45,7 @@ export function calculateShares(
     owed.flatMap(({ passenger_id }, index) =>
       form.pays_for.includes(passenger_id) ? [index] : [],
     );
-  // Each passenger is two to be paid: what they cost, and the fees on it.
+  // Each passenger counts as two payees: the price without fees, and the fees.
   const costs = owed.flatMap((one) => [
     calculateTotalOwed(one) - sumFeesOwed(one),
     sumFeesOwed(one),
@@ -74,7 +74,7 @@ export function calculateShares(
   return ok(shares);
 }
 
-/** The sum is right but somebody is paid for twice and somebody else not at all. */
+/** The sum is right, but one passenger is paid for twice and another not at all. */
 function refuseOverpaid(
   forms: readonly SizedForm[],
   owed: readonly Owed[],
@@ -98,7 +98,7 @@ interface Open {
   left: number;
 }
 
-/** One passenger's components counted against what each form pays of price and of fees. */
+/** Divides one passenger's components over what each form pays of price and of fees. */
 function allocateOwed(
   owed: Owed,
   parts: readonly (readonly [price: number, fees: number])[],

@@ -1,4 +1,7 @@
-/** What becomes of residual EMDs that pay: kept with the payment, given up in the booking that had them. */
+/**
+ * Residual EMDs used as payment: noted with the payment, marked exchanged in the booking that held
+ * them.
+ */
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderOrder, ProviderPayment } from '#main/providers/provider.ts';
 import type { BookingRecord, SpentCredit } from '../booking-record.ts';
@@ -10,7 +13,7 @@ export interface Spends {
   number: string;
   booking_id: string;
   currency: string;
-  /** What is taken of it. */
+  /** The amount taken from it, in minor units. */
   minor: number;
 }
 
@@ -25,7 +28,7 @@ export const listSpends = (
     return [{ number: payment.number, booking_id, currency, minor: payment.amount_minor }];
   });
 
-/** The record with what each payment took of which EMD; what is left is another document. */
+/** The record, with what each payment took from which EMD; the rest is a document of its own. */
 export function noteSpent(
   record: BookingRecord,
   charges: readonly Charge[],
@@ -41,7 +44,7 @@ export function noteSpent(
   return noted.length === 0 ? record : { ...record, spent: [...(record.spent ?? []), ...noted] };
 }
 
-/** The order of the booking that had them, as it must be once they are spent. */
+/** The order of the booking that held the EMDs, with those numbers marked exchanged. */
 export const withoutSpent = (order: ProviderOrder, numbers: readonly string[]): ProviderOrder => ({
   ...order,
   tickets: order.tickets.map((ticket) =>

@@ -1,4 +1,4 @@
-/** Forms of payment as the provider's record names them, for whoever did not sell the booking here. */
+/** Forms of payment as the provider's record names them, for a booking that was sold elsewhere. */
 import type { ProviderPayment } from '#main/contract/annotation.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { BookingRecord } from '../booking-record.ts';

@@ -1,7 +1,7 @@
 /**
- * Where the money of a refund goes: each form of payment gets back what it gave, in the order the
- * airline's answer says, else the newest first, as far as it had paid for the document or for the
- * one it was issued for. Of what was paid elsewhere nobody here knows the form.
+ * Where the money of a refund goes. Each form of payment gets back at most what it paid for the
+ * document or for the one it was exchanged from, in the order of the airline's answer, else the
+ * newest first. For payments made elsewhere the form is not known.
  */
 import type { Payment } from '#main/contract/payment.ts';
 import type { RefundTo } from '#main/contract/refund.ts';
@@ -11,7 +11,7 @@ import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 
 type Detail = Payment['payment_pax_details'][number];
 
-/** What one document brings, in minor units of the agency's currency and of the provider's. */
+/** The refund of one document, in minor units of the agency's currency and of the provider's. */
 export interface DocumentMoney {
   number: string;
   passenger_id: string;
@@ -25,7 +25,7 @@ interface Target {
   document: RefundTo['document'];
   valid_until: string | null;
 }
-/** So much of a document for a target. */
+/** A part of a document's refund for one target. */
 export interface RefundShare {
   /** Position in `refund_to`. */
   to: number;
@@ -92,7 +92,7 @@ export function resolveRefundTo(
   };
 }
 
-/** What went through the agency's account comes back through it. */
+/** What was paid from the agency's account is refunded to it. */
 const isAgencys = ({ fop_type, document }: Target): boolean =>
   document === null && (fop_type === 'CASH' || fop_type === 'INVOICE');
 
@@ -120,7 +120,7 @@ function fillByAirline(
   });
 }
 
-/** A provider's amounts in the agency's currency: together what the document brings there. */
+/** A provider's amounts in the agency's currency; they add up to the document's refund there. */
 function convertToAgencyMoney(
   money: DocumentMoney,
   taken: readonly { target: Target; original: number }[],
@@ -140,7 +140,7 @@ const FOP_TYPES = {
   OTHER: 'UNSPECIFIED',
 } as const satisfies Record<RefundPart['method'], RefundTo['fop_type']>;
 
-/** As the booking knows the form, where it does. */
+/** The booking's own form of payment for it, where there is one. */
 function resolveTarget(part: RefundPart, payments: readonly Payment[]): Target {
   const { method, card, document, valid_until } = part;
   if (document !== null) return { ...UNKNOWN, document, valid_until };
@@ -154,7 +154,7 @@ function resolveTarget(part: RefundPart, payments: readonly Payment[]): Target {
   return known ? toForm(known.fop) : { ...UNKNOWN, fop_type, card_number: card?.number ?? null };
 }
 
-/** What an EMD had paid comes back as one. */
+/** A payment by EMD is refunded as an EMD. */
 const toForm = ({ fop_type, payment_card }: Payment['fop']): Target => ({
   ...UNKNOWN,
   ...(fop_type === 'FOP_TYPE_TICKET' ? { document: 'EMD' } : {}),
@@ -163,7 +163,7 @@ const toForm = ({ fop_type, payment_card }: Payment['fop']): Target => ({
   card_number: payment_card?.number ?? null,
 });
 
-/** What payments had given for each document and have not had back. */
+/** What payments paid for each document and was not refunded yet. */
 function fillByPayments(
   documents: readonly DocumentMoney[],
   { payments, order, currency }: Parameters<typeof resolveRefundTo>[2],
@@ -211,11 +211,11 @@ function fillByPayments(
   });
 }
 
-/** What of a payment's part the airline got: the agency's fees are its own. */
+/** The airline's part of a payment's detail, without the agency's own fees. */
 const sumAirlinesPart = ({ fare, tax, extra }: Detail, currency: string): number =>
   sumMinor([fare, tax, extra].map((amount) => toMinor(amount, currency)));
 
-/** The document, and those it was issued for, newest first. */
+/** The document and those it was exchanged from, newest first. */
 function listChain({ tickets }: Pick<ProviderOrder, 'tickets'>, number: string): string[] {
   const chain: string[] = [];
   for (let at: string | null = number; at !== null && !chain.includes(at); ) {

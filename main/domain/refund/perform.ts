@@ -1,4 +1,4 @@
-/** Confirming a quote: which may be, and what is then kept of it with the booking. */
+/** Confirming a refund quote: which quotes may be confirmed, and what the booking then stores. */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { Payment } from '#main/contract/payment.ts';
@@ -12,7 +12,7 @@ import { toAmount } from '../money.ts';
 import { buildRefundPayment, NO_FORM } from '../payment/payment-changes.ts';
 import type { StoredRefund } from './quote.ts';
 
-/** A quote as it was found, and what became of it. */
+/** A quote as found, and its outcome. */
 interface Found {
   booking_id: string;
   payload: StoredRefund;
@@ -65,7 +65,7 @@ export function markRefunded(
   return { ...order, tickets, ...(view.whole ? { status: 'CANCELLED' as const } : {}) };
 }
 
-/** On the day of issue some airlines void what is given back: then all of it has come back. */
+/** Some airlines void documents given back on the day of issue: then everything was returned. */
 export const wasVoided = (order: ProviderOrder, { all_numbers }: StoredRefund): boolean =>
   order.tickets.some(
     ({ number, status }) => all_numbers.includes(number) && status === 'CANCELLED',
@@ -86,7 +86,7 @@ export function withRefunded(
   };
 }
 
-/** One for each form of payment; what came as a document is no payment. */
+/** One payment for each form; a refund as a document is no payment. */
 function listRefundedPayments(
   record: BookingRecord,
   { shares, view }: StoredRefund,

@@ -1,7 +1,7 @@
 /**
- * A refund as it is quoted: the airline's answer explained by the fares' rules, document by document,
- * at the agency. Each amount is converted by itself; what is left over on the way is what the airline
- * keeps, so that paid always is used, kept and given back.
+ * A refund quote: the airline's answer explained by the fare rules, document by document, at the
+ * agency. Each amount is converted by itself; rounding differences go to what the airline keeps, so
+ * that paid always equals used + kept + returned.
  */
 import { z } from 'zod';
 import type { RefundAgency, RefundDocument, RefundPassenger } from '#main/contract/refund.ts';
@@ -36,12 +36,12 @@ const LIFE_MS = 30 * 60_000;
 const Key = z.record(z.string(), z.unknown());
 const minor = z.int();
 
-/** What is kept of a quote: confirming does what it says or nothing. */
+/** The stored part of a quote: confirming does exactly this or nothing. */
 const StoredRefund = z.object({
   version: z.literal(1),
   /** As the provider was asked. */
   numbers: z.array(z.string()),
-  /** Every number that is given back, continuing ones too. */
+  /** Every number that is given back, continuing tickets too. */
   all_numbers: z.array(z.string()),
   quote_key: Key,
   /** Sent with it; the airline's own words come before it. */
@@ -73,7 +73,7 @@ export interface RefundContext {
   rate: Rate;
   can_void: boolean;
   service_fees: readonly ServiceFee[];
-  /** What the agency's rules say to the airline of its own change. */
+  /** What the agency's rules say to the airline when the airline changed a flight itself. */
   own: ReturnType<typeof pickWaiver>;
 }
 
@@ -109,7 +109,7 @@ export function makeRefundQuote(
   if (!order) throw new Error(`Booking ${record.id} may be refunded but has no order`);
   const { documents, whole } = selection;
   const { now, rate } = context;
-  // What the airline says of its own doing stands before what the agency would say.
+  // The airline's own waiver comes before the agency's.
   const { waiver, told } = quote.waiver !== null || quote.waiver_refused ? NO_WAIVER : context.own;
   const involuntary = quote.involuntary ?? (waiver !== null || isAirlinesDoing(order, documents));
   const reckoned = documents.map((document) => {
@@ -186,7 +186,7 @@ export function makeRefundQuote(
 
 const NO_WAIVER: RefundContext['own'] = { waiver: null, told: [] };
 
-/** Flights that the airline does not fly, or does not confirm. */
+/** Whether the airline cancelled or did not confirm one of the flights. */
 function isAirlinesDoing(order: ProviderOrder, documents: readonly RefundDocumentSet[]): boolean {
   const open = new Set(documents.flatMap((document) => document.open));
   return order.slices.some(
@@ -273,7 +273,7 @@ function reckonDocument(
   };
 }
 
-/** Each column of the taxes adds up to what it is as a whole. */
+/** Each column of the taxes adds up to its total. */
 function buildTaxViews(
   taxes: readonly RefundTaxPart[],
   sums: { paid: number; used: number; refund: number },
@@ -295,7 +295,7 @@ function buildTaxViews(
   }));
 }
 
-/** What was earned by fare that comes back; of a booking made elsewhere nobody knows it. */
+/** Commission lost with the returned fare; not known for a booking made elsewhere. */
 function calculateRecalled(
   record: BookingRecord,
   { type, passenger_id }: RefundDocumentSet,
@@ -417,7 +417,7 @@ function calculateAgency(
   };
 }
 
-/** Of an instalment plan's interest the part of these documents. */
+/** The share of an instalment plan's interest for these documents. */
 function calculateInterest(
   { charged_amount, payment_pax_details: details }: BookingRecord['payments'][number],
   numbers: ReadonlySet<string>,
@@ -453,7 +453,10 @@ function quoteVoid(
   };
 }
 
-/** No longer than the airline's own, half an hour, and the next departure, which changes the rule. */
+/**
+ * The earliest of the airline's own limit, half an hour, and the next departure, which changes the
+ * rule.
+ */
 function calculateExpiry(order: ProviderOrder, quoted_until: string | null, now: Date): string {
   const limits = [
     new Date(now.getTime() + LIFE_MS).toISOString(),

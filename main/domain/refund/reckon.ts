@@ -1,8 +1,7 @@
 /**
- * The arithmetic of giving one document back, in minor units of one currency. What was flown stays
- * paid; of the rest the penalty is taken out of the fare and of nothing else, and a tax comes back
- * where the airline says that it does. Where the airline changed or cancelled, everything unused
- * comes back.
+ * The refund amounts of one document, in minor units of one currency. Flown parts stay paid; the
+ * penalty is taken from the rest of the fare only, and a tax is refunded where the airline says so.
+ * Where the airline changed or cancelled, everything unused is refunded.
  */
 import type { ProviderFare } from '#main/providers/provider.ts';
 import type { RefundLine } from '#main/providers/provider-after-sale.ts';
@@ -13,7 +12,7 @@ export interface RefundCase {
   type: 'TICKET' | 'EMD';
   paid: ProviderFare;
   used: ProviderFare;
-  /** Whether the fare may be given back at all; null where the airline does not say. */
+  /** Whether the fare may be refunded at all; null where the airline does not say. */
   allowed: boolean | null;
   /** By the fare's rule; null where the airline does not say. */
   penalty_minor: number | null;
@@ -36,7 +35,7 @@ export interface RefundParts {
   taxes: RefundTaxPart[];
   tax_refund: number;
   tax_forfeited: number;
-  /** Given back beyond these, or less. */
+  /** Refunded beyond these amounts; negative for less. */
   adjustment: number;
   /** fare_left − penalty − fare_forfeited + tax_refund + adjustment. */
   back: number;
@@ -63,9 +62,9 @@ export function reckonRefund(one: RefundCase): RefundParts {
   });
 }
 
-/** The airline's amounts with components that are ours. */
+/** The airline's amounts, divided into components that we calculated. */
 export interface ExplainedRefund extends RefundParts {
-  /** They are what the rule gives. */
+  /** The airline's amounts are what the rule gives. */
   as_reckoned: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Giving flights back while the tickets stay good: which flights go, and what that saves and costs
- * by the fares' rules.
+ * Giving flights back while the tickets stay valid: which flights, and what that saves and costs by
+ * the fare rules.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -51,7 +51,7 @@ export function listReleasedSlices(
   return ok([...new Set(named)].sort((a, b) => a - b));
 }
 
-/** Of each passenger's open set the first number: what a release leaves to be used later. */
+/** The first number of each passenger's open set: the tickets a release leaves for later use. */
 export const listFirstTickets = ({ tickets }: ProviderOrder): string[] =>
   tickets
     .filter(
@@ -119,7 +119,7 @@ const formatName = ({ origin, destination }: ProviderSlice): string => `${origin
 const describeSeatsGone = (slice: ProviderSlice): string =>
   phrase('release_seats', { flight: formatName(slice) });
 
-/** What not turning up would cost beyond giving it back in time. */
+/** What a no-show would cost beyond giving the flight back in time. */
 function describeSaved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[]): string[] {
   const name = formatName(slice);
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** What the fares of a document say of giving it back, at the stage the journey is at. */
+/** The fare rules for refunding a document, at the current stage of its journey. */
 import type { RefundRule } from '#main/contract/refund.ts';
 import type { FeatureType, PaxType } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
@@ -23,7 +23,7 @@ export interface DocumentRule {
 type Flights = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency'>;
 type StageName = Exclude<RefundRule['stage'], 'UNSPECIFIED'>;
 
-/** A flight that left with its seat held and its coupon still open was not turned up for. */
+/** A flight that left with its seat held and its coupon still open counts as a no-show. */
 function getRefundStage(order: Flights, { key, tickets }: RefundDocumentSet, now: Date): StageName {
   const legs = order.slices.flatMap((slice) => slice.legs);
   const missed = tickets
@@ -61,7 +61,7 @@ export function resolveDocumentRule(
 const getSliceFare = ({ prices }: ProviderSlice, pax_type: PaxType): number =>
   prices.find((price) => price.pax_type === pax_type)?.fare_minor ?? 0;
 
-/** The dearest rule of some slices, in the airline's own words. */
+/** The most expensive rule of some slices, in the airline's own words. */
 export function buildRuleView(
   slices: readonly Pick<ProviderSlice, 'features'>[],
   type: Extract<FeatureType, 'CHANGE' | 'REFUND'>,

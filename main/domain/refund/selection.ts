@@ -1,6 +1,6 @@
 /**
- * Which documents are given back: whole sets, an infant's with its adult's, a ticket with the seats
- * and bags that were paid for it. What is void, exchanged or flown to its end has nothing to give.
+ * Which documents are refunded: whole sets, an infant's with its adult's, a ticket with the seats
+ * and bags that were paid for it. Void, exchanged and fully flown documents have nothing to refund.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -34,7 +34,7 @@ export interface RefundSelection {
   whole: boolean;
 }
 
-/** What the agency says where the airline changed a flight of these documents itself. */
+/** The agency's waiver where the airline itself changed a flight of these documents. */
 export function findRefundWaiver(
   record: BookingRecord,
   { documents }: RefundSelection,
@@ -95,7 +95,7 @@ function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocu
   });
 }
 
-/** What an exchange cost is the airline's; what it left over is spent and not given back. */
+/** The cost of an exchange is the airline's; its residual value is spent and not refunded. */
 const isMoneyOnly = ({ emd_type }: ProviderTicket): boolean =>
   emd_type === 'PENALTY' || emd_type === 'RESIDUAL';
 
@@ -104,7 +104,7 @@ const isOpen = ({ status, coupons }: ProviderTicket): boolean =>
   (coupons.length === 0 ||
     coupons.some((one) => one.status === 'OPEN' || one.status === 'UNKNOWN'));
 
-/** Of coupons that name no flight nothing is known: then every slice counts. */
+/** Where no coupon or service names a flight, every slice counts. */
 function openSlices(order: ProviderOrder, tickets: readonly ProviderTicket[]): number[] {
   const coupons = tickets.flatMap((ticket) => ticket.coupons);
   const services = order.services.filter(({ document_number }) =>

@@ -1,4 +1,4 @@
-/** What an agent must hear before giving tickets back. Every sentence is whole where it is made. */
+/** Warnings for the agent before a refund. Each is built as a whole sentence, for translation. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuote } from '#main/contract/refund.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';

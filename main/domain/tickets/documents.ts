@@ -1,6 +1,6 @@
 /**
- * Every document of a booking with what has become of it, and what voiding would do: the same rules
- * that the voiding follows, so that a question can say beforehand what will be so afterwards.
+ * Every document of a booking with its state, and the effect of voiding it: by the same rules as
+ * voiding itself, so that the question can state the outcome in advance.
  */
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { BookingDocument, BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
@@ -78,7 +78,7 @@ function buildVoiding(
   const given_up = tickets.filter(
     (ticket) => originals.has(setOf(ticket)) && ticket.status === 'EXCHANGED',
   );
-  // What was bought for them and went with them comes back with them.
+  // EMDs issued for these tickets and given up with them become valid again with them.
   const with_them = tickets.filter(
     ({ type, status, related_number }) =>
       type === 'EMD' &&
@@ -97,7 +97,7 @@ function buildVoiding(
   };
 }
 
-/** Minor units that are held for documents: what was taken, less what was given back with them. */
+/** Minor units paid for documents, less what was refunded with them. */
 function sumPaidFor(record: BookingRecord, numbers: readonly string[], currency: string): number {
   return sumMinor(
     record.payments.map(({ type, payment_pax_details }) => {

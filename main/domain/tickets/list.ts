@@ -1,5 +1,5 @@
 /**
- * What a caller asks of the ticket list: days of a time zone as instants, an order without repeats, a
+ * Parameters of the ticket list: days of a time zone as instants, sort fields without repeats, a
  * page. Days are whole, the last one included, a week of them at most.
  */
 
@@ -88,7 +88,7 @@ function readPeriod(
   return ok({ from: midnight(start), until: midnight(addDays(end, 1)) });
 }
 
-/** 'created_at,-number': fields in order, the later where the earlier are equal; '-' turns one round. */
+/** 'created_at,-number': fields in order, each later one breaks ties; '-' sorts descending. */
 function readSort(text: string): Result<TicketSort[], Failure> {
   const sort: TicketSort[] = [];
   for (const part of text.split(',')) {
@@ -109,7 +109,7 @@ function readSort(text: string): Result<TicketSort[], Failure> {
   return ok(sort);
 }
 
-/** The numbers beside a page. */
+/** The totals returned with a page. */
 export function listMeta(
   { page, per_page }: Pick<TicketListPlan, 'page' | 'per_page'>,
   total: number,

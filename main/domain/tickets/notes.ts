@@ -1,6 +1,6 @@
 /**
- * What we know of a booking's tickets and EMDs beside what the provider says: who issued them, when
- * they were first seen and seen void, and the flights of coupons that are no longer in the order.
+ * Our own notes on a booking's tickets and EMDs: who issued them, when they were first seen and
+ * seen void, and the flights of coupons that are no longer in the order.
  */
 
 import type { ProviderCoupon, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
@@ -9,7 +9,7 @@ import { type BookingRecord, getFlights, type TicketNote } from '../booking-reco
 type Known = Pick<BookingRecord, 'order' | 'sent' | 'slices' | 'ticket_notes'>;
 type KeptFlight = TicketNote['flights'][number];
 
-/** One note for each document of the order; what the order no longer names is forgotten. */
+/** One note for each document of the order; notes of documents no longer in it are dropped. */
 export function followTickets(before: Known, order: ProviderOrder, now: Date): TicketNote[] {
   const at = now.toISOString();
   const legs = new Set(order.slices.flatMap((slice) => slice.legs.map((leg) => leg.key)));
@@ -60,7 +60,7 @@ function findFlightBefore(
   return undefined;
 }
 
-/** Whoever issued what `after` has and `before` had not. */
+/** Notes the issuer of documents that `after` has and `before` had not. */
 export function creditIssuer(
   before: BookingRecord | null,
   after: BookingRecord,

@@ -1,6 +1,6 @@
 /**
- * The order documents are shown in everywhere: tickets before EMDs, both in passenger order, a
- * passenger's as they were issued. A number that a provider tells twice is told once.
+ * The display order of documents: tickets before EMDs, both in passenger order, each passenger's as
+ * issued. A number that a provider lists twice is shown once.
  */
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';

@@ -1,7 +1,7 @@
 /**
- * What one ticket or EMD costs at the agency. A live ticket is its passenger's price without seats,
- * bags and penalty, which have documents of their own; what is void or exchanged keeps what was paid
- * for it. A continuing ticket of a conjunction set is worth nothing by itself.
+ * The price of one ticket or EMD at the agency. A live ticket has its passenger's price without
+ * seats, bags and penalty, which have documents of their own; a void or exchanged one keeps what
+ * was paid for it. A continuing ticket of a conjunction set has no price of its own.
  */
 import type { AgencyProfit, PricePerPax } from '#main/contract/pricing.ts';
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
@@ -33,7 +33,7 @@ const NOTHING: Omit<RecordLine, 'passenger_id'> = {
 const findPassenger = (record: BookingRecord, ticket: ProviderTicket) =>
   record.passengers.find(({ key }) => key === ticket.passenger_key);
 
-/** The first live number of a passenger's tickets stands for the passenger's price. */
+/** Whether the ticket is the passenger's first live number, which carries the passenger's price. */
 function standsForPassenger(record: BookingRecord, ticket: ProviderTicket): boolean {
   const live = record.order?.tickets.find(
     (other) =>
@@ -107,7 +107,7 @@ function getLine(record: BookingRecord, ticket: ProviderTicket): RecordLine {
   return { ...paid, original_fare: own.original_fare, original_tax: own.original_tax };
 }
 
-/** What the airline asks for the document, in the agency's currency; the agency's fees stand apart. */
+/** What the airline asks for the document, in the agency's currency, without the agency's fees. */
 export function calculateTicketTotal(
   record: BookingRecord,
   ticket: ProviderTicket,
@@ -144,8 +144,8 @@ export function calculateTicketPrice(
 }
 
 /**
- * What the airline says the document is worth; a set's first number bears it. Null where the airline
- * gives no price for the document: nothing of ours stands in for it.
+ * The airline's own price of the document, on a set's first number. Null where the airline gives
+ * none: we do not substitute our own.
  */
 export function findAirlinePrice(
   record: BookingRecord,
@@ -180,8 +180,8 @@ export function findAirlinePrice(
 }
 
 /**
- * Its own price, the price of the service it was issued for, or, while it is the passenger's one good
- * ticket, what the airline says the passenger pays for the flights.
+ * Its own price, the price of the service it was issued for, or, for the passenger's only valid
+ * ticket, the price of the flights as the airline gives it.
  */
 function findDocumentFare(record: BookingRecord, ticket: ProviderTicket): ProviderFare | null {
   if (ticket.conjunction_of !== null) return null;
@@ -196,7 +196,7 @@ function findDocumentFare(record: BookingRecord, ticket: ProviderTicket): Provid
     : null;
 }
 
-/** What a card cost the agency counts against it, on each document that was paid with the card. */
+/** What a card cost the agency is deducted, on each document that was paid with the card. */
 export function calculateTicketProfit(record: BookingRecord, ticket: ProviderTicket): AgencyProfit {
   const { currency } = calculateTicketTotal(record, ticket);
   const passenger_id = findPassenger(record, ticket)?.id ?? '';

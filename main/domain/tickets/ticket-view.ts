@@ -21,7 +21,7 @@ import {
   calculateTicketTotal,
 } from './ticket-price.ts';
 
-/** A row of the ticket list: what it is sorted and found by, and what is shown. */
+/** A row of the ticket list: its sort and search keys, and what is shown. */
 export interface TicketRow {
   id: string;
   position: number;
@@ -31,16 +31,16 @@ export interface TicketRow {
   validating_carrier: string;
   created_at: string;
   cancelled_at: string | null;
-  /** When it was given back for money here. */
+  /** When it was refunded here. */
   refunded_at: string | null;
   item: TicketItem;
 }
 
-/** Thirteen digits; what a provider numbers otherwise is shown with its booking and nowhere else. */
+/** Documents with 13-digit numbers; others are shown only with their booking. */
 const listTickets = (record: BookingRecord): ProviderTicket[] =>
   sortTickets(record).filter(({ number }) => /^\d{13}$/.test(number));
 
-/** What the table of tickets is to hold of a booking. */
+/** The rows of a booking for the ticket table. */
 export function buildTicketRows(record: BookingRecord): TicketRow[] {
   return listTickets(record).map((ticket, position) => {
     const item = buildTicketItem(record, ticket);
@@ -189,8 +189,9 @@ export function buildTicketView(
 }
 
 /**
- * The coupons' flights by slice, in coupon order. What a flight says of fare basis is an adult's, of
- * bags everybody's with a seat: another's stands on the coupon or by the passenger, or is not known.
+ * The coupons' flights by slice, in coupon order. A flight's fare basis is an adult's, and its bags
+ * are those of passengers with a seat: others are read from the coupon or the passenger, or are not
+ * known.
  */
 function buildTicketSlices(
   record: BookingRecord,
@@ -247,7 +248,7 @@ function identifySlice(record: BookingRecord, id: string, own: CouponFlight[]): 
 }
 type SliceIdentity = Parameters<typeof buildSliceView>[0];
 
-/** The slice as far as this document is for it. */
+/** The slice, limited to the flights this document is for. */
 function getFlownSlice(record: BookingRecord, id: string, own: CouponFlight[]) {
   const index = record.slices.findIndex((one) => one.id === id);
   const legs = own.map(({ leg }) => leg);

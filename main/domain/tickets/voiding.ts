@@ -1,7 +1,7 @@
 /**
- * Which documents go when some are voided, and whether they may. A conjunction set goes as one, a
- * ticket takes along the EMDs that were issued with or after it, and what is flown, exchanged, given
- * back or issued on another day stays.
+ * Which documents are voided together, and whether they may be. A conjunction set goes as one, and
+ * a ticket takes along the EMDs issued with or after it. Documents flown, exchanged, refunded or
+ * issued on another day stay.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -40,8 +40,8 @@ export function mayVoid(
 }
 
 /**
- * Every ticket that is good with what was issued for it; all of them or none. What was carried over
- * from a ticket before, and what an earlier exchange cost, stays with the tickets that revive.
+ * Every valid ticket with the documents issued for it; all of them or none. Documents carried over
+ * from an earlier ticket, and the cost of an earlier exchange, stay with the tickets that revive.
  */
 export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], Failure> {
   const documents = sortTickets(record);
@@ -62,7 +62,7 @@ const getSetNumber = ({ conjunction_of, number }: ProviderTicket): string =>
 
 const isGood = ({ status }: ProviderTicket): boolean => status === 'TICKETED' || status === 'USED';
 
-/** What a reissue made beside the ticket belongs to the ticket and cannot go by itself. */
+/** A document that a reissue made with the ticket belongs to the ticket; it cannot go alone. */
 function findOwnProblem(document: ProviderTicket): Failure | null {
   const { emd_type, number } = document;
   if (!isGood(document) || (emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')) return null;

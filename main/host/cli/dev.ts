@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the service, started again when its sources change, and before it a server that
- * hands the workstation's own sources to the browser and renews what changed in place. The page
- * speaks to one origin; calls go on to the service as its own.
+ * `npm run dev`: the service, restarted when its sources change, behind a server that gives the
+ * browser the workstation's sources and hot-reloads changes. The page uses one origin; calls are
+ * forwarded to the service.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -19,7 +19,7 @@ const service = `http://127.0.0.1:${SERVICE_PORT}`;
 const page = `http://127.0.0.1:${PAGE_PORT}`;
 const root = resolve(import.meta.dirname, '../../..');
 
-// The service makes links for a workstation that is built, whoever serves the page.
+// The service makes links only for a built workstation, whichever server serves the page.
 if (needsBuild(root)) unwrapOrGiveUp(await build(root));
 const pages = await createServer({
   configFile: false,
@@ -43,7 +43,7 @@ const flags = ['--port', String(SERVICE_PORT), '--launch-link', ...process.argv.
 let running: ChildProcess | null = null;
 let closing = false;
 
-/** Starts the service, and again whenever it was stopped for newer sources. */
+/** Starts the service, and restarts it whenever it was stopped for newer sources. */
 function start(): void {
   running = spawn(process.execPath, [resolve(root, 'main/host/cli/serve.ts'), ...flags], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,6 @@
 /**
- * What can be said to the scripts of this folder, as flags or as AIRDESK_ variables: flags win. What
- * is wrong with them is said in words.
+ * The settings of the scripts in this folder, as flags or AIRDESK_ variables; flags win. Problems
+ * are reported in plain sentences.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -45,14 +45,14 @@ export interface Settings {
   log_level: LogLevel;
   launch_link: boolean;
   browser: boolean;
-  /** The first agency and its administrator, as they were said; judged with the contract. */
+  /** The first agency and its administrator, as given; validated by the contract. */
   agency: Record<'agency' | 'country' | 'currency' | 'time_zone' | 'name' | 'email', string>;
-  /** What was said, as variables for a process of ours. */
+  /** The given settings, as variables for a child process. */
   given: Record<string, string>;
   help: boolean;
 }
 
-/** What a script does where nothing is said. */
+/** A script's defaults. */
 export interface Defaults {
   port: number;
   data_dir: string;
@@ -75,7 +75,7 @@ export function readFlags(
   env: NodeJS.ProcessEnv,
   takes: readonly FlagName[],
   defaults: Defaults,
-  /** What the machine's administrator has fixed: it wins. */
+  /** Values fixed by the machine's administrator; they win. */
   fixed: Partial<Record<FlagName, string>> = {},
 ): Result<Settings, Failure> {
   const given = readGiven(args, env, takes);

@@ -1,6 +1,7 @@
 /**
- * `npm run recover`: brings back a data key that is lost with its vault or its file, by the passphrase
- * it was put under. The passphrase is read from the standard input, so that it stands in no list.
+ * `npm run recover`: restores a data key that was lost with its vault or its file, using its
+ * recovery passphrase. The passphrase is read from standard input, so that it is in no process
+ * list.
  */
 import { createInterface } from 'node:readline/promises';
 import { lockDataDirectory } from '#db/open.ts';

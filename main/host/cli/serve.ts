@@ -30,7 +30,7 @@ const settings = readSettings(
 const host = unwrapOrGiveUp(await serveHttp(settings));
 stopOnSignal(() => host.stop());
 tellSetUp(host.setup_code);
-// In a log it would lie about; on a terminal somebody wants it.
+// A link must not stay in a log; on a terminal the user wants it.
 if (settings.launch_link || process.stderr.isTTY) {
   complain(host.link() ?? 'The workstation is not built yet: run "npm run build".');
 }

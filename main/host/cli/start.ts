@@ -1,6 +1,6 @@
 /**
- * `npm start`: the desktop app, or, where its runtime cannot be had, the same workstation in the
- * browser by a one-time link. Which of them is decided at once and said in one line.
+ * `npm start`: the desktop app, or, where its runtime is not available, the same workstation in the
+ * browser by a one-time link. Prints one line that says which.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ import { serveHttp } from '../node/serve-http.ts';
 import type { Settings } from './flags.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..', '..');
-/** An app that ends sooner, and not well, did not start. */
+/** An app that ends sooner with an error did not start. */
 const STARTED_MS = 10_000;
 
 const { env, platform } = process;
@@ -40,7 +40,7 @@ const why = await tryDesktop(settings);
 say(`${why}; Airdesk runs in the browser.`);
 await serveBrowser(settings);
 
-/** Does not come back while the desktop app runs; otherwise says why there is none. */
+/** Returns the reason where the desktop app did not start; otherwise exits with the app. */
 async function tryDesktop({ browser, given }: Settings): Promise<string> {
   if (browser) return 'The browser was asked for';
   const package_dir = dirname(createRequire(import.meta.url).resolve('electron/package.json'));

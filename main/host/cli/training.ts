@@ -38,7 +38,7 @@ const listening = await listen(settings, (bound) => {
     try {
       return await training.fetch(request);
     } catch (error) {
-      // A caller that went away needs no answer, and a dropped connection has none.
+      // No answer goes to a caller that left, or over a dropped connection.
       if (!(error instanceof DroppedConnection) && !request.signal.aborted) {
         return refuse('INTERNAL', 'The training system broke');
       }

@@ -1,8 +1,8 @@
 /**
- * `npm run wire -- check`: every recorded message that is at hand against what is written down of it,
- * one line each. Expectations are facts (counts, amounts, names, statuses) in `test/wire`, a file per
- * protocol; the messages themselves stay where they are. A message without a line and a line without
- * a message are faults as well.
+ * `npm run wire -- check`: checks every recorded message at hand against its written expectations,
+ * one line each. Expectations are facts (counts, amounts, names, statuses) in `test/wire`, a file
+ * per protocol; the messages themselves stay where they are. A message without a line and a line
+ * without a message are errors too.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const WIRE = process.env.AIRDESK_WIRE_DIR ?? join(ROOT, '../shared/wire');
 const EXPECTED = join(ROOT, 'test/wire');
 
-/** Of the whole message or of its exchange: nothing of what it says. */
+/** Fields about the whole message or its exchange, not about its content. */
 const ASIDE = new Set(['exchange', 'counts', 'not_understood', 'warnings', 'key', 'offer_key']);
 const TALLIED = /^(status|differential|pax_type|type|kind|cabin|asks|method)$/;
 const LISTED =
@@ -52,7 +52,7 @@ const formatSorted = (map: Map<string, number>, join_by: string) =>
     .map(([name, n]) => `${name}${join_by}${n}`)
     .join(' ');
 
-/** What a message says, in one line: the parts of it that must never change unseen. */
+/** A message's content in one line: the parts that must never change unnoticed. */
 export function describeFacts(read: ReadMessage): string {
   const facts = new Facts();
   const { protocol: _protocol, message: _message, ...payload } = read;

@@ -1,9 +1,9 @@
 /**
- * `npm run --silent wire -- parse PROTOCOL FILE`: what a recorded message says in the product's
- * terms, as JSON; `check [PROTOCOL …]`: all of them against what is written down (`wire-check.ts`);
- * `replay FILE`: a recorded conversation (`wire-replay.ts`).
- * Thin: the reading is the adapters'. Exit code 0 for whatever can be read, errors of a provider
- * included; 1 with a JSON error for what cannot, or for a check that failed.
+ * `npm run --silent wire -- parse PROTOCOL FILE`: a recorded message in the product's terms, as
+ * JSON; `check [PROTOCOL …]`: all of them against their expectations (`wire-check.ts`); `replay
+ * FILE`: a recorded conversation (`wire-replay.ts`). Thin: the adapters do the reading. Exit code 0
+ * for any readable message, provider errors included; 1 with a JSON error for an unreadable one or
+ * a failed check.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { answerInEnglish } from '#main/contract/phrase.ts';

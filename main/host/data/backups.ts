@@ -1,7 +1,7 @@
 /**
- * The copies of this data directory's database as an administrator sees them: by name, never by path.
- * Which copy takes the database's place is written beside it and done at the next start, before
- * anybody has it open.
+ * The backups of this data directory's database as an administrator sees them: by name, never by
+ * path. A requested restore is noted beside the database and done at the next start, before
+ * anything opens it.
  */
 
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { Backups, Clock, Log } from '#main/ports.ts';
 import { findRecoveryMadeAt, makeRecovery } from './recovery.ts';
 
 export const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
-/** Copies are made every hour: one this old says that something is wrong. */
+/** A backup is made every hour: one this old means that something is wrong. */
 const OLD_AFTER_MS = 26 * 3_600_000;
 
 export interface BackupPlaces {
@@ -33,7 +33,7 @@ function isOld(newest: string | undefined, now: Date): boolean {
   return newest !== undefined && now.getTime() - Date.parse(parseInstant(newest)) > OLD_AFTER_MS;
 }
 
-/** The copy that is to take the database's place; null for none, or one that is not there. */
+/** The backup to restore at the next start; null for none, or one that no longer exists. */
 export function findRequestedRestore({ path, directory }: BackupPlaces): string | null {
   if (!existsSync(getRequestPath(path))) return null;
   const name = readFileSync(getRequestPath(path), 'utf8').trim();

@@ -24,8 +24,9 @@ export const RECOVERY_FILE = 'data.key.recovery';
 const LOG_FILE = 'airdesk.log';
 
 /**
- * The platform's own folder for it, unless Airdesk is told otherwise: the desktop app and the browser
- * workstation have one desk. On Windows it does not roam: a database is not copied at each sign-in.
+ * The platform's own data folder, unless Airdesk is configured otherwise; the desktop app and the
+ * browser workstation share it. On Windows it does not roam, so that no database is copied at each
+ * sign-in.
  */
 export function getDefaultDataDir(): string {
   return envPaths('airdesk', { suffix: '' }).data;
@@ -37,7 +38,7 @@ export function getLogFile(data_dir: string): string {
   return join(data_dir === data ? log : data_dir, LOG_FILE);
 }
 
-/** Folders that a program copies elsewhere while they are in use, by what their owners call them. */
+/** Folders that a program syncs while they are in use, by the names users know. */
 const SYNCHRONISED =
   /(?:^|[\\/])(?:OneDrive(?: - [^\\/]+)?|Dropbox|Google Drive|GoogleDrive|iCloud ?Drive|Mobile Documents|CloudStorage|Nextcloud|pCloud ?Drive|Box)(?:[\\/]|$)/i;
 
@@ -45,7 +46,10 @@ const MAX_WINDOWS_PATH = 260 - '\\backups\\airdesk-20260101T000000Z.sqlite.part-
 /** By their numbers in Linux: NFS, and SMB 1 to 3. */
 const NETWORK_SYSTEMS = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
-/** The same of a folder that is there: where links and letters of drives lead, and what it is on. */
+/**
+ * The same check for an existing folder: links and drive letters are resolved, and its file system
+ * is looked at.
+ */
 export function judgeFolder(data_dir: string): ReturnType<typeof judgePlace> {
   const word = judgePlace(realpathSync.native(data_dir));
   if (word !== null || process.platform !== 'linux') return word;
@@ -53,8 +57,9 @@ export function judgeFolder(data_dir: string): ReturnType<typeof judgePlace> {
 }
 
 /**
- * What is wrong with a place for data. A share of the network is refused: the database's log is shared
- * memory, which a share is not. A synchronised folder is a warning: files are copied half written.
+ * What is wrong with a place for data. A network share is refused: the database's log is shared
+ * memory, which does not work there. A synchronised folder is a warning: its files are copied half
+ * written.
  */
 export function judgePlace(
   data_dir: string,
@@ -64,15 +69,15 @@ export function judgePlace(
   if (/^(?:\\\\|\/\/)\?[\\/]UNC[\\/]/i.test(data_dir)) return 'SHARE';
   // SQLite asks Windows for files by their plain paths; a copy's name is added to it.
   if (platform === 'win32' && data_dir.length > MAX_WINDOWS_PATH) return 'LONG';
-  // The same name may be composed or not, as file systems have it.
+  // File systems may store the same name composed or decomposed.
   return SYNCHRONISED.test(data_dir.normalize('NFC')) ? 'SYNCHRONISED' : null;
 }
 
 const holdsData = (directory: string): boolean => existsSync(join(directory, DATABASE_FILE));
 
 /**
- * Moves what lies in an earlier place to where data lies now; nobody may have it open. `BOTH` where
- * there is data in both: then the earlier stays where it is, and somebody has to be told.
+ * Moves the data from an earlier folder to the current one; nothing may have it open. Returns
+ * `BOTH` where both hold data: the earlier folder then stays, and the user has to be told.
  */
 export function adoptDataDir(earlier: string, now: string): 'NOTHING' | 'MOVED' | 'BOTH' {
   if (earlier === now || !holdsData(earlier)) return 'NOTHING';

@@ -1,6 +1,6 @@
 /**
- * The data key of the Node host, which has no vault of the operating system to keep it in: a file
- * only its user can read. A lost key is never replaced beside a database that was made with it.
+ * The data key of the Node host, which has no operating-system vault for it: a file that only its
+ * user can read. A lost key is never replaced beside a database that was made with it.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -28,7 +28,7 @@ export type DataKeySource = (data_dir: string, used: boolean) => Promise<Result<
 
 export const getFileDataKey: DataKeySource = async (data_dir, used) => {
   const path = join(data_dir, KEY_FILE);
-  // Modes mean nothing on Windows: the folder's own list of who may read holds there.
+  // File modes mean nothing on Windows: the folder's access list applies there.
   const protection =
     process.platform === 'win32'
       ? "the data key is in a file that whoever may read the user's folder can read"
@@ -50,7 +50,7 @@ export const getFileDataKey: DataKeySource = async (data_dir, used) => {
   return ok({ key, protection, weak: true });
 };
 
-/** The failure of a key that the data cannot be read without. */
+/** The failure for a key that is needed to read the data but cannot be used. */
 export const refuseUnusable = (path: string, what: string): Failure =>
   createFailure('INTERNAL', `The data key ${path} ${what}; the data cannot be read without it`, [
     {
@@ -76,7 +76,7 @@ async function closeToOthers(path: string): Promise<void> {
   if ((mode & OTHERS) !== 0) await chmod(path, OWNER_ONLY);
 }
 
-/** All of it or nothing, readable by its owner only: a crash must not leave half a key. */
+/** Writes all of it or nothing, readable only by its owner: a crash must not leave half a key. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.new`;
   const file = await open(draft, 'w', OWNER_ONLY);

@@ -1,7 +1,7 @@
 /**
- * What the service does by itself while it runs: looks up effects whose outcome is unknown, soon
- * after the start and then ever more rarely, asks airlines for news of flights, forgets what has
- * served its time, and keeps copies of the database.
+ * Background work of the service: looks up effects whose outcome is unknown, soon after the start
+ * and then less and less often, asks airlines for changes of flights, deletes expired data, and
+ * makes backups of the database.
  */
 import { backUp, examine, suspect } from '#db/backup.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
@@ -11,9 +11,12 @@ import type { Ports } from '#main/ports.ts';
 import { hearLeft, KEPT_COPIES } from './backups.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
-/** Reading all of the original is for its copies; by itself it is looked at once a day. */
+/** Backups read the whole original anyway; it is examined by itself once a day. */
 const EXAMINE_EVERY_MS = 24 * 3_600_000;
-/** Between two looks while nothing is unknown; what is left unknown is asked for ever more rarely. */
+/**
+ * Wait between two look-ups while nothing is unknown; unknown outcomes are looked up less and less
+ * often.
+ */
 const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
 const MAX_LOOK_MS = 5 * 60_000;
@@ -48,7 +51,7 @@ export function startMaintenance(
   let forgot_at = Number.NEGATIVE_INFINITY;
   let examined_at = ports.clock.monotonic();
 
-  /** One part that breaks keeps no other from its turn: a copy is made whatever else is wrong. */
+  /** A part that fails does not stop the others: a backup is made whatever else is wrong. */
   async function attempt<T>(part: string, work: () => Promise<T>): Promise<T | null> {
     if (stopped) return null;
     try {
@@ -106,8 +109,8 @@ async function forget({ db, clock }: MaintenancePorts): Promise<void> {
 }
 
 /**
- * Copies the database, which reads all of it. The original is looked at where that fails, and now and
- * then (`look`): a damaged one takes no sound copy's place.
+ * Makes a backup, which reads the whole database. The original is checked where that fails, and
+ * from time to time (`look`): a damaged database must not replace a sound backup.
  */
 async function copy(
   { clock, log }: MaintenancePorts,
@@ -124,7 +127,7 @@ async function copy(
   }
 }
 
-/** Whatever its size, the next start looks at a damaged one and goes back to a copy. */
+/** Whatever its size, the next start checks a damaged database and goes back to a backup. */
 async function isDamaged(log: MaintenancePorts['log'], path: string): Promise<boolean> {
   const problem = await examine(path);
   if (problem === null) return false;

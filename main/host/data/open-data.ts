@@ -1,6 +1,6 @@
 /**
- * Opens a data directory: its lock, log, key and databases. One that was damaged is mended first, a
- * new one gets what it begins with, and another key than its own opens nothing.
+ * Opens a data directory: its lock, log, key and databases. A damaged database is repaired first, a
+ * new one is seeded, and a wrong key opens nothing.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ export interface DataOptions {
   /** Where the data key is kept; a file in the data directory unless the host knows better. */
   data_key?: DataKeySource;
   lock_wait_ms?: number;
-  /** How patient the line and the outbox are; what holds for the data directory if left out. */
+  /** Timeouts of the line and the outbox; the data directory's defaults if left out. */
   line?: LineSettings;
 }
 
@@ -72,7 +72,7 @@ export function createOpenedThings(): Opened {
 }
 
 export interface OpenedData extends Pick<Ports, 'log' | 'vault' | 'db' | 'drafts'> {
-  /** What files of the data are sealed with. */
+  /** The key that seals files of the data. */
   key: Uint8Array;
   line: LineSettings;
   database: string;
@@ -80,7 +80,7 @@ export interface OpenedData extends Pick<Ports, 'log' | 'vault' | 'db' | 'drafts
   setup: ReturnType<typeof createSetup>;
 }
 
-/** The data directory, locked, sound and with its key; a database that was damaged is mended first. */
+/** The data directory, locked, sound and with its key; a damaged database is repaired first. */
 export async function openData(
   options: DataOptions,
   mode: Mode,
@@ -123,7 +123,7 @@ export async function openData(
   return ok({ log, vault, key, line: line.value, ...stores, database, backups, setup });
 }
 
-/** Makes the directory where it is missing; judged before and after, since a link may lead elsewhere. */
+/** Makes the directory if missing; checked before and after, because a link may lead elsewhere. */
 function makePlace(data_dir: string): Result<ReturnType<typeof judgePlace>, Failure> {
   const named = judgePlace(data_dir);
   if (named !== null && named !== 'SYNCHRONISED') return fail(refuseWrongPlace(data_dir, named));
@@ -160,14 +160,14 @@ const refuseWrongPlace = (data_dir: string, why: keyof typeof WRONG_PLACE): Fail
     { path: 'data_dir', message: data_dir },
   ]);
 
-/** Above this size the whole file is not read at a start; the maintenance does it when it is quiet. */
+/** A larger file is not read whole at a start; the maintenance does it when the service is idle. */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 
 interface Mended {
   problem: string;
   /** Where the damaged file is now; null where the last start put it there. */
   aside: string | null;
-  /** The copy that took its place; null where the file goes on from its last sound commit. */
+  /** The backup that took its place; null where the file continues from its last sound commit. */
   from: string | null;
 }
 
@@ -178,8 +178,8 @@ const toMended = (problem: string, aside: string | null, from: string | null): M
 });
 
 /**
- * Opens the database, or the newest sound copy of it where the file is damaged. It stays suspect until
- * its queue is doubted: a process that is killed in between leaves that to the next.
+ * Opens the database, or its newest sound backup where the file is damaged. It stays marked suspect
+ * until its queue is marked doubtful, so that a process killed in between leaves that to the next.
  */
 async function openOrRestore(path: string, backups: string, now: Date) {
   // There is no way back but this copy: migrations go forward only.
@@ -190,7 +190,7 @@ async function openOrRestore(path: string, backups: string, now: Date) {
   const suspected = isSuspect(path);
   const there = existsSync(path);
   if (!there && !suspected) return { db: await open(), mended: null };
-  // First of all: whoever opens the file folds its log in.
+  // First of all: opening the file merges its log into it.
   const log_problem = findWalProblem(path);
   const kept = log_problem === null ? null : copyAside(path, now);
   if (log_problem !== null) suspect(path, log_problem);
@@ -208,7 +208,7 @@ async function openOrRestore(path: string, backups: string, now: Date) {
     }
   }
   const from = await findNewestSoundBackup(backups);
-  // Without a copy the file stays where it is: somebody may still save something of it.
+  // Without a backup the file stays where it is: something in it may still be saved.
   if (from === null) return { db: await open(), mended: null };
   suspect(path, problem);
   const aside = await restore(path, from, now);
@@ -216,8 +216,8 @@ async function openOrRestore(path: string, backups: string, now: Date) {
 }
 
 /**
- * Puts the copy an administrator chose in the database's place. What was queued when it was made may
- * have been sent since: the file stays suspect until its queue is doubted, as after damage.
+ * Replaces the database with the backup an administrator chose. Items queued in it may have been
+ * sent since, so the file stays suspect until its queue is marked doubtful, as after damage.
  */
 async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mended | null> {
   const copy = findRequestedRestore(places);
@@ -234,7 +234,7 @@ async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mend
 
 const KEY_CHECK = 'data_key_check';
 
-/** Another key would open nothing that is sealed and know no token: better not to start at all. */
+/** A wrong key could unseal nothing and accept no token: better not to start at all. */
 async function isFittingKey(
   db: Pick<Ports['db'], 'read' | 'write'>,
   vault: Vault,

@@ -1,6 +1,6 @@
 /**
- * What whoever administers the machine has laid down for every user of it: a file that only an
- * administrator can write. What it says wins over flags and variables.
+ * The machine administrator's policy for all its users: a file that only an administrator can
+ * write. It wins over flags and variables.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,12 +22,12 @@ const Policy = z.strictObject({
   /** How airlines and the feed of updates are reached. */
   proxy: z
     .strictObject({
-      /** `system`: as the system or its PAC file says; `none`: straight. */
+      /** `system`: as the system or its PAC file says; `none`: no proxy. */
       url: z
         .enum(['system', 'none'])
         .or(z.url({ protocol: /^https?$/ }))
         .default('system'),
-      /** Names that are reached straight all the same, as in NO_PROXY. */
+      /** Host names that are still reached without a proxy, as in NO_PROXY. */
       bypass: z.array(z.string().min(1).max(253)).max(200).default([]),
     })
     .prefault({}),
@@ -54,7 +54,7 @@ export function getPolicyFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv)
     : '/etc/airdesk/policy.json';
 }
 
-/** Without a file nothing is laid down; one that cannot be understood lets nothing start. */
+/** A missing file sets no policy; a file that cannot be understood prevents the start. */
 export function readPolicy(path: string): Result<Policy, Failure> {
   let text: string;
   try {

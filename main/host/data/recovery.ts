@@ -1,6 +1,6 @@
 /**
- * The data key under a passphrase that people know. Vaults of systems are reset, machines break, key
- * files are left behind in a move: with this file and its passphrase the data is read all the same.
+ * The data key sealed under a passphrase that people know. Vaults are reset, machines break, key
+ * files are left behind in a move: this file and its passphrase still open the data.
  */
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export function findRecoveryMadeAt(data_dir: string): string | null {
   return statSync(getPath(data_dir), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 }
 
-/** Replaces an earlier one: its passphrase opens nothing any more. */
+/** Replaces an earlier recovery file, whose passphrase then opens nothing. */
 export async function makeRecovery(
   data_dir: string,
   key: Uint8Array,
@@ -29,7 +29,7 @@ export async function makeRecovery(
   await writeWhole(getPath(data_dir), `${seal(Buffer.from(key).toString('base64url'))}\n`);
 }
 
-/** INVALID_REQUEST for another passphrase, INTERNAL where there is nothing whole to open. */
+/** The data key. INVALID_REQUEST for a wrong passphrase, INTERNAL for a missing or damaged file. */
 export async function recoverKey(
   data_dir: string,
   passphrase: string,
@@ -45,8 +45,8 @@ export async function recoverKey(
 }
 
 /**
- * Makes the recovered key the one that is used from the next start on, in a file of its user. A key
- * that no vault opens any more is put aside.
+ * Writes the recovered key to a file of its user, for use from the next start on. A sealed key that
+ * no vault can open any more is renamed.
  */
 export async function keepRecovered(data_dir: string, key: Uint8Array): Promise<void> {
   const sealed = join(data_dir, SEALED_KEY_FILE);

@@ -18,7 +18,7 @@ const MAGIC = Buffer.from('AIRDESKQ', 'latin1');
 const VERSION = 1;
 /** N = 2^17, r = 8, p = 1: 128 MB and a good part of a second for every guess. */
 const COST = { log_n: 17, r: 8, p: 1 } as const;
-/** What a file may ask for; beyond it nobody made it for us. */
+/** The highest cost a file may ask for; a higher one was not made by Airdesk. */
 const MAX_COUNT = { log_n: 18, r: 8, p: 4 } as const;
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
@@ -75,7 +75,7 @@ export const sealedFiles: SealedFiles = {
     if (bytes[MAGIC.length] !== VERSION) return { state: 'NEWER' };
     if (bytes.length < least) return { state: 'DAMAGED' };
     const whole = bytes.subarray(0, -SUM_BYTES);
-    // Of what is sealed already, so it says nothing about what is inside.
+    // The hash covers sealed bytes only, so it reveals nothing about the content.
     if (!hashBytes(whole).equals(bytes.subarray(-SUM_BYTES))) return { state: 'DAMAGED' };
     const [log_n = 0, r = 0, p = 0] = whole.subarray(MAGIC.length + 1);
     const cost = { log_n, r, p };

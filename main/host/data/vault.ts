@@ -1,7 +1,7 @@
 /**
- * Secrets: passwords hashed so that guessing costs memory, tokens and keys as keyed digests, and
- * authenticated encryption at rest. One data key stands behind it; each use has a key of its own
- * derived from it, so that none can be played against another.
+ * Secrets: memory-hard password hashes, tokens and keys as keyed digests, and authenticated
+ * encryption at rest. Each use has its own key derived from one data key, so that none can be used
+ * in place of another.
  */
 import {
   createCipheriv,
@@ -21,7 +21,7 @@ export const DATA_KEY_BYTES = 32;
 
 /** N = 2^15, r = 8, p = 3: 32 MB for each hash under way. */
 const COST = { log_n: 15, r: 8, p: 3 } as const;
-/** What a stored hash may ask for; beyond it the hash is not ours. */
+/** The highest cost a stored hash may ask for; a hash above it is not ours. */
 const MAX_COUNT = { log_n: 20, r: 16, p: 16 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

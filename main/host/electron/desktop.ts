@@ -45,7 +45,7 @@ export interface DesktopDeps {
   process: Pick<NodeJS.Process, 'argv' | 'on'>;
   /** Where earlier versions kept the data. */
   earlier_data_dir: string;
-  /** Null where new versions come another way. */
+  /** Null where new versions are installed another way. */
   updates: Updates | null;
 }
 
@@ -61,7 +61,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   const links = takeLinks(electron, deps.process.argv);
   app.on('second-instance', (_event, args) => {
     links.started(args);
-    // While it opens there is no window yet, which comes forward by itself.
+    // The window is not open yet while the app opens; it comes to the front by itself.
     windows?.bringForward();
   });
   // The window that asks for a passphrase is not the app's.
@@ -122,10 +122,10 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   }
 }
 
-/** What has to be said of the app before it is ready. */
+/** Setup that has to run before the app is ready. */
 function prepareApp({ app, protocol }: ElectronParts, { platform }: DesktopDeps): void {
   if (platform === 'win32') app.setAppUserModelId(APP_ID);
-  // From the sources it would name a runtime without an app.
+  // Run from the sources, it would register a bare runtime without the app.
   if (app.isPackaged) app.setAsDefaultProtocolClient(APP_SCHEME);
   app.enableSandbox();
   hardenContents(app);
@@ -180,7 +180,7 @@ async function serveWindows(
     if (event.type === 'queue.changed') lookAtQueues();
   });
   await listen();
-  // Its battery may end while the machine sleeps.
+  // The battery may run out while the machine sleeps.
   powerMonitor.on('suspend', () => windows.send(IPC_CHANNELS.flush));
   powerMonitor.on('resume', () => {
     ports.connection.look();
@@ -189,8 +189,8 @@ async function serveWindows(
 }
 
 /**
- * Hears what the session may hear, and again whenever that has changed: a stream ends with a lock, a
- * sign-in or a sign-out, and goes on after what was heard last.
+ * Streams the events that the session may see, and restarts when that changes: a lock, a sign-in or
+ * a sign-out ends the stream, and the next continues after its last event.
  */
 function listenFor(
   { dispatcher, ports }: Service,
@@ -211,7 +211,7 @@ function listenFor(
           cursor = at;
           tell(event);
         },
-        // A sign-in brings another secret, with which it is listened anew.
+        // A sign-in brings a new secret, so the stream is opened again with it.
         end: () => setImmediate(() => void (station.secret === secret && listen())),
       },
     );
@@ -222,7 +222,7 @@ function listenFor(
   };
 }
 
-/** Data is never left behind without a word. */
+/** Never leaves data behind without telling the user. */
 async function tellOfData(
   { dialog }: ElectronParts,
   { earlier_data_dir: earlier, service: { data_dir: now } }: DesktopDeps,
@@ -245,7 +245,10 @@ function reportCannotStart(
   app.exit(1);
 }
 
-/** A page that crashed is loaded anew, a few times, then asked about; what was typed is kept by main. */
+/**
+ * Reloads a page that crashed, a few times, then asks the user; the main process keeps what was
+ * typed.
+ */
 function bringBack(
   { app, dialog }: ElectronParts,
   contents: ContentsPart,
@@ -294,23 +297,23 @@ function bringBack(
 
 const LINK = new RegExp(`^${APP_SCHEME}://booking/([A-Z0-9]{5,8})/?$`, 'i');
 
-/** Null for whatever is no such link. */
+/** Null for anything that is not such a link. */
 const parseLocator = (text: unknown): string | null =>
   typeof text === 'string' ? (LINK.exec(text)?.[1]?.toUpperCase() ?? null) : null;
 
-/** The last link among what a program was started with; null where there is none. */
+/** The last link in a program's arguments; null where there is none. */
 const findLocator = (args: readonly string[]): string | null =>
   args.map(parseLocator).findLast((locator) => locator !== null) ?? null;
 
 /**
- * Links of the form `airdesk://booking/LOCATOR` that somebody opens elsewhere on this machine. Whoever
- * made one is a stranger: of its text nothing is taken but a locator's few letters and digits, and all
- * it can do is have that booking looked up by whoever is signed in.
+ * Links of the form `airdesk://booking/LOCATOR` that are opened elsewhere on this machine. They are
+ * untrusted: only a locator's letters and digits are read, and a link can only look that booking up
+ * for the signed-in agent.
  */
 interface Links {
-  /** Somebody is there who can take one. */
+  /** A window is there that can open a link. */
   serve(tell: () => void, windowOf: WindowOf): void;
-  /** Takes what a second start was started with. */
+  /** Reads a link from the arguments of a second start. */
   started(args: readonly string[]): void;
 }
 
@@ -319,7 +322,7 @@ function takeLinks(
   { app, ipcMain }: Pick<ElectronParts, 'app' | 'ipcMain'>,
   args: readonly string[],
 ): Links {
-  // One at a time: who opens two means the last.
+  // One at a time: of two opened links the last counts.
   let waiting = findLocator(args);
   let tell = (): void => undefined;
   function take(locator: string | null): void {
@@ -354,8 +357,8 @@ interface PrintingDeps {
 }
 
 /**
- * Printing what is on the page: without a question to the printer chosen for itineraries at this machine,
- * else by the system's own dialog. A printer that is no more is asked about again.
+ * Prints the page: without a dialog on the printer chosen for itineraries at this machine, else by
+ * the system's dialog. If that printer no longer exists, the dialog asks again.
  */
 function handlePrinting(
   { ipcMain }: Pick<ElectronParts, 'ipcMain'>,
@@ -372,7 +375,7 @@ function handlePrinting(
     const contents = windowOf(event)?.webContents;
     if (!contents) return { printers: [], chosen: null };
     const now = await read(contents);
-    // One of those there are; nothing of the page's own making is kept.
+    // Only a name among the existing printers is kept, nothing made up by the page.
     const known = now.printers.find(({ name }) => name === choose);
     if (choose !== null && !known) return now;
     settings.set(PRINTER, known?.name ?? null);

@@ -1,6 +1,6 @@
 /**
- * The end of the desktop app, by whatever way it is asked for: what is typed is kept by the page,
- * effects under way are waited for, and only then the process ends.
+ * How the desktop app ends, however that is requested: the page saves what is typed, effects under
+ * way are waited for, and only then the process ends.
  */
 import { IPC_CHANNELS } from '#main/contract/call.ts';
 import { type EndingProcess, onAskedToEnd } from '../node/ending.ts';
@@ -16,19 +16,19 @@ export interface EndingDeps {
   /** Null before the first is open. */
   windows: () => Pick<Windows, 'all' | 'of'> | null;
   process: EndingProcess;
-  /** Nothing that takes long, as an update, is done at an end with the system. */
+  /** Prevents slow work, such as an update, when the system is shutting down. */
   hold: () => void;
   /** Done first, while everything is still there. */
   first: () => void;
 }
 
-/** Gives what begins the end with its system; called again it changes nothing. */
+/** Returns the function that starts the end with the system; further calls change nothing. */
 export function prepareEnd(electron: ElectronParts, deps: EndingDeps): () => void {
   const { app, ipcMain, powerMonitor } = electron;
   const { service, windows, process } = deps;
   let closing = false;
   let with_system = false;
-  /** Pages that were asked to keep what is typed, and how each says that it has. */
+  /** Pages asked to save what is typed, each with the callback that says it has. */
   const flushing = new Map<ContentsPart, () => void>();
   ipcMain.handle(IPC_CHANNELS.flushed, (event) => {
     const contents = windows()?.of(event)?.webContents;

@@ -1,6 +1,6 @@
 /**
- * Files the page asks to be kept: the agent says where in the system's own dialog, and only there is
- * one written. The page names no path, and nothing that a system would run is taken.
+ * Saves files for the page: only where the agent chooses in the system's own dialog. The page names
+ * no path, and files that a system would run are refused.
  */
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import type { BaseWindow } from 'electron';
@@ -43,7 +43,7 @@ export function handleFiles(ipc: IpcPart, { windowOf, dialog, log }: FileDeps): 
     if (!file.success) return { state: 'REFUSED', reason: phrase('no_document') };
     const { file_name, body_base64 } = file.data;
     try {
-      // Electron's own window is one; the part of it that is used here does not say so.
+      // Electron's window is a BaseWindow; the interface used here does not show that.
       const parent = window as unknown as BaseWindow;
       const [extension = ''] = file_name.split('.').slice(-1);
       const filters = [{ name: extension.toUpperCase(), extensions: [extension] }];
@@ -61,7 +61,7 @@ export function handleFiles(ipc: IpcPart, { windowOf, dialog, log }: FileDeps): 
 /** Others of the machine may read what an agent saves, as with any program's files. */
 const ORDINARY = 0o644;
 
-/** All of it or nothing: a file of that name that is there already is not half written over. */
+/** Writes all of it or nothing: an existing file of that name is never half overwritten. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.part`;
   try {

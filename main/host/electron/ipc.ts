@@ -30,7 +30,7 @@ export interface IpcDeps {
 }
 
 export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
-  // A page that is gone waits for nothing; effects go on.
+  // A closed page gets no answers; its effects go on.
   const lives = new WeakMap<ContentsPart, PageLife>();
   const lifeOf = (contents: ContentsPart): PageLife => {
     const life = lives.get(contents) ?? new PageLife(contents);
@@ -80,7 +80,7 @@ async function answer(
     return fail(createFailure('FORBIDDEN', 'Calls are taken from the workstation only'));
   }
   const [name, sent, given, ...rest] = args;
-  // Tokens are made for callers outside; here they would only be a way for them to get out.
+  // Tokens are for outside callers; given to a page they could only leak.
   if (typeof name !== 'string' || !isOperationName(name) || name.startsWith('auth.')) {
     return fail(createFailure('NOT_FOUND', phrase('no_operation')));
   }
@@ -105,7 +105,7 @@ async function answer(
   });
 }
 
-/** What HTTP would carry: JSON, bounded; a structured clone may hold much else. */
+/** Only what HTTP would carry: bounded JSON; a structured clone may hold other types. */
 function toPlainInput(sent: unknown): Result<unknown, Failure> {
   let text: string | undefined;
   try {

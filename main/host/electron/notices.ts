@@ -1,7 +1,7 @@
 /**
- * What an agent is told while looking elsewhere: so many bookings on the queues that fill themselves, on
- * the app's badge and, where one has grown, in a notification. It names nobody: it is seen over shoulders
- * and on screens that are locked. Whoever covers the workstation is told nothing.
+ * Notices for an agent who is looking elsewhere: the number of bookings on automatic queues, on the
+ * app's badge and, when one grows, in a notification. No passenger is named, because others may see
+ * the screen. While the workstation is locked nothing is shown.
  */
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import type { Log } from '#main/ports.ts';
@@ -9,7 +9,7 @@ import type { ElectronParts } from './parts.ts';
 import type { Windows } from './windows.ts';
 import type { NativeWords, ToldQueue } from './words.ts';
 
-/** A time limit comes nearer without anything being said of it. */
+/** Queues are polled because a time limit comes nearer without an event. */
 const LOOK_EVERY_MS = 60_000;
 
 export interface NoticeDeps {
@@ -21,13 +21,13 @@ export interface NoticeDeps {
   platform: NodeJS.Platform;
 }
 
-/** Gives what looks again, as after an event; looks that come at once are one. */
+/** Returns a function that looks again, as after an event; several calls at once make one look. */
 export function watchQueues(
   { app, nativeImage, Notification }: Pick<ElectronParts, 'app' | 'nativeImage' | 'Notification'>,
   deps: NoticeDeps,
 ): () => void {
   const { words, windows } = deps;
-  /** What was on each at the last look; null before the first and while nobody is here. */
+  /** The counts of the last look; null before the first and while nobody is signed in. */
   let before: ReadonlyMap<ToldQueue, number> | null = null;
   let looking = false;
   let again = false;
@@ -68,7 +68,7 @@ export function watchQueues(
     notice.show();
   }
 
-  /** Windows has no number on the taskbar: a dot says that there is one. */
+  /** Windows has no number on the taskbar: a dot shows that the count is not zero. */
   function showBadge(n: number): void {
     if (deps.platform !== 'win32') return void app.setBadgeCount(n);
     const dot = n > 0 ? nativeImage.createFromBitmap(DOT, { width: SIDE, height: SIDE }) : null;
@@ -80,7 +80,7 @@ export function watchQueues(
   return () => void look();
 }
 
-/** How many are on each queue that fills itself; null where nobody may be told. */
+/** The count of each automatic queue; null where nobody may see them. */
 async function countQueues({
   dispatcher,
   station,

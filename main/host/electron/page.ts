@@ -14,7 +14,7 @@ export function registerScheme(protocol: ProtocolPart): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: APP_SCHEME,
-      // What the page's script was compiled to serves the next start.
+      // The compiled code of the page's script is cached for the next start.
       privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
     },
   ]);
@@ -28,7 +28,7 @@ function answer(files: StaticFiles, request: Request): Response {
   const headers = { ...COMMON_HEADERS, 'content-security-policy': PAGE_CSP };
   const url = URL.canParse(request.url) ? new URL(request.url) : null;
   const ours = url?.protocol === `${APP_SCHEME}:` && url.host === 'app';
-  // Only names that were built are there, so no path leads out of the folder.
+  // The map has only built files, so no path leads out of the folder.
   const file = ours ? files.get(url.pathname === '/' ? PAGE : url.pathname) : undefined;
   if (!file) return new Response('There is nothing here', { status: 404, headers });
   if (request.method !== 'GET') return new Response(null, { status: 405, headers });

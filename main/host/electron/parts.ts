@@ -1,7 +1,7 @@
 /**
- * The part of Electron that the desktop host uses, by Electron's own declarations. The module itself
- * is handed in, so that every guard can be tried without a display; `shell` is not among it, because
- * nothing here opens anything outside.
+ * The part of Electron that the desktop host uses, typed by Electron's own declarations. The module
+ * itself is passed in, so that every guard can be tested without a display. `shell` is left out,
+ * because nothing here opens anything outside.
  */
 import type * as Electron from 'electron';
 

@@ -1,13 +1,13 @@
 /**
- * The system's proxies by Chromium, which reads the system's settings and PAC files; and what the app's
- * own requests, those for updates, show a proxy that asks who they are.
+ * The system's proxies, read by Chromium from the system's settings and PAC files, and the login
+ * that the app's own update requests give a proxy.
  */
 import type * as Electron from 'electron';
 import type { Policy } from '../data/policy.ts';
 import { parseProxy, type Routing, type SystemProxies } from '../providers/routing.ts';
 import type { AppPart, SessionPart } from './parts.ts';
 
-/** A PAC file is told no more than where it goes to. */
+/** A PAC file sees only the destination's origin. */
 export const createSystemProxies =
   (session: Pick<SessionPart, 'resolveProxy'>): SystemProxies =>
   async ({ origin }) =>
@@ -31,7 +31,7 @@ export function parsePacProxies(answer: string): (URL | null)[] {
   });
 }
 
-/** The same policy in Chromium's words. */
+/** The same policy as Chromium's own setting. */
 export function toChromiumProxy({ url, bypass }: Policy['proxy']): Electron.ProxyConfig {
   if (url === 'system') return { mode: 'system' };
   if (url === 'none') return { mode: 'direct' };
@@ -39,7 +39,7 @@ export function toChromiumProxy({ url, bypass }: Policy['proxy']): Electron.Prox
   return { proxyRules: `${protocol}//${host}`, proxyBypassRules: bypass.join(';') };
 }
 
-/** Whoever else asks who we are is no proxy, and is told nothing. */
+/** Answers proxies only: any other login request gets nothing. */
 export function answerProxies(app: AppPart, routing: Pick<Routing, 'passwordOf'>): void {
   app.on('login', (event, _contents, { firstAuthAttempt }, asking, answer) => {
     if (!asking.isProxy) return;

@@ -1,6 +1,6 @@
 /**
- * What the desktop app does when the system's vault does not open the data key: it asks for another
- * try, or for the recovery passphrase, in a window of its own that can do nothing else.
+ * What the desktop app does when the system's vault does not open the data key: it offers another
+ * try or the recovery passphrase, in a window that can do nothing else.
  */
 import { APP_ORIGIN, IPC_CHANNELS } from '#main/contract/call.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
@@ -13,7 +13,7 @@ import type { NativeWords } from './words.ts';
 
 const RECOVER_URL = `${APP_ORIGIN}/recover.html`;
 
-/** Asks a person; to be called as often as the key cannot be opened. */
+/** Asks the user; called each time the key cannot be opened. */
 export async function askToUnlock(
   electron: ElectronParts,
   preload: string,
@@ -34,7 +34,7 @@ export async function askToUnlock(
   return askForPassphrase(electron, preload, data_dir);
 }
 
-/** A window that is closed without the passphrase leads back to the question. */
+/** Closing the window without the passphrase returns to the question. */
 async function askForPassphrase(
   { BrowserWindow, ipcMain }: ElectronParts,
   preload: string,
@@ -50,7 +50,7 @@ async function askForPassphrase(
   });
   const done = Promise.withResolvers<Unlocking>();
   window.on('closed', () => done.resolve('AGAIN'));
-  // Of a window that is gone nothing may be asked any more.
+  // Read now: a closed window's contents must not be accessed.
   const contents = { id: window.webContents.id };
   ipcMain.handle(IPC_CHANNELS.recover, async (event, passphrase: unknown): Promise<boolean> => {
     if (!isOurPage(event, contents)) return false;

@@ -20,8 +20,8 @@ export interface Sealer {
   /** Null where the operating system has no vault to offer. */
   seal(text: string): Promise<string | null>;
   /**
-   * Null when it was sealed by another user or machine, is damaged, or the vault is locked or denies
-   * it; `stale` where the vault asks for it to be sealed anew.
+   * Null when another user or machine sealed it, when it is damaged, or when the vault is locked or
+   * denies it; `stale` where the vault wants it sealed again.
    */
   open(sealed: string): Promise<{ text: string; stale: boolean } | null>;
   /** How well the vault keeps what is sealed, for the log. */
@@ -56,7 +56,10 @@ export function createSealer(storage: SafeStoragePart, platform: NodeJS.Platform
   };
 }
 
-/** What can be done about a key that the vault does not open: a recovered one, another try, or nothing. */
+/**
+ * The user's answer where the vault does not open the key: a recovered key, another try, or
+ * nothing.
+ */
 export type Unlocking = Uint8Array | 'AGAIN' | null;
 
 const parseKey = (text: string | undefined): Buffer | null => {
@@ -65,8 +68,8 @@ const parseKey = (text: string | undefined): Buffer | null => {
 };
 
 /**
- * The key sealed beside the data; a plain key file that is there already goes on being used. A vault
- * that is locked, denied or reset is asked about: `unlock` is told where the data is.
+ * The key sealed beside the data; an existing plain key file stays in use. Where the vault is
+ * locked, denied or reset, `unlock` asks the user and is told where the data is.
  */
 export const createSealedDataKey =
   (sealer: Sealer, unlock: (data_dir: string) => Promise<Unlocking>): DataKeySource =>
@@ -95,7 +98,7 @@ export const createSealedDataKey =
         return fail(refuseUnusable(path, "cannot be opened with this user's vault"));
       }
       if (unlocked === 'AGAIN') continue;
-      // Where the vault still does not answer, it is asked for again at the next start.
+      // If the vault still does not answer, the next start tries again.
       await keep(unlocked);
       return ok({ key: unlocked, protection: words, weak });
     }

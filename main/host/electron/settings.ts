@@ -1,4 +1,4 @@
-/** What the desktop app remembers of itself: its windows, and its binding as a workstation, sealed. */
+/** The desktop app's own settings: its windows, and its binding as a workstation, sealed. */
 import { z } from 'zod';
 import { MAX_WINDOWS } from '#main/contract/desk.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
@@ -23,7 +23,7 @@ const WindowState = z.object({
 });
 export type WindowState = z.infer<typeof WindowState>;
 
-/** None that was never kept, cannot be read, or lies where there is no display any more. */
+/** The stored windows, without those outside every display; none where they cannot be read. */
 export function readWindows(settings: Settings, screen: ElectronParts['screen']): WindowState[] {
   const kept = z.array(WindowState).max(MAX_WINDOWS).safeParse(settings.get(WINDOWS));
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -60,7 +60,7 @@ export async function getStationSecret(
   return secret;
 }
 
-/** Without a vault it is asked for again at each start: signing in is all that is lost. */
+/** Without a vault the secret is not stored: the agent only has to sign in at each start. */
 export async function keepStation(
   settings: Settings,
   sealer: Sealer,

@@ -1,7 +1,7 @@
 /**
- * New versions of the desktop app: looked for beside the work and fetched, and installed once the app
- * has ended by itself. Then the service is closed: no effect is under way and nothing is being sent.
- * What is fetched must be signed as this version is; on Linux its hash is in the feed.
+ * New versions of the desktop app: found and downloaded in the background, and installed once the
+ * app has ended by itself. By then the service is closed: no effect is under way and nothing is
+ * being sent. A download must be signed like this version; on Linux its hash is in the feed.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,13 +29,13 @@ export type UpdaterPart = Pick<
 >;
 
 export interface Updates {
-  /** Begins to look; the station's log hears what comes of it. */
+  /** Starts looking for updates; results go to the station's log. */
   watch(log: Log): Promise<void>;
-  /** The system is ending too: nothing is installed now, but after the next quit. */
+  /** The system is shutting down too: install only after the next quit. */
   hold(): void;
 }
 
-/** `load` gives electron-updater, which takes its time: it is asked for once the window is there. */
+/** `load` gives electron-updater, which is slow to load: it is called once the window is open. */
 export function createUpdates(
   load: () => Promise<UpdaterPart>,
   policy: Pick<Policy, 'proxy' | 'updates'>,
@@ -66,12 +66,12 @@ function setUp(updater: UpdaterPart, { channel, url }: Policy['updates']): void 
   updater.autoInstallOnAppQuit = true;
   updater.channel = channel;
   updater.allowPrerelease = channel !== 'latest';
-  // Naming a channel allows it, and a database goes forward only.
+  // Setting a channel allows downgrades, but a database only goes forward.
   updater.allowDowngrade = false;
   if (url !== null) updater.setFeedURL({ provider: 'generic', url });
 }
 
-/** Where an installer of ours put the app, and not a package of the system's or of the agency's. */
+/** True where our own installer put the app, not a package of the system or the agency. */
 export const canUpdate = (resources: string, platform: NodeJS.Platform, env: NodeJS.ProcessEnv) =>
   existsSync(join(resources, 'app-update.yml')) &&
   (platform !== 'linux' || env.APPIMAGE !== undefined);

@@ -1,6 +1,6 @@
 /**
- * The app's windows, for a screen each: the same page in all of them, with work areas of its own in
- * every one. Where they stood they stand again at the next start.
+ * The app's windows, for several screens: the same page in each, with work areas of its own. They
+ * reopen in the same places at the next start.
  */
 import { APP_ORIGIN, IPC_CHANNELS } from '#main/contract/call.ts';
 import { MAX_WINDOWS } from '#main/contract/desk.ts';
@@ -9,11 +9,11 @@ import { PAGE_URL } from './page.ts';
 import type { ContentsPart, ElectronParts, InvokeEvent, WindowPart } from './parts.ts';
 import { keepWindows, readWindows, type Settings, type WindowState } from './settings.ts';
 
-/** Below it the key bar and the command line do not stand beside each other. */
+/** In a smaller window the key bar and the command line do not fit beside each other. */
 const SMALLEST = { minWidth: 800, minHeight: 560 };
 const FIRST_SIZE = { width: 1_280, height: 820 };
 
-/** The window that something was sent from: its main frame, on our own page; null for whoever else. */
+/** The window that sent an event from its main frame on our own page; null for any other sender. */
 export type WindowOf = (event: InvokeEvent) => WindowPart | null;
 
 /** Only the main frame of a window, on our own page. */
@@ -27,17 +27,17 @@ export function isOurPage(
 }
 
 export interface Windows {
-  /** Opens those that were there last, at least one. */
+  /** Opens the windows of the last session, at least one. */
   openKept(): Promise<void>;
   open(): Promise<void>;
   all(): readonly WindowPart[];
   of: WindowOf;
-  /** The one that was looked at last comes before the others. */
+  /** The window used last goes in front. */
   bringForward(): void;
-  /** To the one that was looked at last. */
+  /** Sends to the window used last. */
   tell(channel: string): void;
   send(channel: string, ...sent: readonly unknown[]): void;
-  /** Keeps where they stand. */
+  /** Stores their positions. */
   keep(): void;
 }
 
@@ -53,7 +53,7 @@ export function createWindows(
   { settings, preload, prepare }: WindowsDeps,
 ): Windows {
   const { app, screen } = electron;
-  /** The one that was looked at last is the first. */
+  /** The window used last is first. */
   let opened: WindowPart[] = [];
   const all = () => opened.filter((window) => !window.isDestroyed());
   const front = (): WindowPart | null => all()[0] ?? null;
@@ -81,7 +81,7 @@ export function createWindows(
       if (maximized) window.maximize();
       window.show();
     });
-    // Of several that are closed the last is the one to begin with again.
+    // When several are closed, the last one is reopened at the next start.
     window.on('close', () => {
       const others = all().filter((one) => one !== window);
       keepWindows(settings, others.length > 0 ? others : [window]);

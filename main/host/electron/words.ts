@@ -1,6 +1,6 @@
 /**
- * What the app says by the system's own means, in three languages: dialogs, menus, notifications. The
- * page tells which language its agent has; before it ever did, the system's goes.
+ * The app's texts in dialogs, menus and notifications of the system, in three languages. The page
+ * reports its agent's language; until then the system's language is used.
  */
 import { LanguageCode } from '#main/contract/preferences.ts';
 import type { QueueKind } from '#main/contract/queue.ts';
@@ -151,12 +151,12 @@ const es: Table = {
 };
 
 const TABLES: Readonly<Record<LanguageCode, Table>> = { en, 'pt-BR': pt, es };
-/** A queue of an agency's own is named by the agency and told of by nobody here. */
+/** An agency's own queue has the agency's name and gets no notice. */
 export type ToldQueue = Exclude<QueueKind, 'OWN'>;
 
 export interface NativeWords {
   say(word: Word, values?: Readonly<Record<string, string | number>>): string;
-  /** Kept for the next start; false for what is no language of ours, and where it is the one there is. */
+  /** Stores it for the next start; false for an unknown language, and for the one in use. */
   change(language: unknown): boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The file a log is written to: JSON lines, turned over by size, so that all of them together never
- * take more than a known share of the disk. A disk that is full costs log lines, never a call.
+ * The log file: JSON lines, rotated by size, so that all files together stay within a fixed share
+ * of the disk. A full disk loses log lines, never a call.
  */
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 
@@ -34,7 +34,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
     fd = null;
   }
 
-  /** Where somebody has a file open the current one goes on, and is turned over later. */
+  /** While another program has a file open the current one goes on, and is rotated later. */
   function turnOver(): void {
     close();
     for (let n = older; n >= 1; n -= 1) {

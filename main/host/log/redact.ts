@@ -1,6 +1,6 @@
 /**
- * Takes secrets out of what is about to be logged: by the name of a field, and by the look of a text
- * wherever it stands. What comes back is bounded plain data; the original is never changed.
+ * Removes secrets from what is about to be logged: by field name, and by pattern in any text. The
+ * result is bounded plain data; the original is never changed.
  */
 import { passesLuhn } from '#main/contract/card-numbers.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
@@ -60,7 +60,7 @@ const DIGITS = /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/g;
 const AUTHORISATION = /\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi;
 /** `"name": "value"`, `name=value` and `name: value`. */
 const NAMED = /(["']?)([A-Za-z][\w-]{1,30})\1(\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&}"']+)/g;
-/** The same inside JSON that stands in a JSON text. */
+/** The same inside a JSON string within JSON. */
 const ESCAPED = /\\"([A-Za-z][\w-]{1,30})\\"(\s*:\s*)\\"(?:(?!\\").)*\\"/g;
 const ELEMENT = /<((?:\w+:)?(\w+))(?:\s[^<>]*)?>[^<>]*<\/\1>/g;
 const ATTRIBUTE = /\b(\w+)="[^"]*"/g;
@@ -84,7 +84,7 @@ export function redactText(text: string): string {
     .replace(DIGITS, (found) => (passesLuhn(found.replace(/\D/g, '')) ? REDACTED : found));
 }
 
-/** Plain data for the log; secrets by name are gone whatever they hold. */
+/** Plain data for the log; fields with secret names are removed whatever they hold. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'bigint' || typeof value === 'number') return redactNumber(value);

@@ -1,4 +1,4 @@
-/** A browser's window without its bars: as near to an app as a machine without Electron comes. */
+/** A browser window without its bars: the nearest to an app on a machine without Electron. */
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -39,10 +39,13 @@ export function findChromium(platform: NodeJS.Platform, env: NodeJS.ProcessEnv):
 
 const PAGE_FILE = 'open.html';
 
-/** A file only this user can read that leads on to the link: everybody reads a list of processes. */
+/**
+ * Writes a file that only this user can read and that redirects to the link, because everybody can
+ * read a list of processes.
+ */
 export function writeLinkPage(data_dir: string, url: string): string {
   const path = join(data_dir, PAGE_FILE);
-  // Made anew, for the mode of one that is there would stay.
+  // Removed first, because an existing file would keep its mode.
   rmSync(path, { force: true });
   const html =
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Airdesk</title>' +
@@ -51,7 +54,7 @@ export function writeLinkPage(data_dir: string, url: string): string {
   return path;
 }
 
-/** With a profile of its own, so that it is one window of one app. */
+/** Opens it with its own browser profile, so that it is one window of one app. */
 export function openAppWindow(chromium: string, url: string, data_dir: string): void {
   const page = pathToFileURL(writeLinkPage(data_dir, url)).href;
   const profile_dir = join(data_dir, 'browser');

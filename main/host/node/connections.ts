@@ -1,9 +1,9 @@
 /**
- * Connections of an HTTP server, each of which ends: one that asks nothing is closed without a word,
- * one that reads nothing of its answer too. Nobody takes all there are: where an address, or all of
- * them, have too many, the one that has been idle longest makes room, and only where none is idle is
- * the new one refused. What is answered before it was read whole is read on, and thrown away: a caller
- * whose own writing fails would not see the answer.
+ * HTTP server connections with limits. One that sends no request, or does not read its answer, is
+ * closed silently. No client can use up all connections: where an address, or all together, have
+ * too many, the longest idle one is closed, and only if none is idle is the new one refused. A
+ * request answered before it was read whole is read on and discarded: a caller whose own writing
+ * fails would not see the answer.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -17,12 +17,12 @@ export interface ConnectionLimits {
   request_ms: number;
   /** Between an answer and the next request. */
   keep_alive_ms: number;
-  /** While nothing of an answer is taken. */
+  /** While the client reads nothing of an answer. */
   stalled_ms: number;
-  /** Of what is sent on after its answer; then the connection is cut off. */
+  /** Bytes of a request read on after its answer; then the connection is cut off. */
   max_discarded_bytes: number;
   discard_ms: number;
-  /** How often those that wait too long are looked for. */
+  /** How often timeouts are checked. */
   look_every_ms: number;
 }
 
@@ -39,22 +39,22 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 interface State {
-  /** Requests that are not answered to the end. */
+  /** Requests without a complete answer. */
   under_way: number;
-  /** Had an answer before. */
+  /** Had a request answered before. */
   asked: boolean;
 }
 
 export interface Connections {
-  /** Says that a request was heard; counted until its answer is out. */
+  /** Counts a request until its answer is sent. */
   heard(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** True where an answer is under way, beside which nothing may be written. */
   busy(socket: Socket): boolean;
-  /** Says the last words and closes once the other side does: nothing that comes then is heard. */
+  /** Sends a last message and closes once the other side does; later input is ignored. */
   closeWith(socket: Socket, words: string): void;
 }
 
-/** Throws away what still comes, within the limits, and says when nothing does any more. */
+/** Discards further input, within the limits, and calls back when it ends. */
 function discard(
   source: Socket | IncomingMessage,
   socket: Socket,
@@ -63,7 +63,7 @@ function discard(
 ): void {
   let bytes = 0;
   const cut = setTimeout(() => socket.destroy(), limits.discard_ms);
-  // Whoever read before would hear it, or keep it.
+  // Earlier listeners would still receive the data, or store it.
   source.removeAllListeners('data');
   source.on('data', (chunk: Uint8Array) => {
     bytes += chunk.length;
@@ -108,7 +108,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
   const open = new Map<Socket, State>();
   const by_address = new Map<string, Set<Socket>>();
 
-  /** Closes the oldest that asks nothing just now, first of those that never did. */
+  /** Closes the oldest idle connection, first those that never sent a request. */
   function makeRoom(sockets: Iterable<Socket>): boolean {
     let idle: Socket | null = null;
     for (const socket of sockets) {
@@ -138,7 +138,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
     if (open.size >= limits.max && !makeRoom(open.keys())) return socket.destroy();
     by_address.set(address, beside.add(socket));
     open.set(socket, { under_way: 0, asked: false });
-    // At once: `close` comes only after the event loop was round.
+    // At once, because `close` comes only after a turn of the event loop.
     const destroy = socket.destroy.bind(socket);
     socket.destroy = (error) => {
       forget(socket, address);
@@ -147,7 +147,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
     socket.once('close', () => forget(socket, address));
   });
   server.setTimeout(limits.stalled_ms, (socket: Socket) => {
-    // Idle after an answer, or an answer that nobody takes; where we are slow, it waits on.
+    // Idle after an answer, or the client does not read it; where we are slow, it goes on waiting.
     if (!open.get(socket)?.under_way || socket.writableLength > 0) socket.destroy();
   });
   return {

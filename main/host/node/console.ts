@@ -1,6 +1,6 @@
 /**
- * A way in for whoever owns the data directory and no other user: a socket in it that gives one link
- * to the workstation to everybody who connects. So another browser needs no restart.
+ * Access for the owner of the data directory and no other user: a socket in it that gives one
+ * workstation link to each connection. So another browser needs no restart.
  */
 import { rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
@@ -28,7 +28,7 @@ export function openConsole(
     socket.on('error', () => undefined);
     socket.end(`${link() ?? ''}\n`);
   });
-  // A directory whose path is too long for a socket does without.
+  // A path too long for a socket means no such access.
   server.on('error', (error) => log.warn('No links can be asked for at the console', { error }));
   server.listen(address);
   server.unref();

@@ -1,7 +1,7 @@
 /**
- * Whether the desktop app can run here, and fetching what it runs on. The Electron runtime is no part
- * of its npm package: it is fetched once, by that package's own means (mirror, proxy, checksums and
- * cache as its documentation says), within a limit.
+ * Whether the desktop app can run here, and downloading its runtime. The Electron runtime is not
+ * part of its npm package: it is fetched once, by that package's own means (mirror, proxy,
+ * checksums and cache as documented), within a time limit.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
-/** Whoever waits longer would rather sell in the browser. */
+/** A longer wait is worse than working in the browser. */
 const FETCH_LIMIT_MS = 5 * 60_000;
-/** A line on which nothing comes for so long is none. */
+/** A download without data for this long has failed. */
 const STALLED_MS = 15_000;
 
 export type Runtime = { path: string } | { missing: 'display' | 'runtime' };
@@ -21,7 +21,10 @@ export function hasDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): b
   return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** `package_dir` is where the npm package `electron` is. Its own code is not run: it would download. */
+/**
+ * `package_dir` is where the npm package `electron` is. Its own code is not run, because it would
+ * download.
+ */
 export function findRuntime(
   package_dir: string,
   platform: NodeJS.Platform,
@@ -68,7 +71,7 @@ interface Unzipping {
 
 export interface FetchOptions {
   package_dir: string;
-  /** Hears how much has come, 0 to 1. */
+  /** Called with the share received, 0 to 1. */
   tell(share: number): void;
   limit_ms?: number;
   stalled_ms?: number;
@@ -80,7 +83,9 @@ const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'electron.exe',
 };
 
-/** Never throws. What was cut off is not there for {@link findRuntime}: the name is written last. */
+/**
+ * Never throws. {@link findRuntime} does not see an interrupted download: the name is written last.
+ */
 export async function fetchRuntime({
   package_dir,
   tell,

@@ -1,7 +1,7 @@
 /**
- * How a process of ours is asked to end: by a message of the one that started it, which comes on every
- * system (on Windows a signal ends a process hard); by that one's own end, which closes the line
- * between them; and by whatever a console or a system sends. Where it comes twice it is one request.
+ * How our processes are asked to end: by a message from the parent, which works on every system (on
+ * Windows a signal kills a process); by the parent's own end, which closes the channel between
+ * them; and by any signal of a console or system. Several of these count as one request.
  */
 import type { ChildProcess } from 'node:child_process';
 
@@ -12,13 +12,13 @@ const PARENT_CHECK_MS = 250;
 
 export type EndingProcess = Pick<NodeJS.Process, 'on'>;
 
-/** Asks a child that was started with a line for messages; one without is ended by its system. */
+/** Asks a child that has a message channel; one without is ended by a signal. */
 export function askToEnd(child: ChildProcess): void {
   if (child.connected) child.send(END, () => undefined);
   else child.kill();
 }
 
-/** `end` is called for every way there is, as often as it is asked. */
+/** `end` is called for each of these requests, every time one comes. */
 export function onAskedToEnd(end: () => void, process: EndingProcess): void {
   for (const signal of SIGNALS) process.on(signal, end);
   process.on('message', (message) => {
@@ -27,7 +27,7 @@ export function onAskedToEnd(end: () => void, process: EndingProcess): void {
   process.on('disconnect', end);
 }
 
-/** npm passes a signal to its shell, not to what the shell runs: the shell's end has to do. */
+/** npm signals its shell, not the shell's child: the end of the shell counts as the signal. */
 export function onParentGone(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -39,7 +39,7 @@ export function onParentGone(end: () => void): void {
   timer.unref();
 }
 
-/** Windows goes on naming a parent that has ended. */
+/** Windows still reports a parent that has ended. */
 function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 /**
- * A Node HTTP server around a fetch function. What is not HTTP as we speak it is answered or cut off
- * here, in the one error shape, and every wait has an end.
+ * A Node HTTP server around a fetch function. Anything that is not HTTP as supported here is
+ * answered in the one error shape or cut off, and every wait has a timeout.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -35,7 +35,7 @@ export async function listen(
       requestTimeout: limits.request_ms,
       keepAliveTimeout: limits.keep_alive_ms,
       connectionsCheckingInterval: limits.look_every_ms,
-      // Answered by the guard, in words.
+      // The guard answers a missing Host header with a message.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
@@ -45,12 +45,12 @@ export async function listen(
   );
   const connections = watchConnections(server, limits);
   const refuseRaw = (socket: Socket) => {
-    // Words beside an answer under way would be taken for it.
+    // A message beside an answer under way would be taken for a part of it.
     if (connections.busy(socket)) socket.destroy();
     else connections.closeWith(socket, buildRawRefusal());
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Whoever asked nothing in time is told nothing: the words would answer what is asked next.
+    // A client that sent no request in time gets no message: it would answer its next request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
     else refuseRaw(socket as Socket);
   });
@@ -115,7 +115,7 @@ function shut(server: Server): Promise<void> {
   });
 }
 
-/** For what Node's parser could not make a request of. */
+/** The answer to input that Node's parser could not read as a request. */
 function buildRawRefusal(): string {
   const body = JSON.stringify(
     toErrorBody(createFailure('INVALID_REQUEST', 'This is not a request')),

@@ -1,4 +1,4 @@
-/** What the scripts share: how they speak, and how they are stopped. */
+/** Shared by the scripts: how they print, and how they are stopped. */
 import type { Failure } from '#main/contract/errors.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
@@ -17,7 +17,7 @@ import { onAskedToEnd, onParentGone } from './ending.ts';
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const complain = (line: string): void => void process.stderr.write(`${toEnglish(line)}\n`);
 
-/** Says why it cannot go on and ends the script. */
+/** Prints why it cannot continue and ends the script. */
 export function giveUp(why: Failure): never {
   complain(`airdesk: ${why.message}`);
   for (const { path, message } of why.details) complain(`  ${path}: ${message}`);
@@ -44,7 +44,7 @@ export function readSettings(
   };
 }
 
-/** For whoever starts a service that nobody has set up yet. */
+/** Prints the setup code for a service that nobody has set up yet. */
 export function tellSetUp(code: string | null): void {
   if (code === null) return;
   complain(`Airdesk is not set up yet. Set-up code: ${code}`);
@@ -58,7 +58,7 @@ export function unwrapOrGiveUp<T>(result: Result<T, Failure>): T {
 /** A signal that comes this soon after the first is the same one, by another way. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Ends cleanly when it is first asked to; who asks again later does not wait. */
+/** Ends cleanly on the first signal; a later second one ends at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let since: number | null = null;
   const end = () => {

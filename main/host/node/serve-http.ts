@@ -26,14 +26,14 @@ export interface RunningHost {
   url: string;
   /** A new one-time link to the workstation; null where it is not built. */
   link(): string | null;
-  /** With which the first administrator is made; null where there is one. */
+  /** For creating the first administrator; null where there is one. */
   setup_code: string | null;
   /** Takes nothing new, ends event streams, waits for effects under way, closes the data. */
   stop(): Promise<void>;
 }
 
 export async function serveHttp(options: HostOptions): Promise<Result<RunningHost, Failure>> {
-  // Known once it listens; nobody asks before.
+  // Set once it listens; nothing reads it before.
   let link = (): string | null => null;
   const service = await openService({
     ...options,

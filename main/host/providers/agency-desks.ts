@@ -1,14 +1,17 @@
-/** Each agency's desk: offline by its own switch or for want of a line, since when, and its outage. */
+/**
+ * Each agency's connection state: offline by its own switch or without a connection, since when,
+ * and its outage.
+ */
 import type { ConnectionView, Outage } from '#main/contract/connection.ts';
 import type { Clock } from '#main/ports.ts';
 
-/** What each agency's desk is kept of over a restart. */
+/** The part of each agency's state that is kept over a restart. */
 export interface DeskMemory {
   /** As they were before the start. */
   known: readonly { agency_id: number; forced: boolean; outage: Outage | null }[];
   rememberSwitch(agency_id: number, forced: boolean): Promise<void>;
   rememberOutage(agency_id: number, outage: Outage): Promise<void>;
-  /** Told where an outage could not be kept; the line is watched all the same. */
+  /** Called where an outage could not be stored; the connection is still watched. */
   unkept(error: unknown): void;
 }
 
@@ -22,7 +25,7 @@ interface Desk {
 interface DeskOptions {
   clock: Clock;
   memory: DeskMemory;
-  /** What is shown now at a desk with its switch so. */
+  /** The state shown now for an agency, with its offline switch on or off. */
   shownBy(forced: boolean): ConnectionView['state'];
   /** Whether any provider has answered. */
   answers(): boolean;
@@ -43,7 +46,7 @@ export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptio
     const since = clock.now().toISOString();
     const desk: Desk = { forced, shown: shownBy(forced), since, outage: before?.outage ?? null };
     desks.set(agency_id, desk);
-    // One that lasted when the last process ended lasts still, until somebody answers.
+    // An outage of the last process continues until a provider answers.
     if (desk.shown === 'OFFLINE') {
       desk.since = findLastingOutage(desk) ?? since;
       if (findLastingOutage(desk) === null)
@@ -61,7 +64,7 @@ export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptio
     of: deskOf,
     ids: () => desks.keys(),
     all: () => [...desks.values()],
-    /** Makes a desk what is shown now, and keeps when its outage began or ended. */
+    /** Sets the state shown now, and stores when the outage began or ended. */
     update(agency_id: number) {
       const desk = deskOf(agency_id);
       const now = clock.now().toISOString();
@@ -72,7 +75,7 @@ export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptio
         const began_at = findLastingOutage(desk) ?? desk.since;
         if (shown === 'OFFLINE') keepOutage(agency_id, { began_at, ended_at: null });
       }
-      // A start knows nothing yet of who can be reached; the first answer ends what lasted before it.
+      // After a start nothing is known about providers; the first answer ends an earlier outage.
       const began_at = findLastingOutage(desk);
       if (desk.shown === 'ONLINE' && began_at !== null && answers()) {
         keepOutage(agency_id, { began_at, ended_at: now });

@@ -1,6 +1,7 @@
 /**
- * How patiently the line is watched and the queue sent. The training airlines are quick and file an
- * order at once; with others it depends on who they are, so a file beside the data may say otherwise.
+ * Timeouts and intervals for watching the connection and sending the queue. The training airlines
+ * answer fast and file an order at once; other airlines vary, so a file beside the data may change
+ * these.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +13,9 @@ import type { OutboxSettings } from '#main/outbox/sending.ts';
 const LINE_FILE = 'line.json';
 
 export interface LineSettings {
-  /** How long "not found" is not believed after a lost answer. */
+  /** How long "not found" is not believed after a lost answer, in milliseconds. */
   settle_delay_ms: number;
-  /** Between two cheap questions to an airline that is out of reach. */
+  /** Between two probes of an unreachable airline, in milliseconds. */
   probe_interval_ms: number;
   outbox: OutboxSettings;
 }
@@ -35,7 +36,7 @@ export const TRAINING_LINE: LineSettings = {
   },
 };
 
-/** Against anybody else, until the file says otherwise. */
+/** For all other providers, unless the file changes them. */
 export const OTHER_LINE: LineSettings = {
   settle_delay_ms: 10_000,
   probe_interval_ms: 15_000,
@@ -63,7 +64,7 @@ const LineFile = z
   })
   .partial();
 
-/** What holds for this data directory; what is wrong with its file is said in words. */
+/** The settings of this data directory; problems of its file are returned as plain sentences. */
 export function readLineSettings(
   data_dir: string,
   training: boolean,

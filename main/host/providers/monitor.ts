@@ -1,6 +1,6 @@
 /**
- * Whether each agency is online: by what was seen of its providers, by the operating system's word and
- * by the agency's own switch.
+ * Whether each agency is online: by recent answers of its providers, by the operating system's
+ * network state and by the agency's own switch.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ConnectionView } from '#main/contract/connection.ts';
@@ -17,14 +17,14 @@ interface MonitorOptions extends ReachOptions {
   network(): boolean | null;
   desks: DeskMemory;
   probe_interval_ms: number;
-  /** Where a proxy may stand between. */
+  /** Where a proxy may be in use. */
   routing?: Pick<Routing, 'onWanted' | 'signIn' | 'wanted'>;
 }
 
 export interface ConnectionMonitor extends Connection {
-  /** A fetch that tells what it met, and refuses at once what cannot be reached. */
+  /** A fetch that reports each call's outcome, and refuses at once while out of reach. */
   watch(provider: ProviderCode, send: Fetch): Fetch;
-  /** A provider was set anew: nothing that was seen of it holds any more. */
+  /** A provider was configured again: earlier evidence about it is dropped. */
   renew(provider: ProviderCode): void;
   stop(): void;
 }

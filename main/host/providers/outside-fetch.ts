@@ -1,9 +1,8 @@
 /**
- * The way to an endpoint an administrator has set, with the certificates of the account and by
- * whatever proxy `routing.ts` names. Which address a name stands for is judged at the moment of
- * connecting, so that a name that moves behind the agency's walls later is refused then too; behind
- * a proxy it is the proxy that looks it up. Redirects are not followed, and cookies do not exist
- * here.
+ * A fetch for an endpoint an administrator has set, with the account's certificates and through the
+ * proxy that `routing.ts` chooses. The address of a name is checked when connecting, so that a name
+ * that later moves to a private address is refused too; behind a proxy the proxy resolves the name.
+ * No redirects are followed, and no cookies are kept.
  */
 import { type LookupAddress, lookup } from 'node:dns';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
@@ -21,13 +20,13 @@ import { createRouting, type Routing } from './routing.ts';
 type Fetch = (request: Request) => Promise<Response>;
 
 export interface OutsideOptions {
-  /** While training anything may be reached: the far side may stand on the next desk. */
+  /** While training, private addresses are allowed: the other side may be in the same office. */
   private_too: boolean;
-  /** What the account has for its line. */
+  /** The account's connection options. */
   account?: ProviderOptions;
-  /** Straight, but for the account's own proxy, where it is left out. */
+  /** Without it, direct, or through the account's own proxy. */
   routing?: Routing;
-  /** The system's own unless a test knows better. */
+  /** The system's own lookup, except in tests. */
   resolve?: typeof lookup;
 }
 
@@ -37,7 +36,7 @@ const refuseHost = (host: string): Error =>
     reason: 'PRIVATE',
   });
 
-/** A look-up that gives open addresses only. */
+/** A lookup that returns public addresses only. */
 function openLookup(resolve: typeof lookup): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -45,7 +44,7 @@ function openLookup(resolve: typeof lookup): LookupFunction {
       const open = addresses.filter(({ address }) => !isPrivateAddress(address));
       const [first] = open;
       if (error) done(error, '', 4);
-      // One private address among them is enough: nobody means both.
+      // One private address is enough to refuse: no real endpoint has both kinds.
       else if (!first || open.length !== addresses.length) done(refuseHost(hostname), '', 4);
       else if (options.all) done(null, open);
       else done(null, first.address, first.family);
@@ -55,9 +54,9 @@ function openLookup(resolve: typeof lookup): LookupFunction {
 
 let trusting = false;
 
-/** What the system trusts is trusted here too: a company's own authority stands in its walls only. */
+/** Trusts the system's certificate authorities, because a company's own authority is only there. */
 function trustSystem(): void {
-  // Electron's Node has them or not; without them the account's own authority can be set.
+  // Electron's Node may lack these functions; the account's own authority can be set instead.
   if (trusting || typeof setDefaultCACertificates !== 'function') return;
   trusting = true;
   setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
@@ -92,7 +91,7 @@ function createAgents(
 }
 type Agents = ReturnType<typeof createAgents>;
 
-/** The agents of an account for each way it has gone so far. */
+/** The agents of an account, kept for each route used so far. */
 function keepAgents(account: ProviderOptions): (proxy: ProxyServer | null) => Agents {
   const kept = new Map<string, Agents>();
   return (proxy) => {
@@ -111,7 +110,7 @@ const straight: Routing = createRouting({
 });
 
 const getCode = (error: unknown): string => String((error as NodeJS.ErrnoException)?.code ?? '');
-/** A proxy that is not there at all; nothing was sent, so the next may be tried. */
+/** The proxy could not be connected to; nothing was sent, so the next may be tried. */
 const isGone = (error: unknown): boolean => /^ERR_PROXY_(?!AUTH$|REFUSED$)/.test(getCode(error));
 
 export function createOutsideFetch(options: OutsideOptions): Fetch {
@@ -189,7 +188,7 @@ function toResponse(answer: IncomingMessage): Response {
   if (!unpack) return new Response(toBody(answer), { status, headers });
   headers.delete('content-encoding');
   headers.delete('content-length');
-  // What breaks on the way breaks the reading; nobody else hears of it.
+  // An error on the way already fails the reading; nothing else needs it.
   const plain = pipeline(answer, unpack(), () => undefined);
   return new Response(toBody(plain as Readable), { status, headers });
 }

@@ -24,14 +24,14 @@ import { createTrainingControl, type Fetch } from './training-control.ts';
 
 export type TrainingMode = { kind: 'inside' } | { kind: 'url'; url: string } | { kind: 'off' };
 
-/** Where the training system seems to be when it is in this process. */
+/** The address under which the in-process training system is called. */
 const INSIDE_URL = 'http://training.invalid';
 
 export interface OpenProviders {
   providers: ProviderRegistry;
   training: TrainingControl | null;
   connection: Connection;
-  /** Sets one provider anew, from the next call on. */
+  /** Configures one provider, from the next call on. */
   configure(setup: ProviderSetup): void;
   close(): void | Promise<void>;
 }
@@ -42,11 +42,11 @@ export interface ProviderNeeds {
   ids: Ids;
   log: Log;
   desks: Omit<DeskMemory, 'unkept'>;
-  /** The host's own word on the network, where it has one. */
+  /** The host's own network state, where it has one. */
   network?: () => boolean;
   probe_interval_ms: number;
   routing: Routing;
-  /** What administrators set. */
+  /** The settings made by administrators. */
   setups: readonly ProviderSetup[];
   /** What is kept of a provider for support. */
   recording?: (code: ProviderCode) => Recording | null;
@@ -91,7 +91,7 @@ function createProviders(
   const outside = (account: ProviderOptions) =>
     createOutsideFetch({ private_too, account, routing: needs.routing });
   const send = training_fetch ?? outside({});
-  // The registry is made of the monitor; until it is there nobody is watched.
+  // The registry needs the monitor; until it is made no provider is watched.
   let lineOf: SettableRegistry['line'] = () => null;
   const connection = createMonitor({
     ...needs,
@@ -134,7 +134,7 @@ function createProviders(
   };
 }
 
-/** Any answer but somebody else's page will do: a message's address refuses a GET at no cost. */
+/** Any answer except a foreign page counts: a GET is refused at a message's address at no cost. */
 async function probe(
   line: { fetch: Fetch; probe_url: string } | null,
   signal: AbortSignal,
@@ -151,9 +151,9 @@ async function probe(
 }
 
 /**
- * What the operating system says of its network where no host knows better (as Electron's
- * `net.isOnline`): without any address beyond loopback there is none. Null where every provider is on
- * this machine and the network is beside the point.
+ * The operating system's network state where the host has no better one (such as Electron's
+ * `net.isOnline`): offline if there is no address beyond loopback. Null where every provider is on
+ * this machine, so that the network does not matter.
  */
 function pickNetworkCheck(base_url: string, host_says?: () => boolean): () => boolean | null {
   const { hostname } = new URL(base_url);

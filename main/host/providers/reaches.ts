@@ -1,6 +1,7 @@
 /**
- * What was seen last of every provider: what real calls meet, and cheap probes while something is
- * wrong. A provider that cannot be reached is not waited for; the probe that reaches it again ends that.
+ * Recent evidence on whether each provider can be reached: outcomes of real calls, and cheap probes
+ * while something is wrong. Calls to an unreachable provider fail at once, until a probe reaches it
+ * again.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
@@ -22,7 +23,7 @@ export interface ReachOptions {
   probe(provider: ProviderCode, signal: AbortSignal): Promise<Sighting>;
 }
 
-/** What a call meets that is not sent because there is no line. */
+/** The error of a call that was not sent because there is no connection. */
 export class NoLine extends TypeError {
   constructor(message: string) {
     super(message, { cause: Object.assign(new Error(message), { code: 'ENETDOWN' }) });
@@ -35,7 +36,7 @@ const PROBE_TIMEOUT_MS = 4_000;
 /** A provider nobody has called for this long is asked whether it is still there. */
 const QUIET_MS = 30_000;
 
-/** `changed` hears of another state; while `paused` nothing is asked of anybody. */
+/** `changed` is called for each new state; while `paused` no provider is probed. */
 export function createReaches(options: ReachOptions, changed: () => void, paused: () => boolean) {
   const { clock } = options;
   const reaches = new Map<ProviderCode, Reach>(
@@ -81,7 +82,7 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
     async probeAll(): Promise<void> {
       await Promise.all(watched().map(([code]) => probe(code)));
     },
-    /** Asks whoever did not answer last or has been quiet. */
+    /** Probes providers that did not answer last or have been quiet. */
     probeDoubtful() {
       const quiet_since = clock.now().getTime() - QUIET_MS;
       for (const [code, { state, last_answer_at }] of watched()) {
@@ -89,7 +90,7 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
         if (state !== 'ONLINE' || quiet) void probe(code);
       }
     },
-    /** Tells what a call met, and refuses at once what cannot be reached. */
+    /** Reports each call's outcome, and refuses at once while the provider is out of reach. */
     watch:
       (provider: ProviderCode, send: Fetch): Fetch =>
       async (request) => {
@@ -101,13 +102,13 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
           see(provider, isForeign(response) ? 'PORTAL' : 'ANSWERED');
           return response;
         } catch (error) {
-          // A connection that broke or a wait that was given up says little: ask.
+          // A broken connection or an abandoned wait proves little, so a probe follows.
           if (!request.signal.aborted && hasNeverConnected(error)) see(provider, 'UNREACHABLE');
           else void probe(provider);
           throw error;
         }
       },
-    /** A provider was set anew: nothing that was seen of it holds any more. */
+    /** A provider was configured again: earlier evidence about it is dropped. */
     renew(provider: ProviderCode) {
       if (!reaches.has(provider)) return;
       reaches.set(provider, buildUnknownReach(clock.now()));
@@ -118,7 +119,7 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
   };
 }
 
-/** A page or a redirect where messages are expected: somebody else's answer. */
+/** A page or a redirect where a message is expected comes from something else. */
 export function isForeign(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   return /\btext\/html\b/i.test(type) || (response.status >= 300 && response.status < 400);
@@ -127,7 +128,7 @@ export function isForeign(response: Response): boolean {
 const NEVER =
   /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
 
-/** Whether a connection came about at all: one that broke later was to somebody. */
+/** Whether no connection was made; a later break means that there was one. */
 function hasNeverConnected(error: unknown): boolean {
   let at: unknown = error;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {

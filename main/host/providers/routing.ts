@@ -1,13 +1,13 @@
 /**
- * The one place where it is decided by which way an airline is reached: the account's own proxy, what
- * the machine's administrator laid down, what the system or the variables say, or straight. A proxy
- * that wants a password is asked about once; what was typed is kept sealed with the data key.
+ * The one place that decides the route to an airline: the account's own proxy, the machine
+ * administrator's policy, the system's or the variables' proxies, or direct. The user is asked once
+ * for a proxy's password, which is kept sealed with the data key.
  */
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import type { Policy } from '../data/policy.ts';
 import type { ProxyServer } from '../proxy-tunnel.ts';
 
-/** The proxies for an address in the order they are to be tried; null is straight. */
+/** The proxies for an address in the order to try them; null means direct. */
 export type SystemProxies = (url: URL) => Promise<readonly (URL | null)[]>;
 export interface ProxyPassword {
   username: string;
@@ -15,11 +15,11 @@ export interface ProxyPassword {
 }
 
 export interface Routing {
-  /** Never empty: straight, or by one proxy after another until one answers. */
+  /** Never empty: the proxies to try in order until one answers; null means direct. */
   to(url: URL, account: ProviderOptions): Promise<readonly (ProxyServer | null)[]>;
-  /** The proxy let nothing through for want of a name and password, or for wrong ones. */
+  /** The proxy refused the request because the name and password were missing or wrong. */
   refused(proxy: ProxyServer): void;
-  /** What is known for a proxy that asks a request of the system's own; `first` the first time. */
+  /** The password for a proxy that challenges the system's own request; `first` on first use. */
   passwordOf(proxy: URL, first: boolean): Promise<ProxyPassword | null>;
   /** Host and port of a proxy that waits for a password; null where none does. */
   wanted(): string | null;
@@ -29,7 +29,7 @@ export interface Routing {
   onWanted(listener: () => void): void;
 }
 
-/** What is typed for a proxy, sealed. */
+/** Passwords typed for proxies, sealed. */
 interface ProxyPasswords {
   find(proxy: string): Promise<ProxyPassword | null>;
   /** Null forgets it. */
@@ -40,7 +40,7 @@ export interface RoutingOptions {
   policy: Policy['proxy'];
   system: SystemProxies;
   passwords: ProxyPasswords;
-  /** Told where a password could not be kept or forgotten; it holds until the end all the same. */
+  /** Called where a password could not be stored or deleted; it stays valid for this process. */
   unkept(error: unknown): void;
 }
 
@@ -62,7 +62,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
     }
     const known = typed.get(host);
     const pair = known === undefined ? await passwords.find(host) : known;
-    // Somebody may have typed one meanwhile.
+    // The user may have typed one in the meantime.
     if (!typed.has(host)) typed.set(host, pair);
     return { url: address, username: pair?.username, password: pair?.password };
   }
@@ -73,7 +73,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
     // Not one that was typed here, or another has been typed since.
     if (pair === undefined) return;
     if (pair?.username !== username || pair?.password !== password) return;
-    // A wrong password is shown once: shown again and again it would lock the account.
+    // A wrong password is sent once: repeating it would lock the account.
     typed.set(host, null);
     if (pair) passwords.keep(host, null).catch(unkept);
     if (waiting === host) return;
@@ -125,7 +125,7 @@ async function pickProxies(
 
 const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
 
-/** Whether a list says that an address goes straight: names, `.ends` and `*`, with a port or not. */
+/** Whether a bypass list covers an address: names, `.ends` and `*`, with or without a port. */
 function passes(url: URL, list: readonly string[]): boolean {
   const port = getName(url).slice(url.hostname.length + 1);
   return list.some((entry) => {
@@ -137,7 +137,10 @@ function passes(url: URL, list: readonly string[]): boolean {
   });
 }
 
-/** What the usual variables say: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in either case. */
+/**
+ * Proxies from the usual variables: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in either
+ * case.
+ */
 export const createVariableProxies =
   (env: NodeJS.ProcessEnv): SystemProxies =>
   async (url) => {

@@ -16,7 +16,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 const FAULTS = '/control/faults';
 const ORDERS = '/control/orders';
 const FLIGHTS = '/control/flights';
-/** What the training system says where it cannot do what it is told. */
+/** The training system's error answer. */
 const Refused = z.object({ error: z.string() });
 const TIMEOUT_MS = 10_000;
 
@@ -72,7 +72,10 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
   };
 }
 
-/** The same, whose airlines send what they have to tell of a flight's change where it is asked for. */
+/**
+ * The same control, whose airlines also send the notices of a flight change where that is asked
+ * for.
+ */
 export const createTellingControl = (
   control: TrainingControl,
   send: (order: TrainingOrder, message: Uint8Array) => Promise<unknown>,

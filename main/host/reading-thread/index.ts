@@ -1,7 +1,7 @@
 /**
- * Large answers of providers are read on a thread of their own, whatever protocol they are of, so
- * that neither a window nor another call waits for them, and so that the memory it takes goes back
- * with the thread: it is started for the first, and ended when there was none for a while.
+ * Large provider answers of any protocol are read on a worker thread, so that neither a window nor
+ * another call waits, and so that their memory is freed with the thread: it starts with the first
+ * one and ends after some idle time.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
@@ -19,16 +19,16 @@ import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
-/** It takes a moment to begin with, and its memory: it stays a while. */
+/** Starting takes time and memory, so the idle thread stays for a while. */
 const IDLE_MS = 600_000;
-/** Of the thread's heap; an answer takes a few times its bytes, and so many are read at once. */
+/** The thread's heap limit; an answer takes a few times its bytes, and several are read at once. */
 const MAX_HEAP_MB = 1_024;
 const YOUNG_HEAP_MB = 64;
 
 interface Asking extends LargeCall {
   offers: ProviderOffer[];
   settle(answer: LargeAnswer): void;
-  /** Runs what it is given on behalf of whoever asked. */
+  /** Runs a callback in the async context of the caller. */
   within: ReturnType<typeof AsyncLocalStorage.snapshot>;
 }
 
@@ -37,7 +37,7 @@ export interface ReadingThread {
   close(): Promise<void>;
 }
 
-/** In the sources and in the bundle the thread's file stands beside the one that starts it. */
+/** In the sources and in the bundle, the thread's file is beside the file that starts it. */
 const getBody = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./thread.ts', import.meta.url)
@@ -75,7 +75,7 @@ export function createReadingThread(
 }
 
 interface Running {
-  /** False once it has ended, by itself or not. */
+  /** False once the thread has ended, on its own or not. */
   works(): boolean;
   busy(): boolean;
   ask(call: LargeCall): Promise<LargeAnswer>;
@@ -129,7 +129,7 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
         return;
       case 'offers':
         for (const offer of said.offers) asking.get(said.ask)?.offers.push(offer);
-        // Not at once: whatever else waits comes before the next piece.
+        // Not at once: other waiting work comes before the next piece.
         setImmediate(() => post({ kind: 'taken' }));
         return;
       case 'answer': {

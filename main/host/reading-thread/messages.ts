@@ -2,7 +2,7 @@
 import type { Heard, LargeAnswer, Operation, ReadingRecipe } from '#main/providers/elsewhere.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 
-/** One operation, and all an adapter needs for it but the line. */
+/** One operation, with everything an adapter needs for it except the connection. */
 export interface Ask {
   kind: 'ask';
   id: number;
@@ -20,7 +20,7 @@ interface Leave {
   kind: 'leave';
   id: number;
 }
-/** What came of a request, by its own number. */
+/** The outcome of a request, by its own number. */
 export type Came =
   | { kind: 'came'; id: number; status: number; headers: [string, string][]; body: Uint8Array }
   /** `codes` are those of the error and what caused it, outermost first. */
@@ -42,10 +42,10 @@ export type FromThread =
       headers: [string, string][];
       body: Uint8Array | null;
     }
-  /** Nobody waits for the request any more. */
+  /** The request's result is no longer needed. */
   | { kind: 'give up'; id: number }
   | { kind: 'log'; ask: number; message: string; fields: Record<string, unknown> }
-  /** Part of an answer, so that taking it over holds up nobody. */
+  /** Part of an answer, so that receiving it does not block the main thread. */
   | { kind: 'offers'; ask: number; offers: ProviderOffer[] }
   /** The rest of it: its own list of offers, if it has one, is empty. */
   | { kind: 'answer'; ask: number; answer: LargeAnswer }

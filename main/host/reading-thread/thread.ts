@@ -1,6 +1,7 @@
 /**
- * Asks providers for what has large answers and reads them, off the main thread. Adapters here are
- * made for one call and forgotten; requests go out through the main thread, which knows the line.
+ * Calls providers whose answers are large and reads the answers, off the main thread. Adapters here
+ * are made for one call and dropped; requests go out through the main thread, which holds the
+ * connection.
  */
 import { parentPort } from 'node:worker_threads';
 import { createLineAfter, isCall, type LargeAnswer } from '#main/providers/elsewhere.ts';
@@ -17,7 +18,7 @@ const PIECE = 20;
 
 const asked = new Map<number, AbortController>();
 const sent = new Map<number, PromiseWithResolvers<Response>>();
-/** Whoever waits for its turn to hand offers over; one piece is on its way at a time. */
+/** Calls waiting for their turn to hand offers over; one piece is sent at a time. */
 const handing: (() => void)[] = [];
 let on_its_way = false;
 let last_id = 0;

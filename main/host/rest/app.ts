@@ -1,6 +1,6 @@
 /**
- * The HTTP host as one fetch function: who may talk to it, then the REST interface, the
- * workstation's calls and events, and the workstation itself. Nothing a caller sends is a 500.
+ * The HTTP host as one fetch function: checks the caller, then serves the REST interface, the
+ * workstation's calls and events, and the workstation itself. No input causes a 500.
  */
 
 import { Hono } from 'hono';
@@ -26,7 +26,7 @@ import { represent } from './representation.ts';
 
 export function createApp(deps: RestDeps): App {
   const app = new Hono<AppEnv>();
-  // Every answer names the call it is for, refusals too: what names none is nobody's answer.
+  // Every answer, refusals too, carries the id of its call, so that it can be matched.
   app.use('*', async (c, next) => {
     await next();
     const call_id = c.req.raw.headers.get(CALL_ID_HEADER) ?? '';
@@ -64,8 +64,9 @@ export function createApp(deps: RestDeps): App {
 }
 
 /**
- * Where airlines send OrderChangeNotif: an address for each provider, its token as a bearer's, the
- * message as it is. The answer is the standard's own Acknowledgement, a refusal the service's own.
+ * Where airlines send OrderChangeNotif: one address per provider, its token as bearer token, the
+ * message as the body. The answer is the standard's own Acknowledgement, a refusal is the service's
+ * own.
  */
 const SPACE = 'http://www.iata.org/IATA/2015/EASD/00';
 const ACKNOWLEDGED =

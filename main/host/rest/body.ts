@@ -30,7 +30,7 @@ export async function readJsonObject(
   const sent = (declared !== null && declared !== '0') || request.headers.has('transfer-encoding');
   if (!sent && !required) return ok(null);
   const form = options.form && FORM_TYPE.test(type ?? '');
-  // A form, or the text a page elsewhere can send, is never taken for JSON.
+  // A form, or text that a foreign page can send, is never taken for JSON.
   if (!form && (sent || type !== null) && !JSON_TYPE.test(type ?? '')) {
     return fail(createFailure('UNSUPPORTED_MEDIA_TYPE', phrase('body_json_utf8')));
   }
@@ -44,10 +44,10 @@ export async function readJsonObject(
   return form ? parseForm(bytes.value) : parseObject(bytes.value);
 }
 
-/** What OAuth clients send along and the password grant here has no use for. */
+/** Sent by OAuth clients, but unused by the password grant here. */
 const UNUSED = new Set(['client_id', 'client_secret', 'scope']);
 
-/** A form as OAuth libraries send it, each field once; a number stands in it as digits. */
+/** A form as OAuth libraries send it, each field once; numbers are digits. */
 function parseForm(bytes: Uint8Array): Result<JsonObject, Failure> {
   const pairs = parseQuery(Buffer.from(bytes).toString('utf8'));
   if (!pairs) return refuseBody(phrase('form_encoding'));
@@ -105,7 +105,7 @@ function parseObject(bytes: Uint8Array): Result<JsonObject, Failure> {
   return ok(value as JsonObject);
 }
 
-/** How deep brackets nest, outside of strings; counted before anything recursive sees the text. */
+/** Nesting depth of brackets outside of strings; counted before any recursive code runs. */
 export function measureDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,4 +1,4 @@
-/** What the HTTP host is made of; filled in by the Node host and by tests. */
+/** The parts of the HTTP host, passed in by the Node host and by tests. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Failure } from '#main/contract/errors.ts';
@@ -16,7 +16,7 @@ export interface RestDeps {
   log: Log;
   hosts: Hosts;
   launch: Launch;
-  /** Takes what an airline tells by itself; the number of bookings that changed. */
+  /** Takes a notification from an airline; returns the number of bookings that changed. */
   notify(told: Notification): Promise<Result<number, Failure>>;
   /** The built workstation; null where it was not built. */
   files: StaticFiles | null;

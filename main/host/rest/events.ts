@@ -1,5 +1,5 @@
 /**
- * Progress events as server-sent events. A stream is bounded in what it holds for a slow reader and,
+ * Progress events as server-sent events. A stream is limited in its buffer for a slow reader and,
  * for a bearer token, in time, so that an expired token does not go on listening; a client resumes
  * after the last event it has.
  */
@@ -47,7 +47,7 @@ function openStream(onEnd: () => void): { stream: ReadableStream<Uint8Array>; fe
   );
   const send = (text: string) => {
     if (!controller) return;
-    // A reader that does not read is let go; it resumes where it was.
+    // A client that does not read is disconnected; it resumes where it was.
     if ((controller.desiredSize ?? 0) <= 0) return end();
     controller.enqueue(encoder.encode(text));
   };

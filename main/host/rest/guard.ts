@@ -1,6 +1,6 @@
 /**
- * Who may talk to this host at all: the Host header must name it exactly (a page elsewhere that
- * points its own name here is refused), and a browser must be one of our own pages.
+ * Who may call this host: the Host header must name it exactly (so a foreign page that points its
+ * own name here is refused), and a browser page must be one of ours.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -11,7 +11,7 @@ export interface Hosts {
   readonly names: ReadonlySet<string>;
   /** As they may stand in an Origin header. */
   readonly origins: ReadonlySet<string>;
-  /** What is told to people and set in links. */
+  /** Shown to people and used in links. */
   readonly url: string;
 }
 
@@ -26,8 +26,8 @@ export const isLoopback = (host: string): boolean =>
   LOOPBACK.includes(bracketHost(host.toLowerCase())) || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
- * `public_host` is the name callers know a host by that listens beyond loopback, maybe through
- * somebody who adds encryption and forwards.
+ * `public_host` is the name by which callers know a host that listens beyond loopback, maybe behind
+ * a TLS proxy.
  */
 export function listAllowedHosts(bound: string, port: number, public_host: string | null): Hosts {
   const host = bracketHost(bound.toLowerCase());
@@ -62,7 +62,7 @@ export function checkCaller(
   if (request.origin !== null && !hosts.origins.has(request.origin)) {
     return createFailure('FORBIDDEN', phrase('other_origin'));
   }
-  // Browsers send no Origin with a plain GET, but they do say where it comes from.
+  // Browsers send no Origin with a plain GET, but they do say which site it comes from.
   if (request.api && request.site !== null && !['same-origin', 'none'].includes(request.site)) {
     return createFailure('FORBIDDEN', phrase('other_site'));
   }

@@ -1,4 +1,4 @@
-/** What travels beside the input in a request's headers: credentials, call id, key and revision. */
+/** The headers of a request beside its input: credentials, call id, key and revision. */
 
 import { CALL_ID_HEADER, IDEMPOTENCY_HEADER, PAGE_HEADER } from '#main/contract/call.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';

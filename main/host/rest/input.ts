@@ -1,7 +1,7 @@
 /**
- * Puts an operation's input together from path, query and body. Only the form of a text is decided
- * here; whatever does not fit is handed on as it came, so that dispatch refuses it by name and only
- * after it has judged who calls.
+ * Builds an operation's input from path, query and body. Only the type of a text is decided here; a
+ * value that does not fit is passed on as it came, so that dispatch refuses it by name, after
+ * checking the caller.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -78,7 +78,7 @@ export function assembleInput(parts: Parts): Result<JsonObject, Failure> {
   for (const [name, value] of pairs) grouped.set(name, [...(grouped.get(name) ?? []), value]);
   for (const [name, texts] of grouped) {
     const kind = Object.hasOwn(binding.query, name) ? binding.query[name] : undefined;
-    // A name that is no parameter keeps it, unless it would pass for a field of path or body.
+    // An unknown parameter keeps its name, unless it matches a field of path or body.
     const clash = takes_body || Object.hasOwn(params, name);
     // An empty parameter is one that was left out.
     if (kind && texts.every((text) => text === '')) continue;

@@ -1,6 +1,6 @@
 /**
- * One-time links that bind a browser to this service as a workstation. A link is good once and for a
- * few minutes; what it gives is a cookie no script can read.
+ * One-time links that bind a browser to this service as a workstation. A link works once and for a
+ * few minutes; it sets a cookie that no script can read.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock, Ids } from '#main/ports.ts';

@@ -13,7 +13,7 @@ interface Example {
 /** Requests and answers of the training system, written by `npm run examples`. */
 export const EXAMPLES: { readonly [N in OperationName]?: Example } = recorded;
 
-/** Of each parameter one value, where its operation's own example has none. */
+/** One value for each parameter, used where an operation's own example has none. */
 export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   id: 'b1b7c8a0-33bb-4c51-8a36-4f4b7f4cf0a1',
   booking_id: 'b1b7c8a0-33bb-4c51-8a36-4f4b7f4cf0a1',

@@ -1,6 +1,6 @@
 /**
  * The public interface as an OpenAPI 3.1 document, made from the operations table: paths, schemas,
- * who may call and how each operation may fail. Nothing is written here that the table says.
+ * who may call and how each operation may fail. Nothing in the table is repeated here.
  */
 import { z } from 'zod';
 import {
@@ -48,7 +48,7 @@ const SECURITY: Readonly<Record<AuthScheme, readonly Json[]>> = {
 };
 const BODY_ONLY: readonly ErrorWord[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** A schema with what it names moved among the components. */
+/** A schema, with its named parts moved to the components. */
 function buildSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -57,7 +57,7 @@ function buildSchema(
   const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
   const moved = JSON.parse(
     JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
-    // A mark of ours, and none that anybody else knows.
+    // Our own internal format, unknown to others.
     (key, value) => (key === 'format' && value === LOOKED_UP ? undefined : value),
   ) as ObjectSchema & { $defs?: Record<string, Json> };
   const { $defs = {}, $schema: _dialect, id, ...own } = moved;
@@ -129,7 +129,7 @@ function withoutNull(schema: Json): Json {
 const findWords = (name: string, inside = ''): string | undefined =>
   FIELD_WORDS[`${inside}.${name}`] ?? FIELD_WORDS[name];
 
-/** Every field with its words, the same wherever it stands. */
+/** Adds each field's description, the same wherever the field occurs. */
 function describeFields(value: unknown, inside: string): void {
   if (value === null || typeof value !== 'object') return;
   const { properties } = value as ObjectSchema;
@@ -274,7 +274,7 @@ const HEADERS: Json = {
 function openApiDocument(): Json {
   const components: Components = new Map();
   buildSchema(ErrorBody, 'output', components);
-  // Named by a payment that is read only where it is due.
+  // A payment refers to it, and is parsed only where it is due.
   buildSchema(AncillaryPayment, 'input', components);
   const paths: Record<string, Json> = {};
   for (const name of OPERATION_NAMES) {

@@ -90,7 +90,7 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
   });
 }
 
-/** So that a header stays one that proxies pass on. */
+/** So that proxies still accept the header. */
 const MAX_WARNINGS = 20;
 const formatWarnings = (warnings: readonly string[]): string =>
   warnings
@@ -98,10 +98,10 @@ const formatWarnings = (warnings: readonly string[]): string =>
     .map((text) => encodeURIComponent(toEnglish(text)))
     .join(', ');
 
-/** What has a form of its own: wrong there is malformed, not unknown. */
+/** Path parameters with a format of their own: a wrong one is malformed, not unknown. */
 const FORMED = new Set(['number']);
 
-/** An id in a path that cannot be one names nothing: 404, whatever its form. */
+/** A path id of the wrong format matches nothing: 404. */
 function toPathFailure(why: Failure, params: string[]): Failure {
   const only_path =
     why.error === 'INVALID_REQUEST' &&
@@ -110,7 +110,7 @@ function toPathFailure(why: Failure, params: string[]): Failure {
   return only_path ? createFailure('NOT_FOUND', phrase('no_such_id')) : why;
 }
 
-/** `PROVIDER_04;state=ANSWERED;offers=12;elapsed_ms=840`; an error's name is a word, never a text. */
+/** `PROVIDER_04;state=ANSWERED;offers=12;elapsed_ms=840`; an error is a code, never a sentence. */
 function formatStatus(status: ProviderStatus): string {
   const { provider_type, state, offers, elapsed_ms, error } = status;
   const parts = [`state=${state}`, `offers=${offers}`, `elapsed_ms=${Math.round(elapsed_ms)}`];
@@ -156,7 +156,7 @@ export function addDesk(app: App, deps: RestDeps): void {
     app.all(`${DESK_PATH}/${name}`, (c) => {
       const { method, headers } = c.req.raw;
       if (method !== 'POST') return refuseMethod(method, ['POST']);
-      // A page elsewhere can make a browser send its cookie, but not a header of ours.
+      // A foreign page can make a browser send its cookie, but not our own header.
       const by_cookie = readCredentials(headers, 'desk').station !== null;
       if (by_cookie && !headers.has(CALL_ID_HEADER)) {
         return refuse('FORBIDDEN', phrase('header_missing', { name: CALL_ID_HEADER }));

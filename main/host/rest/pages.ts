@@ -51,17 +51,17 @@ export function addPages(app: App, deps: RestDeps): void {
     `${LAUNCH_PATH}/:token`,
     get(async (c) => {
       if (c.req.raw.method !== 'GET') return refuseMethod(c.req.raw.method, ['GET']);
-      // A browser that only looks ahead must not use the link up.
+      // A browser's prefetch must not use the link up.
       const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
       if (purpose.includes('prefetch') || !launch.spend(c.req.param('token') ?? '')) {
         return buildPage(410, 'This link has been used', LINK_WORDS);
       }
       const { secret, page: shown } = await dispatcher.bindStation('page');
-      // Behind the #, so that it goes to the page and to no log and no other port.
+      // After the #, so that only the page gets it: no log and no other port.
       const location = `/#page=${shown}`;
       const bound = { 'set-cookie': buildStationCookie(secret) };
-      // From a file or another program the next step must be this page's own, or a strict cookie
-      // does not go with it.
+      // When opened from a file or another program, the next step must come from this page, or a
+      // strict cookie is not sent.
       if (c.req.header('sec-fetch-site') === 'cross-site') return buildRedirect(location, bound);
       return new Response(null, {
         status: 303,

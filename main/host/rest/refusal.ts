@@ -65,17 +65,17 @@ export function buildRefusal(
     wait_ms === undefined ? WAITS_S[why.error] : Math.max(1, Math.ceil(wait_ms / 1_000));
   return answerJson(toErrorBody(why), ERRORS[why.error].status, {
     ...(wait_s !== undefined && { 'retry-after': String(wait_s) }),
-    // Who is told so need not send the rest.
+    // The caller need not send the rest.
     ...(why.error === 'PAYLOAD_TOO_LARGE' && { connection: 'close' }),
     ...(why.error === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer realm="airdesk"' }),
     ...headers,
   });
 }
 
-/** The workstation's own calls: the whole envelope back, and what is said by key. */
+/** The workstation's own calls get the whole envelope, with texts as keys. */
 export const isEnveloped = ({ headers }: Request): boolean => headers.get(ENVELOPE_HEADER) === '1';
 
-/** A refusal as whoever asked reads it: in English, but for the workstation. */
+/** A refusal in the caller's form: in English, except for the workstation. */
 export async function speakTo(request: Request, answer: Response): Promise<Response> {
   if (answer.status < 400 || isEnveloped(request)) return answer;
   const { status, headers } = answer;

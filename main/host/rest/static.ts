@@ -1,6 +1,6 @@
 /**
- * The built workstation, read once into memory: only what was built can be asked for, by its exact
- * name, so no path leads anywhere else.
+ * The built workstation, read once into memory: only built files are served, by exact name, so no
+ * path leads anywhere else.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * The training system inside this process but on a thread of its own, so that flying ten airlines
- * holds up neither a window nor another call. Seen from here it is a fetch, like any airline. All
- * worlds of a process share one thread, which ends with the last of them: its network of flights is
- * made once.
+ * The training system inside this process but on its own thread, so that its simulation of ten
+ * airlines blocks neither a window nor another call. To callers it is a fetch, like any airline.
+ * All worlds of a process share one thread, which ends with the last of them, so that its flight
+ * network is made once.
  */
 import { Worker } from 'node:worker_threads';
 import { assertNever } from '#main/contract/result.ts';
@@ -11,7 +11,9 @@ import type { AskAnswer, FromThread, ToThread } from './messages.ts';
 const CLOSE_LIMIT_MS = 5_000;
 
 export interface TrainingThread {
-  /** Rejects as `fetch` does: for a dropped connection, or with the reason of the request's signal. */
+  /**
+   * Rejects as `fetch` does: for a dropped connection, or with the reason of the request's signal.
+   */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
@@ -38,7 +40,7 @@ interface Thread {
 let running: Thread | null = null;
 let last_id = 0;
 
-/** In the sources and in the bundle the thread's file stands beside the one that starts it. */
+/** In the sources and in the bundle, the thread's file is beside the file that starts it. */
 const getBody = (): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL('./thread.ts', import.meta.url)
@@ -84,7 +86,7 @@ function forgetWorld(thread: Thread, world: number): void {
   post(thread, { kind: 'end' });
 }
 
-/** Throws what the training system could not start for. */
+/** Throws the error that kept the training system from starting. */
 export async function openTrainingThread(
   database: string,
   onBreak: (why: Error) => void,

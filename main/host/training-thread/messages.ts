@@ -1,6 +1,6 @@
 /** What crosses between this process's main thread and the training system's own. */
 
-/** A world of its own in a database of its own; what follows names it. */
+/** A world with its own database; later messages refer to it by number. */
 interface Open {
   kind: 'open';
   world: number;
@@ -38,6 +38,6 @@ export type AskAnswer =
   | { kind: 'broken'; id: number; message: string };
 export type FromThread =
   | AskAnswer
-  /** `error` is what it could not be opened for. */
+  /** `error` is why it could not be opened. */
   | { kind: 'opened'; world: number; error: Error | null }
   | { kind: 'closed'; world: number };

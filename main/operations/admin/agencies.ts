@@ -95,7 +95,7 @@ export const makeAgency: Handler<'agency.create'> = async (input, context) => {
   return ok({ output });
 };
 
-/** The first agency of a directory nobody has set up; its administrator keeps the service. */
+/** The first agency of a new directory; its administrator also administers the service. */
 export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, context) => {
   const { db, vault, ids, throttle, setup, log, backups } = context.ports;
   if (!setup.open()) return fail(createFailure('WRONG_STATE', phrase('set_up_already')));

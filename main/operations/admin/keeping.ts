@@ -1,4 +1,4 @@
-/** Copies of the data, and what is handed to support: by administrators. */
+/** Backups of the data and the support report, for administrators. */
 
 import { findAgency } from '#db/store/agencies.ts';
 import { getFeeRules } from '#db/store/fees.ts';

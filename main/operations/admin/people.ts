@@ -71,7 +71,7 @@ export const updateUser: Handler<'user.update'> = async (input, context) => {
   });
 };
 
-/** Whoever is no administrator of an agency administers the service no more. */
+/** A user who is no agency administrator cannot administer the service. */
 function applyUserChange(before: UserRow, input: ParsedInputOf<'user.update'>): UserRow {
   const role = input.role ?? before.role;
   return {
@@ -106,7 +106,7 @@ export const resetPassword: Handler<'user.reset_password'> = async (input, conte
   const { db, clock, log } = context.ports;
   const user = await findUser(db.read, input.id);
   if (user?.agency_id !== agency_id) return fail(refuseUnknownUser());
-  // Whoever sets somebody's password can be that somebody.
+  // Setting another user's password allows signing in as that user.
   if (user.service_admin && !service_admin) return fail(refuseNonServiceAdmins());
   if (user.id === user_id) {
     return fail(createFailure('WRONG_STATE', phrase('own_password')));

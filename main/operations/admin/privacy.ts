@@ -1,6 +1,6 @@
 /**
- * How long passengers' data is kept, and erasing it: by an administrator for one booking or profile,
- * and by itself for what is beyond the agency's time.
+ * Retention and erasure of passengers' data: by an administrator for one booking or profile, and
+ * automatically after the agency's retention time.
  */
 
 import { findAgency } from '#db/store/agencies.ts';
@@ -43,7 +43,7 @@ type ErasePorts = Pick<Ports, 'db' | 'clock' | 'vault' | 'providers' | 'locks' |
 
 interface Terms {
   agency_id: number;
-  /** Where the agency is. */
+  /** Today's date at the agency. */
   today: string;
   time_zone: string;
   retention_days: number | null;
@@ -60,7 +60,7 @@ async function loadTerms({ db, clock }: ErasePorts, agency_id: number): Promise<
   };
 }
 
-/** Gives how many passengers were erased. */
+/** Returns how many passengers were erased. */
 async function eraseBooking(
   ports: ErasePorts,
   booking_id: string,
@@ -124,7 +124,7 @@ export const erase: Handler<'privacy.erase'> = async (input, context) => {
   return ok({ output: { erased: 'PROFILE', passengers: 1 } });
 };
 
-/** Bookings beyond the agency's time, in pages by id. */
+/** Bookings past the agency's retention time, in pages by id. */
 async function* listBeyond(ports: ErasePorts, terms: Terms): AsyncGenerator<string> {
   if (terms.retention_days === null) return;
   const before = addDays(terms.today, -terms.retention_days);
@@ -139,7 +139,7 @@ async function* listBeyond(ports: ErasePorts, terms: Terms): AsyncGenerator<stri
     });
     for (const id of ids) {
       const found = await findBooking(ports.db.read, { agency_id: null, id });
-      // What cannot be read cannot be judged, and keeps nobody else's turn from coming.
+      // An unreadable booking cannot be checked; the others are still erased.
       if (!found || 'unreadable' in found) continue;
       if (explainWhyKeep(found.record, terms) === null) yield id;
     }
@@ -171,7 +171,9 @@ export const setPrivacy: Handler<'privacy.set'> = async ({ retention_days }, con
   return ok({ output: await getPrivacyView(context) });
 };
 
-/** Erases what is beyond its agency's time; what is busy or still open is left for another round. */
+/**
+ * Erases data past its agency's retention time; busy or open bookings are left for another round.
+ */
 export async function sweepPassengers(ports: ErasePorts): Promise<number> {
   let erased = 0;
   for (const { id } of await listAgenciesWithRetention(ports.db.read)) {

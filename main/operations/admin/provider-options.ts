@@ -1,6 +1,6 @@
 /**
- * What is wrong with the settings of a provider, field by field: addresses that may be reached, kinds
- * of credentials and options that the protocol has, certificates and keys that are some.
+ * Problems of a provider's settings, field by field: addresses that may be reached, credentials and
+ * options that the protocol has, valid certificates and keys.
  */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
@@ -16,7 +16,7 @@ import type { ProviderRegistry } from '#main/providers/provider.ts';
 
 type Position = ReturnType<ProviderRegistry['positions']>[number];
 
-/** `options` are all that hold after the change. */
+/** `options` are all options in force after the change. */
 export function listOptionProblems(
   input: ProviderConfigureInput,
   options: ProviderOptions,
@@ -90,7 +90,7 @@ function parseCertificate(pem: string): X509Certificate | null {
   }
 }
 
-/** The key, or what is wrong with it. */
+/** The key, or its problem. */
 function parseKey(pem: string, passphrase: string | undefined): KeyObject | string {
   try {
     return createPrivateKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });

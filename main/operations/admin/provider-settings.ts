@@ -1,6 +1,6 @@
 /**
- * Providers as the service's administrators set them: the settings are not one agency's. Credentials
- * are sealed, and given to nobody.
+ * Provider settings made by the service's administrators, for all agencies. Credentials are sealed
+ * and never returned.
  */
 
 import {
@@ -29,7 +29,7 @@ import { listOptionProblems } from './provider-options.ts';
 const sealContext = (code: ProviderCode) => `provider:${code}`;
 const buildOptionsContext = (code: ProviderCode) => `provider-options:${code}`;
 
-/** What was sealed: as it was given, or the Authorization header alone, as older rows have it. */
+/** The unsealed credentials: as given, or only the Authorization header in older rows. */
 function parseCredentials(text: string): Credentials | null {
   if (!text.startsWith('{')) return { scheme: 'HEADER', header: 'authorization', secret: text };
   return Credentials.safeParse(JSON.parse(text)).data ?? null;
@@ -37,7 +37,7 @@ function parseCredentials(text: string): Credentials | null {
 
 type Sealed = Pick<ProviderSettingRow, 'provider_type' | 'sealed_options' | 'sealed_credentials'>;
 
-/** One at a time, so that one that is not understood any more costs itself alone. */
+/** Opened one by one, so that an option that is no longer understood affects only itself. */
 function openOptions(ports: Pick<Ports, 'vault'>, row: Sealed): ProviderOptions {
   const { provider_type, sealed_options } = row;
   const opened =
@@ -50,7 +50,7 @@ function openOptions(ports: Pick<Ports, 'vault'>, row: Sealed): ProviderOptions 
   return Object.fromEntries(read);
 }
 
-/** What the registry is told; credentials that cannot be opened are as good as none. */
+/** The setup for the registry; credentials that cannot be opened count as missing. */
 export function toSetup(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): ProviderSetup {
   const { provider_type, enabled, endpoint, sealed_credentials } = row;
   const opened =
@@ -158,7 +158,7 @@ export const testProvider: Handler<'provider.test'> = async ({ provider_type }, 
   return fail(createFailure('PROVIDER_NOT_CONFIGURED', message));
 };
 
-/** Options that say nothing of who asks and through what; the rest is in no file. */
+/** Options that reveal neither the caller nor the route; no others are written to a file. */
 const RECORDED: readonly OptionName[] = ['currency', 'endpoints', 'profile', 'concurrency'];
 
 export const recordProvider: Handler<'provider.record'> = async (input, { ports, remote }) => {
@@ -200,7 +200,7 @@ export const forgetRecording: Handler<'provider.forget_recording'> = async ({ na
 
 const refuseMissingRecording = (): Failure => createFailure('NOT_FOUND', phrase('no_recording'));
 
-/** Orders under way are looked up where they were sent. */
+/** Orders under way must be looked up at the provider they were sent to. */
 const refuseStillOpen = (open: number): Failure =>
   createFailure('WRONG_STATE', phrase('provider_open'), [{ path: 'open', message: String(open) }]);
 
@@ -213,7 +213,7 @@ function mergeChangedOptions(was: ProviderOptions, input: ProviderConfigureInput
   return Object.fromEntries(set.filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Where messages go beside the provider's own address. */
+/** Addresses for messages, other than the provider's own. */
 const listElsewhere = ({ endpoints = [] }: ProviderOptions) =>
   endpoints.flatMap(({ address }) => (/^https?:/i.test(address) ? new URL(address).origin : []));
 
@@ -227,7 +227,7 @@ interface Change {
 function applyChange({ ports }: Context, { before, was, options, input }: Change) {
   const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
   const { provider_type, credentials } = input;
-  // Secrets belong to the place they were given for: another place never hears them.
+  // Secrets belong to the address they were given for and are never sent to another.
   const new_origin = listElsewhere(options).some((one) => !listElsewhere(was).includes(one));
   const moved = (input.endpoint !== undefined && input.endpoint !== before.endpoint) || new_origin;
   const kept = moved ? null : before.sealed_credentials;

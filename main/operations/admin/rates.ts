@@ -43,7 +43,7 @@ export const setExchangeRate: Handler<'rate.set'> = async (input, context) => {
     return fail(createFailure('INVALID_REQUEST', phrase('rate_not_valid'), wrong));
   }
   const day = input.as_of ?? today;
-  // Set today it is of this instant; set for an earlier day, of that day's beginning.
+  // A rate for today starts now; a rate for an earlier day starts with that day.
   const at = day === today ? now : new Date(convertLocalToUtc(`${day}T00:00`, agency.time_zone));
   const rate = { from: input.from, to, value: input.value, as_of: at.toISOString() };
   await context.ports.db.write((tx) => setRate(tx, agency.id, rate));

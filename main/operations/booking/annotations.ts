@@ -1,6 +1,7 @@
 /**
  * Remarks, SSR, OSI and telephone contacts of a booking; who asked for a change; the agent's
- * commission; the airline's new times. Lines that only the agency keeps are saved at once, the others go through an intent.
+ * commission; the airline's new times. The agency's own lines are saved at once, the others go
+ * through an intent.
  */
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { AnnotateInput } from '#main/contract/annotation.ts';
@@ -34,7 +35,7 @@ import { refreshHeld } from './import.ts';
 import { type Loaded, loadOwn, loadToChange, sealFor, show } from './load.ts';
 import { sendPassengers } from './service.ts';
 
-/** Why something may not be done now, in words; null where it may. */
+/** Why an action is not allowed now, in plain words; null where it is allowed. */
 function explainWhyNot(
   context: Context,
   record: BookingRecord,
@@ -106,7 +107,7 @@ export const annotateBooking: Handler<'booking.annotate'> = async (input, outer)
   return runChange(context, 'booking.annotate', full);
 };
 
-/** Visas and the like are the passengers' data, by whatever line they come. */
+/** Visas and similar lines are passengers' data, whichever line they come in. */
 async function sendDoco(context: Context, input: AnnotateInput): Handled<'booking.annotate'> {
   const started = await startChange(context, input.booking_id, 'edit_passengers');
   if (!started.ok) return started;
@@ -132,7 +133,7 @@ async function sendDoco(context: Context, input: AnnotateInput): Handled<'bookin
   );
 }
 
-/** Who asks is noted for the next change; it is none by itself. */
+/** Notes who asked for the next change; this alone is no change. */
 const note = (context: Context, loaded: Loaded, received_from: string) =>
   keep(
     context,
@@ -144,7 +145,7 @@ const note = (context: Context, loaded: Loaded, received_from: string) =>
     },
   );
 
-/** Saves what is the agency's own to say, without asking the airline. */
+/** Saves the agency's own lines, without calling the airline. */
 export async function keep(
   context: Context,
   before: Loaded,
@@ -226,7 +227,7 @@ export const refuseSchedule: Handler<'booking.refuse_schedule'> = async (input, 
   );
 };
 
-/** What an exchange took away is settled in another way: the warning goes, the history keeps it. */
+/** Services lost in an exchange were settled otherwise: the warning goes, the history keeps it. */
 export const settleLosses: Handler<'booking.settle_losses'> = async (input, outer) => {
   const context = addRevision(outer, input.revision);
   const loaded = await loadToChange(context, input.booking_id);
@@ -260,7 +261,7 @@ export const refreshBooking: Handler<'booking.refresh'> = async (input, context)
 async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loaded, Failure>> {
   const { record } = loaded;
   const { order } = record;
-  // What is not at the airline is as it is here.
+  // An order that is not at the airline has only its state here.
   if (order?.unplaced) return ok(loaded);
   if (!order) return fail(createFailure('WRONG_STATE', phrase('not_confirmed')));
   const fares = await getFares(context.ports, record.agency_id);

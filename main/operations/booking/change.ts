@@ -1,4 +1,4 @@
-/** How every change of a booking begins and is sent, whatever it changes. */
+/** How every change of a booking starts and is sent. */
 
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { Failure } from '#main/contract/errors.ts';
@@ -14,7 +14,7 @@ import { type Context, getCaller, type Handled } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { loadToChange } from './load.ts';
 
-/** What every change starts from: the caller's own booking, its provider, and the shared plan. */
+/** The start of every change: the caller's own booking, its provider, and the shared plan. */
 export async function startChange(context: Context, id: string, capability: Capability) {
   const loaded = await loadToChange(context, id);
   if (!loaded.ok) return loaded;
@@ -25,7 +25,7 @@ export async function startChange(context: Context, id: string, capability: Capa
   return ok({ ...loaded.value, provider: provider.value, plan });
 }
 
-/** A booking's provider, where the capability is there now. */
+/** A booking's provider, if it has the capability now. */
 export function resolveProvider(
   { ports }: Context,
   record: BookingRecord,
@@ -57,7 +57,7 @@ async function buildPlan(context: Context, record: BookingRecord): Promise<Booki
   };
 }
 
-/** Sends a plan through an intent; `secret` is for the sending alone. */
+/** Sends a plan through an intent; `secret` is used only for sending. */
 export function runChange<N extends OperationName, Secret = undefined>(
   context: Context,
   operation: N,

@@ -1,4 +1,7 @@
-/** Holding a booking: tokens to offers, passengers to rules, the price confirmed, then the intent. */
+/**
+ * Holding a booking: resolves tokens to offers, checks passengers, confirms the price, then runs
+ * the intent.
+ */
 
 import { findDuplicates } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
@@ -43,8 +46,8 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
 };
 
 /**
- * Two requests for the same people must not both find that there is no booking yet: the second waits
- * until the first is settled, also when the first one's caller has gone meanwhile.
+ * Two requests for the same passengers must not both find that there is no booking yet: the second
+ * waits until the first is settled, even if the first caller has left.
  */
 function runAlone(
   { ports, signal }: Context,
@@ -98,7 +101,7 @@ async function place(
     passengers: drafts,
     seal: sealFor(ports, id),
   });
-  // What is sold only when it is paid has no locator of the airline's until then.
+  // An offer that cannot be held has no airline locator until it is paid.
   const temporary_locator = bought.value.offer.can_hold ? null : createOwnLocator(ports.ids, 'P');
   const plan: CreatePlan = {
     record: { ...record, temporary_locator },

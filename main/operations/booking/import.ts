@@ -1,4 +1,4 @@
-/** Fetching a booking made elsewhere by its locator: to look at, or to keep and manage. */
+/** Imports a booking made elsewhere by its locator, to view it, or to store and manage it. */
 
 import { findByOrder } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
@@ -126,8 +126,8 @@ async function store(context: Context, record: BookingRecord): Promise<Result<Lo
 }
 
 /**
- * What was fetched may be older than a change made since, so it is fetched again while nobody else
- * may change the booking. An outcome that is not known yet is not refreshed away.
+ * The fetched booking may be older than a later change, so it is fetched again while the booking is
+ * locked. A booking with an unknown outcome is not refreshed.
  */
 export async function refreshHeld(
   context: Context,

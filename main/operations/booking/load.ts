@@ -1,4 +1,4 @@
-/** Loading a booking for a caller, and showing it: every booking operation starts and ends here. */
+/** Loads a booking for a caller and shows it: every booking operation starts and ends here. */
 
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { BookingUnreadableError, findBooking } from '#db/store/bookings.ts';
@@ -18,7 +18,10 @@ export interface Loaded {
   revision: number;
 }
 
-/** A record by id, whoever's it is. Throws where it cannot be read, which dispatch tells its caller. */
+/**
+ * A record by id, of any agency. Throws where it cannot be read; dispatch reports that to its
+ * caller.
+ */
 export async function load(db: ReadDb | WriteDb, id: string) {
   const found = await findBooking(db, { agency_id: null, id });
   if (found && 'unreadable' in found) throw new BookingUnreadableError(found);
@@ -35,7 +38,7 @@ export async function loadOwn(context: Context, id: string): Promise<Result<Load
   return ok({ record: found.record, revision: found.revision });
 }
 
-/** A refusal where an offer is spent: the booking it went into is named, whatever became of it. */
+/** The refusal for a spent offer: it names the booking the offer went into, in any status. */
 export async function refuseSpentTokens(
   db: ReadDb | WriteDb,
   offers: readonly { spent_by: string | null }[],

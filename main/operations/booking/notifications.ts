@@ -1,6 +1,6 @@
 /**
- * What an airline tells by itself of an order, applied like news that was asked for. Whose booking it
- * is the order says; that the airline may tell it, a token that an administrator gave it.
+ * An airline's own notifications about an order, applied like news that was requested. The order
+ * identifies the booking; a token set by an administrator proves that the airline may send it.
  */
 
 import { findByOrder, lookNext } from '#db/store/bookings.ts';
@@ -14,16 +14,16 @@ import { refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
 import { type News, settle } from './schedule-changes.ts';
 
 export interface Notification {
-  /** As it stands in the address. */
+  /** The provider type in the address. */
   provider_type: string;
-  /** What the caller shows; null where it shows nothing. */
+  /** The token the caller sent; null for none. */
   token: string | null;
   /** Network address or 'local', for the throttle. */
   remote: string;
   message: Uint8Array;
 }
 
-/** The bookings that changed; none where everything was known. */
+/** The bookings that changed; empty where nothing was new. */
 export async function takeNotification(
   ports: Ports,
   { provider_type: named, token, remote, message }: Notification,
@@ -57,13 +57,16 @@ export async function takeNotification(
     if (!now.ok) return fail(createFailure('INVALID_REQUEST', now.error.message));
     const kept = await settle(ports, { record, revision }, now.value);
     if (kept) news.push(kept);
-    // A notification may tell more than flights and documents: the order itself says the rest.
+    // A notification may cover more than flights and documents: the order itself is read next.
     await ports.db.write((tx) => lookNext(tx, id, ports.clock.now()));
   }
   return ok(news);
 }
 
-/** Guesses slow the address they come from; a token that did not fail there is heard now and then. */
+/**
+ * Wrong tokens slow the address they come from; a token that did not fail there is still admitted
+ * now and then.
+ */
 function judgeToken(
   { providers, vault, throttle, log }: Ports,
   provider_type: ProviderCode,

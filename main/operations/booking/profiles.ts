@@ -1,4 +1,4 @@
-/** Passengers the agency keeps: saved, found, given back whole one at a time, tied to bookings. */
+/** Passenger profiles: saved, searched, returned whole one at a time, linked to bookings. */
 
 import {
   deleteProfile,
@@ -145,13 +145,13 @@ export const findProfiles: Handler<'profile.find'> = async (input, context) => {
     return ok({ output: { profiles: await listSummaries(context, rows.slice(0, limit)) } });
   }
   const words = searchWords(input.text ?? '');
-  // Without a word it would be the whole list in the order of names: that is another operation.
+  // Without a word it would list all by name, which is another operation.
   if (words.length === 0) return ok({ output: { profiles: [] } });
   const { profiles } = await searchProfiles(read, { agency_id, words, limit, offset: 0 });
   return ok({ output: { profiles: await listSummaries(context, profiles) } });
 };
 
-/** Ties passengers of a booking to the profiles they were taken from; nothing goes to the provider. */
+/** Links passengers of a booking to the profiles they came from; nothing goes to the provider. */
 export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
   const { agency_id, email: actor } = getCaller(context);
   const { ports } = context;

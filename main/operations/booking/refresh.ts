@@ -1,6 +1,6 @@
 /**
- * Looking at the provider where the clock says that there is news: before a time limit is believed,
- * since a local clock alone never expires a booking, and after a flight has left.
+ * Reads a booking from the provider when news is due: before a time limit is treated as passed,
+ * because a local clock alone never expires a booking, and after a departure.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
@@ -12,7 +12,7 @@ import { look } from '../provider-call.ts';
 import { getFares } from '../shopping/fares.ts';
 import { type Loaded, load } from './load.ts';
 
-/** A look beside a read is short: what is stored is shown if the provider does not answer. */
+/** Short, because a read waits for it: stored data is shown if the provider does not answer. */
 const LOOK_MS = 3_000;
 
 export const LET_GO = phrase('time_limit_it_go');
@@ -22,7 +22,7 @@ export function isPastLimit(record: BookingRecord, now: Date): boolean {
   return record.status === 'ON_HOLD' && limit !== null && Date.parse(limit) <= now.getTime();
 }
 
-/** A coupon that was open when last seen is for a flight that left since, not longer ago than this. */
+/** An open coupon counts as news due for this long after its flight's departure. */
 const NEWS_MS = 72 * 60 * 60_000;
 
 function hasFlown(record: BookingRecord, now: Date): boolean {
@@ -37,12 +37,12 @@ function hasFlown(record: BookingRecord, now: Date): boolean {
   );
 }
 
-/** The booking as the provider has it, where time has brought news; else as it is. */
+/** The booking as the provider has it, where news is due; else unchanged. */
 export async function freshen(context: Context, loaded: Loaded): Promise<Loaded> {
   const { ports } = context;
   const { record } = loaded;
   const provider = ports.providers.get(record.provider_type);
-  // What was erased is not asked for again.
+  // Erased bookings are not fetched again.
   if (!provider || !record.order || record.order.unplaced || record.erased_at != null)
     return loaded;
   const at = ports.clock.now();
@@ -58,7 +58,7 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
   const held = await ports.locks.hold(`booking:${record.id}`, LOOK_MS, () =>
     ports.db.write(async (tx) => {
       const now = await load(tx, record.id);
-      // Somebody changed it while the provider was asked: theirs is the newer word.
+      // The booking changed while the provider was called: that change is newer.
       if (!now || now.revision !== loaded.revision) return loaded;
       const seen = withOrder(ports, record, order, { rules: fares.rules, rate: rate.value });
       const gone = late && order.status === 'CANCELLED';

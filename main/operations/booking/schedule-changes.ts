@@ -1,6 +1,6 @@
 /**
- * Asking airlines in the background whether they moved a flight: a few bookings at a time, the longest
- * not looked at first, nobody's change held up by it. Nothing is written where there is no news.
+ * Asks airlines in the background whether they moved a flight: a few bookings at a time, the
+ * longest unchecked first, without blocking changes. Nothing is written where there is no news.
  */
 import { findBooking, listBookingsToLookAt, lookNoMore, recordLook } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
@@ -36,7 +36,7 @@ export async function lookForNews(ports: Ports): Promise<News[]> {
       await db.write((tx) => lookNoMore(tx, id));
       continue;
     }
-    // The agency may have gone offline meanwhile.
+    // The agency may have gone offline in the meantime.
     if (!before || connection.offline(before.record.agency_id)) continue;
     const found = await lookAt(ports, before);
     if (found) news.push(found);
@@ -62,7 +62,7 @@ async function lookAt(
   return (await settle(ports, { record, revision }, answer.value)) ?? postpone(ports, record);
 }
 
-/** Keeps the order as its airline tells it now; null where that is no news, or not to be kept. */
+/** Stores the order as its airline has it now; null where there is no news, or nothing to store. */
 export async function settle(
   ports: Ports,
   { record, revision }: { record: BookingRecord; revision: number },
@@ -80,7 +80,7 @@ export async function settle(
   if (!isNews(record, seen)) return null;
   const held = await ports.locks.hold(`booking:${id}`, 1, () =>
     db.write(async (tx) => {
-      // Somebody changed it while the airline was asked: theirs is the newer word.
+      // The booking changed while the airline was called: that change is newer.
       if ((await load(tx, id))?.revision !== revision) return null;
       const line = {
         actor: 'airdesk',
@@ -95,7 +95,7 @@ export async function settle(
   return held?.value ?? null;
 }
 
-/** What nobody's history tells: times that wait, and what an agent is warned of. */
+/** News that is in no history line: new times that wait, and warnings for the agent. */
 const formatNews = ({ schedule, warnings }: BookingRecord): string =>
   [
     ...(schedule ?? []).map(({ leg_key, noticed_at }) => `${leg_key} ${noticed_at}`),

@@ -54,7 +54,7 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
   return runChange(context, 'booking.cancel', paid);
 };
 
-/** In minor units; refused, with what comes back, until the caller has named exactly that. */
+/** In minor units. Refused, with the refund amount, until the caller names exactly that. */
 function checkAgreedRefund(
   named: string | null,
   { refund_minor, refund_to, currency, expires_at }: CancelQuote,
@@ -159,7 +159,7 @@ export const repriceBooking: Handler<'booking.price'> = async (input, context) =
   return runChange(context, 'booking.price', plan);
 };
 
-/** Prices without touching the order or the record: nothing to undo, so no intent. */
+/** Gets a price without changing the order or the record, so no intent is needed. */
 async function priceInformatively(
   context: Context,
   { record, revision, provider, plan }: Loaded & { provider: Provider; plan: BookingPlan },

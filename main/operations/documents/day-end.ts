@@ -1,4 +1,4 @@
-/** The day end: an agent's own, or everybody's and anybody's for an administrator of the agency. */
+/** The day end: an agent's own, or any agent's and the whole agency's for its administrator. */
 
 import { findAgency } from '#db/store/agencies.ts';
 import { findBookings } from '#db/store/bookings.ts';
@@ -44,7 +44,7 @@ export async function loadDayEnd(
   return ok(await runInTurns(buildDayEnd(records.value, facts)));
 }
 
-/** The period by the agency's clock. */
+/** The period in the agency's time zone. */
 async function resolveDays(context: Context, days: SalesPeriod) {
   const { agency_id } = getCaller(context);
   const agency = await findAgency(context.ports.db.read, agency_id);
@@ -53,7 +53,7 @@ async function resolveDays(context: Context, days: SalesPeriod) {
   return period.ok ? ok({ agency, period: period.value }) : period;
 }
 
-/** Every provider with books of its own is asked for the same days. */
+/** Each provider with its own sales report is asked for the same days. */
 export const checkDayEnd: Handler<'dayend.check'> = async (input, context) => {
   const days = await resolveDays(context, input);
   if (!days.ok) return days;
@@ -85,7 +85,7 @@ const reportsSales = (
 ): provider is Provider & Required<Pick<Provider, 'salesReport'>> =>
   provider.salesReport !== undefined;
 
-/** Of no booking: another agency's is not ours to see, our own of another day is no difference. */
+/** In no booking: another agency's is not ours to see, our own of another day is no difference. */
 async function isUnknown(context: Context, number: string): Promise<boolean> {
   const { agency_id } = getCaller(context);
   return (await findTicket(context.ports.db.read, { number, agency_id })) === null;
@@ -111,7 +111,7 @@ async function resolveVisibleAgents(
   return fail(createFailure('NOT_FOUND', phrase('no_agent_at')));
 }
 
-/** A document's own time and its payment's may lie on two sides of midnight: a day more each way. */
+/** A document and its payment may be on two sides of midnight: one more day each way. */
 async function listRecords(
   context: Context,
   { from, until }: { from: string; until: string },

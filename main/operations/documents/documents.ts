@@ -1,6 +1,6 @@
 /**
- * Documents from what is stored: no provider is asked, so that they are to be had without a
- * connection. A booking's are its agency's alone.
+ * Documents made from stored data: no provider is called, so that they work without a connection.
+ * Only the booking's own agency may have them.
  */
 
 import { findAgency } from '#db/store/agencies.ts';
@@ -25,7 +25,7 @@ import { resolveBookingWanted } from '../sale/tickets.ts';
 import { loadDayEnd } from './day-end.ts';
 import { refuseUnknownQuote } from './quotes.ts';
 
-/** Loaded with the first document: fonts and drawing are large, and the service starts without. */
+/** Loaded with the first document: fonts and drawing are large, and a start does not need them. */
 const loadPrinting = () => import('#main/documents/index.ts');
 
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /**
- * Erasing people from quotes: with the booking that was sold from one or whose passengers it names,
- * with a profile, and by itself once a quote is beyond its agency's time. What was offered stays.
+ * Erases people from quotes: with the booking sold from a quote or whose passengers it names, with
+ * a profile, and automatically after the agency's retention time. The offers stay.
  */
 import type { AnyDb, WriteDb } from '#db/handles.ts';
 import { deleteQuote, findQuote, listQuoteWords, rewriteQuote } from '#db/store/quotes.ts';
@@ -23,7 +23,7 @@ interface Terms {
   retention_days: number | null;
 }
 
-/** A quote that merely names somebody stays while it may still be sold from. */
+/** A quote that only names a person stays while it may still be sold from. */
 export async function eraseBookingQuotes(
   tx: WriteDb,
   record: BookingRecord,
@@ -51,7 +51,7 @@ export async function eraseProfileQuotes(
   }
 }
 
-/** Whomever they name: their agency's time is over. */
+/** Erases all of them, whoever they name: the agency's retention time is over. */
 export async function eraseOldQuotes({ read, write }: Ports['db'], terms: Terms): Promise<void> {
   const { agency_id } = terms;
   const old = await listOldQuotes(read, terms);
@@ -59,7 +59,7 @@ export async function eraseOldQuotes({ read, write }: Ports['db'], terms: Terms)
   await write(async (tx) => {
     for (const { id, updated_at } of old) {
       const quote = await findQuote(tx, { agency_id, id });
-      // Somebody may have gone on with it meanwhile.
+      // An agent may have changed it in the meantime.
       if (quote && quote.updated_at > updated_at) continue;
       await erase(tx, { agency_id, id, quote });
     }
@@ -71,7 +71,7 @@ async function listOldQuotes(db: AnyDb, terms: Terms) {
   return all.filter((one) => one.words.trim() !== ERASED_TITLE && isQuoteOver(one, terms));
 }
 
-/** One that cannot be read has nothing that could be kept apart from its words. */
+/** In an unreadable quote, text and offers cannot be told apart, so nothing is kept. */
 async function erase(
   tx: WriteDb,
   { agency_id, id, quote }: { agency_id: number; id: string; quote: Quote | null },

@@ -1,6 +1,6 @@
 /**
- * Quotes: options are taken from offers that can still be bought, as they are shown, and stay so; a
- * quote that is changed keeps the options it names.
+ * Quotes: options are copied from offers that can still be bought and then stay as shown; a changed
+ * quote keeps the options it names.
  */
 
 import { markQuoted } from '#db/store/offers.ts';
@@ -51,7 +51,7 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
   const tokens = quote.options.flatMap(({ slices }) => slices.map((slice) => slice.token ?? ''));
   const offer_ids = tokens.flatMap((token) => readSliceToken(token)?.offer_id ?? []);
   const saved = await db.write(async (tx) => {
-    // What was booked from it meanwhile is written by the booking.
+    // A booking made from it in the meantime has written to it.
     const latest = await findQuote(tx, { agency_id, id: quote.id });
     const tied = quote.options.map((option) => ({
       ...option,
@@ -65,7 +65,10 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
   return ok({ output: { quote: shown ?? saved } });
 };
 
-/** Why these cannot be parts of one sale: it has the same passengers, and loses no booking unsaid. */
+/**
+ * Why these cannot be parts of one sale: the passengers must be the same, and no booked part may be
+ * dropped.
+ */
 function refuseOddPart(options: readonly QuoteOption[], before: Quote | null): Failure | null {
   const people = options.map(({ price_per_pax }) =>
     price_per_pax
@@ -82,7 +85,7 @@ function refuseOddPart(options: readonly QuoteOption[], before: Quote | null): F
   return createFailure('WRONG_STATE', phrase('part_booked'));
 }
 
-/** With each booking as it is now. */
+/** The quotes with each booking's current state. */
 async function withBookings(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
   const { agency_id } = getCaller(context);
   const ids = quotes.flatMap(({ options }) => options.flatMap(({ booking }) => booking?.id ?? []));

@@ -1,4 +1,7 @@
-/** Lines beside passengers and flights: kept with the booking, and told to the airline where it takes them. */
+/**
+ * Lines on passengers and flights: stored with the booking, and sent to the airline where it takes
+ * them.
+ */
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import { getAnnotations, isSameLine, listLines } from '#main/domain/annotation-lines.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -24,7 +27,7 @@ export interface AnnotatePlan extends BookingPlan {
   summary: string;
 }
 
-/** The record with the lines, before the airline has said anything of them. */
+/** The record with the lines, before the airline's answer. */
 export function applyAnnotations(
   record: BookingRecord,
   { added, removed }: Pick<AnnotatePlan, 'added' | 'removed'>,
@@ -61,7 +64,7 @@ export function annotateEffect(ports: EffectPorts): Effect<AnnotatePlan, Provide
   };
 }
 
-/** Everything to add is there, and nothing to take away is: the message is all or nothing. */
+/** Whether all lines to add are there and all to remove are gone: it is all or nothing. */
 function isDone({ add, remove }: AnnotationChange, order: ProviderOrder): boolean {
   const lines = listLines(order);
   const there = (line: AnnotationChange['add'][number]) =>

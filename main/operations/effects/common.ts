@@ -1,6 +1,6 @@
 /**
- * What every effect on a booking shares: building the record from what the provider says, saving it
- * with its history line, and saying on it that an outcome is unknown or needs a person.
+ * Shared by all effects on a booking: building the record from the provider's order, saving it with
+ * its history line, and noting on it that an outcome is unknown or needs a person.
  */
 
 import type { ReadDb, WriteDb } from '#db/open.ts';
@@ -19,7 +19,7 @@ import type { Committed, IntentHead, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { load, sealFor, show } from '../booking/load.ts';
 
-/** What effects need of the ports; intents are made of effects, so they are not among it. */
+/** The ports effects need; intents are built from effects, so they are left out. */
 export type EffectPorts = Pick<Ports, 'db' | 'providers' | 'clock' | 'ids' | 'vault' | 'log'>;
 
 /** The agency's prices as they were when the effect was asked for; part of every plan. */
@@ -39,7 +39,7 @@ export interface BookingPlan {
   order: ProviderOrder;
   status_before: BookingStatus;
   terms: Terms;
-  /** Who asked for it, where that was said with it. */
+  /** Who asked for the change, if that was given. */
   received_from?: string | null;
 }
 
@@ -56,9 +56,9 @@ interface Line {
   actor: string;
   operation: string;
   summary: string;
-  /** Who asked for it; where it is left out, who was noted for the next change. */
+  /** Who asked for it; if left out, the name noted for the next change. */
   received_from?: string;
-  /** No change that anybody asked for: what is noted for the next stays noted. */
+  /** Not a requested change: the name noted for the next one stays. */
   unasked?: true;
 }
 
@@ -120,7 +120,7 @@ export function withOrder(
   });
 }
 
-/** Saves what the provider answered and gives the booking as the caller sees it. */
+/** Saves the provider's answer and returns the booking as the caller sees it. */
 export async function commitOrder(
   ports: EffectPorts,
   tx: WriteDb,
@@ -165,7 +165,7 @@ async function setStatus(
   });
 }
 
-/** The three ends besides success, the same for every effect on an existing booking. */
+/** The three outcomes besides success, the same for every effect on an existing booking. */
 export function createBookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {
   return {
     prepare: async () => null,

@@ -1,4 +1,7 @@
-/** Placing a booking on hold. Its plan holds the whole record, so that a lost answer can be adopted. */
+/**
+ * Placing a booking on hold. Its plan holds the whole record, so that it can be adopted after a
+ * lost answer.
+ */
 
 import { findByOrder } from '#db/store/bookings.ts';
 import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
@@ -67,7 +70,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       const held = await findByOrder(tx, { provider_type, order_id, locator });
       const duplicate = held.find((other) => other.id !== plan.record.id);
       if (duplicate) {
-        // Somebody imported it while its answer was lost: that record is the booking.
+        // It was imported while its answer was lost: that record is the booking.
         if (await placed(tx, plan.record.id)) {
           const cancelled_at = ports.clock.now().toISOString();
           const closed: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
@@ -90,7 +93,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
     async abandon(tx, plan, why, intent) {
       await unspendOffers(tx, { intent_id: intent.id });
       await tie(tx, plan, null);
-      // A refusal nobody waited for leaves nothing; one that was shown as pending is closed.
+      // A refusal without a stored booking leaves nothing; a booking shown as pending is closed.
       if (!(await placed(tx, plan.record.id))) return;
       const cancelled_at = ports.clock.now().toISOString();
       const record: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };

@@ -1,7 +1,7 @@
 /**
- * Exchanging tickets: in the same booking by accepting the airline's quote, into a new one by paying
- * it with the old documents. The estimate is spent with the intent and free again where nothing
- * happened; the old tickets stay good until the provider says otherwise.
+ * Exchanging tickets: in the same booking by accepting the airline's quote, into a new one by
+ * paying it with the old documents. The intent spends the estimate; it is free again where nothing
+ * happened. The old tickets stay valid until the provider says otherwise.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -57,7 +57,7 @@ export interface ExchangePlan extends BookingPlan {
   commission?: ProviderCommission;
 }
 
-/** The order with the new tickets, and the one that had the old, where that is another. */
+/** The order with the new tickets, and the order that had the old ones, if that is another. */
 export interface Exchanged {
   order: ProviderOrder;
   old: ProviderOrder | null;
@@ -151,9 +151,9 @@ export function createExchangeEffect(
 }
 
 /**
- * An airline may tie its quote to the order as it stood: a colleague's remark meanwhile makes it
- * refuse, though no price has changed. Then it is asked again, and what it quotes now is accepted
- * where it is the same to the minor unit.
+ * An airline may tie its quote to the order's state: a colleague's remark in the meantime makes it
+ * refuse, though no price has changed. Then it is asked again, and the new quote is accepted if it
+ * is the same to the minor unit.
  */
 async function exchangeAsQuoted(
   provider: Provider,
@@ -184,7 +184,7 @@ async function exchangeAsQuoted(
   return { ok: false, error: { ...answer.error, message } };
 }
 
-/** Where the exchange is stored already, its documents are issued now: the agent has said yes to it. */
+/** If the exchange is stored already, its documents are issued now: the agent has agreed to it. */
 async function finishExchange(
   ports: EffectPorts,
   plan: ExchangePlan,
@@ -200,14 +200,14 @@ async function finishExchange(
     : { state: 'UNREACHABLE', failure: done.error };
 }
 
-/** Everybody has a new ticket, and it was issued for an old one. */
+/** Whether every passenger has a new ticket that was issued for an old one. */
 function isExchanged(
   { estimate, order: before, passenger_keys }: ExchangePlan,
   order: ProviderOrder,
 ) {
   const old = new Set(listTicketNumbers(estimate));
   const known = new Set(before.tickets.map(({ number }) => number));
-  // Where documents do not name those before them, the old ones are not good any more.
+  // Where documents do not name their predecessors, the old ones must no longer be valid.
   const given_up = !order.tickets.some(
     ({ number, status }) => old.has(number) && status === 'TICKETED',
   );
@@ -255,7 +255,7 @@ function listReissued(
   );
 }
 
-/** The old order as it must be now, where the provider could not be asked a second time. */
+/** The old order's expected state, where the provider could not be asked a second time. */
 function withoutGood(record: BookingRecord, numbers: readonly string[]): ProviderOrder | null {
   if (!record.order) return null;
   const given_up: ProviderOrder = {
@@ -283,7 +283,7 @@ interface Sides {
   paid: BookingRecord;
 }
 
-/** What was collected and what goes back, as payments of the booking with the new tickets. */
+/** The payments and refunds of the exchange, as payments of the booking with the new tickets. */
 function withMoney(
   ports: EffectPorts,
   { charges, estimate, spends = [] }: ExchangePlan,

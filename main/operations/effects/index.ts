@@ -55,7 +55,7 @@ function createTicketingEffect(ports: EffectPorts) {
   );
 }
 
-/** One address does two things: the plan says which, for whoever looks it up later. */
+/** One operation with two kinds of effect: the plan says which, also for a later look-up. */
 function createEither<One, Other, Found, OtherFound, Secret>(
   isOne: (plan: One | Other) => plan is One,
   one: Effect<One, Found, Secret>,

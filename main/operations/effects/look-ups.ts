@@ -1,4 +1,4 @@
-/** Asking a provider what became of an effect whose answer was lost. */
+/** Asks a provider for the outcome of an effect whose answer was lost. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { IntentHead, Lookup } from '#main/ports.ts';
 import type {
@@ -9,14 +9,14 @@ import type {
 } from '#main/providers/provider.ts';
 import { type BookingPlan, type EffectPorts, getProvider } from './common.ts';
 
-/** The order as the provider has it now, for judging whether a lost change took hold. */
+/** The provider's current order, to see whether a lost change took effect. */
 export async function lookAgain(
   ports: EffectPorts,
   plan: BookingPlan,
   call: ProviderCall,
   happened: (order: ProviderOrder) => boolean,
 ): Promise<Lookup<ProviderOrder>> {
-  // What is not at the airline was changed here or not at all.
+  // An order that is not at the airline was changed here or not at all.
   if (plan.order.unplaced) return { state: 'ABSENT' };
   const { order_id, locator } = plan.order;
   const found = await getProvider(ports, plan).retrieve({ order_id, locator }, call);
@@ -27,7 +27,7 @@ export async function lookAgain(
   return happened(found.value) ? { state: 'FOUND', found: found.value } : { state: 'ABSENT' };
 }
 
-/** An order of ours by our reference, or else by who flies on what since when. */
+/** How to find our order: by our reference, or else by its passengers and flights since a time. */
 export function findRequest(
   reference: string,
   created_after: string,
@@ -53,8 +53,8 @@ export function findRequest(
 }
 
 /**
- * Asks the provider for an order of ours: by our reference where it gives that back, else the only
- * one for these people on these flights made since. Two look-alikes are for a person to judge.
+ * Asks the provider for our order: by our reference where the provider returns it, else the only
+ * one for these passengers and flights made since then. Two look-alikes are for a person to judge.
  */
 export async function findPlaced(
   ports: EffectPorts,

@@ -1,6 +1,6 @@
 /**
- * An effect that was asked for without a connection: the same effect, and in the same commits the
- * item of the outbox that stands for it. What certainly did not happen leaves the item queued.
+ * An effect that was requested without a connection: the same effect, which also moves its outbox
+ * item in the same commits. If it certainly did not happen, the item stays queued.
  */
 
 import type { WriteDb } from '#db/open.ts';
@@ -21,7 +21,7 @@ export interface QueuedPlan extends QueuedCall {
 }
 
 const OPEN: readonly OutboxStatus[] = ['SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'];
-/** What an order that exists ends: also an item that was queued again, or given up, too early. */
+/** An existing order ends the item in these states too: queued again, or dropped, too early. */
 const PLACED: readonly OutboxStatus[] = [...OPEN, 'QUEUED', 'DROPPED'];
 
 export function createQueuedEffect(
@@ -64,7 +64,7 @@ export function createQueuedEffect(
         return innerOf(plan).abandon(tx, plan.inner, why, intent);
       }
       await unspendOffers(tx, { intent_id: intent.id });
-      // One that was given up meanwhile stays so.
+      // An item that was dropped in the meantime stays so.
       if (waits) await requeue(ports, tx, plan.inner as CreatePlan, intent.actor, why.message);
     },
     async pend(tx, plan, intent) {

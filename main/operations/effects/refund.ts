@@ -1,6 +1,6 @@
 /**
- * Refunds and releases. The quote is spent with the intent and free again where nothing happened; a
- * lost answer is looked up by what has become of the documents and flights.
+ * Refunds and releases. The intent spends the quote, which is free again where nothing happened; a
+ * lost answer is looked up by the state of the documents and flights.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -70,8 +70,8 @@ export function createRefundEffect(ports: EffectPorts): Effect<RefundPlan, Provi
 }
 
 /**
- * An airline may tie its quote to the order as it stood. Where it refuses one because the order moved
- * on, it is asked again, and what it quotes now is accepted where it is the same to the minor unit.
+ * An airline may tie its quote to the order's state. If it refuses a quote because the order
+ * changed, it is asked again, and the new quote is accepted if it is the same to the minor unit.
  */
 async function refundAsQuoted(
   ports: EffectPorts,
@@ -105,7 +105,7 @@ const getSums = ({ number, refund_minor, residual_minor, penalty_minor }: Refund
   penalty_minor,
 });
 
-/** Every document is refunded; an order that is gone altogether was refunded whole. */
+/** Whether every document is refunded; an order that no longer exists was refunded whole. */
 function isRefunded({ stored }: RefundPlan, order: ProviderOrder): boolean {
   const { numbers, view } = stored;
   if (view.whole && order.status === 'CANCELLED' && order.tickets.length === 0) return true;

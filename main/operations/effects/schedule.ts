@@ -1,4 +1,4 @@
-/** Accepting the airline's new times. What is not flown any more is not accepted by that. */
+/** Accepting the airline's new times. Cancelled flights are not accepted by that. */
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus } from '#main/contract/values.ts';
@@ -23,7 +23,7 @@ const listWaiting = ({ order, leg_keys }: SchedulePlan, of: ProviderOrder = orde
 export interface SchedulePlan extends BookingPlan {
   /** The flights whose new times are accepted. */
   leg_keys: string[];
-  /** They are all that wait: the airline may hold their connections as changed too. */
+  /** No other flights wait: the airline may have marked their connections as changed too. */
   whole?: boolean;
   /** Who told the passenger; null for the agent. */
   told_by: string | null;
@@ -39,7 +39,7 @@ export function createScheduleEffect(ports: EffectPorts): Effect<SchedulePlan, P
         ...(plan.whole ? [] : [plan.leg_keys]),
       ),
     lookup: (plan, _intent, call) =>
-      // Where nothing waited nothing was sent; where it did, nothing of it may wait any more.
+      // If nothing waited nothing was sent; if something did, it must not wait any more.
       lookAgain(
         ports,
         plan,

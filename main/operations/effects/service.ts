@@ -26,7 +26,7 @@ import {
 import { lookAgain } from './look-ups.ts';
 
 export interface CancelPlan extends BookingPlan {
-  /** Of a paid booking: what was quoted, and what comes back by that. */
+  /** For a paid booking: the quote and its refund. */
   quote_key?: ProviderKey;
   refund?: { amount_minor: number; currency: string };
   /** What the airline gives instead of money. */
@@ -71,9 +71,9 @@ export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrd
 }
 
 export interface PassengersPlan extends BookingPlan {
-  /** Everybody as they are to be; the provider is sent what differs. */
+  /** All passengers after the change; the provider is sent only the differences. */
   passengers: ProviderOrderPassenger[];
-  /** Everybody as they were. */
+  /** All passengers before the change. */
   before: ProviderOrderPassenger[];
   /** The same in the record's terms; document numbers sealed. */
   record_passengers: BookingRecord['passengers'];
@@ -131,7 +131,7 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
       const renewed =
         order.price_guaranteed_until !== price_guaranteed_until ||
         order.payment_due_at !== payment_due_at;
-      // Only an acceptance can be lost, and it would have moved the price or what it is good for.
+      // Only an acceptance can be lost, and it would have changed the price or its expiry.
       if (!changed && !renewed) return { state: 'ABSENT' };
       return { state: 'FOUND', found: { changed, rebook, extras_removed: false, order } };
     },
@@ -155,9 +155,9 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
 }
 
 /**
- * Whether a change of passengers' data took hold, read off the order when its answer was lost. The
- * message is all or nothing, so one field that was to change and has is proof; a field that merely
- * is not contradicted is none.
+ * Whether a change of passengers' data took effect, read from the order after its answer was lost.
+ * The message is all or nothing, so one changed field is proof; a field without a contradiction is
+ * not.
  */
 interface Facet {
   read(passenger: ProviderOrderPassenger): string;
@@ -185,7 +185,9 @@ const FACETS: readonly Facet[] = [
 
 const joinTexts = (texts: string[]): string => texts.sort().join();
 
-/** `told` is what the provider showed last; a field it never shows proves nothing by its absence. */
+/**
+ * `told` is the provider's last order; a field it never shows proves nothing when it is missing.
+ */
 export function hasChangedPassengers(
   { before, wanted, told }: Record<'before' | 'wanted' | 'told', ProviderOrderPassenger[]>,
   now: readonly ProviderOrderPassenger[],

@@ -1,4 +1,4 @@
-/** Seats and bags: chosen for a booking on hold, or bought for passengers who have their tickets. */
+/** Seats and bags: chosen for a booking on hold, or bought for ticketed passengers. */
 
 import { phrase } from '#main/contract/phrase.ts';
 import { listLiveServices } from '#main/domain/booking-pricing.ts';
@@ -34,7 +34,7 @@ export interface ServicePlan extends BookingPlan {
   kind: 'SEAT' | 'BAGGAGE';
   change: ServiceChange;
   chosen: ChosenEntry[];
-  /** Of passengers with tickets; empty on hold. */
+  /** For ticketed passengers; empty on hold. */
   charges: Charge[];
 }
 
@@ -58,7 +58,7 @@ export function createServiceEffect(
   };
 }
 
-/** Everything to add is there, paid where it was to be, and nothing to remove is. */
+/** Whether everything to add is there, paid if it had to be, and everything to remove is gone. */
 function isDone({ change, charges, order: before }: ServicePlan, order: ProviderOrder): boolean {
   const live = listLiveServices(order);
   const known = new Set(before.services.map(({ key }) => key));
@@ -100,7 +100,7 @@ function withPayments(
   return { ...credited, payments: [...credited.payments, ...made] };
 }
 
-/** Who is told to have issued: the agent of the intent. */
+/** The issuer to note: the agent of the intent. */
 export const getIssuer = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0, name: actor });
 
 function summarize({ kind, chosen, change }: ServicePlan): string {

@@ -1,6 +1,6 @@
 /**
- * Residual EMDs of other bookings that an issue or an exchange pays with: they are given up in the
- * commit that says what was paid, and looked at again where what they paid for is void.
+ * Residual EMDs of other bookings that pay for an issue or an exchange: they are given up in the
+ * commit that stores the payment, and checked again where the documents they paid for are void.
  */
 
 import type { WriteDb } from '#db/open.ts';
@@ -18,7 +18,7 @@ interface SpendingPlan extends BookingPlan {
   spends?: Spends[];
 }
 
-/** What else is open on a booking may be about the very document. */
+/** Refused where another intent is open on such a booking: it may be about the same document. */
 export async function refuseBusy(
   tx: WriteDb,
   { spends = [], booking_id }: SpendingPlan,

@@ -1,4 +1,4 @@
-/** Moving passengers to a child booking of their own; the parent stays with the rest. */
+/** Moving passengers to their own child booking; the others stay in the parent. */
 import { phrase } from '#main/contract/phrase.ts';
 import { followAnnotations, listCarriedAnnotations } from '#main/domain/annotation-follow.ts';
 import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-build.ts';

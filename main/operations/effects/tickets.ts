@@ -80,7 +80,7 @@ export function createIssueEffect(
   };
 }
 
-/** Seats and bags paid with an order, under the names that passengers and flights have got in it. */
+/** Paid seats and bags of an order, with the keys that its passengers and flights now have. */
 function mapCharges(after: BookingRecord, before: BookingRecord, charges: Charge[]): Charge[] {
   const legs = (record: BookingRecord) => getFlights(record).flatMap((slice) => slice.legs);
   const [was, is] = [legs(before), legs(after)];
@@ -101,7 +101,7 @@ function mapCharges(after: BookingRecord, before: BookingRecord, charges: Charge
   }));
 }
 
-/** An order that was to be placed and paid in one: one without tickets was paid for all the same. */
+/** Looks for an order placed and paid in one message: without tickets it was still paid for. */
 async function lookForPlaced(
   ports: EffectPorts,
   { provider_type, order: { passengers, slices } }: IssuePlan,
@@ -120,7 +120,7 @@ async function lookForPlaced(
   return { state: 'UNCLEAR', reason };
 }
 
-/** Everybody who was to have a ticket has a new one. */
+/** Whether every passenger to be ticketed has a new ticket. */
 function isIssued({ passenger_keys, order: before }: IssuePlan, order: ProviderOrder): boolean {
   const old = new Set(before.tickets.map(({ number }) => number));
   return passenger_keys.every((key) =>
@@ -133,13 +133,15 @@ function isIssued({ passenger_keys, order: before }: IssuePlan, order: ProviderO
 
 export interface VoidPlan extends BookingPlan {
   numbers: string[];
-  /** A booking whose tickets were given up for these, to be looked at when they are void. */
+  /** A booking whose tickets were given up for these; checked when these are void. */
   revived_booking_id: string | null;
   /** Others whose residual EMDs had paid for these. */
   credited_booking_ids?: string[];
 }
 
-/** The order without its documents, and the one whose documents are good again, where it is another. */
+/**
+ * The order without its documents, and the one whose documents are valid again, if that is another.
+ */
 export interface Voided {
   order: ProviderOrder;
   revived: ProviderOrder | null;

@@ -1,6 +1,6 @@
 /**
- * Selling and changing without a connection: checked as if there were one, kept with its booking in
- * one durable commit, and placed by the outbox when the line is back.
+ * Booking and changing without a connection: checked as if online, stored with its booking in one
+ * durable commit, and sent by the outbox when the connection is back.
  */
 
 import { insertOutboxItem, type NewOutboxItem } from '#db/store/outbox.ts';

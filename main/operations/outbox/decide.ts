@@ -1,6 +1,6 @@
 /**
- * What a person decides about a queued item. Every choice is a status the outbox goes on from; none
- * loses what was asked for, and all are in the booking's history.
+ * A person's decision on a queued item. Every choice is a status from which the outbox goes on;
+ * none loses the original request, and all are in the booking's history.
  */
 
 import { changeOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
@@ -60,7 +60,7 @@ export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
 
 const scheduleNow = ({ ports }: Context) => ({ next_attempt_at: ports.clock.now().toISOString() });
 
-/** What may have happened is looked up again; what did not is sent again. */
+/** A possible effect is looked up again; anything else is sent again. */
 const retry = (context: Context, item: OutboxRow): OutboxChange => ({
   status: isUnknown(item) ? 'UNKNOWN' : 'QUEUED',
   looks: 0,
@@ -79,7 +79,7 @@ const isUnknown = (item: OutboxRow): boolean =>
   item.status === 'UNKNOWN' ||
   (item.status === 'NEEDS_ATTENTION' && item.reason === 'UNKNOWN_OUTCOME');
 
-/** Book at what it costs now. */
+/** Books at the current price. */
 async function accept(context: Context, item: OutboxRow): Handled<'outbox.decide'> {
   const choice = openChoice(context.ports, item);
   if (item.status !== 'NEEDS_ATTENTION' || !choice?.offered) {
@@ -140,7 +140,7 @@ async function take(
   return move(context, item, ['NEEDS_ATTENTION', 'QUEUED'], change, summary);
 }
 
-/** Given up. An order that may exist at the provider all the same is said to the agent. */
+/** Drops the item. The agent is told if an order may still exist at the provider. */
 async function drop(context: Context, item: OutboxRow, reason: string): Handled<'outbox.decide'> {
   const unknown = isUnknown(item) || item.doubt !== null;
   const summary = unknown
@@ -186,7 +186,7 @@ async function move(
   return ok({ output: { item: showItem(ports, fresh.value) } });
 }
 
-/** The order a person found at the provider is this booking. */
+/** Makes an order that a person found at the provider this booking's order. */
 async function adopt(
   context: Context,
   item: OutboxRow,

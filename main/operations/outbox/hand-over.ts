@@ -1,7 +1,7 @@
 /**
- * Handing queued bookings over to another station. They are marked in the same commit in which the
- * content of the file is fixed, so that there is never a file of something that is still sent from
- * here; the file stays here, sealed, for whoever lost it.
+ * Handing queued bookings over to another station. They are marked in the commit that fixes the
+ * file's content, so that no file holds an item that is still sent from here. The file stays here,
+ * sealed, in case it is lost.
  */
 
 import { findAgency } from '#db/store/agencies.ts';
@@ -41,13 +41,13 @@ import { type Context, getCaller, type Handler } from '../handler.ts';
 import { findOwnItem, openPayload, showItem } from './items.ts';
 
 const MEDIA_TYPE = 'application/vnd.airdesk.queue' as const;
-/** What a station takes at once: its own limit for what it is sent, with room for the rest of it. */
+/** Below a station's limit for received data, with room for the rest of the request. */
 const MAX_FILE_CHARACTERS = 900_000;
 const STATION_CODE = 'station_code';
 
 type Tx = Parameters<Parameters<Db['write']>[0]>[0];
 
-/** Made once, and the same for ever: a file for this station is for this data. */
+/** Made once and never changed: a file for this station is for this data. */
 async function getStationCode(ports: Pick<Ports, 'ids'>, tx: Tx): Promise<string> {
   const told = await findFact(tx, STATION_CODE);
   if (told !== null) return told;
@@ -56,7 +56,7 @@ async function getStationCode(ports: Pick<Ports, 'ids'>, tx: Tx): Promise<string
   return made;
 }
 
-/** Read where it is there, so that looking at the list is not a write each time. */
+/** Read if it exists, so that viewing the list does not write each time. */
 export async function getOwnStation(ports: Pick<Ports, 'db' | 'ids'>): Promise<string> {
   const told = await findFact(ports.db.read, STATION_CODE);
   return told ?? ports.db.write((tx) => getStationCode(ports, tx));
@@ -81,7 +81,7 @@ export const handOver: Handler<'outbox.export'> = async (input, context) => {
   return made.ok ? ok({ output: made.value }) : made;
 };
 
-/** The file as it was made, for whoever knows its passphrase. */
+/** The original file, for anybody who knows its passphrase. */
 async function fetchAgain(
   context: Context,
   input: OutboxExportInput,
@@ -123,7 +123,7 @@ async function handOverNow(
     const detail = { path: 'receiver', message: phrase('this_station') };
     return fail(createFailure('INVALID_REQUEST', phrase('file_other_station'), [detail]));
   }
-  // Before the commit: it takes its time, and nobody can write meanwhile.
+  // Before the commit: it is slow, and would block other writes.
   const seal = await ports.files.sealer(input.passphrase);
   const now = ports.clock.now();
   const id = ports.ids.uuid();
@@ -186,7 +186,7 @@ async function findNamedItems(
   return found.filter((row) => row !== null);
 }
 
-/** Whole bookings: one that is named by any of its items goes with all of them, or stays. */
+/** Whole bookings: all items of a booking go together, or none. */
 async function choose(
   tx: Tx,
   agency_id: number,
@@ -219,7 +219,7 @@ async function choose(
   return { chosen, stays };
 }
 
-/** A booking with everything it needs elsewhere, opened: the file has a seal of its own. */
+/** A booking with everything it needs elsewhere, unsealed: the file has its own seal. */
 function buildParcel(ports: Ports, { record, rows }: Chosen): Parcel {
   const items = rows.map((row) => {
     const payload = openPayload(ports, row);
@@ -251,7 +251,7 @@ async function markAll(
       if (!done) throw new Error(`Queue item ${row.id} has moved under its own transaction`);
       moved.push({ ...row, ...change, updated_at: now.toISOString() });
     }
-    // Nothing can be done with it here any more: another station has it.
+    // Another station has it, so nothing can be done with it here.
     const closed: BookingRecord = {
       ...record,
       status: 'CANCELLED',

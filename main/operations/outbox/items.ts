@@ -18,7 +18,7 @@ import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
-/** Of each way to end, the latest this many are listed. */
+/** The number of latest items listed for each final status. */
 const MAX_ENDED = 250;
 
 type VaultPorts = Pick<Ports, 'vault'>;
@@ -40,7 +40,7 @@ export function openChoice({ vault }: VaultPorts, row: OutboxRow): StoredChoice 
   return text === null ? null : (StoredChoiceSchema.safeParse(JSON.parse(text)).data ?? null);
 }
 
-/** `payload` where it is at hand: it was sealed a moment ago. */
+/** `payload` saves unsealing it where it was sealed a moment ago. */
 export const showItem = (ports: VaultPorts, row: OutboxRow, payload = openPayload(ports, row)) =>
   toOutboxItemView(row, payload, openChoice(ports, row));
 

@@ -1,10 +1,10 @@
-/** What an attempt at a queued item came to, from what an operation or a look-up answered. */
+/** The outcome of an attempt at a queued item, from the answer of an operation or a look-up. */
 
 import type { Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { OutboxOutcome } from '#main/ports.ts';
 
-/** A failure of a replay: later where nothing happened, a person where the answer was no. */
+/** A failed replay: tried later where nothing happened, given to a person where it was refused. */
 export function toOutcome(failure: Failure): OutboxOutcome {
   switch (failure.error) {
     case 'OUTCOME_UNKNOWN':
@@ -30,7 +30,7 @@ export const buildLaterOutcome = (failure: Failure, offline = false): OutboxOutc
   offline,
 });
 
-/** It counts as a try: an item that ends the process each time is parked in the end. */
+/** Counts as a try, so that an item that crashes the process each time is parked in the end. */
 export const reportNothingSent = (): OutboxOutcome => ({
   state: 'LATER',
   reason: phrase('nothing_sent'),

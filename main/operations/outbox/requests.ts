@@ -1,6 +1,6 @@
 /**
- * Seats that were asked for while there was no connection: asked for once the booking is placed.
- * They are requests: what cannot be had is said on the booking and holds up nothing.
+ * Seats requested without a connection: they are requested once the booking is placed. A seat that
+ * is not available is noted on the booking and blocks nothing.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
@@ -17,7 +17,7 @@ export async function placeSeatRequests(
   { seat_requests, passenger_ids }: QueuedCreate,
 ): Promise<void> {
   if (seat_requests.length === 0) return;
-  // The item is settled: what follows is a change of its own.
+  // The item is settled; the seats are a separate change.
   const { queued: _queued, ...context } = replay;
   const { ports } = context;
   const found = await load(ports.db.read, booking_id);

@@ -1,6 +1,6 @@
 /**
- * What became of an item that was, or may have been, sent: its intent knows, or the provider is asked
- * by the item's reference. Nothing is sent here.
+ * The outcome of an item that was, or may have been, sent: from its intent, or from the provider by
+ * the item's reference. Nothing is sent here.
  */
 
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
@@ -16,13 +16,13 @@ import { getFares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
 import { reportNothingSent, toOutcome } from './outcomes.ts';
 
-/** How "not found" comes to be believed, as for every other effect. */
+/** When "not found" is believed, as for every other effect. */
 export interface Settling {
   settle_delay_ms: number;
   pause(ms: number): Promise<void>;
 }
 
-/** An item found SENDING or UNKNOWN. */
+/** Settles an item found SENDING or UNKNOWN. */
 export async function settle(
   ports: Ports,
   settling: Settling,
@@ -30,11 +30,11 @@ export async function settle(
 ): Promise<OutboxOutcome> {
   const known = await becomeOfIntent(ports, item);
   if (known) return known;
-  // Known to be in doubt, with no intent to ask: a copy was restored that is older than the sending.
+  // In doubt but without an intent: a backup from before the sending was restored.
   return item.status === 'UNKNOWN' ? lookFor(ports, settling, item) : reportNothingSent();
 }
 
-/** By the intent that was made for it, if there is one that may have had an effect. */
+/** The outcome by the item's intent, if there is one that may have had an effect; else null. */
 export async function becomeOfIntent(ports: Ports, item: OutboxRow): Promise<OutboxOutcome | null> {
   const { db, intents } = ports;
   const own = item.intent_id === null ? null : await findIntentById(db.read, item.intent_id);
@@ -46,12 +46,12 @@ export async function becomeOfIntent(ports: Ports, item: OutboxRow): Promise<Out
     await confirm(ports, item, known.value.booking?.view.provider.locator ?? null);
     return { state: 'DONE' };
   }
-  // Somebody else is asking just now: what may have happened is not to be sent meanwhile.
+  // Another call is looking it up now: a possible effect must not be sent meanwhile.
   if (known.error.error === 'IN_PROGRESS') return { state: 'UNKNOWN', reason: 'UNKNOWN_OUTCOME' };
   return toOutcome(known.error);
 }
 
-/** The effect's own commit has ended the item, unless a copy that is older than that was restored. */
+/** The effect's own commit has ended the item, unless an older backup was restored. */
 async function confirm({ db, clock }: Ports, item: OutboxRow, locator: string | null) {
   const ended = { status: 'CONFIRMED', reason: null, choice: null, next_attempt_at: null } as const;
   await db.write((tx) =>
@@ -65,8 +65,8 @@ async function confirm({ db, clock }: Ports, item: OutboxRow, locator: string | 
 }
 
 /**
- * Asks the provider for an order of the item's reference. An update or a cancellation needs no such
- * look: doing it again comes to the same.
+ * Asks the provider for an order with the item's reference. An update or a cancellation needs no
+ * look-up: repeating it has the same result.
  */
 async function lookFor(
   ports: Ports,
@@ -120,7 +120,7 @@ export async function findPlaced(
     return { state: 'UNKNOWN', reason: found.error.message };
   }
   const orders = found.ok ? found.value : [];
-  // Also one that was cancelled since: it was placed, and is not placed again.
+  // Cancelled orders count too: such an order was placed, and is not placed again.
   const ours = orders.filter(({ reference }) => reference === item.reference);
   const placed = ours.find(({ status }) => status === 'LIVE') ?? ours[0];
   if (placed) return adoptFound(ports, item, placed);

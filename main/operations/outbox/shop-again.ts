@@ -1,6 +1,7 @@
 /**
- * What is for sale now in place of what was queued: the offer that was chosen, the same flights searched
- * for again, or what else there is. Whatever a person may be asked about is kept, to be taken by token.
+ * Finds what is on sale now for a queued request: the chosen offer, the same flights from a new
+ * search, or alternatives. Offers that a person may be asked about are stored, to be chosen by
+ * token.
  */
 
 import { insertOffers, insertSearch } from '#db/store/offers.ts';
@@ -23,7 +24,7 @@ import { toOutcome } from './outcomes.ts';
 /** Alternatives that a person is shown. */
 const MAX_ALTERNATIVES = 5;
 
-/** An item that is being placed, with all that takes. */
+/** An item being placed, with everything that needs. */
 export interface Replay {
   item: OutboxRow;
   context: Context;
@@ -34,11 +35,11 @@ export interface Replay {
 export interface Found {
   offer: StoredOffer;
   retimed: boolean;
-  /** What else was on sale, where it was searched. */
+  /** The other offers found, where a search was made. */
   others: ProviderOffer[];
 }
 
-/** What the agent chose, priced now; where that is too old, the same flights searched for again. */
+/** The agent's chosen offer, priced now; if it is too old, the same flights searched again. */
 export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found | OutboxOutcome> {
   const { context } = replay;
   const { offer, wanted } = payload;
@@ -60,7 +61,7 @@ export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found
     const failure = describeFailure(answer.error);
     return GONE.has(failure.error) ? handleSoldOut(replay, payload, []) : toOutcome(failure);
   }
-  // Payments are never queued, so only what can be held may take the place of what was.
+  // Payments are never queued, so only offers that can be held may replace the queued one.
   const offers = answer.value.offers.filter(({ can_hold }) => can_hold);
   const match = findWanted(offers, wanted);
   if (!match) {
@@ -94,7 +95,7 @@ function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
 
 const AT_ONCE = phrase('at_once_only');
 
-/** What else is for sale; nothing where that cannot be asked just now. */
+/** The other offers on sale; empty where the search fails. */
 export async function searchOthers(
   replay: Replay,
   payload: QueuedCreate,
@@ -103,9 +104,9 @@ export async function searchOthers(
   return answer.ok ? answer.value.offers.filter(({ can_hold }) => can_hold) : [];
 }
 
-/** Answers that say: this offer is not what it was. */
+/** Errors that mean the offer has changed. */
 export const STALE: ReadonlySet<Failure['error']> = new Set(['EXPIRED', 'PRICE_CHANGED']);
-/** Answers that say: not for sale as it was. */
+/** Errors that mean the offer is no longer on sale as it was. */
 export const GONE: ReadonlySet<Failure['error']> = new Set([...STALE, 'NOT_FOUND', 'SOLD_OUT']);
 
 async function priceNow(

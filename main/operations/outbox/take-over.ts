@@ -1,6 +1,6 @@
 /**
- * Taking over what another station handed over: everything of a file that can be taken, in one commit.
- * A file that is taken twice, or where it was made, takes nothing.
+ * Taking over a file from another station: everything in it that can be taken, in one commit. Taken
+ * twice, or at its own station, a file adds nothing.
  */
 
 import { findAgency } from '#db/store/agencies.ts';
@@ -126,7 +126,9 @@ async function findRefusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
   });
 }
 
-/** The booking, as one of this station, and what waits for it, each under this station's own seal. */
+/**
+ * Stores the booking as one of this station, with its waiting items, under this station's own seal.
+ */
 async function take(home: Home, tx: Tx, parcel: Parcel): Promise<OutboxRow[]> {
   const { context, file } = home;
   const { ports } = context;
@@ -144,7 +146,7 @@ async function take(home: Home, tx: Tx, parcel: Parcel): Promise<OutboxRow[]> {
   return rows;
 }
 
-/** Whoever made it, by e-mail address; who is not known here is whoever takes it. */
+/** Its creator, by e-mail address, or the agent who takes it over where that one is unknown. */
 async function settleRecord(
   { context, agency, group }: Home,
   tx: Tx,
@@ -180,7 +182,7 @@ async function takeItem(
   const { position, on_hold, hand, reference } = item;
   const known = await findByOutboxReference(tx, reference);
   if (known) {
-    // It comes back from where it was handed over to.
+    // It comes back from the station it was handed to.
     const afresh = { attempts: 0, looks: 0, intent_id: null, choice: null, reason: null };
     const change = {
       ...afresh,

@@ -1,7 +1,7 @@
 /**
- * Placing what was queued, on behalf of the agent who queued it: what is for sale now is held against
- * what was approved, and only then comes the effect. Whatever does not fit goes back to a person with
- * old and new side by side.
+ * Places queued items on behalf of the agent who queued them: compares the current offer with the
+ * approved one, and only then runs the effect. A difference goes back to a person with old and new
+ * side by side.
  */
 
 import { findBooking } from '#db/store/bookings.ts';
@@ -43,7 +43,7 @@ export function createOutboxWork(ports: Ports, settling: Settling): OutboxWork {
 }
 
 async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
-  // Whatever an earlier attempt may have done is settled before anything is sent again.
+  // A possible effect of an earlier attempt is settled before anything is sent again.
   const known = await becomeOfIntent(ports, item);
   if (known) return known;
   const payload = openPayload(ports, item);
@@ -78,8 +78,9 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
 }
 
 /**
- * What somebody else may have sent, who is not in this database: found by our reference, or left to a
- * person where the airline cannot tell whose an order is, or was. Null where it may be sent.
+ * Looks for an order sent from elsewhere that this database does not know: by our reference, or
+ * left to a person where the airline cannot tell whose order it is, or was. Null where the item may
+ * be sent.
  */
 async function findPlacedBefore(
   ports: Ports,
@@ -88,12 +89,12 @@ async function findPlacedBefore(
   payload: QueuedCreate,
 ): Promise<OutboxOutcome | null> {
   if (item.doubt === null) return null;
-  // A copy that came back knows nothing of what was cancelled since, which not every airline lists.
+  // A restored backup does not know later cancellations, and not every airline lists those.
   if (item.doubt === 'RESTORED' && !provider.traits.finds_by_reference) {
     return { state: 'ASK', reason: 'RESTORED', choice: null };
   }
   const found = await findPlaced(ports, provider, item, payload);
-  // Nothing was sent from here: it waits, and is asked about again.
+  // Nothing was sent from here: the item waits and is looked up again.
   return found?.state === 'UNKNOWN' ? keepWaiting(found.reason) : found;
 }
 
@@ -104,7 +105,7 @@ const keepWaiting = (reason: string): OutboxOutcome => ({
   offline: false,
 });
 
-/** What was to be cancelled is cancelled, by whomever: nothing is left to do but to say so. */
+/** The booking to cancel is cancelled already: only the item and the record are updated. */
 async function confirmCancelled(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
   const change = { status: 'CONFIRMED', reason: 'CANCELLED', next_attempt_at: null } as const;
   await ports.db.write(async (tx) => {
@@ -125,7 +126,7 @@ async function confirmCancelled(ports: Ports, item: OutboxRow): Promise<OutboxOu
   return { state: 'DONE' };
 }
 
-/** As the agent who queued it, as they are now; null where there is no such agent any more. */
+/** The queuing agent's current context; null where the agent no longer exists. */
 async function buildContext(ports: Ports, item: OutboxRow): Promise<Context | null> {
   const user = await findUser(ports.db.read, item.user_id);
   if (!user) return null;
@@ -186,7 +187,7 @@ async function create(replay: Replay, payload: QueuedCreate): Promise<OutboxOutc
   return place(replay, payload, stored.record, found.offer, drafts.value);
 }
 
-/** Hands the ids out that the booking's passengers have had from the beginning. */
+/** Returns the ids that the booking's passengers had from the start, in order. */
 function createOrderedIds(ids: readonly string[]) {
   const left = [...ids];
   return {
@@ -223,7 +224,7 @@ async function place(
     seal: sealFor(ports, item.booking_id),
   });
   const { created_at, created_by, user, group_id, group_name, original_group_id } = queued;
-  // Whose profiles they are was said while it waited.
+  // Profiles may have been linked while it waited.
   const known = fresh.passengers.map((passenger, at) => {
     const profile_id = queued.passengers[at]?.profile_id ?? null;
     return profile_id === null ? passenger : { ...passenger, profile_id };
@@ -264,14 +265,14 @@ async function place(
     await placeSeatRequests(context, item.booking_id, payload);
     return { state: 'DONE' };
   }
-  // Priced a moment ago, and not so any more: the next try prices it anew and judges that.
+  // Priced a moment ago and changed already: the next try prices it again.
   if (STALE.has(done.error.error)) return buildLaterOutcome(done.error);
   if (GONE.has(done.error.error))
     return handleSoldOut(replay, payload, await searchOthers(replay, payload));
   return toOutcome(done.error);
 }
 
-/** What an agent reads on the booking while its item moves. */
+/** Shows on the booking where its item stands. */
 async function tell(
   ports: Ports,
   tx: Parameters<OutboxWork['tell']>[0],
@@ -282,7 +283,7 @@ async function tell(
   if (status === 'SENDING') return;
   const before = await findBooking(tx, { agency_id: null, id: item.booking_id });
   if (!before || 'unreadable' in before) {
-    // The item moves all the same: one that cannot be shown on its booking holds up nothing.
+    // The item still moves: an unreadable booking blocks nothing.
     ports.log.error('A queued booking cannot be read', { booking: item.booking_id });
     return;
   }

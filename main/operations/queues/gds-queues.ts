@@ -1,4 +1,4 @@
-/** Queues that a GDS keeps for the office: how much is on each, what, placing and taking off. */
+/** Queues that a GDS keeps for the office: counts, items, adding and removing. */
 import { findByLocator } from '#db/store/bookings.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { GdsQueueCounts, GdsQueueItem } from '#main/contract/gds-queue.ts';
@@ -34,7 +34,7 @@ const without = (name: string): Failure =>
   createFailure('CAPABILITY_UNAVAILABLE', phrase('gds_queues_none', { name }));
 
 type Calls = 'queueItems' | 'queuePlace' | 'queueRemove';
-/** The GDS with the call that is asked of it. */
+/** The GDS, with the requested call. */
 function findCall<N extends Calls>(
   { ports }: Context,
   provider_type: ProviderCode,
@@ -67,7 +67,7 @@ export const readGdsQueue: Handler<'gds_queue.list'> = async (input, context) =>
   return ok({ output: { items } });
 };
 
-/** The booking of the caller's agency that a record is; null where nobody holds it here. */
+/** The agency's booking for a record; null where nobody has it here. */
 async function findHolder(
   context: Context,
   provider_type: ProviderCode,

@@ -40,7 +40,7 @@ import { loadOwn } from '../booking/load.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
 const MAX_SHOWN = 500;
-/** A station that went away lets go of what was under work after this long. */
+/** A station that went away releases its item after this long. */
 const HOLD_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 /** Time limits this near are about to pass. */
@@ -59,10 +59,10 @@ const TITLES: Record<AutomaticKind, string> = {
   PRICE_CHANGED: phrase('wl_prices'),
   CREDIT_ENDING: phrase('wl_credits'),
 };
-/** Their items are told by an id of something else. */
+/** Queues whose items have an id other than a booking's. */
 const OF_NO_BOOKING = new Set<AutomaticKind>(['OFFLINE_DECISION', 'CREDIT_ENDING']);
 
-/** What an automatic queue of the caller's agency is asked for, now. */
+/** The query of an automatic queue of the caller's agency, as of now. */
 function buildAsked(context: Context) {
   const now = context.ports.clock.now();
   const horizon = new Date(now.getTime() + LIMIT_NEAR_MS);
@@ -117,7 +117,7 @@ export const readQueueItems: Handler<'queue.get'> = async (input, context) => {
 
 type Unheld = Omit<QueueItem, 'held_by'>;
 
-/** What the caller works on is held by nobody else. */
+/** Items with the name of any other agent who holds them; the caller's own hold is not shown. */
 async function withHolders(context: Context, items: readonly Unheld[]): Promise<QueueItem[]> {
   const { agency_id, user_id } = getCaller(context);
   const { db, clock } = context.ports;
@@ -148,7 +148,7 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
   return fail(createFailure('WRONG_STATE', phrase('works_on_it', { name: by })));
 };
 
-/** The queue an item stands on for the caller; null where it is on none any more. */
+/** The caller's queue that has the item; null where none has it any more. */
 async function findQueueHolding(context: Context, id: string, now: Date): Promise<number | null> {
   const { read } = context.ports.db;
   const [word = '', subject = ''] = id.split(':');
@@ -236,7 +236,7 @@ const buildChangedEvent = (data: { queue: number; booking_id: string | null }) =
   data,
 });
 
-/** For whom it is placed must be of the agency. */
+/** The agent it is placed for must belong to the agency. */
 async function refuseStrangers(context: Context, input: QueuePlaceInput): Promise<Failure | null> {
   const { agency_id } = getCaller(context);
   const { read } = context.ports.db;

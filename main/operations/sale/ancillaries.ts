@@ -1,4 +1,4 @@
-/** Looking at seats and bags. What was shown is kept, so that a token means what the agent saw. */
+/** Shows seats and bags. The shown set is stored, so that a token means what the agent saw. */
 
 import { insertServiceSet } from '#db/store/service-sets.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';

@@ -1,4 +1,4 @@
-/** Choosing seats and bags: tokens to a change, what is due to a payment, then one effect. */
+/** Choosing seats and bags: tokens to a change, the payment due, then one effect. */
 
 import { findServiceSets } from '#db/store/service-sets.ts';
 import { createFailure, type Failure, refuseMalformed } from '#main/contract/errors.ts';
@@ -117,7 +117,7 @@ export async function getRate(
   return getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
 }
 
-/** The plan with its charges; nothing is asked of who has no ticket yet. */
+/** The plan with its charges; passengers without tickets pay nothing yet. */
 async function settlePlan(
   context: Context,
   record: BookingRecord,
@@ -161,7 +161,7 @@ async function settlePlan(
   return ok({ plan: { ...services, charges }, payments });
 }
 
-/** A payment that is due: looked at only now, because on hold it is ignored whatever it holds. */
+/** A payment that is due; parsed only now, because on hold it is ignored, valid or not. */
 function readPayment(sent: unknown): Result<AncillaryPayment | null, Failure> {
   const read = AncillaryPayment.nullish().safeParse(sent);
   return read.success
@@ -169,7 +169,7 @@ function readPayment(sent: unknown): Result<AncillaryPayment | null, Failure> {
     : fail(refuseMalformed(read.error.issues, ['payment']));
 }
 
-/** A seat taken meanwhile: says which of those asked for are gone, and what is free there now. */
+/** A seat taken in the meantime: names the requested seats that are gone, and the free ones. */
 async function withNewMap(
   context: Context,
   record: BookingRecord,

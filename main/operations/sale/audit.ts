@@ -50,18 +50,18 @@ export async function auditRecord(
 export const paysByCard = (forms: readonly { fop_type: FopType }[]): boolean =>
   forms.some(({ fop_type }) => fop_type === 'CREDITCARD');
 
-/** What is said beside an answer: all but what is merely good to know. */
+/** The texts shown with an answer: all findings except notes. */
 export const listAuditTexts = (findings: readonly AuditFinding[]): string[] =>
   findings.filter(({ severity }) => severity !== 'NOTE').map(({ text }) => text);
 
-/** The answer with what the audit found before it was sent; programs read it beside the output. */
+/** The answer with the audit's findings as warnings, for programs. */
 export async function withAudit<N extends 'ticket.issue' | 'exchange.perform' | 'refund.confirm'>(
   { station }: Context,
   findings: readonly AuditFinding[],
   handled: Handled<N>,
 ): Handled<N> {
   const done = await handled;
-  // At a workstation the question has said it already.
+  // At a workstation the confirmation has shown them already.
   if (!done.ok || station !== null) return done;
   const warnings = [...(done.value.warnings ?? []), ...listAuditTexts(findings)];
   return ok({ ...done.value, warnings });

@@ -1,4 +1,7 @@
-/** The ledger of value: what passengers have at airlines, and what of it is theirs who are sold now. */
+/**
+ * The ledger of credits: what passengers hold at airlines, and which of it belongs to passengers
+ * being sold to now.
+ */
 import { findBooking } from '#db/store/bookings.ts';
 import { listBookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
 import { findFact, setFact } from '#db/store/facts.ts';
@@ -41,12 +44,12 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
   });
 };
 
-/** A booking's people have it, and it is no ticket of that very booking. */
+/** The credit belongs to a passenger of the booking, and is no ticket of the same booking. */
 const isOffered = (credit: Credit, record: BookingRecord): boolean =>
   isCreditOf(credit, record.passengers) &&
   !(credit.kind === 'OPEN_TICKET' && credit.booking_id === record.id);
 
-/** How far the bookings are entered that were stored before there was a ledger. */
+/** Progress of entering the bookings that were stored before the ledger existed. */
 const ENTERED = 'credits.entered';
 const ENTERED_ALL = 'all';
 const ENTERED_AT_ONCE = 50;

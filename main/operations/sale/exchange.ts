@@ -1,6 +1,6 @@
 /**
- * Exchanging tickets: the estimate, which asks and reissues nothing, and the exchange that does what
- * an estimate said, once.
+ * Exchanging tickets: the estimate, which only reads, and the exchange that carries out one
+ * estimate, once.
  */
 
 import {
@@ -78,7 +78,7 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
   return ok({ output: { offer: estimateView(estimate) } });
 };
 
-/** The agency's own fee stands beside what the airline asks, and in none of its sums. */
+/** The agency's own fee is shown beside the airline's amounts, and is in none of their sums. */
 async function describeFeeAsked(
   { ports }: Context,
   record: BookingRecord,
@@ -220,7 +220,7 @@ async function loadTerms(
 export const exchangeTickets: Handler<'exchange.perform'> = (input, context) =>
   performExchange('exchange.perform', input, context);
 
-/** By POST /exchange and by POST /tickets alike. */
+/** Called by POST /exchange and by POST /tickets. */
 export async function performExchange<N extends 'exchange.perform' | 'ticket.issue'>(
   operation: N,
   input: ExchangeInput,
@@ -250,7 +250,7 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
   const estimate = matchPerform({ ...input, booking_id }, found, clock.now());
   if (!estimate.ok) return estimate;
   if (estimate.value.mode === 'SAME') return perform(operation, input, context, estimate.value);
-  // Both bookings change: nobody else may touch the old one meanwhile.
+  // Both bookings change, so the old one is locked too.
   const held = await context.ports.locks.hold(
     `booking:${estimate.value.old_booking_id}`,
     LOCK_WAIT_MS,
@@ -282,7 +282,7 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const { passenger_keys, charges, payments } = money.value;
   const exchange: ExchangePlan = {
     ...plan,
-    // What was estimated is what is booked, whatever the rate is by now.
+    // Booked at the estimate's rate, whatever the rate is by now.
     terms: { ...plan.terms, rate: estimate.rate },
     kind: 'EXCHANGE',
     estimate,

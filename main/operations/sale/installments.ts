@@ -1,4 +1,4 @@
-/** Instalment plans of a card, for offers or for what is owed of a booking. */
+/** Instalment plans of a card, for offers or for the amount owed on a booking. */
 
 import { findBooking } from '#db/store/bookings.ts';
 import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts';
@@ -91,7 +91,7 @@ async function billOfTokens(context: Context, tokens: string[]): Promise<Result<
   return found.ok ? billOfExchange(record, found.value, []) : found;
 }
 
-/** What seats or bags cost those who have their tickets; they are paid when they are chosen. */
+/** The price of seats or bags for ticketed passengers; they are paid when they are chosen. */
 async function billOfServices(
   context: Context,
   tokens: readonly string[],
@@ -123,7 +123,7 @@ async function billOfServices(
   return fail(createFailure('WRONG_STATE', message));
 }
 
-/** What an exchange collects, from those named with the infants on their laps, or from all. */
+/** The amount an exchange collects, from the named passengers and their infants, or from all. */
 function billOfExchange(
   record: BookingRecord,
   estimate: Estimate,
@@ -205,7 +205,7 @@ async function billOfBooking(
     if (!may.ok) return may;
     if (estimate) return billOfExchange(record, estimate.payload, named);
   }
-  // A price that is being asked about may still change; a plan for it is refused when it does.
+  // A price under review may still change; a plan for it is then refused.
   const may = mayPay(context, record, 'issue');
   if (!may.ok && may.error.error !== 'PRICE_CHANGED') return may;
   const passengers = resolvePassengersToIssue(record, named, 'passenger_ids');

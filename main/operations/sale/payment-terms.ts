@@ -1,4 +1,4 @@
-/** What forms of payment are held against: the provider, the clock, and the plans they may name. */
+/** Context for checking forms of payment: the provider, the time, the plans they may name. */
 import { findAgency } from '#db/store/agencies.ts';
 import { findPlans } from '#db/store/plans.ts';
 import { findTicket } from '#db/store/tickets.ts';
@@ -25,7 +25,7 @@ export async function getPaymentTerms(
   return { traits, now: clock.now(), plans, credits: await findNamedCredits(context, forms) };
 }
 
-/** The residual EMDs of this agency that forms take amounts of. */
+/** The residual EMDs of this agency that the forms spend. */
 async function findNamedCredits(
   context: Context,
   forms: readonly InputFormOfPayment[],

@@ -1,6 +1,6 @@
 /**
- * Giving tickets back for money: the quote, which asks and changes nothing, and the confirmation
- * that does what a quote said, once. Giving flights back while the tickets stay good.
+ * Refunding tickets: the quote, which only reads, and the confirmation that carries out one quote,
+ * once. Also giving flights back while the tickets stay valid.
  */
 import { findEstimate, insertEstimate, REFUND_KEY } from '#db/store/estimates.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';

@@ -1,4 +1,4 @@
-/** A document asked for by its number where it was issued, whether a booking here has it or not. */
+/** Shows a document by number from the provider that issued it, with or without a booking. */
 import { findTicket } from '#db/store/tickets.ts';
 import type { DocumentDisplay } from '#main/contract/document-display.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -14,7 +14,7 @@ import { load } from '../booking/load.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 
-/** Of a booking here its provider is asked; of none, every provider that shows documents. */
+/** With a booking here its provider is asked; else every provider that shows documents. */
 export const displayTicket: Handler<'ticket.display'> = async ({ number }, context) => {
   const { db, providers } = context.ports;
   const { agency_id } = getCaller(context);
@@ -33,7 +33,7 @@ export const displayTicket: Handler<'ticket.display'> = async ({ number }, conte
   const told = await Promise.all(asked.map((one) => showAt(context, one, number, record)));
   const found = told.find((one) => one.ok);
   if (found?.ok) return ok({ output: found.value });
-  // Who could not be asked may have it.
+  // A provider that failed to answer may have it.
   const failures = told.flatMap((one) => (one.ok ? [] : [one.error]));
   return fail(failures.find(({ error }) => error !== 'NOT_FOUND') ?? failures[0]!);
 };

@@ -47,7 +47,7 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
   const money = calculateIssueMoney(record, forms, terms);
   if (!money.ok) return money;
   const { passenger_keys, charges, payments } = money.value;
-  // What is placed only now goes with everybody's documents, opened.
+  // An order that is placed only now is sent with all passengers' documents, unsealed.
   const open = openFor(ports, record.id);
   const passengers = order.unplaced
     ? toProviderPassengers(record.passengers, order, { open, redress: {} })
@@ -152,7 +152,7 @@ export const readDocuments: Handler<'booking.documents'> = async (input, context
   return ok({ output: buildBookingDocuments(record, context.ports.clock.now(), service_fees) });
 };
 
-/** Nothing is sent: the fee is the agency's, and is noted as told or not at all. */
+/** Nothing is sent: the fee is the agency's own, and is noted as given or not at all. */
 export const reprintReceipt: Handler<'ticket.reprint'> = async (input, context) => {
   const { ports } = context;
   const { number } = input;
@@ -203,7 +203,7 @@ async function runVoid<N extends 'ticket.void' | 'ticket.void_all'>(
 ): Handled<N> {
   const loaded = await load(context.ports.db.read, booking_id);
   const named = loaded && which(loaded.record, context.ports.clock.now());
-  // What is wrong with the ticket itself is a better answer than what the booking can do.
+  // A problem of the ticket itself is reported before what the booking allows.
   const own = loaded?.agency_id === getCaller(context).agency_id;
   if (own && named && !named.ok) return named;
   const started = await startChange(context, booking_id, 'void');
@@ -229,7 +229,10 @@ function listCreditedBy(record: BookingRecord, numbers: readonly string[]): stri
   return [...new Set(ids)].filter((id) => id !== record.id);
 }
 
-/** Another booking whose tickets were exchanged for these: they are good again when these are void. */
+/**
+ * The other booking whose tickets were exchanged for these: they are valid again when these are
+ * void.
+ */
 async function findRevivedBy(
   context: Context,
   record: BookingRecord,

@@ -1,4 +1,6 @@
-/** The workstation's own small operations: finding, history, work areas, look-ups, fees, providers. */
+/**
+ * The workstation's own small operations: search, history, work areas, look-ups, fees, providers.
+ */
 
 import { findAgency } from '#db/store/agencies.ts';
 import { findBookings, findDeparting, listRecentBookings } from '#db/store/booking-lists.ts';
@@ -37,7 +39,7 @@ export const findBookingsByText: Handler<'booking.find'> = async (input, context
     convertUtcToLocal(context.ports.clock.now().toISOString(), agency?.time_zone ?? 'UTC'),
   );
   if (!dated) return ok({ output: { bookings: found } });
-  // What is a day may be a name or a locator as well: those come first.
+  // A word read as a day may also be a name or a locator: those results come first.
   const leaving = await findDeparting(db.read, { agency_id, limit, ...dated });
   const others = leaving.filter(({ id }) => !found.some((one) => one.id === id));
   return ok({ output: { bookings: [...found, ...others].slice(0, limit) } });

@@ -1,4 +1,4 @@
-/** What each agent prefers, kept with the agent: it is the same at every workstation of the agency. */
+/** Each agent's preferences, stored with the agent: the same at every workstation of the agency. */
 import { getPreferences, savePreferences } from '#db/store/users.ts';
 import { ok } from '#main/contract/result.ts';
 import { getCaller, type Handler } from '../handler.ts';
@@ -8,7 +8,7 @@ export const readOwnPreferences: Handler<'preferences.get'> = async (_input, con
   return ok({ output: await getPreferences(context.ports.db.read, user_id) });
 };
 
-/** Read and written in one transaction: two windows change two things and both hold. */
+/** Read and written in one transaction, so that changes from two windows are both kept. */
 export const setPreferences: Handler<'preferences.set'> = async (input, context) => {
   const { user_id } = getCaller(context);
   const now = context.ports.clock.now();

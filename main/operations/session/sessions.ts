@@ -2,9 +2,9 @@
  * Signing in and staying signed in: the password grant and refresh rotation of the interface, and
  * the workstation's own session, whose secret never leaves main.
  *
- * A refresh token is good once. A spent one that comes back may be a thief's or the owner's, and no
- * one can tell which: the whole family with its access tokens is revoked, always. A caller that lost
- * an answer signs in again.
+ * A refresh token is valid once. A spent one that is used again may come from a thief or from the
+ * owner: the whole family with its access tokens is always revoked. A caller that lost an answer
+ * signs in again.
  */
 import type { WriteDb } from '#db/open.ts';
 import { findAgency } from '#db/store/agencies.ts';
@@ -39,17 +39,17 @@ const REFRESH_LIFE_S = 24 * 3_600;
 const SIGN_IN_WAIT_MS = 10_000;
 const SIGN_IN_RETRY_MS = 2_000;
 
-/** A hash nobody has the password of, so that an unknown e-mail costs as long as a known one. */
+/** A hash without a known password, so that an unknown e-mail takes as long as a known one. */
 let decoy: Promise<string> | null = null;
 
-/** A sign-in, and which of the users of one address it may be where more than one is right. */
+/** A sign-in, and which user it is for where several with one address match. */
 type Claim = TokenInput & { agency?: string | null | undefined; user_id?: number };
 
-/** One at a time from one place, or a flood would be judged before it counts. */
+/** One at a time for each source, or a flood of guesses would be checked before it is counted. */
 async function checkPassword(context: Context, input: Claim): Promise<Result<UserRow, Failure>> {
   const { locks } = context.ports;
   const { own, place } = signInKeys(context, input);
-  // Those who have been here before do not queue behind who only guesses.
+  // Users who signed in from here before do not queue behind a guesser.
   const turn = context.ports.throttle.knows(own) ? own : place;
   const held = await locks.hold(turn, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
   if (held) return held.value;
@@ -58,9 +58,9 @@ async function checkPassword(context: Context, input: Claim): Promise<Result<Use
 }
 
 /**
- * Whom a failure counts for: the account from this place, the place, and the account from anywhere. A
- * bound workstation is a place of its own, and so is whoever shows an agency's API key at an address:
- * guesses made elsewhere, or there without it, keep neither out.
+ * The throttle keys of a failure: the account from this place, the place, and the account from
+ * anywhere. A bound workstation is a place of its own, and so is a caller with an agency's API key
+ * at an address: guesses made elsewhere, or there without the key, lock neither out.
  */
 function signInKeys({ remote, station, key_agency }: Context, { username }: TokenInput) {
   const email = username.trim().toLowerCase();
@@ -95,7 +95,7 @@ async function judgePassword(context: Context, input: Claim): Promise<Result<Use
   return chooseUser(context, input, meant);
 }
 
-/** Who it is of those with the same address and password: nobody unless one of them is named. */
+/** The user among those with the same address and password: none unless one of them is named. */
 async function chooseUser(
   { ports, key_agency }: Context,
   { group_id, agency }: Claim,
@@ -123,9 +123,9 @@ async function chooseUser(
 }
 
 /**
- * The hash of a password somebody is to have. Users of one address share a salt, so that a sign-in
- * takes as long for one as for many. Setting one is slowed for all alike: whoever gives their own user
- * of a colleague's address one password after another would learn which is the colleague's.
+ * The hash of a new password. Users of one address share a salt, so that a sign-in takes as long
+ * for one as for many. Setting a password is slowed for everybody: otherwise trying passwords on
+ * one's own user with a colleague's address would reveal the colleague's password.
  */
 export async function hashNewPassword(
   { ports }: Context,
@@ -211,7 +211,7 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   if (!station) return fail(createFailure('UNAUTHENTICATED', phrase('not_bound')));
   const user = await checkPassword(context, input);
   if (!user.ok) return user;
-  // At a covered workstation a colleague takes over; a stranger does not put anybody out.
+  // At a locked workstation a colleague may take over; a stranger does not sign anybody out.
   if (context.locked && context.principal?.agency_id !== user.value.agency_id) {
     return fail(createFailure('FORBIDDEN', phrase('other_agency_here')));
   }
@@ -219,7 +219,7 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   if (group_id === undefined) {
     return fail(createFailure('FORBIDDEN', phrase('no_member')));
   }
-  // Whoever knew the secret before the sign-in has nothing of it.
+  // A secret known before the sign-in becomes useless.
   const secret = ports.ids.token();
   const new_hash = ports.vault.digest(secret);
   await ports.db.write(async (tx) => {
@@ -243,11 +243,11 @@ export const makeLink: Handler<'service.link'> = async (_input, { ports, station
 
 const toPlain = (text: string): string => text.trim().toLowerCase();
 
-/** Whether a text is what is called so, or its number. */
+/** Whether a text is the thing's name or number. */
 const names = (text: string, thing: { id: number; name: string } | null): boolean =>
   thing !== null && [toPlain(thing.name), String(thing.id)].includes(toPlain(text));
 
-/** The group that was asked for, by number or name; undefined where the agent is in none such. */
+/** The requested group, by number or name; undefined where the agent is not in it. */
 async function resolveSignInGroup(
   { ports }: Context,
   { group_id, group }: { group_id?: number | null | undefined; group?: string | null | undefined },
@@ -272,7 +272,7 @@ export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
   return ok({ output: await buildSessionView(ports, null) });
 };
 
-/** Until the same agent's password comes, or a colleague signs in instead. */
+/** Locked until the same agent's password is entered, or a colleague signs in instead. */
 export const lockSession: Handler<'session.lock'> = async (_input, context) => {
   const { station, ports } = context;
   const principal = getCaller(context);

@@ -1,6 +1,6 @@
 /**
- * Work areas as they are typed. Names, documents and remarks are in them before anything is booked, so
- * they are sealed with the data key; what was kept in clear by an earlier version is still read.
+ * Work areas as typed. They hold names, documents and remarks before anything is booked, so they
+ * are sealed with the data key; areas stored unsealed by an earlier version can still be read.
  */
 
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
@@ -28,14 +28,14 @@ export const saveArea: Handler<'workarea.save'> = async (input, context) => {
   const place = toPlace(window, area);
   const state = { sealed: vault.encrypt(text, buildContext(user_id, place)) };
   await drafts.write(async (tx) => {
-    // Judged in the order of the writes: one that was overtaken must not undo the later one.
+    // Checked in write order: an overtaken write must not undo the later one.
     if (input.turn && wasOvertaken(context.ports, `${user_id} ${place}`, input.turn)) return;
     await saveWorkArea(tx, { user_id, window, area, state, now: clock.now() });
   });
   return ok({ output: {} });
 };
 
-/** The latest turn of each area, for as long as the service runs: nothing overtakes over a restart. */
+/** The latest turn of each area, in memory only: no write overtakes another across a restart. */
 const latest = new WeakMap<Ports, Map<string, { by: string; n: number }>>();
 
 function wasOvertaken(ports: Ports, place: string, turn: { by: string; n: number }): boolean {
@@ -60,7 +60,7 @@ export const listAreas: Handler<'workarea.list'> = async ({ window }, context) =
 
 type State = Awaited<ReturnType<typeof listWorkAreas>>[number]['state'];
 
-/** An area that cannot be opened comes as one that cannot be read, and is not thrown away. */
+/** An area that cannot be unsealed is returned as unreadable, and is not deleted. */
 function openState(vault: Vault, context: string, state: State): State {
   const { sealed } = state;
   if (typeof sealed !== 'string') return state;

@@ -1,6 +1,7 @@
 /**
- * Booking classes: what each GDS has of a day, and flights priced in classes that are named. What is
- * named is looked for among what the GDS has now, so that nothing closed is priced.
+ * Booking classes: each GDS's classes on a day, and prices for flights in named classes. Named
+ * flights and classes are looked up in the GDS's current availability, so that nothing closed is
+ * priced.
  */
 
 import { insertSearch } from '#db/store/offers.ts';
@@ -159,7 +160,7 @@ async function openFlights(
   for (const [at, leg] of option.legs.entries()) {
     const { booking_class } = flights[at]!;
     const found = leg.classes.find(({ code }) => code === booking_class);
-    // A class without a count is the GDS's to grant; a letter that stands for closed is not.
+    // For a class without a count the GDS decides; a status other than A means closed.
     const open = found && (found.seats ?? (found.status === 'A' ? seats : 0)) >= seats;
     if (!open) return fail(refuseClosed(name(flights[at]!), booking_class, leg));
     legs.push({ ...leg, booking_class });

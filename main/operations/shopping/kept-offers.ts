@@ -1,6 +1,6 @@
 /**
- * Offers of earlier searches, for selling without a connection: those of the latest search that asked
- * for the same journeys and passengers, and what else was searched for lately.
+ * Offers of earlier searches, for booking without a connection: those of the latest search for the
+ * same journeys and passengers, and other recent searches.
  */
 import { countKeptOffers, listKeptOffers, listKeptSearches } from '#db/store/kept-searches.ts';
 import { type KeptSearch, SearchInput } from '#main/contract/offer.ts';
@@ -9,7 +9,7 @@ import { toOfferView } from '#main/domain/offer-view.ts';
 import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
-/** Searches that are looked through, and named where none is the one that was asked for. */
+/** The number of searches looked through, and listed where none matches. */
 const MAX_INSPECTED = 300;
 const MAX_NAMED = 10;
 
@@ -40,7 +40,7 @@ export const recallOffers: Handler<'offer.kept'> = async (input, context) => {
   return ok({ output: { searched_at: null, offers: [], others } });
 };
 
-/** Who goes where, and when: what makes two searches one. */
+/** Journeys, dates and passengers: two searches with the same key are the same. */
 const toKey = ({ journeys, counts }: SearchPlan): string =>
   JSON.stringify([
     journeys.map(({ origin, destination, date }) => [origin, destination, date]),
@@ -49,7 +49,7 @@ const toKey = ({ journeys, counts }: SearchPlan): string =>
     counts.infs,
   ]);
 
-/** The latest searches that could still be made: those of days gone by are left out. */
+/** The latest searches that are still possible: those with past dates are left out. */
 async function listCandidates(context: Context, now: Date): Promise<Candidate[]> {
   const { agency_id } = getCaller(context);
   const kept = await listKeptSearches(context.ports.db.read, { agency_id, limit: MAX_INSPECTED });

@@ -1,4 +1,6 @@
-/** Confirming a chosen fare: the tokens are resolved to offers and the provider prices them again. */
+/**
+ * Confirms a chosen fare: the tokens are resolved to offers, and the provider prices them again.
+ */
 
 import { findOffers, insertOffers, listSearchOffers } from '#db/store/offers.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -22,7 +24,7 @@ import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { type Fares, getFares } from './fares.ts';
 
-/** What the chosen tokens name, and who sells it. */
+/** The offers of the chosen tokens, and their provider. */
 export interface Chosen {
   selection: Selection;
   provider: Provider;
@@ -64,7 +66,7 @@ export async function chooseOffers(
   return ok({ selection: selection.value, provider });
 }
 
-/** Asks the provider what the selection costs now. */
+/** Asks the provider for the current price of the selection. */
 export async function confirmPrice(
   context: Context,
   { selection, provider }: Chosen,
@@ -82,7 +84,7 @@ export async function confirmPrice(
   return answer.ok ? answer : fail(describeFailure(answer.error));
 }
 
-/** Prices and stores what a price call answered, so that its tokens can be bought. */
+/** Prices and stores a price call's answer, so that its tokens can be bought. */
 export async function storePriced(
   context: Context,
   {
@@ -133,7 +135,7 @@ export const priceOffers: Handler<'offer.price'> = async (input, context) => {
   });
 };
 
-/** By category, asked of whoever sells the fare. */
+/** By category, from the provider that sells the fare. */
 export const readFareRules: Handler<'offer.rules'> = async (input, context) => {
   const chosen = await chooseOffers(context, input.slice_tokens);
   if (!chosen.ok) return chosen;
@@ -149,7 +151,7 @@ export const readFareRules: Handler<'offer.rules'> = async (input, context) => {
   return toRulesAnswer(answer);
 };
 
-/** Of the fares stored with a booking; looking changes nothing there. */
+/** For the fares stored with a booking; nothing there is changed. */
 export const readBookedRules: Handler<'booking.rules'> = async (input, context) => {
   const loaded = await loadOwn(context, input.id);
   if (!loaded.ok) return loaded;

@@ -1,7 +1,7 @@
 /**
- * Shopping: every chosen provider is asked at once under a deadline of its own; one that fails or is
- * late costs its own offers only and is named. Offers are stored before they are shown, so that a
- * token outlives a restart.
+ * Shopping: all chosen providers are asked at once, each with its own timeout; one that fails or is
+ * late loses only its own offers and is named. Offers are stored before they are shown, so that a
+ * token survives a restart.
  */
 
 import { insertOfferRows, insertSearch, toOfferRow } from '#db/store/offers.ts';
@@ -50,7 +50,7 @@ interface Shopping {
 
 type Chosen = Pick<Shopping, 'plan' | 'order'> & {
   providers: Provider[];
-  /** Where the airline changed a flight of the booking itself. */
+  /** Set where the airline itself changed a flight of the booking. */
   alternatives: Alternatives | null;
   /** Named by the caller and not configured here: the others answer. */
   missing: ProviderStatus[];
@@ -60,11 +60,11 @@ interface Asked {
   status: ProviderStatus;
   offers: Offer[];
   combinable: boolean;
-  /** What of its answer could not be used or does not add up. */
+  /** Parts of its answer that could not be used or do not add up. */
   warnings: string[];
   /** Set where the provider failed technically (a refusal is an answer). */
   failure: ProviderFailure | null;
-  /** Set where it says that it will not. */
+  /** Set where the provider refused. */
   refusal: ProviderFailure | null;
 }
 
@@ -108,7 +108,7 @@ async function shop(
       }),
     'beside',
   );
-  // Whoever awaits it hears of its failure; until then it must not end the process.
+  // Its failure is reported where it is awaited; until then it must not end the process.
   recorded.catch(() => undefined);
   const shopping: Shopping = { context, plan, search_id, fares, order, recorded };
   const asked = await Promise.all(providers.map((provider) => ask(shopping, provider)));
@@ -116,7 +116,7 @@ async function shop(
   if (context.signal.aborted) return refuseCancelled();
   const statuses = [...asked.map((a) => a.status), ...missing];
   if (asked.every((a) => a.failure !== null)) return fail(refuseAllFailed(asked));
-  // Flights for a booking's tickets are one airline's to give: its refusal is the answer.
+  // Only one airline can exchange a booking's tickets, so its refusal is the answer.
   const no = order && asked[0]?.refusal;
   if (no) return fail(describeFailure(no));
   const output = {
@@ -186,7 +186,7 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
   const { context, plan } = shopping;
   const { provider_type, search_timeout_ms, currency } = provider.traits;
   const { clock } = context.ports;
-  // Each request is put together apart: seven in one piece hold up others.
+  // Each request is built in its own turn: seven at once would block others.
   await turn();
   const since = clock.monotonic();
   const elapsed = () => Math.round(clock.monotonic() - since);

@@ -38,7 +38,7 @@ interface Draft {
   large: boolean;
 }
 
-/** Countries whose agents tell cities of one name apart by state. */
+/** Countries whose agents use the state to tell cities of one name apart. */
 const WITH_STATES = new Set(['AU', 'BR', 'CA', 'US']);
 const MIN_RUNWAY_FEET = 3700;
 
@@ -68,8 +68,8 @@ function draftAirports(): Map<string, Draft> {
 }
 
 /**
- * The second source calls seaplane bases and strips scheduled, above all in the United States: of
- * its small airports only those with a runway and a known city elsewhere count.
+ * The second source marks seaplane bases and airstrips as scheduled, mostly in the United States:
+ * of its small airports only those with a runway and a known city elsewhere count.
  */
 function isScheduled(airport: ZonedAirport): boolean {
   if (/heliport|helipad|sea ?plane/i.test(airport.airport)) return false;
@@ -79,7 +79,7 @@ function isScheduled(airport: ZonedAirport): boolean {
   return names.has(airport.iata) && !['AQ', 'CA', 'US'].includes(airport.country_code);
 }
 
-/** The second source has no states: that of the nearest airport in the country stands in. */
+/** The second source has no states: the nearest airport's state in the country is used. */
 function findNearestState(airport: ZonedAirport, others: readonly SourceAirport[]): string {
   const scale = Math.cos((airport.latitude * Math.PI) / 180);
   let best = '';
@@ -141,7 +141,7 @@ function tidyCity(name: string): string {
     .trim();
 }
 
-/** Drops what every name has, except where nothing would be left. */
+/** Drops words that every name has, except where nothing would be left. */
 function tidyAirport(name: string): string {
   return name
     .replace(/^Aeropuerto Internacional (de |del )?/, '')
@@ -201,7 +201,7 @@ function buildAirlineRows(country_codes: ReadonlyMap<string, string>): string[][
     .map(([code, { name, country }]) => [code, name.trim(), country_codes.get(country) ?? '']);
 }
 
-/** Currencies that came after the package's edition of the list. */
+/** Currencies newer than the package's edition of the list. */
 const LATER_CURRENCIES: readonly [string, string, number][] = [
   ['XCG', 'Caribbean Guilder', 2],
   ['ZWG', 'Zimbabwe Gold', 2],

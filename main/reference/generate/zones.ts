@@ -1,6 +1,6 @@
-// Time zones of airports. The source's zones are good but for some dozens, so countries whose zones
-// follow their states are ruled here by ISO 3166-2, single-zone countries by Intl, and the rest are
-// taken from the source; the few left wrong are named one by one.
+// Time zones of airports. The source is right except for a few dozen, so countries whose zones
+// follow their states are set here by ISO 3166-2, single-zone countries by Intl, and the rest come
+// from the source; the few left wrong are named one by one.
 
 /** State → zone, `*` for the country's other states. A state not named keeps the source's zone. */
 const BY_STATE: Readonly<Record<string, string>> = {

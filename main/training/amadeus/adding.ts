@@ -75,7 +75,7 @@ interface Refs {
   flights: string[];
 }
 
-/** People by the order of their names (PR) or their tattoo (PT), flights by theirs. */
+/** Passengers by name position (PR) or tattoo (PT), flights by segment tattoo (ST). */
 function readRefs(work: Workspace, line: XmlElement): Refs {
   const people: string[] = [];
   const flights: string[] = [];
@@ -174,7 +174,7 @@ function addContact(line: XmlElement, work: Workspace, { people }: Refs): void {
   patch(work, person, type === 'P02' ? { email: text } : { phone: text });
 }
 
-/** Of a new name at once, of one in the books at the end of the transaction. */
+/** A new passenger changes at once, an existing one at the end of the transaction. */
 function patch(work: Workspace, id: string, change: Partial<WorldPassenger>): void {
   const fresh = work.people.find((one) => one.id === id);
   if (fresh) Object.assign(fresh, change);

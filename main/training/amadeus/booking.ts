@@ -28,7 +28,7 @@ import {
 } from './wire.ts';
 import { createWorkspace, type SoldFlight, type Workspace } from './workspace.ts';
 
-/** Sells flights in classes: all of them, or what cannot be sold is told beside the others. */
+/** Sells flights in booking classes; the reply marks those that cannot be sold. */
 export const sell: Handler = (exchange) => {
   const { world, provider, body } = exchange;
   const work = openRecord(exchange);
@@ -118,7 +118,7 @@ export const addMultiElements: Handler = (exchange) => {
   return endTransaction(exchange, work, options);
 };
 
-/** The open record as it would be; a new one is shown without its price. */
+/** The open record; a new one is shown without its price. */
 function showOpen(exchange: Exchange, work: Workspace): XmlNode {
   const order = work.order ?? buildDraft(exchange, work);
   return buildPnrReply({
@@ -130,7 +130,7 @@ function showOpen(exchange: Exchange, work: Workspace): XmlNode {
   });
 }
 
-/** What is not in the books yet, in their form. */
+/** A record that is not filed yet, in the form of an order. */
 function buildDraft(exchange: Exchange, work: Workspace): WorldOrder {
   const { provider, seller, now } = exchange;
   const priced = work.pricing?.kind === 'new' ? work.pricing.offer : null;
@@ -303,7 +303,7 @@ function drop(
   if (kind === 'ST') {
     const found = listFlights(order)[number - 1];
     if (!found) refuse('493', 'INVALID SEGMENT TATTOO');
-    // Married: what is sold together is given back together.
+    // Married segments: flights sold together are given back together.
     const slice = order.slices.find(({ flights }) => flights.includes(found.flight))!;
     for (const { id } of slice.flights) work.dropped.add(id);
     return;
@@ -361,7 +361,7 @@ function drop(
       break;
     }
     case 'commission':
-      // Of tickets that are given up: the new ones have none unless it is entered again.
+      // The commission is the old tickets'; the new ones have none unless it is entered again.
       if (work.pricing?.kind !== 'exchange') refuse('20', 'RESTRICTED');
       break;
     default:
@@ -369,7 +369,7 @@ function drop(
   }
 }
 
-/** Leaves the record as the books have it. */
+/** Drops the open changes and leaves the record as filed. */
 function ignoreRecord(exchange: Exchange, again: boolean): XmlNode {
   const { session } = exchange;
   const order = session?.workspace?.order ?? null;
@@ -383,7 +383,7 @@ export const ignore: Handler = (exchange) => {
   return ignoreRecord(exchange, action === 'IR');
 };
 
-/** Those who leave, by tattoo: the record is divided when the transaction ends. */
+/** Marks the passengers who leave, by tattoo; the record is divided when the transaction ends. */
 export const split: Handler = (exchange) => {
   const { body } = exchange;
   const work = openRecord(exchange);

@@ -1,7 +1,7 @@
 /**
- * What a record has beside names and flights, in lines that carry a number of their own: contacts,
- * ticketing, special services, remarks, seats, bags, documents. Numbers count the lines, so that one
- * that is removed is named by the number it was shown under.
+ * The numbered elements of a record beside names and flights: contacts, ticketing, special
+ * services, remarks, seats, bags, documents. Numbers count the lines, so an element is removed by
+ * the number it was shown under.
  */
 
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
@@ -24,7 +24,7 @@ export const OFFICE = 'SAOLA2100';
 export const OFFICE_IATA = '57519652';
 export const OFFICE_ZONE = 'America/Sao_Paulo';
 
-/** What a line stands for in the airlines' books: what is removed with it. */
+/** The part of the order that a line shows, and that is removed with it. */
 type Source =
   | { of: 'remark'; text: string }
   | { of: 'request'; id: string }
@@ -47,7 +47,7 @@ export interface Element {
   source: Source;
 }
 
-/** T2 is the second name, I2 the infant of who has that number. */
+/** T2 is the second name, I2 the infant of that passenger; both give 2. */
 export const getTattoo = (passenger_id: string): number => Number(passenger_id.replace(/\D/g, ''));
 export const listFlights = ({ slices }: Pick<WorldOrder, 'slices'>) =>
   slices.flatMap((slice) => slice.flights.map((flight) => ({ flight, status: slice.status })));
@@ -117,7 +117,7 @@ export function buildElements(
   });
 }
 
-/** How the documents were paid: what was bought on its own has a line with that service. */
+/** How the documents were paid; services bought apart have a line of their own. */
 function buildForms(order: WorldOrder): Draft[] {
   const apart = order.payments.filter(({ purpose }) => purpose === 'SERVICES');
   const sales = new Map(apart.map((one) => [one.document_numbers.join(), one.document_numbers]));
@@ -367,7 +367,9 @@ function buildServices(order: WorldOrder): Draft[] {
   });
 }
 
-/** `PAX 057-2170000001/ETAF/USD100.00/22NOV26/SAOLA2100/57519652`; V where it is void, R refunded. */
+/**
+ * `PAX 057-2170000001/ETAF/USD100.00/22NOV26/SAOLA2100/57519652`; V where it is void, R refunded.
+ */
 function buildDocuments(order: WorldOrder, ticket: WorldTicket): Draft[] {
   const { number, kind, coupons, passenger_id, conjunction_of, charge } = ticket;
   if (conjunction_of !== null) return [];

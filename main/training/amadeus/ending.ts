@@ -1,4 +1,4 @@
-/** The end of a transaction: what was done in the session becomes true, or none of it does. */
+/** The end of a transaction: all changes of the session are filed, or none. */
 import { isTicketed } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import { listFlights } from './elements.ts';
@@ -8,7 +8,7 @@ import { getServiceQuote } from './services.ts';
 import { el, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
-/** Warnings are told once, and overridden by ending again, or at once by 267 with 30. */
+/** Records already warned about. A second end overrides a warning; option 30 does so at once. */
 const warned = new WeakSet<Workspace>();
 
 export function endTransaction(
@@ -37,7 +37,7 @@ export function endTransaction(
   return closeRecord(exchange, done.order, options, done.other);
 }
 
-/** With 11, 13 and 14 the record is shown as it is now, and stays open. */
+/** With options 11, 13 and 14 the record is shown as it is now and stays open. */
 function closeRecord(
   exchange: Exchange,
   order: WorldOrder,
@@ -63,14 +63,14 @@ function closeRecord(
   });
 }
 
-/** Somebody else changed it since it was read. */
+/** Refuses where somebody else changed the record since it was read. */
 function isCurrent({ world, provider }: Exchange, order: WorldOrder): void {
   const there = unwrapAnswer(world.retrieve(provider, { order_id: order.order_id }));
   if (there.version !== order.version)
     refuse('1111', 'SIMULTANEOUS CHANGES TO PNR - USE WRA/RT TO PRINT OR IGNORE');
 }
 
-/** A record that leaves soon has to be ticketed at once: said, and no hindrance. */
+/** A warning where the first flight leaves within 72 hours, else null. */
 function findWarning({ now }: Exchange, work: Workspace): string | null {
   if (!work.order || work.order.status === 'CANCELLED' || work.cancel) return null;
   const [first] = listFlights(work.order);
@@ -106,7 +106,7 @@ function createOrder(exchange: Exchange, work: Workspace): Done {
   return { order: withLines(exchange, work, order, []), other: null };
 }
 
-/** Requests and contacts are the airlines' business once there is a record. */
+/** Files the requests, contacts and remarks added or removed, once there is a record. */
 function withLines(
   { world, provider }: Exchange,
   { lines, remove }: Workspace,
@@ -158,7 +158,7 @@ function changeOrder(
   const now_is = () => unwrapAnswer(world.retrieve(provider, { order_id }));
   if (pricing?.kind === 'exchange') {
     if (!work.stored) refuse('8111', 'ERROR AT EOT TIME / NEED REISSUED TST');
-    // Flights and remarks are the airlines' business once the documents are issued.
+    // Flights and remarks are filed when the documents are issued.
     memory.payments.set(order_id, work.payments);
     const { remarks, endorsements } = work.lines;
     memory.exchanges.set(order_id, { quote: pricing.quote, remarks, endorsements });
@@ -168,7 +168,7 @@ function changeOrder(
     const request = { flight_ids: [...work.dropped], reference: null };
     return { order: unwrapAnswer(world.releaseSlices(provider, order_id, request)), other: null };
   }
-  // Every flight by its number is the whole itinerary.
+  // Naming every flight by number cancels the whole itinerary.
   const all_dropped = listFlights(order).every(({ flight }) => work.dropped.has(flight.id));
   if (work.dropped.size > 0 && work.sold.length === 0 && all_dropped) {
     return { order: unwrapAnswer(world.cancelOrder(provider, order_id)), other: null };

@@ -1,4 +1,4 @@
-/** What a handler of one message gets, and what it gives back. */
+/** The input and output types of a message handler. */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Distortion, SellerProfile, World } from '../world.ts';
 import type { Memory } from './memory.ts';
@@ -20,7 +20,7 @@ export interface Exchange {
 }
 export type Handler = (exchange: Exchange) => XmlNode;
 
-/** What is open; a message that works on a record has to be in a session. */
+/** The session's open record, a new one if none is open; refuses a message without a session. */
 export function openRecord({ session }: Exchange): Workspace {
   if (!session) return refuse('93', 'SESSION REQUIRED');
   session.workspace ??= createWorkspace(null);

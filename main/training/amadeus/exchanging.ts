@@ -1,6 +1,6 @@
 /**
- * Tickets in exchange for others: whether they can be, fares for other flights, what it comes to for
- * each of them, and agreeing to that. Nothing is exchanged before the documents are issued.
+ * Ticket exchanges: eligibility, fares for other flights, the cost for each ticket, and confirming
+ * it. Nothing is exchanged before the documents are issued.
  */
 import { sumCharges } from '../order-state.ts';
 import type { WorldOffer, WorldOrder } from '../world.ts';
@@ -30,7 +30,7 @@ import {
 } from './wire.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The record whose good tickets these are. */
+/** The record that holds these valid tickets. */
 function getRecord({ world, provider }: Exchange, numbers: readonly string[]): WorldOrder {
   if (numbers.length === 0) return refuse('4845', 'NO DOCUMENT NUMBER');
   const order = world
@@ -101,7 +101,7 @@ export const shopExchange: Handler = (exchange) => {
   );
 };
 
-/** What the flights sold in this session come to in place of those that were dropped. */
+/** Prices the flights sold in this session in place of those that were dropped. */
 export const reprice: Handler = (exchange) => {
   const { world, provider, distortion } = exchange;
   const work = openRecord(exchange);
@@ -134,7 +134,7 @@ export const reprice: Handler = (exchange) => {
 const sum = (charge: WorldCharge): number =>
   charge.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
 
-/** One entry for each ticket: the new fare, taxes new and old, and what is between them. */
+/** One entry per ticket: the new fare, new and old taxes, and the difference. */
 function buildTicketGroup(
   order: WorldOrder,
   offer: WorldOffer,

@@ -61,7 +61,7 @@ import {
 export const AMADEUS_PROVIDER: ProviderCode = 'PROVIDER_03';
 const ACCESS_POINT = '1ASIWTRAIN';
 
-/** Which family of answers one is of: each keeps its error in another place. */
+/** The family of an answer: each keeps its error in another place. */
 type Shape = keyof typeof ERRORS | 'pnr' | 'refund';
 interface Known {
   /** Code of action and namespace, of the request and of its answer. */
@@ -71,7 +71,7 @@ interface Known {
   /** How it is named in faults; null where nothing goes wrong. */
   fault: FaultMessage | null;
   handler: Handler;
-  /** Of the newer messages, whose namespace is none of its own. */
+  /** Only for the newer messages, which have no namespace of their own. */
   action?: string;
 }
 
@@ -255,7 +255,7 @@ export interface AmadeusRequest {
 export class AmadeusFront {
   readonly memory = new Memory(new Sessions());
 
-  /** How a message is named in faults; null for what is none, and for what never fails. */
+  /** A message's name in faults; null for an unknown message and for one that never fails. */
   faultOf(body: Uint8Array): FaultMessage | null {
     try {
       const root = readXml(body);
@@ -271,14 +271,14 @@ export class AmadeusFront {
     }
   }
 
-  /** What ends a transaction makes a record or changes one; adding to it does neither yet. */
+  /** Ending a transaction creates or changes a record; adding lines does neither yet. */
   #endingOf(root: XmlElement, body: XmlElement): FaultMessage | null {
     if (!endsTransaction({ body })) return null;
     if (this.#isNew(root)) return 'create';
     const id = readTextAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
     const work = this.memory.sessions.peek(id)?.workspace;
     const reissues = work?.pricing?.kind === 'exchange' || (work?.given_up.length ?? 0) > 0;
-    // What is paid for alone: the documents that follow are the change.
+    // With a payment or an exchange, the documents issued next are the change.
     return reissues || (work?.payments.length ?? 0) > 0 ? null : 'change';
   }
 
@@ -360,7 +360,7 @@ const readRetrieval = (message: XmlElement): FaultMessage | null =>
     ? 'list'
     : null;
 
-/** What an answer that refuses holds, family by family. */
+/** The content of a refusal, by answer family. */
 const ERRORS = {
   group: (code, text) => [buildErrorGroup('errorGroup', code, text)],
   reissue: (code, text) => [buildErrorGroup('errorMessage', code, text), el('docSeparator')],

@@ -1,6 +1,6 @@
 /**
- * What the system remembers beside the airlines' books: how flights that were shopped belong
- * together, and which documents' numbers have not been told yet.
+ * State the system keeps beside the orders: which shopped flights belong together, and which
+ * document numbers have not been shown yet.
  */
 import type { WorldOffer } from '../world.ts';
 import type {
@@ -22,7 +22,7 @@ const getName = ({ carrier, number, date }: Named): string => `${carrier}${numbe
 
 export class Memory {
   readonly sessions: Sessions;
-  /** What a session priced last without a record. */
+  /** The last offer priced without a record, by session. */
   readonly priced = new Map<string, WorldOffer>();
   /** By order: services chosen and not paid, forms of payment in the record, exchanges agreed. */
   readonly owed = new Map<string, WorldServiceQuote>();
@@ -57,8 +57,8 @@ export class Memory {
   }
 
   /**
-   * Which direction each flight is of: as it was shopped, else a new one begins where a journey goes
-   * back to where it began or somewhere else, or waits for another day.
+   * The direction of each flight, as shopped if known. Otherwise a new direction begins on a
+   * return, at a gap in the route, or more than a day later.
    */
   directions(flights: readonly (Named & { origin: string; destination: string })[]): number[] {
     const known = this.#itineraries.get(flights.map(getName).join());
@@ -85,7 +85,7 @@ export class Memory {
     this.#fresh.set(order_id, { numbers: new Set(numbers), looks: 0 });
   }
 
-  /** Numbers that are on their way: the first look does not see them, the second does. */
+  /** Document numbers not shown yet: the first look does not see them, the second does. */
   hidden(order_id: string, look: boolean): ReadonlySet<string> {
     const fresh = this.#fresh.get(order_id);
     if (!fresh) return new Set();

@@ -59,7 +59,7 @@ const POS = (name: string): XmlNode =>
     nest('sbrPreferences/userPreferences', leaf('codedCountry', 'BR')),
   );
 
-/** A reply that has nothing but what is wrong. */
+/** A reply with nothing but the error. */
 export const buildPnrError = (code: string, text: string): XmlNode =>
   el(
     REPLY,
@@ -74,7 +74,7 @@ export interface View {
   now: Date;
   /** Documents whose numbers have not come yet. */
   hidden?: ReadonlySet<string>;
-  /** Null while it is not in the books. */
+  /** Null while the record is not filed. */
   locator: string | null;
   stored: boolean;
   warning?: { code: string; text: string } | null;
@@ -93,7 +93,7 @@ export function buildPnrReply({
 }: View): XmlNode {
   const live = order.status === 'LIVE' && order.slices.length > 0;
   const shown = buildElements(order, now, hidden);
-  // Without flights nothing of their services and fares is left.
+  // Without flights their fare and ticketing lines are gone too.
   const lines = live ? shown : shown.filter(({ segment }) => segment !== 'FV' && segment !== 'TK');
   const stamp = new Date(order.created_at).toISOString();
   return el(
@@ -181,7 +181,7 @@ function buildNames(order: WorldOrder): XmlNode[] {
       coupons.some(({ status }) => status === 'REFUNDED') ? [passenger_id] : [],
     ),
   );
-  // A refund takes nobody's name out of the record.
+  // A refunded passenger's name stays in the record.
   const there = order.passengers.filter((one) => flying.includes(one) || refunded.has(one.id));
   const people = there.length > 0 ? there : order.passengers;
   return people
@@ -356,7 +356,7 @@ interface StoredFare {
   charge: WorldCharge;
 }
 
-/** Those who pay the same for the same flights, as one. */
+/** Passengers of one type with the same fares share a stored fare. */
 function groupStoredFares(order: WorldOrder): StoredFare[] {
   const groups = new Map<string, StoredFare>();
   for (const person of listFlying(order)) {
@@ -379,7 +379,7 @@ export const splitBasis = (basis: string): [string, string] => [basis.slice(0, 3
 function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlNode {
   const ptc = people[0]?.ptc ?? 'ADT';
   const infant = ptc === 'INF';
-  // What a ticket was issued for stands in the stored fare it was issued from.
+  // Once ticketed, the stored fare shows the fare calculation and validity dates of its tickets.
   const tickets = order.tickets.filter(
     ({ kind, passenger_id, coupons: own }) =>
       kind === 'TICKET' &&
@@ -486,7 +486,7 @@ function listPricedRecords(order: WorldOrder, lines: readonly Element[]): Priced
   return [...held, ...money];
 }
 
-/** What seats and bags cost, each a record of its own with the line it is of. */
+/** Prices of seats and bags, each its own record with the number of its line. */
 function buildServices(order: WorldOrder, lines: readonly Element[]): XmlNode | null {
   const priced = listPricedRecords(order, lines);
   if (priced.length === 0) return null;

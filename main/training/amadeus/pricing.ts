@@ -19,7 +19,7 @@ import {
 } from './wire.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Flights sold in this session as an offer; null while nobody is named or a class is shut. */
+/** Flights sold in this session as an offer; null where nobody is named or a class is closed. */
 export function buildSoldOffer(
   { world, provider, memory }: Exchange,
   work: Workspace,
@@ -53,7 +53,7 @@ function priceNew(exchange: Exchange, work: Workspace, name: string): XmlNode {
   return el(name, list);
 }
 
-/** A record in the books, in its own classes or the cheapest ones there are. */
+/** Prices a filed record in its own classes or the cheapest open ones. */
 function priceAgain(
   exchange: Exchange,
   work: Workspace,
@@ -61,7 +61,7 @@ function priceAgain(
   { lowest, name }: { lowest: boolean; name: string },
 ): XmlNode {
   const { world, provider, distortion, seller } = exchange;
-  // What is ticketed is priced as it was sold.
+  // A ticketed record is priced as it was sold.
   const told = isTicketed(order)
     ? { order, proposal_id: null, rebooked: false }
     : unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion));
@@ -91,7 +91,7 @@ const createPricer =
 export const pricePnr = createPricer('Fare_PricePNRWithBookingClassReply', false);
 export const pricePnrLowest = createPricer('Fare_PricePNRWithLowestFareReply', true);
 
-/** Classes as the lowest fare wants them; taken with the price when the transaction ends. */
+/** Rebooks into the classes of the lowest fare, with its price, when the transaction ends. */
 export const rebook: Handler = (exchange) => {
   const work = openRecord(exchange);
   if (work.pricing?.kind !== 'again') return refuse('1931', 'NO PRICING IN CONTEXT');

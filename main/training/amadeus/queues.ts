@@ -1,4 +1,7 @@
-/** Queues of the office as the world keeps them: placed by agents, and by the host for a changed flight. */
+/**
+ * Queues of the office as the world keeps them: placed by agents, and by the host for a changed
+ * flight.
+ */
 
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
@@ -27,7 +30,7 @@ const MAX_QUEUE = 96;
 const listItems = ({ world, provider }: Exchange): WorldQueueItem[] =>
   world.queueItems(provider, toWorldQueue({ queue: SCHEDULE_CHANGE, category: null }));
 
-/** Of the office that asks; another office's queues are not ours to see. */
+/** Refuses another office's queues. */
 function checkOffice(exchange: Exchange, ...path: string[]): void {
   const office = readTextAt(exchange.body, ...path, 'originatorDetails', 'inHouseIdentification1');
   if (office !== null && office !== OFFICE) refuse('91C', 'OFFICE NOT ALLOWED');
@@ -35,11 +38,11 @@ function checkOffice(exchange: Exchange, ...path: string[]): void {
 
 interface Place {
   queue: number;
-  /** Null where all of them are meant. */
+  /** Null for all categories. */
   category: number | null;
 }
 
-/** Category 0 is none in the world's store. */
+/** Category 0 is stored as no category. */
 const toWorldQueue = ({ queue, category }: Place): WorldQueue => ({
   queue: String(queue),
   category: category === 0 ? '' : (category?.toString() ?? null),

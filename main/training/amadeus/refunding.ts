@@ -1,6 +1,6 @@
 /**
- * Documents given back for money, all that are named in one refund: what they bring is told first,
- * kept in the session, and done or forgotten. Amounts are whole minor units with their decimals.
+ * Refunds of documents, all those named as one: the refund is quoted, kept in the session, then
+ * processed or dropped. Amounts are whole minor units with their decimals.
  */
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { WorldOrder, WorldTax } from '../world.ts';
@@ -20,7 +20,7 @@ const buildReply = (name: string, ...content: XmlNode[]): XmlNode => ({
 });
 const success = el('GeneralReply', el('Success'));
 
-/** What is refused, in the manner of these messages. */
+/** A refusal in the form of these messages. */
 export const refuseRefund = (name: string, code: string, text: string): XmlNode =>
   buildReply(
     name.replace(/RQ$/, 'RS'),
@@ -132,7 +132,7 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
   };
 }
 
-/** A waiver of the agency's is taken down; what comes back is the airline's own rule. */
+/** Notes the agency's waiver code; the amount refunded follows the airline's own rule. */
 export const updateRefund: Handler = (exchange) => {
   const { world, body } = exchange;
   const work = openRecord(exchange);

@@ -1,4 +1,4 @@
-/** Seats and bags of a record: what there is, what is asked for, and what it costs together. */
+/** Seats and bags of a record: those on sale, those requested, and their price together. */
 import { getCabinByClass } from '../booking-classes.ts';
 import { sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
@@ -153,7 +153,7 @@ const buildRow = ({ number, exit, seats }: WorldSeatCabin['rows'][number]): XmlN
     ),
   );
 
-/** What one passenger pays, seats of one price together; nothing is said of seats that are free of charge. */
+/** One passenger's seat prices, seats of one price together; seats free of charge are left out. */
 function buildPrices(
   cabins: readonly WorldSeatCabin[],
   { id, surname, given }: { id: string; surname: string; given: string },

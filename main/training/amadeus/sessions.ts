@@ -1,6 +1,6 @@
 /**
- * Who may ask, and conversations: the token of the user with its digest, a session's number and
- * counter, what is open in it, and its end when nobody has said anything for a while.
+ * Authentication and sessions: the user's token with its digest, a session's number and counter,
+ * its open record, and its idle timeout.
  */
 import { createHash } from 'node:crypto';
 import { mixText } from '../engine/random.ts';
@@ -44,12 +44,12 @@ export class Sessions {
   readonly #nonces = new Set<string>();
   #made = 0;
 
-  /** A session as it is, without being in it. */
+  /** The open session of this id, its counter and idle time untouched; or null. */
   peek(id: string): Session | null {
     return this.#open.get(id) ?? null;
   }
 
-  /** Sessions there are, and how many of them hold a record with changes. */
+  /** The number of open sessions, and of those that hold a record with changes. */
   counts(now: Date): { open: number; unfinished: number } {
     this.#letGo(now);
     const open = [...this.#open.values()];
@@ -59,12 +59,12 @@ export class Sessions {
     };
   }
 
-  /** As after a long silence. */
+  /** Closes every session, as the idle timeout does. */
   end(): void {
     this.#open.clear();
   }
 
-  /** The session a message is of; null for one without. Refuses what is out of its order. */
+  /** The session of a message; null where it has none. Refuses a message out of sequence. */
   enter(header: XmlElement | undefined, now: Date): SessionHead {
     this.#letGo(now);
     const told = findPath(header, 'Session');

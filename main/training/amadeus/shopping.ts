@@ -45,7 +45,7 @@ const PTCS: Readonly<Record<string, WorldPtc>> = {
 };
 const getPtc = (code: string): WorldPtc => PTCS[code] ?? refuse('955', 'PASSENGER TYPE NOT KNOWN');
 
-/** People of a search, each with the number it was given. */
+/** Passengers of a search, each with the number it was given. */
 function readParty(body: XmlElement): Party {
   const party = findChildren(body, 'paxReference').flatMap((group) => {
     const ptc = getPtc(needText(group, 'ptc'));
@@ -73,7 +73,7 @@ function readItineraries(body: XmlElement) {
   }));
 }
 
-/** Who wants to fly where and when, and how much is to be told of it. */
+/** Reads the passengers, itinerary and options of a search, and how many results to give. */
 export function readTravel({ body, now }: Pick<Exchange, 'body' | 'now'>) {
   const party = readParty(body);
   const slices = readItineraries(body);
@@ -422,7 +422,7 @@ function buildBagGroups(bags: ReadonlyMap<string, number>, party: Party): XmlNod
   );
 }
 
-/** Families that were asked for, by the number of the flight; null for all that are not named. */
+/** The fare family asked for, by flight number in the request; null where none is named. */
 export function readFamilies(
   body: XmlElement,
   group = 'pricingOptionGroup',
@@ -439,7 +439,7 @@ export function readFamilies(
   return (segment) => named.get(segment) ?? everywhere;
 }
 
-/** Refuses another money than the office's. */
+/** Refuses any currency but the office's. */
 export function checkCurrency({ body, seller }: Pick<Exchange, 'body' | 'seller'>): void {
   for (const option of findChildren(body, 'pricingOptionGroup')) {
     const asked = readTextAt(option, 'currency', 'firstCurrencyDetails', 'currencyIsoCode');
@@ -447,7 +447,7 @@ export function checkCurrency({ body, seller }: Pick<Exchange, 'body' | 'seller'
   }
 }
 
-/** The offer that flights and people of a request without a record stand for. */
+/** The offer for the flights and passengers of a request without a record. */
 function readInformativeOffer(exchange: Exchange): { offer: WorldOffer; party: Party } {
   const { world, provider, body, memory } = exchange;
   const party = findChildren(body, 'passengersGroup').flatMap((group) => {
@@ -576,7 +576,7 @@ function buildPricingGroup(
   );
 }
 
-/** Fare components: one per direction, with its family and the flights it is of. */
+/** Fare components: one per direction, with its fare family and flights. */
 function buildComponents(
   offer: Pick<WorldOffer, 'slices' | 'currency'>,
   fare: WorldOffer['fares'][number] | null,
@@ -615,7 +615,7 @@ function buildComponents(
   });
 }
 
-/** X is to be paid now, O was with an earlier ticket. */
+/** X is to be paid now, O was paid with an earlier ticket. */
 export const buildTax = (
   { code, amount_minor }: { code: string; amount_minor: number },
   identifier: 'X' | 'O',
@@ -686,7 +686,7 @@ export function buildFareSegments(
   });
 }
 
-/** Entries of `fareList`: one per type of passenger, the people by their numbers. */
+/** Entries of `fareList`: one per passenger type, with the passengers' numbers. */
 export function buildFareList(
   offer: WorldOffer,
   people: { ptc: WorldPtc; number: string }[],

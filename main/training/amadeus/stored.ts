@@ -1,4 +1,4 @@
-/** What is stored of a record's price, in the form of pricing answers. */
+/** A record's stored fares, in the form of pricing answers. */
 import type { WorldFare, WorldOffer, WorldOrder, WorldPassenger } from '../world.ts';
 import { getTattoo, listFlying } from './elements.ts';
 import { buildFareList } from './shopping.ts';

@@ -225,7 +225,7 @@ export const cancelDocument: Handler = (exchange) => {
   );
 };
 
-/** Tickets of one exchange are void together: what is asked of one is done to all of them. */
+/** Tickets of one exchange are voided together: the others issued with this one. */
 const listReissuedWith = ({ reissues, tickets }: WorldOrder, number: string): string[] =>
   reissues
     .filter(({ undone, new_numbers }) => !undone && new_numbers.includes(number))
@@ -329,7 +329,7 @@ function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
   );
 }
 
-/** What was paid with one form; how much of it is this document's is told where it paid alone. */
+/** One form of payment; its amount is given only where it paid the document alone. */
 function buildForm(
   { currency }: WorldOrder,
   { charge }: WorldTicket,

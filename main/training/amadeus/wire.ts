@@ -1,6 +1,6 @@
 /**
- * The Amadeus front's own hand with XML: what it reads strictly and how it writes. Nothing of the
- * adapter is in it, so that a mistake in both would not hide itself.
+ * The Amadeus front's own strict XML reading and writing. It shares no code with the adapter, so
+ * that one mistake cannot hide in both.
  */
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
@@ -23,7 +23,7 @@ export const readTextsAt = (from: XmlElement | undefined, ...path: string[]): st
 export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
   readTextAt(from, ...path) ?? refuse('477', `INVALID FORMAT ${path.at(-1)?.toUpperCase() ?? ''}`);
 
-/** What is refused, with the code and words of the system; each family tells it in its own shape. */
+/** A refusal with the system's code and text; each answer family gives it its own shape. */
 export class AmadeusProblem extends Error {
   readonly code: string;
 
@@ -51,7 +51,7 @@ const SAID: Readonly<Record<WorldRefusal['kind'], readonly [code: string, text: 
   TOO_LATE: ['2300', 'TOO LATE'],
 };
 
-/** Takes the world's answer, or says its refusal in the system's terms. */
+/** The value of the world's answer; throws its refusal as an AmadeusProblem. */
 export function unwrapAnswer<T>(answer: WorldAnswer<T>): T {
   if (answer.ok) return answer.value;
   const { kind, text } = answer.refusal;
@@ -146,7 +146,7 @@ export function writeNode({ name, text, attributes, children }: XmlNode): string
   return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
 }
 
-/** The longest words of an error. */
+/** The longest error text. */
 export const MAX_ERROR_LETTERS = 70;
 
 export const buildErrorText = (name: string, text: string): XmlNode =>

@@ -1,6 +1,6 @@
 /**
- * The record that is open in a session: a new one, or one that was retrieved with what is to become
- * of it. Nothing of it is in the airlines' books before the end of the transaction.
+ * The record that is open in a session: a new one, or a retrieved one with its pending changes.
+ * Nothing of it is filed before the end of the transaction.
  */
 import type { WorldAnnotation, WorldOffer, WorldOrder, WorldPassenger } from '../world.ts';
 import type {
@@ -44,7 +44,7 @@ export interface BagRequest {
   quantity: number;
 }
 
-/** What was priced last, by whom it was for. */
+/** The last pricing: of a new record, of a filed one again, or of an exchange. */
 type Pricing =
   | { kind: 'new'; offer: WorldOffer }
   | { kind: 'again'; order: WorldOrder; proposal_id: string | null; rebook: boolean }
@@ -57,7 +57,7 @@ export interface Workspace {
   sold: SoldFlight[];
   people: WorldPassenger[];
   lines: NewLines;
-  /** Changes of passengers there are. */
+  /** Pending changes of existing passengers, by id. */
   patches: Map<string, Partial<WorldPassenger>>;
   remove: { request_ids: string[]; phone_ids: string[]; remarks: string[]; services: string[] };
   seats: SeatRequest[];
@@ -71,11 +71,11 @@ export interface Workspace {
   stored: boolean;
   payments: WorldPaymentRequest[];
   commission: WorldCommission | null;
-  /** Tickets of another record that this one is paid with. */
+  /** Tickets of another record that pay for this one. */
   given_up: string[];
-  /** A refund that was begun. */
+  /** The refund in progress. */
   refund: WorldRefundQuote | null;
-  /** What the agency says with it of the airline's own change. */
+  /** Waiver codes the agency gives with the refund, for a change by the airline. */
   waivers: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Changes and cancellations: asked for, quoted, and done only when confirmed. A quote's id says what
- * it is of; it is reckoned again whenever it is used, and another amount is refused.
+ * Changes and cancellations: requested, quoted, and done only when confirmed. A quote's id holds
+ * its request; it is recalculated on every use, and any other amount is refused.
  */
 import { z } from 'zod';
 import { sumCharge as chargeTotal, listTravelers } from '../order-state.ts';
@@ -206,7 +206,7 @@ export const readChange: Handler = (exchange) => {
   return { data: buildChangeBody('oce', change, order, quote, exchange.now) };
 };
 
-/** What the airline is owed is paid to it in full; what comes back goes to the balance. */
+/** An amount due is paid in full; a refund goes to the balance. */
 export const confirmChange: Handler = (exchange) => {
   const { world, provider, now } = exchange;
   const { payment } = readBody(ConfirmChangeBody, exchange.body);
@@ -263,7 +263,7 @@ export const readCancellation: Handler = (exchange) => {
   return { data: buildCancellationBody(packed, order, done) };
 };
 
-/** A quote that nobody confirmed is not kept, so there are those of cancelled orders only. */
+/** Only cancelled orders are listed: an unconfirmed quote is not kept. */
 export const listCancellations: Handler = (exchange) => {
   const id = exchange.query.get('order_id');
   const orders = id === null ? [] : [getOwnOrder(exchange, id)];

@@ -1,4 +1,4 @@
-/** What a handler of one address gets, and what it gives back. */
+/** The input and output types of a route handler. */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Distortion, SellerProfile, World } from '../world.ts';
 
@@ -6,7 +6,7 @@ export interface Exchange {
   world: World;
   provider: ProviderCode;
   seller: SellerProfile;
-  /** What stands in the address, in order. */
+  /** Ids in the request path, in order. */
   ids: string[];
   query: URLSearchParams;
   body: string;
@@ -19,7 +19,7 @@ export interface Exchange {
 export interface Reply {
   status?: 200 | 201 | 202;
   data: unknown;
-  /** Of lists. */
+  /** For lists only. */
   meta?: { limit: number; before: string | null; after: string | null };
 }
 export type Handler = (exchange: Exchange) => Reply;

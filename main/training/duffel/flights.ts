@@ -16,7 +16,7 @@ export function formatDecimal(minor: number, currency: string): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, cut)}.${text.slice(cut)}`;
 }
 
-/** Refuses what is no amount of the currency at its own precision. */
+/** The amount in minor units; refuses one that does not fit the currency's precision. */
 export function parseMinor(amount: string, currency: string): number {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   const digits = getMinorDigits(currency);
@@ -123,7 +123,9 @@ export const buildBaggages = (brand: WorldBrand) => [
   ...(brand.bags > 0 ? [{ type: 'checked', quantity: brand.bags }] : []),
 ];
 
-/** Before departure, for one of the slices or the strictest of all. */
+/**
+ * The condition before departure: the strictest of the slices' penalties, for everybody together.
+ */
 export function buildCondition(
   penalties: readonly WorldPenalty[],
   kind: WorldPenalty['kind'],

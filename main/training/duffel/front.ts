@@ -79,13 +79,13 @@ const ROUTES: readonly Route[] = [
   ['PATCH', at('airline_initiated_changes/:id'), 'change', markAirlineChange],
 ];
 
-/** How a request is named in faults; null for an address that is none of Duffel's. */
+/** A request's name in faults; null for a path Duffel does not have. */
 export const findFault = (method: string, path: string): FaultMessage | null =>
   ROUTES.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2] ?? null;
 
 export interface DuffelRequest {
   method: string;
-  /** What stands after the front's own address. */
+  /** The path after the front's own prefix. */
   path: string;
   query: URLSearchParams;
   headers: Headers;

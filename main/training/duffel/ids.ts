@@ -1,6 +1,6 @@
 /**
- * Ids of what Duffel lends out. They say everything that is needed to find the thing again, so a
- * second process on the same world knows them too. Opaque to callers.
+ * Duffel's ids. They hold all that is needed to find the thing again, so a second process on the
+ * same world knows them too. Opaque to callers.
  */
 import { mixText } from '../engine/random.ts';
 import type { WorldPtc } from '../world.ts';
@@ -12,7 +12,7 @@ interface PartyMember {
   age: number | null;
 }
 
-/** Names one offer request; two of the same content have passengers of their own. */
+/** Identifies one offer request; two with the same content have different passengers. */
 export interface Party {
   nonce: string;
   members: PartyMember[];
@@ -60,7 +60,7 @@ export function readOfferId(id: string): { party: Party; world_id: string } {
   return { party, world_id };
 }
 
-/** An id that is its own content; what came from another kind or was made up is not found. */
+/** An id that holds its content; one of another kind or an invented one is not found. */
 export const packId = (prefix: string, content: unknown): string =>
   `${prefix}_${Buffer.from(JSON.stringify(content)).toString('base64url')}`;
 
@@ -76,7 +76,7 @@ export function unpackId(prefix: string, id: string): unknown {
 const shorten = (...parts: (string | number)[]): string =>
   [1, 2].map((salt) => mixText(salt, parts.join('/')).toString(36).padStart(7, '0')).join('');
 
-/** Of a slice, flight or service in the offer or order it is of. */
+/** The id of a slice, flight or service within its offer or order. */
 export const buildSliceId = (whole: string, at: number): string => `sli_${shorten(whole, at)}`;
 export const buildSegmentId = (whole: string, flight_id: string): string =>
   `seg_${shorten(whole, flight_id)}`;

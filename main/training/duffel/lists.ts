@@ -1,4 +1,4 @@
-/** Lists by pages: a cursor says where the next begins, and means nothing to who holds it. */
+/** Pagination: a cursor says where the next page begins and is opaque to the client. */
 import type { Reply } from './exchange.ts';
 import { refuse } from './problems.ts';
 

@@ -84,7 +84,9 @@ export function buildOfferSlice(
   };
 }
 
-/** An offer is a company's where one flight of it is, otherwise the agency's where one is. */
+/**
+ * An offer is corporate if any flight's fare is, else negotiated if any flight's fare is private.
+ */
 function listPrivateFares({ slices }: WorldOffer) {
   const filed = slices.flatMap(({ flights }) =>
     flights.map(({ booking_class }) => getFiling(booking_class)),
@@ -96,7 +98,7 @@ function listPrivateFares({ slices }: WorldOffer) {
   return [{ type: 'negotiated', corporate_code: null, tracking_reference: null }];
 }
 
-/** Fares without a bag are sold for money at once on flights of odd numbers, and held on the others. */
+/** Fares without a bag need instant payment on odd flight numbers; all others can be held. */
 export const isSoldAtOnce = ({ slices }: Pick<WorldOffer, 'slices'>): boolean =>
   slices.some(({ brand, flights }) => brand.bags === 0 && flights[0]!.number % 2 === 1);
 

@@ -164,7 +164,7 @@ function acceptChange(
   return unwrapAnswer(world.acceptQuote(provider, order_id, request, null));
 }
 
-/** Refuses any amount but the order's. */
+/** The order's amount as money; refuses any other. */
 function resolveMoney(payment: PaymentBody, minor: number, currency: string): WorldMoney[] {
   if (payment.currency !== currency || parseMinor(payment.amount, payment.currency) !== minor) {
     const owed = `${formatDecimal(minor, currency)} ${currency}`;
@@ -183,8 +183,8 @@ function payOrder(exchange: Exchange, order: WorldOrder, payment: PaymentBody): 
 }
 
 /**
- * The order as it is now. Where its price is guaranteed no more it costs what the airline asks by
- * now, for as long as that holds.
+ * The order as it is now. Once its price guarantee has ended it has the airline's current price,
+ * for as long as that holds.
  */
 export function getOwnOrder({ world, provider, now }: Exchange, id: string): WorldOrder {
   const order_id = readWorldOrderId(id);

@@ -1,4 +1,4 @@
-/** An order as Duffel describes it. Documents given up for others are not told of any more. */
+/** An order as Duffel describes it. Exchanged documents are left out. */
 import { getCabinByClass } from '../booking-classes.ts';
 import { isTicketed, listTravelers, sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
@@ -44,7 +44,7 @@ export function calculateOrderSums(order: WorldOrder) {
   return { total_minor, tax_minor, base_minor: total_minor - tax_minor };
 }
 
-/** Paid at least once, whatever became of it. */
+/** The time of the first payment, refunded or not; null where there is none. */
 const getPaidAt = ({ payments }: WorldOrder): string | null => payments[0]?.at ?? null;
 
 export function buildOrderBody(order: WorldOrder, now: Date) {
@@ -177,7 +177,7 @@ const buildCancellation = (order: WorldOrder, id: string, back: number, now: Dat
   airline_credits: [],
 });
 
-/** One for every direction whose flights have other times or are not flown. */
+/** One change for every slice with new times or a cancelled flight. */
 export function listChanges(order: WorldOrder, now: Date) {
   if (order.status === 'CANCELLED') return [];
   return order.slices.flatMap((slice, at) => {

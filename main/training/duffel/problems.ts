@@ -1,7 +1,7 @@
 /**
- * What Duffel says no with: an HTTP status and one error of a closed table. A problem is thrown while
- * a request is read and becomes an answer in one place, the front; nothing of it leaves this folder
- * as an exception.
+ * Duffel's errors: an HTTP status and one error of a closed table. A problem is thrown while a
+ * request is read and becomes an answer in one place, the front; none leaves this folder as an
+ * exception.
  */
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
@@ -78,7 +78,7 @@ export const refuse = (code: ProblemCode, text: string, source?: ErrorSource): n
   throw new DuffelProblem(code, text, source ?? null);
 };
 
-/** The value, or the problem when there is none. */
+/** The value; throws the problem when there is none. */
 export const need = <T>(value: T | null | undefined, code: ProblemCode, text: string): T =>
   value ?? refuse(code, text);
 
@@ -97,7 +97,7 @@ const WORDS: Readonly<Record<WorldRefusal['kind'], ProblemCode>> = {
   TOO_LATE: 'past_payment_required_by_date',
 };
 
-/** Takes the world's answer, or says its refusal in Duffel's terms. */
+/** The value of the world's answer; throws its refusal as a Duffel problem. */
 export function unwrapAnswer<T>(answer: WorldAnswer<T>): T {
   if (answer.ok) return answer.value;
   const { kind, text } = answer.refusal;

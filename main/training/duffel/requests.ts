@@ -143,7 +143,7 @@ export const PriceBody = z.strictObject({
   intended_services: z.array(ChosenService).optional(),
 });
 
-/** The body's data, or the first thing that is wrong with it, by its pointer. */
+/** The body's data; refuses with the pointer of the first invalid field. */
 export function readBody<T>(schema: z.ZodType<T>, text: string): T {
   let parsed: unknown;
   try {

@@ -1,4 +1,6 @@
-/** Seat maps of an offer: rows of sections between aisles, each seat with its price per passenger. */
+/**
+ * Seat maps of an offer: rows of sections between aisles, each seat with its price per passenger.
+ */
 import type { WorldOffer } from '../world.ts';
 import type { WorldSeat, WorldSeatCabin } from '../world-sale.ts';
 import type { Exchange, Handler } from './exchange.ts';
@@ -44,7 +46,7 @@ export const answerSeatMaps: Handler = (exchange) => {
   };
 };
 
-/** What a chosen seat service of an offer stands for, by its id. */
+/** The seats and passengers of an offer's seat services, by service id. */
 export function mapSeatItems(exchange: Exchange, offer: WorldOffer, party: Party, whole: string) {
   const found = new Map<
     string,

@@ -44,7 +44,7 @@ export function acceptQuote(
   });
 }
 
-/** The quote of an exchange accepted as far as its flights: documents are issued by {@link issueHeldTicket}. */
+/** Takes the flights of an exchange quote; {@link issueHeldTicket} issues the documents. */
 export function storeExchange(
   state: WorldState,
   moment: Moment,
@@ -73,7 +73,7 @@ export function issueHeldTicket(
   });
 }
 
-/** One that is still good for the order as it is. */
+/** The quote, if it is of this order and still valid. */
 function findGoodQuote(
   state: WorldState,
   moment: Moment,

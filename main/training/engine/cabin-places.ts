@@ -1,7 +1,7 @@
 /**
- * The seats of a cabin as places with what is known of them: where they are, what they are sold as,
- * and which of them strangers sit on. Strangers' seats follow from the seed and the day alone and
- * give way to seats that orders have chosen.
+ * The seats of a cabin: where they are, what they are sold as, and which of them strangers occupy.
+ * Strangers' seats follow from the seed and the day alone and give way to seats that orders have
+ * chosen.
  */
 import type { CabinLayout, LayoutRow, LayoutSeat } from './aircraft-cabins.ts';
 import { mix, mixText, toUnit } from './random.ts';
@@ -49,7 +49,7 @@ export function getPlaceKind({ layout, row, row_at, seat }: SeatPlace): SeatKind
   return seat.aisle ? 'AISLE' : 'MIDDLE';
 }
 
-/** Where a row with more room before it is worth something. */
+/** Cabins where extra legroom matters. */
 const isTight = ({ cabin }: CabinLayout): boolean => cabin === 'ECONOMY' || cabin === 'PREMIUM';
 
 /** PADIS 9825. */
@@ -82,9 +82,8 @@ export function listCharacteristics(place: SeatPlace): string[] {
 const KEPT_BACK = 0.04;
 
 /**
- * The seats that `count` strangers sit on, in the order in which strangers choose: who came early
- * keeps the seat, parties sit together, the middle and the dearest seats fill last. A few are kept
- * back by the airline instead.
+ * The seats `count` strangers occupy, in the order they choose: early buyers keep their seat,
+ * parties sit together, middle and dearest seats fill last. The airline blocks a few instead.
  */
 export function seatStrangers(
   places: readonly SeatPlace[],

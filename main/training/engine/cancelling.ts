@@ -1,6 +1,6 @@
 /**
- * Giving up a paid order: on the day of issue its documents are void and all the money goes back,
- * later what the fares' rules leave of it. The flights go back on sale either way.
+ * Cancelling a paid order: on the day of issue its documents are voided and all the money is
+ * refunded, later as much as the fare rules allow. The flights go back on sale either way.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { isLive, isTicketed } from '../order-state.ts';

@@ -1,7 +1,6 @@
 /**
- * The airlines that fly in the world: the reference's active ones, airlines that sell under one
- * designator taken together, with the kind of network and fleet each has. Order and numbering
- * follow the designators.
+ * The airlines of the world, with the network style and fleet of each: the reference's active ones,
+ * those that sell under one designator as one. Order and numbering follow the designators.
  */
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { listAirlines } from '#main/reference/airlines.ts';
@@ -57,7 +56,7 @@ const REGIONAL = splitWords(
   '4Z AW BP BT GL GQ GZ JM JY KX LG LM MD NT PD PG PW Q2 RC SP TC UM UP VR VT WF WM XK ZL',
 );
 
-/** Wide, narrow and small types; the others draw theirs from what is common. */
+/** Wide, narrow and small aircraft types; other airlines draw theirs from the common ones. */
 const FLEETS: Readonly<Record<string, string>> = {
   AA: '77W 772 789 788/321 738 7M8 32Q/E75 CR9',
   AC: '77W 789 333/321 7M8 320/223 E75',

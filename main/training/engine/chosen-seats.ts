@@ -1,6 +1,7 @@
 /**
  * Which seats orders have chosen. The rows of the store follow the services of the order: whatever
- * changes an order's services, its status or its passengers files its seats in the same transaction.
+ * changes an order's services, its status or its passengers files its seats in the same
+ * transaction.
  */
 import { freeSeat, listSeatsTakenBy, type TakenSeat, takeSeat } from '../store/service-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
@@ -8,8 +9,8 @@ import { toFlightKey } from './schedule-news.ts';
 import { answer, refuse, type WorldState } from './state.ts';
 
 /**
- * Makes the seats taken by an order those of its live services: what it has not any more is free
- * for others before the new ones are taken. Refused where one is taken by somebody else.
+ * Files an order's seats to match its live services: seats it no longer has are freed, then the new
+ * ones are taken. Refused where another order has one of them.
  */
 export function fileChosenSeats(state: WorldState, order: WorldOrder): WorldAnswer<null> {
   const wanted = listChosenSeats(order);

@@ -18,7 +18,7 @@ const PARTNERS: Readonly<Record<string, string>> = {
   TP: 'AD LH UA AC LX',
   IB: 'BA AA AY LA QR',
 };
-/** Low-cost airlines that joined the interline agreement; the others of them joined none. */
+/** Low-cost airlines in the interline agreement; the other low-cost ones are in none. */
 const JOINED = new Set(['B6', 'G3', 'P5', 'VY']);
 const FIRST_NUMBER = 5000;
 const NUMBERS = 4900;
@@ -30,8 +30,8 @@ export interface Marketing {
 }
 
 /**
- * Numbers given by owner and airport of departure, where they must not meet. Kept with the network
- * whose lines they name: one built anew from the same seed has lines of its own.
+ * Flight numbers by owner and departure airport, where they must not clash. Kept per network, since
+ * one rebuilt from the same seed has new line objects.
  */
 const given = new WeakMap<Network, Map<string, ReadonlyMap<Line, number>>>();
 

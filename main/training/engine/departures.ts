@@ -18,8 +18,8 @@ export function arrivesAt({ destination, arrival }: WorldFlight): number {
 }
 
 /**
- * Its first flight has left: nothing of the slice can be sold or changed any more. What was given
- * back or taken out leaves without the passenger.
+ * True once the slice's first flight has left: it can no longer be sold or changed. A slice given
+ * back (HX) or cancelled (UN) is never flown.
  */
 export const isFlown = (
   { flights, status }: Pick<WorldSlice, 'flights'> & { status?: string },

@@ -1,7 +1,7 @@
 /**
- * Documents and money of an order that is split. Documents go with their passengers; of each
- * payment a passenger takes what it bought for him, so that the two halves of a payment are the
- * whole, and each order can give back what its own documents cost.
+ * Documents and money of an order that is split. Documents go with their passengers, and so does
+ * the part of each payment that bought them: the two parts add up to the payment, and each order
+ * can refund its own documents.
  */
 import type { WorldOrder } from '../world.ts';
 import type { WorldPayment, WorldReissue, WorldTicket } from '../world-sale.ts';
@@ -40,7 +40,7 @@ export function divideDocuments(
   };
 }
 
-/** Whose a number is; tickets of an earlier order belong to whom they were exchanged for. */
+/** Owners by document number; an exchanged ticket belongs to the passenger of the new one. */
 function mapOwners(tickets: readonly WorldTicket[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { number, original, passenger_id } of tickets) {
@@ -116,7 +116,7 @@ function divideReissue(
   return [{ ...reissue, old_numbers, new_numbers, before, collected, refunds }];
 }
 
-/** The reissue as the new order tells it. */
+/** The reissue with the ids of the new order. */
 function moveReissue(reissue: WorldReissue, from: string, to: string): WorldReissue {
   const renamed = (id: string): string => (id === from ? to : id);
   const items = reissue.before.items.map((item, i) => ({ ...item, id: `${to}-${i + 1}` }));

@@ -71,7 +71,7 @@ export function issueTickets(
   passenger_ids: readonly string[],
   reference: string | null,
 ): WorldTicket[] {
-  // Who is under way keeps the coupons of the connections still to come.
+  // A passenger in mid-journey keeps the coupons of later connections.
   const flights = order.slices.flatMap((slice) =>
     slice.flights
       .filter((flight) => departsAt(flight) > moment.now_min)
@@ -168,10 +168,10 @@ export const issueResidualEmd = (
 interface MoneyDocument {
   passenger_id: string;
   amount_minor: number;
-  /** Number of the new ticket it came about with. */
+  /** Number of the new ticket issued with it. */
   related: string | null;
   reference: string | null;
-  /** EMD of which it is the rest, and that one's last day. */
+  /** The EMD it is the rest of, and that EMD's last day. */
   original?: string;
   not_after?: string | null;
 }
@@ -247,8 +247,8 @@ function allocateNumbers(
 }
 
 /**
- * The order with the coupons of flights that have left marked as used; the same object where there
- * are none. What was void or exchanged before stays so, and a cancelled flight uses nothing.
+ * The order with coupons of departed flights marked as used; the same object where there are none.
+ * Void and exchanged coupons stay so, and a cancelled flight uses none.
  */
 export function withCoupons(order: WorldOrder, now: Date): WorldOrder {
   if (!order.tickets.some(isLive)) return order;

@@ -1,6 +1,6 @@
 /**
- * The papers of an exchange: old coupons given up, new tickets that name the old, EMDs for the fee
- * and for fare left over, and services that go on with their flights or are lost with them.
+ * The documents of an exchange: old coupons exchanged, new tickets that name the old, EMDs for the
+ * fee and the residual value, and services kept or lost with their flights.
  */
 import { setNumber, sumCharge } from '../order-state.ts';
 import type { WorldCabin, WorldOrder } from '../world.ts';
@@ -42,7 +42,7 @@ export function reissueTickets(
   return [...tickets, ...emds];
 }
 
-/** Documents whose open coupons are open no more; what is used stays so. */
+/** The tickets with the open coupons of these documents set to `status`; used ones stay used. */
 export const giveUpTickets = (
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
@@ -55,7 +55,7 @@ export const restoreTickets = (
   numbers: ReadonlySet<string>,
 ): WorldTicket[] => changeTickets(tickets, numbers, ['EXCHANGED', 'REFUNDED'], 'OPEN');
 
-/** A set of which the first number is named goes as one. */
+/** Naming the first number of a conjunction set changes the whole set. */
 function changeTickets(
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
@@ -92,7 +92,9 @@ const mapCabins = (slices: WorldOrder['slices']): Map<string, WorldCabin> =>
     ),
   );
 
-/** Without services: their EMDs go with the fare, and where that is refundable what they cost. */
+/**
+ * The order without lost services: their EMDs are closed, and refunded if the fare is refundable.
+ */
 export function withoutServices(
   order: WorldOrder,
   lost: readonly WorldService[],
@@ -111,7 +113,7 @@ export function withoutServices(
   return { order: { ...order, services, tickets }, refunds };
 }
 
-/** What goes back for a document given up. */
+/** The amount refunded for a document given up. */
 export interface Refund {
   number: string;
   amount_minor: number;

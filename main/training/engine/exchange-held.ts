@@ -1,6 +1,6 @@
 /**
- * An exchange in two steps, as a GDS makes it: its flights are taken and what was agreed is kept with
- * the order, then documents are issued ticket by ticket. In the caller's transaction.
+ * An exchange in two steps, as in a GDS: its flights are taken and its terms kept with the order,
+ * then documents are issued ticket by ticket. In the caller's transaction.
  */
 import { listWaiting } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
@@ -18,8 +18,8 @@ import { takePayments } from './payments.ts';
 import { type Moment, refuse, type WorldState } from './state.ts';
 
 /**
- * Takes the flights and keeps what was agreed; each passenger's part of the payment is authorised. The
- * old tickets are good until others are issued for them.
+ * Takes the flights, keeps the terms and authorises each passenger's part of the payment. The old
+ * tickets stay valid until the new ones are issued.
  */
 export function holdExchange(
   state: WorldState,
@@ -52,7 +52,9 @@ export function holdExchange(
   });
 }
 
-/** The documents of one passenger in an exchange whose flights are held; with another form or not. */
+/**
+ * Issues one passenger's documents in a held exchange; `payment` replaces the form kept, if given.
+ */
 export function issueHeld(
   state: WorldState,
   moment: Moment,

@@ -1,6 +1,6 @@
 /**
- * Giving money back onto the payments it came from, and taking that back when an exchange is
- * undone. Each unit goes back for the document it was paid for, so not one more returns than came.
+ * Refunding money to the payments it came from, and reversing that when an exchange is undone. Each
+ * unit is refunded for the document it paid for, so refunds never exceed payments.
  */
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
@@ -17,7 +17,7 @@ import { reclaimDocument, refundDocument, takePayments } from './payments.ts';
 import { withEmdsBack } from './residuals.ts';
 import { type Moment, refuse, type WorldState } from './state.ts';
 
-/** Takes exactly what is due; where nothing is, nothing may be offered. */
+/** Takes exactly the amount due; refuses money where nothing is due. */
 export function takeDue(
   order: WorldOrder,
   { payments, reference }: { payments: WorldPaymentRequest[]; reference: string | null },
@@ -56,8 +56,8 @@ export const listRefunds = (passages: readonly Passage[]): Refund[] =>
     .filter(({ amount_minor }) => amount_minor > 0);
 
 /**
- * The order with the refunds in its payments. What a document cost may have been paid for the one
- * it was issued for, or for that one's own: the way leads back through them, into other orders too.
+ * The order with the refunds in its payments. A document may have been paid for by earlier ones it
+ * was exchanged for, so refunds follow that chain back, into other orders too.
  */
 export function giveBackMoney(
   state: WorldState,
@@ -98,7 +98,7 @@ export function reclaimMoney(
   }, order);
 }
 
-/** Changes payments where a document and those before it are kept; other orders are filed. */
+/** Changes payments in the orders of a document and its originals; files the other orders. */
 function changeAlongChain(
   state: WorldState,
   order: WorldOrder,
@@ -118,7 +118,7 @@ function changeAlongChain(
   return own;
 }
 
-/** The order that keeps a document, the one at hand as it is now. */
+/** The order that holds a document: this one unsaved, or another from the store. */
 function getAccount(state: WorldState, order: WorldOrder, number: string): WorldOrder {
   if (order.tickets.some((ticket) => ticket.number === number)) return order;
   const order_id = findOrderOfDocument(state.db, number);

@@ -86,7 +86,7 @@ function findFreshProblem(
 }
 
 interface Terms {
-  /** Positions of the open slices of the old order: all of them go. */
+  /** Positions of the old order's open slices, all of which are given up. */
   open: number[];
   refundable: boolean;
   passages: (Move & { line: ReturnType<typeof reckon> })[];
@@ -187,7 +187,7 @@ function exchange(
   return answer(paid);
 }
 
-/** What was bought for flights that those who move do not fly any more. */
+/** Services of the moving passengers on flights they no longer take. */
 function listLostServices(old: WorldOrder, moving: ReadonlySet<string>, open: readonly number[]) {
   const flights = new Set(open.flatMap((at) => old.slices[at]!.flights).map((flight) => flight.id));
   return old.services.filter(
@@ -198,7 +198,7 @@ function listLostServices(old: WorldOrder, moving: ReadonlySet<string>, open: re
   );
 }
 
-/** The old order without those who moved: cancelled where nobody is left to fly. */
+/** The old order without the passengers who moved; cancelled where none is left. */
 export function leaveOrder(
   state: WorldState,
   old: WorldOrder,

@@ -1,7 +1,7 @@
 /**
- * What an exchange inside an order would cost, and doing what such a quote said. A quote names the
- * slices and the offer, priced against inventory as if the order's own seats were free already; on
- * acceptance it is reckoned again and must come to the same.
+ * Quoting an exchange inside an order, and carrying out the quote. It names the slices and the
+ * offer, priced as if the order's own seats were free already; on acceptance it is recalculated and
+ * must come to the same.
  */
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -43,7 +43,7 @@ import { countPassengers, searchOffers } from './shopping.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
 
-/** A quote in names and sums: enough to reckon it again. */
+/** A quote as ids and sums: enough to recalculate it. */
 const Plan = z.object({
   given_up: z.array(z.int()),
   offer_id: z.string(),
@@ -151,7 +151,7 @@ function buildQuote(
   };
 }
 
-/** A quote that is still good for this version of the order, reckoned again. */
+/** A quote recalculated for this version of the order; refused where it has changed. */
 export function checkAgreedExchange(
   state: WorldState,
   moment: Moment,
@@ -171,7 +171,7 @@ export function checkAgreedExchange(
   return answer({ ...terms.value, given_up: plan.given_up, draft });
 }
 
-/** Flights for those who fly with a ticketed order, at the order's seller. */
+/** Offers of other flights for the travellers of a ticketed order, from its seller. */
 export function listExchangeOffers(
   state: WorldState,
   moment: Moment,

@@ -1,6 +1,6 @@
 /**
  * An exchange inside one order, in the caller's transaction: seats, slices, documents, services and
- * money change together. Every way out before the last write is a refusal that takes all back.
+ * money change together. A refusal before the last write rolls everything back.
  */
 import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
@@ -85,7 +85,7 @@ export function performExchange(
   });
 }
 
-/** What was agreed and whose tickets it is for, with the seats of the new flights taken. */
+/** The agreed terms and each passenger's part, with the seats of the new flights taken. */
 export function beginExchange(
   state: WorldState,
   moment: Moment,
@@ -118,7 +118,7 @@ export const refileOrder = (state: WorldState, order: WorldOrder): WorldAnswer<W
   return answer(order);
 };
 
-/** A ticket form beside the others may only say what is plain: these are paid with themselves. */
+/** A TICKETS payment may name only the tickets being exchanged. */
 function findTicketsProblem(
   order: WorldOrder,
   payments: readonly WorldPaymentRequest[],
@@ -133,7 +133,9 @@ function findTicketsProblem(
   return known ? null : refuse('INVALID', 'Tickets named are not those of the exchange');
 }
 
-/** The order on its new flights, its documents as they were; services that cannot go on are lost. */
+/**
+ * The order on its new flights, documents unchanged; services that cannot be kept are cancelled.
+ */
 export function onNewFlights(
   state: WorldState,
   order: WorldOrder,
@@ -147,7 +149,7 @@ export function onNewFlights(
   return { ...order, slices, items, services, airline_locators };
 }
 
-/** A reissue of this order as it is now, before any document of it. */
+/** A reissue with the order as it is now, before any of its documents are issued. */
 export const buildReissue = (
   { order_id, version, slices, items, services }: WorldOrder,
   reference: string | null,
@@ -168,7 +170,7 @@ export const buildReissue = (
 
 interface Settled {
   passages: Passage[];
-  /** The order as its tickets were for it. */
+  /** The order as the old tickets had it. */
   before: Pick<WorldOrder, 'slices' | 'services'>;
   refundable: boolean;
   reference: string | null;
@@ -177,7 +179,7 @@ interface Settled {
   commission: WorldCommission | null;
 }
 
-/** Documents for those who are named: the old given up, the new issued, money taken and given back. */
+/** Replaces the named passengers' documents: old ones exchanged, new ones issued, money settled. */
 export function replaceDocuments(
   state: WorldState,
   moment: Moment,

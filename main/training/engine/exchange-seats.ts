@@ -27,14 +27,14 @@ export const listHeldOn = (slices: readonly Flights[], seats: number): Held[] =>
 export const getCabin = ({ booking_class }: Flight): WorldCabin =>
   getClassByCode(booking_class).cabin;
 
-/** Seats of slices to be given up, as the asker's own. */
+/** Seats of the slices to be given up, counted as the order's own. */
 export function createOwnSeats(slices: readonly Flights[], seats: number): OwnSeats {
   const held = listHeldOn(slices, seats);
   return (flight, cabin) =>
     held.find((one) => one.flight === flight.key && one.cabin === cabin)?.seats ?? 0;
 }
 
-/** Why an offer cannot be had now, or null. */
+/** Why an offer cannot be bought now, or null. */
 export function findOfferProblem(
   state: WorldState,
   moment: Moment,
@@ -55,7 +55,7 @@ export function findOfferProblem(
   return null;
 }
 
-/** Inside the transaction that replaces the slices. Whether seats are free has been asked. */
+/** Inside the transaction that replaces the slices; availability is already checked. */
 export function changeSeats(
   state: WorldState,
   order_id: string,
@@ -69,7 +69,7 @@ export function changeSeats(
 const without = (all: readonly Held[], others: readonly Held[]): Held[] =>
   all.filter(({ flight, cabin }) => !others.some((o) => o.flight === flight && o.cabin === cabin));
 
-/** Why seats given up before cannot be had back, or null. */
+/** Why seats given up before cannot be taken back, or null. */
 export function findReturnProblem(
   state: WorldState,
   moment: Moment,

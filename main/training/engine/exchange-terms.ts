@@ -1,6 +1,6 @@
 /**
- * What an exchange inside one order comes to: which slices go, which stay, what takes their place
- * and what each passenger pays or gets for it. Nothing is written here.
+ * The terms of an exchange inside one order: which slices go, stay or are added, and each
+ * passenger's amount due or refund. Nothing is written here.
  */
 import {
   listLiveTicketsFor,
@@ -30,7 +30,7 @@ export interface ExchangeTerms {
   slices: OrderSlice[];
   items: WorldOrderItem[];
   lines: WorldExchangeLine[];
-  /** Whether what the slices given up cost would go back to the form of payment. */
+  /** Whether the cost of the slices given up goes back to the form of payment. */
   refundable: boolean;
 }
 
@@ -72,7 +72,7 @@ export function findSlicesNamed(
   return answer([...named].sort((a, b) => a - b));
 }
 
-/** Whether a flight of the tickets that are good now has left. */
+/** AFTER_DEPARTURE once a flight of the live tickets has left, else BEFORE_DEPARTURE. */
 export function getStage(
   order: Pick<WorldOrder, 'slices' | 'tickets'>,
   passenger_ids: readonly string[],
@@ -177,7 +177,7 @@ interface Place {
   at: number;
 }
 
-/** New slices take the places of those given up, in order; what is over follows the last. */
+/** New slices take the places of those given up, in order; any left over follow the last. */
 function listPlacesAfter(old: number, given_up: readonly number[], added: number): Place[] {
   const last = given_up.at(-1)!;
   let next = 0;
@@ -189,7 +189,7 @@ function listPlacesAfter(old: number, given_up: readonly number[], added: number
   });
 }
 
-/** New slices fit between those kept; how these fit each other is nobody's choice. */
+/** New slices must fit between those kept; kept slices are not checked against each other. */
 const followOneAnother = (slices: readonly OrderSlice[], places: readonly Place[]): boolean =>
   slices.every(({ flights }, at) => {
     const before = slices[at - 1];
@@ -197,7 +197,7 @@ const followOneAnother = (slices: readonly OrderSlice[], places: readonly Place[
     return !before || !added || departsAt(flights[0]!) >= arrivesAt(before.flights.at(-1)!);
   });
 
-/** Items of slices kept stay as they are called; new ones get numbers nobody had. */
+/** Items of kept slices keep their ids; new ones get unused numbers. */
 function buildItemsAfter(
   order: WorldOrder,
   places: readonly Place[],

@@ -1,7 +1,7 @@
 /**
- * What a direction of travel costs one passenger: distance, market, season, classes, brand, seller
- * and day decide a price in dollars; it becomes an integer of the seller's minor units once, per
- * slice and passenger type, so that sums of slices are the totals.
+ * The price of one slice for one passenger: distance, market, season, classes, brand, seller and
+ * day give a price in dollars. It is converted to the seller's minor units once, per slice and
+ * passenger type, so that slices add up to the totals.
  */
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { SellerProfile, WorldFare, WorldPenalty, WorldPtc } from '../world.ts';
@@ -42,7 +42,7 @@ const WEEKDAYS = [1, 0.95, 0.95, 0.99, 1.06, 1, 1.06];
 const CHILD_PERCENT = 75;
 const INFANT_PERCENT = 10;
 const SHORT_KM = 2500;
-/** What selling other airlines' flights alone costs more. */
+/** The price factor for slices with no flight of the seller or its partners. */
 const STRANGERS = 1.05;
 
 /** The public adult fare in dollars. */
@@ -137,13 +137,13 @@ function calculateSurcharge(
   return { code, dollars: 12 + calculateKmBetween(from, to) * 0.009 };
 }
 
-/** Fees of the brand in the seller's currency; inside one country they are smaller. */
-/** Who does not come pays this much more than who changes after departure. */
+/** A no-show pays this much more than a change after departure. */
 const NO_SHOW_DOLLARS = 75;
 
 const calculateNoShowFee = ({ after }: { after: number | null }): number | null =>
   after === null ? null : after + NO_SHOW_DOLLARS;
 
+/** Fees of the brand in the seller's currency; inside one country they are smaller. */
 export function calculatePenalties(slice: FaredSlice, context: FareContext): WorldPenalty[] {
   const { brand } = slice;
   const [from, to] = getEnds(slice);

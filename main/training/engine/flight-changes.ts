@@ -1,7 +1,7 @@
 /**
- * The instructor's hand on the timetable: a flight of one day moved, taken out, or put back. Kept in
- * the world's file, so that a restart and a second process know it; orders learn of it as of any
- * other change, when they are next looked at.
+ * The instructor's changes to the timetable: a flight of one day moved, cancelled, or restored.
+ * Kept in the world's file, so that a restart and a second process know it; an order shows it when
+ * it is next read.
  */
 import type { FlightChange } from '#main/contract/training.ts';
 import type { StoredFlightChange } from '../store/flight-change-store.ts';

@@ -54,7 +54,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
   let schedule: Schedule | undefined;
   const state: WorldState = {
     seed: options.seed,
-    // Routes take most of a second to lay out: nobody waits for them who asks for no flight.
+    // Routes take most of a second to build, so they are built on first use.
     get network() {
       return getNetwork(options.seed);
     },
@@ -67,7 +67,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     orders: createOrderStore(db, options.seed),
     now: () => options.clock.now(),
   };
-  /** Each call reads the clock once, after letting go of what was not paid in time. */
+  /** Each call reads the clock once and first releases orders that were not paid in time. */
   const moment = (): Moment => {
     const now = getMoment(state);
     if (changes.refresh()) schedule?.forget();
@@ -161,7 +161,7 @@ const isSameName = (name: string, wanted: string | undefined): boolean =>
   wanted === undefined || toPlain(name) === toPlain(wanted);
 const toPlain = (name: string): string => name.trim().replace(/\s+/g, ' ').toUpperCase();
 
-/** Instants of a filter in the form orders are filed under; what is no instant sets no bound. */
+/** A filter's instants in the stored form, for comparing; an invalid one sets no bound. */
 function toCreatedBounds({ created_from, created_to }: ListFilter): [string, string] {
   return [toFiledForm(created_from) ?? '', toFiledForm(created_to) ?? '9'];
 }

@@ -1,6 +1,6 @@
 /**
- * Seats and booking classes. What is left of a cabin is its seats less what strangers have bought
- * by now (a seeded booking curve) and what the training sellers have sold (counted in the store).
+ * Seats and booking classes. A cabin's seats left are its capacity less those strangers have bought
+ * by now (a seeded booking curve) and those the training sellers have sold (counted in the store).
  * Classes are nested: a cheap class closes while seats are still kept for dearer ones.
  */
 import { CLASS_CODES } from '../booking-classes.ts';
@@ -15,7 +15,7 @@ export interface BookingClass {
   cabin: WorldCabin;
   /** Hundredths of the cabin kept for dearer classes. */
   kept_percent: number;
-  /** Price beside the economy class T at 100. */
+  /** Price relative to economy class T, which is 100. */
   price_percent: number;
   /** Days before departure by which it must be bought. */
   advance_days: number;

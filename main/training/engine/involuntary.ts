@@ -1,13 +1,13 @@
 /**
- * What the training airlines do where they changed a flight themselves: other flights of theirs in
- * the same cabin, within two weeks of the day that was bought, for the ticket as it was paid. The
- * rule is theirs; what an agency takes for involuntary is its own affair.
+ * Involuntary changes: where a training airline changed a flight, it offers its other flights in
+ * the same cabin, within two weeks of the day bought, at no charge. The rule is the airline's; the
+ * agency decides for itself which changes it treats as involuntary.
  */
 import type { WorldOffer, WorldOrder } from '../world.ts';
 import type { WorldOrderSlice } from '../world-sale.ts';
 import { DAY_MIN } from './zones.ts';
 
-/** A flight moved by less is flown as it is. */
+/** A flight moved by less counts as unchanged. */
 const MIN_SHIFT_MIN = 60;
 const MAX_DAYS = 14;
 
@@ -33,7 +33,7 @@ export function isInvoluntary({ status, flights, bought }: WorldOrderSlice): boo
   );
 }
 
-/** Whether an offer may take the place of slices given up for nothing: one for one, as bought. */
+/** Whether an offer may replace the slices given up free of charge, one for one. */
 export function coversInvoluntary(
   order: WorldOrder,
   given_up: readonly number[],

@@ -18,7 +18,7 @@ import { toDay, toLocal } from './zones.ts';
 export interface Itinerary {
   flights: readonly Flight[];
   duration_min: number;
-  /** How good it is to a traveller, smaller is better: time, stops, changes of carrier. */
+  /** The cost to a traveller in time, stops and carrier changes; smaller is better. */
   burden: number;
 }
 
@@ -154,7 +154,9 @@ function findAtAnyRate(
   return [];
 }
 
-/** Flights along a path: for each first flight the soonest onward one, and the soonest at home. */
+/**
+ * Flights along a path: after each flight, the next onward one and the next of the same carrier.
+ */
 function flyPath(
   path: Path,
   schedule: Schedule,
@@ -258,8 +260,8 @@ function pickBest(found: Itinerary[]): Itinerary[] {
 
 /**
  * The shortest chain of assured routes between two airports, or null where there is none. Only the
- * remotest pairs come here; fewer flights win over fewer kilometres. Assured routes are flown every day
- * and keep seats, so a chain of them can be sold on any date.
+ * remotest pairs come here; fewer flights win over fewer kilometres. Assured routes are flown every
+ * day and keep seats, so a chain of them can be sold on any date.
  */
 function findShortestPath(network: Network, from: Place, to: Place): Place[] | null {
   const places = getPlaces();

@@ -1,5 +1,5 @@
 /**
- * Names of orders. Locators are six characters without look-alikes and never repeat: the order's
+ * Record locators: six characters without look-alikes, which never repeat because the order's
  * number goes through a one-to-one scramble of thirty bits. They say nothing about the order.
  */
 import { mix, mixText } from './random.ts';

@@ -1,6 +1,6 @@
 /**
- * Whose tickets pay for a new order: all of one other order, of exactly the people of the new one,
- * each with everything that is good of their tickets.
+ * Tickets that pay for a new order: all from one other order, for exactly the new order's
+ * passengers, and every live ticket of each.
  */
 import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
 import { findOrderOfDocument } from '../store/stock-store.ts';
@@ -19,7 +19,7 @@ export interface Move {
   original: string;
 }
 
-/** The order whose tickets these are, as it is now. */
+/** The current order that holds these tickets; refused where they cannot pay for `fresh`. */
 export function findOldOrder(
   state: WorldState,
   moment: Moment,

@@ -1,6 +1,6 @@
 /**
- * The offer of flights that are named one by one: carrier, number, day and booking class, as a
- * distribution system sells them. Nothing has to have been searched before.
+ * The offer for flights named one by one by carrier, number, day and booking class, as a GDS sells
+ * them. No search is needed before.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World, WorldAnswer, WorldOffer } from '../world.ts';
@@ -92,7 +92,7 @@ function readSlice(
   return answer({ flights, brand });
 }
 
-/** Null where the aircraft has no such cabin, or nobody such a class. */
+/** Null for an unknown class, or where the aircraft does not have its cabin. */
 function findClassAboard(
   code: string,
   capacities: ReturnType<typeof getCapacities>,

@@ -115,7 +115,7 @@ function mapTrunkHubs(): Map<Place, Carrier[]> {
   return trunks;
 }
 
-/** A carrier's own bases hang together, and each of them reaches the nearest trunk hubs. */
+/** Links a carrier's bases with its main one, and each of them with the nearest trunk hubs. */
 function linkHubs(drafts: Drafts): void {
   const places = getPlaces();
   const trunks = [...mapTrunkHubs().keys()];

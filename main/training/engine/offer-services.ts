@@ -1,4 +1,4 @@
-/** Seats and extra bags beside an offer: as an order of it would have them, before there is one. */
+/** Seats and extra bags for an offer, before it is ordered, as its order would have them. */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import type { WorldSeatMap, WorldServiceOffer } from '../world-sale.ts';

@@ -1,6 +1,6 @@
 /**
- * Offers between their two shapes: flights, classes and brands as the engine reasons about them,
- * and what the wire fronts are given. An id leads back to the same offer, after a restart too.
+ * Converts offers between two forms: flights, classes and brands for the engine, and the offers the
+ * wire fronts get. An id leads back to the same offer, after a restart too.
  */
 
 import type { Database } from 'better-sqlite3';
@@ -62,7 +62,7 @@ export function calculateDeadlines(
 ): { guaranteed_until: number; payment_due: number } {
   const days = (departs_min - from_min) / 1440;
   const wanted = from_min + (days > 30 ? 72 : days > 10 ? 48 : 24) * 60;
-  // Never after departure, and with time to issue before it where there is any.
+  // Never after departure, and early enough to issue before it where possible.
   const latest = departs_min - Math.min(180, Math.max(10, (departs_min - from_min) / 2));
   const payment_due = Math.floor(Math.min(wanted, latest) / WINDOW_MIN) * WINDOW_MIN;
   return { guaranteed_until: Math.min(from_min + GUARANTEE_MIN, payment_due), payment_due };
@@ -200,7 +200,7 @@ function readSlice(
   return { flights, brand };
 }
 
-/** Offers whose description is too long for an id, found again by a short one for a day. */
+/** Offers whose code is too long for an id are kept under a short id for a day. */
 const KEPT_MS = 24 * 3_600_000;
 
 function keepLongOffers(

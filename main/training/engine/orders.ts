@@ -1,6 +1,6 @@
 /**
- * Making, reading and cancelling orders. An order and the seats it takes are one transaction; every
- * read first lets go of orders that were not paid in time and brings flight times up to date.
+ * Creating, reading and cancelling orders. An order and its seats are one transaction; every read
+ * first releases orders that were not paid in time and updates flight times.
  */
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -158,7 +158,7 @@ function fileOrder(
   return order;
 }
 
-/** The next number whose names nobody has: another seed may have named orders in this file. */
+/** The next number with an unused order id and locator: another seed may have used some here. */
 export function findFreeSeq(state: WorldState, owner: string): number {
   let seq = getNextOrderSeq(state.orders);
   while (
@@ -212,7 +212,7 @@ export function buildItems(
   return items.map((item, i) => ({ id: `${order_id}-${i + 1}`, ...item }));
 }
 
-/** Lets go of orders that were not paid in time; those with a ticket stay. */
+/** Cancels orders that were not paid in time; those with a ticket stay. */
 export function releaseOverdue(state: WorldState, moment: Moment): void {
   const at = toInstantText(moment.now_min);
   if (listOverdueOrders(state.orders, at).length === 0) return;
@@ -237,7 +237,7 @@ export function closeOrder(state: WorldState, order: WorldOrder): WorldOrder {
 
 type OrderName = Parameters<World['retrieve']>[1];
 
-/** An order of this seller as it is now, its flights' news filed. Call inside a transaction. */
+/** This seller's order, updated with its flights' news and filed. Call inside a transaction. */
 export function findCurrentOrder(
   state: WorldState,
   moment: Moment,
@@ -257,7 +257,7 @@ class TakenBack extends Error {
   }
 }
 
-/** A refusal half-way takes back what was written before it, so nothing of it ever stays. */
+/** A refusal rolls back everything written before it. */
 function runAtomically<T>(db: Database, work: () => WorldAnswer<T>): WorldAnswer<T> {
   try {
     return db
@@ -273,7 +273,7 @@ function runAtomically<T>(db: Database, work: () => WorldAnswer<T>): WorldAnswer
   }
 }
 
-/** What is done to an order as it is by now, in one transaction; a refusal takes it all back. */
+/** Runs `work` on the current order in one transaction; a refusal rolls it all back. */
 export const withOrder = <T>(
   state: WorldState,
   moment: Moment,
@@ -309,13 +309,15 @@ function bringUpToDate(state: WorldState, moment: Moment, order: WorldOrder): Wo
   return changed;
 }
 
-/** With new times and the coupons of flights that have left; the same object where nothing is new. */
+/**
+ * With new times and the coupons of flights that have left; the same object where nothing is new.
+ */
 function refreshOrder(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
   const changed = withCoupons(withNews(state, moment, order), moment.now);
   return changed === order ? order : { ...changed, version: order.version + 1 };
 }
 
-/** An order for a reader: only news makes it a write. */
+/** Reads an order; writes only if its flights have news. */
 export function retrieveOrder(
   state: WorldState,
   moment: Moment,
@@ -327,7 +329,7 @@ export function retrieveOrder(
   return state.db.transaction(() => findCurrentOrder(state, moment, provider, by)).immediate();
 }
 
-/** Orders for a reader: only news makes it a write. */
+/** Reads orders; writes only if their flights have news. */
 export function refreshOrders(
   state: WorldState,
   moment: Moment,

@@ -5,7 +5,10 @@ import type { WorldPassenger, WorldSlice } from '../world.ts';
 const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
 
-/** Days of the first and the last flight: a child's age is taken on the first, an infant's on the last. */
+/**
+ * Days of the first and the last flight: a child's age is taken on the first, an infant's on the
+ * last.
+ */
 export interface TravelDates {
   first: string;
   last: string;
@@ -43,7 +46,7 @@ function findAgeProblem(
   return null;
 }
 
-/** Infants named by adults must exist, each once; what is left must have an adult each. */
+/** Infants named by adults must exist, each once; the others need an adult each. */
 function findInfantProblem(passengers: readonly WorldPassenger[]): string | null {
   const infants = new Set(passengers.filter((p) => p.ptc === 'INF').map((p) => p.id));
   const named = passengers.flatMap((p) => (p.infant_id === null ? [] : [p]));

@@ -93,7 +93,7 @@ function findSellerProblem(
     : null;
 }
 
-/** Services may be paid for while a price is running out; tickets may not. */
+/** Services may be paid for after the price guarantee has ended; tickets may not. */
 function findTravelProblem(
   order: WorldOrder,
   moment: Moment,
@@ -158,8 +158,8 @@ function calculateCost(order: WorldOrder, moment: Moment, purchase: Purchase): n
 }
 
 /**
- * Those who have no ticket yet keep the fare of the others until their time limit: an order with
- * tickets is not priced again.
+ * Passengers without a ticket keep their fare until the time limit: a partly ticketed order is not
+ * repriced.
  */
 export function withRestHeld(order: WorldOrder): WorldOrder {
   const split_paid = isTicketed(order) && withoutTicket(order).length > 0;

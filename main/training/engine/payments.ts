@@ -1,6 +1,6 @@
 /**
- * Money taken and given back. A card's number and security code live for one authorisation; what is
- * kept of it is brand, BIN, last four, holder and approval code. Never more is given back than came.
+ * Payments and refunds. A card's number and security code live for one authorisation; only brand,
+ * BIN, last four, holder and approval code are kept. Refunds never exceed payments.
  */
 import { assertNever } from '#main/contract/result.ts';
 import { setNumber, sumCharge } from '../order-state.ts';
@@ -36,7 +36,7 @@ export function takePayments(
   }
   return answer(
     payments.map((payment, i): WorldPayment => {
-      // The version to come: no two payments of an order, nor of one split from it, are alike.
+      // The next version keeps payment ids unique, also across a split.
       const id = `${order.order_id}-P${order.version + 1}-${i + 1}`;
       return {
         id,
@@ -133,9 +133,9 @@ interface Share {
 type Account = Pick<WorldOrder, 'payments' | 'tickets' | 'reissues'>;
 
 /**
- * Who paid for what: within payments that have documents in common, a document of value buys what
- * is issued to its owner, and the first money the first document. It follows from what is kept for good, so it stays the same whatever becomes of
- * the documents and whichever of two orders they go to.
+ * Which payment bought which document. Among payments that share documents, an EMD buys its owner's
+ * documents first, and other money pays documents in order. Based only on data that never changes,
+ * so the result survives later document changes and a split.
  */
 export function listShares({ payments, tickets, reissues }: Account): Share[] {
   const collected = reissues.flatMap((reissue) => reissue.collected);
@@ -188,7 +188,7 @@ function matchPayments(
       left.set(id, left.get(id)! - amount_minor);
     }
   };
-  // What somebody had at the airline buys what is issued to that person.
+  // A passenger's own EMD buys that passenger's documents first.
   for (const ticket of tickets) {
     share(
       payments.filter(({ spent_by }) => spent_by === ticket.passenger_id),
@@ -200,8 +200,8 @@ function matchPayments(
 }
 
 /**
- * The payments with the documents they bought written into them: together they cost the sum, those
- * of an exchange what was collected for them.
+ * The payments with the numbers of the documents they bought. Documents add up to the sum paid; in
+ * an exchange each counts as the amount collected for it.
  */
 export function fillDocuments(
   payments: readonly WorldPayment[],
@@ -221,7 +221,7 @@ export function fillDocuments(
   });
 }
 
-/** Gives back all that documents had cost, as they are voided. */
+/** Refunds the full cost of documents when they are voided. */
 export function refundVoided(account: Account, numbers: ReadonlySet<string>): WorldPayment[] {
   const shares = listShares(account).filter(({ number }) => numbers.has(number));
   return account.payments.map((payment) => {
@@ -233,8 +233,8 @@ export function refundVoided(account: Account, numbers: ReadonlySet<string>): Wo
 }
 
 /**
- * Gives back part of what one document cost, newest money first, because another that descends from
- * it is given up. `missing_minor` is what was not paid for this document, or is back already.
+ * Refunds part of one document's cost, newest payment first, because a later document issued from
+ * it is given up. `missing_minor` is the part not paid for this document, or already refunded.
  */
 export function refundDocument(
   account: Account,
@@ -255,7 +255,7 @@ export function refundDocument(
   return { payments: payments.reverse(), missing_minor };
 }
 
-/** Takes back what was given for a document that is good again. */
+/** Reverses the refunds of a document that is valid again. */
 export function reclaimDocument(
   payments: readonly WorldPayment[],
   given_up: string,

@@ -122,7 +122,7 @@ export function findPassengersProblem(
   return same ? null : 'Passengers are not those of the offer';
 }
 
-/** Seats of a flight's cabin that the asker holds and would give back. */
+/** Seats in a flight's cabin that the order already holds and would give back. */
 export type OwnSeats = (flight: Flight, cabin: WorldCabin) => number;
 
 /** Each flight in its own class, or the next dearer that is open; null where all are shut. */
@@ -160,7 +160,7 @@ function listOtherBrands(draft: OfferDraft): OfferDraft[] {
   for (const slice of slices) {
     const brands = getBrands(seller.owner, slice.brand.cabin);
     combinations = combinations.flatMap((chosen) => brands.map((brand) => [...chosen, brand]));
-    // Many directions in many brands: those alike throughout say enough.
+    // With too many combinations, keep only those with one brand throughout.
     if (combinations.length > 81) combinations = combinations.filter(isUniform);
   }
   const own = slices.map((slice) => slice.brand);

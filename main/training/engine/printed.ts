@@ -1,7 +1,7 @@
 /**
  * What the training airlines print on a ticket beside its price: endorsements, the fare calculation
- * and the days its coupons are good between. It is the airline's text, so the service must pass it on
- * as it is. Fares of one country are written in their currency, all others in NUC with the rate.
+ * and the days its coupons are good between. It is the airline's text, so the service must pass it
+ * on as it is. Fares of one country are written in their currency, all others in NUC with the rate.
  */
 import { findAirport } from '#main/reference/airports.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
@@ -61,7 +61,7 @@ function formatEndorsement(owner: string, parts: readonly FarePart[]): string {
   ].join('/');
 }
 
-/** 'ITLA26Q': by whose agreement and in which class a fare that is not for everybody was sold. */
+/** 'ITLA26Q': owner, year and class of a fare that is not public; null for a public one. */
 function buildTourCode(owner: string, parts: readonly FarePart[]): string | null {
   const classes = parts.flatMap(({ slice }) => slice.flights.map((one) => one.booking_class));
   const filed = classes.find((one) => getFiling(one) !== 'PUBLIC');
@@ -105,7 +105,7 @@ function formatFareCalculation(
   return [...words, end, ...(domestic ? [] : [`ROE${roe.toFixed(6)}`])].join(' ');
 }
 
-/** A fare that is not given back is good on the days it was sold for; others for a year from issue. */
+/** A nonrefundable fare is valid only on its travel date, others for a year from issue. */
 export function calculateCouponDays(
   slice: WorldOrderSlice,
   departure: string,

@@ -17,7 +17,7 @@ export function mixText(hash: number, text: string): number {
   return mix(h, text.length);
 }
 
-/** One throw named by its parts: 32 bits. */
+/** One 32-bit throw, determined by the seed and its parts. */
 export function throwDice(seed: number, ...parts: (string | number)[]): number {
   let h = mix(0x9e3779b9, seed);
   for (const part of parts) h = typeof part === 'number' ? mix(h, part) : mixText(h, part);

@@ -42,7 +42,7 @@ export function listQueueItems(
   });
 }
 
-/** A record that is there already stays where it is. */
+/** A record already on the queue keeps its place. */
 export function placeOnQueue(
   state: WorldState,
   moment: Moment,
@@ -61,7 +61,7 @@ export function placeOnQueue(
   return found;
 }
 
-/** Without a category: off all of them. */
+/** Without a category: off all categories. */
 export function takeOffQueue(
   state: WorldState,
   moment: Moment,

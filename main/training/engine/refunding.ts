@@ -1,7 +1,7 @@
 /**
- * Giving documents back for money. A quote names documents and sums; on acceptance it is reckoned
- * again and must come to the same. Who has no ticket left leaves the order, and an order that nobody
- * flies with is closed: their seats are free for others.
+ * Refunding documents. A quote names documents and sums; on acceptance it is recalculated and must
+ * come to the same. A passenger with no ticket left leaves the order, and an order with no
+ * traveller left is closed; their seats become free.
  */
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -110,7 +110,7 @@ const getSums = ({ number, penalty_minor, refund_minor }: WorldRefundLine) => ({
 interface RefundTerms {
   /** In the order they were asked in. */
   lines: WorldRefundLine[];
-  /** Words of the airline, where it is its own doing. */
+  /** The airline's waiver text, where the airline changed the flight itself. */
   waiver: string | null;
 }
 
@@ -152,7 +152,7 @@ const isOpen = ({ coupons }: WorldTicket): boolean =>
 const listSet = ({ tickets }: WorldOrder, first: string): WorldTicket[] =>
   tickets.filter((ticket) => setNumber(ticket) === first);
 
-/** What was bought for a flight, and an infant, do not stay behind. */
+/** Refuses to refund a ticket without its seat and bag EMDs, or an adult's without the infant's. */
 function findTornProblem(order: WorldOrder, sets: ReadonlySet<string>): WorldAnswer<never> | null {
   const going = order.tickets.filter((one) => one.kind === 'TICKET' && sets.has(setNumber(one)));
   const numbers = new Set(going.map(({ number }) => number));
@@ -271,7 +271,7 @@ export function refundLines(
 const isFlightToLeave = ({ slices }: WorldOrder, id: string, { now_min }: Moment): boolean =>
   slices.some(({ flights }) => flights.some((one) => one.id === id && departsAt(one) > now_min));
 
-/** What comes back altogether; for sellers that take orders back as a whole. */
+/** The refund of all documents, for sellers that cancel whole orders. */
 export const calculateWholeRefund = (order: WorldOrder, moment: Moment): WorldAnswer<RefundTerms> =>
   resolveRefundTerms(
     order,
@@ -295,7 +295,7 @@ export interface RefundCase {
   involuntary: boolean;
   /** What the document is worth. */
   charge: WorldCharge;
-  /** Of it what the slices not flown cost, and their rules. */
+  /** The part for slices not flown, and their rules. */
   unused: WorldCharge;
   penalties: readonly (readonly WorldPenalty[])[];
 }
@@ -303,9 +303,9 @@ export interface RefundCase {
 type Reckoned = Omit<WorldRefundLine, 'number' | 'passenger_id'>;
 
 /**
- * The arithmetic of giving one document back, in minor units of the seller's currency: what was flown
- * stays with the airline, the fee is taken out of the fare alone, and a tax that is not refundable is
- * kept. Where the airline changed or took out a flight, everything unused comes back.
+ * The refund of one document, in minor units of the seller's currency: the airline keeps the part
+ * flown and nonrefundable taxes, and takes the fee from the fare alone. Where the airline changed
+ * or cancelled a flight, everything unused is refunded.
  */
 export function reckonRefund(one: RefundCase): Reckoned {
   const { charge, unused, involuntary } = one;
@@ -325,7 +325,7 @@ export function reckonRefund(one: RefundCase): Reckoned {
   return { paid: charge, used, penalty_minor, refund_minor };
 }
 
-/** What a fare does not mention it does not allow. */
+/** The filed cancellation rule for a stage; where there is none, it is not allowed. */
 const findRuleAt = (filed: readonly WorldPenalty[], stage: Stage): WorldPenalty | undefined =>
   filed.find(({ kind, when }) => kind === 'CANCEL' && when === stage);
 

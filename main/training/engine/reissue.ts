@@ -1,7 +1,7 @@
 /**
- * The arithmetic of a reissue for one passenger, in minor units of the seller's currency. Slices
- * flown are in neither price and slices kept are in both; what comes back to the passenger never
- * pays what is collected, except a penalty taken out of a fare given back to its form of payment.
+ * The arithmetic of a reissue for one passenger, in minor units of the seller's currency. Flown
+ * slices are in neither price, kept slices in both. A refund never offsets an amount collected,
+ * except that a penalty is taken out of a fare refunded to its form of payment.
  */
 import { assertNever } from '#main/contract/result.ts';
 import { sumCharges } from '../order-state.ts';
@@ -63,11 +63,11 @@ export function reckon({ ptc, stage, old, added }: ReissueCase): Reckoned {
   };
 }
 
-/** Whether what the slices cost would go back to the form of payment. */
+/** Whether the cost of the slices would go back to the form of payment. */
 export const isRefundable = (given_up: readonly Pick<OldSlice, 'penalties'>[], stage: Stage) =>
   given_up.every(({ penalties }) => getRule(penalties, 'CANCEL', stage).allowed);
 
-/** What a fare does not mention it does not allow. */
+/** A change or refund the fare does not mention is not allowed. */
 function getRule(
   penalties: readonly WorldPenalty[],
   kind: WorldPenalty['kind'],
@@ -93,7 +93,7 @@ function resolveResidualFate(given_up: readonly OldSlice[], stage: Stage): Resid
   }
 }
 
-/** By code: what the new price has more of is collected, what it has less of may come back. */
+/** Per tax code: an increase is collected, a decrease may be refunded. */
 function calculateTaxes(
   before: WorldCharge,
   after: WorldCharge,

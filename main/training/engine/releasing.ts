@@ -1,7 +1,6 @@
 /**
- * Giving flights back while their tickets stay good: the seats are free for others at once, the
- * coupons stay open, and the slices stay in the order as given back, for whoever exchanges or refunds
- * the tickets later.
+ * Giving flights back while their tickets stay valid: the seats are free for others at once, the
+ * coupons stay open, and the slices stay in the order as HX, for a later exchange or refund.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { isTicketed, listTravelers, listWaiting, withoutTicket } from '../order-state.ts';

@@ -1,6 +1,6 @@
 /**
- * What an order costs now. A price holds until its guarantee ends; after that, or where a cheaper
- * class is open, there is a proposal, and the order changes only when that is accepted.
+ * The current price of an order. A price holds until its guarantee ends; after that, or where a
+ * cheaper class is open, there is a proposal, and the order changes only when it is accepted.
  */
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -157,8 +157,8 @@ function buildDraft(state: WorldState, moment: Moment, order: WorldOrder): World
 }
 
 /**
- * The cheapest family of the same cabin, and each flight in the cheapest class that would be open if
- * the order's own seats were free.
+ * The cheapest family of the same cabin, and each flight in the cheapest class that would be open
+ * if the order's own seats were free.
  */
 function toLowest(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft {
   const seats = countSeats(draft.counts);
@@ -190,7 +190,7 @@ function toRepriced(
   return {
     ...order,
     slices,
-    // Seats and bags were chosen on the terms of their family, and do not follow into another.
+    // Seats and bags were chosen under the old fare family and are dropped with it.
     services: other ? order.services.map(dropService) : order.services,
     items,
     guaranteed_until: until < order.payment_due_at ? until : order.payment_due_at,
@@ -266,7 +266,7 @@ function applyPlan(draft: OfferDraft, plan: Plan): OfferDraft {
   return { ...draft, window, uplift_percent, slices };
 }
 
-/** Classes the order is in already need not be open. */
+/** Whether the planned classes are open; those the order already holds need not be. */
 function staysOpen(
   state: WorldState,
   moment: Moment,

@@ -1,6 +1,6 @@
 /**
- * What airlines are asked for beside seats: special services are answered at once by what the airline
- * carries, telephone numbers and remarks are taken down. A message is done whole or not at all.
+ * Requests to airlines beside seats: special services are answered at once by what the airline
+ * offers; phone numbers and remarks are stored. A message is done whole or not at all.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { listTravelers } from '../order-state.ts';
@@ -164,7 +164,7 @@ function answerRequest(
     : { status: 'UC', why: `${code} is not carried by ${flown.operating_carrier}` };
 }
 
-/** Whether an airline has a meal: a matter of the airline, not of the flight. */
+/** Whether an airline offers a meal; it depends on the airline, not the flight. */
 function carries(seed: number, carrier: string, code: string): boolean {
   const letters = [...`${carrier}${code}`].map((letter) => letter.codePointAt(0) ?? 0);
   return toUnit(letters.reduce(mix, mix(seed, 977))) < 0.6;
@@ -176,7 +176,7 @@ const findFlightNamed = (
 ): WorldSlice['flights'][number] | undefined =>
   order.slices.flatMap(({ flights }) => flights).find((flight) => flight.id === id);
 
-/** New times are accepted slice by slice; what is not flown any more is not. */
+/** Accepts new times slice by slice; refused for a flight that no longer operates. */
 export function acceptTimes(
   state: WorldState,
   moment: Moment,

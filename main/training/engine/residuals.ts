@@ -1,6 +1,6 @@
 /**
- * EMDs of a residual value as a form of payment. Such a document is spent as a whole: what is left of
- * it is a new one with its last day. What was paid so comes back as a document, never as money.
+ * Residual-value EMDs as a form of payment. Such an EMD is spent as a whole: a new one with the
+ * same last day holds the rest. Its refund is a document, never money.
  */
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
@@ -20,8 +20,8 @@ interface Rest {
 }
 
 /**
- * The order with its own EMDs spent and the payments with whose they were; those of other orders are
- * filed. In the caller's transaction.
+ * The order with its own EMDs spent, the payments with their EMD owners, and the rests to issue.
+ * Files the EMDs of other orders, in the caller's transaction.
  */
 export function spendEmds(
   state: WorldState,
@@ -73,7 +73,7 @@ function spendProblem(
   return amount_minor > sumCharge(emd.charge) ? 'is worth less' : null;
 }
 
-/** The passenger of this order who has the name on a document of another. */
+/** The passenger of this order with the name on another order's document. */
 function findOwner({ passengers }: WorldOrder, account: WorldOrder, emd: WorldTicket) {
   const named = account.passengers.find(({ id }) => id === emd.passenger_id);
   return passengers.find(
@@ -81,14 +81,14 @@ function findOwner({ passengers }: WorldOrder, account: WorldOrder, emd: WorldTi
   );
 }
 
-/** The order at hand as it is now, or the one that keeps the document. */
+/** The order that holds a document: this one unsaved, or another from the store. */
 function findAccount(state: WorldState, order: WorldOrder, number: string): WorldOrder | null {
   if (order.tickets.some((ticket) => ticket.number === number)) return order;
   const order_id = findOrderOfDocument(state.db, number);
   return order_id === null ? null : findOrderById(state.orders, order_id);
 }
 
-/** A new document for each rest, of the ticket that was bought with it. */
+/** A new EMD for each rest, related to the ticket bought with the old one. */
 export const issueRests = (
   state: WorldState,
   moment: Moment,
@@ -109,8 +109,8 @@ export const issueRests = (
   });
 
 /**
- * The order after payments of it gave something back, with the documents that come back: the one that
- * was spent is good again where all it bought is void, else there is a new one of that amount.
+ * The order with refunded EMD payments returned as documents: a spent EMD is valid again where all
+ * it bought is void, else a new one is issued for the amount refunded.
  */
 export function withEmdsBack(
   state: WorldState,

@@ -1,6 +1,6 @@
 /**
- * What an order learns of its flights: new times show as TK, a cancelled flight as UN. The order
- * keeps them from then on, so its version grows once per piece of news.
+ * Schedule changes of an order's flights: new times show as TK, a cancelled flight as UN. The order
+ * stores them, so its version grows once per change.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { WorldFlight, WorldOrder, WorldScheduleChange, WorldSlice } from '../world.ts';
@@ -11,18 +11,18 @@ import type { Moment, WorldState } from './state.ts';
 type OrderSlice = WorldOrder['slices'][number];
 type OrderFlight = WorldSlice['flights'][number];
 
-/** What the flight an order's flight stands for is called by who flies it. */
+/** The operating carrier's key for an order's flight. */
 export const toFlightKey = (flown: WorldFlight): string =>
   `${flown.operating_carrier}${flown.operating_number}/${flown.id.split('/')[1]}/${flown.origin}`;
 
-/** The flight an order's flight stands for, as it is now. */
+/** The scheduled flight behind an order's flight, as it is now. */
 export const findFlight = (
   state: WorldState,
   moment: Moment,
   flown: OrderFlight,
 ): Flight | undefined => state.schedule.byKey(toFlightKey(flown), moment.now_min);
 
-/** The same object where there is no news. */
+/** The order with its flights' current times; the same object where there is no news. */
 export function withNews(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
   if (order.status === 'CANCELLED') return order;
   const slices = order.slices.map((slice) => applySliceNews(state, moment, slice));
@@ -43,7 +43,7 @@ export function withNews(state: WorldState, moment: Moment, order: WorldOrder): 
 }
 
 function applySliceNews(state: WorldState, moment: Moment, slice: OrderSlice): OrderSlice {
-  // What was given back hears no news.
+  // A slice given back gets no news.
   if (slice.status === 'HX') return slice;
   const now = slice.flights.map((flown) => findFlight(state, moment, flown));
   const cancelled = now.some((flight) => !flight || flight.change?.kind === 'CANCELLED');
@@ -68,7 +68,7 @@ function applySliceNews(state: WorldState, moment: Moment, slice: OrderSlice): O
 
 const getTimes = ({ departure, arrival }: OrderFlight) => ({ departure, arrival });
 
-/** The slice with nothing that waits: its times are what was bought, from now on. */
+/** The slice with its current times as bought and nothing left to accept. */
 export function toBought({ bought: _accepted, ...slice }: OrderSlice): OrderSlice {
   return { ...slice, status: 'HK' };
 }

@@ -52,7 +52,7 @@ export interface Schedule {
   forget(): void;
 }
 
-/** What was changed by hand stands before what the seed draws. */
+/** Changes made by hand override the seeded ones. */
 type ByHand = { get(key: string): ScheduleChange | undefined };
 
 export function createSchedule(
@@ -105,7 +105,7 @@ function listCurrent(planned: readonly Flight[], now_min: number): readonly Flig
     .filter((flight) => flight.change?.kind !== 'CANCELLED');
 }
 
-/** The flight as known at an instant: a change not yet announced is nobody's business. */
+/** The flight as known at an instant; a change not yet announced is left out. */
 function getFlightAsOf(flight: Flight, now_min: number): Flight {
   const { change } = flight;
   if (!change) return flight;

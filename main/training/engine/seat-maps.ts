@@ -1,7 +1,7 @@
 /**
- * The seats of one flight of an order: the whole aircraft as it is laid out, who sits where by now,
- * and what each passenger of the order would pay for the free seats of the cabin that is booked.
- * There are never fewer free seats than the flight has left to sell.
+ * The seats of one flight of an order: the aircraft's layout, the seats taken by now, and each
+ * passenger's price for the free seats of the booked cabin. There are never fewer free seats than
+ * the flight has left to sell.
  */
 
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -48,7 +48,7 @@ export interface SeatFlight {
 }
 
 export interface MapTerms {
-  /** Names of seats their owners in the order would give up: free to choose from. */
+  /** Seats of this order that would be given up, by name; they count as free. */
   given_up: ReadonlySet<string>;
   uplift_percent: number;
 }
@@ -88,7 +88,7 @@ export function findSeatFlight(
   return answer({ order, slice, flown, flight, cabin });
 }
 
-/** One per flight and kind of seat; what it says is what is charged. */
+/** The price item's id, one per flight and kind of seat; it determines the charge. */
 export const buildSeatItemId = ({ id }: Pick<OrderFlight, 'id'>, kind: SeatKind): string =>
   `${buildSeatItemPrefix(id)}${kind}`;
 export const isSeatItemOf = (item_id: string, { id }: Pick<OrderFlight, 'id'>): boolean =>
@@ -114,7 +114,7 @@ export function drawMap(
   };
 }
 
-/** What is not free, by name. Strangers take no seat that an order of the world has chosen. */
+/** Seats that are not free, by name. Strangers take no seat an order has chosen. */
 function mapOccupancy(
   state: WorldState,
   { today }: Moment,
@@ -130,7 +130,7 @@ function mapOccupancy(
   for (const cabin of CABIN_ORDER) {
     const places = layouts.filter((layout) => layout.cabin === cabin).flatMap(listSeatPlaces);
     const sold = countSold(state.db, flight.key, cabin);
-    // Where more was sold than there is, those who bought from us still find a seat.
+    // If the cabin is oversold, strangers give way to the training sellers' passengers.
     const most = (getCapacities(flight)[cabin] ?? 0) - sold;
     const count = Math.max(0, Math.min(countSoldToOthers(flight, cabin, today, state.seed), most));
     const dice = throwDice(state.seed, 809, flight.key, cabin);
@@ -218,10 +218,7 @@ function chargeFor(
 
 const EXIT_AGE = 15;
 
-/**
- * An infant has no seat; by an exit sits only who can open it: an adult of age, with no infant on
- * the lap.
- */
+/** An infant has no seat; an exit row is only for adults of age without an infant on the lap. */
 function maySit(
   { ptc, infant_id, birth_date }: WorldPassenger,
   { row }: SeatPlace,

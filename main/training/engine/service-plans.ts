@@ -1,7 +1,7 @@
 /**
- * What adding and taking away seats and bags would make of an order: every rule a request can break,
- * and the services as they would be. Read twice, when it is quoted and when it is accepted, so that
- * what is done is what was said or nothing.
+ * Plans the change of an order's seats and bags: all rules for a request, and the resulting
+ * services. Planned both on quoting and on accepting, so the result matches the quote or is
+ * refused.
  */
 import { listLiveTicketsFor, listTravelers, sumCharge } from '../order-state.ts';
 import type { World, WorldAnswer, WorldOrder } from '../world.ts';
@@ -25,14 +25,14 @@ type BagChoice = ServiceChange['bags'][number];
 type Draft = Omit<WorldService, 'id'>;
 
 export interface ServicePlan {
-  /** Ids of services that go: those named, and seats that others take the place of. */
+  /** Ids of removed services: those named, and seats replaced by others. */
   removed: string[];
   added: WorldService[];
-  /** Of passengers who have their tickets. */
+  /** The amount due, for ticketed passengers only. */
   due_minor: number;
 }
 
-/** Nothing is written. */
+/** The removed and added services and the amount due; nothing is written. */
 export function planServices(
   state: WorldState,
   moment: Moment,
@@ -49,7 +49,7 @@ export function planServices(
   if (!seats.ok) return seats;
   const bags = draftChosenBags(state, moment, order, change, removed, uplift_percent);
   if (!bags.ok) return bags;
-  // The version to come: ids are never given twice, not even after a split.
+  // The next version keeps service ids unique, also after a split.
   const added = [...seats.value, ...bags.value].map(
     (draft, i): WorldService => ({
       id: `${order.order_id}-S${order.version + 1}-${i + 1}`,
@@ -109,7 +109,7 @@ function findRemovalProblem(
   const flights = order.slices.flatMap((slice) => slice.flights);
   for (const { name, status, document, flight_ids } of going) {
     if (status === 'CANCELLED') return refuse('INVALID', `${name} is cancelled already`);
-    // Its money goes back with the document, on the day of issue: never by another purchase.
+    // It is refunded only by voiding the document on the day of issue, never by another purchase.
     if (document !== null) {
       return refuse('INVALID', `${name} is paid for: document ${document} is voided first`);
     }
@@ -244,7 +244,7 @@ const findQuantityProblem = ({ quantity }: BagChoice, most: number): WorldAnswer
     ? null
     : refuse('INVALID', `1 to ${most} of these bags can be bought`);
 
-/** All of a passenger on a slice together: paid, unpaid and new. */
+/** Counts a passenger's paid, unpaid and new bags on a slice together. */
 function refuseTooManyBags(
   order: WorldOrder,
   going: readonly WorldService[],

@@ -1,7 +1,7 @@
 /**
- * What seats and extra bags cost: a price list in dollars that grows with the distance, turned into
- * the seller's currency at the rate of the day of departure. So a flight's list stands as long as the
- * flight is sold, and what was shown is what is charged.
+ * Prices of seats and extra bags: a list in dollars that grows with distance, converted to the
+ * seller's currency at the rate of the departure day. So a flight's prices never change while it is
+ * sold, and the price shown is the price charged.
  */
 import type { WorldBrand } from '../world.ts';
 import type { WorldCharge } from '../world-sale.ts';
@@ -20,7 +20,7 @@ const SEATS: Readonly<Record<SeatKind, { name: string; dollars: number }>> = {
   LEGROOM: { name: 'Extra legroom seat', dollars: 19 },
   EXIT: { name: 'Exit row seat', dollars: 24 },
 };
-/** Up to so many kilometres, so many times the shortest. */
+/** Price factors by distance, up to this many kilometres. */
 const REACHES: readonly [km: number, times: number][] = [
   [1000, 1],
   [2500, 1.6],

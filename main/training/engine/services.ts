@@ -1,6 +1,6 @@
 /**
- * Quoting seats and bags, and doing what a quote said: payment, documents, services and seats in one
- * transaction, and not a unit more or less than was quoted.
+ * Quoting seats and bags, and carrying out a quote: payment, documents, services and seats in one
+ * transaction, for exactly the amount quoted.
  */
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -23,7 +23,7 @@ type AcceptRequest = Pick<Parameters<World['acceptQuote']>[2], 'reference' | 'pa
 
 const VALID_MIN = 30;
 
-/** What was asked, from which the same prices follow again. */
+/** The request, from which the same prices can be calculated again. */
 const QuoteBody = z.object({
   change: z.object({
     remove: z.array(z.string()),
@@ -77,7 +77,7 @@ function buildQuote(
   return { quote_id: `S${halves.join('')}`, order_id, version, kind: 'SERVICES', expires_at, body };
 }
 
-/** What a quote of services said, planned again, in the caller's transaction. */
+/** Carries out a quote of services, planned again, in the caller's transaction. */
 export function performServices(
   state: WorldState,
   moment: Moment,
@@ -124,7 +124,7 @@ function buy(
   return answer(bought);
 }
 
-/** Who has no ticket yet pays with it: then nothing is taken now. */
+/** Refuses any sum but the amount due; passengers without a ticket pay later, with the ticket. */
 function findPaymentProblem(
   { currency }: WorldOrder,
   payments: readonly WorldPaymentRequest[],

@@ -36,7 +36,7 @@ export interface SliceQuery {
 const LAST_DAY_AHEAD = 331;
 /** A flight is not sold in its last hour. */
 export const CLOSES_MIN = 60;
-/** What an hour of travel more is worth, in hundredths of the cheapest fare. */
+/** The value of an hour of travel time, in hundredths of the cheapest fare. */
 const HOUR_PERCENT = 6;
 
 export function listSliceOptions(

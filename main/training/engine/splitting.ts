@@ -1,6 +1,6 @@
 /**
- * Splitting an order: some passengers leave with their seats and amounts into an order of their
- * own. Nothing is sold or given back; what the two cost together is what the one cost.
+ * Splitting an order: some passengers move with their seats and amounts to a new order. Nothing is
+ * sold or refunded; the two orders together cost what the one did.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { listTravelers, listWaiting } from '../order-state.ts';
@@ -92,7 +92,7 @@ function divide(
   moveDocuments(state.db, child_id, moved);
   const seats = listTravelers(child).filter((passenger) => passenger.ptc !== 'INF').length;
   passSeats(state.db, order.order_id, child_id, seats);
-  // The parent lets go of those who leave before the child takes them.
+  // The parent frees the leaving passengers' chosen seats before the child takes them.
   for (const half of [parent, child]) {
     const filed = fileChosenSeats(state, half);
     if (!filed.ok) throw new Error(`${half.order_id}: ${filed.refusal.text}`);

@@ -35,7 +35,7 @@ export function getMoment(state: WorldState): Moment {
   return { now, now_min, today: toDay(now_min) };
 }
 
-/** Throws for a position that no training airline sells at: nobody routes a message there. */
+/** The seller's profile; throws RangeError for a provider that is no training airline. */
 export function getSeller(provider: ProviderCode): SellerProfile {
   const seller = SELLERS.get(provider);
   if (!seller) throw new RangeError(`no training seller at ${provider}`);

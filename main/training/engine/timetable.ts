@@ -195,7 +195,7 @@ function toDaytime(minute: number, dice: number): number {
   return Math.floor(minute / DAY) * DAY + (of_day < 340 ? 0 : DAY) + morning;
 }
 
-/** A long flight waits for the hour from which it neither leaves nor arrives in the small hours. */
+/** A long flight waits until it neither leaves nor arrives in the small hours. */
 function calculateLongReturn(ready: number, to_arrival: number): number {
   for (let minute = ready; minute < ready + DAY; minute += 35) {
     const arrives = toMinuteOfDay(minute + to_arrival);
@@ -204,7 +204,9 @@ function calculateLongReturn(ready: number, to_arrival: number): number {
   return ready;
 }
 
-/** Some short ways within a country are sold by rail, as airlines of Europe do with its railways. */
+/**
+ * Some short ways within a country are sold by rail, as airlines of Europe do with its railways.
+ */
 function isByRail({ carrier, hub, spoke, km, assured }: Route, dice: number): boolean {
   if (assured || km > RAIL_KM || carrier.style !== 'long-haul' || !isDomestic(hub, spoke))
     return false;

@@ -1,7 +1,7 @@
 /**
- * Undoing an exchange on the day it was made: what was given up is good again, flights, seats and
- * services are had back or it is refused, and what was refunded is taken again. The new documents
- * and what was paid for them are voided by the caller.
+ * Undoing an exchange on the day it was made: the old documents are valid again, flights, seats and
+ * services are restored or it is refused, and refunds are reversed. The caller voids the new
+ * documents and their payments.
  */
 import { listTravelers, setNumber } from '../order-state.ts';
 import { takeSeats } from '../store/inventory-store.ts';
@@ -54,7 +54,7 @@ function undoInside(
   if (problem) return problem;
   changeSeats(state, order.order_id, from, to);
   const lost = listLostServices(before, order.slices);
-  // Bought since for what is not flown any more, or not in that cabin.
+  // Services bought since for flights or cabins that no longer apply.
   const dropped = new Set(listLostServices(order, before.slices).map(({ id }) => id));
   const services = restoreServices(order, lost).map(
     (service): WorldService =>
@@ -102,7 +102,7 @@ function undoBetween(
 const joinFlightIds = (slices: WorldOrder['slices']): string =>
   slices.map(({ flights }) => flights.map(({ id }) => id).join()).join();
 
-/** The old order with those back who had left it. */
+/** The old order with its passengers who had left restored. */
 function restorePassengers(
   state: WorldState,
   moment: Moment,
@@ -146,7 +146,7 @@ function restorePassengers(
   return chosen.ok ? answer(reclaimMoney(state, good, reissue.refunds)) : chosen;
 }
 
-/** Items of those still in the order and of those who come back, as they were called. */
+/** Items of the remaining and the returning passengers, under their old ids. */
 function mergeItemsBack(
   old: WorldOrder,
   before: readonly WorldOrderItem[],
@@ -182,7 +182,7 @@ function restoreDocuments(
   return restoreTickets(tickets, new Set([...sets, ...emds]));
 }
 
-/** What was paid with the old tickets is not paid any more. */
+/** The payments, those made with the old tickets voided. */
 function unspendTickets(
   { payments }: WorldOrder,
   { old_numbers, at }: WorldReissue,

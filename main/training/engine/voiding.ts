@@ -50,8 +50,8 @@ const listNumbers = (tickets: readonly WorldTicket[]): Set<string> =>
   new Set(tickets.map(({ number }) => number));
 
 /**
- * Sets of which a number is named, and good EMDs bought for them: what was carried over from a
- * ticket before names that one, and stays good.
+ * The conjunction sets named by any number, with their live EMDs. An EMD carried over from an
+ * earlier ticket still names that ticket and stays valid.
  */
 function listWholeDocuments({ tickets }: WorldOrder, named: readonly string[]): WorldTicket[] {
   const sets = new Set(tickets.filter((t) => named.includes(t.number)).map(setNumber));
@@ -67,14 +67,14 @@ function voidProblem(going: readonly WorldTicket[], moment: Moment): WorldAnswer
     const changed = coupons.find(({ status }) => status !== 'OPEN');
     if (changed) return refuse('INVALID', `Document ${number} is ${changed.status.toLowerCase()}`);
   }
-  // The deadline is the second it names, to its end.
+  // The deadline includes the whole second it names.
   const late = going.some(
     ({ void_until }) => Date.parse(void_until) + 1000 <= moment.now.getTime(),
   );
   return late ? refuse('TOO_LATE', 'The day of issue is over') : null;
 }
 
-/** Undoes the exchanges that issued what is voided; what was given up for it is good again. */
+/** Undoes the exchanges that issued the voided documents; their originals are valid again. */
 function undoReissues(
   state: WorldState,
   moment: Moment,
@@ -99,7 +99,7 @@ function undoReissues(
   return answer(good);
 }
 
-/** What an EMD had paid for the old tickets went into a new one, which may be spent by now. */
+/** Whether an EMD spent on the old tickets was refunded as a new one, which may be spent by now. */
 function hasComeBackAsEmd(
   { orders }: WorldState,
   order: WorldOrder,

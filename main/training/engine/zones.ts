@@ -1,7 +1,7 @@
 /**
- * Airport-local times as whole minutes since 1970, and their instants. A schedule asks for hundreds
- * of conversions a search, so a day on which a zone keeps its offset is remembered; the two days a
- * year on which it does not go to the calendar each time.
+ * Airport-local times as whole minutes since 1970, and their instants. A search needs hundreds of
+ * conversions, so offsets are cached by zone and day; the two days a year on which an offset
+ * changes use the calendar each time.
  */
 import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
 
@@ -63,8 +63,8 @@ export function toUtc(zone: string, local_min: number): number {
 }
 
 /**
- * The instant itself, or an hour later where its local time comes twice that night and this is the
- * second: printed without its offset it would be read as the first.
+ * The instant itself, or an hour later if it is the second occurrence of a repeated local time:
+ * printed without an offset, it would be read as the first.
  */
 export function makeUnmistakable(zone: string, utc_min: number): number {
   return utc_min === toUtc(zone, toLocal(zone, utc_min)) ? utc_min : utc_min + 60;

@@ -16,7 +16,7 @@ export function formatDecimal(minor: number, currency: string): string {
     : `${sign}${text.slice(0, -digits)}.${text.slice(text.length - digits)}`;
 }
 
-/** Refuses what is no amount of the currency at its own precision. */
+/** The amount in minor units; refuses one that does not fit the currency's precision. */
 export function parseMinor(decimal: string, currency: string): number {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(decimal) ?? [];
   const digits = getMinorDigits(currency);

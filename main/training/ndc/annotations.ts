@@ -1,7 +1,7 @@
 /**
- * Special services, OSI, telephone numbers and remarks on the wire. What a request is stands in the
- * standard's own places; for whom and on which flight, and what is taken away, stands in an extension
- * of the augmentation point. In an order each request is an item without a price.
+ * Special services, OSI, telephone numbers and remarks on the wire. The standard's own elements
+ * hold the request; an extension in the augmentation point holds its passenger and flight, and
+ * removals. In an order each request is an item without a price.
  */
 import { listRequests } from '../order-state.ts';
 import type { WorldOrder, WorldRequest } from '../world.ts';
@@ -95,7 +95,7 @@ const readPhones = (request: XmlElement): { use: string | null; number: string }
     ),
   }));
 
-/** One item per request; of a cancelled order none is left. */
+/** One item per request; none for a cancelled order. */
 export function buildRequestItems(
   order: WorldOrder,
   lists: MessageLists,
@@ -122,7 +122,7 @@ export function buildRequestItems(
             leaf('ServiceDefinitionRefID', lists.request(request)),
           ),
         ),
-        // An OSI is for the airline: the standard wants somebody all the same.
+        // An OSI is for the airline, but the standard requires a passenger.
         leaf('PaxRefID', request.passenger_id ?? first?.id),
         leaf('ServiceID', `${request.id}.1`),
         leaf('StatusCode', request.status),

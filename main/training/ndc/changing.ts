@@ -1,8 +1,8 @@
 /**
- * OrderChange: paying, taking what was quoted (prices, cancellations, services, exchanges),
- * cancelling what is not paid, new times, and passengers' data. What the standard does not have,
- * training airlines offer as extensions in the augmentation point: the split, voiding documents,
- * requests for passengers and flights, and paying for some of the passengers.
+ * OrderChange: paying, accepting quotes (prices, cancellations, services, exchanges), cancelling
+ * unpaid orders, new times, and passenger data. Extensions in the augmentation point add what the
+ * standard lacks: splitting, voiding documents, requests for passengers and flights, and paying for
+ * some of the passengers.
  */
 import { isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
@@ -84,7 +84,7 @@ function pay(order: WorldOrder, exchange: Exchange): WorldOrder {
   return unwrapAnswer(world.payOrder(provider, order.order_id, request, distortion), 'order');
 }
 
-/** An answer may have been lost: what was refunded is asked for again under its reference. */
+/** An answer may have been lost, so a refund may be requested again by its reference. */
 const isRefunded = ({ coupons }: WorldOrder['tickets'][number]): boolean =>
   coupons.some(({ status }) => status === 'REFUNDED');
 

@@ -22,7 +22,7 @@ export interface Exchange {
   now: Date;
 }
 
-/** What a handler says: the children of Response, and what stands beside it at the root. */
+/** A handler's reply: the children of Response, and the elements beside it at the root. */
 export interface Reply {
   response: (XmlNode | null)[];
   beside?: XmlNode[];
@@ -53,7 +53,7 @@ export function readSellerOrg(root: XmlElement): string {
 export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
   need(readTextAt(from, ...path), 'MISSING_DATA', `${path.join('/')} is mandatory in the request`);
 
-/** OwnerCode stands beside every id and names this seller, or the id is not ours. */
+/** Refuses an id whose OwnerCode is missing or not this seller's. */
 export function checkOwner(
   from: XmlElement,
   seller: SellerProfile,

@@ -1,6 +1,6 @@
 /**
- * Exchanging the flights of a ticketed order: what else there is for its passengers, and what giving
- * up some of its items for that would cost each of them, old and new ticket side by side.
+ * Exchanging the flights of a ticketed order: other offers for its passengers, and each passenger's
+ * cost of giving up some items for them, old and new ticket side by side.
  */
 import { listTravelers } from '../order-state.ts';
 import type { WorldFare, WorldOffer, WorldOrder, WorldSlice } from '../world.ts';
@@ -193,7 +193,7 @@ function getFare(order: WorldOrder, offer: WorldOffer, passenger_id: string): Wo
   return fare;
 }
 
-/** Taken from what is given back rather than collected, in full or in part. */
+/** Whether the penalty is taken from the refund, in full or in part, rather than collected. */
 const isNet = (line: WorldExchangeLine): boolean =>
   line.residual_as === 'ORIGINAL_FOP' && line.new.base_minor < line.old.base_minor;
 

@@ -1,6 +1,6 @@
 /**
- * The NDC 21.3 end of the training airlines: a request's bytes in, an answer's text out. Whatever is
- * sent gets an answer; only a broken invariant of our own throws.
+ * The NDC 21.3 end of the training airlines: a request's bytes in, an answer's text out. Whatever
+ * is sent gets an answer; only a broken invariant of our own throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Distortion, FaultMessage, World } from '../world.ts';
@@ -53,7 +53,7 @@ const MESSAGES: ReadonlyMap<string, MessagePair> = new Map<string, MessagePair>(
 
 export const speaksNdc = (provider: ProviderCode): boolean => PROFILES.has(provider);
 
-/** How a message is named in faults; undefined for what is no message of the standard. */
+/** A message's name in faults; undefined for a message not in the standard. */
 export const findFaultMessage = (message: string): FaultMessage | undefined =>
   MESSAGES.get(message)?.fault;
 
@@ -65,7 +65,7 @@ export interface NdcRequest {
   now: Date;
 }
 
-/** 400 only for what is no XML at all; a seller's no is an answer like any other. */
+/** The answer's text, with 400 only for a body that is not XML; a refusal is a 200 answer. */
 export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 400; text: string } {
   const { provider, message, body } = incoming;
   const profile = PROFILES.get(provider);

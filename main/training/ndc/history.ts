@@ -1,6 +1,6 @@
 /**
- * What became of an order, told when its history is asked for and in the notification an airline
- * sends by itself: flights moved, taken out and put back, documents that others took the place of.
+ * The changes of an order, for a history request and for the notification an airline sends by
+ * itself: flights moved, cancelled and restored, documents replaced by others.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
@@ -37,7 +37,7 @@ export const answerOrderHistory: Handler = (exchange) => {
 /** The agency that made the orders, as their seller knows it. */
 const AGENCY = { id: 'AIRDESK', name: 'Airdesk' };
 
-/** Null where nothing became of the order, or the airline tells nothing by itself. */
+/** The notification's text; null where the order has no changes or the airline sends none. */
 export function buildOrderChangeNotif(
   world: World,
   provider: ProviderCode,
@@ -88,7 +88,7 @@ interface Operation {
   content: XmlNode;
 }
 
-/** Null where nothing happened: the element says that something did. */
+/** Null where nothing changed: the element must hold a change. */
 function buildChangeGroup(order: WorldOrder, sender: Sender): XmlNode | null {
   const operations = [
     ...(order.schedule_changes ?? []).map((one) => buildFlightOperation(order, one, sender)),
@@ -172,7 +172,7 @@ const stripOrder = (order: WorldOrder): WorldOrder => ({
   reissues: [],
 });
 
-/** One side of a change: what it names of the order, and no more of the people than their ids. */
+/** One side of a change: the part of the order it names, with passengers by id only. */
 function buildChangeSide(name: string, part: WorldOrder, sender: Sender): XmlNode {
   const lists = new MessageLists(sender.profile, sender.seller.owner);
   const flights = describeOrder(part, lists);

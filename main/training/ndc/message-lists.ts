@@ -1,6 +1,6 @@
 /**
- * The DataLists of an answer: everything offers and orders refer to, each described once. Asking for
- * a thing gives its id, and the first asking writes it down, so a list never holds what nobody names.
+ * The DataLists of an answer: everything offers and orders refer to, each described once. Asking
+ * for an entry's id adds the entry the first time, so a list has no unused entries.
  */
 import type { WorldBrand, WorldRequest, WorldSlice } from '../world.ts';
 import { buildAmount } from './amounts.ts';
@@ -99,7 +99,7 @@ export class MessageLists {
     );
   }
 
-  /** What is asked for and not sold. */
+  /** A special service, which is requested but not sold. */
   request({ code, airline, text }: Pick<WorldRequest, 'code' | 'airline' | 'text'>): string {
     return this.#services.put(`REQUEST/${code}/${airline}/${text}`, (own) =>
       el(
@@ -165,7 +165,7 @@ export class MessageLists {
     );
   }
 
-  /** `net`: taken from what is given back instead of being paid. */
+  /** `net`: taken from the refund instead of being paid. */
   changePenalty(amount_minor: number, net: boolean, currency: string): string {
     return this.#penalties.put(`${amount_minor}/${net}`, (own) =>
       el(

@@ -1,7 +1,6 @@
 /**
- * Seats and bags on the wire of an order: each is an order item of its own, under the service's id,
- * for its whole quantity. Cancelled ones stay to be seen; one whose flight nobody knows any more
- * cannot be said and is left out.
+ * Seats and bags of an order on the wire: each is an order item under the service's id, for its
+ * whole quantity. Cancelled ones are shown; one whose flight is no longer known is left out.
  */
 import type { WorldOrder } from '../world.ts';
 import type { WorldService } from '../world-sale.ts';

@@ -1,7 +1,7 @@
 /**
  * Passengers as a request gives them: anonymous ones for shopping, named ones for orders. What an
- * airline would not take is refused here: unknown types, infants without an adult, names outside the
- * basic Latin letters, documents without a number.
+ * airline would not take is refused here: unknown types, infants without an adult, names outside
+ * the basic Latin letters, documents without a number.
  */
 import { isDate } from '#main/reference/calendar.ts';
 import type { WorldDocument, WorldPassenger, WorldPtc } from '../world.ts';
@@ -26,7 +26,7 @@ export const readTypedPassengers = (list: XmlElement | undefined): TypedPassenge
     })),
   );
 
-/** A party that may travel, however its version of the standard writes it. */
+/** The passengers, if they may travel together; shared by both versions of the standard. */
 export function readParty(people: readonly { id: string; ptc: string | null }[]): TypedPassenger[] {
   const passengers = people.map(({ id, ptc }): TypedPassenger => {
     if (ptc === null || !PTCS.includes(ptc)) {
@@ -77,7 +77,7 @@ export function readPassengers(data_lists: XmlElement | undefined): WorldPasseng
   return passengers;
 }
 
-/** The same checks for people read elsewhere: names and dates, and infants with their adults. */
+/** The same checks for passengers read elsewhere; returns them cleaned, infants tied to adults. */
 export function tidyPassengers(people: WorldPassenger[]): WorldPassenger[] {
   const tied = people.map((one) => ({ ...one, ...tidy(one, one.id) }));
   tieInfants(
@@ -96,7 +96,7 @@ export const tidy = <T extends PassengerDetails>(one: T, id: string): T => ({
   nationality: checkCountry(one.nationality),
 });
 
-/** As airlines address whom nobody gave a title; null where the gender is not told. */
+/** The passenger's title, or one by gender and type; null where neither is known. */
 export function pickTitle({ title, gender, ptc }: WorldPassenger): string | null {
   if (title !== null || gender === 'UNDISCLOSED') return title;
   if (gender === 'MALE') return ptc === 'ADT' ? 'MR' : 'MSTR';
@@ -105,7 +105,7 @@ export function pickTitle({ title, gender, ptc }: WorldPassenger): string | null
 
 export type PassengerDetails = Omit<WorldPassenger, 'id' | 'ptc'>;
 
-/** `infant_id` is what the element itself refers to; who is whose infant is decided with the others. */
+/** `infant_id` is the element's own reference; infants are tied to adults later, all together. */
 export function readDetails(
   pax: XmlElement,
   contacts: XmlElement | undefined,

@@ -1,6 +1,6 @@
 /**
- * Payments as a request brings them. A card's number and security code are handed to the world and
- * are in no text of this system: what is wrong with a card is said without them.
+ * Payments of a request. A card's number and security code are passed to the world only; error
+ * texts never contain them.
  */
 import type { WorldCard, WorldPaymentRequest } from '../world-sale.ts';
 import { parseMinor } from './amounts.ts';
@@ -11,7 +11,7 @@ import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '
 const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
 
 export interface PaymentOrder {
-  /** The client's own: the same again is the same payment. */
+  /** The client's own; repeating it means the same payment. */
   reference: string | null;
   payments: WorldPaymentRequest[];
 }
@@ -50,7 +50,7 @@ function readReference(details: readonly XmlElement[]): string | null {
   return [...references][0] ?? null;
 }
 
-/** An amount is taken of a residual EMD; tickets are given up for what they are worth. */
+/** A residual EMD pays a stated amount; tickets pay their value, with no amount. */
 const isMoney = (details: XmlElement): boolean =>
   Number(findChild(details, 'Amount')?.text ?? 0) !== 0;
 
@@ -93,7 +93,7 @@ function readAmount(details: XmlElement, currency: string): number {
   return amount_minor > 0 ? amount_minor : refuse('WRONG_AMOUNT', 'A payment of nothing');
 }
 
-/** As the schema has it; whether the card is good is the issuer's to say. */
+/** Checks only the format; the issuer decides whether the card is valid. */
 function readCard(card: XmlElement): WorldCard {
   const digits = (name: string, pattern: RegExp): string => {
     const text = needText(card, name);

@@ -1,7 +1,7 @@
 /**
- * Payments an order has taken, as OrderViewRS tells them. Of a card there is nothing but its brand,
- * holder, first six and last four digits. What was given back of a payment is a summary of its own,
- * so that what was captured less what was refunded is what the airline has; a void one never counts.
+ * Payments of an order in OrderViewRS. A card shows only its brand, holder, first six and last four
+ * digits. A refund is a summary of its own, so that captured less refunded is what the airline
+ * holds; a voided one never counts.
  */
 import { assertNever } from '#main/contract/result.ts';
 import type { WorldOrder } from '../world.ts';
@@ -17,7 +17,7 @@ export const buildPaymentElements = (order: WorldOrder): XmlNode[] =>
       : []),
   ]);
 
-/** A split divides a payment: its name alone would be there twice in the answer. */
+/** A split divides a payment, so its id alone could be in an answer twice. */
 export const buildPaymentId = (order: WorldOrder, { id }: WorldPayment): string =>
   `${order.order_id}.${id}`;
 

@@ -1,7 +1,7 @@
 /**
- * What an airline says no with: a closed table of problems with the PADIS 9321 code, the processing
- * status and the seller's own word. A problem is thrown while a request is read and becomes an Error
- * element in one place, the front; nothing of it leaves this folder as an exception.
+ * An airline's refusals: a closed table of problems with the PADIS 9321 code, the processing status
+ * and the seller's own word. A problem is thrown while a request is read and becomes an Error
+ * element in one place, the front; none leaves this folder as an exception.
  */
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 import type { WireProfile } from './profiles.ts';
@@ -55,7 +55,7 @@ export const refuse = (word: ProblemWord, text: string): never => {
   throw new NdcProblem(word, text);
 };
 
-/** The value, or the problem when there is none. */
+/** The value; throws the problem when there is none. */
 export const need = <T>(value: T | null | undefined, word: ProblemWord, text: string): T =>
   value ?? refuse(word, text);
 
@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<Exclude<WorldRefusal['kind'], 'NOT_FOUND'>, Problem
   TOO_LATE: 'TOO_LATE',
 };
 
-/** Takes the world's answer, or says its refusal in NDC terms. */
+/** The value of the world's answer; throws its refusal as an NdcProblem. */
 export function unwrapAnswer<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_FOUND): T {
   if (answer.ok) return answer.value;
   const { kind, text } = answer.refusal;

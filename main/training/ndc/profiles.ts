@@ -1,7 +1,7 @@
 /**
  * How each NDC seller of the training world speaks. Data only. The first four keep to the schemas,
- * each with another spelling of the namespaces; the last two are loose in the ways real airlines are,
- * and must still be understood.
+ * each with another spelling of the namespaces; the last two are loose in the ways real airlines
+ * are, and must still be understood.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { WorldCabin } from '../world.ts';
@@ -87,7 +87,7 @@ export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
   ],
 ]);
 
-/** Gives a tree the profile's looseness; the strict ones get it back as it is. */
+/** Applies the profile's deviations to a tree; a strict profile returns it unchanged. */
 export function applyProfile(node: XmlNode, profile: WireProfile): XmlNode {
   if (!profile.shuffled && profile.omitted.size === 0) return node;
   const kept = node.children.filter((child) => !profile.omitted.has(child.name));

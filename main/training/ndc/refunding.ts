@@ -1,7 +1,7 @@
 /**
- * Refunds and releases, as the airlines answer them. CancelOrderRef on a ticketed order quotes what
- * its documents bring, all of them or those an extension names: one DeleteOrderItem per document, with
- * what it cost, what is used of it, the fee, and what the airline owes for the rest.
+ * Refunds and releases, as the airlines answer them. CancelOrderRef on a ticketed order quotes the
+ * refund of all its documents, or of those an extension names: one DeleteOrderItem per document,
+ * with its price, the part used, the fee, and the amount the airline owes.
  */
 import { isLive, sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
@@ -53,7 +53,7 @@ export function quoteRefund(order: WorldOrder, exchange: Exchange): Reply {
   };
 }
 
-/** Every document that is good and worth something. */
+/** Every live document with a value. */
 const listEverything = ({ tickets }: WorldOrder): string[] =>
   tickets
     .filter((ticket) => isLive(ticket) && ticket.conjunction_of === null)

@@ -1,7 +1,6 @@
 /**
- * OrderReshop: what cancelling an order gives back, what it costs now as it stands, what the cheapest
- * open classes on the same flights would cost, and other flights to exchange it for. Nothing changes
- * by asking.
+ * OrderReshop: an order's refund on cancelling, its current price, its price in the cheapest open
+ * classes on the same flights, and other flights to exchange it for. Nothing changes by asking.
  */
 import { isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldOrderItem } from '../world.ts';
@@ -25,7 +24,7 @@ import { quoteRefund } from './refunding.ts';
 import { findChild, findChildren, findPath, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
-/** Good for the order as it is: any change makes another. */
+/** Valid for this version of the order only. */
 export const cancelOfferId = ({ order_id, version }: WorldOrder): string =>
   `CX.${order_id}.${version}`;
 
@@ -99,8 +98,8 @@ const calculateItemCharge = (item: WorldOrderItem): Charge =>
   multiplyCharge(item.fare, item.passenger_ids.length);
 
 /**
- * An empty ServiceOrder asks what the order costs as it stands. Deleting its flight items and adding
- * the same flights again asks for the lowest fare on them; other flights are an exchange.
+ * An empty ServiceOrder asks what the order costs as it stands. Deleting its flight items and
+ * adding the same flights again asks for the lowest fare on them; other flights are an exchange.
  */
 function asksForLowest(service: XmlElement, order: WorldOrder, request: XmlElement): boolean {
   const deleted = findChildren(service, 'DeleteOrderItem').map((one) =>

@@ -1,6 +1,6 @@
 /**
- * One of the DataLists of an answer. Asking for a thing gives its id, and the first asking writes it
- * down, so a list never holds what nobody names and nothing is described twice.
+ * One of the DataLists of an answer. Asking for an entry's id adds the entry the first time, so a
+ * list has no unused or repeated entries.
  */
 import { el, type XmlNode } from './xml-write.ts';
 

@@ -1,6 +1,6 @@
 /**
- * OrderChange, OrderCancel and AirDocIssue in NDC 17.2: taking what was shown or quoted, people's
- * data, new times, money, and giving up an order.
+ * OrderChange, OrderCancel and AirDocIssue in NDC 17.2: accepting offers and quotes, passenger
+ * data, new times, payment, and cancelling an order.
  */
 import { tidy } from '../ndc/passengers.ts';
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
@@ -138,7 +138,7 @@ export const answerAirDocIssue: Handler172 = (exchange) => {
   return [buildOrderView(payOrder(order, people, payments, exchange), new Lists())];
 };
 
-/** A paid order goes for the refund that a reshop has named, and which is said again here. */
+/** Cancels an order; a paid one needs the refund amount that a reshop quoted. */
 export const answerOrderCancel: Handler172 = ({ root, query, world, provider, seller }) => {
   const order_id = readOrderId(findChild(query, 'Order'), seller.owner);
   const refund = findPath(root, 'ExpectedRefundAmount', 'Total');

@@ -1,4 +1,4 @@
-/** What a handler of a message is given and answers with. */
+/** The input and output types of a message handler. */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
@@ -16,5 +16,5 @@ export interface Exchange172 {
   reference: string | null;
   distortion: Distortion;
 }
-/** What stands in an answer beside success and metadata. */
+/** Returns an answer's elements other than success and metadata. */
 export type Handler172 = (exchange: Exchange172) => (XmlNode | null)[];

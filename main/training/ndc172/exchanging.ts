@@ -1,7 +1,7 @@
 /**
- * OrderReshop in NDC 17.2: what the order costs now, other flights at their plain price, and given
- * flights in place of items given up, with what each passenger owes or gets back, and what comes
- * back for the whole order.
+ * OrderReshop in NDC 17.2: the order's current price, other flights at their plain price, named
+ * flights in place of given-up items with each passenger's amount due or refund, and the refund of
+ * the whole order.
  */
 
 import { isSameCity } from '#main/reference/airports.ts';
@@ -89,7 +89,7 @@ function priceOrder(order: WorldOrder, { world, provider, distortion }: Exchange
   );
 }
 
-/** What comes back for everything; the documents are given back and not items: it stands once. */
+/** The refund of the whole order, given once: documents are refunded, not items. */
 function buildCancelled(order: WorldOrder, given_up: string[], exchange: Exchange172): XmlNode {
   const { world, provider } = exchange;
   if (order.items.some(({ id }) => !given_up.includes(id))) {
@@ -245,7 +245,7 @@ interface Wanted {
   date: string;
 }
 
-/** The named flights go on until they reach where a direction given up went to. */
+/** Groups the named flights into directions, each ending where a given-up one ended. */
 function listDirections(order: WorldOrder, given_up: string[], wanted: Wanted[]) {
   const going = order.items.filter(({ id }) => given_up.includes(id)).map(({ slice }) => slice);
   const targets = new Set(going.map((at) => order.slices[at]?.flights.at(-1)?.destination ?? ''));
@@ -311,8 +311,8 @@ const buildSide = (name: string, charge: Charge, currency: string): XmlNode =>
   );
 
 /**
- * What comes back although something is due stands among the fees, by its purpose: Refund to the form
- * of payment, Net as a document of what is left, with the taxes that go back beside it.
+ * A refund beside an amount due is listed among the fees by its purpose: Refund to the form of
+ * payment, Net as a residual document, with the refunded taxes beside it.
  */
 function buildDifferential(line: WorldExchangeLine, currency: string): XmlNode {
   const { due_minor, refund_minor, residual_minor } = line;

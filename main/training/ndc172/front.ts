@@ -1,6 +1,7 @@
 /**
- * The NDC 17.2 end of the training airlines: a request's bytes in, an answer's text out, in the manner
- * of a Farelogix gateway. Whatever is sent gets an answer; only a broken invariant of our own throws.
+ * The NDC 17.2 end of the training airlines: a request's bytes in, an answer's text out, in the
+ * manner of a Farelogix gateway. Whatever is sent gets an answer; only a broken invariant of our
+ * own throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
@@ -105,8 +106,8 @@ const buildErrors = (text: string, code: string, seller: SellerProfile): XmlNode
 const METADATA_FIRST = new Set(['SeatAvailability', 'ServiceList']);
 
 /**
- * Inside the response where there is one; beside the lists where there is none. A cancellation has
- * no place for it, and tells no amount.
+ * Adds metadata inside the response, or beside the lists where there is none. A cancellation has no
+ * place for it and no amounts.
  */
 function withMetadata(
   message: string,

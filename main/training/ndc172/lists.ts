@@ -1,4 +1,4 @@
-/** DataLists of an answer in NDC 17.2: what nobody asked for is in no list. */
+/** DataLists of an answer in NDC 17.2, without unused entries. */
 import { getFiling } from '../booking-classes.ts';
 import { formatDuration } from '../ndc/amounts.ts';
 import { FARE_QUALIFIERS } from '../ndc/offers.ts';
@@ -20,7 +20,7 @@ const CABIN_NAMES = {
 export const buildCabinElement = (cabin: WorldBrand['cabin']): XmlNode =>
   el('CabinType', leaf('CabinTypeCode', CABINS[cabin]), leaf('CabinTypeName', CABIN_NAMES[cabin]));
 
-/** A seat map says its cabin by other names. */
+/** The cabin element of a seat map, which uses other names. */
 export const buildSeatCabin = (cabin: WorldBrand['cabin']): XmlNode =>
   el('CabinType', leaf('Name', CABIN_NAMES[cabin]), leaf('Code', CABINS[cabin]));
 
@@ -45,7 +45,7 @@ export class Lists {
     return `SV${this.#service_ids}`;
   }
 
-  /** Of a flight on offer each class is a key of its own, with the seats that are left in it. */
+  /** A flight on offer has one key per class, with the seats left in that class. */
   segment(flight: SoldFlight, offered = false): string {
     const sold = offered && flight.booking_class !== undefined;
     const key = sold ? `${buildFlightKey(flight)}-${flight.booking_class}` : this.#number(flight);
@@ -54,7 +54,10 @@ export class Lists {
     return key;
   }
 
-  /** Coupons name a flight in eight letters: those of an order are numbered, its own first. */
+  /**
+   * Coupons allow eight letters for a flight's key, so an order's flights are numbered, its own
+   * first.
+   */
   #number({ id }: WorldFlight): string {
     const known = this.#numbers.get(id) ?? `S${this.#numbers.size + 1}`;
     this.#numbers.set(id, known);

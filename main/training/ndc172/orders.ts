@@ -166,7 +166,7 @@ function buildServiceItem(
 
 const PAYMENT_TYPES = { CARD: 'CC', CASH: 'CA', INVOICE: 'IN', EMD: 'MS', TICKETS: 'TK' } as const;
 
-/** What was given back of a payment is one of its own. */
+/** The payment, and a payment of its own for its refund. */
 function buildPaid(order: WorldOrder, payment: WorldPayment): XmlNode[] {
   const one = (minor: number, said: string | null) =>
     el(

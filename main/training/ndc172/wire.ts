@@ -1,7 +1,7 @@
 /**
- * NDC 17.2 on the bytes of a Farelogix-style gateway: a SOAP envelope whose body inherits the
- * gateway's own namespace, keys as attributes, amounts as whole minor units of a currency whose
- * decimals stand in the metadata.
+ * NDC 17.2 as a Farelogix-style gateway sends it: a SOAP envelope whose body inherits the gateway's
+ * namespace, keys as attributes, amounts in whole minor units with the currency's decimals in the
+ * metadata.
  */
 
 import { type Charge, calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
@@ -24,7 +24,7 @@ export function tag(
   return { ...el(name, ...children), attributes: Object.fromEntries(given) };
 }
 
-/** Something that is known by its key and is written where it refers to several at once. */
+/** References to several keys in one element; null where there are none. */
 export const buildRefs = (name: string, keys: readonly string[]): XmlNode | null =>
   leaf(name, [...new Set(keys)].join(' '));
 

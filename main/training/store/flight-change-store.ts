@@ -38,7 +38,7 @@ function dropFlightChange(db: Database, key: string): void {
 /** What was changed by hand, by the flight's key. */
 export interface FlightChanges {
   get(key: string): StoredFlightChange['change'] | undefined;
-  /** Reads the file again where another connection has written it; true where it had. */
+  /** Rereads the file if another connection has written it; true if it had. */
   refresh(): boolean;
   set(change: StoredFlightChange): void;
   drop(key: string): void;

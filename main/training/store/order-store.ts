@@ -1,6 +1,6 @@
 /**
- * Orders and proposals in the training database, as functions of (db, args). A write tells whether
- * the row was there; a transaction is the caller's.
+ * Orders and proposals in the training database, as functions of (db, args). Transactions are the
+ * caller's.
  */
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -56,7 +56,7 @@ export function insertOrder({ db, key }: OrderStore, seq: number, order: WorldOr
   );
 }
 
-/** Writes the next version over the one it was made from. */
+/** Writes the next version over the one it was made from; throws if the row is not at that one. */
 export function updateOrder({ db, key }: OrderStore, order: WorldOrder): void {
   const { body, documents } = packOrder(order, key);
   const { changes } = prepareStatement(

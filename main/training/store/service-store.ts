@@ -59,7 +59,7 @@ export interface StoredQuote {
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** Expired ones are remembered for a day, so that they can be called expired. */
+/** Expired quotes are kept for a day, so that they can be refused as expired. */
 export function keepQuote(db: Database, quote: StoredQuote, now: Date): void {
   const old = new Date(now.getTime() - KEPT_MS).toISOString();
   prepareStatement(db, 'DELETE FROM quotes WHERE expires_at < ?').run(old);

@@ -1,4 +1,4 @@
-/** Records made, read, taken in from the host, looked for, divided and cancelled. */
+/** Creating, reading, importing, finding, dividing and cancelling records. */
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { readParty, tidyPassengers } from '../ndc/passengers.ts';
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
@@ -64,7 +64,7 @@ export const createReservation: HandlerUapi = (exchange) => {
   return refuse('SOLD_OUT', 'not sold');
 };
 
-/** Nothing was kept: what it would be by now is told instead. */
+/** The current price, shown instead of a booking when nothing was booked. */
 function buildChangedSolution(
   { world, provider, seller }: ExchangeUapi,
   offer_id: string,
@@ -274,7 +274,7 @@ export const searchRecords: HandlerUapi = ({ root, world, provider }) => {
   };
 };
 
-/** What was read since may be something else by now. */
+/** Throws SimultaneousChange where the request has not read the current version. */
 export function checkVersion(root: XmlElement, order: WorldOrder): void {
   if (Number(attribute(root, 'Version')) !== order.version) throw new SimultaneousChange();
 }

@@ -102,7 +102,7 @@ export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
       tag('com:BookingTravelerName', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
     ),
     paid.map(buildForm),
-    // How much of it each form paid is told where there is one.
+    // The amount is given only where one form paid it all.
     paid.length === 1
       ? tag('com:Payment', {
           Key: encodeKey(`PAY ${first.number}`),
@@ -138,7 +138,7 @@ const buildCommissionElement = (told: WorldCommission, currency: string): XmlNod
       : { Level: 'Fare', Type: 'Flat', Amount: formatPrice(told.amount_minor, currency) },
   );
 
-/** A place for the line has to be there, with or without it. */
+/** The element is mandatory, even when empty. */
 const buildFareCalc = ({ printed }: WorldTicket): XmlNode =>
   texted('air:FareCalc', printed?.fare_calculation ?? '');
 
@@ -214,7 +214,7 @@ function buildCouponElement(coupon: WorldCoupon, ticket: WorldTicket, order: Wor
 const listFirstTickets = ({ tickets }: WorldOrder): WorldTicket[] =>
   tickets.filter(({ kind, conjunction_of }) => kind === 'TICKET' && conjunction_of === null);
 
-/** Those of a reservation, or those that are named. */
+/** The tickets of a reservation, or those named by number. */
 export const retrieveDocument: HandlerUapi = ({ root, world, provider }) => {
   const air = readTextAt(root, 'AirReservationLocatorCode');
   const numbers = findChildren(root, 'TicketNumber').map(({ text }) => text);
@@ -290,7 +290,7 @@ export const buildEmdSummaries = (order: WorldOrder, reservation: string): XmlNo
     ),
   );
 
-/** The list of a reservation, or one with what it is worth. */
+/** Lists a reservation's EMDs, or shows one with its price. */
 export const retrieveEmd: HandlerUapi = ({ root, world, provider }) => {
   const holder = findChild(root, 'ListRetrieve') ?? findChild(root, 'DetailRetrieve');
   const detail = findChild(holder, 'ProviderReservationDetail');

@@ -1,4 +1,4 @@
-/** What a handler of a message is given, and the faults it ends in. */
+/** The input type of a message handler, and the faults it may throw. */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { NdcProblem, ProblemWord } from '../ndc/problems.ts';
 import type { XmlElement } from '../ndc/xml-read.ts';

@@ -1,6 +1,6 @@
 /**
- * Tickets in exchange for others: what it costs each passenger, the exchange stored as it was quoted,
- * with its flights, and the tickets reissued one by one.
+ * Tickets in exchange for others: what it costs each passenger, the exchange stored as it was
+ * quoted, with its flights, and the tickets reissued one by one.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { addCharges, multiplyCharge } from '../ndc/amounts.ts';
@@ -155,7 +155,7 @@ const sum = (lines: readonly WorldExchangeLine[]): Amounts => {
   };
 };
 
-/** A penalty that the residual pays for is in no collection. */
+/** A penalty paid from the residual value is not collected. */
 function buildExchangeInfo(told_: Amounts, currency: string, until: string): XmlNode {
   const { penalty_minor, due_minor, refund_minor, residual_minor } = told_;
   const of = (minor: number) => formatPrice(minor, currency);
@@ -199,7 +199,7 @@ export const storeExchange: HandlerUapi = ({ root, world, provider, distortion }
   };
 };
 
-/** What was refused is told inside an answer that is good. */
+/** A refusal is reported inside a successful answer. */
 export const reissueTicket: HandlerUapi = ({ root, world, provider, distortion }) => {
   const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
   const number = readTextAt(root, 'TicketNumber') ?? '';
@@ -225,7 +225,10 @@ export const reissueTicket: HandlerUapi = ({ root, world, provider, distortion }
   }
 };
 
-/** Of each fare's components: a percentage is said by all alike, amounts make one together. */
+/**
+ * A fare's components must have the same percentage, or amounts, which are added up. All fares must
+ * agree.
+ */
 function findCommission(priced: XmlElement | undefined, currency: string): WorldCommission | null {
   const fares = findChildren(priced, 'AirPricingInfo').map((info) =>
     findChildren(info, 'FareInfo').map((fare) =>

@@ -97,7 +97,7 @@ const MESSAGES: Readonly<Record<string, Pair>> = {
 
 const REQUEST = /<(?:\w+:)?([A-Za-z]+)Req[\s>]/;
 
-/** Which misbehaviour a message is open to, before anything of it is judged. */
+/** A message's name in faults, read before the message is validated. */
 export function readFaultMessageUapi(body: Uint8Array): FaultMessage {
   const text = new TextDecoder().decode(body);
   const name = REQUEST.exec(text)?.[1] ?? '';

@@ -1,6 +1,6 @@
 /**
- * What each request may hold, in the order of its schema, and what it must. Anything else is refused
- * the way a gateway refuses what does not validate.
+ * The allowed and mandatory content of each request, in schema order. Anything else is refused as a
+ * validating gateway would.
  */
 import { refuse } from '../ndc/problems.ts';
 import type { XmlElement } from '../ndc/xml-read.ts';

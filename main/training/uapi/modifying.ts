@@ -1,6 +1,6 @@
 /**
- * A record changed: people, lines, new times, stored fares, seats and bags. A message is of one of
- * these kinds and is done whole or not at all.
+ * Changes of a record: passengers, lines, new times, stored fares, seats and bags. A message is of
+ * one of these kinds and is done whole or not at all.
  */
 import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
@@ -141,7 +141,7 @@ const updatePeople: Work = (order, commands, { world, provider }) => {
   return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');
 };
 
-/** Numbered papers of the record as it was; contacts are the passenger's own and stay. */
+/** Removes a document by its number in the unchanged record; contacts stay. */
 function removePaper(one: WorldPassenger, [kind, at]: string[], order: WorldOrder): void {
   const before = order.passengers.find(({ id }) => id === one.id);
   const gone = before?.documents[Number(at)];
@@ -246,7 +246,7 @@ const acceptTimes: Work = (order, commands, { world, provider }) => {
 const isFlightDeleted = ({ kind, node }: Command): boolean =>
   kind === 'AirDelete' && readOptional(node, 'Element') === 'AirSegment';
 
-/** All the fares in place of all the old ones, by the token of the price they were quoted with. */
+/** Replaces all stored fares, by the host token of the quoted price. */
 const replaceFares: Work = (order, commands, { world, provider }) => {
   const content = commands.flatMap((one) => one.content);
   const token = content.find(({ name }) => name === 'HostToken')?.text;
@@ -260,7 +260,7 @@ const replaceFares: Work = (order, commands, { world, provider }) => {
   if (added.length === 0 || !gone) {
     return refuse('INVALID_DATA', 'Fares are stored in place of others');
   }
-  // Without a token nothing has changed: the fares that are stored already.
+  // Without a token these are the fares already stored.
   if (!token) return order;
   return unwrapAnswer(world.acceptReprice(provider, order.order_id, token), 'offer');
 };
@@ -289,7 +289,7 @@ const changeServices: Work = (order, commands, exchange) => {
   return unwrapAnswer(world.acceptQuote(provider, order.order_id, request, null), 'offer');
 };
 
-/** The world gives a seat back by itself where another is taken on the flight. */
+/** Whether a seat needs no removal: another is chosen on the flight and replaces it. */
 function isReplaced(
   { services: held }: WorldOrder,
   id: string,

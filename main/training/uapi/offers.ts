@@ -1,4 +1,6 @@
-/** Offers of the world as searches and prices tell them: lists of flights and fares, and solutions. */
+/**
+ * Offers of the world as searches and prices tell them: lists of flights and fares, and solutions.
+ */
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { type FiledRule, listFiledRules } from '../fare-rules.ts';
 import { addCharges, type Charge, multiplyCharge } from '../ndc/amounts.ts';
@@ -46,7 +48,7 @@ export const getCabinName = (cabin: keyof typeof CABINS): string => CABINS[cabin
 export const findCabinNamed = (name: string | null) =>
   (Object.keys(CABINS) as (keyof typeof CABINS)[]).find((one) => CABINS[one] === name) ?? null;
 
-/** Where it lands on the way there is one part more. */
+/** One part per leg; each stop on the way adds one. */
 function buildFlightDetails(flight: WorldFlight): XmlNode[] {
   const ends = [
     ...flight.stops.map(({ airport, arrival }) => ({ to: airport, at: arrival })),
@@ -179,7 +181,7 @@ export function buildFareInfo(
   );
 }
 
-/** All that the rules are made of: the host keeps none of it. */
+/** A key that holds all data of the rules, because the host stores none. */
 const buildRuleKey = (
   id: string,
   { brand, penalties, flights }: WorldSlice,
@@ -210,7 +212,7 @@ export const answerAirFareRules: HandlerUapi = ({ root, world, provider }) => {
   return { content: wanted.map(({ ref, rules }) => buildRuleElement(ref, rules)) };
 };
 
-/** Of every fare of a record, under the key it stands there. */
+/** The rules of every fare of a record, under the fare's key in the record. */
 const listRecordRules = ({ slices, passengers, currency }: WorldOrder) =>
   [...new Set(passengers.map(({ ptc }) => ptc))].flatMap((ptc) =>
     slices.flatMap((slice) =>
@@ -274,7 +276,7 @@ const buildPenaltyElement = (
       : texted('air:Percentage', '100.00'),
   );
 
-/** A fare has a place for one stage; the later ones are told of the whole by `buildLaterPenalties`. */
+/** A fare has room for one stage only; `buildLaterPenalties` adds the later ones for the whole. */
 function buildPenalty(
   { penalties }: WorldSlice,
   kind: WorldPenalty['kind'],

@@ -10,7 +10,7 @@ import type { HandlerUapi } from './exchange.ts';
 import { readAir } from './names.ts';
 import { attribute, encodeKey, readOptional, readPrice, tag, unkey } from './wire.ts';
 
-/** Each form has its amount by its key; documents given up have none, an EMD that pays has. */
+/** Payments with amounts found by the form's key; exchanged tickets have none, EMDs do. */
 export function readMoney(
   forms: readonly XmlElement[],
   amounts: readonly XmlElement[],
@@ -70,7 +70,7 @@ function readCard(card: XmlElement): WorldCard {
   };
 }
 
-/** Whose tickets are asked for: those of the stored fares that are named, or some of a fare. */
+/** Passenger ids of the stored fares or travellers named; everybody without a ticket if none is. */
 function resolvePassengers(refs: readonly XmlElement[], order: WorldOrder): string[] {
   if (refs.length === 0) return withoutTicket(order).map(({ id }) => id);
   const known = new Set(listTravelers(order).map(({ id }) => id));
@@ -134,7 +134,7 @@ export const issueTickets: HandlerUapi = ({ root, world, provider, seller, disto
   }
 };
 
-/** The answer is good; what is inside is not. */
+/** A ticketing failure reported inside a successful answer. */
 export function buildTicketFailure(
   order: WorldOrder,
   id: string,

@@ -1,4 +1,7 @@
-/** An order of the world as a universal record: travellers, flights, stored fares, services, documents. */
+/**
+ * An order of the world as a universal record: travellers, flights, stored fares, services,
+ * documents.
+ */
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { addCharges, type Charge, multiplyCharge } from '../ndc/amounts.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
@@ -29,7 +32,7 @@ import {
 const getReservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string =>
   encodeKey(`PNR ${locator}`);
 
-/** Held flights have the key of the flight, whoever shows them. */
+/** The key of a held flight, the same in every answer. */
 export const buildHeldKey: KeyOf = (flight) => encodeKey(flight.id);
 
 /** Fares of those who pay the same, with their total. */
@@ -86,7 +89,7 @@ const listLiveServices = ({ services }: Pick<WorldOrder, 'services'>): WorldServ
 export function buildUniversalRecord(order: WorldOrder): XmlNode {
   const at = formatHostInstant(order.created_at);
   const ref = getReservationKey(order);
-  // Who gave the tickets back stays by name.
+  // Passengers with refunded tickets stay in the record.
   const people = order.passengers;
   return tag(
     'univ:UniversalRecord',

@@ -1,7 +1,7 @@
 /**
- * Refunds as the host answers them: a bundle for each ticket with what comes back, the fee and what is
- * kept; confirmed by the same bundles. Nothing names the quote, so on acceptance it is reckoned again
- * and has to come to what the bundles say.
+ * Refunds as the host answers them: a bundle per ticket with the refund, the fee and the part kept;
+ * confirmed by the same bundles. Nothing names the quote, so on acceptance it is recalculated and
+ * must match the bundles.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
@@ -70,7 +70,7 @@ function buildBundle(
   );
 }
 
-/** Taxes that come back. Where none does, one of nothing says so. */
+/** Taxes that are refunded; a single zero tax where none is. */
 function listTaxesBack({ paid, used, penalty_minor, refund_minor }: WorldRefundLine) {
   const left = paid.taxes.map((tax) => {
     const flown = used.taxes
@@ -81,7 +81,7 @@ function listTaxesBack({ paid, used, penalty_minor, refund_minor }: WorldRefundL
   const sum = (taxes: typeof left) => taxes.reduce((all, one) => all + one.amount_minor, 0);
   const fare = paid.base_minor - used.base_minor - penalty_minor;
   const some = left.filter(({ refundable }) => refundable);
-  // Everything comes back of what the airline cancelled, and of a service that is refunded at all.
+  // All taxes are refunded for a flight the airline cancelled and for a refundable service.
   const back = [left, some].find((taxes) => {
     const rest = refund_minor - sum(taxes);
     return rest === fare || rest === 0;

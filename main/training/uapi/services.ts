@@ -1,4 +1,4 @@
-/** Seat maps and bags of a reservation, and what a change of the record chooses of them. */
+/** Seat maps and bags of a reservation, and the seats and bags a change of the record selects. */
 import { getCabinByClass } from '../booking-classes.ts';
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
@@ -22,7 +22,7 @@ import {
   unkey,
 } from './wire.ts';
 
-/** The reservation that what is shown is for. */
+/** The order of the reservation named in the request. */
 function getOrder({ root, world, provider }: ExchangeUapi): WorldOrder {
   const host = need(
     findChild(root, 'HostReservation'),
@@ -199,7 +199,7 @@ interface ChosenBag {
   quantity: number;
 }
 
-/** At the price they were shown with; another is told, and nothing is taken. */
+/** The seats and bags selected, at the prices shown; refused where a price differs. */
 export function readServices(
   order: WorldOrder,
   asked: readonly XmlElement[],

@@ -236,7 +236,7 @@ export const isFlight = (
   asked.origin === flight.origin &&
   asked.date === flight.departure.slice(0, 10);
 
-/** The one token of the flights; without it the host does not know the fare any more. */
+/** The one host token of the flights, which the host needs to find the fare. */
 export function readToken(holder: XmlElement | undefined): string {
   const tokens = new Set(findChildren(holder, 'HostToken').map(({ text }) => text));
   const [only] = tokens;
@@ -316,7 +316,10 @@ const buildItinerary = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): X
     ),
   );
 
-/** In its own classes, or in the cheapest where none is asked for; what is new has a token to take it by. */
+/**
+ * Prices a held record in its own classes, or the cheapest if none is named. A new price has a
+ * token to accept it by.
+ */
 function priceHeld(
   { root, world, provider, distortion }: ExchangeUapi,
   asked: readonly AskedSegment[],

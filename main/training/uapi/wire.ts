@@ -1,6 +1,6 @@
 /**
- * The Universal API on the bytes of its gateway: SOAP envelopes, data in attributes, `USD123.45`,
- * times with the offset of their airport, keys in base64.
+ * The Universal API's wire format: SOAP envelopes, data in attributes, `USD123.45`, times with
+ * their airport's offset, keys in base64.
  */
 
 import { findAirport } from '#main/reference/airports.ts';

@@ -1,7 +1,7 @@
 /**
- * The one way from the workstation into the service: `call(name, input)`. It makes the call's id and,
- * for effects, the idempotency key; a repeat of an effect whose outcome is not known goes out with
- * the key of the first try, so that nothing can happen twice.
+ * The only way from the workstation to the service: `call(name, input)`. It makes the call id and,
+ * for effects, the idempotency key. An effect with an unknown outcome is repeated with the key of
+ * its first try, so that nothing happens twice.
  */
 import type { Bridge, CallResult } from '#main/contract/call.ts';
 import { ERRORS, type ErrorBody } from '#main/contract/errors.ts';
@@ -19,7 +19,7 @@ interface CallExtras {
   if_match?: number;
   /** Given where the key was persisted before the call; otherwise one is made. */
   idempotency_key?: string;
-  /** Stops the waiting. A query answers CALL_CANCELLED at once; what changes anything is waited for. */
+  /** Stops waiting. A query answers CALL_CANCELLED at once; an effect is waited for. */
   signal?: AbortSignal;
 }
 
@@ -31,11 +31,11 @@ export interface Client {
   ): Promise<CallResult<N>>;
   subscribe(listener: (event: DeskEvent) => void): () => void;
   newId(): string;
-  /** Whether a call of this id was made here lately. */
+  /** Whether a recent call with this id was made here. */
   madeHere(call_id: string): boolean;
 }
 
-/** So many calls are remembered as made here: what they changed is announced right after them. */
+/** How many of our calls to remember: their changes are announced right after them. */
 const REMEMBERED_CALLS = 200;
 
 const CANCELLED: ErrorBody = {
@@ -45,13 +45,13 @@ const CANCELLED: ErrorBody = {
   details: [],
 };
 
-/** Of a card no more is remembered than which one it was: another card is another request. */
+/** A card is reduced to a mark that tells it from others: another card is another request. */
 const withoutCards = (field: string, value: unknown): unknown =>
   field === 'payment_card' && value !== null && typeof value === 'object'
     ? buildCardMark(value)
     : value;
 
-/** What a failure tells about the effect: it did not happen, or is worth asking for with the same key. */
+/** False where the effect may have happened or still runs: ask again with the same key. */
 export const isSettled = ({ error }: ErrorBody): boolean =>
   ERRORS[error].retry !== 'unknown' && error !== 'IN_PROGRESS';
 
@@ -97,8 +97,8 @@ export function createClient(
     const answer = transport.invoke(name, input, options);
     if (kept) {
       const first = await withCancel(answer, call_id, signal, false);
-      // Nobody knows what became of it but the service, which knows it by its key: asked again it
-      // gives the answer that was lost, and does nothing twice.
+      // Only the service knows the outcome, by the key: asked again, it gives the lost answer and
+      // does nothing twice.
       const lost = !first.ok && isLost(first.error);
       const result = lost ? await transport.invoke(name, input, options) : first;
       if (isUnsettled(result as CallResult)) open_keys.set(kept.asked, kept.key);
@@ -108,7 +108,7 @@ export function createClient(
     return withCancel(answer, call_id, signal, operations[name].kind === 'query');
   }
 
-  /** Tells the service when the waiting is given up; `leave` answers without waiting for it. */
+  /** Tells the service when waiting is given up; `leave` answers without waiting for it. */
   function withCancel<N extends OperationName>(
     answer: Promise<CallResult<N>>,
     call_id: string,
@@ -161,8 +161,8 @@ function createIpcTransport(bridge: Bridge): Transport {
 }
 
 /**
- * What this page shows beside its cookie. It comes behind the # of the address the launch link leads
- * to, and is kept where no other port of the same address reads it.
+ * The page secret, sent beside the cookie. It comes after the # of the launch link and is stored
+ * where no other port of the same address can read it.
  */
 const KEPT_AS = 'airdesk-page';
 const GIVEN = /^#page=([\w-]{22,128})$/;
@@ -176,12 +176,12 @@ function readPageSecret(): string | null {
     }
     return given ?? window.localStorage.getItem(KEPT_AS);
   } catch {
-    // A browser that keeps nothing: the page works until it is loaded anew.
+    // A browser without storage: the page works until it is reloaded.
     return given ?? null;
   }
 }
 
-/** A client whose failures and warnings are in the agent's language; the codes and what else they carry stay. */
+/** A client with failures and warnings in the agent's language; codes and data stay as they are. */
 export const translateClient = (client: Client): Client => ({
   ...client,
   async call(name, input, extras) {
@@ -201,11 +201,13 @@ export const translateClient = (client: Client): Client => ({
 
 /** 'passengers.0.phone: …', 'route.0.date: …': where in a message something was, for programs. */
 const FIELD = /(^|[\s(])[a-z]+(?:_[a-z]+)*(?:\.\w+)+: /g;
-/** '… at passengers.0.phone', '… (first_name)': a name with a place in a list, or of several words. */
+/**
+ * '… at passengers.0.phone', '… (first_name)': a path with an index, or a name of several words.
+ */
 const LAST =
   /[,;:]?(?: (?:at|in|of))? \(?(?:[a-z]+(?:_[a-z]+)*(?:\.\w+)*\.\d+(?:\.\w+)*|[a-z]+(?:_[a-z]+)+)\)?$/;
 
-/** Without the places in it; of one word each is known only by what the failure names itself. */
+/** The text without its field paths; a one-word name goes only if the failure lists it. */
 function dropPlaces(text: string, places: ReadonlySet<string>): string {
   const said = text
     .replace(FIELD, '$1')
@@ -216,7 +218,7 @@ function dropPlaces(text: string, places: ReadonlySet<string>): string {
   return said === '' ? text : said;
 }
 
-/** The failure as a person reads it: its places in the message are nothing to them. */
+/** The failure without field paths in its message, which mean nothing to a person. */
 function withoutFields(error: ErrorBody): ErrorBody {
   const places = new Set(['body', ...error.details.map(({ path }) => path)]);
   return {

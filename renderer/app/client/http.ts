@@ -19,7 +19,7 @@ import { buildLostAnswer, type Transport } from './transport.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** What browsers send for a page that is gone, all its calls together. */
+/** The most browsers send for a closed page, all its calls together. */
 const KEPT_ALIVE = 30_000;
 
 function buildHeaders(options: CallOptions, page: string | null): Record<string, string> {
@@ -37,8 +37,8 @@ function buildHeaders(options: CallOptions, page: string | null): Record<string,
 }
 
 /**
- * Reads an answer. One that does not name the call it is for was given to nobody's question, as by
- * a connection that was given up: what became of the call is not known by it.
+ * Reads an answer. One that does not name its call belongs to another request, as on a dropped
+ * connection: it tells nothing of this call's outcome.
  */
 async function readAnswer<N extends OperationName>(
   response: Response,
@@ -69,7 +69,7 @@ export function createHttpTransport(
           credentials: 'same-origin',
           headers: buildHeaders(options, page),
           body,
-          // What was typed last arrives although its page is gone.
+          // The last typing arrives even if the page is closed.
           ...(name === 'workarea.save' && body.length < KEPT_ALIVE ? { keepalive: true } : {}),
         });
         return await readAnswer(response, options.call_id);

@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 8_000;
 interface Options {
   fetch: typeof globalThis.fetch;
   listener: (event: DeskEvent) => void;
-  /** What the page shows beside its cookie. */
+  /** The page secret, sent beside the cookie. */
   page?: string | null;
   wait?: (ms: number) => Promise<void>;
 }

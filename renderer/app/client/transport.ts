@@ -1,6 +1,6 @@
 /**
  * How calls leave the renderer: over the preload bridge or over HTTP. A transport never throws; a
- * lost answer is a failure of the retry class `unknown`, because what was asked may have happened.
+ * lost answer becomes a failure of the retry class `unknown`, because the effect may have happened.
  */
 import type { CallOptions, CallResult } from '#main/contract/call.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';

@@ -3,9 +3,9 @@
  * a key press. Letters and signs are the characters that were typed, not key positions; only digits
  * under Shift, which type signs, and letters of other scripts fall back to the key.
  *
- * On a Mac Option with a letter types a character or waits for one (⌥C ç, ⌥N ˜), so the table's Alt is
- * Control and Command there, which type nothing on any layout and which neither the system nor text
- * fields have taken but for what `ON_MAC` puts aside.
+ * On a Mac, Option with a letter types a character or waits for one (⌥C ç, ⌥N ˜). So Alt in the
+ * table means Control and Command there: they type nothing on any layout and are free in the system
+ * and in text fields, except for the keys in `ON_MAC`.
  */
 export type Platform = 'mac' | 'other';
 
@@ -26,7 +26,7 @@ const ON_MAC: Readonly<Record<string, string>> = { Q: 'B' };
 
 const isCharacter = (key: string): boolean => /^[\p{L}\p{N}]$/u.test(key);
 
-/** As the keys of a Mac: ⌃⌘ with a letter; with a digit without ⇧, which takes pictures of the screen. */
+/** Turns Alt into ⌃⌘ for a letter or digit, without ⇧ for a digit (that takes screenshots). */
 function onMac(held: Set<string>, key: string): string {
   if (!held.has('Alt') || held.has('Ctrl') || held.has('Meta') || !isCharacter(key)) return key;
   held.delete('Alt');
@@ -37,7 +37,7 @@ function onMac(held: Set<string>, key: string): string {
 }
 
 /**
- * Puts a binding's text into the one spelling; `Mod` is Cmd on a Mac and Ctrl elsewhere, and Alt with a
+ * Spells a binding's text as a chord; `Mod` is Cmd on a Mac and Ctrl elsewhere, and Alt with a
  * letter or digit is ⌃⌘ there.
  */
 export function normalizeChord(text: string, platform: Platform): string {
@@ -59,14 +59,14 @@ function spell(held: ReadonlySet<string>, key: string): string {
   return [...MODIFIERS.filter((m) => held.has(m)), name === ' ' ? 'Space' : name].join('+');
 }
 
-/** Characters are typed with Alt and their number (Alt+0233 é), and with Option on a Mac. */
+/** Whether a press types a character: Alt with its number (Alt+0233 é), or Option on a Mac. */
 export function typesCharacter(press: KeyPress, platform: Platform): boolean {
   if (!press.altKey || press.ctrlKey || press.metaKey) return false;
   if (platform === 'mac') return press.key.length === 1;
   return press.code.startsWith('Numpad') && /^\d$/.test(press.key);
 }
 
-/** What a key press may be bound as, the likeliest first; nothing where it types a character. */
+/** The chords a key press may match, likeliest first; none where it types a character. */
 export function listChords(press: KeyPress, platform: Platform): string[] {
   if (typesCharacter(press, platform)) return [];
   const held = new Set<string>();

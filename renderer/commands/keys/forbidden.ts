@@ -1,7 +1,7 @@
 /**
- * Chords that must stay free, per host and platform: the browser's, the operating system's and the
- * ones every text field needs. A binding on one of them either never arrives or takes something from
- * the user that no page may take.
+ * Chords that must stay free, per host and platform: those of the browser, the operating system and
+ * text fields. A binding on one of them never arrives, or takes away something that no page may
+ * take.
  */
 import { normalizeChord, type Platform } from './chord.ts';
 
@@ -68,5 +68,5 @@ export function getForbiddenChords(host: Host, platform: Platform): ReadonlySet<
   return new Set(chords.map((chord) => normalizeChord(chord, platform)));
 }
 
-/** Ctrl+Alt is AltGr, which types characters on most keyboards of the world, and VoiceOver's on a Mac. */
+/** Ctrl+Alt is AltGr, which types characters on most keyboards, and VoiceOver's key on a Mac. */
 export const isAltGr = (chord: string): boolean => /(^|\+)Ctrl\+Alt\+/.test(chord);

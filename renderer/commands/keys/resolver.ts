@@ -1,13 +1,13 @@
 /**
- * Which command a key press means here: a pure function of bindings, situation and chord. Two
- * bindings of one chord never hold in the same situation; a test keeps it so.
+ * The command of a key press: a pure function of bindings, situation and chord. Two bindings of one
+ * chord never apply in the same situation; a test checks this.
  */
 import { type KeyPress, listChords, normalizeChord, type Platform } from './chord.ts';
 import type { Host } from './forbidden.ts';
 
 /**
- * Where the keys are going: the empty command line, the command line with something typed, a field
- * of a form, the palette, or a dialog that waits for a decision.
+ * Where keys go: the empty command line, the command line with text, a form field, the palette, or
+ * a dialog that waits for a decision.
  */
 export type Focus = 'empty' | 'typed' | 'field' | 'palette' | 'dialog';
 
@@ -25,7 +25,7 @@ export interface Keyed<S extends string = string> {
   keys: readonly KeySpec[];
   /** Screens it belongs to; left out, all. */
   screens?: readonly S[];
-  /** Goes on while its key is held: for moving about, never for what ends, answers or sends. */
+  /** Repeats while its key is held: for moving about, never for ending, answering or sending. */
   repeats?: true;
 }
 

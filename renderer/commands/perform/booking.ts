@@ -1,4 +1,4 @@
-/** Carrying out what is asked of the current booking. */
+/** Runs entries about the current booking. */
 import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
@@ -30,7 +30,9 @@ const findSegment = (leg: Leg | null, { names }: ActionContext): number | null =
   return 'segment' in leg ? leg.segment : leg.line - (names ?? 0);
 };
 
-/** Why there is no such flight in the current booking; null where there is one, or none is named. */
+/**
+ * Why the named flight does not exist in the current booking; null where it does or none is named.
+ */
 function findFlightProblem(leg: Leg | null, here: ActionContext): { why: Phrase } | null {
   const { booking } = here.context;
   const numbered = leg === null || 'segment' in leg || here.names !== undefined;
@@ -45,7 +47,7 @@ function findFlightProblem(leg: Leg | null, here: ActionContext): { why: Phrase 
   };
 }
 
-/** A ticket by its number, or by the line that has it on screen. */
+/** A ticket by its number, or by its line on screen. */
 const onTicket = (
   ticket: TicketRef | null,
   run: (actions: Actions, which: TicketRequest) => void,
@@ -54,7 +56,7 @@ const onTicket = (
   return go((actions) => run(actions, which));
 };
 
-/** What a price cannot be asked for by, or differs from the booking in; null where all of it fits. */
+/** Why a price cannot be requested this way for the booking; null where it can. */
 function explainWhyNotAsked(
   { asked = [], types, carrier, passengers, segments }: PriceAction,
   booking: Booking | null,
@@ -77,7 +79,7 @@ function explainWhyNotAsked(
   return phrase('why.price_types', { types: [...new Set(are)].join(', ') });
 }
 
-/** Providers price a booking as a whole; a choice of all that there are is no choice. */
+/** Providers price whole bookings; choosing all passengers and flights is the same. */
 function price(action: PriceAction, { context }: ActionContext): Outcome {
   const { lowest, store, passengers, segments } = action;
   const command = `booking.price${lowest ? '_lowest' : ''}${store ? '' : '_informative'}`;
@@ -109,12 +111,12 @@ const SHOWN = {
   Record<Exclude<DisplayPart, 'all'>, readonly [command: string, tab: BookingTab]>
 >;
 
-/** Whether an entry names every flight of the current booking; `names` stand before them. */
+/** Whether an entry names every flight of the current booking; line numbers start after `names`. */
 const isWhole = (lines: readonly number[], context: CommandContext, names: number): boolean => {
   const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
   return legs.length > 0 && legs.every((_, at) => lines.includes(names + at + 1));
 };
-/** Whether the lines name a part of what was sold together. */
+/** Whether the lines name only a part of married flights. */
 const partsMarriage = (
   lines: readonly number[],
   context: CommandContext,
@@ -161,7 +163,7 @@ export const OF_A_BOOKING = {
   similar_names: row('booking.found', () => go((actions) => actions.showFound())),
   display: ({ part }, here) => {
     const { booking, draft } = here.context;
-    // What is only sold has one screen, with its flights and names.
+    // An unended sale has one screen, with its flights and names.
     if (draft && !booking) {
       return at(
         'booking.show',

@@ -1,6 +1,6 @@
 /**
- * From what was meant, whichever language it was typed in, to the workstation's actions: one row for each
- * kind says which command it belongs to and does it. Pure; nothing happens until its step is run.
+ * Turns an action, in whichever language it was typed, into a step: one row for each kind names its
+ * command and runs it. Pure; nothing happens until the step is run.
  */
 import { listHoles, type Phrase, phrase } from '../../i18n/words.ts';
 import type { Action, Kind } from '../../languages/action.ts';
@@ -22,9 +22,9 @@ export function getOutcome(action: Action, here: ActionContext): Outcome {
   return row(action, here);
 }
 
-/** What to do instead, each entry as the home language types it. */
+/** The alternative in words, each entry as the home language types it. */
 export function sayInstead({ instead, entries = {} }: Refused, here: ActionContext): Phrase {
-  // Only what the words name is written.
+  // Only entries that the phrase names are written.
   const holes = listHoles(instead);
   const named = Object.entries(entries).filter(([name]) => holes.includes(name));
   const filled = named.map(([name, known]) => [

@@ -1,4 +1,4 @@
-/** What nothing is done for in any situation, and the entries that words about it name. */
+/** Actions refused in every situation, and the entries named in the explanations. */
 import type { WordKey } from '../../i18n/words.ts';
 import type { Action, ActionOf } from '../../languages/action.ts';
 import type { Lack } from '../../languages/lacks.ts';
@@ -72,7 +72,7 @@ const NAMED_CHILD: Action = {
   ],
 };
 
-/** Entries that the words about something lacking name, each as the home language types it. */
+/** Entries named in explanations of missing functions, as the home language types them. */
 const NAMED: Named = {
   remark: [REMARK],
   confidential: [{ kind: 'remark', text: 'TEXT', remark_type: 'CONFIDENTIAL' }, REMARK],
@@ -155,7 +155,7 @@ const ENTRY: Readonly<Partial<Record<Lack, readonly Action[]>>> = {
 const refuseLacking = ({ what, entry }: ActionOf<'lacking'>): Refused =>
   refused(`lack.${what}`, { ...NAMED, entry: entry ? [entry] : (ENTRY[what] ?? []) });
 
-/** What nothing is done for in any situation, and what to do instead. */
+/** Actions refused in every situation, with the alternative. */
 export const REFUSED = {
   sign_in: () => refused('refused.sign_in', { entry: [SIGN_OUT] }),
   training: () => refused('refused.training', { entry: [SIGN_OUT] }),

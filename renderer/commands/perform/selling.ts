@@ -1,4 +1,4 @@
-/** Carrying out searches, sales, and what is typed of a booking in the making. */
+/** Runs searches, sales and entries for an unended sale. */
 import { MAX_DAYS_AHEAD } from '#main/domain/route.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { addDays, countDaysBetween } from '#main/reference/calendar.ts';
@@ -28,10 +28,10 @@ import type { Actions } from '../actions.ts';
 import { type CommandContext, SCREENS_OF_A_BOOKING } from '../context.ts';
 import { PRICE, refused } from './refused.ts';
 
-/** As long as a phone of a booking may be, with who answers there. */
+/** The longest phone text of a booking, the contact's name included. */
 const MAX_PHONE = 40;
 
-/** A line is sold whole, in the class it is offered in, to as many as were searched for. */
+/** Sells a whole line, in its offered class, for as many people as were searched for. */
 function sell(action: SellAction, here: ActionContext): Step {
   const { seats, booking_class, line, back_line } = action;
   if (back_line !== null) return { why: phrase('why.line_is_whole') };
@@ -47,7 +47,7 @@ function sell(action: SellAction, here: ActionContext): Step {
   const searched = here.searched();
   const for_other = seats !== null && searched && seats !== searched.adts + searched.chds;
   if (!for_other || here.context.exchanging) return go((actions) => actions.sellOffer(line));
-  // Fares are for so many people: for others they are asked for anew.
+  // Fares depend on the number of people: another number needs a new search.
   const request = { ...searched, adts: seats, chds: 0, infs: 0 };
   return go(
     (actions) => actions.askSearchFor(request, describeWho(searched)),
@@ -55,7 +55,7 @@ function sell(action: SellAction, here: ActionContext): Step {
   );
 }
 
-/** Where a GDS shows seats of the classes it is sold there; null where no GDS knows the flights. */
+/** A sale by class at a GDS with seats, or why not; null where no GDS knows the flights. */
 function sellInClasses(
   request: Omit<ClassRequest, 'provider_type'>,
   here: ActionContext,
@@ -75,7 +75,7 @@ function sellInClasses(
   );
 }
 
-/** Classes of one line's flights are what it is sold in; of several lines each is a journey of its own. */
+/** Sells one line by the classes of its flights; several lines would be journeys of their own. */
 function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, here: ActionContext): Step {
   const line = parts[0]?.line ?? 1;
   const written = { seats, line, connection: false, back_line: null };
@@ -98,7 +98,7 @@ function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, here: ActionCon
   return { why: phrase('why.classes_sold', { line, classes: classes.join(', ') }) };
 }
 
-/** What was searched with what an entry changes of it; the way back is moved where it must be. */
+/** The last search with an entry's changes; the return moves along if it would come too early. */
 function changeSearch(change: SearchChange, searched: Searched): ShopRequest {
   const { days, out: day, back: back_day, back_days, time, airlines, from, to } = change;
   const out = day ?? addDays(searched.out, days ?? 0);
@@ -120,7 +120,7 @@ function changeSearch(change: SearchChange, searched: Searched): ShopRequest {
   };
 }
 
-/** What no search is for: a way within one city, a day further ahead than flights are on sale. */
+/** Why a search makes no sense: within one city, or beyond the days on sale; null where it does. */
 function explainWhyNotSearched(
   { from, to, out, back }: ShopRequest,
   { today }: ActionContext,
@@ -129,7 +129,7 @@ function explainWhyNotSearched(
     return phrase('why.same_city', { from: sayPlace(from), to: sayPlace(to) });
   }
   const last = addDays(today, MAX_DAYS_AHEAD);
-  // Where it is later in the day than at the agency, one day more is on sale.
+  // Places ahead of the agency's clock may sell one day more.
   const far = [out, back].find((day) => day !== null && day > addDays(last, 1));
   return far ? phrase('why.too_far', { day: formatFullDay(far), last: formatFullDay(last) }) : null;
 }
@@ -141,7 +141,7 @@ const sayInstead = ({ from, to, out, back }: ShopRequest): Phrase => {
     : phrase('says.exchange_for_both', { ...said, back: formatShortDay(back) });
 };
 
-/** A line here is the whole journey: the way back is searched together with the way out. */
+/** A line is the whole journey, so the return is searched together with the outbound. */
 function searchBack(date: string, here: ActionContext): Step {
   const searched = here.searched();
   if (!searched) return { why: phrase('why.nothing_searched') };
@@ -151,7 +151,7 @@ function searchBack(date: string, here: ActionContext): Step {
   return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
 }
 
-/** Goes on from flights that are being typed to who flies them. */
+/** Goes on from typed flights to their passengers. */
 const continueToWhoFlies = (
   command: string,
   { context }: ActionContext,
@@ -164,7 +164,7 @@ const continueToWhoFlies = (
       )
     : at(command, go(run));
 
-/** What ending comes to on this screen. */
+/** The meaning of ending on this screen, in words. */
 function sayEnd({ screen, offline, draft }: CommandContext): Phrase {
   switch (screen) {
     case 'seats':
@@ -295,7 +295,7 @@ export const SELLING = {
           go((actions) => actions.sellFlight(request)),
         );
   },
-  // Fares of what is booked stay; what is only sold is sold again.
+  // Booked fares stay; an unended sale is sold again.
   rebook_class: ({ booking_class, leg }, { context, names = 0 }) => {
     if (context.booking && !context.draft) {
       return refused('refused.rebook_class', { lowest: [{ ...PRICE, lowest: true }] });

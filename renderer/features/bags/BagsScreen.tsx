@@ -1,4 +1,4 @@
-/** Bags by direction and passenger: what the fare includes, what is added, and what it comes to. */
+/** Bags by direction and passenger: included in the fare, added, and the sum. */
 import type { BaggageOption } from '#main/contract/ancillary.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';

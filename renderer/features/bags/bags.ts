@@ -61,7 +61,7 @@ export async function openBags(desk: DeskContext): Promise<void> {
   await readOptions(desk, name, booking.booking);
 }
 
-/** Asks for each slice in turn: what is there can be chosen from while the next one is read. */
+/** Reads the options of each slice in turn: a slice can be used while the next is read. */
 export async function readOptions(
   desk: DeskContext,
   name: AreaName,
@@ -83,7 +83,7 @@ export async function readOptions(
         const place = toBagPlace(slice.id, passenger_id);
         options[place] = baggage_options;
         const passenger = booking.passengers.find(({ id }) => id === passenger_id);
-        // With a ticket, what is held is paid; what is chosen now comes beside it.
+        // With a ticket, held bags are paid and new ones are extra.
         const held = passenger && !hasTicket(passenger) ? baggage_options.slice(1) : [];
         const first = held.find((option) => option.pre_selected) ?? baggage_options[0];
         const wanted = baggage_options[view.wanted?.[place] ?? -1];
@@ -152,7 +152,7 @@ export async function pickBagsByEntry(
   patchArea(desk, name, { bags: { ...bags, picked } });
 }
 
-/** What is to be sent: all slices on hold, because what is not in it goes. */
+/** The selection to send, with every slice: on hold, bags left out of it are removed. */
 function buildSelection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage'>['slices'] {
   const chosen = listPickedBags(bags);
   return booking.slices
@@ -169,7 +169,7 @@ function askBags(desk: DeskContext): void {
   const { name, bags, booking } = getAreaMeant(desk);
   if (!bags || !booking) return;
   if (bags.reading) {
-    // What is not read yet would go, because on hold a selection replaces everything.
+    // Unread slices would lose their bags, because on hold a selection replaces everything.
     answer(desk, name, 'warn', say('answer.bags_reading'));
     return;
   }
@@ -259,7 +259,7 @@ export const BAGS_SCREEN: ScreenKeys = {
     patchArea(desk, name, { bags: { ...bags, paying: false } });
     return true;
   },
-  /** While something is paid for there is nothing to walk. */
+  /** During payment there are no rows for the cursor. */
   list: (area) =>
     listIn(
       area,

@@ -142,7 +142,7 @@ function TabContent({ tab, booking }: { tab: BookingTab; booking: Booking }): Re
   }
 }
 
-/** The queue that is being worked on: how much is left, and the keys that settle this line of it. */
+/** The queue being worked: number of items left, and the keys that settle this one. */
 const CHOICES = [
   { command: 'queue.done', title: 'queue.done_next' },
   { command: 'queue.delay', title: 'queue.delay_next' },

@@ -86,7 +86,7 @@ function PassengerLine({
   );
 }
 
-/** What an agent would do next; nothing for a booking that is over. */
+/** The agent's likely next steps; nothing for a booking that is over. */
 function Next({ booking }: { booking: Booking }) {
   const now = useNow();
   const zone = useTimeZone();

@@ -1,4 +1,4 @@
-/** What both changed: was, theirs, mine, field by field; the arrows choose, and then it is sent again. */
+/** The fields both sides changed: was, theirs, mine; the arrows choose, then it is sent again. */
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
@@ -137,7 +137,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
   );
 }
 
-/** Numbers of documents are not read out over somebody's shoulder. */
+/** Document numbers are masked, as somebody may look over the agent's shoulder. */
 function formatValue({ field }: MergedField, value: string): string {
   if (value === '') return say('change.nothing');
   if (field !== 'doc_number') return value;

@@ -1,4 +1,4 @@
-/** What was sold and is not ended: flights, price, names, and what is still missing. */
+/** The unended sale: flights, price, names, and missing data. */
 import type { Draft } from '../../app/area.ts';
 import { isAway } from '../../app/connection-store.ts';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
@@ -16,7 +16,7 @@ import { listPartsLeft, listSlicesLeft, sumText } from '../sell/sale-parts.ts';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
 
-/** A confirmed price, or what stands in its place where the booking is queued. */
+/** The confirmed price, or its substitute where the booking is queued. */
 function PriceTodo({ draft }: { draft: Draft }) {
   const desk = useDesk();
   const away = useOutbox((outbox) => isAway(outbox, draft.offer?.provider_type ?? null));
@@ -33,7 +33,7 @@ function PriceTodo({ draft }: { draft: Draft }) {
   );
 }
 
-/** Each part with its price, what stands already, and the sum of what is left. */
+/** Each part with its price, whether it is booked, and the sum of the rest. */
 function PartSums({ draft }: { draft: Draft }) {
   const done = draft.parts?.done ?? [];
   const left = listPartsLeft(draft);

@@ -1,4 +1,7 @@
-/** What an exchange comes to: to pay now and of what, what goes back and how, and what comes next. */
+/**
+ * The result of an exchange: the amount due and its parts, the amount returned and how, and the
+ * next step.
+ */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { Key } from '../../app/Key.tsx';
 import { formatMoney, sum } from '../../i18n/format.ts';

@@ -37,7 +37,7 @@ export function HistoryTab() {
   );
 }
 
-/** Each field with what it is now, and what it was where it was something. */
+/** Each field with its new value, and its old one if it had any. */
 function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: string }) {
   return (
     <div className="changes">
@@ -61,7 +61,7 @@ function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: str
   );
 }
 
-/** What was done in the agent's language; a summary that is not known here stands beside it. */
+/** The action in the agent's language; a summary unknown here is shown beside it. */
 function Done({ line }: { line: HistoryLine }) {
   const { done, kept } = describeDone(line);
   return (

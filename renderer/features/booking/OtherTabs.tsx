@@ -30,7 +30,7 @@ export function TicketsTab({ booking }: Props) {
   const tickets = booking.passengers.flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
-  // A void document is in the booking no more; what became of it is still worth seeing.
+  // A void document is no longer in the booking; its fate is still worth showing.
   const gone = documents.filter(({ ticket_status }) => ticket_status === 'CANCELLED');
   if (tickets.length + gone.length === 0) {
     return <p className="empty">{say('booking.no_tickets')}</p>;
@@ -83,7 +83,7 @@ export function TicketsTab({ booking }: Props) {
   );
 }
 
-/** What has become of a document, and what was issued for it; nothing is said of a good one. */
+/** The state of a document and the one issued for it; nothing for a valid one. */
 function DocumentState({ document }: { document: BookingDocument | undefined }) {
   if (!document || document.ticket_status === 'TICKETED') return null;
   const { ticket_status: status, replaced_by } = document;
@@ -150,7 +150,7 @@ const PAYMENT_TONE = {
   FAILED: 'bad',
 } as const;
 
-/** By whom each part of a payment is collected; what nobody charges says so. */
+/** Who collects each part of a payment; parts that nobody charges are marked. */
 function useCollections(booking: Props['booking']): Collections['payments'] {
   const desk = useDesk();
   const [payments, set] = useState<Collections['payments']>([]);

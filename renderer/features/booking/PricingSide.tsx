@@ -12,7 +12,7 @@ import { Totals } from './Totals.tsx';
 
 const listFirstSlices = (offer: Offer) => offer.journeys.flatMap(({ slices }) => slices[0] ?? []);
 
-/** 'change EUR 103.00 · refund not offered' for each direction that says something else. */
+/** 'change EUR 103.00 · refund not offered', once for each direction that differs. */
 function describeBrandFacts(offer: Offer): string[] {
   const facts = offer.journeys.flatMap(({ slices }) => {
     const groups = groupFeatures(slices[0]?.fare_info.features ?? []);
@@ -63,7 +63,7 @@ export function PricingSide() {
 
 const MAX_FARES = 8;
 
-/** What else these flights can be had for: other fares, other providers. */
+/** Other prices of these flights: other fares, other providers. */
 function Fares({ group, row }: { group: readonly OfferRow[]; row: OfferRow }) {
   if (group.length < 2) return null;
   const { currency } = row.offer;

@@ -1,4 +1,4 @@
-/** Remarks, requests to airlines and telephones: what there is, what became of it, and a line to add one. */
+/** Remarks, airline requests and phones, each with its status, and a line to add one. */
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
@@ -15,7 +15,7 @@ export function RemarksTab({ booking }: { booking: Booking }) {
   const own = notes?.booking_id === booking.id ? notes : null;
   const added = own?.items ?? [];
   const texts = new Set(added.map((item) => (item.kind === 'REMARK' ? item.text : '')));
-  // What was asked of an airline stands there with its answer, where an agent asked for it here.
+  // Requests an agent made here appear with the airline's answer, so hide the provider's copy.
   const asked = added.some(({ kind }) => kind === 'SSR' || kind === 'OSI');
   const given = booking.remarks.filter(
     ({ text, remark_type }) =>

@@ -1,4 +1,4 @@
-/** The seat under the cursor, what has been chosen on every leg, and what it comes to. */
+/** The seat under the cursor, the seats chosen on every leg, and their price. */
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';

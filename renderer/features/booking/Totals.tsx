@@ -1,4 +1,4 @@
-/** What a price is made of, down to the total; parts that are nothing are left out. */
+/** The parts of a price, down to the total; zero parts are left out. */
 import type { Offer } from '#main/contract/offer.ts';
 import type { AgencyProfit, BookingPrice } from '#main/contract/pricing.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -23,7 +23,7 @@ function listParts(price: Priced): [label: string, amount: number][] {
   return [...always, ...booked];
 }
 
-/** One line for those of a type who pay the same fare, whatever else each of them takes. */
+/** Groups passengers of a type with the same fare, whatever extras each of them takes. */
 function groupAlike({
   price_per_pax,
 }: Priced): { pax_type: PaxType; fare: number; quantity: number }[] {
@@ -61,7 +61,7 @@ export function Totals({ price, title }: { price: Priced; title: string }) {
   );
 }
 
-/** As the airline gives it or the agent agreed it; the agency's own rule is part of what it earns. */
+/** Commission from the airline or agreed by the agent; the agency's own rule is in its profit. */
 function Commission({ profit, currency }: { profit: AgencyProfit; currency: string }) {
   const { amount_commission, percent_commission, commission_from } = profit;
   if (!commission_from) return null;

@@ -1,4 +1,4 @@
-/** What commands may know of a work area beside its booking. */
+/** Facts about a work area beside its booking, for commands. */
 
 import type { Area } from '../../app/area.ts';
 import type { AreaFacts } from '../../commands/context.ts';

@@ -1,8 +1,8 @@
-/** The tabs of a booking, and which of them there is something behind. */
+/** The tabs of a booking, and which of them have content. */
 import type { Booking } from '#main/contract/booking.ts';
 import { BOOKING_TABS, type BookingTab } from '../../commands/context.ts';
 
-/** How many things a tab holds; null where that says nothing. */
+/** Number of items in a tab; null where a number means nothing. */
 export function getTabCount(booking: Booking, tab: BookingTab): number | null {
   switch (tab) {
     case 'passengers':

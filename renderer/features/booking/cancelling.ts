@@ -1,4 +1,4 @@
-/** Cancelling the current booking: what is lost is said first, and without a line it is queued. */
+/** Cancels the current booking, after a question that lists the losses; offline it is queued. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
@@ -47,7 +47,7 @@ export function askCancel(desk: DeskContext): void {
   });
 }
 
-/** `refund`: what the agent was told comes back for a paid booking. */
+/** `refund`: the refund of a paid booking that the agent agreed to. */
 async function cancel(
   desk: DeskContext,
   name: AreaName,
@@ -79,7 +79,7 @@ async function cancel(
   );
 }
 
-/** A paid booking goes for what comes back: the service tells that first, and the agent agrees. */
+/** Asks the agent to agree to the service's refund for a paid booking; false if none was given. */
 function askRefund(desk: DeskContext, name: AreaName, { details = [] }: Failure): boolean {
   const told = (path: string) => details.find((one) => one.path === path)?.message;
   const [amount, currency] = [told('refund'), told('refund.currency')];

@@ -1,6 +1,6 @@
 /**
- * What is different between two states of a booking, in words an agent would use. Pure. Passengers and
- * flights are told apart by their ids, so that a split or a new order shows as what it is.
+ * The differences between two states of a booking, in an agent's words. Pure. Passengers and
+ * flights are matched by id, so that a split or a new order shows as such.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -36,7 +36,7 @@ const formatDocuments = ({ documents }: BookingPassenger): string =>
     )
     .join(', ');
 
-/** What a passenger has, by what it is called on screen. */
+/** A passenger's data, by its label on screen. */
 function listFacts(passenger: BookingPassenger): readonly (readonly [string, string])[] {
   const { frequent_flyers, tickets, ancillaries } = passenger;
   return [
@@ -71,7 +71,7 @@ function listPassengerChanges(was: BookingPassenger, now: BookingPassenger): Cha
   return changes;
 }
 
-/** Everything that is different, what weighs most first; empty where nothing is that can be seen. */
+/** All visible differences, the most important first; empty where there are none. */
 export function listBookingChanges(was: Booking, now: Booking): Change[] {
   const changes: Change[] = [];
   const add = (label: string, before: string | null, after: string | null) => {
@@ -123,7 +123,7 @@ const IDENTITY = [
   ['doc_expires', 'names.expires'],
 ] as const satisfies readonly (readonly [PassengerField, WordKey])[];
 
-/** What changes of who somebody is, before and after: a gate or a border holds it against a document. */
+/** Changes of identity, before and after: gates and borders compare it with a document. */
 export function buildIdentityLines(was: readonly PassengerRow[], now: readonly PassengerRow[]) {
   const shown = (row: PassengerRow | undefined, field: (typeof IDENTITY)[number][0]): string => {
     const text = row?.[field].trim().toUpperCase() ?? '';
@@ -133,7 +133,7 @@ export function buildIdentityLines(was: readonly PassengerRow[], now: readonly P
   return now.flatMap((row, at) =>
     IDENTITY.flatMap(([field, label]) => {
       const [old, after] = [shown(was[at], field), shown(row, field)];
-      // A document has a type even where there is none.
+      // The type is set even without a document.
       const none = field === 'doc_type' && row.doc_number === '';
       if (old === after || none) return [];
       return [

@@ -1,6 +1,6 @@
 /**
- * A line of the booking's display written anew or taken away by its number, after a question with
- * before and after. Only lines that agents add are; of the others it is said what they are.
+ * Rewriting or removing a line of the booking's display by its number, after a question with before
+ * and after. Only lines added by agents can change; for others, the answer says what they are.
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Area } from '../../app/area.ts';
@@ -36,13 +36,13 @@ const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
   service: 'facts',
 };
 
-/** A line of all elements is Amadeus'; blocks that count their own are the others'. */
+/** Numbers across all elements are Amadeus style; numbers within a block are the others'. */
 function pickLanguage(desk: DeskContext, of: LineOf): Language {
   const home = desk.preferences.getState().home_language;
   return of === 'display' ? 'AMADEUS' : home === 'AMADEUS' ? 'SABRE' : home;
 }
 
-/** The line of that number, as the language counts that names lines so; null where there is none. */
+/** The line of that number, in the language's way of counting; null where there is none. */
 function findLine(desk: DeskContext, area: Area, { of, item }: LineRequest): HostLine | null {
   const booking = findHeldBooking(area);
   if (!booking) return null;
@@ -55,7 +55,7 @@ const formatItem = (item: Annotation): string => {
   return `${item.city ? `${item.city} ` : ''}${item.number}-${USE_LETTER[item.use]}`;
 };
 
-/** The kept line with another text, as it is added; null where the text is none for such a line. */
+/** The stored line with a new text, ready to add; null where the text does not fit such a line. */
 function withText(
   item: KeptAnnotation,
   text: string,
@@ -67,7 +67,7 @@ function withText(
       return { kind: 'REMARK', remark_type: item.remark_type, text };
     case 'OSI': {
       const { airline, passenger_id } = item;
-      // LH TEXT: the airline may be said again before the text.
+      // LH TEXT: the airline may be repeated before the text.
       const words = text.toUpperCase().startsWith(`${airline} `) ? text.slice(3) : text;
       return { kind: 'OSI', airline, text: words, passenger_id };
     }
@@ -76,7 +76,7 @@ function withText(
       return { kind: 'SSR', code, airline, text, passenger_ids, segment_ids };
     }
     case 'PHONE': {
-      // City, use and passenger are typed with the number, as where it is added.
+      // City, use and passenger may come with the number, as when adding one.
       const phone = phoneOf(text);
       const who = phone?.passenger;
       const passenger_id = who === undefined ? item.passenger_id : people[who - 1]?.id;

@@ -34,7 +34,7 @@ import { editIsCurrent, settleConflict } from './holding.ts';
 import { addNotes } from './notes.ts';
 import { getHeldRevision, handleFailure, replaceBooking } from './servicing.ts';
 
-/** Opens one of the forms on the current booking, filled with what the booking says. */
+/** Opens a form, filled with the current booking's data. */
 export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
   const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
@@ -44,7 +44,7 @@ export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
   askFocus(desk, 'form');
 }
 
-/** Sends what was changed in the passengers; nothing changed is said, not sent. */
+/** Sends the passengers' changes; without any it only says so. */
 export async function saveEdit(desk: DeskContext): Promise<void> {
   const { name } = getActiveArea(desk);
   if (!settleConflict(desk, name) || !editIsCurrent(desk, name)) return;
@@ -115,7 +115,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   if (result.error.error === 'OFFLINE') offerToOutbox(desk, booking.booking, () => void outbox());
 }
 
-/** What was objected to, at its field where it is one's. */
+/** Shows the service's objections, each at its field where it has one. */
 function reportNotUpdated(
   desk: DeskContext,
   name: AreaName,
@@ -173,7 +173,7 @@ export async function saveFlyers(desk: DeskContext): Promise<void> {
   await sendFlyers(desk, name, entries);
 }
 
-/** One number, as an entry gives it: to the current booking, or to a passenger not booked yet. */
+/** Adds one number from an entry: to the current booking, or to a passenger not booked yet. */
 export function addFlyer(
   desk: DeskContext,
   flyer: { airline: string; code: string; passenger: number },
@@ -243,7 +243,7 @@ async function sendFlyers(
   }
 }
 
-/** Opens the choice of passengers, or asks to split those an entry named by number. */
+/** Opens the choice of passengers, or asks to split off those numbered in an entry. */
 export function split(desk: DeskContext, numbers: readonly number[] | null): void {
   const { name, booking } = getAreaMeant(desk);
   if (!booking) return;

@@ -1,6 +1,6 @@
 /**
- * What a work area knows of its current booking beyond the booking itself: what agents added to it, what
- * the airline moved, what somebody else changed while it was being worked on, and what can be undone.
+ * Data about the current booking beside the booking itself: lines added by agents, flights the
+ * airline moved, changes by others during an edit, and the undo steps.
  */
 
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
@@ -12,7 +12,7 @@ import type { Pointer } from '../host-display/line.ts';
 import type { ToldRules } from '../search/offers-state.ts';
 import type { PassengerField, PassengerRow } from '../sell/passenger-row.ts';
 
-/** Of one booking at one revision; read again where either is another. */
+/** Belongs to one booking at one revision; read again when either changes. */
 interface Of {
   booking_id: string;
   revision: number | null;
@@ -30,17 +30,17 @@ export interface NoteForm {
   code: string;
 }
 
-/** Something of a booking that is different now. */
+/** A difference between two states of a booking. */
 export interface Change {
   label: string;
-  /** Null where there was nothing, or nothing is left. */
+  /** Null where there is no value. */
   before: string | null;
   after: string | null;
 }
 
 /** A field of a passenger that both changed, each differently. */
 export interface MergedField {
-  /** 'passenger field'. */
+  /** Passenger id and field, separated by a blank. */
   key: string;
   passenger_id: string;
   field: PassengerField;
@@ -51,10 +51,10 @@ export interface MergedField {
   take: 'mine' | 'theirs' | null;
 }
 
-/** What was given up and can be had back, as it is kept of an area. */
+/** An undo step, as it is saved with an area. */
 export interface UndoStep {
   what: 'ignored' | 'dropped' | 'closed';
-  /** What it was about, as it is said. */
+  /** Its subject, in words. */
   label: string;
   at: number;
   area: AreaName;
@@ -67,11 +67,11 @@ export interface ConflictView {
   /** Who changed it, where the history says so. */
   by: string | null;
   changes: readonly Change[];
-  /** What both changed, and which of the two stands. */
+  /** Fields both sides changed, and the choice for each. */
   fields: readonly MergedField[];
-  /** What was typed, whatever is chosen now. */
+  /** The rows as typed, whatever is chosen now. */
   mine: readonly PassengerRow[];
-  /** Edits of mine that nobody contests. */
+  /** Number of my edits without a conflict. */
   kept: number;
 }
 
@@ -83,7 +83,7 @@ export interface QueuesView {
   items: readonly QueueItem[] | null;
   /** The item that is worked on: its booking is the current one. */
   working: { id: string; queue: number; category: number | null } | null;
-  /** What each GDS keeps for the office, the queue of it on the desk, and the current record from it. */
+  /** The office's queues at each GDS, the one on the desk, its items, and the current record. */
   gds: readonly GdsQueuesTold[] | null;
   gds_open: GdsPlace | null;
   gds_items: readonly GdsQueueItem[] | null;
@@ -102,7 +102,7 @@ type DocumentsView = BookingDocuments & { booking_id: string };
 export interface CurrentBookingState {
   notes: NotesView | null;
   schedule: ScheduleView | null;
-  /** What became of its documents. */
+  /** The state of its documents. */
   documents: DocumentsView | null;
   /** Rules of its stored fares, where they were asked for. */
   booked_rules: RulesView | null;
@@ -112,7 +112,7 @@ export interface CurrentBookingState {
   as_host: boolean;
   note_form: NoteForm;
   conflict: ConflictView | null;
-  /** What the edit began from, so that another's changes can be told from one's own. */
+  /** The rows at the start of the edit, to tell others' changes from one's own. */
   edit_base: readonly PassengerRow[] | null;
   agency_queues: QueuesView;
   /** The latest last. */

@@ -1,6 +1,6 @@
 /**
- * What is known of the current booking beside itself: remarks, requests and telephones of agents, and
- * flights the airline moved. Read whenever another booking or another revision of it is current.
+ * Data about the current booking beside itself: agents' remarks, requests and phones, and flights
+ * the airline moved. Read whenever the booking or its revision changes.
  */
 import type { Annotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -28,7 +28,7 @@ import { NO_NOTE, type NoteForm } from './current-booking-state.ts';
 import { getHeldRevision, handleFailure, replaceBooking } from './holding.ts';
 import { showTab } from './servicing.ts';
 
-/** Flights that are not where they were sold, by their status or by what the booking was told. */
+/** Whether flights were moved, by their status or by the booking's warnings. */
 const isMoved = (desk: DeskContext, name: AreaName): boolean => {
   const booking = getArea(desk, name).booking?.booking;
   if (!booking) return false;
@@ -39,7 +39,7 @@ const isMoved = (desk: DeskContext, name: AreaName): boolean => {
   );
 };
 
-/** Reads what belongs to the current booking, wherever another one or another revision comes up. */
+/** Reads the current booking's further data whenever the booking or its revision changes. */
 export function watchCurrentBooking(desk: DeskContext): void {
   const asked = new Map<AreaName, string>();
   const look = () => {
@@ -97,7 +97,7 @@ export function changeNote(desk: DeskContext, name: AreaName, change: Partial<No
   patchArea(desk, name, ({ note_form }) => ({ note_form: { ...note_form, ...change } }));
 }
 
-/** What is typed, as the service takes it; null while something is missing. */
+/** The typed note as the service takes it; null while something is missing. */
 function readTypedNote({ kind, text, code }: NoteForm): Annotation | null {
   const words = text.trim();
   const head = code.trim().toUpperCase();
@@ -132,7 +132,7 @@ export async function addNote(desk: DeskContext): Promise<void> {
   askFocus(desk, 'form');
 }
 
-/** The line an agent added that the cursor is on; null where it is on anything else. */
+/** The id of the agent's line under the cursor; null where it is on anything else. */
 function findNoteUnderCursor(desk: DeskContext): string | null {
   const area = getActiveArea(desk);
   if (area.screen !== 'booking' || !area.booking) return null;
@@ -179,7 +179,7 @@ async function sendRemoval(desk: DeskContext, name: AreaName, id: string): Promi
   if (removed) answer(desk, name, 'ok', say('answer.note_removed'), removed.warnings);
 }
 
-/** One kept line with another text, or taken away. */
+/** Changes or removes one stored line. */
 export async function changeAnnotation(
   desk: DeskContext,
   name: AreaName,
@@ -219,7 +219,7 @@ async function annotate(
   return { warnings: meta.warnings };
 }
 
-/** Asks the airline how the booking stands now. */
+/** Reads the booking again from the airline. */
 export async function refreshBooking(desk: DeskContext): Promise<void> {
   const { name, booking } = getAreaMeant(desk);
   if (!booking) return;

@@ -1,4 +1,4 @@
-/** Finding a booking by one of its flights and a name: whoever is called so, and flies it that day. */
+/** Finds a booking by one of its flights, the day and a passenger's name. */
 import type { BookingSummary } from '#main/contract/desk.ts';
 import {
   answer,
@@ -13,7 +13,7 @@ import type { FlownRequest } from '../../languages/requests.ts';
 import { listLegs } from '../seats/seats.ts';
 import { openBooking, showFound } from './servicing.ts';
 
-/** Of more than these the latest are looked into. */
+/** At most this many bookings are read, the latest. */
 const MAX_INSPECTED = 30;
 
 /** Whether a booking has that flight on that day. */
@@ -59,7 +59,7 @@ export async function findFlown(desk: DeskContext, request: FlownRequest): Promi
   }
 }
 
-/** Bookings of a name whose first flight leaves on a day. */
+/** Finds bookings of a name whose first flight leaves on a day. */
 export async function findDeparting(
   desk: DeskContext,
   request: { name: string; date: string },

@@ -1,7 +1,7 @@
 /**
- * The booking an area holds: replacing it, reading it again, and what happens when somebody else changed
- * it meanwhile. Nothing an agent did on the old state is lost: edits are laid over the new one, and an
- * action that was refused is offered again after what changed has been shown.
+ * The current booking of an area: replacing it, reading it again, and changes made by others
+ * meanwhile. No work on the old state is lost: edits are applied to the new one, and a refused
+ * action is offered again after the changes were shown.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -24,7 +24,7 @@ import { formatChange, listBookingChanges } from './changes.ts';
 import type { Change } from './current-booking-state.ts';
 import { applyChoice, type Merged, mergeRows } from './merging.ts';
 
-/** Replaces what an area holds of a booking, without moving anything on screen. */
+/** Replaces an area's copy of a booking, without moving anything on screen. */
 export function replaceBooking(
   desk: DeskContext,
   name: AreaName,
@@ -44,27 +44,27 @@ export async function readHistory(desk: DeskContext, name: AreaName): Promise<vo
   else answerFailure(desk, name, result.error);
 }
 
-/** What a write is bound to: the revision that is on screen. */
+/** The `if_match` of a write: the revision on screen; empty where it is not known. */
 export const getHeldRevision = (desk: DeskContext, name: AreaName): { if_match?: number } => {
   const revision = getArea(desk, name).booking?.revision ?? null;
   return revision === null ? {} : { if_match: revision };
 };
 
-/** What became of a booking while it was held. */
+/** The changes of a booking since it was last read here. */
 interface Meanwhile {
   booking: Booking;
   changes: readonly Change[];
-  /** Who did it, where that is known. */
+  /** Who made them; empty where that is not known. */
   who: string;
 }
 
-/** Reads a booking that is held again; null where it could not be read or is held no more. */
+/** Reads the current booking again; null where that failed or it is no longer current. */
 async function readAgain(desk: DeskContext, name: AreaName, id: string): Promise<Meanwhile | null> {
   const before = getArea(desk, name).booking;
   const result = await desk.client.call('booking.get', { id });
   const held = getArea(desk, name).booking;
   if (!result.ok || getArea(desk, name).booking_id !== id) return null;
-  // Something that was sent meanwhile may have brought a newer state along.
+  // A call sent meanwhile may have brought a newer state.
   const revision = result.value.meta.revision;
   if (held && (held.revision ?? 0) > (revision ?? 0)) return null;
   const { booking } = result.value.output;
@@ -74,7 +74,7 @@ async function readAgain(desk: DeskContext, name: AreaName, id: string): Promise
   return { booking, changes, who: await fetchChangedBy(desk, id, before.revision ?? 0) };
 }
 
-/** Who wrote the lines of history after a revision. */
+/** The names in the history after a revision, joined; 'somebody' in words for none. */
 async function fetchChangedBy(desk: DeskContext, id: string, revision: number): Promise<string> {
   const result = await desk.client.call('booking.history', { id });
   const lines = result.ok ? result.value.output.lines : [];
@@ -82,14 +82,14 @@ async function fetchChangedBy(desk: DeskContext, id: string, revision: number): 
   return [...new Set(actors)].join(', ') || say('conflict.somebody');
 }
 
-/** Reads a booking that is held again. */
+/** Reads the current booking again. */
 export async function refresh(desk: DeskContext, name: AreaName, id: string): Promise<void> {
   await readAgain(desk, name, id);
 }
 
 /**
- * After a failure. A booking that somebody changed meanwhile is read again, what changed is shown, and
- * `again` does what was asked on the new state once the agent has said so.
+ * Handles a failure. If somebody changed the booking meanwhile, it is read again, the changes are
+ * shown, and `again` repeats the action on the new state once the agent agrees.
  */
 export function handleFailure(
   desk: DeskContext,
@@ -136,7 +136,7 @@ function tellChanges(
 ): void {
   const text = say('answer.meanwhile', { who, locator: getLocator(booking) });
   const { answer: said } = getArea(desk, name);
-  // What was answered before is not wiped away by somebody else's doing.
+  // An earlier answer is not wiped away by somebody else's change.
   if (said && said.kind !== 'info') {
     const details = [...said.details, text, ...formatChangeLines(changes)];
     patchArea(desk, name, { answer: { ...said, details } });
@@ -168,7 +168,7 @@ function askAgain(
   });
 }
 
-/** A booking was changed: areas that hold it read it again, and tell of it unless it was done here. */
+/** A booking was changed: areas that show it read it again, and report changes made elsewhere. */
 export function noteChanged(
   desk: DeskContext,
   { booking_id: id, revision, by_call }: { booking_id: string; revision: number; by_call?: string },
@@ -198,8 +198,8 @@ const isEditing = (desk: DeskContext, name: AreaName): boolean => {
 };
 
 /**
- * Lays what was typed over the booking as it is now. What both changed differently waits for a choice,
- * and what was typed stays as it is until then. False where nothing is edited.
+ * Applies the edits to the booking as it is now. Fields both sides changed differently wait for a
+ * choice, and the input stays until then. False where nothing is edited.
  */
 function rebaseEdit(desk: DeskContext, name: AreaName, news: Meanwhile): boolean {
   const { edit, edit_base } = getArea(desk, name);
@@ -251,7 +251,7 @@ function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Mer
   askFocus(desk, 'line');
 }
 
-/** Whether what was typed stands on the state that is held; else it is laid over that first. */
+/** Whether the edit is based on the current state; if not, rebases it first. */
 export function editIsCurrent(desk: DeskContext, name: AreaName): boolean {
   const { edit, edit_base, booking } = getArea(desk, name);
   if (!edit || !edit_base || !booking) return true;
@@ -261,7 +261,7 @@ export function editIsCurrent(desk: DeskContext, name: AreaName): boolean {
   return getArea(desk, name).conflict === null;
 }
 
-/** Lets mine or theirs stand: of the line under the cursor, of one line, or of all. */
+/** Chooses mine or theirs: for the line under the cursor, for one line, or for all. */
 export function takeSide(
   desk: DeskContext,
   name: AreaName,
@@ -281,7 +281,7 @@ export function takeSide(
   announce(desk, say(key, { field: one.field, value }));
 }
 
-/** Lays what was chosen over the booking; false, and said, while something is left to choose. */
+/** Applies the choices to the edit; false, with an answer, while one is left to make. */
 export function settleConflict(desk: DeskContext, name: AreaName): boolean {
   const { conflict, booking, edit, edit_base } = getArea(desk, name);
   if (!conflict || !booking || !edit || !edit_base) return true;

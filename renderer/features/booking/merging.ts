@@ -1,7 +1,7 @@
 /**
- * Edits of passengers held against a booking that somebody else changed meanwhile: what it was, what
- * theirs is, what mine is, field by field. Pure. Nothing typed is lost and nothing of theirs is undone
- * unasked: what both changed differently waits for a choice.
+ * Merges passenger edits with a booking that somebody else changed meanwhile: was, theirs and mine,
+ * field by field. Pure. No input is lost and no change of theirs is undone unasked: fields both
+ * changed differently wait for a choice.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { PassengerField, PassengerRow } from '../sell/passenger-row.ts';
@@ -11,11 +11,11 @@ import type { MergedField } from './current-booking-state.ts';
 export interface Merged {
   /** The rows as they stand on the new state. */
   rows: PassengerRow[];
-  /** What both changed, each differently. */
+  /** Fields both sides changed, each differently. */
   fields: MergedField[];
-  /** Names of passengers whose edits have nowhere to go: they are in the booking no more. */
+  /** Edited rows of passengers who are no longer in the booking. */
   gone: PassengerRow[];
-  /** How many edits of mine still stand beside the contested ones. */
+  /** Number of my edits that stand without a conflict. */
   kept: number;
 }
 
@@ -46,7 +46,7 @@ const getText = (row: PassengerRow, field: PassengerField): string => String(row
 const differ = (a: PassengerRow, b: PassengerRow, field: PassengerField): boolean =>
   getText(a, field).trim() !== getText(b, field).trim();
 
-/** What was typed over `base`, held against the booking as it is now. */
+/** Merges the edits made on `base` with the booking as it is now. */
 export function mergeRows(
   base: readonly PassengerRow[],
   now: Booking,
@@ -114,7 +114,7 @@ const takeGroup = (
 ): PassengerRow =>
   Object.assign({ ...row }, Object.fromEntries(group.map((field) => [field, from[field]])));
 
-/** The rows with a choice applied: theirs is what the booking has now, mine is what was typed. */
+/** The rows with a choice applied: theirs is the booking's value, mine the typed one. */
 export function applyChoice(
   rows: readonly PassengerRow[],
   now: Booking,

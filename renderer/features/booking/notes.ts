@@ -1,6 +1,6 @@
 /**
- * Remarks, messages and requests to airlines, phones, and who asked for a change. Before there is a
- * booking they wait in the work area and are sent right after it is made; what could not be sent stays.
+ * Remarks, messages and requests to airlines, phones, and received-from. Before there is a booking
+ * they wait in the work area and are sent right after it is made; unsent ones stay.
  */
 import type { Annotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
@@ -26,7 +26,7 @@ import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
 import { getHeldRevision, handleFailure, replaceBooking } from './servicing.ts';
 import { writeNotes } from './writing-notes.ts';
 
-/** How many passengers and flights there are to note something for. */
+/** Number of passengers and flights that notes can refer to. */
 interface Extent {
   passengers: number;
   flights: number;
@@ -38,7 +38,7 @@ const listLegs = <Leg>({ slices }: { slices: readonly { legs: readonly Leg[] }[]
 const listNamed = (request: NoteRequest): number[] =>
   'passengers' in request ? (request.passengers ?? []) : [];
 
-/** What a request names and is not there, said; null where all of it is. */
+/** Which passenger or flight of a request does not exist, in words; null where all do. */
 function describeMissing(request: NoteRequest, { passengers, flights }: Extent): string | null {
   const n = listNamed(request).find((number) => number > passengers);
   if (n !== undefined) return say('answer.no_passenger', { n });
@@ -47,7 +47,7 @@ function describeMissing(request: NoteRequest, { passengers, flights }: Extent):
   return there ? null : say('answer.no_flight', { n: segment });
 }
 
-/** A request for a booking: passengers and flights by id. What it names and is not there is said. */
+/** A request as lines with passenger and flight ids, or, in words, which of them does not exist. */
 export function buildAnnotations(
   booking: Booking,
   request: NoteRequest,
@@ -90,11 +90,11 @@ export function buildAnnotations(
   }
 }
 
-/** What still waits in the queue: nothing can be written to it yet. */
+/** A booking still in the queue: nothing can be written to it yet. */
 export const isUnplaced = ({ booking_status: status }: Booking): boolean =>
   status === 'QUEUED' || status === 'PENDING';
 
-/** Keeps something under a booking until that is placed. */
+/** Stores notes for a booking until it is placed. */
 export const owe = (desk: DeskContext, name: AreaName, booking_id: string, what: Unsent): void =>
   patchArea(desk, name, ({ owed }) => ({
     owed: [...owed, { booking_id, key: desk.client.newId(), ...what }],
@@ -103,7 +103,7 @@ export const owe = (desk: DeskContext, name: AreaName, booking_id: string, what:
 const countFlights = ({ slices, typed }: Draft): number =>
   typed ? typed.segments.length : listLegs({ slices }).length;
 
-/** Writes them to the current booking, or keeps them until what was sold is booked. */
+/** Writes notes to the current booking, or stores them until the sale is booked. */
 export async function addNotes(desk: DeskContext, requests: readonly NoteRequest[]): Promise<void> {
   const area = getActiveArea(desk);
   const { name, draft } = area;
@@ -133,20 +133,20 @@ export async function addNotes(desk: DeskContext, requests: readonly NoteRequest
     return;
   }
   if (draft) {
-    // What else was noted is for the sale.
+    // Other waiting notes belong to the sale.
     await send(desk, name, booking.booking, requests, null);
     return;
   }
-  // What an earlier time did not take goes along.
+  // Notes that failed earlier go along.
   const { unsent } = getArea(desk, name);
   const all = [...unsent.notes, ...requests];
   const left = await send(desk, name, booking.booking, all, unsent.received_from);
-  // What was typed just now is typed again where it could not be sent.
+  // New notes that could not be sent are dropped: they are typed again.
   const notes = left.notes.filter((note) => !requests.includes(note));
   patchArea(desk, name, { unsent: { ...left, notes } });
 }
 
-/** Who asked for what is done next. */
+/** Sets who asked for the next change (received from). */
 export async function setReceivedFrom(desk: DeskContext, person: string): Promise<void> {
   const area = getActiveArea(desk);
   const { name } = area;
@@ -166,7 +166,7 @@ export async function setReceivedFrom(desk: DeskContext, person: string): Promis
   await send(desk, name, booking.booking, [], received_from);
 }
 
-/** Writes to the current booking and says what came of it; what is left where it could not be asked. */
+/** Writes to the current booking and shows the result; returns what could not be sent. */
 async function send(
   desk: DeskContext,
   name: AreaName,
@@ -219,11 +219,11 @@ async function send(
   return NOTHING_UNSENT;
 }
 
-/** What goes with a sale that is queued: remarks of other kinds wait for the booking. */
+/** Remarks that go along with a queued sale: other kinds wait for the booking. */
 const isForAll = (note: NoteRequest): note is Extract<NoteRequest, { kind: 'REMARK' }> =>
   note.kind === 'REMARK' && note.remark_type === undefined;
 
-/** What is queued takes remarks along by itself; the rest waits until it is placed. */
+/** Moves remarks into the queued sale's requests; the other notes wait until it is placed. */
 export function moveRemarksIntoRequests(desk: DeskContext, name: AreaName): void {
   patchArea(desk, name, ({ draft, unsent }) => {
     const texts = unsent.notes.flatMap((note) => (isForAll(note) ? note.text : []));
@@ -237,19 +237,19 @@ export function moveRemarksIntoRequests(desk: DeskContext, name: AreaName): void
   });
 }
 
-/** Two lines of one kind for one passenger: the later one counts. */
+/** Whether two DOCO lines are of one kind for one passenger: the later one counts. */
 function isSameDoco(one: NoteRequest, other: NoteRequest): boolean {
   if (one.kind !== 'SSR' || other.kind !== 'SSR' || other.code !== 'DOCO') return false;
   const kind = (text: string | null) => readDoco(text ?? '')?.kind;
   return one.passengers[0] === other.passengers[0] && kind(one.text) === kind(other.text);
 }
 
-/** What the profiles of those who are named prefer goes the way of what was noted. */
+/** Adds the named passengers' profile preferences to the waiting notes. */
 export function addPreferencesToNotes(desk: DeskContext, name: AreaName): void {
   patchArea(desk, name, ({ draft, unsent }) => {
     const rows = draft?.rows ?? [];
     const doco = listDocoNotes(rows, getAgencyToday(desk));
-    // Those of an earlier attempt to end the sale may have been mended since.
+    // Lines from an earlier try to end the sale may be corrected by now.
     const noted = unsent.notes.filter((note) => !doco.some((one) => isSameDoco(one, note)));
     const requests = listPreferenceNotes(rows, noted);
     return requests.length + doco.length === 0
@@ -258,7 +258,7 @@ export function addPreferencesToNotes(desk: DeskContext, name: AreaName): void {
   });
 }
 
-/** What was to go to an airline and stays here, since its connection carries no such lines. */
+/** Requests to an airline that stay here because its connection cannot carry them, in words. */
 export async function describeKeptHere(
   { client }: DeskContext,
   booking_id: string,
@@ -280,7 +280,7 @@ const isOf = (one: Annotation, item: Annotation): boolean =>
     ? item.kind === 'SSR' && item.code === one.code
     : one.kind === 'OSI' && item.kind === 'OSI' && item.text === one.text;
 
-/** Right after a booking is made: what waited for it. The answer of the making stays in sight. */
+/** Sends waiting notes right after a booking is made, and keeps that booking's answer in sight. */
 export async function sendUnsent(desk: DeskContext, name: AreaName): Promise<void> {
   const { unsent, booking, answer: before } = getArea(desk, name);
   if (!booking || (unsent.notes.length === 0 && unsent.received_from === null)) return;

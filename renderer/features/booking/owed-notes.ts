@@ -1,8 +1,8 @@
 /**
- * What was noted for a booking that still waits in the outbox: kept with its work area under that booking,
- * and written to it once it is placed. It stays there until it was written, over restarts and lost
- * lines; each lot goes out under a key of its own, so that it is never written twice. What was refused
- * is sent later under a new key: the service gives the answer of an old one again.
+ * Notes for a booking that is still in the outbox: stored in its work area and written once it is
+ * placed. They survive restarts and lost connections. Each lot has its own idempotency key, so that
+ * it is never written twice. Refused notes are sent later under a new key, as the service would
+ * repeat its answer to an old one.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import { isSettled } from '../../app/client/client.ts';
@@ -20,7 +20,7 @@ import { buildAnnotations, describeKeptHere, isUnplaced, owe } from './notes.ts'
 import { replaceBooking } from './servicing.ts';
 import { type Written, writeNotes } from './writing-notes.ts';
 
-/** Keeps what was noted on a sale for the booking it has become in the outbox; how many lines. */
+/** Stores a sale's notes for its booking in the outbox; returns their number. */
 export function oweNotes(desk: DeskContext, name: AreaName, booking_id: string): number {
   const { unsent } = getArea(desk, name);
   if (unsent.notes.length === 0 && unsent.received_from === null) return 0;
@@ -29,10 +29,10 @@ export function oweNotes(desk: DeskContext, name: AreaName, booking_id: string):
   return unsent.notes.length;
 }
 
-/** Lots that are on their way: the outbox may tell of a booking more than once. */
+/** Lots being sent: the outbox may report a booking more than once. */
 const sending = new Set<string>();
 
-/** Writes what is owed to a booking that is placed by now, or to every such booking. */
+/** Writes waiting notes to one booking, or for null to every one, that is placed by now. */
 export async function sendOwed(desk: DeskContext, booking_id: string | null): Promise<void> {
   if (desk.session.getState().phase !== 'signed_in') return;
   for (const { name, owed } of Object.values(desk.areas.getState().areas)) {
@@ -64,7 +64,7 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
     call: (lines, n) => {
       const input = { ...lines, booking_id: booking.id, remove: [] };
       const extras = { idempotency_key: n === 0 ? lot.key : `${lot.key}-${n}` };
-      // Of the current booking it is shown as any other writing is; of another it disturbs nothing.
+      // For the current booking it shows like any write; for another it disturbs nothing.
       return in_hand
         ? callFor(desk, name, phrase('waiting.annotate'), 'booking.annotate', input, extras)
         : desk.client.call('booking.annotate', input, extras);
@@ -98,7 +98,7 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
   } else answer(desk, name, refused.length > 0 ? 'warn' : 'ok', text, more);
 }
 
-/** What is left of a lot after a refusal: nothing of it was written, so it can have another key. */
+/** After a refusal, gives the rest of a lot a new key: nothing of it was written. */
 const renew = (desk: DeskContext, name: AreaName, lot: Owed, { left, added }: Written): void =>
   patchArea(desk, name, ({ owed }) => ({
     owed: owed.map((one) => {

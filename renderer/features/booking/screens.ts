@@ -1,4 +1,4 @@
-/** What the common keys mean on the screens of a booking. */
+/** The common keys on the screens of a booking. */
 import { listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import { buildHostView } from '../../app/lists.ts';
 import { markPassenger } from '../../app/moving.ts';
@@ -15,7 +15,7 @@ export const BOOKING_SCREENS = {
       if (key.startsWith('tkt-')) return openTicket(desk, { number: key.slice('tkt-'.length) });
       return unfold(desk, key) || showTab(desk, getTabOfLine(desk, key));
     },
-    /** That of its host display. */
+    /** The lines of its host display. */
     list: (area, { home }) =>
       listIn(
         area,

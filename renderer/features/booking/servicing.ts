@@ -32,7 +32,7 @@ export {
   replaceBooking,
 } from './holding.ts';
 
-/** What was open of the booking before. */
+/** Clears views of the previous booking. */
 const NOTHING_OF_ANOTHER = {
   repriced: null,
   marked: [],
@@ -46,7 +46,7 @@ const NOTHING_OF_ANOTHER = {
   booked_rules: null,
 } as const;
 
-/** Puts a booking into the hand of an area. */
+/** Makes a booking the current one of an area. */
 export function showBooking(
   desk: DeskContext,
   name: AreaName,
@@ -77,7 +77,7 @@ export async function openBooking(desk: DeskContext, id: string): Promise<void> 
   leaveUnsent(desk, name);
 }
 
-/** What was noted with no sale in hand was for none that is opened afterwards: it is said, and gone. */
+/** Drops, with a warning, notes typed without a sale: they were not for the booking now opened. */
 function leaveUnsent(desk: DeskContext, name: AreaName): void {
   const { draft, unsent } = getArea(desk, name);
   if (draft || unsent.notes.length === 0) return;
@@ -85,7 +85,7 @@ function leaveUnsent(desk: DeskContext, name: AreaName): void {
   answer(desk, name, 'warn', say('answer.notes_left', { n: unsent.notes.length }));
 }
 
-/** A booking by its locator, from those this agency holds. */
+/** Opens a booking by its locator, among those of this agency. */
 export async function retrieve(desk: DeskContext, locator: string): Promise<void> {
   const { name } = getActiveArea(desk);
   const what = phrase('waiting.find', { text: locator });
@@ -134,7 +134,7 @@ export async function find(desk: DeskContext, text: string): Promise<void> {
   else answerFailure(desk, name, result.error);
 }
 
-/** The latest bookings for the desk, without saying anything about it. */
+/** Reads the desk's list of bookings without an answer on screen. */
 export async function loadRecent(desk: DeskContext, name: AreaName): Promise<void> {
   const { find_text } = getArea(desk, name);
   const result = await desk.client.call(
@@ -195,7 +195,7 @@ export async function reprice(
     return;
   }
   const { output, view, meta } = result.value;
-  // Another booking may be in hand by now: a price is never drawn on one that it is not of.
+  // Another booking may be current by now: never show this price on it.
   if (getArea(desk, name).booking_id !== id) return;
   if (!how.informative) replaceBooking(desk, name, view.booking, meta.revision);
   patchArea(desk, name, {
@@ -219,7 +219,7 @@ export async function reprice(
   }
 }
 
-/** What was sold before its booking, or the passengers of one. */
+/** Shows the unended sale, or the itinerary of the booking. */
 export function showDraft(desk: DeskContext): void {
   const { name, draft } = getActiveArea(desk);
   if (draft) openScreen(desk, name, 'names');
@@ -233,6 +233,6 @@ export function redisplay(desk: DeskContext): void {
     return;
   }
   openScreen(desk, name, 'booking');
-  // Shown at once, and read again: the service may have heard of it meanwhile.
+  // Shown at once and read again: the service may have news meanwhile.
   void refresh(desk, name, booking.booking.id);
 }

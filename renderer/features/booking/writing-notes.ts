@@ -1,6 +1,6 @@
 /**
- * Writing notes to a booking: all in one go; where a rule refuses one of them, each by itself, so that
- * one bad line keeps no other back. What is refused is said and not kept: it could never be written.
+ * Writes notes to a booking in one call; if a rule refuses one, each by itself, so that one bad
+ * line holds no other back. Refused notes are reported and dropped: they could never be written.
  */
 import type { Annotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
@@ -20,9 +20,9 @@ interface Notes {
   booking: Booking;
   requests: readonly NoteRequest[];
   received_from: string | null;
-  /** What a request is in the booking, or what it names that is not there. */
+  /** The lines of a request, or which passenger or flight does not exist. */
   linesOf(request: NoteRequest): Lines;
-  /** `n` counts the calls of one writing. */
+  /** `n` counts the calls of one run, from 0. */
   call(
     input: Omit<InputOf<'booking.annotate'>, 'booking_id' | 'remove'>,
     n: number,
@@ -31,20 +31,20 @@ interface Notes {
 
 export interface Written {
   added: Annotation[];
-  /** The last answer of the service; null where nothing had to be asked of it. */
+  /** The last answer of the service; null where no call succeeded. */
   answered: Extract<Annotated, { ok: true }>['value'] | null;
-  /** What was refused, and what came of reminders that could not be placed. */
+  /** Refusals, and results of reminders, in words. */
   refused: string[];
   reminded: string[];
-  /** What kept the rest from being written: nothing is known to be wrong with it. */
+  /** The failure that stopped the rest; their content is not known to be wrong. */
   failure: ErrorBody | null;
   left: NoteRequest[];
 }
 
-/** The passengers' own data, which the service takes apart from what is only noted. */
+/** Passenger data, which the service takes in a call apart from notes. */
 const isDoco = (request: NoteRequest): boolean => request.kind === 'SSR' && request.code === 'DOCO';
 
-/** Asked again, the same would be refused again. */
+/** Whether a repeat would be refused again. */
 const isRefusal = ({ code }: ErrorBody): boolean => code === 400 || code === 422;
 
 export async function writeNotes({ client }: DeskContext, notes: Notes): Promise<Written> {
@@ -76,7 +76,7 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
     written.answered = result.value;
     return null;
   };
-  /** All of a lot, or each by itself where a rule refuses one of them. */
+  /** Writes a lot in one call, or each note by itself where a rule refuses one. */
   const writeLot = async (some: typeof sound): Promise<void> => {
     const first = await write(some);
     if (!first) return;
@@ -100,7 +100,7 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
   return written;
 }
 
-/** Places the booking on the agency's list of its own time limits. */
+/** Places the booking on the agency's reminder queue. */
 async function remind(
   client: DeskContext['client'],
   booking_id: string,

@@ -1,4 +1,4 @@
-/** What the people who are sold now have at that airline, said where it is paid. */
+/** Credits that the passengers have at the booking's airline, shown at payment. */
 import type { ListedCredit } from '#main/contract/credit.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';

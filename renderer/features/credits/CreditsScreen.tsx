@@ -1,4 +1,4 @@
-/** What passengers have at airlines, what ends first at the top. */
+/** Credits of passengers at airlines, the first to expire on top. */
 import type { ListedCredit } from '#main/contract/credit.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { ListRow } from '../../app/ListRow.tsx';
@@ -112,7 +112,7 @@ function CreditRow({
   );
 }
 
-/** Its last day and how far that is, red in its last week; who says so where the airline does not. */
+/** Its last day and the days left, red in its last week; who set it if not the airline. */
 export function Ends({ credit, brief = false }: { credit: ListedCredit; brief?: boolean }) {
   const { expires_on, expires_by, days_left, warning } = credit;
   if (expires_on === null || days_left === null) {

@@ -1,4 +1,4 @@
-/** What a work area holds of the ledger of value. */
+/** A work area's state of the credit ledger. */
 import type { CreditsAnswer, ListedCredit } from '#main/contract/credit.ts';
 
 interface CreditsView {
@@ -9,7 +9,7 @@ interface CreditsView {
 
 export interface CreditsState {
   credits: CreditsView | null;
-  /** What the people of a booking have at its airline, offered where it is issued. */
+  /** The credits of a booking's passengers at its airline, offered when it is issued. */
   offered: { booking_id: string; credits: readonly ListedCredit[] } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The ledger of value: looking through it, and what of it a booking's people may pay with. */
+/** The credit ledger: its list, and the credits a booking's passengers may pay with. */
 import type { ListedCredit } from '#main/contract/credit.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
@@ -20,7 +20,7 @@ import { formatMoney } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
 
-/** Opens the list: of everybody, of a name or an airline, or as it was left. */
+/** Opens the list for a name or an airline; empty for everybody, null as it was left. */
 export function openCredits(desk: DeskContext, text: string | null): void {
   const { name, credits } = getActiveArea(desk);
   patchArea(desk, name, { credits: { text: text ?? credits?.text ?? '', answer: null } });
@@ -57,7 +57,7 @@ export async function readCredits(desk: DeskContext, name: AreaName): Promise<vo
   announce(desk, say('answer.credits', { n: output.credits.length }));
 }
 
-/** What the people of a booking have at its airline; asked beside everything else, and quietly. */
+/** Reads the credits of a booking's passengers at its airline, without an answer on screen. */
 export async function offerCredits(
   desk: DeskContext,
   name: AreaName,

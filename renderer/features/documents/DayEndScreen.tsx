@@ -1,4 +1,4 @@
-/** The day end: days and agent, which of the four summaries, and what is looked at of it. */
+/** The day end: days and agent, the choice of four summaries, and its content. */
 
 import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
@@ -101,7 +101,7 @@ function DayBar({ day }: { day: DayView }) {
   );
 }
 
-/** Which summary it is; one Tab stop less, for arrows walk them from the list. */
+/** The choice of summary; no Tab stop, since arrows switch it from the list. */
 function Parts({ day }: { day: DayView }) {
   return (
     <div className="dayend-parts">

@@ -75,7 +75,7 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
   );
 }
 
-/** How much of one sale stands: nothing of it is half done unsaid. */
+/** Number of booked parts of a sale: a half-done one is always visible. */
 function PartsChip({ quoting: { options } }: { quoting: QuotingView }) {
   const booked = options.filter(isBooked).length;
   const values = { n: options.length, booked };
@@ -201,7 +201,7 @@ function Options({ quoting }: { quoting: QuotingView }) {
   );
 }
 
-/** What the parts of one sale cost together, and what does not fit. */
+/** The sum of the parts of a sale, and what does not fit. */
 function SumRow({ options }: { options: readonly QuoteOption[] }) {
   const slices = options.flatMap((option) => option.slices);
   const early = listTooEarlySlices(slices).flatMap((at) => slices[at] ?? []);

@@ -1,4 +1,4 @@
-/** One summary of the day end: what each row comes to, and below them the sum of all. */
+/** One summary of the day end: the sum of each row, and below the total. */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { sumLines } from '#main/domain/day-end/sums.ts';
 import { ListRow } from '../../app/ListRow.tsx';
@@ -10,7 +10,7 @@ import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { type DayRow, formatMinorMoney, listDayRows } from './day-rows.ts';
 import type { DayEndGroup } from './papers-state.ts';
 
-/** What a row of a summary is called. */
+/** The label of a summary's row. */
 export function formatLabel(view: DayEndView, group: DayEndGroup, key: string): string {
   if (key === '') return say('dayend.no_form');
   switch (group) {

@@ -1,4 +1,4 @@
-/** The day end: its days and agent, the four summaries, and the documents behind each row of them. */
+/** The day end: its days and agent, the four summaries, and the documents behind their rows. */
 import {
   type DayEndCheck,
   MAX_DAY_END_DAYS,
@@ -39,7 +39,7 @@ const UNREAD: Omit<DayView, 'from' | 'to'> = {
   answer: null,
 };
 
-/** Days, YYYY-MM-DD; null leaves the form as it is. */
+/** Opens the day end for days as YYYY-MM-DD; null leaves the form as it is. */
 export function openDayEnd(desk: DeskContext, request: { from: string; to: string } | null): void {
   const { name, day } = getActiveArea(desk);
   const days = pickShownPeriod(request, day, getAgencyToday(desk));
@@ -49,7 +49,7 @@ export function openDayEnd(desk: DeskContext, request: { from: string; to: strin
   void readDayEnd(desk, name);
 }
 
-/** What is asked of the service; null where the form is wrong or was never opened. */
+/** The request to the service; null where the form is wrong or was never opened. */
 export function readAskedDayEnd(desk: DeskContext, { day }: Area) {
   if (!day) return null;
   const { from, to, errors } = readTypedPeriod(day, getAgencyToday(desk), MAX_DAY_END_DAYS);
@@ -57,7 +57,7 @@ export function readAskedDayEnd(desk: DeskContext, { day }: Area) {
   return { from, to, ...(day.agent === null ? {} : { agent: day.agent }) };
 }
 
-/** The same; a form that is wrong says so at its fields. */
+/** As above, but marks the fields of a wrong form. */
 function readAskedOrRefuse(desk: DeskContext, name: AreaName) {
   const { day } = getArea(desk, name);
   if (!day) return null;
@@ -94,7 +94,7 @@ export function stepDayEnd(desk: DeskContext, step: -1 | 1): void {
 
 const MAX_DIFFERENCES = 40;
 
-/** Of the days on screen, whoever sold: every document that a provider's own books have otherwise. */
+/** For the days on screen and all agents: the documents that differ in a provider's own books. */
 export async function checkDayEnd(desk: DeskContext): Promise<void> {
   const { name } = getActiveArea(desk);
   const asked = readAskedOrRefuse(desk, name);

@@ -1,6 +1,6 @@
 /**
- * Rows of the day end: each summary from the service's own lines, and the documents behind a row. No
- * amount is worked out anew but sums of whole minor units.
+ * Rows of the day end: each summary from the service's own lines, and the documents behind a row.
+ * The only amounts computed here are sums of whole minor units.
  */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
@@ -66,7 +66,7 @@ export function listDayLines({
     .map((line, at) => ({ key: `${line.number ?? ''} ${line.kind} ${at}`, line }));
 }
 
-/** Keys of what the cursor walks in. */
+/** Keys of the rows on screen that the cursor moves in. */
 export function listDayKeys({ day }: Area): readonly string[] {
   if (!day?.answer || day.answer.lines.length === 0) return [];
   return day.open === null

@@ -1,6 +1,6 @@
 /**
- * What a work area holds of texts, quotes and the day end. A quote is kept by the service whenever it
- * is saved; what is typed into its form is in hand until then.
+ * A work area's texts, quotes and day end. The service stores a quote when it is saved; until then
+ * the form's input is only here.
  */
 import type { DayEndView } from '#main/contract/day-end.ts';
 import type { QuoteOption, QuoteSummary } from '#main/contract/quote.ts';
@@ -18,14 +18,14 @@ export interface QuotingView {
   customer: string;
   note: string;
   margin_text: string;
-  /** A day as it is typed; empty leaves `valid_until` as it is. */
+  /** A day as typed; empty leaves `valid_until` as it is. */
   until: string;
   valid_until: string;
   /** Parts of one sale instead of options to choose from. */
   together: boolean;
   options: readonly QuoteOption[];
   errors: Readonly<Partial<Record<'title' | 'until', string>>>;
-  /** Something was changed since it was kept. */
+  /** Changed since it was saved. */
   changed: boolean;
 }
 

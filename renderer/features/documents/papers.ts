@@ -1,4 +1,4 @@
-/** Making documents: what is meant by them here, and what becomes of the file. */
+/** Makes documents: which one is meant here, and where the file goes. */
 import type { DocumentAnswer, DocumentKind } from '#main/contract/documents.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { Area } from '../../app/area.ts';
@@ -51,7 +51,9 @@ function findScreenKind({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): Do
   }
 }
 
-/** What the document is of: the ticket on screen or under the cursor, else the current booking. */
+/**
+ * The subject of the document: the ticket on screen or under the cursor, else the current booking.
+ */
 function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject | null {
   switch (kind) {
     case 'ITINERARY': {
@@ -99,12 +101,12 @@ function findBookingMeant(desk: DeskContext, area: Area): string | null {
   return findHeldBooking(area)?.booking.id ?? null;
 }
 
-/** A file to keep, paper, or text that is shown to be copied. */
+/** A file to save, a print, or a text to copy. */
 type DocumentUse = 'save' | 'print' | 'text';
 
 /**
- * Makes a document of what is in hand: of the booking, the ticket that is meant, the quote that is
- * open, the day end on screen. Null is the one that belongs to the screen.
+ * Makes a document of the current booking, ticket, open quote or day end. Null means the kind that
+ * belongs to the screen.
  */
 export async function makeDocument(
   desk: DeskContext,
@@ -113,7 +115,7 @@ export async function makeDocument(
 ): Promise<void> {
   const area = getActiveArea(desk);
   const kind = wanted ?? findScreenKind(area);
-  // The service makes what is kept: what is typed is kept first.
+  // The service uses the stored quote, so input is saved first.
   if (kind === 'QUOTE' && area.quoting?.changed && !(await saveQuote(desk))) return;
   const subject = kind && findSubject(desk, area, kind);
   if (!subject) {
@@ -141,7 +143,7 @@ export async function makeDocument(
   } else await keep(desk, file);
 }
 
-/** The receipt once more: for the agency's fee where its rules ask one, which the question tells. */
+/** Reprints the receipt, for a fee where the agency's rules ask one; the question states it. */
 export async function reprintReceipt(desk: DeskContext): Promise<void> {
   const area = getActiveArea(desk);
   const subject = findSubject(desk, area, 'RECEIPT');
@@ -173,7 +175,7 @@ export async function reprintReceipt(desk: DeskContext): Promise<void> {
   });
 }
 
-/** The list on screen: of the tickets every page, of the day end every line. */
+/** Exports the list on screen: every page of tickets, every line of the day end. */
 export async function exportTable(desk: DeskContext): Promise<void> {
   const area = getActiveArea(desk);
   const language = getLanguageCode();
@@ -218,7 +220,7 @@ async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
   }
 }
 
-/** UTF-8 as it came over the wire. */
+/** The file's UTF-8 text. */
 const readFileText = ({ body_base64 }: DocumentAnswer): string =>
   new TextDecoder().decode(toBytes(body_base64));
 
@@ -229,7 +231,7 @@ function showLetter(desk: DeskContext, file: DocumentAnswer): void {
   askFocus(desk, 'line');
 }
 
-/** Once it is on screen: what is printed is the page. */
+/** Prints once it is on screen, because the page itself is printed. */
 function printLetter(desk: DeskContext, kind: DocumentKind): void {
   const { print, printItinerary, afterPaint = (run: () => void) => run() } = desk.page;
   const { name, letter } = getActiveArea(desk);

@@ -1,4 +1,4 @@
-/** A period of days as a form has it, typed in any way a day may be. An empty end is the day it begins. */
+/** A period of days as typed in a form, in any date style. An empty end means the first day. */
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import { say } from '../../i18n/words.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
@@ -19,7 +19,7 @@ export function pickShownPeriod(
   return { from, to };
 }
 
-/** YYYY-MM-DD where it could be read, and what is wrong at each field. `most` is in days. */
+/** `from` and `to` as YYYY-MM-DD, null if not readable, and errors by field. `most` is in days. */
 export function readTypedPeriod(typed: TypedPeriod, today: string, most: number) {
   const from = readTypedDate(typed.from, today, true);
   const to = typed.to.trim() === '' ? from : readTypedDate(typed.to, today, true);

@@ -1,6 +1,6 @@
 /**
- * Quotes: marked offers become options, which are put in order and given words. The service keeps what
- * each offer showed; here only the order and the words are changed.
+ * Quotes: marked offers become options, which are put in order and given words. The service keeps
+ * what each offer showed; only the order and the words are changed here.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import { MAX_OPTIONS, type Quote, type QuoteSaveInput } from '#main/contract/quote.ts';
@@ -62,7 +62,7 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
     answer(desk, name, 'warn', say('answer.quote_none_marked'));
     return;
   }
-  // Parts of one sale are nothing to choose from: what is marked becomes a quote of its own.
+  // Parts of one sale are no options: marked offers become a quote of their own.
   const open = quoting?.together ? null : quoting;
   const known = open?.options ?? [];
   const held = new Set(known.map(({ slices }) => slices.map(({ token }) => token).join(' ')));
@@ -93,7 +93,7 @@ export const pickWords = ({ id, title, customer, note, margin_text, together }: 
   together,
 });
 
-/** Keeps it and shows what is kept; false where it was refused. */
+/** Saves a quote and shows the saved one; false where it was refused. */
 export async function sendQuote(
   desk: DeskContext,
   name: AreaName,
@@ -115,7 +115,7 @@ function show(desk: DeskContext, name: AreaName, quote: Quote): void {
   patchArea(desk, name, { quoting: { ...words, until: '', errors: {}, changed: false } });
 }
 
-/** Mod+Enter: keeps what is typed; false where it cannot be kept so. */
+/** Mod+Enter: saves the quote; false where that is not possible. */
 export async function saveQuote(desk: DeskContext): Promise<boolean> {
   const { name, quoting } = getActiveArea(desk);
   if (!quoting) {
@@ -143,7 +143,7 @@ export async function saveQuote(desk: DeskContext): Promise<boolean> {
 
 export function openQuotes(desk: DeskContext): void {
   const { name } = getActiveArea(desk);
-  // Asked for before it is shown: what comes into view without being waited for is read by itself.
+  // Read before it is shown: otherwise the screen would read it again by itself.
   void readQuotes(desk, name);
   openScreen(desk, name, 'quotes');
   askFocus(desk, 'line');

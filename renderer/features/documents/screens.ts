@@ -1,4 +1,4 @@
-/** What the common keys mean on the screens of documents, quotes and the day end. */
+/** The common keys on the screens of documents, quotes and the day end. */
 import { askFocus, getActiveArea, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { openBooking } from '../booking/servicing.ts';
@@ -18,7 +18,7 @@ export const DOCUMENT_SCREENS = {
       ),
   },
   quote: {
-    /** What was booked from an option, or the words of its quote. */
+    /** Opens the booking made from an option, or the words of its quote. */
     enter(desk, key) {
       const option = getActiveArea(desk).quoting?.options.find(({ id }) => id === key);
       return option?.booking ? openBooking(desk, option.booking.id) : askFocus(desk, 'form');

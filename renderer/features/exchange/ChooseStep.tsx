@@ -1,4 +1,6 @@
-/** The first step: directions to give up with what is searched instead, or old tickets by number. */
+/**
+ * The first step: the directions to give up and their replacement searches, or old ticket numbers.
+ */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { getAgencyToday } from '../../app/desk-context.ts';

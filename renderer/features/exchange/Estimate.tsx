@@ -1,4 +1,4 @@
-/** The estimate: what goes and what comes, the sums passenger by passenger, and what is to be known. */
+/** The estimate: old and new flights, the sums by passenger, and notes. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import { ListRow } from '../../app/ListRow.tsx';
@@ -156,7 +156,7 @@ const OUTCOME_TONE = { CARRIED: 'ok', LOST: 'bad', REFUNDABLE: 'warn' } as const
 
 function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
   const number = (id: string) => booking.passengers.findIndex((p) => p.id === id) + 1;
-  // What becomes of a seat or a bag is said in their own list.
+  // The outcome of seats and bags is in their own list.
   const warnings = offer.warnings.filter(
     (warning) => !offer.ancillaries.some(({ description }) => warning.includes(description)),
   );

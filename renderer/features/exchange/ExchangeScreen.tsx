@@ -1,4 +1,4 @@
-/** An exchange: what is given up, what is taken instead, what it costs, and payment of exactly that. */
+/** An exchange: flights given up, flights taken instead, the cost, and payment of exactly that. */
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useNow } from '../../app/use-desk.ts';
 import { formatTimeLeft } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 /**
- * An exchange by the entries agents know: cancelling a flight gives its journey up, asking for
- * availability searches in its place. What is given up is the whole journey a flight belongs to.
+ * An exchange by the usual entries: cancelling a flight gives up its whole journey, asking for
+ * availability searches in its place.
  */
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
@@ -18,7 +18,7 @@ const isSamePlace = (a: string, b: string): boolean => a === b || isSameCity(a, 
 const flies = ({ origin, destination }: BookingSlice, from: string, to: string): boolean =>
   isSamePlace(origin, from) && isSamePlace(destination, to);
 
-/** Gives up the journeys of these flights; what was taken instead of others is chosen anew. */
+/** Gives up the journeys of these flights; all replacements are chosen anew. */
 export function giveUpFlights(desk: DeskContext, places: readonly number[]): void {
   const { name, booking, exchange } = getAreaMeant(desk);
   if (!booking || !exchange) return;
@@ -44,7 +44,7 @@ export function giveUpFlights(desk: DeskContext, places: readonly number[]): voi
   ]);
 }
 
-/** How flights are asked for in place of what is given up, as the home language has it. */
+/** The search entry for the first journey given up, in the home language. */
 function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): string {
   const [first] = slices;
   if (!first) return '';
@@ -62,7 +62,7 @@ function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): st
   });
 }
 
-/** Searches in place of the journey it is about, which is given up with that. */
+/** Gives up the matching journey and searches in its place. */
 export function exchangeFor(desk: DeskContext, { from, to, out, back }: ExchangeRequest): void {
   const { name, booking, exchange } = getAreaMeant(desk);
   if (!booking || !exchange) return;
@@ -84,7 +84,7 @@ export function exchangeFor(desk: DeskContext, { from, to, out, back }: Exchange
   searchInstead(desk, name);
 }
 
-/** The way back on another day: the last journey of the booking, which is given up with that. */
+/** Moves the return to another day: gives up the last journey and searches for it. */
 export function exchangeBack(desk: DeskContext, date: string): void {
   const { name, booking } = getAreaMeant(desk);
   const last = booking?.booking.slices.at(-1);

@@ -1,6 +1,6 @@
 /**
- * An estimate as a table: a line for each passenger, then the sum. Pure. What is nothing is a dash, so
- * that the amounts that matter stand out.
+ * An estimate as a table: a line for each passenger, then the sum. Pure. Zero is a dash, so that
+ * the amounts that matter stand out.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { CreditAs, ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
@@ -13,7 +13,7 @@ export interface EstimateRow {
   number: number | null;
   name: string;
   pax_type: string;
-  /** On the lap of an adult. */
+  /** A lap infant. */
   infant: boolean;
   old_total: string;
   new_total: string;
@@ -30,7 +30,7 @@ export interface EstimateRow {
 
 const NOTHING = '—';
 
-/** How what is left over goes back: each part that has an amount, in words. */
+/** How the credit is returned: each part that has an amount, in words. */
 export function describeCredit({
   credit_as,
   tax_refund,
@@ -52,7 +52,7 @@ export function describeCredit({
   return parts.length > 0 ? parts.join(', ') : credit > 0 ? say(`credit.${credit_as}`) : '';
 }
 
-/** What an exchange costs by its rule, and which rule that is: before departure or after. */
+/** The penalty text `what` with its rule: before or after departure. */
 export const describePenaltyWhen = ({ penalty_when }: ExchangeOffer, what: string): string =>
   say('exchange.penalty_when', { what, when: say(`feature_when.${penalty_when}`) });
 

@@ -1,4 +1,4 @@
-/** Exchanging tickets: what is given up, what is taken instead, and the estimate. */
+/** Exchanging tickets: flights given up, flights taken instead, and the estimate. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
@@ -57,7 +57,7 @@ function buildFreshView(booking: Booking, mode: ExchangeView['mode']): ExchangeV
   };
 }
 
-/** Opens the exchange of the current booking; a held booking takes over old tickets instead. */
+/** Opens the exchange of the current booking; one on hold takes over old tickets instead. */
 export function openExchange(desk: DeskContext): void {
   const { name, booking, exchange } = getAreaMeant(desk);
   if (!booking) return;
@@ -67,7 +67,7 @@ export function openExchange(desk: DeskContext): void {
   patchArea(desk, name, { exchange: same ? exchange : buildFreshView(booking.booking, mode) });
   openScreen(desk, name, 'exchange');
   const { step, give_up } = getArea(desk, name).exchange ?? {};
-  // Of one direction the new date is all there is to say.
+  // With a single direction, only the new date needs typing.
   const typed =
     step === 'choose' && (mode === 'new' || give_up?.length === booking.booking.slices.length);
   askFocus(desk, typed ? 'form' : 'line');
@@ -86,7 +86,7 @@ export function markSlice(desk: DeskContext, id: string | null = null): void {
     exchange: { ...exchange, give_up, taken: [], estimate: null },
     cursor: { ...cursor, exchange: chosen },
   }));
-  // What is given up has a new date next; it is typed right there.
+  // A slice given up needs a new date, typed right there.
   askFocus(desk, give_up.includes(chosen) ? 'form' : 'line');
 }
 
@@ -121,7 +121,7 @@ export function changeNumbers(desk: DeskContext, name: AreaName, numbers: string
 const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
 
-/** What the form asks for, or what is wrong with it. */
+/** The trips in the form, and errors by field. */
 function readTripsAsked(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
   const errors: Record<string, string> = {};
   let last = today;
@@ -199,13 +199,13 @@ function buildShownForm(
   };
 }
 
-/** Takes a line of the offers for the slices given up; with all of them there is an estimate. */
+/** Takes an offer for the slices given up; once all are replaced, asks for the estimate. */
 export function takeInstead(desk: DeskContext, row: OfferRow): void {
   const { name, exchange, booking, search } = getAreaMeant(desk);
   if (!exchange || !booking) return;
   const slices = listGivenUp(booking.booking, exchange);
   const asked = (search?.journeys ?? []).map(({ from, to }) => `${from} ${to}`);
-  // Offers of another search cannot be combined with what was taken from an earlier one.
+  // Offers of different searches cannot be combined.
   const taken =
     exchange.search_id === row.offer.search_id && exchange.taken.length === slices.length
       ? [...exchange.taken]
@@ -301,7 +301,7 @@ async function askEstimate(
   announce(desk, describeOutcome(offer));
 }
 
-/** What an estimate comes to, in a sentence. */
+/** The result of an estimate, in a sentence. */
 function describeOutcome(offer: ExchangeOffer): string {
   const amount = (value: number) => `${offer.currency} ${formatMoney(value, offer.currency)}`;
   if (offer.amount_due > 0) return say('answer.estimate_due', { total: amount(offer.amount_due) });
@@ -314,7 +314,7 @@ export const EXCHANGE_SCREEN: ScreenKeys = {
   enter: (desk) => getActiveArea(desk).exchange && goOnExchanging(desk),
   end: goOnExchanging,
   mark: (desk) => markSlice(desk),
-  /** Payment and the estimate are steps of it. */
+  /** Goes back one step from payment or the estimate; false on the first step. */
   leave(desk) {
     const { name, exchange } = getActiveArea(desk);
     if (!exchange || exchange.step === 'choose') return false;

@@ -1,4 +1,4 @@
-/** What an exchange gives up, and what its slices are called by. */
+/** The slices an exchange gives up, and their names. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';

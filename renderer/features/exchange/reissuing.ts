@@ -1,4 +1,7 @@
-/** Doing an exchange as it was estimated: old tickets and what is due go out, new tickets come back. */
+/**
+ * Carries out an exchange as estimated: old tickets and the amount due go out, new tickets come
+ * back.
+ */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -38,7 +41,7 @@ const buildTicketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
   ticket_numbers: getOldNumbers(offer),
 });
 
-/** Says what goes and what comes, and asks; where something is due it is paid first. */
+/** Shows both sides of the exchange and asks; an amount due is paid first. */
 export function askReissue(desk: DeskContext): void {
   const { name, booking, exchange } = getAreaMeant(desk);
   const offer = exchange?.estimate;
@@ -92,7 +95,7 @@ const buildFlightLine = ({ legs, departure_date, origin, destination }: OfferSli
     ` ${formatShortDay(departure_date)} ${origin}–${destination}`,
 });
 
-/** A seat or a bag with its EMD: what becomes of it is agreed to with the rest. */
+/** A seat or bag with its EMD: the agent agrees to its outcome with the rest. */
 const buildAncillaryLine = (
   booking: Booking,
   { currency }: ExchangeOffer,

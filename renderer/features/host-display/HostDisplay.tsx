@@ -1,4 +1,6 @@
-/** The booking as a host shows it, in the home language's arrangement; the cursor walks its lines. */
+/**
+ * The booking as a host shows it, in the home language's layout; the cursor moves over its lines.
+ */
 import type { Booking } from '#main/contract/booking.ts';
 import { buildHostView } from '../../app/lists.ts';
 import { setCursor } from '../../app/moving.ts';

@@ -1,6 +1,6 @@
 /**
- * A booking as Amadeus users read it: one sequence of numbers through all elements, names first, then
- * segments, then contacts, ticketing, services, remarks and forms of payment.
+ * A booking as Amadeus users read it: one sequence of numbers through all elements, names first,
+ * then segments, contacts, ticketing, services, remarks and forms of payment.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -85,7 +85,7 @@ function writeHeader(sheet: Sheet, booking: Booking, notes: HostNotes | null): v
 function writeNames(sheet: Sheet, booking: Booking): void {
   const loose = new Set(booking.passengers.map((p) => p.associated_infant_id));
   for (const passenger of listNamesInOrder(booking)) {
-    // An infant stands behind the adult who holds it.
+    // An infant is listed after its adult.
     if (passenger.pax_type === 'INF' && loose.has(passenger.id)) continue;
     const type =
       passenger.pax_type === 'CHD' ? '(CHD)' : passenger.pax_type === 'INF' ? '(INF)' : '';

@@ -1,7 +1,7 @@
 /**
- * Offers as hosts list availability: a line for each way to fly, its booking classes with seats from 0
- * to 9, and on a connection's further flights a blank where the place of departure stood. A line has the
- * number it has in the grid, so that the same entry sells it.
+ * Offers in the hosts' availability layout: a line for each way to fly, its booking classes with 0
+ * to 9 seats, and a blank origin on the further flights of a connection. Line numbers are those of
+ * the grid, so that the same entry sells it.
  */
 import type { OfferLeg } from '#main/contract/itinerary.ts';
 import { assertNever } from '#main/contract/result.ts';
@@ -15,14 +15,14 @@ import { formatSabreShift, formatTwelveHour } from './sabre.ts';
 import { formatTravelportShift } from './travelport.ts';
 
 const MAX_CLASSES = 9;
-/** What a host can show of seats with one digit; a class whose count is not told is available. */
+/** Seats as one digit, at most 9; 'A' for an unknown count. */
 const formatSeats = (seats: number | null): string =>
   seats === null ? 'A' : String(Math.min(Math.max(seats, 0), 9));
 
 const getFlightKey = (leg: OfferLeg): string =>
   `${leg.managed_by}${leg.flight_number} ${leg.origin} ${leg.departure_date}`;
 
-/** By flight: each booking class it was offered in, with the most seats it was offered with. */
+/** By flight: its booking classes, each with the most seats offered. */
 type Classes = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
 
 function groupClasses(rows: readonly OfferRow[]): Classes {
@@ -61,7 +61,7 @@ function formatClasses(leg: OfferLeg, classes: Classes): string {
 const formatColumns = (classes: readonly string[]): string =>
   classes.join(' ').padEnd(MAX_CLASSES * 3 - 1, ' ');
 
-/** Where the classes begin on a line, its number included. */
+/** The column where classes begin on a line, its number included. */
 const BEFORE_CLASSES: Readonly<Record<Language, number>> = {
   AMADEUS: 13,
   SABRE: 13,
@@ -73,7 +73,7 @@ interface Shown {
   classes: string;
   /** Blank on the further flights of a connection. */
   origin: string;
-  /** The last flight of a way tells how long all of it takes. */
+  /** The total duration, on the last flight only. */
   takes: string;
 }
 
@@ -126,7 +126,7 @@ const DAYS = {
   TRAVELPORT: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'],
 } as const satisfies Record<Language, readonly string[]>;
 
-/** What stands over the lines of one day and way. */
+/** The heading of the lines of one day and direction. */
 function formatHeading(language: Language, leg: OfferLeg, destination: string): string {
   const day = formatGdsDay(leg.departure_date);
   const week = DAYS[language][getWeekday(leg.departure_date.slice(0, 10)) - 1];
@@ -142,7 +142,7 @@ function formatHeading(language: Language, leg: OfferLeg, destination: string): 
   }
 }
 
-/** The lines of offers as a host has them; the price stands where a host would have to be asked. */
+/** Offers as host lines, with the price, for which a host would have to be asked. */
 export function buildAvailabilityLines(
   language: Language,
   lines: readonly OfferLine[],
@@ -167,7 +167,7 @@ export function buildAvailabilityLines(
     for (const [at, slice] of row.slices.entries()) {
       for (const [place, leg] of slice.legs.entries()) {
         const is_first = at === 0 && place === 0;
-        // A GDS has more classes than a line has room for: the others stand below.
+        // Classes that do not fit on the line go below.
         const all = (own?.flights[flight] ?? []).map((one) => `${one.code}${one.status}`);
         flight += 1;
         const first_nine = all.slice(0, MAX_CLASSES);

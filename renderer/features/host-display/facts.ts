@@ -1,6 +1,6 @@
 /**
- * What all three displays say of a booking, whatever their arrangement: names in the order they are
- * numbered, segment status, documents masked, remarks and services each once.
+ * Facts that all three displays share, whatever their layout: names in numbering order, segment
+ * status, masked documents, and each remark and service once.
  */
 import type {
   AnnotationsAnswer,
@@ -21,11 +21,11 @@ import { say } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
 import { type About, formatDayWithYear, type Piece, piece, type Tone } from './line.ts';
 
-/** What agents added to a booking beside what its provider carries, as the service tells it. */
+/** Lines that agents added to a booking beside the provider's, from the service. */
 export type HostNotes = Pick<AnnotationsAnswer, 'received_from' | 'items'> &
   Partial<Pick<AnnotationsAnswer, 'limit_action' | 'provider_payments'>>;
 
-/** What the GDS does at the ticketing time limit, in words; nothing where it does not say. */
+/** The GDS's action at the ticketing time limit, in words; empty where it is not known. */
 export function describeLimit(notes: HostNotes | null): Piece[] {
   const action = notes?.limit_action ?? null;
   if (action === null) return [];
@@ -44,7 +44,7 @@ export function getStatusTone(status: string): Tone {
   return status === 'UNSPECIFIED' ? 'dim' : 'bad';
 }
 
-/** Nobody holds it yet: no time limit counts and no status was given. */
+/** No provider holds it yet: no time limit and no status. */
 export const isUnplaced = ({ booking_status: status, offline }: Booking): boolean =>
   status === 'QUEUED' || (offline && status === 'NEEDS_ATTENTION');
 
@@ -52,7 +52,7 @@ export const isUnplaced = ({ booking_status: status, offline }: Booking): boolea
 export const maskDocument = (number: string): string =>
   number.length <= 2 ? '··' : '·'.repeat(number.length - 2) + number.slice(-2);
 
-/** Passengers in the order entries number them: who has a seat first, infants after. */
+/** Passengers in numbering order: those with a seat first, then infants. */
 export const listNamesInOrder = (booking: Booking): readonly BookingPassenger[] => [
   ...booking.passengers.filter((p) => p.pax_type !== 'INF'),
   ...booking.passengers.filter((p) => p.pax_type === 'INF'),
@@ -64,7 +64,7 @@ export const listSeated = (booking: Booking): readonly BookingPassenger[] =>
 const findInfant = (booking: Booking, adult: BookingPassenger): BookingPassenger | null =>
   booking.passengers.find((p) => p.id === adult.associated_infant_id) ?? null;
 
-/** The number of each passenger; an infant has the one of the adult who holds it. */
+/** Passenger numbers by id; an infant has its adult's number. */
 export function numberPassengers(booking: Booking): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   for (const [at, passenger] of listSeated(booking).entries()) {
@@ -78,12 +78,12 @@ export function numberPassengers(booking: Booking): ReadonlyMap<string, number> 
 export const listLegs = (booking: Booking): readonly BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
 
-/** What a segment says of itself; typed flights have no times until they are found. */
+/** False for typed flights, which have no times until they are found. */
 export const isTimed = (leg: BookingLeg): boolean => leg.departure_date !== leg.arrival_date;
 export const formatStatus = ({ leg_status }: BookingLeg): string =>
   leg_status === 'UNSPECIFIED' ? '--' : leg_status;
 
-/** Who flies it where that is not who sells it; null where it is. */
+/** The operating airline in words where it is not the marketing one, else null. */
 export const formatOperatedBy = ({ managed_by, operated_by }: BookingLeg): string | null =>
   operated_by === null || operated_by === managed_by
     ? null
@@ -100,7 +100,9 @@ export const listOthers = ({ other_services }: Booking): Line[] =>
     text: `${name}${status === 'CANCELLED' ? ' CANCELLED' : ''}`.toUpperCase(),
   }));
 
-/** ADULT 1 of two… the name with its type, and the infant on its lap with surname where it differs. */
+/**
+ * '(INFSURNAME/NAME/12OCT25)' for a passenger's lap infant, surname only if different; '' for none.
+ */
 export function formatLap(booking: Booking, passenger: BookingPassenger): string {
   const infant = findInfant(booking, passenger);
   if (!infant) return '';
@@ -117,14 +119,14 @@ export interface Service {
   airline: string;
   status: string;
   text: string;
-  /** Whom it is for; null for everybody. */
+  /** The passenger's number; null for everybody. */
   passenger: number | null;
 }
 
 const DOCUMENT_LETTER = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T', UNSPECIFIED: '-' } as const;
 const SEX_LETTER = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: '' } as const;
 
-/** The airline's own code, or the one that says as much as is known: needed, confirmed, refused. */
+/** The airline's status code, or one for what is known: needed, confirmed, refused. */
 const getSsrStatus = ({ airline_status, status }: KeptAnnotation): string =>
   airline_status ?? { LOCAL: '--', SENT: 'NN', CONFIRMED: 'HK', REFUSED: 'UC' }[status];
 
@@ -332,7 +334,7 @@ export function listPayments(booking: Booking, notes: HostNotes | null): Line[] 
     return {
       key: `pay-${payment.id}`,
       about: { kind: 'payment', id: payment.id },
-      // What went back is no charge, and reads like none.
+      // A refund is not a charge and must not read like one.
       text:
         payment.type === 'REFUND'
           ? `RFND ${how}/${currency}-${amount}`
@@ -341,7 +343,7 @@ export function listPayments(booking: Booking, notes: HostNotes | null): Line[] 
   });
 }
 
-/** Of a booking that was paid elsewhere: what its record says. */
+/** Payments made elsewhere, as the provider's record has them. */
 function listToldPayments(booking: Booking, told: readonly ProviderPayment[]): Line[] {
   const numbers = numberPassengers(booking);
   return told.map((one, at) => {
@@ -378,15 +380,15 @@ function formatToldForm({
 export interface QuoteRow {
   type: string;
   quantity: number;
-  /** Of all passengers of the type. */
+  /** The sum for all passengers of the type. */
   fare: string;
   tax: string;
   total: string;
 }
 
 /**
- * A stored price by passenger type as the airline has it, and what the agency adds: `all` is both
- * together. `filed` is the fare in the airline's own currency, null where that is the same.
+ * The airline's stored price by passenger type, and the agency's `fees`, null for none; `all` is
+ * the total of both. `filed` is the fare in the airline's currency, null where that is the same.
  */
 export function buildQuote(price: BookingPrice): {
   rows: QuoteRow[];
@@ -435,7 +437,7 @@ export function buildQuote(price: BookingPrice): {
   };
 }
 
-/** What stands under a stored price: the fare as the airline has it, and what is the agency's own. */
+/** The lines under a stored price: the airline's filed fare, agency fees and commission. */
 export function listUnderPrice(price: BookingPrice): string[] {
   const { fees, all, filed } = buildQuote(price);
   const { currency } = price;
@@ -446,7 +448,7 @@ export function listUnderPrice(price: BookingPrice): string[] {
   ];
 }
 
-/** What the agency's own rule gives is no line of the record. */
+/** Commission from the agency's own rule is not part of the record. */
 function formatCommissionLine({ agency_profit, currency }: BookingPrice): string[] {
   const { amount_commission, percent_commission, commission_from } = agency_profit;
   if (!commission_from) return [];
@@ -454,13 +456,13 @@ function formatCommissionLine({ agency_profit, currency }: BookingPrice): string
   return [`COMMISSION ${percent_commission > 0 ? `${percent_commission}% ` : ''}${amount}`];
 }
 
-/** Words of the airline on a document, each with what hosts call it. */
+/** The airline's text on a document, with its kind. */
 export interface Printed {
   kind: 'endorsement' | 'tour_code' | 'fare_calculation';
   text: string;
 }
 
-/** In the airline's words; a document that tells nothing has none. */
+/** The airline's texts on a document; empty without a price. */
 export function listPrinted(price: AirlinePrice | null): Printed[] {
   if (!price) return [];
   const { endorsements, tour_code, fare_calculation } = price;

@@ -1,6 +1,6 @@
 /**
- * A booking as a host shows it, in the arrangement of the agent's home language: numbered lines, each
- * of which knows what it stands for. Entries and the cursor find things by the same lines.
+ * A booking as a host shows it, in the home language's layout: numbered lines, each linked to its
+ * part of the booking. Entries and the cursor find things by the same lines.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { assertNever } from '#main/contract/result.ts';
@@ -33,7 +33,7 @@ export interface HostView {
   notes: HostNotes | null;
   /** Pointers of a Travelport display that were opened. */
   open: readonly Pointer[];
-  /** What became of its documents, where that was read. */
+  /** The state of its documents, where read. */
   documents?: readonly BookingDocument[];
 }
 const PLAIN_VIEW: HostView = { language: 'AMADEUS', notes: null, open: [] };
@@ -41,7 +41,7 @@ const PLAIN_VIEW: HostView = { language: 'AMADEUS', notes: null, open: [] };
 const known = new WeakMap<Booking, { view: HostView; display: HostDisplay }[]>();
 const MAX_KEPT = 4;
 
-/** The display of a booking; the same object for as long as nothing in it is different. */
+/** The display of a booking; cached, the same object while nothing changes. */
 export function getHostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): HostDisplay {
   const kept = known.get(booking) ?? [];
   const same = kept.find(
@@ -69,7 +69,7 @@ const STATES: Readonly<Partial<Record<BookingDocument['ticket_status'], string>>
   USED: 'USED',
 };
 
-/** What the airline printed on the tickets that are good, each with the passenger it is of. */
+/** The airline's text on valid tickets, each with its passenger. */
 function listPrintedLines(
   booking: Booking,
   language: Language,
@@ -90,7 +90,7 @@ function listPrintedLines(
     );
 }
 
-/** A document that is good no more says so, with what was issued for it. */
+/** Marks documents that are no longer valid, with their replacement. */
 function withStates(
   lines: readonly HostLine[],
   documents: readonly BookingDocument[],

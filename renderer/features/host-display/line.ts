@@ -1,6 +1,6 @@
 /**
- * What a host display is made of: numbered lines, each of which knows what it stands for, so that it
- * can be focused and acted on. Pure, and without a word of any human language.
+ * Parts of a host display: numbered lines, each linked to its part of the booking, so that it can
+ * be focused and acted on. Pure, and without a word of any human language.
  */
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import type { Language } from '../../languages/language.ts';
@@ -11,7 +11,7 @@ export interface Piece {
   tone: Tone;
 }
 
-/** The parts a display counts by themselves, where it counts them by themselves. */
+/** The blocks of a display, which Sabre and Travelport number separately. */
 export type Block =
   | 'header'
   | 'names'
@@ -25,7 +25,7 @@ export type Block =
   | 'locators'
   | 'price';
 
-/** Parts that a Travelport display only points to until they are asked for. */
+/** Blocks that a Travelport display shows only as a pointer until opened. */
 export const POINTERS = ['locators', 'facts', 'flyers', 'ticketing', 'price'] as const;
 export type Pointer = (typeof POINTERS)[number];
 
@@ -47,7 +47,7 @@ export interface HostLine {
   /** Null for lines that cannot be focused. */
   key: string | null;
   block: Block;
-  /** What it is called by in an entry; null for lines without a number. */
+  /** Its number in entries; null for lines without one. */
   number: number | null;
   pieces: readonly Piece[];
   about: About;
@@ -61,8 +61,8 @@ export interface HostDisplay {
 export const piece = (text: string, tone: Tone = 'plain'): Piece => ({ text, tone });
 
 /**
- * What stands at a number: of all elements where the display counts them in one sequence, of the named
- * block where each is counted from 1. Flights are what a bare number means.
+ * The line with a number: among all where the display has one sequence, else in the block, each
+ * counted from 1. A bare number means a flight. Null for none.
  */
 export function findElementAt(
   display: HostDisplay,
@@ -75,7 +75,7 @@ export function findElementAt(
   return found ?? null;
 }
 
-/** The number of an element as the display has it, for an entry that names it. */
+/** The displayed number of a line by its key, for entries; null for none. */
 export const findNumber = (display: HostDisplay, key: string): number | null =>
   display.lines.find((line) => line.key === key)?.number ?? null;
 
@@ -94,7 +94,7 @@ export class Sheet {
     this.#one_sequence = language === 'AMADEUS';
   }
 
-  /** A line that only says something. */
+  /** A line that cannot be focused. */
   say(block: Block, ...pieces: readonly Piece[]): void {
     this.lines.push({ key: null, block, number: null, pieces, about: { kind: 'other' } });
   }
@@ -104,7 +104,7 @@ export class Sheet {
     this.lines.push({ key, block, number: null, pieces, about });
   }
 
-  /** A numbered line; the number is told to whoever writes it. */
+  /** A numbered line; its pieces are built with the number. */
   add(
     block: Block,
     key: string,

@@ -1,4 +1,4 @@
-/** A ticket as hosts show it: coupons with their status, the fare, how it was paid, what it came from. */
+/** A ticket as hosts show it: coupons with status, fare, payment, and the ticket it replaced. */
 import { assertNever } from '#main/contract/result.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import type { CouponStatus } from '#main/contract/values.ts';
@@ -32,13 +32,13 @@ const STATUS: Readonly<Record<CouponStatus, readonly [string, string]>> = {
 const pickTone = (leg: Leg): Tone =>
   leg.coupon_status === 'OPEN' ? 'ok' : leg.coupon_status === 'USED' ? 'dim' : 'warn';
 
-/** As the airline counts bags: '1PC', '23K'; blank where it does not say how many or how heavy. */
+/** The bag allowance: '1PC', '23K', 'NIL'; blank where neither number nor weight is known. */
 function formatBaggage({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
   if (pieces === 0 || fare_info.baggage === 'NONE') return 'NIL';
   return pieces !== null ? `${pieces}PC` : kg !== null ? `${kg}K` : '';
 }
 
-/** What the seat is to the airline: held, asked for, or neither is told. */
+/** 'OK' for a held seat, 'RQ' for a requested one, blank where neither is known. */
 const formatHeld = ({ leg_status: status }: Leg): string =>
   /^(HK|KK|KL|TK)$/.test(status) ? 'OK' : /^(HL|HN|TL|NN)$/.test(status) ? 'RQ' : '  ';
 
@@ -122,7 +122,7 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
   }
 }
 
-/** The airline's amounts; what the agency adds stands below, as the agency's. */
+/** The airline's amounts; the agency's fees stand below, marked as such. */
 function formatAmounts(price: NonNullable<Ticket['price']>): string[] {
   const { airline, currency, penalty } = price;
   const fees = sum([price.agent_fee, price.agent_du, price.consolid_fee], currency);
@@ -185,7 +185,7 @@ export function buildTicketLines(language: Language, ticket: Ticket): HostLine[]
   return [
     ...formatHead(language, ticket).map((text) => line([piece(text, 'dim')])),
     ...legs.map((leg, at) => line(buildCoupon(language, leg, at))),
-    // Where the last coupon ends stands on a line of its own.
+    // The last coupon's destination has a line of its own.
     ...(language === 'AMADEUS' && to ? [line([piece(`   ${to}`)])] : []),
     ...formatMoneyLines(language, ticket).map((text) => line([piece(text)])),
   ];

@@ -1,6 +1,6 @@
 /**
- * A booking as Travelport (Galileo) users read it: field labels, and pointers that say which further
- * data exists; a pointer that was opened is followed by what it points to, counted from 1.
+ * A booking as Travelport (Galileo) users read it: field labels, and pointers to further data; an
+ * opened pointer is followed by its data, counted from 1.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -46,7 +46,7 @@ export function formatTravelportShift(departure: string, arrival: string): strin
   return days === 0 ? ' ' : days === 1 ? '#' : days < 0 ? '-' : '*';
 }
 
-/** What stands behind each pointer, and the entry that shows it. */
+/** The text of each pointer, and the entry that opens it. */
 const POINTED: Readonly<Record<Pointer, { says: string; entry: string }>> = {
   price: { says: 'FILED FARE DATA EXISTS', entry: '*FF' },
   locators: { says: 'VENDOR LOCATOR DATA EXISTS', entry: '*VL' },
@@ -121,7 +121,7 @@ function buildSegment(number: number, leg: BookingLeg, seated: number) {
   ];
 }
 
-/** One pointer where there is anything to point to, and what it points to where it is open. */
+/** Writes a pointer if it has data, and the data if it is open. */
 function writePointer(
   sheet: Sheet,
   booking: Booking,

@@ -1,4 +1,4 @@
-/** What can be decided about an item, one line each; the command line walks them and Enter does one. */
+/** The choices for an item, one line each; the cursor walks them and Enter runs one. */
 import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
@@ -87,7 +87,7 @@ export function Choices({ item, onChoose }: Props) {
   );
 }
 
-/** An offer of the very flights that were asked for, fare family and all. */
+/** An offer of exactly the requested flights, fare family included. */
 const isAsked = (offer: Offer, asked: readonly LegView[]): boolean =>
   compareLegs(asked, listOfferLegs(offer)).every(
     ({ before, changes }) => before !== null && changes.length === 0,

@@ -1,4 +1,4 @@
-/** One item of the outbox: what was asked for beside what is on sale, and what can be done about it. */
+/** One outbox item: the request beside the flights on sale, and the choices. */
 import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
@@ -24,7 +24,7 @@ export function DecisionScreen() {
   );
   const id = area.decision?.item_id;
   const status = item?.status;
-  // An item that moves under the eyes brings its choices with it; the cursor begins at the first.
+  // When the item's status changes, so do its choices; the cursor starts at the first.
   useEffect(() => {
     if (id === undefined || status === undefined) return;
     document.getElementById('list')?.scrollIntoView({ block: 'nearest' });
@@ -60,7 +60,7 @@ function DecisionBar({ item }: { item: OutboxItem }) {
   );
 }
 
-/** Whom to call about it. */
+/** The people to call about it. */
 const formatPeople = (booking: Booking): string =>
   booking.passengers
     .map((p) => [formatHostName(p), p.phone_number, p.email].filter(Boolean).join(' '))

@@ -1,4 +1,4 @@
-/** The outbox on the desk: what needs a person, by name, and what waits; nothing when all is settled. */
+/** The outbox on the desk: items that need a person, by name, and those that wait; else nothing. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { describeLine } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
@@ -9,7 +9,7 @@ import './outbox.css';
 
 const MAX_NAMED = 3;
 
-/** The passenger, without the way. */
+/** The passenger's name, without the route. */
 const getName = ({ title }: OutboxItem): string => (title.split(' ')[0] ?? '').toUpperCase();
 
 export function DeskOutbox() {

@@ -1,6 +1,6 @@
 /**
- * The queue to another station and from one: a form for either way, and the files that were made here.
- * Passphrases live in these forms only, and go when the screen does.
+ * Hands the outbox to another station, or takes one over: two forms, and the files made here.
+ * Passphrases live only in these forms and go when the screen does.
  */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { MAX_HAND_OVER_BYTES, StationCode } from '#main/contract/hand-over.ts';
@@ -203,7 +203,7 @@ function TakeForm({ first }: { first: boolean }) {
   );
 }
 
-/** Fetched again with the passphrase that is typed for handing over. */
+/** Files made here, which can be fetched again with the passphrase typed for handing over. */
 function MadeHere({ passphrase }: { passphrase: string }) {
   const desk = useDesk();
   const now = useNow();

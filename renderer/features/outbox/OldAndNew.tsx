@@ -1,4 +1,4 @@
-/** What was asked for and what is on sale, side by side: flights, what differs, and the totals. */
+/** Requested and available flights side by side, the differences, and the totals. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import {
@@ -61,7 +61,7 @@ function LegLine({ leg }: { leg: LegView }) {
   );
 }
 
-/** The new flight, and in words what is not as it was. */
+/** The new flight, and its differences in words. */
 function NewLeg({ pair }: { pair: LegPair }) {
   const { before, after, changes } = pair;
   if (!after) return null;

@@ -1,4 +1,4 @@
-/** What goes with a booking into the outbox: said plainly what queuing means, and the highest total. */
+/** A booking's requests for the outbox: what queuing means, and the highest total. */
 import type { Draft } from '../../app/area.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { useArea, useDesk, useSession } from '../../app/use-desk.ts';

@@ -1,4 +1,4 @@
-/** The outbox: everything made without a line, what became of it, live while it is sent. */
+/** The outbox: everything made offline and its state, live while it is sent. */
 import { memo } from 'react';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { ListRow } from '../../app/ListRow.tsx';
@@ -150,7 +150,7 @@ const OutboxRow = memo(function OutboxRow({
   );
 });
 
-/** How far the outbox is: a bar, and what it counts in words. */
+/** The outbox's progress: a bar, and its counts in words. */
 function OutboxProgress() {
   const items = useOutbox((outbox) => outbox.items);
   const outage = useOutbox((outbox) => outbox.outage);

@@ -1,4 +1,4 @@
-/** What happened while there was no line: counts, and what became of each. */
+/** The report on an outage: counts, and the outcome of each item. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
 import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';

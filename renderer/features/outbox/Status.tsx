@@ -1,4 +1,4 @@
-/** How an item of the outbox stands: a sign and a word, in a tone that says the same. */
+/** The status of an outbox item: a sign and a word, in a tone that says the same. */
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { say } from '../../i18n/words.ts';
 
@@ -20,7 +20,7 @@ export function Status({ item }: { item: OutboxItem }) {
   );
 }
 
-/** Which tone and sign an item of the outbox is shown with; the word beside them says the same. */
+/** The tones of an outbox item; the word beside always says the same. */
 type OutboxTone = 'ok' | 'warn' | 'bad' | 'dim' | 'strong';
 
 function getOutboxTone(status: OutboxStatus): OutboxTone {

@@ -1,6 +1,6 @@
 /**
- * Selling and changing without a line: what would have been sent is queued instead, after it was said
- * what that means. Nothing is queued that may already be on its way.
+ * Selling and changing offline: the request is queued, after the agent was told what that means.
+ * Nothing is queued that may already have been sent.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
@@ -45,16 +45,16 @@ export const getAgencyCurrency = (desk: DeskContext): string =>
 const findProvider = ({ offer, typed }: Draft) =>
   typed?.provider_type ?? offer?.provider_type ?? null;
 
-/** Whether ending this draft queues it: typed flights always, chosen ones where there is no line. */
+/** Whether ending this draft queues it: typed flights always, chosen ones while offline. */
 export const isQueued = (desk: DeskContext, draft: Draft): boolean =>
   draft.typed !== null || isProviderAway(desk, findProvider(draft));
 
-/** What the outbox would be asked for, with what is shown before it is. */
+/** Asks before queuing the sale; a sale that may have been sent is refused. */
 export function endQueued(desk: DeskContext, name: AreaName): void {
   const { draft } = getArea(desk, name);
   if (!draft) return;
   if (draft.submission) {
-    // It may have been booked: a second way to the airline would be a second booking.
+    // It may have been booked: sending it again could book twice.
     answer(desk, name, 'warn', say('answer.outbox_not_twice'));
     return;
   }
@@ -138,7 +138,7 @@ async function queueDraft(
       const details = [...said.details, say('answer.owed', { n })];
       answer(desk, name, said.kind, said.text, details);
     }
-    // It may have been placed while this was answered.
+    // It may have been placed in the meantime.
     void sendOwed(desk, booking_id);
     if (booking) await linkProfiles(desk, name, booking, draft.rows);
     return;
@@ -167,7 +167,7 @@ async function add(
   input: OutboxAddInput,
 ): Promise<CallResult<'outbox.add'>> {
   const result = await callFor(desk, name, phrase('waiting.outbox'), 'outbox.add', input);
-  // Queued or not: the outbox itself says, before anything is queued a second time.
+  // Only the outbox knows whether it was queued: read it before queuing again.
   if (!result.ok && isLost(result.error)) await readOutbox(desk);
   return result;
 }
@@ -193,7 +193,7 @@ function showQueued(
   ]);
 }
 
-/** Whether a change of a booking is queued: it is queued itself, or its provider is out of reach. */
+/** Whether a change goes to the outbox: the booking is queued or its provider out of reach. */
 export function isChangeQueued(desk: DeskContext, booking: Booking): boolean {
   const { booking_status: status, provider } = booking;
   if (status === 'QUEUED' || status === 'PENDING') return true;
@@ -225,7 +225,7 @@ export async function queueCancel(
   else answerFailure(desk, name, result.error);
 }
 
-/** A call that met no line although there seemed to be one: it may be queued instead. */
+/** Offers to queue a call that failed as offline although a connection seemed to exist. */
 export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void): void {
   ask(desk, {
     title: say('question.outbox_instead'),
@@ -243,7 +243,7 @@ export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void)
   });
 }
 
-/** A typed flight goes into the form of its area, after those that are there. */
+/** Adds a typed flight to the area's form, after the others. */
 export function typeFlight(desk: DeskContext, request: FlightRequest): void {
   const { name } = getActiveArea(desk);
   patchArea(desk, name, ({ flights }) => ({ flights: withFlight(flights, request) }));

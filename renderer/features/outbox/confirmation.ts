@@ -1,5 +1,5 @@
 /**
- * The confirmation a customer takes along, as plain text: first of all what it is and what it is not.
+ * The customer's printed confirmation, as plain text: it first says what it is and what it is not.
  * Pure; the same lines are shown, printed and copied.
  */
 import type { Booking } from '#main/contract/booking.ts';
@@ -21,19 +21,19 @@ export interface PaperTerms {
   training: boolean;
   /** A place's name by its code. */
   place(code: string): string;
-  /** An instant as it is read here. */
+  /** An instant in local words. */
   when(instant: string): string;
 }
 
 export interface Paper {
   title: string;
   note: string;
-  /** Whether it may be travelled on, or is at least held. */
+  /** Whether it is ticketed or at least on hold. */
   firm: boolean;
   lines: readonly string[];
 }
 
-/** A new booking's item in the queue, by which the customer's request is found again. */
+/** The queue item that creates the booking: its reference finds the request again. */
 const findCreation = (booking: Booking, items: readonly OutboxItem[]): OutboxItem | null =>
   items.find((item) => item.booking_id === booking.id && item.kind === 'CREATE') ?? null;
 

@@ -1,4 +1,6 @@
-/** Looking through the outbox and deciding what needs a person; what it came to is what main answers. */
+/**
+ * Looking through the outbox and deciding items that need a person; main answers with the result.
+ */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
 import {
@@ -26,7 +28,7 @@ import { countItems, getGroup, listOutboxRows } from './outbox-rows.ts';
 
 const getItems = (desk: DeskContext) => desk.outbox.getState().items;
 
-/** Opens the outbox; the current booking that is in it is the line under the cursor. */
+/** Opens the outbox with the cursor on the current booking's item, if any. */
 export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void {
   const area = getActiveArea(desk);
   const own = getItems(desk).filter(({ booking_id }) => booking_id === area.booking?.booking.id);
@@ -100,7 +102,7 @@ function findChoiceUnderCursor(desk: DeskContext): Choice | null {
   return choices.find(({ key }) => key === area.cursor.decision) ?? choices[0] ?? null;
 }
 
-/** Does what the choice under the cursor says; what costs money or takes away asks first. */
+/** Runs the choice under the cursor; one that costs money or takes something away asks first. */
 export function takeChoice(desk: DeskContext): void {
   const item = findCurrentItem(getActiveArea(desk), getItems(desk));
   const choice = findChoiceUnderCursor(desk);
@@ -128,7 +130,7 @@ function act(desk: DeskContext, item: OutboxItem, choice: Choice): void {
   }
 }
 
-/** The choice of a kind that an entry or a key names. */
+/** Runs a choice by its kind, and number if given, from an entry or a key. */
 export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number | null): void {
   const area = getActiveArea(desk);
   const item = findCurrentItem(area, getItems(desk));
@@ -191,7 +193,7 @@ function askAdopt(
   });
 }
 
-/** Gives an item up; without a reason the line is made ready to take one. */
+/** Drops an item, after a question; without a reason it prepares the line for one. */
 export function dropItem(desk: DeskContext, reason: string | null): void {
   const area = getActiveArea(desk);
   const item = findCurrentItem(area, getItems(desk));
@@ -216,7 +218,7 @@ export function dropItem(desk: DeskContext, reason: string | null): void {
   });
 }
 
-/** What an item is for, as long as it can be asked: a dropped sale can be had back. */
+/** The booking of a new sale, read before the drop so that it can be undone; else null. */
 async function fetchBooking(desk: DeskContext, item: OutboxItem): Promise<Booking | null> {
   if (item.kind !== 'CREATE') return null;
   const result = await desk.client.call('booking.get', { id: item.booking_id });
@@ -235,7 +237,7 @@ async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<bool
   const result = await callFor(desk, name, phrase('waiting.decide'), 'outbox.decide', input);
   if (!result.ok) {
     answerFailure(desk, name, result.error);
-    // It may have moved under the decision: what is shown next is what there is.
+    // Its status may have changed meanwhile: show the current state.
     void readOutbox(desk);
     return false;
   }

@@ -1,6 +1,6 @@
 /**
- * The outbox to another station and from one. A passphrase is handed through and kept nowhere: no store
- * has a place for it, and work areas are written to disk.
+ * Hands the outbox to another station, or takes one over. A passphrase is passed on and never
+ * stored: no store has a place for it, as work areas are written to disk.
  */
 
 import type { InputOf } from '#main/contract/operations.ts';
@@ -40,7 +40,7 @@ async function readHandovers(desk: DeskContext): Promise<void> {
   patchArea(desk, name, ({ handover }) => (handover ? { handover: { ...handover, known } } : {}));
 }
 
-/** Makes a file, or one of before again; true once it is kept. */
+/** Makes a file, or an earlier one again; true once it is saved. */
 export async function giveOutbox(
   desk: DeskContext,
   request: InputOf<'outbox.export'>,
@@ -57,7 +57,7 @@ export async function giveOutbox(
   const { media_type, body_base64 } = file;
   const kept = await desk.page.keepFile?.({ file_name, media_type, body_base64 });
   if (kept?.state !== 'KEPT') {
-    // It is made, and stays here sealed: only whoever wanted it has not got it.
+    // The file was made and stays here sealed; only the agent's copy is missing.
     const details = kept?.state === 'REFUSED' ? [sayInWords(kept.reason)] : [];
     answer(desk, name, 'warn', say('answer.file_not_kept', { file: file_name }), details);
     return false;
@@ -94,7 +94,7 @@ export async function takeOutbox(
   return n > 0;
 }
 
-/** The item whose booking can go alone; null where the cursor was on none that waits. */
+/** The item under the earlier cursor if it is queued and never tried; else null. */
 export function findItemToGive(desk: DeskContext) {
   const { handover } = getArea(desk, getActiveArea(desk).name);
   const item = desk.outbox.getState().items.find(({ id }) => id === handover?.item_id);

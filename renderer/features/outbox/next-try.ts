@@ -1,4 +1,4 @@
-/** When an item is tried next, in words; nothing for what is not waiting. */
+/** When an item is tried next, in words; empty for one that does not wait. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { formatTimeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';

@@ -1,6 +1,6 @@
 /**
- * What there is to decide about a queued item: the choices in the order they are offered, and old and
- * new flights side by side with what differs between them. Pure.
+ * Decisions about a queued item: its choices in order, and old and new flights side by side with
+ * their differences. Pure.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { Offer } from '#main/contract/offer.ts';
@@ -16,7 +16,7 @@ export type Choice =
 
 const toChoice = (kind: 'retry' | 'hold' | 'release' | 'drop'): Choice => ({ key: kind, kind });
 
-/** What can be done with an item now; nothing once it is settled. */
+/** The choices for an item now; none once it is settled. */
 export function listChoices(item: OutboxItem): readonly Choice[] {
   const { choice, status, on_hold } = item;
   switch (status) {
@@ -48,7 +48,7 @@ export function listChoices(item: OutboxItem): readonly Choice[] {
 export const listOfferTokens = (offer: Offer): string[] =>
   offer.journeys.flatMap(({ slices: [slice] }) => slice?.token ?? []);
 
-/** The alternatives that can be booked, but for the offer that accepting takes anyway. */
+/** The bookable alternatives, without the offer that 'accept' takes. */
 function listOthers({ choice }: OutboxItem): Choice[] {
   const own = choice?.offer ? buildFlightsKey(choice.offer) : null;
   return (choice?.alternatives ?? [])
@@ -138,7 +138,7 @@ function listChanges(before: LegView, after: LegView): LegChange[] {
 
 const isKnown = (cabin: string): boolean => cabin !== 'UNSPECIFIED';
 
-/** What was asked for beside what is on sale, leg by leg where both go the same way. */
+/** Pairs requested with available flights, leg by leg where both take the same route. */
 export function compareLegs(
   before: readonly LegView[],
   after: readonly LegView[],

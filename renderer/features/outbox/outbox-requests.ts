@@ -1,6 +1,6 @@
 /**
- * What goes with a booking into the outbox beside flights and names: the highest total, remarks, and
- * seats to ask for once it is placed. Pure: read from what was typed.
+ * Requests that go with a booking into the outbox beside flights and names: the highest total,
+ * remarks, and seats to ask for once it is placed. Pure: read from the form.
  */
 
 import type { Draft, FieldErrors } from '../../app/area.ts';
@@ -17,7 +17,7 @@ export interface SeatRequest {
 
 const calculateDigits = (currency: string): number => toMinor(1, currency);
 
-/** The highest total in the agency's currency, or null where what is typed is no amount. */
+/** The highest total in the agency's currency, the offer's if empty; null for no amount. */
 export function readLimit(
   { requests, offer }: Pick<Draft, 'requests' | 'offer'>,
   currency: string,
@@ -27,7 +27,7 @@ export function readLimit(
   return minor === null || minor <= 0 ? null : minor / calculateDigits(currency);
 }
 
-/** 27AB/S1 30C/P2/S2: seats for the seated passengers in turn, on the first flight if none is named. */
+/** 27AB/S1 30C/P2/S2: seats for the seated passengers in turn, by default on the first flight. */
 export function readSeatRequests(
   text: string,
   seats: readonly number[],

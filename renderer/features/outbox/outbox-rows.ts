@@ -1,6 +1,6 @@
 /**
- * The outbox as rows, filters, counts and a report. Pure: the clock is passed in, and an item stays
- * where it stands while its status changes, so that nothing jumps under the cursor.
+ * The outbox as rows, filters, counts and a report. Pure: the clock is passed in. An item keeps its
+ * position while its status changes, so that nothing jumps under the cursor.
  */
 import { type OutboxItem, OutboxReason, type OutboxStatus } from '#main/contract/outbox.ts';
 import { assertNever } from '#main/contract/result.ts';
@@ -9,7 +9,7 @@ import type { OutboxFilter } from '../../commands/context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
-/** Where an item belongs among the filters. */
+/** The filter that an item's status belongs to. */
 export function getGroup(status: OutboxStatus): Exclude<OutboxFilter, 'all'> {
   switch (status) {
     case 'NEEDS_ATTENTION':
@@ -37,7 +37,7 @@ export function countItems(items: readonly OutboxItem[]): OutboxCounts {
   return counts;
 }
 
-/** A queue of years shows its latest; older ones are found by their bookings. */
+/** A long queue shows its latest items; older ones are found by their bookings. */
 export const MAX_ROWS = 400;
 
 /** The items of a filter, the latest first; those of one booking in the order they are sent. */
@@ -62,7 +62,7 @@ export function listOutboxRows(
     .slice(0, MAX_ROWS);
 }
 
-/** How far the outbox is with what was made since an instant. */
+/** Counts of open items, and of those updated since an instant. */
 export interface OutboxProgress {
   all: number;
   sending: number;
@@ -88,14 +88,14 @@ export function getProgress(items: readonly OutboxItem[], since: string | null):
   };
 }
 
-/** A reason as people read it; what is no word of the list was said in words already. */
+/** A reason in words; a text that is not a known code is already in words. */
 export function describeReason(reason: string | null): string {
   if (reason === null) return '';
   const known = OutboxReason.safeParse(reason);
   return known.success ? say(`outbox_reason.${known.data}`) : sayInWords(reason);
 }
 
-/** What was made or settled from the beginning of an outage on, the earliest first. */
+/** Items made or updated since an outage began, the earliest first. */
 export function listOutageItems(
   items: readonly OutboxItem[],
   outage: Outage,
@@ -105,10 +105,10 @@ export function listOutageItems(
     .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.position - b.position);
 }
 
-/** Between two items made without a line; longer apart they belong to different outages. */
+/** Items made further apart than this belong to different outages. */
 const ONE_OUTAGE_MS = 6 * 3_600_000;
 
-/** The outage to report on: the one that was seen, or else the one the latest items tell of. */
+/** The outage to report on: the one seen, else one derived from the latest items; null for none. */
 export function findOutage(items: readonly OutboxItem[], seen: Outage | null): Outage | null {
   if (seen) return seen;
   const made = items.map(({ created_at }) => created_at).sort();

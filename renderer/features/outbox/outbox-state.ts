@@ -1,4 +1,4 @@
-/** What a work area holds of the outbox's screens: where one looks, and what is open to be decided. */
+/** A work area's state of the outbox screens: the filter, and the item open for a decision. */
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { HandoversAnswer } from '#main/contract/hand-over.ts';
@@ -7,7 +7,7 @@ import type { OutboxFilter } from '../../commands/context.ts';
 
 interface DecisionView {
   item_id: string;
-  /** The item's booking as it was asked for; null while it is read. */
+  /** The item's booking as requested; null while it is being read. */
   booking: Booking | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The outbox on screen: reading it and following it live. Main holds the outbox; this is what it last
- * said, and what became of an item is told where its booking is the current one.
+ * The outbox on screen: reading and following it live. Main holds the outbox; this is its last
+ * known state. Outcomes are shown where the item's booking is the current one.
  */
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { type OutboxState, withItem } from '../../app/connection-store.ts';
@@ -11,7 +11,7 @@ import { sendOwed } from '../booking/owed-notes.ts';
 import { refresh } from '../booking/servicing.ts';
 import { describeReason } from './outbox-rows.ts';
 
-/** Reads the whole outbox; what cannot be read is never taken for an empty one. */
+/** Reads the whole outbox; a failed read leaves the last known items, never an empty list. */
 export async function readOutbox(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('outbox.list', {});
   if (result.ok) desk.outbox.setState({ items: result.value.output.items, known: true });
@@ -21,10 +21,10 @@ export function putItem(desk: DeskContext, item: OutboxItem): void {
   desk.outbox.setState(({ items }) => ({ items: withItem(items, item) }));
 }
 
-/** Items that are being read because they moved; one that moves meanwhile is read once more. */
+/** Items being read after a change; one that changes meanwhile is read once more. */
 const following = new Map<string, { again: boolean }>();
 
-/** An item moved: its status shows at once, the rest of it as soon as it is read. */
+/** An item changed: shows its status at once, the rest when it is read. */
 export async function noteMoved(
   desk: DeskContext,
   moved: { id: string; booking_id: string; status: OutboxStatus },
@@ -43,7 +43,7 @@ export async function noteMoved(
     do {
       state.again = false;
       const result = await desk.client.call('outbox.get', { id: moved.id });
-      // Another agency's item is none of ours.
+      // The item belongs to another agency.
       if (!result.ok) return;
       putItem(desk, result.value.output.item);
       if (!state.again) saySettled(desk, result.value.output.item);
@@ -55,14 +55,14 @@ export async function noteMoved(
   void sendOwed(desk, moved.booking_id);
 }
 
-/** Areas that hold the booking show it as it is now. */
+/** Reads the booking again in the areas that show it. */
 export function refreshHolders(desk: DeskContext, booking_id: string): void {
   for (const { name, booking, waiting } of Object.values(desk.areas.getState().areas)) {
     if (booking?.booking.id === booking_id && !waiting) void refresh(desk, name, booking_id);
   }
 }
 
-/** Says what became of an item where its booking is the current one, and to those who listen. */
+/** Shows an item's outcome in areas with its booking, and announces it to screen readers. */
 function saySettled(desk: DeskContext, item: OutboxItem): void {
   const key = pickAnswerKey(item);
   if (key === null) return;
@@ -89,6 +89,6 @@ function pickAnswerKey({ status, kind }: OutboxItem) {
   return kind === 'CREATE' ? ('answer.outbox_placed' as const) : ('answer.outbox_done' as const);
 }
 
-/** Nobody is here any more: the outbox is read again for whoever signs in. */
+/** Signed out: the outbox is read again after the next sign-in. */
 export const forgetOutbox = (outbox: DeskContext['outbox']): void =>
   outbox.setState({ items: [], known: false } satisfies Partial<OutboxState>);

@@ -1,4 +1,4 @@
-/** What can be meant about the line and the outbox, and what the common keys mean on their screens. */
+/** Actions on the connection and the outbox, and the common keys on their screens. */
 
 import {
   answer,
@@ -30,7 +30,7 @@ export function openReport(desk: DeskContext): void {
 
 export const openConfirmation = (desk: DeskContext): void => show(desk, 'confirmation');
 
-/** What the queue may book a sale for at most. */
+/** Sets the highest price at which the queue may book the sale. */
 export function setLimit(desk: DeskContext, amount: string): void {
   const { name, draft } = getActiveArea(desk);
   if (!draft) return;

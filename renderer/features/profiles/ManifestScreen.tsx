@@ -1,4 +1,4 @@
-/** A pasted list of passengers: the good rows are taken, the others stay and are mended in place. */
+/** A pasted list of passengers: good rows are taken, the others stay to be corrected in place. */
 
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
@@ -73,7 +73,7 @@ export function ManifestScreen() {
   );
 }
 
-/** Columns that anybody has, and those a row is wrong in. */
+/** The usual columns, and those with content or errors. */
 function listColumns(rows: readonly ManifestRow[]): readonly ManifestField[] {
   const always: readonly ManifestField[] = MANIFEST_FIELDS.slice(0, 6);
   return MANIFEST_FIELDS.filter(
@@ -85,7 +85,7 @@ function listColumns(rows: readonly ManifestRow[]): readonly ManifestField[] {
 
 function Rows({ rows }: { rows: readonly ManifestRow[] }) {
   const columns = listColumns(rows);
-  // What has to be mended comes first: the good ones need no look.
+  // Rows to correct come first: the good ones need no look.
   const sorted = rows.toSorted(
     (a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0) || a.line - b.line,
   );

@@ -1,4 +1,4 @@
-/** The kept passengers by name; Enter opens one, or takes it where passengers are being named. */
+/** The stored passengers by name; Enter opens one, or takes it while passengers are being named. */
 import { useEffect, useRef } from 'react';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { patchArea } from '../../app/desk-context.ts';

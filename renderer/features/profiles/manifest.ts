@@ -1,7 +1,7 @@
 /**
- * A list of passengers as it is pasted from a spreadsheet or a message: columns by tab, semicolon,
- * comma or bar; a row of headings in English, Portuguese or Spanish, or the usual order without one.
- * Every row comes out, good or with what is wrong with it, so that nobody is lost between two windows.
+ * A passenger list pasted from a spreadsheet or a message: columns by tab, semicolon, comma or bar;
+ * a heading row in English, Portuguese or Spanish, or the usual order without one. Every row is
+ * returned, good or with its errors, so that nobody is lost between two windows.
  */
 import Papa from 'papaparse';
 import { PersonName } from '#main/contract/passenger.ts';
@@ -37,19 +37,19 @@ interface ManifestProblem {
 }
 
 export interface ManifestRow {
-  /** As it was pasted, counted from 1 without the headings. */
+  /** Its line in the pasted text, counted from 1 without the headings. */
   line: number;
   cells: ManifestCells;
-  /** What the cells come to; of use only where nothing is wrong. */
+  /** The passenger in the cells; usable only without problems. */
   row: PassengerRow;
   problems: readonly ManifestProblem[];
 }
 
 export interface Manifest {
   rows: readonly ManifestRow[];
-  /** Headings that mean nothing here: their columns were left out. */
+  /** Unknown headings: their columns were left out. */
   unknown: readonly string[];
-  /** Rows beyond what one list may have. */
+  /** Number of rows over the limit of one list. */
   dropped: number;
 }
 
@@ -107,7 +107,9 @@ function findHeading(cell: string): ManifestField | null {
   return MANIFEST_FIELDS.find((field) => HEADINGS[field].includes(heading)) ?? null;
 }
 
-/** `nome` heads a family name in one list and a given name in another: what stands beside it decides. */
+/**
+ * `nome` means the family name in one list and the given name in another: other headings decide.
+ */
 function readColumns(header: readonly string[]): (ManifestField | null)[] {
   const columns = header.map(findHeading);
   const headings = header.map(toPlain);
@@ -121,7 +123,7 @@ function readColumns(header: readonly string[]): (ManifestField | null)[] {
   });
 }
 
-/** A pasted text is a list when it has several columns in several lines, or a line with several. */
+/** Whether a pasted text has several columns in several lines, or tabs in one. */
 export const looksLikeManifest = (text: string): boolean =>
   /[\t;|]/.test(text) ? /\n/.test(text.trim()) || /\t/.test(text) : /\n.*,/.test(text.trim());
 
@@ -148,7 +150,9 @@ export function readManifest(text: string, { today, last_day }: ManifestDays): M
   return { rows, unknown, dropped: Math.max(0, body.length - MAX_ROWS) };
 }
 
-/** The sign that parts most columns of the first line; names have commas, so a comma comes last. */
+/**
+ * The first of tab, semicolon and bar in the first line; a comma comes last, as names have some.
+ */
 function findDelimiter(text: string): string {
   const [line = ''] = text.trim().split(/\r?\n/);
   return ['\t', ';', '|', ','].find((sign) => line.includes(sign)) ?? '\t';
@@ -156,7 +160,7 @@ function findDelimiter(text: string): string {
 
 export interface ManifestDays {
   today: string;
-  /** The last flight's, or null where nothing is chosen. */
+  /** The day of the last flight; null where nothing is chosen. */
   last_day: string | null;
 }
 
@@ -185,7 +189,7 @@ const findAmong = <T extends string>(
   return keys.find((key) => table[key].includes(word)) ?? null;
 };
 
-/** The rows whose cells an agent mended are read again by this. */
+/** Reads one row's cells, also again after the agent corrected one. */
 export function readRow(cells: ManifestCells, line: number, days: ManifestDays): ManifestRow {
   const { today } = days;
   const problems: ManifestProblem[] = [];
@@ -267,7 +271,7 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
 
 const TITLE = /[\s.]+(MR|MRS|MS|MISS|MSTR|DR|SR|SRA|SRTA)\.?$/i;
 
-/** 'SILVA/ANA MRS' in one cell, or two cells; a title tells the gender and goes. */
+/** 'SILVA/ANA MRS' in one cell, or two cells; a title is split off and tells the gender. */
 function parseNames(cells: ManifestCells): {
   last_name: string;
   first_name: string;
@@ -301,7 +305,7 @@ function readType(
   return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
 }
 
-/** As dates are typed, and with two digits of the year between signs. */
+/** Reads a date as typed elsewhere, or with a two-digit year between signs; null for none. */
 function parseDay(cell: string, today: string, past: boolean): string | null {
   const text = cell.replace(/\s+/g, '').replace(/(?<=\d)-(?=[A-Z]{3})|(?<=[A-Z]{3})-(?=\d)/gi, '');
   const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/.exec(text);
@@ -313,7 +317,7 @@ function parseDay(cell: string, today: string, past: boolean): string | null {
   return days.find((one) => one !== null && one <= today) ?? null;
 }
 
-/** What the rows come to in the places there are: by type, in order, the named ones left alone. */
+/** Puts the good rows into the free places of their type, in order; `left` found no place. */
 export function seatManifest(
   rows: readonly PassengerRow[],
   good: readonly PassengerRow[],

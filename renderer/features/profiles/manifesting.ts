@@ -1,4 +1,4 @@
-/** A pasted list at the workstation: read, mended row by row, and taken into the places there are. */
+/** A pasted list at the workstation: read, corrected row by row, and used for the free places. */
 
 import { findAirport } from '#main/reference/airports.ts';
 import type { Area, Draft } from '../../app/area.ts';
@@ -27,7 +27,7 @@ const getDays = (desk: DeskContext, { draft }: Area): ManifestDays => ({
   last_day: listTravelDays(draft).at(-1) ?? null,
 });
 
-/** The days of departure of what was chosen, in order. */
+/** The departure days of the chosen flights, in order. */
 function listTravelDays(draft: Area['draft']): string[] {
   const days =
     draft?.typed?.segments.map(({ date }) => date) ??
@@ -37,7 +37,7 @@ function listTravelDays(draft: Area['draft']): string[] {
   return [...days].sort();
 }
 
-/** The journey passengers are judged against. */
+/** The days and countries of the trip, against which passengers are checked. */
 export function getJourney(draft: Draft): Journey {
   const places =
     draft.typed?.segments.flatMap(({ origin, destination }) => [origin, destination]) ??
@@ -61,7 +61,7 @@ export function openManifest(desk: DeskContext): void {
   askFocus(desk, 'form');
 }
 
-/** Reads a whole list anew: what was mended in the one before is gone with it. */
+/** Reads a new list; corrections in the previous one are lost. */
 export function pasteManifest(desk: DeskContext, text: string): void {
   const area = getActiveArea(desk);
   if (!area.draft) return;
@@ -70,7 +70,7 @@ export function pasteManifest(desk: DeskContext, text: string): void {
   if (area.screen !== 'manifest') openScreen(desk, area.name, 'manifest');
 }
 
-/** One cell was mended: its row is judged again. */
+/** Corrects one cell and checks its row again. */
 export function mendCell(
   desk: DeskContext,
   line: number,
@@ -93,7 +93,7 @@ export function dropRow(desk: DeskContext, line: number): void {
   patchArea(desk, name, { manifest: { ...manifest, rows } });
 }
 
-/** The good rows become passengers; the bad ones, and those without a place, stay to be mended. */
+/** Turns good rows into passengers; the bad ones, and those without a place, stay. */
 export function takeManifest(desk: DeskContext): void {
   const { name, draft, manifest } = getActiveArea(desk);
   if (!draft || !manifest) return;

@@ -1,14 +1,14 @@
 /**
- * The machine-readable zone of a passport or identity card (ICAO 9303) as a passenger: two lines of 44
- * or 36 characters, three of 30. What fails its check digit is given all the same and named, because a
- * reader misreads one character more often than it is given a forged passport.
+ * The machine-readable zone of a passport or identity card (ICAO 9303) as a passenger: two lines of
+ * 44 or 36 characters, or three of 30. A field that fails its check digit is still returned, and
+ * listed in `doubts`, because a misread character is more common than a forged passport.
  */
 import { parse } from 'mrz';
 import type { GenderType } from '#main/contract/values.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import { toTwoLetters } from '../../languages/countries.ts';
 
-/** What a check digit, or the form of it, speaks against. */
+/** A field with a wrong check digit or form. */
 export type ZoneField = 'number' | 'birth_date' | 'expires' | 'nationality' | 'country' | 'whole';
 
 export interface Zone {
@@ -16,14 +16,14 @@ export interface Zone {
   last_name: string;
   first_name: string;
   number: string;
-  /** Two letters, or null for a code that is no country's. */
+  /** Two letters; null for an unknown country code. */
   country: string | null;
   nationality: string | null;
-  /** YYYY-MM-DD; null where it is none. */
+  /** YYYY-MM-DD; null where it is not a date. */
   birth_date: string | null;
   expires: string | null;
   gender: GenderType;
-  /** What was read wrong; empty where every check digit is right. */
+  /** Fields read wrong; empty where every check digit is right. */
   doubts: readonly ZoneField[];
   /** The names fill their line: there may be more of them. */
   cut: boolean;
@@ -35,7 +35,7 @@ const LENGTHS: readonly (readonly [lines: number, length: number])[] = [
   [3, 30],
 ];
 
-/** The lines of a zone in a text, joined or not; null where there is none. */
+/** The lines of a zone in a text, with or without line breaks; null where there is none. */
 export function findZoneLines(text: string): string[] | null {
   const lines = text
     .toUpperCase()
@@ -53,11 +53,11 @@ export function findZoneLines(text: string): string[] | null {
   return null;
 }
 
-/** Whether a text begins like a zone: what a reader types is told from names by the fillers. */
+/** Whether a text begins like a zone, which its fillers tell from a name. */
 export const looksLikeZone = (text: string): boolean =>
   /^\s*[PIAC][A-Z<][A-Z]{1,3}[A-Z0-9<]*</i.test(text);
 
-/** Some states write their letters otherwise than ISO 3166 does. */
+/** Country codes that differ from ISO 3166. */
 const OWN: Readonly<Record<string, string>> = {
   D: 'DE',
   GBD: 'GB',
@@ -89,7 +89,7 @@ const GENDERS: Readonly<Record<string, GenderType>> = {
   X: 'UNDISCLOSED',
 };
 
-/** A line, and where in it a field begins and ends; without an end it runs to that of the line. */
+/** A field's line, start and end; without an end it runs to the end of the line. */
 type Place = readonly [line: number, from: number, to?: number];
 type Places = Record<'code' | 'state' | 'sex' | 'born' | 'until' | 'nation' | 'names', Place>;
 
@@ -120,7 +120,7 @@ const DOUBTS: Readonly<Record<string, ZoneField>> = {
   compositeCheckDigit: 'whole',
 };
 
-/** The passenger of a zone, or null where the text is none. */
+/** The passenger of a zone; null where the text is none. */
 export function readZone(text: string, today: string): Zone | null {
   const lines = findZoneLines(text);
   if (!lines) return null;
@@ -145,7 +145,7 @@ export function readZone(text: string, today: string): Zone | null {
   if (expires === null) doubts.add('expires');
   if (country === null) doubts.add('country');
   if (nationality === null) doubts.add('nationality');
-  // The digit over the whole line fails with any other: it says nothing then.
+  // The composite digit fails with any other, so it adds nothing then.
   if (doubts.size > 1) doubts.delete('whole');
   return {
     type: at('code').startsWith('P') ? 'PASSPORT' : 'NATIONAL_ID',

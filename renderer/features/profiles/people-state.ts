@@ -1,4 +1,4 @@
-/** What a work area holds of profiles and of a pasted list. Nothing of it is kept in drafts. */
+/** A work area's profiles and pasted list. None of it is saved. */
 import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
 import type { GenderType } from '#main/contract/values.ts';
 import type { SettingsSection } from '../../commands/context.ts';
@@ -12,7 +12,7 @@ interface ProfilesView {
 }
 
 export interface DocumentRow {
-  /** The kept one's; null for a new document. */
+  /** The stored document's id; null for a new one. */
   id: string | null;
   type: string;
   number: string;
@@ -42,7 +42,7 @@ export interface ProfileForm {
   seat: string;
   notes: string;
   errors: FieldErrors;
-  /** The passenger of a booking it was made from; tied to it once it is saved. */
+  /** The booking's passenger it was made from; linked to it once saved. */
   of: { booking_id: string; passenger_id: string } | null;
   /** Who saved it last, and when. */
   saved: Pick<Profile, 'updated_at' | 'updated_by'> | null;

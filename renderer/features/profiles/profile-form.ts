@@ -1,4 +1,4 @@
-/** A profile between three shapes: as the service gives it, as it is typed, as passengers are named. */
+/** Converts a profile between three shapes: the service's, the form's, and a passenger row. */
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { Meal, type Profile, type ProfileInput, SeatPreference } from '#main/contract/profiles.ts';
 import { DocumentType, type GenderType } from '#main/contract/values.ts';
@@ -75,7 +75,7 @@ export function toForm(profile: Profile): ProfileForm {
 const isFilled = (row: DocumentRow): boolean =>
   [row.number, row.country, row.issued, row.expires].some((text) => text.trim() !== '');
 
-/** What is typed as the service takes it, or what can be seen to be wrong with it. */
+/** The form as the service takes it, or errors by field. */
 export function readForm(
   form: ProfileForm,
   today: string,
@@ -141,7 +141,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   expires_at: 'expires',
 };
 
-/** The service's objections at the fields of the form; the positions are those of what was filled. */
+/** Maps the service's errors to form fields; its document positions skip empty rows. */
 export function mapProfileErrors(
   form: ProfileForm,
   details: readonly ErrorDetail[],
@@ -161,7 +161,7 @@ export function mapProfileErrors(
   return { errors, rest };
 }
 
-/** A profile as the row of a passenger. `airline` is the one flown: its number comes first. */
+/** A profile as a passenger row. The number for `airline`, the one flown, is preferred. */
 export function buildRowFromProfile(
   row: PassengerRow,
   profile: Profile,
@@ -226,7 +226,7 @@ interface ZoneFill {
   nationality: string;
 }
 
-/** What a zone says of a person; what it leaves open stays as it is. */
+/** A person with a zone's data; what the zone lacks stays as it is. */
 export function fillZonePerson(zone: Zone, before: ZoneFill): ZoneFill {
   return {
     last_name: zone.last_name || before.last_name,

@@ -1,7 +1,7 @@
 /**
- * What the profiles of the passengers prefer, as lines for the airline: a meal by its code, a seat
- * by its code or in words. They go out with what else was noted once there is a booking; what the
- * agent asked for by an entry stands before it.
+ * The passengers' profile preferences as service requests to the airline: a meal by its code, a
+ * seat by its code or in words. They are sent with the other notes once there is a booking; what
+ * the agent requested by an entry takes precedence.
  */
 import type { Profile } from '#main/contract/profiles.ts';
 import {
@@ -19,7 +19,10 @@ export const describePreferences = ({ meal, seat }: Pick<Profile, 'meal' | 'seat
     ...(seat ? [say(`seat_preference.${seat}`)] : []),
   ].join(', ');
 
-/** The preferences of a row that can be asked for: nothing on a lap has a seat, no adult a child's meal. */
+/**
+ * The preferences of a row that can be requested: no seat for a lap infant, no child's meal for an
+ * adult.
+ */
 export function getPreferences({
   meal,
   seat,
@@ -32,7 +35,7 @@ export function getPreferences({
   };
 }
 
-/** Everybody's preferences; `noted` is what goes to the booking anyway. */
+/** The requests for everybody's preferences, without those that `noted` already makes. */
 export function listPreferenceNotes(
   rows: readonly PassengerRow[],
   noted: readonly NoteRequest[],
@@ -68,7 +71,7 @@ export function listPreferenceNotes(
   return [...asked, ...told];
 }
 
-/** A passenger eats one meal: any that was typed is the one. */
+/** Whether a code is already requested. A passenger has one meal, so any requested meal counts. */
 function isNoted(code: string, number: number, noted: readonly NoteRequest[]): boolean {
   const kind = findSpecialService(code)?.group;
   return noted.some((note) => {

@@ -45,7 +45,7 @@ export function openProfiles(desk: DeskContext, text: string | null): void {
   void readProfiles(desk, name);
 }
 
-/** Reads the list again; what was typed meanwhile wins over what is answered. */
+/** Reads the list again; drops the answer if the search text or page changed meanwhile. */
 export async function readProfiles(desk: DeskContext, name: AreaName): Promise<void> {
   const asked = getArea(desk, name).profiles;
   if (!asked) return;
@@ -184,7 +184,10 @@ async function deleteProfile(desk: DeskContext, name: AreaName, id: string): Pro
   answer(desk, name, 'ok', say('profile.deleted'));
 }
 
-/** What a name begins with, for who is being named. Nothing is said of a failure: it is a help only. */
+/**
+ * Up to eight profiles by the beginning of a name; none for fewer than two characters. A failure is
+ * silent, as suggestions are only a help.
+ */
 export async function suggestProfiles(
   desk: DeskContext,
   text: string,
@@ -205,7 +208,7 @@ export async function recallInto(
   if (profile) takeProfile(desk, name, profile, at);
 }
 
-/** By an entry: the one profile a text means goes to the next passenger without a name. */
+/** Recalls by an entry: a single match goes to the next unnamed passenger, several are listed. */
 export async function recallProfile(desk: DeskContext, text: string): Promise<void> {
   const { name, draft } = getActiveArea(desk);
   if (!draft) {
@@ -286,7 +289,7 @@ export function keepPassenger(desk: DeskContext, number: number | null): void {
   askFocus(desk, 'form');
 }
 
-/** Tells the service whose profiles the passengers of a new booking are. */
+/** Links the passengers of a new booking to the profiles they were taken from. */
 export async function linkProfiles(
   desk: DeskContext,
   name: AreaName,

@@ -1,4 +1,7 @@
-/** The agency's queues beside the list: those that fill themselves, then its own, with how much is on each. */
+/**
+ * The agency's queues beside the list: those that fill themselves, then its own, with how much is
+ * on each.
+ */
 import { useEffect } from 'react';
 import type { QueueView } from '#main/contract/queue.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
@@ -49,7 +52,7 @@ export function Queues() {
   );
 }
 
-/** What each GDS keeps for the office; asked once the desk is shown, and nothing waits for it. */
+/** The queues each GDS keeps for the office; read in the background once the desk is shown. */
 function GdsRows() {
   const desk = useDesk();
   const name = useArea((area) => area.name);
@@ -73,7 +76,7 @@ function GdsRows() {
   );
 }
 
-/** What an airline or the clock has done waits for nobody. */
+/** Items that an airline or the clock placed are urgent. */
 const isUrgent = ({ kind, count }: QueueView): boolean => kind !== 'OWN' && count > 0;
 
 function QueueLine({

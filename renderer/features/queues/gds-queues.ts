@@ -1,4 +1,4 @@
-/** Queues of a GDS: how much is on each, what, worked record by record, the current booking placed. */
+/** Queues of a GDS: their counts and items, working them record by record, placing the booking. */
 
 import type { AreaName } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
@@ -20,7 +20,7 @@ import type { GdsPlace, GdsQueuesTold } from '../booking/current-booking-state.t
 import { importBooking, openBooking } from '../booking/servicing.ts';
 import { NO_SALE } from '../ticketing/sale-state.ts';
 
-/** A place in the list of lists; no category is the only one. */
+/** Whether both are the same queue and category of the same GDS. */
 export const isSameGds = (a: GdsPlace, b: GdsPlace): boolean =>
   a.provider_type === b.provider_type && a.queue === b.queue && a.category === b.category;
 
@@ -40,7 +40,7 @@ export function formatGdsTitle(told: readonly GdsQueuesTold[] | null, place: Gds
   return `${formatProviderNumber(place.provider_type)}/${formatGdsNumber(place)}${title ? ` ${title}` : ''}`;
 }
 
-/** Reads how much is on each, without saying anything about it; nothing waits for a GDS. */
+/** Reads the counts of the GDS queues in the background; a failure is silent. */
 export async function readGdsCounts(desk: DeskContext, name: AreaName): Promise<void> {
   const result = await desk.client.call('gds_queue.counts', {});
   if (!result.ok) return;
@@ -61,7 +61,7 @@ export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<v
   if (!result.ok) answerFailure(desk, name, result.error);
 }
 
-/** Nothing of any queue is on the desk. */
+/** No queue is open on the desk. */
 export const NOT_OPEN = { open: null, items: null, gds_open: null, gds_items: null };
 
 /** Shows what is on a queue of a GDS in the place of the latest bookings. */
@@ -98,8 +98,8 @@ export async function openGdsItem(
 }
 
 /**
- * The current record is taken off its queue, or left there, and the next one opened; true where a
- * record of a GDS was in hand.
+ * Takes the current record off its queue, or leaves it there, and opens the next one. False only
+ * where no GDS record was being worked on.
  */
 export async function workNextGds(
   desk: DeskContext,
@@ -126,7 +126,7 @@ export async function workNextGds(
     void readGdsCounts(desk, name);
   }
   const at = items.findIndex((one) => one.locator === locator);
-  // From the beginning again behind the last, as with the agency's own.
+  // Wraps around after the last item, as with the agency's own queues.
   const next = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))][0];
   patchArea(desk, name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   if (then === 'next' && next) {
@@ -181,7 +181,7 @@ async function count(desk: DeskContext): Promise<void> {
   answer(desk, name, 'info', say('answer.gds_queues', { n: providers.length }), lines);
 }
 
-/** At the GDS of the current booking, or at every one. */
+/** Lists the queues at the GDS of the current booking, or at every GDS. */
 async function list(desk: DeskContext, { queue, category }: Place): Promise<void> {
   const { name, booking } = getActiveArea(desk);
   const counts = await callFor(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});

@@ -1,4 +1,4 @@
-/** The agency's queues on the desk: how much is on each, what is on the one that is shown. */
+/** The agency's queues on the desk: the count of each, and the items of the one that is shown. */
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticQueue, type QueueView } from '#main/contract/queue.ts';
 import type { Area } from '../../app/area.ts';
@@ -50,7 +50,7 @@ export function sortQueues(queues: readonly QueueView[]): QueueView[] {
   );
 }
 
-/** Reads how much is on each, without saying anything about it. */
+/** Reads the count of each queue; a failure is silent. */
 export async function readQueues(desk: DeskContext, name: AreaName): Promise<void> {
   const result = await desk.client.call('queue.counts', {});
   if (!result.ok) return;
@@ -139,7 +139,7 @@ function enter(desk: DeskContext, key: string): Promise<void> | void {
   return open ? workItem(desk, key) : openBooking(desk, key);
 }
 
-/** What the lines of the list on the desk are known by. */
+/** Keys of the lines on the desk: locators for a GDS queue, else ids of items or bookings. */
 function listKeys({ agency_queues, found }: Area): string[] {
   const { open, items, gds_open, gds_items } = agency_queues;
   if (gds_open) return (gds_items ?? []).map(({ locator }) => locator);

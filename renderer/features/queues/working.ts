@@ -1,4 +1,4 @@
-/** Working a queue by entries: counting, opening what is first, settling it, going to the next. */
+/** Working a queue by entries: counting, opening the first item, settling it, going to the next. */
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticQueue, type QueueItem, type QueueView } from '#main/contract/queue.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
@@ -36,7 +36,7 @@ const formatQueueNumber = ({
   category: number | null;
 }): string => (category === null ? `${queue}` : `${queue}C${category}`);
 
-/** Says how much is on each, or on one. */
+/** Shows the count of each queue, or of one. */
 export async function countQueues(
   desk: DeskContext,
   queue: number | null,
@@ -70,8 +70,8 @@ export async function countQueues(
 }
 
 /**
- * Opens what is first on a queue; without a number, of the current one. Where none is, the queue of
- * what was sold without a connection.
+ * Opens the first item of a queue: the one given, else the one being worked or shown, else the
+ * outbox.
  */
 export async function workQueue(
   desk: DeskContext,
@@ -98,7 +98,7 @@ async function openFirst(
     answerFailure(desk, name, result.error);
     return;
   }
-  // What a colleague works on is theirs.
+  // Skip items a colleague is working on.
   const items = result.value.output.items.filter(({ held_by }) => held_by === null);
   const at = findNext(items, after);
   const item = items[at];
@@ -114,7 +114,7 @@ async function openFirst(
   }
   const hold = { id: item.id, hold: true };
   const held = await desk.client.call('queue.hold', hold);
-  // Somebody was quicker: the next one then.
+  // Somebody else took it first: try the next one.
   if (!held.ok && held.error.error === 'WRONG_STATE') {
     await openFirst(desk, name, open, item.id);
     return;
@@ -127,7 +127,7 @@ async function openFirst(
   );
 }
 
-/** The place of the item after one, from the beginning again behind the last; -1 where none is left. */
+/** Index of the item after the given one, wrapping around at the end; -1 where none is left. */
 function findNext(items: readonly QueueItem[], after: string | null): number {
   const last = items.findIndex(({ id }) => id === after);
   const at = (last + 1) % Math.max(items.length, 1);
@@ -166,7 +166,10 @@ export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Prom
   else answerFailure(desk, name, result.error);
 }
 
-/** The next time it is so late where the agency is, or in the morning of a day; tomorrow's where none is said. */
+/**
+ * When an item comes back, in UTC: at the next such time of day at the agency, at 08:00 on a given
+ * day, or at 08:00 tomorrow where nothing is given.
+ */
 function resolveWhenBack(desk: DeskContext, until: string | null): string {
   const today = getAgencyToday(desk);
   const zone = getTimeZone(desk);
@@ -190,7 +193,7 @@ export async function settleWorkItem(
   await openFirst(desk, name, { queue, category }, id);
 }
 
-/** Takes the current item off, for good or for a time; true where that is done. */
+/** Takes the current item off its queue, for good or until later; true on success. */
 async function settle(
   desk: DeskContext,
   how: 'done' | 'delay',
@@ -199,7 +202,7 @@ async function settle(
   const { name, agency_queues } = getActiveArea(desk);
   const { working, gds_working } = agency_queues;
   if (!working) {
-    // A GDS queue knows no day on which a record comes back.
+    // A GDS queue cannot bring a record back later.
     answer(desk, name, 'warn', say(gds_working ? 'why.gds_no_delay' : 'why.no_queue'));
     return false;
   }
@@ -217,7 +220,7 @@ async function settle(
   return true;
 }
 
-/** The current booking is done with, or left as it is and where it is: the next of the queue. */
+/** Opens the next item; 'end' takes the current one off its queue, 'ignore' leaves it there. */
 export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promise<void> {
   const { name, agency_queues } = getActiveArea(desk);
   const { working } = agency_queues;
@@ -233,7 +236,7 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
   await openFirst(desk, name, { queue, category }, id);
 }
 
-/** Leaves it; the current item is taken off or put off first where that is said. */
+/** Leaves the queue; first removes or delays the current item where `after` says so. */
 export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<void> {
   const { name, agency_queues } = getActiveArea(desk);
   const { working } = agency_queues;
@@ -274,7 +277,7 @@ export async function nameQueue(
   answer(desk, name, 'ok', say('answer.queue_named', list));
 }
 
-/** Sets a rate of exchange of the agency. */
+/** Sets one of the agency's exchange rates. */
 export async function setRate(
   desk: DeskContext,
   rate: { from: string; to: string | null; value: string },
@@ -292,8 +295,8 @@ export async function setRate(
 }
 
 /**
- * What the passenger chose of the airline's changes: the new times, or not to fly so. One flight where
- * it is named, else every one that waits.
+ * Accepts or refuses the airline's new times for the passenger: for one flight where it is named,
+ * else for every flight that waits.
  */
 export async function answerSchedule(
   desk: DeskContext,
@@ -308,7 +311,7 @@ export async function answerSchedule(
     ? callFor(desk, name, phrase('waiting.accept_schedule'), 'booking.accept_schedule', input)
     : callFor(desk, name, phrase('waiting.refuse_schedule'), 'booking.refuse_schedule', input));
   if (!result.ok) {
-    // Other times than were on screen are answered by nobody unasked.
+    // If the times are not those on screen, the agent is asked again.
     handleFailure(desk, name, result.error, () => void answerSchedule(desk, choice, segment_id));
     return;
   }
@@ -318,7 +321,7 @@ export async function answerSchedule(
   answer(desk, name, 'ok', say(said), meta.warnings);
 }
 
-/** What the agent agreed with the airline for the current booking. */
+/** Sets the commission agreed with the airline for the current booking. */
 export async function setCommission(
   desk: DeskContext,
   agreed: { percent: number | null; amount: number | null },
@@ -343,7 +346,9 @@ export async function setCommission(
   answer(desk, name, 'ok', say('answer.commission', { amount }), meta.warnings);
 }
 
-/** Asks, with what an exchange took away, whether that is settled: the warning goes then. */
+/**
+ * Lists the services an exchange lost and asks whether they are settled; if so, the warning goes.
+ */
 export function askSettleLosses(desk: DeskContext): void {
   const { name, booking } = getAreaMeant(desk);
   if (!booking) return;

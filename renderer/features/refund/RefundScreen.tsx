@@ -1,6 +1,6 @@
 /**
- * Refund and release, side by side: per passenger and document what was paid, used, lost and comes
- * back, to whom and as what; and what giving only the flights back would save and lose.
+ * Refund and release, side by side: what was paid, used and lost per passenger and document, what
+ * is refunded, to whom and in what form; and what giving back only the flights would save and lose.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { isRuleKept, type RefundDocument, type RefundQuote } from '#main/contract/refund.ts';
@@ -207,7 +207,7 @@ function Coupons({ document, currency }: { document: RefundDocument; currency: s
   );
 }
 
-/** What the fare says of giving it back at this stage, in the airline's words where it has any. */
+/** The fare's refund rule at this stage, in the airline's words where it has any. */
 function Rule({ document }: { document: RefundDocument }) {
   const { stage, allowed, text } = document.rule;
   if (text === null && (allowed === null || !isRuleKept(document))) return null;
@@ -231,7 +231,7 @@ function NotAsked() {
   );
 }
 
-/** Where the money goes, what the agency keeps, and what else is to be known. */
+/** Where the money goes, what the agency keeps, and the warnings. */
 function Comes({ quote }: { quote: RefundQuote }) {
   const { currency, agency, warnings, refund_to } = quote;
   const amount = (value: number) => formatMoney(value, currency);

@@ -1,6 +1,6 @@
 /**
- * A refund as a table: a line for each document of each passenger, then the sum. Pure. What is nothing
- * is a dash, so that the amounts that matter stand out.
+ * A refund as a table: a line for each document of each passenger, then the sum. Pure. Zero is a
+ * dash, so that the amounts that matter stand out.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { RefundDocument, RefundQuote, RefundTo } from '#main/contract/refund.ts';
@@ -15,14 +15,14 @@ export interface RefundRow {
   /** Position in the booking, from 1. */
   place: number;
   pax_type: string;
-  /** Of an EMD what it is for; null for a ticket. */
+  /** What an EMD is for; null for a ticket. */
   emd: string | null;
   given: boolean;
-  /** What the quote says of it; null where it is kept or not quoted yet. */
+  /** Its part of the quote; null where it is kept or not quoted yet. */
   document: RefundDocument | null;
 }
 
-/** Every document that may be given back, in the booking's order; a set by its first number. */
+/** Every refundable document, in the booking's order; a conjunctive set by its first number. */
 export function listRefundRows(booking: Booking, { quote, kept }: RefundView): RefundRow[] {
   const quoted = quote?.passengers.flatMap(({ documents }) => documents) ?? [];
   return booking.passengers.flatMap((passenger, at) =>
@@ -58,11 +58,11 @@ const COLUMNS = [
 
 type Amounts = Pick<RefundQuote, (typeof COLUMNS)[number]['of']>;
 
-/** The columns that have an amount in this quote; what is paid and what comes back always. */
+/** The columns with an amount in this quote; those of paid and refunded always. */
 export const listRefundColumns = (quote: Amounts | null) =>
   COLUMNS.filter(({ of }) => of === 'paid' || of === 'refund' || (quote?.[of] ?? 0) !== 0);
 
-/** Where it goes, in words: the form or the document with its last day. */
+/** Where a refund goes, in words: the form of payment, or the document with its last day. */
 export function describeWay(to: RefundTo): string {
   const { fop_type, card_number, document, valid_until } = to;
   if (document !== null) {
@@ -75,6 +75,6 @@ export function describeWay(to: RefundTo): string {
   return say(`fop.${fop_type}`) + card;
 }
 
-/** As {@link describeWay}, with the amount and who hands it on. */
+/** As {@link describeWay}, with the amount and who settles it. */
 export const describeWayLine = (to: RefundTo, currency: string): string =>
   `${currency} ${formatMoney(to.amount, currency)} · ${describeWay(to)} · ${say(`refund.by_${to.settled_by}`)}`;

@@ -1,4 +1,4 @@
-/** Refund and release: what each would bring is read first, and neither is done without a question. */
+/** Refund and release: each is quoted first, and neither is done without a question. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
 import {
@@ -59,7 +59,7 @@ async function readBoth(desk: DeskContext, name: AreaName): Promise<void> {
   await quoteRefund(desk, name);
 }
 
-/** What a release would save and lose: asked of nobody but the service. */
+/** Reads what a release would save and lose; only the service is asked. */
 async function readTerms(desk: DeskContext, name: AreaName): Promise<void> {
   const { refund } = getArea(desk, name);
   if (!refund) return;
@@ -202,7 +202,7 @@ function describeDone({ quote, reference }: RefundNotice): string {
   return say('answer.refunded', { total, reference });
 }
 
-/** Opens the same screen for a release and asks at once; what a refund would bring is not asked. */
+/** Opens the same screen for a release and asks at once; no refund is quoted. */
 export async function openRelease(desk: DeskContext): Promise<void> {
   const { name, booking, screen, refund } = getAreaMeant(desk);
   if (!booking) return;

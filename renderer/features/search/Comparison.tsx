@@ -1,6 +1,6 @@
 /**
- * Up to four offers, or the fare families of one, side by side: a line for each thing they are compared
- * by, and where all of them say the same it stands back.
+ * Up to four offers, or the fare families of one, side by side: a line for each fact compared,
+ * dimmed where all offers share it.
  */
 import type { ReactNode } from 'react';
 import type { Feature, OfferSlice } from '#main/contract/itinerary.ts';
@@ -29,7 +29,7 @@ import './comparison.css';
 interface Fact {
   key: string;
   label: string;
-  /** What is compared; equal texts stand back. */
+  /** The text compared; a line of equal texts is dimmed. */
   text: (column: Column) => string;
   shown?: (column: Column, at: number) => ReactNode;
 }
@@ -171,7 +171,7 @@ function useFacts(columns: readonly Column[]): Fact[] {
   ];
 }
 
-/** Marks the least of a figure, where somebody else has more of it. */
+/** Tags the columns with the lowest figure, unless all are equal. */
 function markBest(columns: readonly Column[], of: (column: Column) => number) {
   const figures = columns.map(of);
   const least = Math.min(...figures);
@@ -306,7 +306,7 @@ const buildSliceFact = (key: string, label: string, of: (slice: OfferSlice) => s
   },
 });
 
-/** What is bought of each direction by itself: said of every one, the same or not. */
+/** A fact bought for each direction separately: shown for every direction, even where equal. */
 const buildDirectionFact = (
   key: string,
   label: string,

@@ -1,4 +1,6 @@
-/** Offers in the home language's own arrangement; the cursor and the numbers are those of the grid. */
+/**
+ * Offers in the home language's own arrangement; the cursor and the numbers are those of the grid.
+ */
 import { useMemo } from 'react';
 import { getOfferUnderCursor } from '../../app/desk-context.ts';
 import { setCursor } from '../../app/moving.ts';
@@ -11,7 +13,7 @@ import { Pieces } from '../host-display/HostDisplay.tsx';
 import { getRowsInOrder } from './offer-rows.ts';
 import '../booking/booking.css';
 
-/** A display holds so many lines around the cursor: a host pages too. */
+/** Lines shown on each side of the cursor: a host pages its displays too. */
 const AROUND = 60;
 
 export function HostOffers() {
@@ -21,7 +23,7 @@ export function HostOffers() {
   const { lines, at } = getOfferUnderCursor(area);
   const { sort, descending } = area;
   const offers = area.search?.offers ?? [];
-  // Whichever fare is on a line, its flights have the classes of all.
+  // A line shows the booking classes of all fares of its flights.
   const all = { offers, sort, descending, filter: '', ungrouped: true, expanded: [] };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order of rows changes no class
   const rows = useMemo(() => getRowsInOrder(all), [area.search?.offers]);

@@ -1,4 +1,4 @@
-/** What a row holds when it is opened: every leg with its stops, terminals and fare, bags and rules. */
+/** The details of an open row: every leg with its stops, terminals and fare, bags and rules. */
 
 import type { FareRules } from '#main/contract/fare-rules.ts';
 import type { Feature, OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
@@ -60,7 +60,7 @@ function RulesOfLine({ row }: { row: OfferRow }) {
   return told?.key === row.key ? <FiledRules told={told} /> : null;
 }
 
-/** The texts of the categories that were asked for; without any, which there are. */
+/** The texts of the requested categories; where there are none, the list of categories. */
 export function FiledRules({ told }: { told: ToldRules }) {
   const { wanted, component } = told;
   const fares = component === null ? told.fares : told.fares?.slice(component - 1, component);
@@ -132,7 +132,7 @@ function SliceDetails({ slice }: { slice: OfferSlice }) {
 const formatTerminal = (name: string | null): string =>
   name === null ? '' : ` ${say('offers.terminal', { t: name })}`;
 
-/** How long one waits between two flights, in minutes, by the clocks of the airports. */
+/** Minutes between two flights, by the airports' time zones; null for an unknown airport. */
 function calculateWaiting(before: OfferLeg, leg: OfferLeg): number | null {
   const [here, there] = [findAirport(before.destination), findAirport(leg.origin)];
   if (!here || !there) return null;
@@ -214,7 +214,7 @@ const TONE = {
 } as const;
 const MARK = { INCLUDED: '✓', CHARGEABLE: '$', NOT_OFFERED: '✕', UNSPECIFIED: '·' } as const;
 
-/** What the fare says of each thing; a fare may say several of one (before departure, after). */
+/** Features grouped by type; a fare may have several of one type (before departure, after). */
 export function groupFeatures(features: readonly Feature[]): [Feature['type'], Feature[]][] {
   const groups = new Map<Feature['type'], Feature[]>();
   for (const feature of features) {
@@ -232,15 +232,15 @@ export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
   );
 }
 
-/** `whole` tells the airline's own sentence beside a single fact too. */
+/** The features as one text; `whole` adds the airline's own sentence even to a single fact. */
 export function describeFeatures(features: readonly Feature[], whole = false): string {
   const texts = features.map((feature, at) => {
     const { when, description, penalty_amount } = feature;
-    // An amount never stands without saying when it is asked for, or that nobody says.
+    // Always say when an amount is charged, or that this is not specified.
     const free = when === 'UNSPECIFIED' && (penalty_amount ?? 0) === 0;
     const held = free ? [] : [say(`feature_when.${when}`)];
     const sentence = feature.attribute === 'UNSPECIFIED' && description !== null;
-    // What several say alike stands once, after the last of them.
+    // A description that several features share is shown once, after the last of them.
     const again = features.slice(at + 1).some((one) => one.description === description);
     const told = (whole || features.length > 1 || sentence) && !again && description;
     const fact = sentence ? held : [describePrice(feature), ...held];

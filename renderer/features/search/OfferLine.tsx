@@ -1,6 +1,6 @@
 /**
- * One line of the grid. Whether the cursor is on it is its own business: moving the cursor draws two
- * lines anew, however many there are.
+ * One line of the grid. Each line watches the cursor itself, so moving the cursor renders only two
+ * lines, however many there are.
  */
 import { Fragment, memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
@@ -58,7 +58,7 @@ function describeLine(of: Line, line: number, marked: boolean, over: boolean): s
     .join(', ');
 }
 
-/** Said once where all directions have it, else of each in turn. */
+/** One text where all directions share it, else the text of each in turn. */
 const joinEach = (said: readonly string[]): string =>
   new Set(said).size === 1 ? (said[0] ?? '') : said.join(' / ');
 
@@ -75,7 +75,7 @@ export const describeBags = ({
 
 interface Props {
   line: Line;
-  /** Its details are open; the other fares of its flights are. */
+  /** `open`: its details are shown; `opened`: the other fares of its flights are. */
   open: boolean;
   opened: boolean;
 }
@@ -165,10 +165,10 @@ function Flights({ slices }: { slices: readonly OfferSlice[] }) {
 }
 
 const RULES = ['CHANGE', 'REFUND'] as const;
-/** From the most to the least that is let. */
+/** From the most to the least permissive. */
 const LET = ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED', 'UNSPECIFIED'] as const;
 
-/** What holds for all directions: the least that one of them lets. */
+/** What holds for all directions: the least permissive of their rules. */
 function getRule({ slices }: OfferRow, type: (typeof RULES)[number]): (typeof LET)[number] {
   const each = slices.map(({ fare_info }) => {
     const told = fare_info.features.filter((one) => one.type === type);
@@ -177,7 +177,9 @@ function getRule({ slices }: OfferRow, type: (typeof RULES)[number]): (typeof LE
   return LET.findLast((attribute) => each.includes(attribute)) ?? 'UNSPECIFIED';
 }
 
-/** Another fare of the flights above: its classes and fare bases instead of the same times again. */
+/**
+ * Another fare of the flights above: its classes and fare bases instead of the same times again.
+ */
 function Fare({ row }: { row: OfferRow }) {
   const classes = row.slices.flatMap(({ legs }) =>
     legs.map(({ fare_info }) => fare_info.fare_basis ?? fare_info.fare_class ?? '·'),
@@ -195,7 +197,7 @@ function Fare({ row }: { row: OfferRow }) {
   );
 }
 
-/** Who sells these flights, the cheapest first; of another fare, who sells that. */
+/** Providers of these flights, the cheapest first; on another fare's line, only its provider. */
 const listSources = ({ row, group, level }: Line): string[] => {
   const rows = level === 1 ? group : [row];
   return [...new Set(rows.map(({ offer }) => formatProviderNumber(offer.provider_type)))];
@@ -260,7 +262,7 @@ function Lines({
   slices: readonly OfferSlice[];
   of: (slice: OfferSlice) => React.ReactNode;
   className?: string;
-  /** Of the cell, whose column may go in a narrow window. */
+  /** Class of the cell, whose column may be hidden in a narrow window. */
   cell?: string;
 }) {
   return (

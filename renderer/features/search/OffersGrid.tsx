@@ -1,7 +1,7 @@
 /**
- * The grid of offers: only the lines on screen are drawn, so thousands cost what dozens do. The cursor
- * belongs to a row, not to a place, and stays with it while more offers come in; the line it is on is
- * always drawn, because the command line names it to screen readers.
+ * The grid of offers: only the lines on screen are drawn, so thousands cost what dozens do. The
+ * cursor belongs to a row, not to a place, and stays with it while more offers come in; the line it
+ * is on is always drawn, because the command line names it to screen readers.
  */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { OfferDetails } from './OfferDetails.tsx';
 import { OfferLine } from './OfferLine.tsx';
 import type { OfferLine as Line } from './offer-rows.ts';
 
-/** Rows of height that open details are taken for until they are measured. */
+/** Assumed height of open details, in rows, until they are measured. */
 const DETAILS_ROWS = 8;
 const OVERSCAN = 2;
 
@@ -47,7 +47,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     if (at >= range.count || shown.includes(at)) return shown;
     return at < (shown[0] ?? 0) ? [at, ...shown] : [...shown, at];
   }, []);
-  // The same functions for the same lines: other ones would have every line measured anew.
+  // Keep these functions stable: new ones would make every line be measured again.
   const estimateSize = useCallback(
     (index: number) => {
       const line = lines[index];
@@ -61,7 +61,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     (index: number) => {
       const line = lines[index];
       if (!line) return index;
-      // What was measured open is forgotten when it closes: it is another item then.
+      // An open line has its own key, so that its height is forgotten when it closes.
       return expanded.includes(line.key) ? `${line.key} open` : line.key;
     },
     [lines, expanded],
@@ -78,7 +78,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for one size
   useLayoutEffect(() => {
     virtual.measure();
-    // Places are reckoned anew before: what measures the same as before would not be noticed.
+    // Compute positions first: a height that measures the same would not be noticed.
     virtual.getTotalSize();
     for (const place of virtual.elementsCache.values()) virtual.measureElement(place);
   }, [row_height]);
@@ -137,8 +137,8 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
 });
 
 /**
- * Which of the places on screen shows a line: places stay and show others as the list moves, so that a
- * leap draws text anew and builds nothing. The cursor's line may stand by itself at either end.
+ * Key of the DOM element that shows a line: elements are reused as the list moves, so that a jump
+ * redraws text but builds nothing. The cursor's line may stand apart at either end.
  */
 function getPlace(index: number, items: readonly { index: number }[]): number | 'cursor' {
   const apart =
@@ -157,12 +157,12 @@ function FollowCursor({
 }) {
   const at = useArea((area) => getOfferUnderCursor(area).at);
   const key = useArea((area) => getOfferUnderCursor(area).lines[at]?.key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the arrival of rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not arriving rows
   useLayoutEffect(() => follow(at), [key, expanded]);
   return null;
 }
 
-/** Where few lines leave room, the details of the one under the cursor fill it. */
+/** Where a few lines leave room, it shows the details of the one under the cursor. */
 function UnderCursor({ expanded }: { expanded: readonly string[] }) {
   const { row, at } = useUnderCursor();
   if (!row || expanded.includes(row.key)) return null;
@@ -210,12 +210,12 @@ const Headings = memo(function Headings({ currency }: { currency: string }) {
   );
 });
 
-/** The height of one line in pixels, as density, zoom and the width of the window have it. */
+/** Height of one line in pixels until it is measured. */
 const NORMAL_PX = 26;
 
 /**
- * Read off a line that nobody sees, whenever its height changes: what changes it is done to the page
- * at a time of its own, and by more than the preferences.
+ * The height of one line in pixels. It is read off a hidden line whenever it changes: more than the
+ * preferences changes it (density, zoom, window width), each at its own time.
  */
 function useRowHeight(): number {
   const [height, setHeight] = useState(NORMAL_PX);

@@ -144,7 +144,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   );
 });
 
-/** What the filter was understood as, in words. */
+/** How the filter was understood, in words. */
 function Understood() {
   const filter = useArea((area) => area.filter);
   const { says } = readFilter(filter);
@@ -185,7 +185,7 @@ function Offers({ search }: { search: Search }) {
   );
 }
 
-/** Who answered, who is still out and for how long, who failed: numbers beside a bar. */
+/** How many providers are named in a list before it is cut. */
 const MAX_NAMED = 3;
 
 const list = (providers: readonly ProviderProgress[]): string => {
@@ -193,6 +193,7 @@ const list = (providers: readonly ProviderProgress[]): string => {
   return named.join(' ') + (providers.length > MAX_NAMED ? ' …' : '');
 };
 
+/** Who answered, who is still out and for how long, who failed: numbers beside a bar. */
 function SearchProgress({ search }: { search: Search }) {
   const now = useNow().getTime();
   const providers = Object.values(search.providers);

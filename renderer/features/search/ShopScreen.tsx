@@ -18,7 +18,7 @@ import './shop.css';
 
 const listCabins = () => Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
 
-/** What a typed place is, or the likeliest ones for what is no code. */
+/** The name of a typed place code, or the likeliest places for other text. */
 function describePlace(typed: string): string {
   const text = typed.trim();
   if (text === '') return '';
@@ -34,7 +34,7 @@ function formatDateNote(typed: string, today: string): string {
   return date === null ? '' : `${formatLongDay(date)} ${date.slice(0, 4)}`;
 }
 
-/** The plain search that says what the form says; null where it has no way to. */
+/** The form as a plain search entry; null where it cannot be written as one. */
 function toEntry(form: ShopForm, today: string): string | null {
   const out = readTypedDate(form.out, today, false);
   const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);

@@ -1,4 +1,4 @@
-/** Booking classes of the flights on a line, as GDS told them beside the offers. Pure but for asking. */
+/** Booking classes of a line's flights, as each GDS reports them. Pure except for the request. */
 import type {
   AvailabilityAnswer,
   AvailableFlight,
@@ -24,7 +24,7 @@ const isSame = (leg: OfferLeg, flight: AvailableFlight): boolean =>
   leg.origin === flight.origin &&
   leg.departure_date === flight.departure_date;
 
-/** Of every GDS that has all of the line's flights. */
+/** The booking classes of every GDS that has all of the line's flights. */
 export function listLineClasses(
   told: ToldClasses | undefined,
   slices: readonly OfferSlice[],
@@ -48,7 +48,10 @@ const isOpen = (classes: readonly ClassSeats[], letter: string, seats: number): 
     (one) => one.code === letter && (one.seats ?? (one.status === 'A' ? seats : 0)) >= seats,
   );
 
-/** The GDS that sells the line in these classes, one for each flight or one for all; null where none. */
+/**
+ * The GDS that sells the line in these classes, one for each flight or one for all; `first` if it
+ * does; null where none does.
+ */
 export function findSeller(
   all: readonly LineClasses[],
   letters: readonly string[],
@@ -61,7 +64,7 @@ export function findSeller(
   return (open.find((one) => one.provider_type === first) ?? open[0])?.provider_type ?? null;
 }
 
-/** Asks for the classes of what is searched; what is searched meanwhile has classes of its own. */
+/** Reads the booking classes for the current search; dropped if another search began meanwhile. */
 export async function askForClasses(desk: DeskContext, name: Parameters<typeof getArea>[1]) {
   const { search } = getArea(desk, name);
   if (!search || search.booking_id !== null) return;
@@ -84,7 +87,7 @@ export async function askForClasses(desk: DeskContext, name: Parameters<typeof g
   const input = { journeys, seats, airlines: airlines.slice(0, 6) };
   const result = await desk.client.call('offer.availability', input);
   const now = getArea(desk, name).search;
-  // Whoever tells no classes leaves the line with the class of its fare.
+  // Without an answer a line keeps the class of its fare.
   if (!result.ok || now?.call_id !== call_id) return;
   patchArea(desk, name, { search: { ...now, classes: result.value.output.providers } });
 }

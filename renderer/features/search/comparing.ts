@@ -1,6 +1,6 @@
 /**
- * Offers side by side: which rows are marked, and what is shown beside one another. The cursor is the
- * list's own, so that selling and pricing mean the same column that is looked at.
+ * Offers side by side: which rows are marked, and what is shown beside one another. The cursor is
+ * the list's own, so that selling and pricing act on the column in view.
  */
 
 import {
@@ -17,7 +17,7 @@ import { say } from '../../i18n/words.ts';
 import { getColumnAt, leaveComparison, listColumns, MAX_COMPARED, moveColumn } from './columns.ts';
 import { priceOffer } from './shopping.ts';
 
-/** Marks the row under the cursor for comparison, or gives it up. */
+/** Marks the row under the cursor for comparison, or unmarks it. */
 function markOffer(desk: DeskContext): void {
   const area = getActiveArea(desk);
   if (area.beside === 'families') return;

@@ -1,6 +1,6 @@
 /**
- * Fare rules by category, asked for of the GDS that sells the fares: of a line of offers, shown beneath
- * its details, or of the fares stored with the booking, shown beneath its price.
+ * Fare rules by category, read from the GDS that sells the fares: for a line of offers, shown
+ * beneath its details, or for the fares stored with the booking, shown beneath its price.
  */
 import type { FareRules } from '#main/contract/fare-rules.ts';
 import {
@@ -47,7 +47,9 @@ const LETTERS: Readonly<Record<string, number>> = {
   RU: 50,
 };
 
-/** The categories that were asked for; those of a fare that has none of them are told by name. */
+/**
+ * The requested categories of a fare. Where this is empty, the screen lists those it has by name.
+ */
 export function listShownCategories({ categories }: FareRules, wanted: readonly string[]) {
   const numbers = wanted.map((one) => LETTERS[one] ?? Number(one));
   return categories.filter(({ number }) => number !== null && numbers.includes(number));
@@ -86,7 +88,7 @@ async function askOfLine(
 ): Promise<void> {
   const { name, search } = getActiveArea(desk);
   if (!search) return;
-  // What was read of a line once answers for its other categories.
+  // Rules already read for a line also answer for its other categories.
   const known = search.rules?.key === asked.key ? search.rules.fares : null;
   patchArea(desk, name, { search: { ...search, rules: { ...asked, fares: known } } });
   if (known) return;
@@ -107,7 +109,7 @@ const withoutRules = <T extends { rules?: ToldRules }>(search: T): T => {
   return rest as T;
 };
 
-/** Of the fares stored with the booking; read again where it was changed since. */
+/** Shows rules of the fares stored with the booking; reads them again if it changed since. */
 export async function showBookedRules(desk: DeskContext, request: RulesRequest): Promise<void> {
   const { name, booking: held, booked_rules: before } = getAreaMeant(desk);
   if (!held) return;

@@ -1,6 +1,6 @@
 /**
- * The filter of the offers, in the words an agent would say: `nonstop <2000 after 18 bag not AA`. Words
- * of all three languages are understood at once; what is none of them is looked for in airlines,
+ * The filter of the offers, in the words an agent would say: `nonstop <2000 after 18 bag not AA`.
+ * Words of all three languages are understood at once; any other word is searched in airlines,
  * flights, airports, brands, cabins and providers. Pure; there is no wrong filter.
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
@@ -61,7 +61,7 @@ const CABINS: Readonly<Record<string, string>> = {
 
 const listLegs = (row: OfferFacts) => row.slices.flatMap((slice) => slice.legs);
 
-/** What plain words are looked for in. */
+/** The text that plain words are searched in. */
 function joinWords(row: OfferFacts): string {
   return [
     row.offer.validating_carrier,

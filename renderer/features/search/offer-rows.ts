@@ -1,7 +1,7 @@
 /**
- * The lines of the offers grid. A row is something that can be bought: an offer with one slice for each
- * journey. Rows of the same flights stand together under the cheapest of them. Pure, and each step is
- * remembered for as long as what it was made from is the same, so that a key press costs no sorting.
+ * The lines of the offers grid. A row is something that can be bought: an offer with one slice for
+ * each journey. Rows of the same flights stand together under the cheapest of them. Pure; each step
+ * is cached while its input is the same, so that a key press costs no sorting.
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
@@ -30,8 +30,8 @@ export interface OfferLine {
 }
 
 /**
- * An offer with very many alternatives shows this many of its combinations, and each of its
- * alternatives in one of them: what an offer has can be reached, whatever else it has.
+ * How many combinations are shown of an offer with very many alternatives. Each alternative is in
+ * at least one of them, so that all can be reached.
  */
 const MAX_COMBINATIONS = 200;
 
@@ -43,7 +43,7 @@ function listCombinations({ journeys }: Offer): OfferSlice[][] {
       rows = longer;
       continue;
     }
-    // Each row so far with one slice, in turn, and each slice left over with one of the rows.
+    // Pair rows and slices in turn, so that each row and each slice occurs at least once.
     const wide = Math.max(rows.length, slices.length);
     const once = Array.from({ length: wide }, (_, n) => n).flatMap((n) => {
       const [row, slice] = [rows[n % rows.length], slices[n % slices.length]];
@@ -97,7 +97,7 @@ const countStops = (slice: OfferSlice): number =>
 export const findBrand = (slice: OfferSlice): string | null =>
   slice.legs.find((leg) => leg.fare_info.fare_family !== null)?.fare_info.fare_family ?? null;
 
-/** The airline holds nothing of it: it is sold when it is paid. */
+/** Whether the airline holds none of it, so that it is sold only when it is paid. */
 export const isPaidAtOnce = ({ journeys }: Pick<Offer, 'journeys'>): boolean =>
   journeys.some(({ slices }) =>
     slices.some(({ fare_info }) => fare_info.features.some(({ type }) => type === 'HOLD')),
@@ -113,11 +113,11 @@ const COMPARE: Readonly<Record<SortKey, (a: OfferRow, b: OfferRow) => number>> =
   stops: (a, b) => a.stops - b.stops,
 };
 
-/** Between rows that are equal in what is sorted by: by price, then by flight, so nothing wavers. */
+/** Order of rows that sort as equal: by price, then by flight, so that it is stable. */
 const settle = (a: OfferRow, b: OfferRow): number =>
   a.offer.total - b.offer.total || compareTexts(a.leaves, b.leaves) || compareTexts(a.key, b.key);
 
-/** What may be changed or given back, and what is included: more is better at the same price. */
+/** Scores what is included, changeable and refundable: more is better at the same price. */
 function scoreFreedom({ slices }: OfferRow): number {
   const worth = { INCLUDED: 2, CHARGEABLE: 1, NOT_OFFERED: 0, UNSPECIFIED: 0 } as const;
   const features = slices.flatMap(({ fare_info }) => fare_info.features);
@@ -128,7 +128,7 @@ function scoreFreedom({ slices }: OfferRow): number {
   );
 }
 
-/** Within the same flights: the cheapest, and of the same price the one that lets most. */
+/** Within the same flights: the cheapest first, then the most flexible. */
 const compareLead = (a: OfferRow, b: OfferRow): number =>
   a.offer.total - b.offer.total || scoreFreedom(b) - scoreFreedom(a) || settle(a, b);
 
@@ -139,7 +139,7 @@ export interface OffersView {
   filter: string;
   /** Every fare on a line of its own. */
   ungrouped?: boolean;
-  /** Keys of rows whose details are open; flights whose other fares are. */
+  /** Keys of rows with open details, and flights with their other fares open. */
   expanded?: readonly string[];
 }
 
@@ -184,7 +184,7 @@ export function getOfferLines(view: OffersView): OfferLines {
 /** The rows that have a line, in order. */
 export const getRowsInOrder = (view: OffersView): readonly OfferRow[] => getOfferLines(view).rows;
 
-/** A row by its key, whatever is filtered. */
+/** A row by its key, whatever the filter; null where no offer has it. */
 export function findRow(offers: readonly Offer[], key: string): OfferRow | null {
   for (const offer of offers) {
     const row = getOfferRows(offer).find((one) => one.key === key);

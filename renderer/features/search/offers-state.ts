@@ -5,13 +5,13 @@ export interface OffersState {
   ungrouped: boolean;
   /** Keys of the rows that are marked for comparison, in the order they were marked. */
   compared: readonly string[];
-  /** What stands side by side instead of the list: marked rows, or fare families of the priced one. */
+  /** What is compared in place of the list: the marked rows, or fare families of the priced one. */
   beside: 'none' | 'offers' | 'families';
 }
 
 export const NO_OFFERS_STATE: OffersState = { ungrouped: false, compared: [], beside: 'none' };
 
-/** Fare rules as the GDS told them, and what of them is shown. */
+/** Fare rules as the GDS sent them, and which of them are shown. */
 export interface ToldRules {
   /** One of the fares; null shows them all. */
   component: number | null;
@@ -22,6 +22,6 @@ export interface ToldRules {
 }
 
 export interface LineRules extends ToldRules {
-  /** Of the line they are of. */
+  /** Key of their line. */
   key: string;
 }

@@ -1,4 +1,4 @@
-/** Searching without a line: what an earlier search found for the same is brought back as it was. */
+/** Searching offline: brings back what an earlier search found for the same request. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { KeptSearch, SearchInput } from '#main/contract/offer.ts';
 import type { ShopForm } from '../../app/area.ts';
@@ -17,8 +17,8 @@ import { formatLocalInstant, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 
 /**
- * Without a line: the offers an earlier search found for the same. Where there are none, what is on
- * screen stays, and what else is kept is named.
+ * Offline: shows the offers an earlier search found for the same request. Where there are none, the
+ * screen stays as it is and the other kept searches are named.
  */
 export async function recallSearch(
   desk: DeskContext,
@@ -88,7 +88,10 @@ function describeKept(
   });
 }
 
-/** Where each journey of a route goes. */
+/**
+ * Origin and destination of each journey of a route: journeys are joined by `+`, their parts by
+ * `,`.
+ */
 export const parseJourneys = (route: string) =>
   route.split('+').map((triple) => {
     const [from = '', to = ''] = triple.split(',');

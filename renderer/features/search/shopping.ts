@@ -41,14 +41,13 @@ import { parseJourneys, recallSearch } from './recalling.ts';
 const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
 
-/** A date as entries are typed, with the year where it is not the next such day. */
+/** A date as entries have it ('20DEC'), with a two-digit year where it is not the next such day. */
 export function formatTypedDay(date: string, today: string): string {
   const short = formatGdsDate(date);
   return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
 }
 
-/** Puts what an entry asked for into the form of its area and searches. */
-/** A list is for so many people; for others it is another, with other numbers. */
+/** Asks before a search for another number of people: its list has other line numbers. */
 export function askSearchFor(desk: DeskContext, request: ShopRequest, before: string): void {
   const n = (request.adts ?? 0) + (request.chds ?? 0);
   ask(desk, {
@@ -61,6 +60,7 @@ export function askSearchFor(desk: DeskContext, request: ShopRequest, before: st
   });
 }
 
+/** Fills the form of its area with what an entry requested, and searches. */
 export function shop(desk: DeskContext, request: ShopRequest): void {
   const { name } = getActiveArea(desk);
   const today = getAgencyToday(desk);
@@ -89,7 +89,7 @@ export function shop(desk: DeskContext, request: ShopRequest): void {
   patchArea(desk, name, { about: request.time ?? null, ...order });
 }
 
-/** What the form asks for, or what is wrong with it, by field. */
+/** The search the form describes, or its errors by field. */
 export function searchInput(
   form: ShopForm,
   today: string,

@@ -1,6 +1,6 @@
 /**
- * The cabin as the aircraft has it. The cursor is each seat's own business: moving it draws two seats
- * anew, however many there are.
+ * The cabin as the aircraft has it. Each seat watches the cursor itself, so moving it renders only
+ * two seats, however many there are.
  */
 import { memo, useEffect, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
@@ -134,7 +134,7 @@ function pickWing(row: GridRow, wings: readonly GridRow[]): Wing {
   return row === wings.at(-1) ? 'last' : 'more';
 }
 
-/** Places across the cabin; what one kitchen or cupboard takes of several columns is one. */
+/** Places across the cabin; a galley or closet over several columns becomes one. */
 function mergeSpans(places: readonly Place[]): { place: Place; at: number; span: number }[] {
   const spans: { place: Place; at: number; span: number }[] = [];
   for (const [at, place] of places.entries()) {
@@ -261,7 +261,7 @@ function PlaceCell({
   }
 }
 
-/** What stands on a seat: its letter where it may be had, a sign where not. */
+/** The text on a seat: its letter where it is available, else a sign. */
 function formatSeatSign(look: SeatLook, letter: string, who: number | null): string {
   switch (look) {
     case 'free':

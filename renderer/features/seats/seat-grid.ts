@@ -1,6 +1,6 @@
 /**
- * A seat map as it is drawn and walked: rows of places with aisles between them, exits, wings, and what
- * every seat is to the passenger it would be for. Pure, and made once for each map.
+ * A seat map as it is drawn and walked: rows of places with aisles between them, exits, wings, and
+ * what every seat is to the passenger it would be for. Pure, and made once for each map.
  */
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { ItemPrice } from '#main/contract/pricing.ts';
@@ -37,7 +37,7 @@ export interface SeatGrid {
   keys: readonly string[];
   /** Row and column of each seat. */
   at: ReadonlyMap<string, Spot>;
-  /** Where each key stands among the keys. */
+  /** Index of each key in `keys`. */
   place: ReadonlyMap<string, number>;
 }
 

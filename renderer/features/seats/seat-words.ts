@@ -17,7 +17,7 @@ const isWord = (key: string): key is WordKey => key in en;
 /** Charges are said by their price, the side by the letter, and nobody smokes anywhere. */
 const SAID_ELSEWHERE = ['CHARGEABLE', 'LEFT_SIDE', 'RIGHT_SIDE', 'NO_SMOKING'];
 
-/** What the airline tells of a seat; what no word is known for is said as it came. */
+/** A seat's features in words; one without a known word is shown as the airline sent it. */
 export const listFeatureWords = ({ disclosures }: Pick<SeatElement, 'disclosures'>): string[] =>
   disclosures
     .filter((feature) => !SAID_ELSEWHERE.includes(feature))

@@ -142,7 +142,7 @@ function reportSoldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error
   void reread(desk, name, sent, legs);
 }
 
-/** Maps are new: the tokens of what was chosen on them are looked up again by seat. */
+/** Reads the maps again and looks up the new tokens of the chosen seats. */
 async function reread(
   desk: DeskContext,
   name: AreaName,
@@ -152,7 +152,7 @@ async function reread(
   for (const leg_id of legs) {
     const { booking } = getArea(desk, name);
     if (booking?.booking.id !== sent.booking_id) return;
-    // The answer that says which seats are gone stays: this reading is no call of the agent's.
+    // Read quietly, so that the answer about the lost seats stays on screen.
     const input = { id: sent.booking_id, leg_id };
     const result = await desk.client.call('ancillary.seat_map', input);
     if (!result.ok) {

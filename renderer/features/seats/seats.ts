@@ -165,7 +165,7 @@ export function stepLeg(desk: DeskContext, step: number): void {
   void readMap(desk, name, leg.id);
 }
 
-/** The next seat is for the next passenger. */
+/** Moves to another passenger: the next seat is for them. */
 export function stepPassenger(desk: DeskContext, step: number): void {
   const { name, seats, booking } = getAreaMeant(desk);
   if (!seats || !booking) return;
@@ -261,7 +261,7 @@ export function freeSeat(desk: DeskContext, designator: string | null = null): v
   announce(desk, say('answer.seat_free', { seat: gone.designator }));
 }
 
-/** Gives the unpaid seats of a leg back, of the one on screen where no line is named, or of all legs. */
+/** Gives back unpaid seats: of a line's leg, of the leg on screen for null, or of all legs. */
 export function clearSeats(desk: DeskContext, line: number | 'all' | null): void {
   if (line === 'all') {
     clearAllSeats(desk);
@@ -297,7 +297,7 @@ export function clearSeats(desk: DeskContext, line: number | 'all' | null): void
 const isUnpaid = ({ seat_status }: BookingLeg['seats'][number]): boolean =>
   seat_status !== 'CANCELLED' && seat_status !== 'TICKETED';
 
-/** Gives the unpaid seats of all legs back, and forgets those that were chosen. */
+/** Gives back the unpaid seats of all legs, and drops the chosen ones. */
 function clearAllSeats(desk: DeskContext): void {
   const { name, booking, screen } = getAreaMeant(desk);
   if (!booking) return;
@@ -352,7 +352,10 @@ export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest
 
 const LETTERS = { aisle: 'AISLE', window: 'WINDOW' } as const;
 
-/** Seats at the aisle or the window by an entry: the cheapest free one of that kind for each passenger. */
+/**
+ * Seats at the aisle or the window by an entry: the cheapest free one of that kind for each
+ * passenger.
+ */
 export async function chooseSeatsByZone(
   desk: DeskContext,
   { zone, passengers, line }: ZoneRequest,

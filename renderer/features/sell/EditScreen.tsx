@@ -26,7 +26,7 @@ export function EditScreen() {
   const edit = useArea((area) => area.edit);
   const booking = useArea((area) => area.booking?.booking ?? null);
   if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
-  // What is queued is changed in the queue, behind it; the provider judges when it gets there.
+  // Changes to a queued booking follow it in the outbox; the provider checks them on arrival.
   const queued = booking.booking_status === 'QUEUED' || booking.booking_status === 'PENDING';
   const abroad = isAbroad(
     booking.slices

@@ -87,14 +87,14 @@ export function NamesScreen() {
   );
 }
 
-/** More than these nobody reads; what is wrong with the rest shows as these are mended. */
+/** How many findings are shown at once; the rest follow as these are fixed. */
 const MAX_COUNT = 6;
 
-/** What a border or an airline may ask of the passengers as they stand, before anything is ended. */
+/** What a border or an airline may object to in the passengers, before the transaction ends. */
 function LookAgain({ draft }: { draft: Draft }) {
   const desk = useDesk();
   const found = checkDocumentsOf(draft.rows, getJourney(draft), getAgencyToday(desk)).filter(
-    // A name that is missing still is no news while one types.
+    // A missing name is not reported while the agent still types.
     ({ row, field }) => draft.rows[row]?.last_name !== '' || field === 'lap',
   );
   if (found.length === 0) return null;

@@ -51,7 +51,7 @@ interface TextCell {
   code?: false;
   maxLength?: number;
   placeholder?: string;
-  /** In the place of a placeholder that no language changes. */
+  /** A translated placeholder; `placeholder` is the same in every language. */
   hint?: WordKey;
 }
 
@@ -206,11 +206,11 @@ export function PassengerFields(props: PassengerFieldsProps) {
   );
 }
 
-/** The button goes with what it takes away: the passenger's first field has the focus then. */
+/** The button disappears with what it removes: focus moves to the passenger's first field. */
 const focusFirst = (button: HTMLElement): void =>
   button.closest('fieldset')?.querySelector('input')?.focus();
 
-/** Which passenger a field is of; null for one of none. */
+/** Index of the passenger a field belongs to, from 0; null where it belongs to none. */
 export function findPassenger(target: EventTarget): number | null {
   const place = (target as Element).closest<HTMLElement>('[data-passenger]')?.dataset.passenger;
   return place === undefined ? null : Number(place);

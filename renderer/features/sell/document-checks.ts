@@ -1,7 +1,7 @@
 /**
- * Passengers against the journey they are to fly: age against type on each day of travel, documents
- * against the last one, infants against adults. What the airline is bound to refuse is an error before
- * anything is sent; what only a border may ask is a warning.
+ * Checks passengers against their journey: age against type on each day of travel, documents
+ * against the last day, infants against adults. What the airline is sure to refuse is an error
+ * before anything is sent; what only a border may ask is a warning.
  */
 import { addDays, calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
@@ -25,9 +25,9 @@ export interface Journey {
 
 const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
-/** Many countries want a passport to run on so long after one has arrived. */
+/** Many countries want a passport to be valid for this long after arrival. */
 const MARGIN_DAYS = 183;
-/** Younger than this nobody is flown. */
+/** Nobody younger than this may fly. */
 const MIN_DAYS = 7;
 
 /** Whether a journey touches more than one country, as far as its places are known. */

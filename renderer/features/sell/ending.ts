@@ -114,7 +114,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
 const formatRow = ({ last_name, first_name, pax_type }: PassengerRow): string =>
   `${last_name}/${first_name} ${pax_type}`.toUpperCase();
 
-/** What is to be sent: an earlier try whose outcome is unknown is settled before anything else. */
+/** The request to send: an earlier attempt with an unknown outcome is settled first. */
 function buildSubmission(desk: DeskContext, draft: Draft) {
   const passengers = toPassengers(draft.rows, getAgencyToday(desk));
   const fresh = { selected_tokens: [...draft.tokens], passengers };
@@ -127,7 +127,7 @@ function buildSubmission(desk: DeskContext, draft: Draft) {
       earlier: false,
     };
   }
-  // After a restart what was asked is not known any more; the service knows it by its key.
+  // After a restart the earlier request is gone; the service knows it by its key.
   if (submission.asked === '') return { input: fresh, ...submission, earlier: false };
   const input = CreateInput.parse(JSON.parse(submission.asked));
   return { input, ...submission, earlier: submission.asked !== JSON.stringify(fresh) };
@@ -141,7 +141,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   const shown = getArea(desk, name).draft?.offer?.total;
   await awaitConfirmation(getArea(desk, name).draft);
   const { draft } = getArea(desk, name);
-  // Another price than the one that was agreed to is never booked unasked.
+  // Never book a price other than the agreed one without asking.
   if (!draft?.offer || draft.offer.total !== shown || isBusy(desk, name)) return;
   const { input, key, asked, earlier } = buildSubmission(desk, draft);
   const tried = draft.submission !== null;
@@ -179,7 +179,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   else if (isPaidAtOnce(draft.offer)) askForPayment(desk, name, output.booking.price);
 }
 
-/** What the airline does not hold is paid for next: its forms of payment with the amount. */
+/** A booking that the airline does not hold is paid next: opens payment and says the amount. */
 function askForPayment(desk: DeskContext, name: AreaName, price: Booking['price']): void {
   if (getActiveArea(desk).name !== name) return;
   openIssue(desk, null);
@@ -198,7 +198,7 @@ function reportNotBooked(
   { draft, tried }: { draft: Draft; tried: boolean },
   error: ErrorBody,
 ): void {
-  // Without a line an earlier try is not settled either: its key stays.
+  // Offline, an earlier attempt is not settled either: its key stays.
   const unknown =
     error.error === 'OUTCOME_UNKNOWN' ||
     error.error === 'IN_PROGRESS' ||
@@ -219,7 +219,7 @@ function reportNotBooked(
   } else {
     answerFailure(desk, name, error);
     if (error.error === 'OFFLINE' && !draft.parts) endQueued(desk, name);
-    // Another price than the one that was agreed to: how it is now is read, and asked about again.
+    // The price changed: read it again and ask about it again.
     if (error.error === 'PRICE_CHANGED' && !draft.parts) repriceDraft(desk, name);
   }
   reportPartFailure(desk, name, draft, error, unknown);

@@ -1,8 +1,8 @@
 /**
- * Selling a flight by its number and class: its route and day are searched, and what has just that
- * flight in that class is taken. A flight that joins others of the draft is searched for together with
- * them, because fares of different searches cannot be sold together. What is not offered is said, with
- * what is nearest; the offers stay on screen and what was sold before stays sold.
+ * Selling a flight by its number and class: its route and day are searched, and the offer with
+ * exactly that flight in that class is taken. A flight that joins others of the draft is searched
+ * together with them, because fares of different searches cannot be sold together. If it is not
+ * offered, the nearest offers are named; they stay on screen, and earlier sales stay sold.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
@@ -45,7 +45,7 @@ interface SoldTogether {
   people: { adts: number; chds: number; infs: number };
 }
 
-/** What is sold after this: a flight of the same slice and day takes the place of the one there was. */
+/** The draft's flights with the new one, which replaces a flight of the same slice and day. */
 function mergeWanted(draft: Draft | null, added: Wanted): Wanted[] {
   const sold = draft?.offer && !draft.submission ? draft.slices.map(toWantedSlice) : [];
   return [...sold.filter((one) => !isSameSlice(one, added)), added].sort((a, b) =>
@@ -84,12 +84,12 @@ function buildForm(
   };
 }
 
-/** Sells a flight by number and class. Without a line it is typed, and placed by the queue. */
+/** Sells a flight by number and class. Offline it becomes a typed flight, placed by the outbox. */
 export async function sellFlight(desk: DeskContext, request: FlightRequest): Promise<void> {
   const area = getActiveArea(desk);
   const { name } = area;
   if (area.draft?.typed) {
-    // What was typed is placed by the queue, whole.
+    // The outbox places typed flights as a whole.
     typeFlight(desk, request);
     return;
   }
@@ -139,7 +139,7 @@ export async function rebookClass(desk: DeskContext, request: RebookRequest): Pr
   if (offline) answer(desk, name, 'warn', say('answer.rebook_offline'));
 }
 
-/** Searches for the journeys and takes what is just so; true where there is no connection. */
+/** Searches for the journeys and takes the exact match; true where there is no connection. */
 async function sellTogether(
   desk: DeskContext,
   name: AreaName,
@@ -156,21 +156,21 @@ async function sellTogether(
     if (second === null || second === 'offline') return false;
     row = findWanted(second.offers, journeys);
     offers = [...offers, ...second.offers];
-    // What is shown is what was found in all cabins: the lines that are named stand there.
+    // Show the offers of both searches: the answer names lines among them.
     if (!row) patchArea(desk, name, { search: { ...second, offers } });
   }
   if (row) {
     await take(desk, name, row, journeys);
     return false;
   }
-  // What no fare is offered in, a GDS may have seats in.
+  // A GDS may have seats in classes that no fare is offered in.
   const provider_type = await findSellerOfNamed(desk, name, journeys, people);
   if (provider_type) await sellNamed(desk, name, { provider_type, journeys, people });
   else refuse(desk, name, { journeys, added });
   return false;
 }
 
-/** Searches for the journeys together; null where it came to nothing, which is said. */
+/** Searches for the journeys together; null where that failed or another search replaced it. */
 async function searchJourneys(
   desk: DeskContext,
   name: AreaName,
@@ -190,13 +190,13 @@ async function searchJourneys(
   patchArea(desk, name, { form, form_errors: {}, again: null, about: null });
   await runSearch(desk, name, form, input);
   const { search } = getArea(desk, name);
-  // Something else may have been searched meanwhile, or nothing could be.
+  // Another search may have begun meanwhile, or this one could not.
   if (search?.form !== form) return null;
   if (search.error?.error === 'OFFLINE') return 'offline';
   return search.state === 'done' ? search : null;
 }
 
-/** Takes it into the draft; said when its price is confirmed, with the price as it is then. */
+/** Takes it into the draft; reported once its price is confirmed, with that price. */
 async function take(
   desk: DeskContext,
   name: AreaName,

@@ -1,4 +1,4 @@
-/** What is said where a flight is not offered as it was asked for, with what is nearest to it. */
+/** The answer where a flight is not offered as requested, with the nearest alternatives. */
 import type { AreaName } from '#main/contract/desk.ts';
 import {
   answer,
@@ -22,7 +22,7 @@ import {
 
 const MAX_LINES = 6;
 
-/** What is said of a flight that cannot be sold so, and what is offered instead. */
+/** Says that a flight cannot be sold as requested, and what is offered instead. */
 export function refuse(
   desk: DeskContext,
   name: AreaName,
@@ -62,7 +62,9 @@ export function refuse(
   answer(desk, name, 'warn', say(key, said), findNearestLines(desk, name, added, at));
 }
 
-/** How both are searched at once, as the home language has it; other ways are on screen already. */
+/**
+ * The home-language entry that searches both ways at once; other journeys are on screen already.
+ */
 function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
   const [out, back] = journeys;
   if (!out || !back || !isReturn(journeys)) return [say('answer.flights_on_screen')];

@@ -1,4 +1,7 @@
-/** Passengers as they are typed: one row each, dates as text, so that nothing is lost while it is wrong. */
+/**
+ * Passengers as they are typed: one row each, dates as text, so that nothing is lost while it is
+ * wrong.
+ */
 import type { Meal, SeatPreference } from '#main/contract/profiles.ts';
 import type { GenderType, PaxType } from '#main/contract/values.ts';
 
@@ -34,7 +37,7 @@ export interface PassengerRow {
   /** What that profile prefers: asked of the airline once the booking is made. */
   meal: Meal | null;
   seat: SeatPreference | null;
-  /** The name was typed into the form, where an entry may have gone by mistake. */
+  /** The name was typed into the form, so it may be an entry typed there by mistake. */
   typed_name?: boolean | undefined;
 }
 export type PassengerField = Exclude<

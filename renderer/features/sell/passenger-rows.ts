@@ -1,6 +1,6 @@
 /**
- * Passengers as they are typed, and as the service takes them. What can be seen to be wrong here is
- * said at the field before anything is sent; the service's own objections land at the same fields.
+ * Passengers as they are typed, and as the service takes them. Errors that can be found here are
+ * shown at the field before anything is sent; the service's errors appear at the same fields.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
@@ -86,7 +86,7 @@ export const formatTypedDate = (date: string): string => formatGdsDate(date) + d
 export const isNamed = (row: PassengerRow): boolean =>
   row.last_name.trim() !== '' && row.first_name.trim() !== '';
 
-/** What can be seen to be wrong before the service is asked. */
+/** Errors that can be found without the service, by row and field. */
 export function checkRows(rows: readonly PassengerRow[], today: string): FieldErrors {
   const errors: Record<string, string> = {};
   rows.forEach((row, index) => {
@@ -125,10 +125,10 @@ export function checkRows(rows: readonly PassengerRow[], today: string): FieldEr
   return errors;
 }
 
-/** Whose authorities issue known traveller numbers. */
+/** The country that issues known traveller numbers. */
 const KNOWN_TRAVELLER_COUNTRY = 'US';
 
-/** What a row tells authorities beside its document, by the field of its number. */
+/** What a row tells authorities beside its document, each with the field of its number. */
 function listDocos(row: PassengerRow, today: string): [PassengerField, Doco][] {
   const plain = { birth_place: '', issue_place: '', issued_on: '', country: '' };
   const word = (text: string) => text.trim().toUpperCase();
@@ -233,7 +233,7 @@ export function buildBookingRows(booking: Booking): PassengerRow[] {
   });
 }
 
-/** What changed in the rows, as the update takes it: only what differs from the booking. */
+/** The changes in the rows, as the update takes them: only what differs from the booking. */
 export function toUpdates(
   booking: Booking,
   rows: readonly PassengerRow[],
@@ -276,8 +276,8 @@ const FIELD_OF: Readonly<Record<string, PassengerField>> = {
 };
 
 /**
- * The service's objections at their fields. `positions` maps an index of what was sent to the row it
- * came from; what belongs to no field is returned apart.
+ * The service's errors by row and field. `positions` maps an index in the request to its row;
+ * messages that belong to no field are in `rest`.
  */
 export function mapFieldErrors(
   details: readonly ErrorDetail[],

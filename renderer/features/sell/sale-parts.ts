@@ -1,7 +1,7 @@
 /**
  * One sale in several bookings: directions that are searched one by one and taken from different
- * airlines become the parts of a quote, which is priced anew and then placed part by part. What stands
- * when one of them fails is said, and kept or cancelled as the agent decides.
+ * airlines become the parts of a quote, which is priced again and then placed part by part. If one
+ * fails, the parts that stand are named, and kept or cancelled as the agent decides.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -180,7 +180,9 @@ export function toggleTogether(desk: DeskContext): void {
   answer(desk, name, 'info', say(together ? 'answer.together' : 'answer.not_together'));
 }
 
-/** What of the open quote is sold now: the option under the cursor, or every part not booked. */
+/**
+ * The options of the open quote to sell now: the one under the cursor, or every part not booked.
+ */
 function findOptionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[] | null {
   const { name, quoting } = area;
   if (!quoting) return null;
@@ -211,7 +213,7 @@ export async function sellQuote(desk: DeskContext): Promise<void> {
     return;
   }
   if (open?.changed && !(await saveQuote(desk))) return;
-  // A colleague may have booked of it meanwhile.
+  // A colleague may have booked part of it meanwhile.
   if (!open || !(await readQuote(desk, name, open.id))) return;
   const area = getArea(desk, name);
   const { quoting } = area;
@@ -227,7 +229,7 @@ export async function sellQuote(desk: DeskContext): Promise<void> {
     if (!part) return;
     parts.push({ part, option });
   }
-  // What is booked is tied to the quote by the tokens it shows.
+  // Bookings are linked to the quote by the tokens it shows.
   const known = new Map(parts.map(({ part, option }) => [option.id, part]));
   const saved = await sendQuote(desk, name, {
     ...pickWords(quoting),
@@ -364,7 +366,7 @@ export async function showParts(
 const describePart = (n: number, locator: string): string =>
   say('parts.stands', { n, locator: locator === '' ? '—' : locator });
 
-/** A part was not booked: says what stands and what was not sent, and asks what becomes of it. */
+/** Reports a part that failed: says what is booked and what was not sent, and asks what to do. */
 export function reportPartFailure(
   desk: DeskContext,
   name: AreaName,

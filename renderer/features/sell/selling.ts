@@ -44,7 +44,7 @@ export function sellOffer(desk: DeskContext, line: number | null): void {
     return;
   }
   if (line === null && area.search?.state === 'running' && area.cursor.offers === undefined) {
-    // The first line may have changed under the finger: what is sold is what was looked at.
+    // The first line may just have changed: select it, and sell it only when asked again.
     patchArea(desk, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
     answer(desk, area.name, 'info', say('answer.still_coming', { line: 1 }));
     return;
@@ -57,7 +57,7 @@ export function sellOffer(desk: DeskContext, line: number | null): void {
   sellRow(desk, area, wanted);
 }
 
-/** Who was named stays named where there is a place for them; who has none is told. */
+/** Named passengers keep their names where there is a place for them; the others are `dropped`. */
 function keepRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[]) {
   const same =
     kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
@@ -87,13 +87,13 @@ interface Taken {
   offer: Offer;
   slices: Draft['slices'];
   confirmed: boolean;
-  /** Of the row it was taken from; null where it is none of them. */
+  /** Key of the row it was taken from; null where it is no row. */
   key: string | null;
 }
 
-/** What is sold becomes the draft; false where another sale has to be settled first. */
+/** Makes it the draft; false where another sale has to be settled first. */
 export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): boolean {
-  // A sale that was sent may be booked: its key is all that can tell, and goes with it.
+  // A sale that was sent may be booked: only its key can tell, and it would be lost.
   if (area.draft?.submission || (area.draft?.parts?.done.length ?? 0) > 0) {
     answer(desk, area.name, 'warn', say('answer.settle_sale_first'));
     openScreen(desk, area.name, 'names');
@@ -119,7 +119,7 @@ export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): bool
   return true;
 }
 
-/** What is chosen, with places for its passengers, and whose typed names found none. */
+/** The draft for an offer with places for its passengers; `dropped` are typed names without one. */
 export function createDraft(
   area: Area,
   offer: Offer,
@@ -153,10 +153,10 @@ export function createDraft(
   return { draft, dropped };
 }
 
-/** Confirmations that are out, by the tokens they are about: what ends the transaction waits for them. */
+/** Pending price confirmations, by tokens: ending the transaction waits for them. */
 const confirmations = new Map<string, Promise<void>>();
 
-/** Resolves when nothing is being confirmed about a draft any more. */
+/** Resolves once no confirmation of the draft is pending. */
 export const awaitConfirmation = async (draft: Draft | null): Promise<void> =>
   confirmations.get(draft?.tokens.join() ?? '');
 
@@ -199,11 +199,11 @@ async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Pr
   }
 }
 
-/** What was chosen cannot be had any more, by whatever way one asks for it. */
+/** Whether the offer is sold out or expired, so that asking again is of no use. */
 export const isGone = ({ error }: ErrorBody): boolean =>
   error === 'SOLD_OUT' || error === 'EXPIRED';
 
-/** Says what to do where what was sold is gone: nothing shows a confirmed price of it any more. */
+/** Says what to do where the offer is gone, and removes its confirmed price from the screen. */
 export function loseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
   const entry = formatTypedAs(desk, { kind: 'end', redisplay: true });
   patchArea(desk, name, ({ draft }) => ({
@@ -323,7 +323,7 @@ export function setContact(desk: DeskContext, contact: { phone?: string; email?:
   announce(desk, say('answer.contact'));
 }
 
-/** A booking copied: its flights searched again, its passengers onto what is sold then. */
+/** Copies a booking: searches its flights again; its passengers go onto the next sale. */
 export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void {
   const { name, booking } = getAreaMeant(desk);
   if (!booking) return;
@@ -354,7 +354,7 @@ export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void 
   });
 }
 
-/** Takes flights out of what is not booked yet, a fare only as a whole; `places` count the flights. */
+/** Takes flights out of the draft, a fare only as a whole; `places` count the flights. */
 export function dropFlights(desk: DeskContext, places: readonly number[]): void {
   const { name, draft } = getActiveArea(desk);
   const typed = draft?.typed;

@@ -1,4 +1,6 @@
-/** Names, infants, documents and contacts as entries give them, onto a draft or a booking's form. */
+/**
+ * Names, infants, documents and contacts as entries give them, onto a draft or a booking's form.
+ */
 
 import type { AreaName } from '#main/contract/desk.ts';
 import { isSamePerson } from '#main/domain/names.ts';
@@ -101,7 +103,7 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
   const area = getAreaMeant(desk);
   const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
   const named = row ?? area.booking?.booking.passengers[request.passenger - 1];
-  // Who is not named yet is named as the document has it.
+  // An unnamed passenger gets the name on the document.
   const own = row && !isNamed(row) ? { last_name: request.last, first_name: request.first } : {};
   const said = say('answer.document', { n: request.passenger });
   change(desk, request.passenger, { ...patch, ...own }, said);
@@ -123,7 +125,7 @@ export function renameGiven(desk: DeskContext, passenger: number, first: string)
   change(desk, passenger, { first_name: first }, said);
 }
 
-/** Date of birth and sex, where there is no document; said where they are of somebody else. */
+/** Sets date of birth and sex, where there is no document; warns if the name is somebody else's. */
 export function setBirth(desk: DeskContext, request: BirthRequest): void {
   const area = getAreaMeant(desk);
   const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
@@ -140,7 +142,7 @@ export function setBirth(desk: DeskContext, request: BirthRequest): void {
 
 const GENDERS = { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' } as const;
 
-/** Says so where what was typed of a passenger is of somebody else. */
+/** Warns where the typed name is not the passenger's. */
 function tellOther(
   desk: DeskContext,
   area: AreaName,
@@ -154,15 +156,14 @@ function tellOther(
   answer(desk, area, 'warn', say('answer.document_name', { document, name }), [said]);
 }
 
-/** The adult an infant goes to where none is said: the last who is named and holds nobody named. */
+/** Row of the default adult for an infant: the last named one who holds no named infant; or -1. */
 function findLastFree(rows: readonly PassengerRow[]): number {
   const holds = (at: number) =>
     rows.some((row) => row.pax_type === 'INF' && row.lap === at && isNamed(row));
   return rows.findLastIndex((row, at) => row.pax_type === 'ADT' && isNamed(row) && !holds(at));
 }
 
-/** Names an infant of the draft and puts it on its adult's lap. */
-/** With the surname where it belongs: the one that is the adult's, where only one of the two is. */
+/** Swaps the names where only the given name matches the adult's surname. */
 function putInOrder(request: InfantRequest, surname: string): InfantRequest {
   const { last, first, either } = request;
   const given = last !== null && either ? parseGivenName(last) : null;
@@ -174,6 +175,7 @@ function putInOrder(request: InfantRequest, surname: string): InfantRequest {
 const isSamePart = (a: string, b: string): boolean =>
   a.trim().toUpperCase() === b.trim().toUpperCase();
 
+/** Names an infant of the draft and puts it on its adult's lap. */
 export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   const { name, draft } = getActiveArea(desk);
   if (!draft) return;
@@ -195,7 +197,7 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
     answer(desk, name, 'warn', say('answer.no_seat', { list }), [say('why.infant_offer')]);
     return;
   }
-  // Whose lap it was gets the place this one had.
+  // The infant that was on this lap moves to this one's former lap.
   const other = rows.findIndex((one, index) => index !== at && one.lap === lap);
   if (other >= 0) rows[other] = { ...rows[other]!, lap: row.lap };
   rows[at] = {

@@ -1,4 +1,6 @@
-/** What was typed in a work area and waits for a booking: notes for it, and names of a copied one. */
+/**
+ * What was typed in a work area and waits for a booking: notes for it, and names of a copied one.
+ */
 import type { NoteRequest } from '../../languages/requests.ts';
 import type { PassengerRow } from './passenger-row.ts';
 
@@ -19,7 +21,7 @@ export interface TypedState {
   owed: readonly Owed[];
   /** Passengers of a copied booking: they go onto what is sold next. */
   copied: readonly PassengerRow[];
-  /** About when to leave, HH:mm: where the cursor goes once the offers are there. */
+  /** Wanted departure time, HH:mm: the cursor goes there once the offers are in. */
   about: string | null;
 }
 

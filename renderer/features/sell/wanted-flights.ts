@@ -99,7 +99,7 @@ export const listJourneyAirlines = (journeys: readonly Wanted[]): string[] => [
   ...new Set(journeys.flatMap(({ flights }) => flights.map(({ carrier }) => carrier))),
 ];
 
-/** The cabin in front that all classes are of; null where one is of another, or of the back. */
+/** The cabin above economy that all classes belong to; null where they differ or one is economy. */
 export function findCommonCabin(journeys: readonly Wanted[]): Cabin | null {
   const cabins = journeys.flatMap(({ flights }) =>
     flights.map(({ letter }) => CABIN_OF_CLASS[letter ?? ''] ?? null),

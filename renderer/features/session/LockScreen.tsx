@@ -1,5 +1,5 @@
 /**
- * A covered workstation: who works here goes on with the password, or a colleague signs in instead.
+ * A locked workstation: its user goes on with the password, or a colleague signs in instead.
  * Nothing of the work is on the page meanwhile.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';

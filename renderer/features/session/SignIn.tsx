@@ -32,7 +32,7 @@ export function SignIn() {
   );
 }
 
-/** Accounts are local: without a line one signs in all the same. */
+/** Accounts are local, so signing in works offline too. */
 function Offline() {
   const offline = useOutbox((outbox) => outbox.line === 'OFFLINE');
   if (!offline) return null;

@@ -1,4 +1,4 @@
-/** A form of one name: it adds what bears it, and is empty again once that is done. */
+/** A form with one field: it adds something of that name, then empties itself. */
 import { type FormEvent, useState } from 'react';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';

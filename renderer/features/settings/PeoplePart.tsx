@@ -49,7 +49,7 @@ function UserTable({
     if (done) tell('ok', say('settings.changed', { name: done.name }));
     reload();
   };
-  /** Whoever leaves leaves something: it is said before, and stays in the agency. */
+  /** Names a user's open work before disabling them; it stays in the agency. */
   const askToDisable = async (user: UserView) => {
     const open = await call('user.open', { id: user.id });
     if (!open) return;

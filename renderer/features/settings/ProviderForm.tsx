@@ -59,7 +59,7 @@ const toFilled = (provider: ProviderSetting): Filled => ({
   options: toTexts(provider),
 });
 
-/** What is to be set, and what is wrong by field. */
+/** The settings to send, and the errors by field. */
 function read(
   provider: ProviderSetting,
   { on, endpoint, scheme, typed, search, other, options: texts }: Filled,
@@ -102,7 +102,7 @@ export function ProviderForm(props: {
     event.preventDefault();
     const refuse = (wrong: Record<string, string>) => {
       setErrors(wrong);
-      // To the first that is wrong, once it says so.
+      // Focus the first wrong field once its error is shown.
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
       );

@@ -46,7 +46,7 @@ export const buildEmptyFee = (id: string): FeeRow => ({
   amounts: Object.fromEntries(FEE_AMOUNTS.map((field) => [field, ''])) as Record<FeeAmount, string>,
 });
 
-/** 12,5 and 12.5 are the same; nothing is nought. Undefined for what is no number. */
+/** 12,5 and 12.5 are the same; empty text is 0. Undefined where it is no number. */
 function parseAmount(text: string): number | undefined {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return 0;

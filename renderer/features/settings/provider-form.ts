@@ -87,10 +87,10 @@ function read({ name, kind }: OptionField, typed: string): Read {
   return { value: coded ? text.toUpperCase() : text };
 }
 
-/** What takes a kept secret away. */
+/** Typed over a kept secret, it removes it. */
 const AWAY = '-';
 
-/** The options that were changed, and what is wrong with what was typed. */
+/** The changed options, and the errors in what was typed. */
 export function parseOptions(
   setting: Pick<ProviderSetting, 'options' | 'takes' | 'kept'>,
   typed: OptionTexts,
@@ -113,7 +113,7 @@ export function parseOptions(
   return { options: Object.fromEntries(changed), wrong };
 }
 
-/** What is said of a field or of anything in it. */
+/** The error of a field or of anything in it; undefined where there is none. */
 export function findError(errors: Record<string, string>, path: string): string | undefined {
   const inside = Object.entries(errors).find(
     ([name]) => name === path || name.startsWith(`${path}.`),

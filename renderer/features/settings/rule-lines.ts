@@ -114,7 +114,7 @@ export type ReadLines =
   | { ok: true; lines: { [F in RuleField]: unknown[] } }
   | { ok: false; errors: Partial<Record<RuleField, string>> };
 
-/** What each field's lines say, or the first line of each that says nothing. */
+/** The rules in each field's lines, or the first line of each field that cannot be read. */
 export function readLines(texts: RuleTexts): ReadLines {
   const errors: Partial<Record<RuleField, string>> = {};
   const lines = Object.fromEntries(

@@ -14,7 +14,7 @@ import { openScreen } from '../../app/moving.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
 
-/** What each part of administrators is for: who may call it sees the part. */
+/** The operation behind each administrators' part: whoever may call it sees the part. */
 const CALLS: Readonly<Partial<Record<SettingsSection, OperationName>>> = {
   agency: 'agency.get',
   providers: 'provider.settings',
@@ -30,7 +30,7 @@ const CALLS: Readonly<Partial<Record<SettingsSection, OperationName>>> = {
 /** Whether a part is the agent's own. */
 export const isOwnSection = (section: SettingsSection): boolean => CALLS[section] === undefined;
 
-/** The scope whose administrator somebody would have to be to see a part; null where they may. */
+/** The administrator scope a user lacks to see a part; null where they may see it. */
 function findMissingScope(section: SettingsSection, user: SessionView['user'] | undefined) {
   const name = CALLS[section];
   return name === undefined ? null : findMissingAdministrator(operations[name], user ?? null);

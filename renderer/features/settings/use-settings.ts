@@ -1,4 +1,4 @@
-/** How a part of the settings reads and changes what it shows; failures are said where all are. */
+/** How a part of the settings reads and changes its data; failures appear where all do. */
 import { useEffect, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
@@ -7,7 +7,7 @@ import { useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 
 export interface Calls {
-  /** Null where it failed; what of it is about a field goes to `wrong`, the rest is said. */
+  /** Null where it failed; errors of fields go to `wrong`, the rest are shown. */
   call<N extends OperationName>(
     name: N,
     input: InputOf<N>,
@@ -35,7 +35,7 @@ export function useCalls(): Calls {
 const toFields = ({ details }: ErrorBody): Record<string, string> =>
   Object.fromEntries(details.map(({ path, message }) => [path, sayInWords(message)]));
 
-/** What an operation answers without being asked for anything, and the way to ask again. */
+/** The output of an operation without input, null until it is there; `reload` reads it again. */
 export function useLoaded<N extends OperationName>(
   name: N,
 ): { data: OutputOf<N> | null; set: (data: OutputOf<N>) => void; reload: () => Promise<void> } {

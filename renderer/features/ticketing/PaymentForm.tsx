@@ -30,7 +30,7 @@ interface Props {
   action: string;
 }
 
-/** Where it is not known what became of a payment, none is offered again. */
+/** While the outcome of a payment is unknown, no other payment is offered. */
 export function PaymentForm(props: Props) {
   const unknown = useArea(({ booking }) => booking?.booking.booking_status === 'PENDING');
   if (!unknown) return <Forms {...props} />;

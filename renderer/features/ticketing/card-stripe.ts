@@ -1,6 +1,6 @@
 /**
- * What is on a card's magnetic stripe, as readers with a keyboard's plug type it. Pure; nothing of it is
- * kept here.
+ * The data on a card's magnetic stripe, as a reader plugged in as a keyboard types it. Pure;
+ * nothing of it is kept here.
  */
 import { passesLuhn } from '#main/contract/card-numbers.ts';
 

@@ -1,4 +1,4 @@
-/** What all that is paid for has in common: how it is sent, shown once it is done, and said if it is not. */
+/** What all payments have in common: sending, showing the result, reporting a failure. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -22,7 +22,7 @@ export function sendPaid<N extends OperationName>(
   return sending;
 }
 
-/** The booking as it is once that is done, at what was bought. */
+/** Shows the booking after the payment, at what was bought. */
 export function showBought(
   desk: DeskContext,
   name: AreaName,
@@ -35,8 +35,8 @@ export function showBought(
 }
 
 /**
- * Says the failure, and marks the fields of the form of payment it is about. `again` asks anew where
- * somebody else had changed the booking.
+ * Reports the failure and marks the payment fields it is about. `again` asks again where somebody
+ * else had changed the booking.
  */
 export function reportPaymentFailure(
   desk: DeskContext,

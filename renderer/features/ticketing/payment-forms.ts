@@ -1,6 +1,6 @@
 /**
- * Forms of payment as they are typed, and what is left to pay. Pure: the forms live in the component
- * that shows them, in memory alone, because a card's number and code are among them; only
+ * Forms of payment as they are typed, and what is left to pay. Pure: the forms live in the
+ * component that shows them, in memory alone, because a card's number and code are among them; only
  * {@link describePaymentLines} may be shown or kept elsewhere, and it has no number.
  */
 import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
@@ -35,7 +35,7 @@ export interface PaymentDraft {
 }
 export type PaymentField = Exclude<keyof PaymentDraft, 'id' | 'kind' | 'times' | 'document'>;
 
-/** What is to be paid, by passenger with the infant on the lap. */
+/** The amounts due, by passenger together with the infant on the lap. */
 export interface Due {
   currency: string;
   passengers: readonly { ids: readonly string[]; label: string; total: number }[];
@@ -70,7 +70,9 @@ export function parseTypedMinor(text: string, currency: string): number | null {
   return whole.length > MAX_DIGITS ? null : Number(whole + part.padEnd(digits, '0'));
 }
 
-/** An amount as it stands in a field: no signs between thousands, so that it is typed over easily. */
+/**
+ * An amount as it stands in a field: no signs between thousands, so that it is typed over easily.
+ */
 export const formatTypedAmount = (minor: number, currency: string): string =>
   formatNumber(convertFromMinor(minor, currency), getDigits(currency), false);
 
@@ -90,14 +92,16 @@ export type Plans = Readonly<Record<number, readonly InstallmentPlan[]>>;
 const findPlan = (form: PaymentDraft, plans: Plans): InstallmentPlan | null =>
   plans[form.id]?.find((plan) => plan.plan_token === form.plan) ?? null;
 
-/** What the order gets of a form: its plan's principal, else what was typed. */
+/**
+ * What a form pays toward the order, in minor units: its plan's principal, else the typed amount.
+ */
 function calculatePaidMinor(form: PaymentDraft, due: Due, plans: Plans): number {
   const plan = findPlan(form, plans);
   if (plan) return toMinor(plan.principal, due.currency);
   return parseTypedMinor(form.amount, due.currency) ?? 0;
 }
 
-/** What is still to be paid; below zero it is too much. */
+/** What is still to be paid, in minor units; below zero it is too much. */
 export function calculateRemainderMinor(
   forms: readonly PaymentDraft[],
   due: Due,
@@ -132,8 +136,8 @@ export function createPayment(
 }
 
 /**
- * What asking for instalments comes to once it is known what a card is offered: the form with the plan
- * taken, or without one, and what is said of it. Null where nothing was asked for.
+ * Applies an entry's request for instalments to the plans a card is offered: the change to the
+ * form, whether a plan was taken, and the text to show. Null where none were requested.
  */
 export function takeRequestedPlan(
   { times }: Pick<PaymentDraft, 'times'>,
@@ -185,7 +189,7 @@ export function readExpiry(text: string): string | null {
   return found ? `${found[1]}/${found[2]}` : null;
 }
 
-/** What can be seen to be wrong, by form and field ('3.number'). */
+/** Errors that can be found here, by form and field ('3.number'). */
 export function findPaymentErrors(forms: readonly PaymentDraft[], due: Due): PaymentErrors {
   const errors: Record<string, string> = {};
   for (const form of forms) {
@@ -231,8 +235,8 @@ const FIELD_OF: Readonly<Record<string, PaymentField>> = {
 };
 
 /**
- * What the service refused, at the fields it is about. `before` forms went out ahead of those on
- * screen (the old tickets of an exchange).
+ * The service's errors at their fields. `before` forms were sent ahead of those on screen (the old
+ * tickets of an exchange).
  */
 export function mapRefusedFields(
   details: readonly ErrorDetail[],
@@ -321,7 +325,7 @@ export interface SpendableEmd {
   amount_minor: number;
 }
 
-/** The forms with an EMD first, as far as it pays; the last of the others pays so much less. */
+/** The forms with an EMD first, as far as it pays; the last other form pays that much less. */
 export function withEmd(
   forms: readonly PaymentDraft[],
   { number: document, passenger_id, amount_minor }: SpendableEmd,
@@ -361,22 +365,25 @@ export function describePaymentLines(
   });
 }
 
-/** Whether a typed line has a card in it. It is not taken: what is typed there is kept and recalled. */
+/**
+ * Whether a typed line has a card in it. Such a line is refused, because lines are kept and
+ * recalled.
+ */
 export function holdsCardNumber(text: string): boolean {
   const form_of_payment = /^\s*FP[A-Z]*\s*[/-]?\s*[A-Z]{0,4}\d{6,}/i.test(text);
   return form_of_payment || holdsSwipe(text) || numberInText(text);
 }
 
 interface OpenPaymentForm {
-  /** The forms as they are to be sent, or null where something is wrong, which is said at its field. */
+  /** The forms to send, or null where one is wrong; its field then says so. */
   collect(): InputFormOfPayment[] | null;
-  /** What may be said of them: no number of a card. */
+  /** Lines that may be shown: without card numbers. */
   lines(): readonly { label: string; value: string }[];
   /** `times`: in how many instalments, where an entry said so. */
   add(kind: PaymentKind, times?: number | null): void;
   /** Pays with an EMD as far as it goes. */
   spend?(emd: SpendableEmd): void;
-  /** Marks the fields a refusal is about; false where it is about none. `before` as in refusedFields. */
+  /** Marks the fields a refusal is about; false for none. `before` as in `mapRefusedFields`. */
   refused(details: ErrorBody['details'], before: number): boolean;
   /** A card that was drawn through a reader: into the form that has none yet. */
   swipe(card: SwipedCard): void;

@@ -1,4 +1,4 @@
-/** Who pays what: for tickets, for seats and bags of passengers who have theirs, for an exchange. */
+/** Who pays what: for tickets, for seats and bags of ticketed passengers, for an exchange. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
@@ -7,7 +7,7 @@ import { formatHostName } from '../sell/passenger-rows.ts';
 import type { Due } from './payment-forms.ts';
 import type { BagsView, ChosenSeat } from './sale-state.ts';
 
-/** A ticket that is not an EMD; who has one has been issued. */
+/** Whether the passenger has a ticket, and so has been issued; EMDs do not count. */
 export const hasTicket = (passenger: BookingPassenger): boolean =>
   passenger.tickets.some(({ ticket_type }) => ticket_type === 'TICKET');
 
@@ -21,7 +21,7 @@ export const findInfant = (
 ): BookingPassenger | null =>
   booking.passengers.find(({ id }) => id === passenger.associated_infant_id) ?? null;
 
-/** Passengers who have no ticket yet. */
+/** Passengers without a ticket yet; infants are left out, as they come with their adults. */
 export const toIssue = (booking: Booking): BookingPassenger[] =>
   listSeated(booking).filter((passenger) => !hasTicket(passenger));
 
@@ -45,7 +45,7 @@ export function calculateIssueDue(booking: Booking, passenger_ids: readonly stri
   return { currency, passengers };
 }
 
-/** Amounts of passengers who have their tickets; the others' are paid with theirs. */
+/** Amounts due from ticketed passengers; the others pay with their tickets. */
 function calculateItemsDue(
   booking: Booking,
   items: readonly { passenger_id: string; total: number; currency: string }[],
@@ -74,7 +74,7 @@ export const calculateSeatsDue = (booking: Booking, chosen: readonly ChosenSeat[
     })),
   );
 
-/** Bags picked that add something, with whose they are. */
+/** Picked bags beyond the included option, each with its slice and passenger. */
 export function listPickedBags(bags: BagsView) {
   return Object.entries(bags.picked).flatMap(([place, token]) => {
     const options = bags.options[place] ?? [];
@@ -95,7 +95,7 @@ export const calculateBagsDue = (booking: Booking, bags: BagsView): Due =>
     })),
   );
 
-/** What an exchange asks for now; who gets something back is not in it. */
+/** What an exchange costs now, by passenger; those who get money back are left out. */
 export function calculateExchangeDue(booking: Booking, offer: ExchangeOffer): Due {
   const passengers = offer.passengers
     .filter(({ amount_due }) => amount_due > 0)

@@ -33,7 +33,7 @@ export const TICKET_SCREENS = {
   },
 } satisfies Partial<Record<Screen, ScreenKeys>>;
 
-/** TTP where something is ready to be issued does it, as it does after an exchange is stored. */
+/** TTP issues what is ready on the screen of ticketing or exchange; else it opens ticketing. */
 export function issue(desk: DeskContext, passengers: readonly number[] | null): void {
   const { screen } = getActiveArea(desk);
   if (passengers === null && screen === 'issue') askIssue(desk);

@@ -61,7 +61,7 @@ export function openTickets(desk: DeskContext, request: TicketsRequest | null): 
   void readTickets(desk, name);
 }
 
-/** What the list on screen is of, without its page; null where the form is wrong. */
+/** The request behind the list on screen, without its page; null where the form is wrong. */
 export function readTicketsAsked(desk: DeskContext, { tickets: view }: Area) {
   if (!view) return null;
   const { from, to, errors } = readTypedPeriod(view, getAgencyToday(desk), MAX_LISTED_DAYS);
@@ -126,12 +126,12 @@ export function pageTickets(desk: DeskContext, step: number): void {
   void readTickets(desk, name);
 }
 
-/** Ticket of a line of the display (`TWD/L10`, `WV3`): the one that has this number on screen. */
+/** Ticket number on a line of the display (`TWD/L10`, `WV3`); null where the line has none. */
 function findTicketOfLine(desk: DeskContext, area: Area, line: number): string | null {
   const booking = findHeldBooking(area)?.booking;
   if (!booking) return null;
   const home = desk.preferences.getState().home_language;
-  // What a pointer still hides has its number already.
+  // Lines hidden behind a pointer are numbered already.
   const view = { ...buildHostView(area, home), open: POINTERS };
   const about = findElementAt(getHostDisplay(booking, view), line, 'ticketing')?.about;
   return about?.kind === 'ticket' ? about.number : null;
@@ -139,7 +139,7 @@ function findTicketOfLine(desk: DeskContext, area: Area, line: number): string |
 
 const MAX_LINES = 99;
 
-/** The lines that tickets stand on, by the numbers they are typed with. */
+/** The ticket lines of the display in words, each with its line and ticket number. */
 export function listTicketLines(desk: DeskContext, area: Area): string[] {
   const lines = Array.from({ length: MAX_LINES }, (_, at) => at + 1);
   return lines.flatMap((line) => {
@@ -150,7 +150,10 @@ export function listTicketLines(desk: DeskContext, area: Area): string[] {
   });
 }
 
-/** The number that is meant: given, of a line, under the cursor, on screen, or the first that is good. */
+/**
+ * The ticket number meant: given, of a line, on screen, under the cursor, or the first valid one;
+ * null where there is none.
+ */
 export function findTicketMeant(desk: DeskContext, area: Area, which: TicketRequest) {
   if (which && 'number' in which) return which.number;
   if (which) return findTicketOfLine(desk, area, which.line);
@@ -164,7 +167,7 @@ export function findTicketMeant(desk: DeskContext, area: Area, which: TicketRequ
   const good = documents?.find(
     ({ ticket_type, ticket_status }) => ticket_type === 'TICKET' && ticket_status === 'TICKETED',
   );
-  // What was exchanged or refunded is meant only where nothing is good.
+  // An exchanged or refunded ticket is meant only where none is valid.
   return good?.number ?? booking?.passengers.flatMap(({ tickets }) => tickets)[0]?.number ?? null;
 }
 
@@ -177,7 +180,7 @@ export async function openTicket(desk: DeskContext, which: TicketRequest): Promi
     return;
   }
   patchArea(desk, name, { ticket: { number, ticket: null } });
-  // Asked for before it is shown: what comes into view without being waited for is read by itself.
+  // Start reading before the screen opens, which would otherwise read the ticket itself.
   const reading = readTicket(desk, name, number);
   openScreen(desk, name, 'ticket');
   askFocus(desk, 'line');
@@ -196,7 +199,7 @@ export async function readTicket(desk: DeskContext, name: AreaName, number: stri
   else answerFailure(desk, name, result.error);
 }
 
-/** A ticket that no booking here has is asked for where it may have been issued. */
+/** Displays a ticket of no booking here, read from where it may have been issued. */
 async function showElsewhere(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
   const result = await callFor(desk, name, what, 'ticket.display', { number });
@@ -206,7 +209,7 @@ async function showElsewhere(desk: DeskContext, name: AreaName, number: string):
   answer(desk, name, 'info', formatShownTitle(shown), formatShownLines(shown));
 }
 
-/** Says where the provider shows other coupons than the booking here; silent where it cannot be asked. */
+/** Reports where the provider's coupons differ from ours; silent where it cannot be asked. */
 async function compareTicket(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const result = await desk.client.call('ticket.display', { number });
   if (!result.ok || getArea(desk, name).ticket?.number !== number) return;

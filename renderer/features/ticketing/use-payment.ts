@@ -1,6 +1,7 @@
 /**
- * The forms of payment on screen, in this component's memory alone: they are never in a store, a draft
- * or the recall, and they are gone with the component. What sends them reaches them by `desk.payment_form`.
+ * The forms of payment on screen, in this component's memory alone: they are never in a store, a
+ * draft or the recall, and they are gone with the component. What sends them reaches them by
+ * `desk.payment_form`.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -33,7 +34,7 @@ import {
   withEmd,
 } from './payment-forms.ts';
 
-/** A pause in typing that is worth asking for instalments. */
+/** How long typing pauses before instalments are requested. */
 const PAUSE_MS = 300;
 
 type Change =
@@ -57,7 +58,7 @@ function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentD
     case 'set':
       return forms.map((form) => (form.id === step.id ? { ...form, ...step.change } : form));
     case 'due': {
-      // A form that pays for somebody who is not paid for any more pays for everybody again.
+      // A form for a passenger no longer in the payment pays for everybody again.
       const known = step.due.passengers.flatMap(({ ids }) => ids.slice(0, 1));
       const kept = forms.map((form) => ({
         ...form,
@@ -206,7 +207,7 @@ function usePlans(
   }, [asked]);
 }
 
-/** Takes the plan of as many instalments as an entry asked for, once it is known what is offered. */
+/** Takes the plan with the instalments an entry asked for, once the card's plans are known. */
 function useRequestedPlan(
   desk: Desk,
   {
@@ -230,7 +231,7 @@ function useRequestedPlan(
   }, [desk, forms, plans, step]);
 }
 
-/** Puts the forms within reach of what sends them for as long as they are on screen. */
+/** Lets the desk send the forms for as long as they are on screen. */
 function useOpenForm(
   desk: Desk,
   now: {

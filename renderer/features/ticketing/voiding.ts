@@ -36,7 +36,7 @@ async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Pro
   const documents = held && (await fetchDocuments(desk, name, held.booking.id));
   if (!held || !documents) return;
   const { voiding, ticket_type } = documents.documents.find((one) => one.number === number) ?? {};
-  // Where nothing may go the service says why, once it is asked.
+  // Where nothing can be voided, the service says why when it is called.
   const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
   const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
   const flights = await fetchFlights(desk, going);
@@ -83,7 +83,7 @@ async function fetchFlights(desk: DeskContext, { numbers, good_again }: Voiding)
   return new Map(read);
 }
 
-/** What goes, what is good again then, and the money: as the service would do it now. */
+/** What is voided, what becomes valid again, and the money: as the service would do it now. */
 function voidLines(
   booking: Booking,
   { documents, currency }: BookingDocuments,
@@ -164,7 +164,7 @@ async function voidOne(
   await refreshAfterVoid(desk, name, shown.booking, going, result.value.meta.warnings);
 }
 
-/** A void is bound to what the question named: what goes may be more or less by now. */
+/** Binds the void to the revision the question named: by now it might void more or less. */
 const bindTo = ({ revision }: HeldBooking): { if_match?: number } =>
   revision === null ? {} : { if_match: revision };
 
@@ -178,13 +178,13 @@ function reportNotVoided(
   const in_hand = getArea(desk, name).booking_id === booking.id;
   if (in_hand || error.error !== 'STALE_REVISION') handleFailure(desk, name, error, again);
   else {
-    // Of a booking nobody looks at: the question itself shows it as it is now.
+    // The booking is not on screen: asking again shows it as it is now.
     answerFailure(desk, name, error);
     again();
   }
 }
 
-/** What is on screen is read again, and what is said is how the documents stand afterwards. */
+/** Reads the screen's data again and says how the documents stand afterwards. */
 async function refreshAfterVoid(
   desk: DeskContext,
   name: AreaName,

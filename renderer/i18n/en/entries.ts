@@ -1,4 +1,4 @@
-/** English: commands that are typed, macros, several entries on a line, queues, what is written beside. */
+/** English: typed commands, macros, several entries on a line, queues, notes. */
 export const entries = {
   'command.areas': 'Show the work areas',
   'command.return_availability': 'Search the way back',

@@ -1,4 +1,4 @@
-/** English: what entries mean that are no plain form of their function, and what is no function here. */
+/** English: entries that are no plain form of their function, and functions Airdesk lacks. */
 export const grammar = {
   'says.lacking': 'This is no function here',
   'says.name_left_out': '{name} · left out: {list}',

@@ -1,4 +1,4 @@
-/** English: working without a connection: the line, typed flights, the outbox, decisions, paper. */
+/** English: working offline: the connection, typed flights, the outbox, decisions, paper. */
 export const outbox = {
   'screen.outbox': 'outbox',
   'screen.decision': 'queued booking',

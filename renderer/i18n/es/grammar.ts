@@ -1,4 +1,4 @@
-/** Spanish: what entries mean that are no plain form, and what is no function here. */
+/** Spanish: entries that are no plain form of their function, and functions Airdesk lacks. */
 import type { Translated } from '../catalogue.ts';
 import type { grammar as en } from '../en/grammar.ts';
 

@@ -1,4 +1,4 @@
-/** Spanish of Latin America: the queue from one station to another by file. */
+/** Spanish of Latin America: the outbox from one station to another by file. */
 import type { Translated } from '../catalogue.ts';
 import type { handOver as english } from '../en/hand-over.ts';
 

@@ -1,4 +1,4 @@
-/** Spanish: working without a connection: the line, typed flights, the queue, decisions, paper. */
+/** Spanish: working offline: the connection, typed flights, the outbox, decisions, paper. */
 import type { Translated } from '../catalogue.ts';
 import type { outbox as en } from '../en/outbox.ts';
 

@@ -1,4 +1,4 @@
-/** What the service says of a provider’s account and line, in Spanish. */
+/** What the service says of a provider’s account and connection, in Spanish. */
 
 import type { saidAccount as en } from '#main/contract/words/account.ts';
 import type { Translated } from '../catalogue.ts';

@@ -1,4 +1,4 @@
-/** Spanish: what the service says of the queue, its decisions and the queues. */
+/** Spanish: what the service says of the outbox, its decisions and the queues. */
 
 import type { saidOutbox as en } from '#main/contract/words/outbox.ts';
 import type { Translated } from '../catalogue.ts';

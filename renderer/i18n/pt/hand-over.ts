@@ -1,4 +1,4 @@
-/** Brazilian Portuguese: the queue from one station to another by file. */
+/** Brazilian Portuguese: the outbox from one station to another by file. */
 import type { Translated } from '../catalogue.ts';
 import type { handOver as english } from '../en/hand-over.ts';
 

@@ -1,4 +1,4 @@
-/** Portuguese: working without a connection: the line, typed flights, the queue, decisions, paper. */
+/** Portuguese: working offline: the connection, typed flights, the outbox, decisions, paper. */
 import type { Translated } from '../catalogue.ts';
 import type { outbox as en } from '../en/outbox.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Sums as agents type them, reckoned exactly: numbers are fractions of integers, so nothing is lost to
- * binary places. Times and over go before plus and minus; aPb is b per cent of a.
+ * Sums as agents type them, calculated exactly: numbers are fractions of integers, so nothing is
+ * lost to binary places. Multiplication and division go before plus and minus; aPb is b per cent of
+ * a.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
@@ -45,7 +46,7 @@ function toDecimal({ top, bottom }: Fraction): { text: string; exact: boolean } 
   return { text: sign + digits.slice(0, -MAX_PLACES) + (part === '' ? '' : `.${part}`), exact };
 }
 
-/** '305.50P10' → 30.55; fails where something is divided by nothing. */
+/** '305.50P10' → 30.55; fails on a division by zero. */
 export function calculate(
   sum: string,
 ): Result<{ text: string; exact: boolean }, 'DIVIDED_BY_ZERO' | 'NO_SUM'> {

@@ -1,4 +1,7 @@
-/** Codes and names of places, airlines and aircraft: encode and decode, nearest names where none fits. */
+/**
+ * Codes and names of places, airlines and aircraft: encode and decode, nearest names where none
+ * fits.
+ */
 import { type Aircraft, findAircraft, listAircraft } from '#main/reference/aircraft.ts';
 import {
   type Airline,
@@ -19,7 +22,7 @@ export interface Found {
 }
 
 const MAX_LINES = 8;
-/** Longer names are nobody's, and looking for them would only take time. */
+/** No name is longer, and searching for one would only take time. */
 const MAX_NAME_LENGTH = 60;
 
 const formatWhere = (country: string, state: string | null): string =>

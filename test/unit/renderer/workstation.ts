@@ -3,12 +3,11 @@
  * over the bridge's shape, and the service with its training system in this process.
  */
 
-import { rmSync } from 'node:fs';
 import { toErrorBody } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { operations } from '#main/contract/operations.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
-import { openService, type Service } from '#main/host/service.ts';
+import type { Service } from '#main/host/service.ts';
 import type { Area } from '#renderer/app/area.ts';
 import { createClient } from '#renderer/app/client/client.ts';
 import { buildLostAnswer, type Transport } from '#renderer/app/client/transport.ts';
@@ -17,7 +16,7 @@ import { getActiveArea } from '#renderer/app/desk-context.ts';
 import type { Page } from '#renderer/app/page.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
 import { getRowsInOrder } from '#renderer/features/search/offer-rows.ts';
-import { newDataDir } from '../../fixtures/data-dir.ts';
+import { openTestHost } from '../../fixtures/test-host.ts';
 
 const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
 
@@ -45,16 +44,12 @@ export interface Workstation {
 const desks: Desk[] = [];
 
 export async function openAirdesk(): Promise<{ service: Service; close(): Promise<void> }> {
-  const data_dir = newDataDir('airdesk-desk-');
-  const opened = await openService({ data_dir, training: { kind: 'inside' }, log_level: 'error' });
-  if (!opened.ok) throw new Error(opened.error.message);
-  const service = opened.value;
+  const { service, close } = await openTestHost({ log_level: 'error' });
   return {
     service,
     async close() {
       await Promise.all(desks.splice(0).map((desk) => desk.stop()));
-      await service.close();
-      rmSync(data_dir, { recursive: true, force: true });
+      await close();
     },
   };
 }

@@ -49,7 +49,7 @@ const estimateLines = (offer: Json): string[] => [
   ...offer.warnings,
 ];
 
-/** What an exchange is paid with: the card for what is due, or the tickets alone. */
+/** How an exchange is paid: the card for what is due, or the tickets alone. */
 function buildExchangeForms(offer: Json, tickets: string[] | null): Json[] {
   const by_ticket = { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers: tickets ?? undefined };
   const by_card = { fop_type: 'CREDITCARD', total: offer.amount_due, payment_card: CARD };
@@ -67,7 +67,7 @@ async function readNumbers(client: RestClient, id: string | undefined): Promise<
 const calculateLaterDay = (slice: Json, days: number) =>
   addDays(slice.departure_date.slice(0, 10), days);
 
-/** The way back of Ana's booking three days later, and what that costs. */
+/** The return flight of Ana's booking three days later, and its price. */
 async function estimateReturn(client: RestClient, known: Known) {
   const booking = await read(client, { booking_id: known.child_id });
   const back = booking.slices[1];

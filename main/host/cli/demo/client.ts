@@ -46,7 +46,7 @@ export class RestClient {
     return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
   }
 
-  /** As {@link call}, and anything but success is an error with the service's own words. */
+  /** Like {@link call}, but any answer except success throws with the service's own message. */
   async must(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
     const reply = await this.call(method, path, body, headers);
     if (reply.status !== 200) {

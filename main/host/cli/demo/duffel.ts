@@ -127,7 +127,7 @@ export function buildDuffelStory(today: string): Step[] {
   ];
 }
 
-/** Booked, paid and cancelled again: what stands where. */
+/** Books, pays and cancels, and reports the state after each. */
 async function sellNow(client: RestClient, offer: Json, first_name: string): Promise<string[]> {
   const made = (
     await client.must('POST', '/bookings', {
@@ -160,7 +160,7 @@ async function sellNow(client: RestClient, offer: Json, first_name: string): Pro
   ];
 }
 
-/** First what comes back, then for that. */
+/** Asks first for the refund amount, then cancels for that amount. */
 async function cancelBooking(client: RestClient, id: string | undefined): Promise<string[]> {
   const path = `/bookings/${id}`;
   const asked = await client.call('DELETE', path);

@@ -1,7 +1,7 @@
-/** What every part of the demo's story shares: what is known so far, and how amounts and flights read. */
+/** Shared by every part of the demo's story: the state so far, and how amounts and flights read. */
 import type { RestClient } from './client.ts';
 
-/** What the story has come to; plain data. */
+/** The state of the story so far; plain data. */
 export interface Known {
   token?: string;
   slice_tokens?: string[];
