@@ -1,7 +1,7 @@
 /**
- * Takes an account's own secrets out of whatever leaves towards people, files and logs: a provider may
- * repeat in an error what it was sent. Known by their values, in the forms they travel in, so that no
- * adapter has to think of it.
+ * Masks an account's own secrets in everything meant for people, files and logs: a provider may
+ * repeat in an error what it was sent. Secrets are found by value, in every encoding they are sent
+ * in, so adapters need not think of it.
  */
 import type { ProviderFailure } from './provider.ts';
 
@@ -9,11 +9,11 @@ const MASK = '***';
 
 /** Shorter ones are looked for as whole words: their letters stand in other words by chance. */
 const MIN_ANYWHERE = 6;
-/** In answers names, codes and amounts must stay what they are: only what is long is looked for. */
+/** Answers must keep their names, codes and amounts, so only long secrets are masked there. */
 const MIN_IN_ANSWERS = 8;
 /** A sentence that was cut may end within a secret. */
 const MIN_CUT = 4;
-/** Tokens that were given last. */
+/** How many of the latest tokens are kept. */
 const MAX_GIVEN = 4;
 
 export interface AccountMask {
@@ -36,7 +36,7 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
   let encoded: RegExp | null = null;
   let exact: RegExp | null = null;
   const look = () => {
-    // A key's lines stand alone wherever it is quoted.
+    // A quoted key may show its lines one by one.
     const lines = [...secrets, ...given].flatMap((secret) => secret.split('\n'));
     const parts = lines.map((line) => line.trim()).filter((line) => line && !/^-----/.test(line));
     known = [...new Set(parts)].sort((a, b) => b.length - a.length);
@@ -74,7 +74,7 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
   };
 }
 
-/** The texts of a failure; its word and class are ours. */
+/** The failure with its texts masked; its `error` and `retry` are our own words. */
 export function maskFailure(failure: ProviderFailure, mask: AccountMask): ProviderFailure {
   const { message, provider_code, provider_text, details } = failure;
   return {
@@ -101,7 +101,7 @@ function buildAnyOf(texts: string[], flags: string): RegExp | null {
   return patterns.length === 0 ? null : new RegExp(patterns.join('|'), `${flags}u`);
 }
 
-/** As it is, and as XML, JSON, an address or a form write it. */
+/** The secret as it is, and escaped for XML, JSON, a URL or a form. */
 function listSpellings(secret: string): string[] {
   const xml = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   return [
@@ -114,7 +114,7 @@ function listSpellings(secret: string): string[] {
   ].filter((one) => one !== '');
 }
 
-/** The middle of it in base64, whatever stands before it there. */
+/** The secret's middle in base64, for each of the three possible offsets. */
 function encodeInBase64(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   if (bytes.length < MIN_ANYWHERE) return [];

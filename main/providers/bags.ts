@@ -5,14 +5,14 @@ const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg
 
 export interface ToldBags {
   passenger_key: string;
-  /** False for who travels on a lap. */
+  /** False for a lap infant. */
   seated: boolean;
   allowance: BaggageAllowance;
 }
 
 /**
- * What a flight says of bags: the least of those with a seat, so that nobody is promised another's,
- * and each passenger's own where they differ. Those of whom nothing is told are not counted.
+ * Bags of a flight: the smallest allowance of seated passengers, so nobody is promised another's,
+ * plus each passenger's own if they differ. Passengers without data are ignored.
  */
 export function mergeFlightBags(told: readonly ToldBags[]): Pick<ProviderLeg, 'baggage' | 'bags'> {
   const known = told.filter(({ allowance }) => allowance.kind !== 'UNSPECIFIED');

@@ -1,8 +1,7 @@
 /**
- * What an adapter answers, held against what can be true, whatever protocol it was read from: times
- * that exist and follow each other, whole amounts, names, references that resolve, parts that make
- * their total. What fails costs its own piece only and is named in a warning that begins with its
- * code; an order is never hidden for the sake of one piece.
+ * Checks the answers of every adapter, whatever the protocol: times that exist and are in order,
+ * whole amounts, names, references that resolve, parts that add up. A failed check drops only its
+ * own part and adds a warning that begins with its code; it never hides the whole order.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
@@ -53,7 +52,7 @@ function checkInstant(text: string | null, warnings: Warnings): string | null {
   return null;
 }
 
-/** Null where the flight cannot be one. */
+/** The flight; null if it is impossible. */
 function checkLeg(leg: ProviderLeg, warnings: Warnings): ProviderLeg | null {
   const named = leg.key !== '' && leg.origin !== '' && leg.destination !== '';
   if (!named || leg.marketing_carrier === '' || !Number.isSafeInteger(leg.flight_number)) {
@@ -139,7 +138,7 @@ function checkTaxes({ taxes, tax_minor }: ProviderFare, warnings: Warnings): voi
   }
 }
 
-/** The key says nothing to a person; flights and price do. */
+/** A readable name: flights and price instead of the key. */
 const formatName = (offer: ProviderOffer): string =>
   offer.journeys
     .flatMap(({ slices }) => slices.flatMap(({ legs }) => legs))
@@ -224,7 +223,7 @@ export function checkSeatMap(map: ProviderSeatMap): ProviderSeatMap {
   return { ...map, cabins, ...(list.length > 0 ? { warnings: list } : {}) };
 }
 
-/** The order as far as it can be; null where it is none at all. `today` bounds birth dates. */
+/** The order with its valid parts; null if it is none. `today` bounds birth dates. */
 export function checkOrder(
   order: ProviderOrder,
   context: { currency: string; today: string },
@@ -262,7 +261,7 @@ function pickCurrency({ currency }: ProviderOrder, usual: string, warnings: Warn
   return usual;
 }
 
-/** The day where somebody can be born on it; null, and said, where nobody can. */
+/** The birth date; null, with a warning, if it is impossible. */
 export function checkBirth(
   { key, birth_date }: Pick<ProviderOrderPassenger, 'key' | 'birth_date'>,
   today: string,
@@ -306,7 +305,7 @@ function checkPassenger(
 
 const LISTS = ['slices', 'tickets', 'services', 'payments', 'annotations'] as const;
 
-/** Without the pieces that are not of their form; null where the order itself is not. */
+/** The order without malformed parts; null if it is malformed itself. */
 function keepReadable(order: ProviderOrder, warnings: Warnings): ProviderOrder | null {
   const read = OrderSchema.safeParse(order);
   if (read.success) return order;
@@ -326,7 +325,7 @@ function keepReadable(order: ProviderOrder, warnings: Warnings): ProviderOrder |
   return left;
 }
 
-/** A status nobody knows is shown as it came, and said. */
+/** Warns of unknown coupon statuses, which are shown as sent. */
 export function checkCoupons(tickets: readonly ProviderTicket[], warnings: Warnings): void {
   for (const { number, coupons } of tickets) {
     for (const { number: n, status_text: text } of coupons) {
@@ -335,7 +334,7 @@ export function checkCoupons(tickets: readonly ProviderTicket[], warnings: Warni
   }
 }
 
-/** What is of flights that went is named still; what is good must name what is there. */
+/** Entries may name removed flights; good ones must name what exists. */
 function checkReferences(order: ProviderOrder, warnings: Warnings): void {
   const people = new Set(order.passengers.map(({ key }) => key));
   const legs = new Set(order.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));

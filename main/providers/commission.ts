@@ -1,4 +1,4 @@
-/** What airlines give of a fare to who sells it, read alike whatever the protocol. */
+/** Commission that airlines pay to the seller, read alike in all protocols. */
 import type { ProviderCommission, ProviderFare, ProviderOrderPassenger } from './provider-types.ts';
 
 const isPercent = (value: number): boolean => Number.isFinite(value) && value >= 0 && value <= 100;
@@ -9,7 +9,7 @@ export function parsePercent(text: string | null): ProviderCommission | null {
   return isPercent(percent) ? { percent } : null;
 }
 
-/** Of everybody together: a percentage is the same for each, an amount goes by their fares. */
+/** Splits a commission: a percentage applies to each, an amount in proportion to fares. */
 export function shareCommission<F extends ProviderFare & { quantity?: number }>(
   fares: readonly F[],
   told: ProviderCommission | null,
@@ -24,7 +24,7 @@ export function shareCommission<F extends ProviderFare & { quantity?: number }>(
   });
 }
 
-/** The same of passengers, some of whom nobody prices. */
+/** The same for passengers, of whom some have no price. */
 export function applyCommission(
   passengers: readonly ProviderOrderPassenger[],
   told: ProviderCommission | null,
@@ -37,7 +37,7 @@ export function applyCommission(
   });
 }
 
-/** Of two fares of one passenger; a percentage that is not both's is none. */
+/** The sum for two fares of a passenger; none if percentages differ. */
 export function addCommissions(
   a: ProviderCommission | undefined,
   b: ProviderCommission | undefined,

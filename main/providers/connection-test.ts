@@ -1,7 +1,7 @@
 /**
- * Asks a provider for an order that is none, which changes nothing there, and says in words how far
- * that came: name, connection, TLS, what stands in between, version, credentials, rights, protocol.
- * Judged by what was met on the way, so every adapter is tested alike.
+ * Asks a provider for an order that does not exist, which changes nothing, and reports how far the
+ * request came: name, connection, TLS, proxy, version, credentials, rights, protocol. It judges by
+ * the connection, so every adapter is tested alike.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ConnectionTest, ProviderTestStep } from '#main/contract/provider-settings.ts';
@@ -10,10 +10,10 @@ import type { Provider, ProviderFailure } from './provider.ts';
 import { type Fetch, findCauseCode, readBody } from './transport.ts';
 
 const MAX_TEST_MS = 20_000;
-/** An order that is none is told of in few words. */
+/** The answer about a missing order is short. */
 const MAX_TOLD_BYTES = 1024 * 1024;
 
-/** What the line gave: an answer, or why there was none. */
+/** What the connection returned: an answer, or why there was none. */
 export interface Met {
   status: number | null;
   type: string;
@@ -29,7 +29,7 @@ export interface TestPlan {
   url: URL | null;
   /** Whether the account goes through a proxy of its own. */
   proxied: boolean;
-  /** The name of the standard an answer is of, where it is not the adapter's; null where it is. */
+  /** The name of the answer's standard; null if it is the adapter's. */
   foreign(bytes: Uint8Array): string | null;
   correlation_id: string;
   now(): number;
@@ -68,7 +68,7 @@ export async function testConnection(plan: TestPlan): Promise<ConnectionTest> {
   return { ...judge(met, result, plan), took_ms };
 }
 
-/** What was met, told step by step. */
+/** The test's result, step by step; `well` if no step failed. */
 export function judge(
   met: Met,
   result: Result<unknown, ProviderFailure>,
@@ -86,12 +86,12 @@ export function judge(
   if (problem) steps.push({ ...problem, state: 'FAILED' });
   return { well: problem === null, steps };
 }
-/** By an answer that is one. */
+/** Proven by a valid answer. */
 const PROVEN = ['VERSION', 'CREDENTIALS', 'RIGHTS', 'PROTOCOL'] as const;
 
 type Step = ProviderTestStep['step'];
 function listPassedBefore(failed: Step, way: readonly Step[], { status }: Met): readonly Step[] {
-  // Whatever it says, an answer came over the whole way.
+  // Any answer, whatever it says, came over the whole connection.
   if (status !== null) return way.filter((step) => step !== failed);
   return way.slice(0, Math.max(0, way.indexOf(failed)));
 }
@@ -117,7 +117,7 @@ function findProblem(
   return findAnswerProblem(status, result.error);
 }
 
-/** An answer of the right standard that is no order. */
+/** What is wrong with an answer of the right standard; null if nothing is. */
 function findAnswerProblem(status: number, failure: ProviderFailure): Finding | null {
   const text = failure.provider_text ?? '';
   const words = `${failure.provider_code ?? ''} ${text}`;
@@ -128,7 +128,7 @@ function findAnswerProblem(status: number, failure: ProviderFailure): Finding | 
   const its_own = failure.provider_code !== null || failure.provider_text !== null;
   if (failure.error === 'NOT_FOUND' && (its_own || status < 400)) return null;
   if (status === 404 && !its_own) return buildFinding('PROTOCOL', 'NOTHING_THERE');
-  // A refusal in the protocol's own words: whoever answers speaks it and took the credentials.
+  // A refusal in the protocol's own words proves protocol and credentials.
   if (failure.error !== 'PROVIDER_ERROR' && its_own) return null;
   if (its_own) return buildFinding('PROTOCOL', 'PROVIDER_DOWN');
   return buildFinding('PROTOCOL', 'NOT_THE_PROTOCOL');

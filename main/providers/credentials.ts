@@ -1,7 +1,7 @@
 /**
- * What a provider is told of who asks, put on every request on its way out, so that no adapter knows
- * more of it than its protocol has in the message itself. A token that runs out is asked for once,
- * whoever waits for it, and is kept in memory alone.
+ * Adds credentials to every outgoing request, so that adapters only handle those their protocol
+ * puts in the message. An expired token is requested once for all waiting callers, and kept in
+ * memory only.
  */
 import type { Credentials } from '#main/contract/provider-settings.ts';
 import { assertNever } from '#main/contract/result.ts';
@@ -9,15 +9,15 @@ import { type Fetch, readBody, waitUnsent } from './transport.ts';
 
 const MAX_TOKEN_WAIT_MS = 20_000;
 const MAX_TOKEN_BYTES = 64 * 1024;
-/** A token is not used up to its last moment: the request has a way to go. */
+/** A token is dropped early, since the request takes time to arrive. */
 const SPARE_MS = 30_000;
 const USUAL_TOKEN_S = 300;
 
 interface TokenNeeds {
-  /** The way to where tokens are given. */
+  /** Fetches from the token server. */
   token_fetch: Fetch;
   clock: { now(): Date };
-  /** Hears of a token, that it is shown nowhere. */
+  /** Gets each new token, to mask it everywhere. */
   hide?: (token: string) => void;
 }
 
@@ -73,7 +73,7 @@ function withToken(
   let kept: Token | null = null;
   let coming: Promise<Token | null> | null = null;
   const fresh = async (spent: Token | null): Promise<Token | null> => {
-    // Whatever becomes of asking for another, it is used no more.
+    // The spent token is not used again, even if the next request for one fails.
     if (kept === spent) kept = null;
     if (kept && kept.until > clock.now().getTime()) return kept;
     coming ??= askToken(token_fetch, credentials, clock).finally(() => {
@@ -103,11 +103,11 @@ function withToken(
 /** What the provider would say of a request without a token: it was never sent. */
 const refuseRequest = () => new Response(null, { status: 401 });
 
-/** Nothing says whether a token was given: to be tried again, as where nobody listens. */
+/** It is unknown whether a token was issued: retry as if the server was down. */
 const createTokenError = (status: number) =>
   Object.assign(new Error(`no token, HTTP status ${status}`), { code: 'ERR_NO_TOKEN' });
 
-/** Null where one is refused; a line that fails is the caller's line failing. */
+/** Null if refused; a connection error is passed on to the caller. */
 async function askToken(
   fetch: Fetch,
   { token_url, client_id, secret, scope }: Credentials & { scheme: 'OAUTH' },

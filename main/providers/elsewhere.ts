@@ -1,8 +1,7 @@
 /**
- * Large answers are read elsewhere than on the thread that serves, whatever protocol they are of: an
- * adapter is plain values and a line, so it can be made where its answer is to be read. Searches go
- * there at once. Anything else is begun here; once an answer turns out to be large the operation is
- * done there, which is given the answers that came, and sends only what was not sent yet.
+ * Reads large answers of any protocol on a worker thread. An adapter is plain values and a fetch,
+ * so the worker can create its own. Searches go there at once. Other operations start here; after a
+ * large answer the worker does them, given the answers so far, and sends only new requests.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Credentials, ProviderOptions } from '#main/contract/provider-settings.ts';
@@ -22,9 +21,9 @@ export interface Setting {
 }
 
 export type Operation = Exclude<keyof Provider, 'traits'>;
-/** Whose answers are large as a rule. */
+/** Operations with usually large answers. */
 const AT_ONCE: readonly Operation[] = ['search', 'exchangeSearch'];
-/** Whose answers change nothing at the provider; `reprice` may. */
+/** Operations without effect at the provider; `reprice` may have one. */
 const READ_ONLY: readonly Operation[] = [
   ...AT_ONCE,
   ...(['price', 'availability', 'priceNamed', 'retrieve', 'news', 'find'] as const),
@@ -32,11 +31,11 @@ const READ_ONLY: readonly Operation[] = [
   ...(['offerSeats', 'seatMap', 'baggage', 'showDocument', 'queueCounts', 'queueItems'] as const),
   'salesReport',
 ];
-/** What is known of an operation whose answer came and cannot be read. */
+/** The `retry` of an operation whose answer arrived but is unreadable. */
 export const getRetry = (operation: Operation) =>
   READ_ONLY.includes(operation) ? 'safe' : 'unknown';
 
-/** All an adapter is made of but the line: plain values, so that it can be made on another thread. */
+/** All an adapter needs but its fetch: plain values, to create it on another thread. */
 export interface AdapterRecipe extends Setting {
   provider_type: ProviderCode;
   base_url: string;
@@ -44,7 +43,7 @@ export interface AdapterRecipe extends Setting {
   training: boolean;
 }
 
-/** What goes to another thread: the mask's secrets beside the rest. */
+/** Sent to the worker thread: the recipe and the mask's secrets. */
 export interface ReadingRecipe extends AdapterRecipe {
   secrets: readonly string[];
 }
@@ -76,13 +75,13 @@ export type ReadElsewhere = (call: LargeCall) => Promise<LargeAnswer> | null;
 
 type Asked = Pick<LargeCall, 'name' | 'operation' | 'args' | 'heard'>;
 
-/** What an operation that goes on here has heard so far. */
+/** The requests and answers so far of an operation on this thread. */
 interface Talk {
   heard: Heard[];
   large: boolean;
 }
 
-/** The same provider, whose large answers are read elsewhere as long as that is possible. */
+/** The same provider, with large answers read on a worker thread if possible. */
 export function createElsewhereProvider(
   make: (fetch: Fetch) => Provider,
   fetch: Fetch,
@@ -108,7 +107,7 @@ export function createElsewhereProvider(
     }
     const talk: Talk = { heard: [], large: false };
     const here = await talks.run(talk, () => method(...args));
-    // Nothing is sent twice: without the other thread it stays the failure it became here.
+    // Nothing is sent twice: without a worker, the failure here stands.
     return talk.large ? ((await read(operation, args, talk.heard)) ?? here) : here;
   };
   const operations = Object.keys(provider).filter((key) => key !== 'traits') as Operation[];
@@ -120,19 +119,19 @@ export function createElsewhereProvider(
   };
 }
 
-/** The one of an operation's arguments that tells how it is asked. */
+/** True for the argument of an operation that is its ProviderCall. */
 export const isCall = (value: unknown): value is ProviderCall =>
   value !== null && typeof value === 'object' && 'correlation_id' in value && 'timeout_ms' in value;
 
 const isLarge = (value: unknown): boolean =>
   value instanceof Uint8Array && value.byteLength >= MIN_LARGE_BYTES;
 
-/** Of the bytes as they travelled: they are unpacked by now. */
+/** Headers of the packed bytes: they are unpacked by now. */
 const CHANGED = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 export const listHeaders = ({ headers }: Response): [string, string][] =>
   [...headers].filter(([name]) => !CHANGED.has(name));
 
-/** Keeps what is said; ends the talk here with an answer that is large. */
+/** Records the exchange; a large answer ends the operation here. */
 async function listen(fetch: Fetch, request: Request, talk: Talk): Promise<Response> {
   if (talk.large) throw new Error('Goes on elsewhere');
   const sent = request.clone();
@@ -158,13 +157,13 @@ async function listen(fetch: Fetch, request: Request, talk: Talk): Promise<Respo
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** Of a message in XML its elements: ids, times and proofs of who asks are new in each. */
+/** An XML message without its values: ids, times and proofs are always new. */
 const toShape = (body: string): string =>
   body.startsWith('<') ? body.replace(/>[^<]+</g, '><').replace(/="[^"]*"/g, '=""') : body;
 
 /**
- * A line that gives to a message made anew the answer that came to it, and sends what follows. What
- * is no such message is not sent where that might do something a second time.
+ * A fetch that replays recorded answers to repeated requests, then sends the rest. A request that
+ * differs is not sent if it might have an effect twice.
  */
 export function createLineAfter(
   heard: readonly Heard[],
@@ -193,7 +192,7 @@ export function createLineAfter(
   };
 }
 
-/** The bytes with the ids of one message in the place of another's. */
+/** Replaces the ids of one message by another's. */
 function renameIds(bytes: Uint8Array, was: string[], is: string[]): Uint8Array<ArrayBuffer> {
   let text = '';
   for (const [at, id] of was.entries()) {

@@ -1,4 +1,4 @@
-/** Failures that an adapter comes to by itself, beside those that a provider's own errors map to. */
+/** Failures of our own, beside those mapped from a provider's errors. */
 
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -13,13 +13,13 @@ export const refuse = (message: string): ProviderFailure => ({
   provider_text: null,
 });
 
-/** What a provider says of a place in its own message, which is no path of ours. */
+/** A provider's note on a place in its own message, not a path of ours. */
 export const toPlaceDetail = (place: string, text: string | null | undefined): ErrorDetail => ({
   path: 'provider.place',
   message: text ? `${place}: ${text}` : place,
 });
 
-/** An answer that is one and still does not say what became of the request. */
+/** A valid answer that does not say what became of the request. */
 export const refuseUnclear = (message: string, effect: boolean): ProviderFailure => ({
   ...refuse(message),
   error: 'PROVIDER_ERROR',
@@ -55,6 +55,6 @@ export const takesSome = (
   legs.some(({ key, status }) => /^T[KL]$/.test(status) && !leg_keys.includes(key));
 export const ALL_TIMES = phrase('times_all_or_none');
 
-/** A failure to read what an effect left behind: the effect itself may have come about. */
+/** A failed read after an effect: the effect may have happened. */
 export const markUnsure = <T>(read: Result<T, ProviderFailure>): Result<T, ProviderFailure> =>
   read.ok || read.error.retry === 'unknown' ? read : fail({ ...read.error, retry: 'unknown' });

@@ -1,7 +1,7 @@
 /**
- * What stands between every adapter and the service. Nothing leaves an adapter but an answer that
- * was checked or a typed failure: an exception becomes a failure that names provider and message,
- * and what cannot be true costs its own piece only (`checks.ts`).
+ * Wraps every adapter. It returns only checked answers and typed failures: an exception becomes a
+ * failure that names provider and message, and an impossible value drops only its own part
+ * (`checks.ts`).
  */
 import { maskCardData } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -32,7 +32,7 @@ type Answered<N extends Operation> =
   Awaited<ReturnType<Method<N>>> extends Result<infer T, ProviderFailure> ? T : never;
 type Checked<T> = Result<T, ProviderFailure>;
 
-/** One call: which operation, of whom, and whether a failure leaves open that it was done. */
+/** One call: its operation, its provider, and whether it has an effect. */
 interface Guarded extends GuardNeeds {
   provider: Provider;
   name: Operation;
@@ -53,7 +53,7 @@ const as_told = { effect: false, check: <T>(value: T) => ok(value) };
 const order_read = { effect: false, check: guardOrder };
 const order_done = { effect: true, check: guardOrder };
 
-/** Every operation of the port: one that stands not here does not compile. */
+/** Every operation of the port: a missing one does not compile. */
 const CHECKS: { readonly [N in Operation]: Check<N> } = {
   search: { effect: false, check: checkSearch },
   exchangeSearch: { effect: false, check: checkSearch },
@@ -117,7 +117,7 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   queueRemove: { ...as_told, effect: true },
 };
 
-/** The provider, of which every operation that it has is checked. */
+/** The provider, with each of its operations checked. */
 export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
   const names = Object.keys(CHECKS) as Operation[];
   const guarded = names
@@ -137,7 +137,7 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
 const isCounted = ({ count }: { count: number }): boolean =>
   Number.isSafeInteger(count) && count >= 0;
 
-/** A flight that cannot be costs its own way only. */
+/** An impossible flight drops only its own option. */
 function checkAvailability(value: Answered<'availability'>): Checked<Answered<'availability'>> {
   const warnings = new Warnings(value.warnings);
   const options = value.options.filter(({ legs }) => areFlights(legs, warnings));
@@ -151,8 +151,8 @@ function checkCancel(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCan
 }
 
 /**
- * Every document that was asked for and no other, in the order's own money, none of which brings
- * more than it cost; parts that are another sum than the lines say nothing.
+ * Exactly the requested documents, in the order's currency, none refunded above its price. Parts
+ * are dropped if they do not add up to the lines.
  */
 function checkRefund(
   value: Answered<'quoteRefund'>,
@@ -203,7 +203,7 @@ async function run<N extends Operation>(
   }
 }
 
-/** A failure and the warnings of an answer are for people: nothing of the account stands in them. */
+/** Failures and warnings are read by people: masks the account's secrets. */
 function withoutSecrets<T>(checked: Checked<T>, mask: AccountMask | null): Checked<T> {
   if (!mask) return checked;
   if (!checked.ok) return fail(maskFailure(checked.error, mask));
@@ -279,9 +279,8 @@ function guardOrders(values: ProviderOrder[], context: Guarded): Checked<Provide
 }
 
 /**
- * What a provider sends, without card numbers and security codes, whatever field they stand in. What
- * is handed back to the provider word for word is left as it is: keys, ids, locators, references, and
- * the numbers of tickets by their form.
+ * A provider's answer without card numbers and security codes in any field. Unchanged are values
+ * sent back to it word for word: keys, ids, locators, references, and ticket numbers by their form.
  */
 
 const HANDED_BACK = /(^|_)(keys?|ids?|locator|owner|reference|conjunction_of|token)$/;

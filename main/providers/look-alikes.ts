@@ -1,7 +1,6 @@
 /**
- * Which of the orders that a provider found is the one whose answer was lost. One that gives our
- * reference back is certain, one that gives another back is not ours, and of the rest every
- * look-alike is told.
+ * Finds the order whose answer was lost among those a provider lists. Our reference makes one
+ * certain, another reference excludes it, and of the rest all look-alikes are returned.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -20,7 +19,7 @@ export const MAX_CANDIDATES = 20;
 /** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
 const CLOCK_SLACK_MS = 26 * 3_600_000;
 
-/** Nothing made before is taken for what was asked for. */
+/** UTC instant before which an order cannot be ours. */
 export const calculateEarliest = ({ created_after }: FindRequest): string =>
   new Date(Date.parse(created_after) - CLOCK_SLACK_MS).toISOString();
 
@@ -39,7 +38,7 @@ function findMatching(orders: readonly ProviderOrder[], by: FindRequest): Provid
   return orders.filter((order) => order.reference === null && looksLike(order, by));
 }
 
-/** What a look-up says; a list that was not read to its end proves nothing of what is not in it. */
+/** The matches; a failure if none is certain and the list was not read to its end. */
 export function findIn(
   orders: readonly ProviderOrder[],
   by: FindRequest,

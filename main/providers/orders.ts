@@ -1,4 +1,4 @@
-/** What every adapter reads off an order and a payment, and what it knows of an order beside the answer. */
+/** Shared by all adapters: reading orders and payments, and keeping data the answer lacks. */
 import type { LegStatus } from '#main/contract/values.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
 import { isSameName } from './look-alikes.ts';
@@ -11,7 +11,7 @@ import type {
 } from './provider.ts';
 import type { ProviderPayment } from './provider-after-sale.ts';
 
-/** A ticket that is good or was flown. */
+/** True if the passenger has a ticket that is good or flown. */
 export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean =>
   order.tickets.some(
     (ticket) =>
@@ -20,7 +20,7 @@ export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean 
       !['CANCELLED', 'EXCHANGED', 'REFUNDED'].includes(ticket.status),
   );
 
-/** What stands in an order beside its flights and what is sold for them: shown in one line, never changed. */
+/** An order's other content, neither flights nor their extras: one line, never changed. */
 export function toOtherService(
   told: Pick<ProviderOrderService, 'key' | 'passenger_key' | 'name'>,
   status: LegStatus,
@@ -40,13 +40,13 @@ export function toOtherService(
   };
 }
 
-/** Money that changes hands; documents given up are worth what the airline says. */
+/** The money paid, in minor units; the airline decides the worth of old tickets. */
 export const calculatePaidTotal = (payments: ProviderPayment[]): number =>
   payments.reduce((all, one) => all + (one.method === 'TICKETS' ? 0 : one.amount_minor), 0);
 
 /**
- * The order with what we sent and the provider did not say again. What it does say is kept, but our
- * own spelling of a name stands where the provider's is the same name in its letters.
+ * The order with data we sent but the provider did not return. Its own data is kept, but our
+ * spelling replaces its spelling of the same name.
  */
 export function mergeOrder(
   order: ProviderOrder,

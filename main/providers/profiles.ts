@@ -28,7 +28,7 @@ export interface Seller {
 export interface NdcProfile extends Omit<NdcProfileParts, 'annotations'> {
   provider_type: ProviderCode;
   annotations: readonly NdcProfileParts['annotations'][number][];
-  /** What an airline on NDC 17.2 wants around its messages; left out where it is on 21.3. */
+  /** The wrapper an NDC 17.2 airline wants; left out for 21.3. */
   envelope?: NdcEnvelope;
   seller: Seller;
   /** Path of each message below the base URL, or an address of its own. */
@@ -37,7 +37,7 @@ export interface NdcProfile extends Omit<NdcProfileParts, 'annotations'> {
   call_timeout_ms: number;
 }
 
-/** The profile as an administrator has it, for the account there is. */
+/** The profile with an administrator's options and the account's credentials. */
 export function setUpProfile(
   profile: NdcProfile,
   options: ProviderOptions,
@@ -137,8 +137,8 @@ export const NDC_PROTOCOL = 'IATA NDC 21.3';
 export const NDC_172_PROTOCOL = 'IATA NDC 17.2';
 
 /**
- * The airlines on NDC 17.2. It has no message that splits an order or voids documents and keeps
- * the order, and none for requests and OSI after the sale.
+ * The airlines on NDC 17.2. This version has no message to split an order, to void documents but
+ * keep the order, or to add requests and OSI after the sale.
  */
 export const NDC_172_PROFILES: readonly NdcProfile[] = [
   {

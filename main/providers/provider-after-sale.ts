@@ -91,7 +91,7 @@ export interface ExchangeRequest {
   /** The new slices, in order. */
   selections: OfferSelection[];
 }
-/** Of one passenger: the ticket as it is and as it would be, kept slices in both, flown in none. */
+/** One passenger's old and new ticket, kept slices in both, nothing flown in either. */
 export interface ExchangeLine {
   passenger_key: string;
   old: ProviderFare;
@@ -115,10 +115,10 @@ export interface ExchangeQuote {
   warnings?: string[];
 }
 
-/** Documents to give back for money: first numbers of tickets and numbers of EMDs, never empty. */
+/** Documents to refund: first numbers of tickets and numbers of EMDs, never empty. */
 export interface RefundRequest {
   numbers: string[];
-  /** For a change of the airline's own that it gives no words for itself. */
+  /** For the airline's own change, if the airline states no waiver itself. */
   waiver?: AgencyWaiver | null;
 }
 /** Of one document; minor units of the quote's currency. */
@@ -126,7 +126,7 @@ export interface RefundLine {
   /** First number of its set. */
   number: string;
   passenger_key: string;
-  /** What it cost, and of that what was flown. */
+  /** Its price, and the flown part of it. */
   paid: ProviderFare;
   used: ProviderFare;
   penalty_minor: number;
@@ -137,7 +137,7 @@ export interface RefundLine {
   /** Value given as a document instead. */
   residual_minor: number;
 }
-/** What a form of payment, or a document in its place, gets back. */
+/** The refund to a form of payment, or to a document in its place. */
 export interface RefundPart {
   method: ProviderOrderPayment['method'];
   /** First six and last four digits, where the provider tells them. */
@@ -168,7 +168,7 @@ export interface ReleaseRequest {
   slices: number[];
 }
 
-/** What comes back if an order is given up, paid or not; nothing has changed yet. */
+/** The refund if an order is cancelled, paid or not; nothing has changed yet. */
 export interface CancelQuote {
   /** Handed back to `cancel`. */
   key: ProviderKey;
@@ -179,7 +179,7 @@ export interface CancelQuote {
   expires_at: string | null;
 }
 
-/** What the agency says of a change of the airline's own: on the documents, or among the remarks. */
+/** The agency's text on the airline's own change: on documents or in remarks. */
 export interface AgencyWaiver {
   place: WaiverPlace;
   text: string;
@@ -188,7 +188,7 @@ export interface AgencyWaiver {
 export interface ExchangeAcceptance {
   quote_key: ProviderKey;
   payments: ProviderPayment[];
-  /** Where it costs nothing; only of a place the provider takes (`traits.waiver_places`). */
+  /** For a free exchange; only at a place the provider takes (`traits.waiver_places`). */
   waiver?: AgencyWaiver | null;
   /** Of the new documents, as the agent agreed it; only where `traits.commission`. */
   commission?: ProviderCommission;
@@ -197,15 +197,15 @@ export interface ExchangeAcceptance {
 export interface AfterSale {
   /** Left out where a paid order cannot be cancelled. */
   quoteCancel?(order: ProviderOrder, call: ProviderCall): Answer<CancelQuote>;
-  /** What documents would bring; left out, with `refund`, where the protocol refunds none. */
+  /** The refund of documents; left out, with `refund`, if the protocol has none. */
   quoteRefund?(
     order: ProviderOrder,
     request: RefundRequest,
     call: ProviderCall,
   ): Answer<RefundQuote>;
   /**
-   * Does what the quote said, and gives the order with its documents refunded; their flights and
-   * services are given back with them. PRICE_CHANGED where it would be another amount by now.
+   * Executes the quote and returns the order with its documents refunded, and their flights and
+   * services given up. PRICE_CHANGED if the amount is different by now.
    */
   refund?(
     order: ProviderOrder,
@@ -218,14 +218,14 @@ export interface AfterSale {
     request: ReleaseRequest,
     call: ProviderCall,
   ): Answer<ProviderOrder>;
-  /** Seats beside an offer, of every flight that has a map; left out where there are none. */
+  /** Seats for an offer, on every flight with a map; left out if there are none. */
   offerSeats?(offer: ProviderOffer, call: ProviderCall): Answer<ProviderSeatMap[]>;
   seatMap(order: ProviderOrder, leg_key: string, call: ProviderCall): Answer<ProviderSeatMap>;
   /** Extra bags for every passenger and slice. */
   baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers>;
   /**
-   * Adds and takes away seats and bags in one step. `payments` is empty on an order without tickets
-   * and exact on a ticketed one. A seat gone meanwhile is SOLD_OUT, another price PRICE_CHANGED.
+   * Adds and removes seats and bags in one step. `payments` is empty for an order without tickets,
+   * exact for a ticketed one. SOLD_OUT if a seat is gone, PRICE_CHANGED at another price.
    */
   changeServices(
     order: ProviderOrder,
@@ -251,15 +251,15 @@ export interface AfterSale {
     request: ExchangeRequest,
     call: ProviderCall,
   ): Answer<ExchangeQuote>;
-  /** Does what the quote said. A failed exchange leaves the old documents good. */
+  /** Executes the quote. After a failed exchange the old documents are still good. */
   exchange(
     order: ProviderOrder,
     request: ExchangeAcceptance,
     call: ProviderCall,
   ): Answer<ProviderOrder>;
   /**
-   * Issues what is left of an exchange whose answer was lost, given the order before it; null where
-   * there is nothing to finish. Left out where flights and documents change in one message.
+   * Issues the rest of an exchange whose answer was lost, given the order before it; null if there
+   * is nothing to finish. Left out if one message changes flights and documents.
    */
   finishExchange?(
     order: ProviderOrder,

@@ -1,6 +1,6 @@
 /**
- * What passes between the product and a provider, in the product's own terms: offers, orders and all
- * they are made of. See `provider.ts` for the port and its rules.
+ * Data between the product and a provider, in the product's own terms: offers, orders and their
+ * parts. See `provider.ts` for the port and its rules.
  */
 import type { ErrorDetail, ErrorWord } from '#main/contract/errors.ts';
 import type { Result } from '#main/contract/result.ts';
@@ -33,14 +33,14 @@ export interface ProviderCall {
    * it, the same on every attempt.
    */
   reference: string | null;
-  /** Monotonic time-out of the whole exchange. */
+  /** Monotonic timeout of the whole exchange. */
   timeout_ms: number;
   signal?: AbortSignal;
 }
 
 /**
- * `retry` says what is known of the effect: `safe` - it did not happen; `unknown` - it may have;
- * `never` - the provider refused. The provider's own code and text are kept for the agent.
+ * `retry` says if there was an effect: `safe` - no; `unknown` - maybe; `never` - the provider
+ * refused. The provider's own code and text are kept for the agent.
  */
 export interface ProviderFailure {
   error: Extract<
@@ -98,7 +98,7 @@ export interface ProviderLeg {
   marketing_carrier: string;
   flight_number: number;
   operating_carrier: string | null;
-  /** Of an operating carrier without a code, where the provider names one. */
+  /** Name of an operating carrier without a code, if the provider gives it. */
   operating_name?: string;
   operating_flight_number: number | null;
   aircraft: string | null;
@@ -110,12 +110,12 @@ export interface ProviderLeg {
   cabin: Cabin;
   fare_type: FareType;
   brand: { code: string | null; name: string | null } | null;
-  /** The least that anybody with a seat has, where passengers differ. */
+  /** The smallest allowance of passengers with a seat, if they differ. */
   baggage: BaggageAllowance;
-  /** By passenger key, of an order whose passengers differ; left out where all have the same. */
+  /** By passenger key, if passengers of an order differ; left out if all have the same. */
   bags?: Record<string, BaggageAllowance>;
   status: LegStatus;
-  /** Flights of one marriage were sold together and are given back together; left out where single. */
+  /** Flights of one marriage are sold and given up together; left out for a single one. */
   marriage?: string;
 }
 
@@ -139,7 +139,7 @@ export interface ProviderTax {
   description: string | null;
 }
 
-/** What the agency earns of one passenger's fare: percent of it, or an amount in its currency. */
+/** The agency's share of one passenger's fare: percent, or an amount in its currency. */
 export type ProviderCommission = { percent: number } | { amount_minor: number };
 
 /** Amounts for ONE passenger of the type. */
@@ -307,8 +307,8 @@ export interface CreateRequest {
 
 /**
  * Money for the provider, in its currency. CASH and INVOICE settle through the agency's account.
- * TICKETS gives up documents of an earlier order; what they are worth is the provider's to say. EMD
- * takes so much of a residual one: the provider leaves the rest as a document (traits.emd_payment).
+ * TICKETS exchanges documents of an earlier order, at the worth the provider sets. EMD takes part
+ * of a residual one: the provider leaves the rest as a document (traits.emd_payment).
  */
 export type ProviderPayment =
   | { method: 'CARD'; amount_minor: number; card: ProviderCard }
@@ -333,11 +333,11 @@ export interface ProviderCoupon {
   status_text?: string;
   fare_basis: string | null;
   service_code: string | null;
-  /** Days between which it is good (NVB, NVA); left out where the airline wrote none. */
+  /** First and last day of validity (NVB, NVA); left out if the airline gives none. */
   not_before?: string;
   not_after?: string;
 }
-/** What the airline printed on a document, word for word; nothing is made up here or further on. */
+/** Text the airline printed on a document, word for word; nothing is ever made up. */
 export interface DocumentText {
   endorsements?: string[];
   fare_calculation?: string;
@@ -384,7 +384,7 @@ export interface ProviderOrderService {
   /** Number of its EMD. */
   document_number: string | null;
 }
-/** Money that changed hands for an order, as the provider tells it. */
+/** A payment for an order, as the provider reports it. */
 export interface ProviderOrderPayment {
   /** Our own reference of the intent that paid, where the provider gives it back. */
   reference: string | null;
@@ -400,8 +400,8 @@ export interface ProviderOrderPayment {
     approval_code: string | null;
   } | null;
   /**
-   * CAPTURED unless the provider says that it gave the money back; STORED is a form that is noted in
-   * the record, and nothing was issued with it that we know of.
+   * CAPTURED unless the provider says it returned the money; STORED is a form noted in the record
+   * with which nothing is known to be issued.
    */
   status: 'CAPTURED' | 'VOIDED' | 'REFUNDED' | 'STORED';
   installments?: number;
@@ -412,8 +412,8 @@ export interface ProviderOrderPayment {
   text?: string;
 }
 /**
- * A line beside flights and passengers. What the provider was asked and what it has are one type:
- * `key` is its own id of the line, null in what is asked.
+ * A line beside flights and passengers, requested or existing: `key` is the provider's own id of
+ * the line, null in a request.
  */
 export interface ProviderAnnotation {
   kind: ProviderAnnotationKind;
@@ -446,7 +446,7 @@ export interface ProviderOrder {
   created_at: string | null;
   /** The ticketing time limit. */
   payment_due_at: string | null;
-  /** What happens then: the far side cancels, or puts the record on a queue of its office alone. */
+  /** What happens then: the provider cancels, or only puts the record on its office's queue. */
   limit_action?: 'CANCEL' | 'QUEUE';
   price_guaranteed_until: string | null;
   validating_carrier: string | null;
@@ -463,27 +463,27 @@ export interface ProviderOrder {
   /** Our own reference where the provider gives it back. */
   reference: string | null;
   total_minor: number;
-  /** Nothing of it is at the airline: `issue` places it and pays for it in one step. */
+  /** Not at the airline yet: `issue` places and pays for it in one step. */
   unplaced?: true;
-  /** What a cancelled order says is given back, and kept; left out where it says nothing. */
+  /** The refund and penalty a cancelled order states; left out if it states none. */
   refund?: { currency: string; amount_minor: number; penalty_minor: number | null };
   /** Left out where it was given none. */
   credits?: ProviderCredit[];
 }
 
-/** What an airline gave for a cancelled order instead of money. */
+/** The airline's credit for a cancelled order instead of money. */
 export interface ProviderCredit {
   kind: 'AIRLINE_CREDIT' | 'VOUCHER';
   /** Null where it is given to no single passenger. */
   passenger_key: string | null;
-  /** The airline's own, by which it is redeemed. */
+  /** The airline's code to redeem it. */
   code: string | null;
   currency: string;
   amount_minor: number;
   issued_on: string | null;
 }
 
-/** What to look an order up by when the answer to its creation was lost. */
+/** Data to find an order by if the answer to its creation was lost. */
 export interface FindRequest {
   reference: string;
   passengers: { first_name: string; last_name: string; birth_date: string | null }[];
@@ -503,7 +503,7 @@ export interface FareRulesOfFare {
   fare_basis: string | null;
   origin: string;
   destination: string;
-  /** What changing and refunding costs, in short, where it is told beside the text. */
+  /** Change and refund fees in short, if given beside the text. */
   features: ProviderFeature[];
   /** By the number of the category as it is filed; null where the text names none. */
   categories: { number: number | null; title: string | null; text: string }[];
@@ -538,7 +538,7 @@ export interface ProviderTraits {
   import_by_order_id: boolean;
   /** Lists orders with our own reference on them, cancelled ones too. */
   finds_by_reference: boolean;
-  /** False where an order cannot be priced again: it says itself what is to be paid. */
+  /** False if an order cannot be repriced: it states what is to be paid. */
   reprice: boolean;
   lowest_price: boolean;
   /** False where passengers stay as they were booked. */
@@ -556,7 +556,7 @@ export interface ProviderTraits {
   exchange: boolean;
   /** Tickets are given back for money; left out where they are not. */
   refund?: boolean;
-  /** Flights are given back while their tickets stay good. */
+  /** Flights can be released while their tickets stay good. */
   release?: boolean;
   /** A residual EMD pays part of an issue or an exchange; left out where it does not. */
   emd_payment?: boolean;
@@ -566,7 +566,7 @@ export interface ProviderTraits {
   gds_queues?: boolean;
   /** Shows a document by its number; left out where it does not. */
   shows_documents?: boolean;
-  /** Where it takes what the agency says of the airline's own change; left out where nowhere. */
+  /** Where it takes the agency's text on the airline's own change; left out if nowhere. */
   waiver_places?: readonly WaiverPlace[];
   /** Takes a commission with the tickets it issues. */
   commission?: boolean;
@@ -575,7 +575,7 @@ export interface ProviderTraits {
   card: boolean;
   invoice: boolean;
   document_types: DocumentType[];
-  /** Of visas (V), known traveller (K) and redress numbers (R), which it has a place for. */
+  /** Those of visas (V), known traveller (K) and redress numbers (R) it has a place for. */
   doco: readonly DocoKind[];
   search_timeout_ms: number;
   call_timeout_ms: number;

@@ -47,15 +47,15 @@ export interface Provider extends AfterSale, GdsQueues {
   price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer>;
   /** Booking classes with seats; left out where fares are all there is to ask for. */
   availability?(request: AvailabilityRequest, call: ProviderCall): Answer<AvailabilityAnswer>;
-  /** The rules that the fares of offers are filed with; left out where none are told by category. */
+  /** The filed rules of offers' fares; left out if none are given by category. */
   fareRules?(request: FareRulesRequest, call: ProviderCall): Answer<FareRulesAnswer>;
   /** Rules of the fares stored with an order; left out, with `traits.fare_rules`, where none are told. */
   bookedFareRules?(order: ProviderOrder, call: ProviderCall): Answer<FareRulesAnswer>;
   /** Prices flights in the classes they are named in; there wherever `availability` is. */
   priceNamed?(request: NamedRequest, call: ProviderCall): Answer<PriceAnswer>;
   /**
-   * Holds an offer, or sells it where payments come with it. Without them an offer that cannot be held
-   * gives an order that is `unplaced`.
+   * Holds an offer, or sells it if there are payments. Without them, an offer that cannot be held
+   * becomes an order that is `unplaced`.
    */
   create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder>;
   /** By order id, or by locator (and passenger name where the protocol asks). */
@@ -63,25 +63,22 @@ export interface Provider extends AfterSale, GdsQueues {
     by: { order_id: string | null; locator: string | null },
     call: ProviderCall,
   ): Answer<ProviderOrder>;
-  /**
-   * The order as the provider has it, with what it tells of changes beside; left out where an order
-   * tells all there is to know.
-   */
+  /** The provider's current order with its reported changes; left out if orders tell everything. */
   news?(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder>;
   /** By its number alone; left out, with `traits.shows_documents`, where documents are not shown. */
   showDocument?(number: string, call: ProviderCall): Answer<ShownDocument>;
   /**
-   * What its own books have of the office's documents, whole days of the office; left out where
-   * there are no such books.
+   * The office's documents in the provider's own books, by whole office days; left out if it has
+   * none.
    */
   salesReport?(period: SalesPeriod, call: ProviderCall): Answer<SoldDocument[]>;
-  /** The id of the order a message is about that the provider sends by itself. */
+  /** The order id in a message that the provider sends by itself. */
   notification?(message: Uint8Array): Answer<{ order_id: string }>;
-  /** The order with what such a message tells; the same where it tells nothing new. */
+  /** The order with the news of such a message; the same order if there are none. */
   notified?(order: ProviderOrder, message: Uint8Array): Answer<ProviderOrder>;
-  /** Every order that may be the one looked for; an empty list means the provider has none. */
+  /** Every order that may be the one looked for; an empty list means there is none. */
   find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]>;
-  /** Cancels an order that is not paid, or a paid one for what `quoteCancel` said comes back. */
+  /** Cancels an unpaid order, or a paid one at the refund of `quoteCancel`. */
   cancel(order: ProviderOrder, call: ProviderCall, quote_key?: ProviderKey): Answer<ProviderOrder>;
   updatePassengers(
     order: ProviderOrder,
@@ -95,8 +92,8 @@ export interface Provider extends AfterSale, GdsQueues {
     call: ProviderCall,
   ): Answer<ProviderOrder>;
   /**
-   * Accepts the new times of the flights named, or of every flight that has some; an order without
-   * any is looked at. Refused with CAPABILITY_UNAVAILABLE where the airline takes all or none.
+   * Accepts new times of the named flights, or of all that have some; without any, reads the order.
+   * CAPABILITY_UNAVAILABLE if the airline takes all or none.
    */
   acceptSchedule(
     order: ProviderOrder,
@@ -124,7 +121,7 @@ export interface Provider extends AfterSale, GdsQueues {
 export interface ProviderRegistry {
   get(code: ProviderCode): Provider | null;
   all(): Provider[];
-  /** What a provider shows with what it tells by itself; null where nothing is agreed. */
+  /** The token a provider sends with its notifications; null if none is agreed. */
   notificationToken(code: ProviderCode): string | null;
   /** All ten positions with display names. */
   positions(): {
@@ -143,11 +140,11 @@ export interface ProviderRegistry {
     messages?: readonly string[];
     profile?: NdcProfileData;
   }[];
-  /** Looks what is wrong on the way there, switched on or not; null where it is nowhere. */
+  /** Tests the connection, enabled or not; null if it has no address. */
   test(code: ProviderCode, call: { correlation_id: string }): Promise<ConnectionTest | null>;
 }
 
-/** What was set for one provider; null stands for what the program comes with. */
+/** Settings of one provider; null means the built-in value. */
 export interface ProviderSetup {
   provider_type: ProviderCode;
   enabled: boolean;
@@ -201,7 +198,7 @@ export interface SalesPeriod {
   from: string;
   to: string;
 }
-/** A document as the provider's books have it now; the first number of a set stands for all. */
+/** A document as the provider's books show it now; a set is listed by its first number. */
 export interface SoldDocument {
   number: string;
   /** OTHER: memos, and what has a code that we do not know. */

@@ -1,7 +1,7 @@
 /**
- * A recorded message in the product's terms, whatever protocol it is of: what the reader of each
- * protocol gives to `wire parse`. The payload stands under the names of its kind and passes the same
- * checks as an answer to the service, so that what is told here is what the service would be told.
+ * A recorded message of any protocol in the product's terms: what each protocol's reader returns to
+ * `wire parse`. The payload is under the names of its kind and passes the same checks as an answer
+ * to the service, so both see the same.
  */
 import type { Result } from '#main/contract/result.ts';
 import {
@@ -58,7 +58,7 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
     if (name === 'booking') checked[name] = order(value);
     if (name === 'passengers') {
       type Named = Parameters<typeof checkBirth>[0];
-      // Some are of a kind of passenger only, and tell no day.
+      // Some only have a passenger type, and no date.
       checked[name] = (value as Named[]).map((one) =>
         one.birth_date ? { ...one, birth_date: checkBirth(one, today, warnings) } : one,
       );

@@ -1,7 +1,6 @@
 /**
- * The conversation with one provider as it is kept for support: each call of the service and each
- * exchange it took, redacted, a line of JSON each. Read back, its answers are given to the adapter
- * again in place of a line.
+ * Records the exchanges with one provider for support: each call of the service and its exchanges,
+ * redacted, as lines of JSON. A recording can be replayed to the adapter in place of a connection.
  */
 import { z } from 'zod';
 import { ProviderCode } from '#main/contract/values.ts';
@@ -42,7 +41,7 @@ export interface ReadRecording {
   exchanges: RecordedExchange[];
 }
 
-/** Keeps what is said until its time or its room is over. */
+/** Records until its time or space is used up. */
 export interface Recording {
   call(operation: string, args: readonly unknown[], mask: AccountMask | null): void;
   exchange(said: RecordedExchange, mask: AccountMask | null): void;
@@ -69,7 +68,7 @@ export function createRecording(append: (line: string) => void): Recording {
   };
 }
 
-/** The fetch, with what goes over it told to whatever recording there is then. */
+/** The fetch, with its exchanges added to the current recording, if any. */
 export function createRecordingFetch(
   fetch: Fetch,
   recording: () => Recording | null,
@@ -101,7 +100,7 @@ export function createRecordingFetch(
       const bytes = await readBody(response, MAX_ANSWER_BYTES);
       tell(status, type, bytes === null ? '' : new TextDecoder().decode(bytes));
       const bodiless = status === 204 || status === 205 || status === 304;
-      // More than is taken stays more than is taken.
+      // An oversized answer must stay oversized.
       if (bytes === null) headers.set('content-length', String(MAX_ANSWER_BYTES + 1));
       const body = bodiless ? null : Buffer.from(bytes ?? new Uint8Array());
       return new Response(body, { status, headers });
@@ -112,7 +111,7 @@ export function createRecordingFetch(
   };
 }
 
-/** The provider, with what is asked of it told to whatever recording there is then. */
+/** The provider, with its calls added to the current recording, if any. */
 export function createRecordingProvider(
   provider: Provider,
   recording: () => Recording | null,
@@ -129,7 +128,7 @@ export function createRecordingProvider(
   return Object.fromEntries(parts) as unknown as Provider;
 }
 
-/** Null where it is no recording; lines that cannot be read are left out. */
+/** A recording's contents; null if it is none. Unreadable lines are left out. */
 export function readRecording(text: string): ReadRecording | null {
   const [first = '', ...rest] = text.split('\n');
   const head = RecordingHead.safeParse(parseJson(first)).data;

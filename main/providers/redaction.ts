@@ -1,7 +1,7 @@
 /**
- * A message that may be handed to support: no secret of the account, no card, and in the place of
- * people's names, papers, birth dates, addresses and numbers others of the same form. The same value
- * has the same stand-in all through one recording, so that requests and answers still fit together.
+ * Redacts messages for support: no secrets of the account, no cards, and stand-ins of the same form
+ * for people's names, documents, birth dates, addresses and numbers. A value has one stand-in in
+ * the whole recording, so that requests and answers still match.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import type { AccountMask } from './account-mask.ts';
@@ -20,11 +20,11 @@ const PERSON = new RegExp(
     '(loyaltyprogramm?e?)?accountnumber|frequentflyer(number|id)|fqtvnumber',
   ].join('|')})$`,
 );
-/** Parts of a message that are about a person's papers or how to reach them, whatever is in them. */
+/** Message parts about a person's documents or contacts, whatever they contain. */
 const ABOUT =
   /^(phone|telephone|phonenumber|identitydoc|identitydocument|passport|foid|postaladdress|emailaddress|contactinformation|contactinfo|passengeridinfo|documents?|loyalty|loyaltyprogramm?e?account|frequentflyers?|fqtvinfo|bookingtravelername)$/;
 const PAPER = /(identity|passport|passengerdocument|foid|visa|redress)/;
-/** Of such a part: what says of what kind it is. */
+/** Fields that give the kind of such a part. */
 const KIND = /(code|type|ind|label|id|ref|refs|country|key|status)$/;
 const FREE = /(remark|freetext|text|ssr|osi|note|comment|longfreetext|message)/;
 const CARD =
@@ -35,7 +35,7 @@ const WIRE_DATE = /^\d{2}(?=[A-Z]{3}\d{2,4}$)/i;
 const MIN_NAME = 2;
 /** Shorter ones stand in other words by chance. */
 const MIN_ELSEWHERE = 4;
-/** Of a telephone number with its country: the last ones are somebody's. */
+/** The last digits of an international phone number are personal. */
 const MAX_OWN_DIGITS = 8;
 const MAX_PEOPLE_VALUES = 5_000;
 
@@ -68,7 +68,7 @@ export function createRedactor(): Redactor {
     return made;
   }
 
-  /** Values that were met as somebody's, wherever else they stand. */
+  /** Replaces known personal values anywhere in a text. */
   function inText(text: string): string {
     elsewhere ??= buildWordsPattern([...known.keys()].filter((one) => one.length >= MIN_ELSEWHERE));
     return elsewhere
@@ -98,7 +98,7 @@ export function createRedactor(): Redactor {
     );
   }
 
-  /** Once more where somebody was met on the way, who may have stood before. */
+  /** Runs again if new personal values were found, which may also occur earlier. */
   function whole(once: () => string): string {
     const before = known.size;
     const text = once();
@@ -176,7 +176,7 @@ const unescapeText = (text: string) =>
 const escapeText = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Of the same form, so that whoever reads it reads the same. */
+/** A stand-in of the same form, so that it is parsed the same way. */
 function makeValueFor(value: string, number: number): string {
   if (value.includes('@')) return `person${number}@example.invalid`;
   const date = DATE.exec(value);
@@ -184,7 +184,7 @@ function makeValueFor(value: string, number: number): string {
   if (WIRE_DATE.test(value)) return value.replace(/^\d{2}[A-Z]{3}/i, '01JAN');
   if (/^\+?[\d\s()./-]+$/.test(value)) {
     const all = value.replace(/\D/g, '');
-    // The country of a telephone number says how it is read.
+    // A phone number is parsed by its country.
     const kept = value.startsWith('+') ? all.slice(0, -MAX_OWN_DIGITS) : '';
     const digits = [...(kept + String(number).padStart(all.length - kept.length, '0'))];
     return value.replace(/\d/g, () => digits.shift() ?? '0');
@@ -197,7 +197,7 @@ function makeValueFor(value: string, number: number): string {
   return `PERSON${letters}`;
 }
 
-/** Lines of an agent: what has the form of an address, papers or a number is gone. */
+/** Free text of agents without anything like an address, document or number. */
 const redactFreeText = (text: string): string =>
   text
     .replace(/[\w.+-]+(@|\/\/)[\w-]+(\.[\w-]+)+/g, 'person@example.invalid')

@@ -52,13 +52,13 @@ import { UAPI_PROFILES, UAPI_PROTOCOL, type UapiProfile } from './uapi/profile.t
 
 export interface RegistryOptions {
   fetch: Fetch;
-  /** Puts something between one provider's adapter and the line, as the connection monitor does. */
+  /** Wraps one provider's fetch, as the connection monitor does. */
   watch?: (code: ProviderCode, fetch: Fetch) => Fetch;
-  /** Where all of them are unless one has an endpoint of its own; null: nowhere. */
+  /** Base URL of providers without an endpoint of their own; null: none. */
   base_url: string | null;
   /**
-   * The way to endpoints of their own, with the certificates and the proxy of the account; the same
-   * as to all of them where it is left out.
+   * The fetch for own endpoints, with the account's certificates and proxy; if left out, the same
+   * as for the rest.
    */
   outside?: (options: ProviderOptions) => Fetch;
   clock: { now(): Date };
@@ -66,13 +66,13 @@ export interface RegistryOptions {
   /** Authorization header per provider; the training system's own where it is left out. */
   authorization?: (code: ProviderCode) => string | null;
   setups?: readonly ProviderSetup[];
-  /** What is said to one provider and back, while it is kept for support. */
+  /** The recording of one provider's exchanges, while kept for support. */
   recording?: (code: ProviderCode) => Recording | null;
-  /** Where answers are read that may be large; here where it is left out. */
+  /** Reads large answers on another thread; here if left out. */
   elsewhere?: ReadElsewhere;
 }
 
-/** A position that has an adapter: how it is told of, reached and made. */
+/** A position with an adapter: its description, address and factory. */
 interface Adapted {
   provider_type: ProviderCode;
   name: string;
@@ -88,12 +88,12 @@ interface Adapted {
   schemes: readonly CredentialScheme[];
   options: readonly OptionName[];
   messages?: readonly string[];
-  /** What the position comes with, where it may be written anew. */
+  /** The position's default profile, if it can be rewritten. */
   profile?: NdcProfileData;
-  /** What the training system is told, where it is another word than usual. */
+  /** The training system's authorization, if it is not the usual one. */
   training_word?: string;
   make(set: Setting, options: AdapterOptions): Provider;
-  /** The standard an answer is of, where it is not the adapter's own. */
+  /** The name of an answer's standard, if it is not the adapter's. */
   foreign(bytes: Uint8Array): string | null;
 }
 type AdapterOptions = ConstructorParameters<typeof NdcProvider>[1];
@@ -107,7 +107,7 @@ const createForeignCheck =
   };
 
 const HEADERS: readonly CredentialScheme[] = ['BEARER', 'BASIC', 'HEADER', 'OAUTH'];
-/** Options that are of the line, whatever is spoken over it. */
+/** Options of the connection, whatever the protocol. */
 const LINE_OPTIONS: readonly OptionName[] = [
   'concurrency',
   'headers',
@@ -241,7 +241,7 @@ export const createAdapterThere = (
   return createAdapter(recipe, { ...needs, mask });
 };
 
-/** A registry whose providers may be set anew while it is in use. */
+/** A registry whose providers can be reconfigured while in use. */
 export interface SettableRegistry extends ProviderRegistry {
   configure(setup: ProviderSetup): void;
   /** How a provider is reached now; null where it is switched off or nowhere. */
@@ -309,7 +309,7 @@ function resolveWayTo(options: RegistryOptions, adapted: Adapted, setup: Provide
   return { ...line, own, training: recipe.training, make, makeFor, mask };
 }
 
-/** Null: nothing is configured. */
+/** The registry of these options; null configures no provider. */
 export function createRegistry(options: RegistryOptions | null): SettableRegistry {
   const providers = new Map<ProviderCode, Provider>();
   const lines = new Map<ProviderCode, { fetch: Fetch; probe_url: string }>();
@@ -340,7 +340,7 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
       const adapted = providers.has(code) ? findAdapted(code) : null;
       const given = setup?.options?.notification_token;
       if (given || !adapted || !options) return given ?? null;
-      // The training airlines show what they are shown.
+      // The training airlines send this token.
       return resolveWayTo(options, adapted, setup ?? null)?.training ? `training-${code}` : null;
     },
     // In the order of the positions, whichever was set last.

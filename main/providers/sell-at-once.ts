@@ -129,7 +129,7 @@ const createFailure = (
   provider_text: null,
 });
 
-/** Null where the order is at the airline. */
+/** A refusal for an unplaced order; null if it is at the airline. */
 function refuseUnplaced(
   order: ProviderOrder,
 ): Promise<{ ok: false; error: ProviderFailure }> | null {
@@ -229,7 +229,7 @@ const toService = (choice: ServiceChoice, order: ProviderOrder): ProviderOrderSe
   };
 };
 
-/** What is chosen is noted, and goes with the order. */
+/** Notes the chosen services, which are placed with the order. */
 function withServices(order: ProviderOrder, { add, remove }: ServiceChange): ProviderOrder {
   const services = [
     ...order.services.filter(({ key }) => !remove.includes(key)),
@@ -273,7 +273,7 @@ async function place(
     tickets.some((one) => one.type === 'TICKET' && one.passenger_key === key),
   );
   if (issued) return placed;
-  // It is placed and paid for: what is missing comes, and nothing is sent again.
+  // It is placed and paid for: the tickets will follow, and nothing is sent again.
   return fail({
     ...createFailure(
       'PROVIDER_ERROR',

@@ -1,7 +1,7 @@
 /**
- * One HTTP exchange with a provider, for every protocol: bounded in time and size, never following a
- * redirect, never taking a captive portal's page for an answer. Whatever goes wrong is a value that
- * says whether the effect can have happened; bodies are never logged and never part of a message.
+ * One HTTP exchange with a provider, for every protocol: limited in time and size, without
+ * redirects, never mistaking a captive portal's page for an answer. Failures are values that say
+ * whether the effect can have happened; bodies are never logged or part of a message.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -20,7 +20,7 @@ export interface TransportRequest {
   method?: 'GET' | 'POST' | 'PATCH';
   /** Null where the method has none. */
   body: string | null;
-  /** True where the protocol reads refused credentials and limits itself, where they are of its type. */
+  /** True if the protocol itself reads refused credentials and rate limits of its content type. */
   reads_refusals?: true;
   /** True where the message changes something at the provider. */
   effect: boolean;
@@ -45,7 +45,7 @@ export const resolveAddress = (base_url: string, endpoint: string): string =>
 /** Requests that wait here for their turn or for a token: nothing of them has left. */
 const unsent = new WeakSet<Request>();
 
-/** Runs what a request waits for; whoever gives up meanwhile knows that it was never sent. */
+/** Runs a wait before sending; if it is abandoned, the request counts as never sent. */
 export async function waitUnsent<T>(request: Request, wait: () => Promise<T>): Promise<T> {
   unsent.add(request);
   const value = await wait();
@@ -53,7 +53,7 @@ export async function waitUnsent<T>(request: Request, wait: () => Promise<T>): P
   return value;
 }
 
-/** At most so many requests under way, from their first byte to their answer's last. */
+/** Limits requests under way, from their first byte to the last of their answer. */
 export function limitRequests(fetch: Fetch, most: number): Fetch {
   let open = 0;
   const waiting: (() => void)[] = [];
@@ -68,7 +68,7 @@ export function limitRequests(fetch: Fetch, most: number): Fetch {
       if (signal.aborted) leave();
       else signal.addEventListener('abort', leave, { once: true });
     });
-  /** Gives the place on; the next in turn has it without it ever being free. */
+  /** Hands the slot to the next in line without freeing it in between. */
   const leave = () => {
     const next = waiting.shift();
     if (next) next();
@@ -194,7 +194,7 @@ function findStatusFailure(
   if (status === 401 || status === 403) {
     return say('PROVIDER_ERROR', 'never', phrase('credentials'));
   }
-  // A redirect, like a page of a captive portal, says nothing of what became of the request.
+  // A redirect or a captive portal's page does not say what became of the request.
   if (status < 200 || (status >= 300 && status < 400)) {
     return say('PROVIDER_ERROR', lost, phrase('http_status', { status }));
   }
@@ -213,7 +213,7 @@ function retryAfter(header: string | null): number | null {
   return Math.min(Math.max(until, 0), MAX_RETRY_AFTER_MS);
 }
 
-/** Null where there is more than is taken. */
+/** The body's bytes; null if there are more than `most`. */
 export async function readBody(response: Response, most: number): Promise<Uint8Array | null> {
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array();

@@ -1,6 +1,6 @@
 /**
- * Refunds of airlines that take back a whole order and nothing less: what the cancellation brings,
- * shared out over the documents by what they cost.
+ * Refunds by airlines that only take back whole orders: the order's refund, shared over documents
+ * in proportion to their price.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -75,7 +75,7 @@ const listTicketsOfWorth = ({ tickets }: ProviderOrder): ProviderTicket[] =>
       emd_type !== 'RESIDUAL',
   );
 
-/** What a document cost; seats and bags without one of their own are in their passenger's ticket. */
+/** A document's price; seats and bags without their own are in the passenger's ticket. */
 function calculatePaid(order: ProviderOrder, ticket: ProviderTicket): ProviderFare {
   const { number, type, passenger_key, fare } = ticket;
   const services = order.services.filter(

@@ -1,6 +1,6 @@
 /**
- * Seats and bags of a record: asked for as lines of it, priced, stored and, where its passengers have
- * tickets, paid for with documents of their own.
+ * Seats and bags of a record: requested as lines, priced, stored and, for passengers with tickets,
+ * paid for with EMDs.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -156,13 +156,13 @@ export function changeServices(
   });
 }
 
-/** In the record, unpaid, and not in the one the caller knew: an attempt got that far and was lost. */
+/** Unpaid in the record but unknown to the caller: left by an earlier attempt that was lost. */
 const listBegun = (known: ProviderOrder, now: ProviderOrder) => {
   const keys = new Set(known.services.map(({ key }) => key));
   return now.services.filter(({ key, status }) => status === 'CONFIRMED' && !keys.has(key));
 };
 
-/** What is not asked for yet. */
+/** The change without the services the record already requests. */
 function filterMissing(
   change: ServiceChange,
   known: ProviderOrder,
@@ -182,7 +182,7 @@ function filterMissing(
   return { ...change, add };
 }
 
-/** A refusal to issue leaves nothing unpaid in the record. */
+/** After a refusal to issue, removes what is unpaid from the record. */
 async function takeBack(
   session: Session,
   known: ProviderOrder,
@@ -198,7 +198,7 @@ async function takeBack(
   return fail(failure);
 }
 
-/** Null once it is in the open record at what was shown. */
+/** Null once the open record has the services at the price shown. */
 async function askFor(
   session: Session,
   { order }: OpenRecord,

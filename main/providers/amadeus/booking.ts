@@ -1,7 +1,7 @@
 /**
- * Making, reading and finding records. A record is made in one session that either ends it or leaves
- * nothing; where the answer to its end is lost it is looked for by name and flight, and known again by
- * our own remark in it.
+ * Creates, reads and finds records. One session creates a record and either ends its transaction or
+ * leaves nothing. If that last answer is lost, the record is found by name and flight, and
+ * recognized by our own remark in it.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -97,7 +97,7 @@ async function makeRecord(
 
 const SOLD = /^(OK|KK|HK|SS|RR)$/;
 
-/** Null where every flight is sold; one that is not leaves nothing sold. */
+/** Null when every flight is sold; if one is not, a failure and nothing is sold. */
 export async function sellAll(
   session: Session,
   key: Pick<OfferKey, 'slices' | 'people'>,
@@ -125,7 +125,7 @@ export async function sellAll(
   return { ...failure, provider_code: code, provider_text: text };
 }
 
-/** Prices the open record as it was offered and stores that; null where it costs what was agreed. */
+/** Prices the open record as offered and stores the fares; null at the agreed price. */
 async function storePrice(session: Session, key: OfferKey): Promise<ProviderFailure | null> {
   const body = writePricePnr(key, key.currency);
   const told = await session.send({ operation: 'pricePnr', body });
@@ -202,8 +202,8 @@ const saysNone = (errors: readonly WireError[]): boolean =>
   );
 
 /**
- * By name and flight, and where our own remark is in none of those by name in the office, which also
- * finds what was cancelled or moved to other flights meanwhile. Look-alikes are of the same flights.
+ * Orders by name and flight. If none has our own remark, searches the office by name, which also
+ * finds records cancelled or moved to other flights since. Look-alikes have the same flights.
  */
 export async function findOrders(
   client: AmadeusClient,
@@ -254,7 +254,7 @@ async function readFound(
     if (read.ok) orders.push(read.value);
     else if (read.error.error !== 'NOT_FOUND') return read;
   }
-  // A list names somebody: one in which nobody is found was not read.
+  // A list always has an entry: if no locator was found in it, it could not be read.
   return ok({ orders, whole: candidates.length > 0 && unread.length <= MAX_CANDIDATES });
 }
 

@@ -1,7 +1,7 @@
 /**
- * Sends messages of one profile and reads what comes back: alone, or as part of a session, which is
- * a resource. An access point has few of them, each takes one call at a time and counts them, and
- * whatever happens inside, the session is signed out of: nothing that is open in it is left behind.
+ * Sends messages of one profile and reads the answers, alone or within a session. An access point
+ * has few sessions, and each takes and counts one call at a time. Whatever happens, the session is
+ * signed out, so nothing stays open in it.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -24,7 +24,7 @@ import {
 } from './soap.ts';
 import { el, type Xml } from './write/xml.ts';
 
-/** What the adapter is given by whoever puts the service together. */
+/** What the adapter gets from the code that sets up the service. */
 export interface ClientOptions {
   fetch: Fetch;
   base_url: string;
@@ -35,27 +35,27 @@ export interface ClientOptions {
 export interface Asked {
   operation: Operation;
   body: Xml;
-  /** True where something lasting comes of it: an end of transaction, a document. */
+  /** True if the call has a lasting effect: an end of transaction, a document. */
   effect?: boolean;
-  /** Cards that the body carries; no answer is read before they are out of it. */
+  /** Cards in the body; they are removed from the answer before it is read. */
   secrets?: CardSecret[];
-  /** Lets the caller take errors for an answer. */
+  /** Lets the caller accept errors as an answer. */
   tolerate?: (errors: readonly WireError[], root: XmlNode) => boolean;
 }
 
 export interface Told {
   root: XmlNode;
-  /** All that was said beside the answer, tolerated errors too. */
+  /** All errors, warnings and notes beside the answer, tolerated errors too. */
   errors: WireError[];
   reading: Reading;
 }
 export type Received = Result<Told, ProviderFailure>;
 type Work<T> = (session: Session) => Promise<Result<T, ProviderFailure>>;
 
-/** Longest a sign-out is waited for: what was done is known already. */
+/** Timeout of a sign-out: the outcome of the work is known by then. */
 const SIGN_OUT_MS = 5_000;
 
-/** How many sessions may be open; who has none waits in line. */
+/** Limits how many sessions are open; further callers wait in line. */
 class Permits {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -98,7 +98,7 @@ class Permits {
 interface Exchanged {
   opened: OpenedEnvelope;
   told: Received;
-  /** True for an answer that is one to something else. */
+  /** True if the answer belongs to another message or session. */
   strange: boolean;
 }
 
@@ -193,7 +193,7 @@ export class AmadeusClient {
   }
 }
 
-/** Why an answer is not the one to the message: of another message, or of another session. */
+/** Why an answer does not fit: it belongs to another message or session. */
 function findStrangeness(
   { relates_to, session: told, body }: OpenedEnvelope,
   message_id: string,
@@ -257,8 +257,8 @@ function withoutSecrets(failure: ProviderFailure, secrets: CardSecret[]): Provid
 }
 
 /**
- * One conversation. Calls wait for each other; an answer that was lost or out of order, and a fault
- * of the session, end it: what is asked after that is not sent.
+ * One conversation, one call at a time. A lost or out-of-order answer, or a session fault, ends it:
+ * later messages are not sent.
  */
 export class Session {
   readonly client: AmadeusClient;
@@ -268,7 +268,7 @@ export class Session {
   #over: ProviderFailure | null = null;
   #closed = false;
   #line: Promise<unknown> = Promise.resolve();
-  /** Of every answer but records as they were found. */
+  /** Readings of all answers except plain retrievals of a record. */
   readonly #readings: Reading[] = [];
 
   constructor(client: AmadeusClient, call: ProviderCall) {
@@ -282,7 +282,7 @@ export class Session {
     return Math.max(0, this.#until - performance.now());
   }
 
-  /** What was said in words on the way, by whatever answer: of a fare, of a card. */
+  /** Warnings of all answers so far, such as those about a fare or a card. */
   said(): string[] {
     return this.#readings.flatMap(({ warnings }) => warnings);
   }
@@ -306,7 +306,7 @@ export class Session {
     });
     const { session, body } = opened;
     if (told.ok && asked.operation !== 'retrieve') this.#readings.push(told.value.reading);
-    // Of another message or session: its token is not ours to go on with, nor to sign out of.
+    // The token of another message or session is not ours to use, not even to sign out.
     if (strange) this.#over = told.ok ? null : told.error;
     else if (session && session.status !== 'End') {
       this.#state = { id: session.id, sequence: session.sequence, token: session.token };
@@ -326,7 +326,7 @@ export class Session {
     return told;
   }
 
-  /** Signs out, whatever state it is in, also where the caller has given up. */
+  /** Signs out in any state, even if the caller has given up. */
   async end(timeout_ms: number): Promise<void> {
     await this.#line;
     const state = this.#state;
@@ -338,7 +338,7 @@ export class Session {
     const call = { correlation_id, reference, timeout_ms };
     const told = await this.client.exchange(asked, head, call);
     if (told.told.ok) return;
-    // What was lost before may have counted, or this did not arrive: the next number, or this again.
+    // Either a lost call was counted (use the next number), or this one was lost (repeat it).
     const counted = this.#over !== null && told.opened.body?.name === 'Fault';
     const broken = told.opened.body === null && told.told.error.error !== 'PROVIDER_TIMEOUT';
     const again: SessionHead = counted ? { ...head, sequence: state.sequence + 2 } : head;

@@ -1,7 +1,7 @@
 /**
- * What an answer says went wrong. Every family of messages keeps its errors in a place of its own,
- * in more than one shape, and often beside a full answer; all of them are read, each with its code,
- * category and words, and mapped to the closed list: words first, then codes.
+ * Reads the errors of an answer. Each family of messages has its own place and shapes for them,
+ * often beside a full answer. All are read with code, category and text, and mapped to the closed
+ * list: by text first, then by code.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { toPlaceDetail } from '../failures.ts';
@@ -41,7 +41,7 @@ const CODES: Record<string, readonly [code: string, category: string]> = {
 const WORDS =
   'errorWarningDescription|messageErrorText|nameErrorFreeText|elementErrorText|errorfreeFormText|errorMessageText|errorText|warningText|errorDescription|genrealErrorText|textInformation|informationText|interactiveFreeText|description|rejectMessage|errorFreeText|freeText|textInfo';
 const TEXTS = /^(freeText(Info)?|text|description|errorFreeText|rejectMessage)$/i;
-/** Lists in which everything has its own error: words further out are of something else. */
+/** Lists whose items have their own errors: text further out belongs to something else. */
 const ITEMS = /^(dataElementsIndiv|travellerInfo|itineraryInfo|fareList|mopDescription|.*Reply)$/;
 
 const readWords = (node: XmlNode): string[] => {
@@ -71,7 +71,7 @@ function getLevel(said: string, category: string | null, place: string): WireErr
   return warns && !/^(EC|X|E)$/.test(code) ? 'warning' : 'error';
 }
 
-/** Of documents the status decides: O is done, with a group of errors that says OK. */
+/** For documents the status decides: O is done, even with an error group that says OK. */
 const DONE = /^O$/i;
 
 const SAID = /error|warning|reject/i;
@@ -94,7 +94,7 @@ export function readErrors(root: XmlNode): WireError[] {
     }
     const before = found.length;
     for (const child of node.children) visit(child, [...path, node]);
-    // Words without a code that is known: what was refused must not pass for done.
+    // Text without a known code: a refusal must not pass for success.
     const outermost = ERROR.test(node.name) && !path.some(({ name }) => SAID.test(name));
     if (outermost && found.length === before) {
       const words = [...new Set(readWords(node).map(toOneLine))].filter(Boolean).join(' / ');
@@ -127,7 +127,7 @@ function readAttributeErrors(root: XmlNode): WireError[] {
   });
 }
 
-/** A good status makes what stands beside it a word of information. */
+/** With a good status, errors beside it are information only. */
 function settleError(root: XmlNode, error: WireError): WireError {
   const status =
     root.text('processingStatus/statusCode') ??
@@ -166,7 +166,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'CAPABILITY_UNAVAILABLE',
   ],
 ];
-/** Of a backend that is not well: what was asked may be asked again. */
+/** A technical problem at the provider: the request may be repeated. */
 const TECHNICAL =
   /system (error|unavailable)|unable to process|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|line unavailable|not reachable|overload/i;
 /** Others have the record open, or changed it since it was read. */
@@ -179,7 +179,7 @@ const BY_CODE: Record<string, Word> = {
   '118': 'PROVIDER_ERROR',
   '6043': 'PROVIDER_ERROR',
 };
-/** Nothing fits: an answer like any other. */
+/** No results: a normal answer, not an error. */
 const NOTHING_FOR_SALE = /^(931|911|996|0)$/;
 
 export const saysNothingForSale = (errors: readonly WireError[]): boolean =>
@@ -205,8 +205,8 @@ function resolveWord({ code, text }: WireError): Word {
 }
 
 /**
- * A refusal in words means that nothing happened, a technical one of an effect leaves that open. Who
- * has to wait for a busy record may try again.
+ * A refusal in words means nothing happened; after a technical error of an effect that is unknown.
+ * A busy record may be retried.
  */
 export function toFailure(
   errors: readonly WireError[],
@@ -235,7 +235,7 @@ export function toFailure(
   };
 }
 
-/** A fault of the session means that the message was not looked at. */
+/** The failure for a SOAP fault. A session fault means the message was not processed. */
 export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailure {
   const error: WireError = {
     code: fault.code,
@@ -250,12 +250,12 @@ export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailu
     return {
       ...failure,
       error: 'PROVIDER_ERROR',
-      // What cannot be read here is not read the next time either.
+      // A message the provider cannot parse fails again on retry.
       retry: own === '17' || /serializ/i.test(fault.text) ? 'never' : 'safe',
       message: fault.text || phrase('amadeus_session_ended'),
     };
   }
-  // What broke over there may have broken after it was done.
+  // The provider may have failed after the effect was done.
   if (effect && fault.broke) return { ...failure, error: 'PROVIDER_ERROR', retry: 'unknown' };
   return failure;
 }

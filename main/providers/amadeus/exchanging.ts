@@ -1,7 +1,7 @@
 /**
- * Other flights for tickets. What it comes to is known only of a record with those flights in it, so
- * a quote sells them in a session that is left again, and the exchange does the same once more: at
- * another price nothing is kept. Documents alone make it true.
+ * Exchanges tickets for other flights. The cost is only known for a record with the new flights, so
+ * a quote sells them in a session that is then ignored. The exchange repeats this and keeps nothing
+ * at another price. Nothing takes effect until documents are issued.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
@@ -45,7 +45,7 @@ import {
 import { buildOwnLines, buildWaiverLines, readNumber, writeRemove } from './write/record.ts';
 import { writeIssue } from './write/ticketing.ts';
 
-/** The first of each set of tickets that are good. */
+/** The first number of each good ticket set. */
 const listGoodTickets = ({ tickets }: ProviderOrder) =>
   tickets.filter(
     (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
@@ -127,7 +127,7 @@ const getSums = ({ line }: Pick<ReadReissue, 'line'>): QuoteKey['lines'][number]
   residual_minor: line.residual_minor,
 });
 
-/** Puts the new flights into the open record in place of the old and asks what that comes to. */
+/** Replaces the old flights in the open record by the new ones and asks for the price. */
 async function priceChange(
   session: Session,
   order: ProviderOrder,
@@ -156,14 +156,14 @@ async function priceChange(
   return whole ? ok(priced) : fail(refuseUnclear(phrase('no_cost_each'), false));
 }
 
-/** One entry for each who has a ticket. */
+/** True if each ticketed passenger has exactly one entry. */
 const isOfEverybody = (order: ProviderOrder, priced: readonly ReadReissue[]): boolean =>
   listGoodTickets(order).every(
     ({ passenger_key }) =>
       priced.filter(({ line }) => line.passenger_key === passenger_key).length === 1,
   );
 
-/** The new flights as an offer, at what the new tickets cost: those who pay the same as one. */
+/** The new flights as an offer at the new tickets' price, equal payers as one line. */
 function buildOffer(
   client: AmadeusClient,
   order: ProviderOrder,

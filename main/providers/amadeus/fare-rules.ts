@@ -1,6 +1,6 @@
 /**
- * Fare rules by category. The system tells texts of what a session priced last and of nothing else: an
- * offer, or an open record, is priced for them. Mini rules of a record are those of its stored fares.
+ * Fare rules by category. The system sends rule texts only for what the session priced last, so an
+ * offer or an open record is priced first. A record's mini rules are those of its stored fares.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -23,7 +23,7 @@ import { writePricing, writeRuleTexts } from './write/shopping.ts';
 /** A fare has few parts; more are an answer gone wrong. */
 const MAX_FARES = 16;
 
-/** Mini rules and texts of what is priced first, in the same session. */
+/** Mini rules and rule texts of an offer, priced first in the same session. */
 export function fetchFareRules(
   client: AmadeusClient,
   { selections }: FareRulesRequest,
@@ -65,7 +65,7 @@ export function fetchBookedFareRules(
     const priced = await session.send(buildPriceRequest(now, false));
     const texts = priced.ok ? await fetchTexts(session) : priced;
     await leave(session);
-    // Rules in short are told also where the texts are not to be had any more.
+    // Mini rules are returned even if the texts are no longer available.
     if (!texts.ok && mini.length === 0) return texts;
     const told = texts.ok ? texts.value : [];
     const fares = stored.map((fare) => ({
@@ -99,7 +99,7 @@ const isOf = (text: FareText, fare: StoredFare): boolean =>
   text.origin === fare.origin &&
   text.destination === fare.destination;
 
-/** Of each fare priced last, in its order; null for one that has none. */
+/** Rule texts of each fare priced last, in order; null for a fare without any. */
 async function fetchTexts(session: Session): Answer<(FareText | null)[]> {
   const texts: (FareText | null)[] = [];
   let count = 1;

@@ -1,9 +1,9 @@
 /**
- * What Amadeus says that the product has no use for, and why: by message, by the path inside it. The
- * first reason that fits stands. A test holds them against messages with everything that is allowed.
+ * Parts of Amadeus messages that the product does not use, and why: by message and path. The first
+ * reason that matches applies. A test checks them against messages with every allowed element.
  */
 
-/** Of which messages, of which paths inside them, and why. */
+/** Messages, paths inside them, and the reason. */
 type Reason = readonly [messages: RegExp, paths: RegExp, reason: string];
 
 const ANY = /./;
@@ -37,7 +37,7 @@ const COMPONENT =
 const RULE_SET = 'mnrBy(PricingRecord|FareRecommendation)/';
 const DOCUMENT = '(docGroup|documentGroup)/';
 const COUPON = `${DOCUMENT}(docDetailsGroup|documentDetailsGroup|ticketInfoGroup)/(couponGroup|couponInfoGroup)/`;
-/** What begins with one of some paths. */
+/** Matches paths that begin with one of these. */
 const at = (paths: string) => new RegExp(`^(?:${paths})(?:/|$)`);
 
 export const IGNORED: readonly Reason[] = [
@@ -548,7 +548,7 @@ export const IGNORED: readonly Reason[] = [
   ],
 ];
 
-/** Null for what ought to be understood. */
+/** Why a path is ignored; null for a path that should be understood. */
 export function findIgnoredReason(path: string): string | null {
   const at = path.indexOf('/');
   const [message, inside] = [path.slice(0, at), path.slice(at + 1)];

@@ -1,7 +1,7 @@
 /**
- * What the adapter keeps inside the opaque keys of offers, slices, orders and quotes. Amadeus gives
- * no ids to offers: what is sold is flights in classes, and fare families. Written and read only
- * here and checked when it comes back, since it has been in a database meanwhile.
+ * The contents of the opaque keys of offers, slices, orders and quotes. Amadeus gives offers no
+ * ids: flights in booking classes are sold, with fare families. Written and read only here and
+ * validated on return, since keys are stored in a database in between.
  */
 import { z } from 'zod';
 import type { ProviderKey } from '#main/providers/provider.ts';
@@ -14,7 +14,7 @@ const Segment = z.object({
   origin: z.string(),
   destination: z.string(),
   booking_class: z.string(),
-  /** Airport-local, as they were searched: a price does not tell them again. */
+  /** Airport-local, as in the search: pricing does not repeat the times. */
   departure: z.string(),
   arrival: z.string(),
   departure_terminal: z.string().nullable(),
@@ -57,7 +57,7 @@ const OrderKey = z.object({
   kind: z.literal('amadeus-order'),
   /** Grows with every change of the record: its envelope number. */
   version: z.string().nullable(),
-  /** Flights whose family is known from the sale, by what they are. */
+  /** Fare families known from the sale, by segment name. */
   families: z.record(z.string(), z.object({ code: z.string(), name: z.string().nullable() })),
 });
 export type OrderKey = z.infer<typeof OrderKey>;
@@ -65,7 +65,7 @@ export type OrderKey = z.infer<typeof OrderKey>;
 /** A seat map or a catalogue is of one record. */
 const ServicesKey = z.object({ kind: z.literal('amadeus-services'), order_id: z.string() });
 
-/** What an exchange was quoted at; flights are named by what they are, since numbers move. */
+/** An exchange as quoted; flights are identified by segment name, since numbers change. */
 const QuoteKey = z.object({
   kind: z.literal('amadeus-quote'),
   order_id: z.string(),
@@ -84,7 +84,7 @@ const QuoteKey = z.object({
 });
 export type QuoteKey = z.infer<typeof QuoteKey>;
 
-/** What documents were said to bring. */
+/** Documents with the refund that was quoted. */
 const RefundKey = z.object({
   kind: z.literal('amadeus-refund'),
   order_id: z.string(),
@@ -103,7 +103,7 @@ export const parseQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data 
 export const parseOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const readServicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
 
-/** One name for a flight on a day, whatever it is called elsewhere. */
+/** One name for a flight on a day, the same in every message. */
 export const buildSegmentName = ({
   carrier,
   number,

@@ -1,11 +1,11 @@
 /**
- * Amadeus as data: the office that asks, the version of every operation, how payments are named and
- * what is lacking. Another office or access point is a profile, not code.
+ * Amadeus as data: the requesting office, the version of each operation, the names of payments and
+ * what is unsupported. Another office or access point is a profile, not code.
  */
 import type { DocumentType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderTraits } from '../provider.ts';
 
-/** Who asks: the user of the access point and the office in whose name it does. */
+/** The requester: the user of the access point and the office they act for. */
 export interface AmadeusUser {
   username: string;
   password: string;
@@ -23,13 +23,13 @@ export interface AmadeusProfile {
   user: AmadeusUser;
   /** Country of the office: what a void asks for. */
   country: string;
-  /** What the office's times are of. */
+  /** Time zone of the office's dates and times. */
   zone: string;
   /** Sessions the access point allows at once. */
   max_sessions: number;
   /** Recommendations asked for in a search. */
   max_recommendations: number;
-  /** How long numbers of documents are waited for, and between two looks. */
+  /** How long to wait for document numbers, and the pause between checks. */
   document_wait_ms: number;
   document_pause_ms: number;
   document_types: DocumentType[];
@@ -74,8 +74,7 @@ const buildRefundStep = (step: string) =>
   ] as const;
 
 /**
- * Name of the body, code in action and namespace, what the answer is called, and the namespace where
- * it is another.
+ * Name of the body, SOAP action and namespace, name of the answer, and its namespace if it differs.
  */
 const OPERATIONS = {
   search: ['Fare_MasterPricerTravelBoardSearch', 'FMPTBQ_24_6_1A'],

@@ -40,7 +40,7 @@ export const readQueueCounts = (root: XmlNode): GdsQueueCount[] =>
     });
   });
 
-/** Nothing on a queue is told as an error. */
+/** An empty queue is reported as an error. */
 const isEmpty = (errors: readonly WireError[]): boolean =>
   errors.some(({ code, text }) => code === '926' || /queue.{0,20}empty/i.test(text ?? ''));
 
@@ -68,7 +68,7 @@ export function readQueue(root: XmlNode, { queue, category }: GdsQueue, zone: st
   });
 }
 
-/** By the office's clock; a day without an hour begins it. */
+/** In the office's time zone; a day without an hour counts from midnight. */
 function readPlacedAt(dates: XmlNode | undefined, zone: string): string | null {
   const time = dates?.at('dateTime');
   const day = readDateParts(time);

@@ -1,7 +1,7 @@
 /**
- * Any recorded message of Amadeus in the product's terms, in its envelope, in a body or bare, with an
- * account of every leaf: read, left unread for a stated reason, or not understood. What belongs to a
- * protocol that is not spoken here is refused by its name.
+ * Reads any recorded Amadeus message in the product's terms: in its envelope, as a body or bare.
+ * Every leaf is accounted for: read, ignored for a stated reason, or not understood. A protocol not
+ * supported here is refused by name.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -125,7 +125,7 @@ function readRefundsPayload(root: XmlNode, { reading }: Context): Payload {
 /** NDC through Amadeus, which is another protocol. */
 const OTHER = /^AMA_Travel/;
 
-/** `reasonOf` says why an unread leaf is left so, null where it is not understood. */
+/** `reasonOf` says why a leaf is ignored; null if it is not understood. */
 export function readAnyAmadeus(
   bytes: Uint8Array,
   reasonOf: (path: string) => string | null = findIgnoredReason,
@@ -179,7 +179,7 @@ function readPayload(body: XmlNode, context: Context): Payload | null {
   const reader = READERS[body.name];
   const known = reader?.(body, context) ?? null;
   if (wrong.length > 0) {
-    // What was refused is told beside what was wrong with it.
+    // Refused items are reported together with the errors.
     const beside: Record<string, unknown> = {
       ...(known ?? readPlain(body, errors, context.reading)),
     };

@@ -1,6 +1,6 @@
 /**
- * What every operation on a record has in common: opening it in a session, reading it, ending the
- * transaction with its warnings, and leaving it as it was where something went wrong.
+ * Shared by all operations on a record: opening it in a session, reading it, ending the transaction
+ * with its warnings, and ignoring it if something went wrong.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -31,7 +31,7 @@ export interface OpenRecord {
 }
 export type Opened = Result<OpenRecord, ProviderFailure>;
 
-/** An answer that holds no record of ours leaves open what became of what was asked. */
+/** The record of an answer; without one, the outcome of the request is unknown. */
 export function readTold(
   client: AmadeusClient,
   told: Told,
@@ -59,7 +59,7 @@ async function withFares(session: Session, opened: OpenRecord): Promise<OpenReco
   return again.ok ? again.value : opened;
 }
 
-/** The order with what fares say that name its passengers by tattoo. */
+/** The order with prices from fares that name its passengers by tattoo. */
 export function fillPrices(order: ProviderOrder, fares: readonly PricedFare[]): ProviderOrder {
   const currency = fares[0]?.currency ?? order.currency;
   const own = (key: string, infant: boolean) => {
@@ -92,7 +92,7 @@ const calculateTotal = (order: Pick<ProviderOrder, 'passengers' | 'services'>): 
     sumExtras(order),
   );
 
-/** Opens a record by its locator and holds the answer against it. */
+/** Opens a record by its locator and checks that it is that one. */
 export async function openRecord(session: Session, locator: string): Promise<Opened> {
   const told = await session.send({ operation: 'retrieve', body: writeRetrieve(locator) });
   if (!told.ok) return told;
@@ -127,12 +127,12 @@ export async function readByLocator(
   });
 }
 
-/** Leaves the open record as it was. */
+/** Ignores the open record's changes. */
 export async function leave(session: Session): Promise<void> {
   await session.send({ operation: 'ignore', body: writeIgnore() });
 }
 
-/** A refusal after which nothing of what was done in the session is to become true. */
+/** Drops all changes of the session and returns the failure. */
 export async function abandon<T>(
   session: Session,
   failure: ProviderFailure,
@@ -149,8 +149,8 @@ const isWarned = ({ errors, root }: Told): boolean =>
     .some((one) => one.text('isPNRModifDuringTrans') === 'NO');
 
 /**
- * Ends the transaction, with lines that are still to be added; a warning is read and the end asked
- * for again. Never repeated where the answer is lost.
+ * Ends the transaction with any added lines; after a warning, ends it again. Never repeated if the
+ * answer is lost. Returns the record as it is then.
  */
 export async function endRecord(
   session: Session,
@@ -170,7 +170,7 @@ export async function endRecord(
   return ok({ ...opened.value, order: withWarnings(opened.value.order, session) });
 }
 
-/** With what was said on the way to it, first. */
+/** The order with the session's warnings first. */
 export const withWarnings = (order: ProviderOrder, session: Session): ProviderOrder => ({
   ...order,
   warnings: [...new Set([...session.said(), ...order.warnings])],

@@ -1,6 +1,6 @@
 /**
- * Documents given back for money: begun, looked at and left for a quote; begun again and done where
- * it comes to the same. Only its end has an effect, on all that are named or on none.
+ * Refunds documents. A quote begins a refund, reads it and ignores it; a refund begins again and
+ * completes at the same amount. Only completion has an effect, on all documents or none.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
@@ -27,15 +27,15 @@ import { writeRefund, writeRefundWaiver } from './write/ticketing.ts';
 
 interface Begun {
   lines: ReadRefund[];
-  /** The airline's own, for a change of its own. */
+  /** The airline's own waiver for its own change. */
   told: string | null;
-  /** Why the agency's was not taken; undefined where it was, or none was sent. */
+  /** Why the agency's waiver was refused; undefined if accepted or not sent. */
   refused?: ProviderFailure;
 }
 
 /**
- * What each document brings now; one that is not told of leaves the others untold too. A waiver of
- * the agency's is sent where the airline has none, and may change what comes back.
+ * The refund of each document; if one is missing, so are all. The agency's waiver is sent if the
+ * airline has none, and may change the refund.
  */
 async function begin(
   session: Session,
@@ -148,7 +148,7 @@ export function refundDocuments(
   });
 }
 
-/** Flights go by their numbers, the documents stay; a flight that is gone already is not asked for. */
+/** Cancels flights by number and keeps the documents; skips flights that are already gone. */
 export function releaseFlights(
   client: AmadeusClient,
   order: ProviderOrder,

@@ -54,14 +54,14 @@ import {
 import { writePriceLowest, writePricePnr } from './write/shopping.ts';
 import { el } from './write/xml.ts';
 
-/** How often a change is made again on a record that others had open or changed meanwhile. */
+/** Attempts at a change while others hold or change the record. */
 const MAX_TRIES = 3;
 
 type Change = (session: Session, opened: OpenRecord) => Answer<ProviderOrder>;
 
 /**
- * Opens the record, changes it and ends the transaction in a session of its own. A record that was
- * changed by others meanwhile is opened again and changed again.
+ * Opens the record, changes it and ends the transaction in one session. A record that others
+ * changed meanwhile is opened and changed again.
  */
 export async function changeRecord(
   client: AmadeusClient,
@@ -80,7 +80,7 @@ export async function changeRecord(
   });
 }
 
-/** Takes lines away and adds others, in one transaction; nothing to do is no message. */
+/** Removes lines and adds others in one transaction; sends nothing if there are none. */
 async function exchangeLines(
   session: Session,
   opened: OpenRecord,
@@ -121,7 +121,7 @@ export function updatePassengers(
   });
 }
 
-/** Lines of one passenger that are not what they should be, and those that should be there. */
+/** A passenger's outdated lines, and the lines to add. */
 function findChange(
   there: ProviderOrderPassenger,
   wanted: ProviderOrderPassenger,
@@ -232,7 +232,7 @@ export function annotate(
   });
 }
 
-/** Takes new times as they are; a flight that is not flown has to be changed or given up. */
+/** Accepts new times; refused if a flight is gone: that one is changed or given up. */
 export function acceptSchedule(
   client: AmadeusClient,
   order: ProviderOrder,
@@ -251,7 +251,7 @@ export function acceptSchedule(
   });
 }
 
-/** Documents that are good have to be given back first: nothing pays for them here. */
+/** Cancels the flights. Good documents must be refunded first: this refunds nothing. */
 export function cancelOrder(
   client: AmadeusClient,
   order: ProviderOrder,
@@ -279,7 +279,7 @@ export function cancelOrder(
   });
 }
 
-/** A record without flights says nothing of what it was: that is kept. */
+/** A record without flights has no details: the last known are kept. */
 const markGone = (before: ProviderOrder, after: ProviderOrder): ProviderOrder => ({
   ...before,
   key: after.key,
@@ -288,11 +288,11 @@ const markGone = (before: ProviderOrder, after: ProviderOrder): ProviderOrder =>
   services: before.services.map((one) => (isKept(one) ? one : { ...one, status: 'CANCELLED' })),
 });
 
-/** A segment of the itinerary that is no flight, and goes on without ours. */
+/** A segment other than a flight; it stays when ours are cancelled. */
 const isKept = ({ key, kind, status }: ProviderOrder['services'][number]): boolean =>
   kind === 'OTHER' && status !== 'CANCELLED' && key.startsWith('ST');
 
-/** The part that leaves is a record of its own; each names the other in its answer. */
+/** Moves passengers to a new record; each record names the other in its answer. */
 export async function splitOrder(
   client: AmadeusClient,
   order: ProviderOrder,
@@ -336,7 +336,7 @@ export async function splitOrder(
   return fail({ ...refuseUnclear(message, true), provider_code, provider_text });
 }
 
-/** What the record costs now; with `accept` the new price is stored and the transaction ended. */
+/** The record's current price; with `accept` it is stored and the transaction ended. */
 export async function repriceOrder(
   client: AmadeusClient,
   order: ProviderOrder,

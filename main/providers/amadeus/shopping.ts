@@ -1,6 +1,6 @@
 /**
- * Searching and pricing. A search gives recommendations of whole trips; a price is asked for the
- * flights in their classes and families, with the rules of the fare, in one session.
+ * Searching and pricing. A search gives recommendations of whole trips. Pricing takes flights in
+ * their classes and families, with the fare rules, in one session.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -29,7 +29,7 @@ import { writePricing, writeRules, writeSearch, writeUpsell } from './write/shop
 
 /** How long a recommendation is held up to a customer. */
 const OFFER_LIFE_MS = 12 * 60_000;
-/** Of a search; more is a group. */
+/** Seats in a search; more is a group. */
 const MAX_SEATS = 9;
 
 export const getToday = (client: AmadeusClient): string => client.now().toISOString().slice(0, 10);
@@ -68,14 +68,14 @@ export function readOffers(
   return { offers, combinable: false, ...reading.told() };
 }
 
-/** No more stops than were asked for: the far side knows nonstops only. */
+/** At most the requested number of stops: the provider only knows nonstops. */
 function fits({ journeys }: ProviderOffer, { max_connections, direct_only }: SearchRequest) {
   const most = direct_only ? 0 : max_connections;
   if (most === null) return true;
   return journeys.every(({ slices }) => slices.every(({ legs }) => legs.length - 1 <= most));
 }
 
-/** The offer that was chosen, its slices all of it. */
+/** The chosen offer's key; a failure unless every selection names it. */
 export function resolveChosenOffer(
   selections: PriceRequest['selections'],
 ): Result<OfferKey, ProviderFailure> {
@@ -121,19 +121,22 @@ export function priceFlights(
   });
 }
 
-/** Flights or classes that are not there any more. */
+/** Turns a refusal of missing flights into SOLD_OUT. */
 export const toGone = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'PROVIDER_REFUSED' && /no fare|not found|class/i.test(failure.message)
     ? refuseSoldOut(failure.message)
     : failure;
 
-/** Of what was priced last, or of the open record's TSTs. A fare whose rules nobody tells is sold without them. */
+/**
+ * Rules of the last pricing, or of the open record's TSTs; empty if none are sent. Such a fare is
+ * sold without them.
+ */
 export async function fetchRules(session: Session, of: 'FRN' | 'TST' = 'FRN'): Promise<RuleSet[]> {
   const told = await session.send({ operation: 'rules', body: writeRules(of) });
   return told.ok ? readRules(told.value.root, told.value.reading) : [];
 }
 
-/** What else there is on the same flights: fares of one family each, or of one mix of them. */
+/** Other fares on the same flights: each of one family, or of one mix of families. */
 async function fetchUpsells(session: Session, key: OfferKey): Promise<PricedFare[][]> {
   const told = await session.send({ operation: 'upsell', body: writeUpsell(key) });
   if (!told.ok) return [];
@@ -148,14 +151,14 @@ async function fetchUpsells(session: Session, key: OfferKey): Promise<PricedFare
   return [...sets.values()].filter((set) => set.length === types);
 }
 
-/** Whom a fare is of, by the numbers they were asked under. */
+/** A fare's passenger type, by the numbers in the request. */
 function fillType(fare: PricedFare, { people }: OfferKey): PricedFare {
   if (fare.pax_type !== null && fare.pax_type !== 'ADT') return fare;
   const number = Number(fare.people[0]?.number ?? 1);
   return { ...fare, pax_type: number > people.ADT ? 'CHD' : 'ADT' };
 }
 
-/** Null where not everybody has a price, or not every flight a fare. */
+/** The priced offer; null if a passenger has no price or a flight no fare. */
 export function buildPricedOffer(
   client: AmadeusClient,
   key: OfferKey,
@@ -210,7 +213,7 @@ export function buildPricedOffer(
 const calculateDueAt = (last: string, zone: string): string =>
   last.includes('T') ? convertLocalToUtc(last, zone) : `${last}T23:59:59Z`;
 
-/** A priced slice knows classes and bags anew; times are those of the search, by who asks. */
+/** A priced slice has new classes and bags; its times are those of the search. */
 function buildSlice(key: OfferKey, at: number, fared: PricedFare['segments']): ProviderSlice {
   const { segments, family, family_name } = key.slices[at]!;
   const legs = segments.map((segment, i) => ({

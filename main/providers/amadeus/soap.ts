@@ -144,12 +144,12 @@ export interface SoapFault {
   code: string | null;
   /** Of the session, or of what was asked in it. */
   area: 'Session' | 'Application' | null;
-  /** True where the far side broke, and not the request. */
+  /** True if the provider failed, not the request. */
   broke: boolean;
   text: string;
 }
 
-/** Null for a message that is none. */
+/** A SOAP fault; null for any other message. */
 export function readFault(body: XmlNode): SoapFault | null {
   if (body.name !== 'Fault') return null;
   body.take();

@@ -1,6 +1,6 @@
 /**
- * Documents: paying for a record and issuing it, waiting until their numbers stand in it, voiding
- * them one by one. What was asked of a document is never asked again where the answer is lost.
+ * Documents: pays for a record and issues it, waits for the document numbers, voids documents one
+ * by one. A request about a document is never repeated if its answer is lost.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -46,7 +46,7 @@ import {
 
 type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 
-/** Old documents are worth something in an exchange only. */
+/** Payments above zero; old tickets are refused, as they pay only in an exchange. */
 export function resolveMoney(
   payments: readonly ProviderPayment[],
 ): Result<Money[], ProviderFailure> {
@@ -60,7 +60,7 @@ export function resolveMoney(
 const listSecrets = (payments: readonly Money[]): CardSecret[] =>
   payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : []));
 
-/** Refused before anything is sent where it is not what is to be paid. */
+/** A failure unless the payments equal `owed_minor`; else null. Nothing is sent. */
 export function findAmountProblem(
   payments: readonly ProviderPayment[],
   owed_minor: number,
@@ -129,7 +129,7 @@ export function issueOrder(
         (all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0),
         0,
       ) + extras.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
-    // What old tickets are worth is the system's to say: it refuses what is not the balance.
+    // Only the provider knows the value of old tickets: it refuses a wrong balance.
     const wrong = given_up.length > 0 ? null : findAmountProblem(payments, owed, now.currency);
     if (wrong) return fail(wrong);
     if (given_up.length > 0) {
@@ -161,7 +161,7 @@ export function issueOrder(
   });
 }
 
-/** A record takes one line for each kind of passenger: what is there goes before another comes. */
+/** A record takes one line per kind of passenger: old ones are removed first. */
 export async function removeCommission(
   session: Session,
   lines: readonly RecordLine[],
@@ -229,7 +229,7 @@ export async function voidDocuments(
         tolerate: (errors) => errors.some(({ text }) => IS_VOID.test(text ?? '')),
       });
       if (!told.ok) {
-        // What went before is void: somebody looks at what is left.
+        // Earlier documents are void: someone must check the rest.
         return fail(done === 0 ? told.error : { ...told.error, retry: 'unknown' });
       }
       const refused = findRefused(told.value.root);
@@ -252,7 +252,7 @@ export async function voidDocuments(
   });
 }
 
-/** N is a refusal of one document inside a good answer. */
+/** The refusal text of one document in a good answer. */
 function findRefused(root: Parameters<typeof readTold>[1]['root']): string | null {
   const refused = root
     .all('transactionResults')
@@ -262,7 +262,7 @@ function findRefused(root: Parameters<typeof readTold>[1]['root']): string | nul
     : null;
 }
 
-/** A document that is another one's than was asked for is none. */
+/** A document by number; NOT_FOUND if the answer has another one. */
 export async function showDocument(
   client: AmadeusClient,
   number: string,
@@ -278,11 +278,11 @@ export async function showDocument(
 }
 
 const MAX_REPORT_PAGES = 200;
-/** Nothing sold is told as an error. */
+/** No sales are reported as an error. */
 const isUnsold = (errors: readonly WireError[]): boolean =>
   errors.some(({ code, text }) => code === '6466' || /no data found/i.test(text ?? ''));
 
-/** Page by page until the report says that no more is left; a page told twice ends it. */
+/** All pages of the sales report; a repeated page ends it. */
 export async function fetchSalesReport(
   client: AmadeusClient,
   period: SalesPeriod,

@@ -1,6 +1,6 @@
 /**
- * Other flights for a paid order: offers to change it, what one costs, and the change itself, which
- * is made as a quote and confirmed. Duffel says what a change costs everybody together.
+ * Changes the flights of a paid order: offers, the price of one, and the change itself, created as
+ * a quote and then confirmed. Duffel gives one price for all passengers.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -169,7 +169,7 @@ async function readAgain(
     : fail(refuseUnclear(phrase('no_quote_held'), false));
 }
 
-/** Other slices are given up than the search supposed: the same flights are looked for again. */
+/** The slices differ from those searched with: searches again for the same flights. */
 async function askAgain(
   client: DuffelClient,
   order: ProviderOrder,
@@ -204,7 +204,7 @@ function buildQuote(
   };
 }
 
-/** What everybody pays, shared out like the price: exactly, in whole minor units. */
+/** The total of all passengers, split like the price: exactly, in whole minor units. */
 function calculateLines(
   order: ProviderOrder,
   { change_minor, new_minor, penalty_minor, to_voucher }: ReadChange,

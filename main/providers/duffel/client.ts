@@ -11,7 +11,7 @@ import { readErrors, toFailure } from './errors.ts';
 import { Fieldset, Reading } from './json.ts';
 import type { DuffelProfile } from './profile.ts';
 
-/** What the adapter is given by whoever puts the service together. */
+/** What the adapter gets from the code that sets up the service. */
 export interface ClientOptions {
   fetch: Fetch;
   base_url: string;
@@ -66,8 +66,8 @@ export class DuffelClient {
   }
 
   /**
-   * The objects of a list, page by page until `enough` of them are there; else `whole` is false, as it
-   * is where something in the list is no object. An answer without a list is none: it proves nothing.
+   * The objects of a list, page by page until `enough` or its end; `whole` is false if neither
+   * came, or an item is not an object. An answer without a list is a failure: it proves nothing.
    */
   async list(
     message: Omit<Sent, 'method' | 'effect' | 'data'>,
@@ -178,7 +178,7 @@ const cleanValue = (_name: string, value: unknown): unknown =>
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8').decode(bytes);
-    // XML has no control characters; what JSON may hold of them says nothing here.
+    // XML has no control characters; in JSON they mean nothing here.
     return JSON.parse(text, text.includes('\\u00') ? cleanValue : undefined) as unknown;
   } catch {
     return undefined;

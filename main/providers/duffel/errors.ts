@@ -100,8 +100,8 @@ export interface Answered {
 }
 
 /**
- * A refusal below 500 means that nothing happened, a limit that nothing was looked at; anything else
- * of an effect leaves that open.
+ * Below 500, a refusal means nothing happened, and a rate limit that nothing was tried; after any
+ * other error of an effect, its outcome is unknown.
  */
 export function toFailure(problems: Problems, answered: Answered): ProviderFailure {
   const { errors } = problems;

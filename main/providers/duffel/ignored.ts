@@ -1,4 +1,4 @@
-/** What Duffel says that the product has no use for, and why; the first reason that fits stands. */
+/** Fields of Duffel the product does not use, and why; the first matching reason applies. */
 export const IGNORED: readonly [RegExp, string][] = [
   [/(^|\.)(logo_\w+|\w*_url|url|documentation_url|secret)$/, 'an address on the web'],
   [/(^|\.)live_mode$/, 'whether the sender is a test system'],
@@ -43,6 +43,6 @@ export const IGNORED: readonly [RegExp, string][] = [
   [/(^|\.)offer_id$/, 'what it was made of'],
 ];
 
-/** Null for what ought to be understood. */
+/** Why a path is ignored; null if it is not. */
 export const findIgnoredReason = (path: string): string | null =>
   IGNORED.find(([pattern]) => pattern.test(path))?.[1] ?? null;

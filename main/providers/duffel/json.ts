@@ -1,7 +1,7 @@
 /**
- * JSON of any sender, read leniently: numbers as texts and texts as numbers, one where many are
- * expected, nothing where something is. What cannot be read is null and said in a warning, never a
- * guess. Every leaf that is read is noted, so that the rest can be told.
+ * Reads any sender's JSON leniently: numbers as texts and texts as numbers, a single item as a
+ * list, missing values. Unreadable values are null with a warning, never a guess. Every leaf read
+ * is noted, so that unread ones can be listed.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { toMinor, toMinorRounded } from '#main/domain/money.ts';
@@ -41,7 +41,7 @@ export class Reading {
   }
 }
 
-/** What was strange in these parts of an answer, as it is handed on; each once. */
+/** The warnings of these parts of an answer, each once. */
 export function collectWarnings(parts: readonly Fieldset[]): { warnings?: string[] } {
   const warnings = [...new Set(parts.flatMap(({ reading }) => reading.warnings))];
   return warnings.length > 0 ? { warnings } : {};
@@ -88,13 +88,13 @@ export class Fieldset {
     return this.#fields[name];
   }
 
-  /** What is no object is not read by asking for one. */
+  /** A value that is not an object stays unread. */
   at(name: string): Fieldset {
     const value = isFields(this.#fields[name]) ? this.#take(name) : undefined;
     return new Fieldset(value, this.reading, this.#path(name));
   }
 
-  /** The objects of a list; one that stands alone is a list of one. What else is in it is said. */
+  /** The objects of a list; a single object is a list of one. Other items give a warning. */
   list(name: string): Fieldset[] {
     const value = this.#fields[name];
     const items: unknown[] = Array.isArray(value) ? value : this.has(name) ? [value] : [];
@@ -106,7 +106,7 @@ export class Fieldset {
     });
   }
 
-  /** What is named by its code alone, or by an object with the code in it. */
+  /** A code, given alone or inside an object. */
   code(name: string): string | null {
     const value = this.#fields[name];
     return typeof value === 'string' ? this.text(name) : this.at(name).text('iata_code');
@@ -183,7 +183,7 @@ export class Fieldset {
     }
   }
 
-  /** Airport-local YYYY-MM-DDTHH:mm; a zone that a sender adds is not local time's business. */
+  /** Airport-local YYYY-MM-DDTHH:mm; a time zone is ignored. */
   local(name: string): string | null {
     const text = this.text(name);
     if (text === null) return null;
@@ -195,7 +195,7 @@ export class Fieldset {
     return null;
   }
 
-  /** A UTC instant; without a zone it is taken as UTC, and said. */
+  /** A UTC instant; without a zone it is read as UTC, with a warning. */
   instant(name: string): string | null {
     const text = this.text(name);
     if (text === null) return null;

@@ -1,6 +1,6 @@
 /**
- * What the adapter keeps inside the opaque keys of offers, slices, orders and quotes. Written and
- * read only here and checked when it comes back, since it has been in a database meanwhile.
+ * The contents of the opaque keys of offers, slices, orders and quotes. Written and read only here
+ * and validated on return, since keys are stored in a database in between.
  */
 import { z } from 'zod';
 import type { ProviderKey } from '#main/providers/provider.ts';
@@ -16,7 +16,7 @@ const OfferKey = z.object({
 });
 export type OfferKey = z.infer<typeof OfferKey>;
 
-/** One direction of an offer, by what a passenger would call it. */
+/** One direction of an offer, in a passenger's terms. */
 const SliceKey = z.object({
   kind: z.literal('duffel-slice'),
   offer_id: z.string(),
@@ -37,7 +37,7 @@ const OrderKey = z.object({
   awaiting_payment: z.boolean(),
   /** All its money came back. */
   void: z.boolean(),
-  /** UTC instant until when a cancellation is a void; left out where nothing is told of one. */
+  /** UTC instant until which cancelling is a void; left out if none is given. */
   void_until: z.string().optional(),
 });
 export type OrderKey = z.infer<typeof OrderKey>;

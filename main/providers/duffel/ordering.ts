@@ -127,7 +127,7 @@ const AUTHORITY_NUMBERS: Record<string, string> = {
 };
 const DOCUMENTS: Record<string, string> = { PASSPORT: 'passport', TAX_ID: 'tax_id' };
 
-/** What Duffel wants of everybody and somebody has not got is said before anything is sent. */
+/** Data that Duffel requires and a passenger lacks is reported before anything is sent. */
 function writePassengers(
   passengers: readonly OrderPassenger[],
   pax: OfferKey['pax'],
@@ -187,7 +187,7 @@ function writePassengers(
   return ok(written);
 }
 
-/** Somebody else's address and number serve for who has none. */
+/** A passenger without an address or number gets another's. */
 function listMissing(
   { birth_date, gender }: OrderPassenger,
   at: number,
@@ -229,7 +229,7 @@ function toE164(phone: string | null): string | null {
   return parsed?.isPossible() ? parsed.number : null;
 }
 
-/** The order with what we sent and Duffel does not tell: documents, our own spelling of names. */
+/** The order with data we sent but Duffel does not return: documents, our spelling of names. */
 function withSent(
   order: ProviderOrder,
   sent: readonly OrderPassenger[],
@@ -320,7 +320,7 @@ export async function retrieveOrder(
 const readAll = (client: DuffelClient, items: readonly Fieldset[]): ProviderOrder[] =>
   items.flatMap((one) => readOrder(one, client.profile) ?? []);
 
-/** By our reference; where no order has it, those of the same people on the same flights. */
+/** Orders with our reference; if none has it, those of the same people on the same flights. */
 export async function findOrders(
   client: DuffelClient,
   by: FindRequest,
@@ -328,7 +328,7 @@ export async function findOrders(
 ): Answer<ProviderOrder[]> {
   const [lead] = by.passengers;
   const family = lead ? toWireName(lead.last_name) : '';
-  // By name first, since lists are long; a name that was changed is found without it.
+  // By name first, since lists are long; without it finds changed names.
   const queries: (readonly (readonly [string, string])[])[] = [
     ...(family === '' ? [] : [[['passenger_name[]', family]] as const]),
     [],
@@ -352,7 +352,7 @@ export async function findOrders(
   return findIn([...seen.values()], by, true);
 }
 
-/** A list from the newest on has passed the time that matters: what follows was made before. */
+/** A newest-first list has passed the earliest time: the rest is older. */
 function hasPassedEarliest(orders: readonly ProviderOrder[], earliest: string): boolean {
   const made = orders.map(({ created_at }) => created_at ?? '');
   const sorted = made.every((at, i) => i === 0 || at <= made[i - 1]!);

@@ -1,6 +1,6 @@
 /**
- * Duffel as data: how it is paid, what its words stand for, and what it lacks. A second account or
- * another platform on this protocol is a profile, not code.
+ * Duffel as data: payment, meanings of its terms, and what it lacks. A second account or another
+ * platform on this protocol is a profile, not code.
  */
 import type { DocumentType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderTraits } from '../provider.ts';
@@ -20,11 +20,11 @@ export interface DuffelProfile {
   /** Ages asked for where only the type is known yet. */
   child_age: number;
   /**
-   * Duffel has one price for everybody: how it is shared out over types for display and fees. What
-   * is charged is always its total.
+   * Duffel has one price for all passengers: its shares by type, for display and fees. The charge
+   * is always the total.
    */
   shares: Record<PaxType, number>;
-  /** Milliseconds that airlines get of a search, below our own deadline. */
+  /** Milliseconds by which the airlines' search timeout is below ours. */
   supplier_margin_ms: number;
   document_types: DocumentType[];
   search_timeout_ms: number;

@@ -1,7 +1,7 @@
 /**
- * Any recorded message of Duffel in the product's terms, whoever sent it, with an account of every
- * leaf: read, left unread for a stated reason, or not understood. What a message is follows from what
- * is in it, for recordings come with and without their envelope.
+ * Reads any recorded Duffel message in the product's terms. Every leaf is accounted for: read,
+ * ignored for a stated reason, or not understood. The content tells the kind of message, since
+ * recordings come with and without their envelope.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -142,10 +142,10 @@ function readOrdersPayload(items: Fieldset[]): Payload {
   return { kind: 'booking', booking: booking ?? null, other_bookings: others };
 }
 
-/** They stand with the message. */
+/** Warnings are on the message. */
 const withoutWarnings = (order: ProviderOrder): ProviderOrder => ({ ...order, warnings: [] });
 
-/** Of whom a change is does not stand in it. */
+/** A change does not name its passengers. */
 const NOBODY = { order_id: '', passengers: [], validating_carrier: null, currency: '' };
 
 function readChanges(items: Fieldset[]): Payload {

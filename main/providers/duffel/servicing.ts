@@ -1,6 +1,6 @@
 /**
- * After the order: paying for it, bags, cancelling (quoted, then confirmed), new times of flights.
- * An answer that does not show what was asked for is no success and no failure: somebody looks.
+ * After booking: payment, bags, cancelling (quoted, then confirmed), new flight times. An answer
+ * without the requested result is neither success nor failure: someone must look.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -147,7 +147,7 @@ export async function changeServices(
     : fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
-/** Duffel does not say which document is whose: what is new of both belongs together. */
+/** Duffel does not match documents to services: new ones of both belong together. */
 function withNewDocuments(before: ProviderOrder, after: ProviderOrder): ProviderOrder['services'] {
   const old = new Set(before.tickets.map(({ number }) => number));
   const fresh = after.tickets.filter(({ type, number }) => type === 'EMD' && !old.has(number));
@@ -199,13 +199,13 @@ export async function quoteCancel(
   return ok({ key, currency, refund_minor, refund_to, expires_at: until });
 }
 
-/** All the money comes back while the order can be voided; past that less may, whatever is quoted. */
+/** End of the full refund by void, after which it may be below the quote; null if past. */
 function openWindow({ key }: ProviderOrder, now: Date): string | null {
   const until = parseOrderKey(key)?.void_until ?? null;
   return until !== null && Date.parse(until) > now.getTime() ? until : null;
 }
 
-/** A paid order goes for what was quoted only; an unpaid one is quoted on the way. */
+/** A paid order is cancelled only at its quote; an unpaid one is quoted here. */
 export async function cancelOrder(
   client: DuffelClient,
   order: ProviderOrder,
@@ -235,7 +235,7 @@ export async function cancelOrder(
   return fail(refuseUnclear(phrase('cancel_not_shown'), true));
 }
 
-/** Documents that a cancelled order does not name any more went with it. */
+/** Documents a cancelled order no longer names were voided or refunded with it. */
 function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
   if (after.tickets.length > 0) return after;
   const status = parseOrderKey(after.key)?.void === true ? 'CANCELLED' : 'REFUNDED';
@@ -245,7 +245,7 @@ function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
 export const toQuoteGone = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 
-/** Accepts what the airline changed; where there is nothing to accept the order is looked at. */
+/** Accepts the airline's changes, if any; returns the order as read afterwards. */
 export async function acceptChanges(
   client: DuffelClient,
   order: ProviderOrder,

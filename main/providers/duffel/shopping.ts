@@ -98,7 +98,7 @@ async function fetchOffers(
   return listed.ok ? ok(listed.value.items) : listed;
 }
 
-/** By one of these airlines on every flight, where any are named. */
+/** True if each flight is by one of these airlines, or none is named. */
 const isSoldBy = (offer: ProviderOffer, airlines: readonly string[]): boolean =>
   airlines.length === 0 ||
   offer.journeys.every(({ slices }) =>
@@ -179,7 +179,7 @@ export async function priceOffers(
 const toGone = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 
-/** What else there is on the same flights; an airline without fare families has nothing else. */
+/** Other offers on the same flights; none if the airline has no fare families. */
 async function fetchUpsells(
   client: DuffelClient,
   offer_id: string,
@@ -192,8 +192,8 @@ async function fetchUpsells(
 }
 
 /**
- * Asks for the directions one after the other and takes in each what was chosen; the fares of those
- * together are whole offers, and the one of the chosen fare families is what is bought.
+ * Requests direction by direction and selects the chosen one in each. The resulting fares are whole
+ * offers; the one with the chosen fare families is bought.
  */
 async function combine(
   client: DuffelClient,
@@ -263,7 +263,7 @@ const findCommonCabin = (chosen: readonly SliceKey[]): string | null => {
     : null;
 };
 
-/** The offer of one direction that is what was chosen. */
+/** The chosen offer of one direction. */
 function findPartial(client: DuffelClient, answer: Fieldset, wanted: SliceKey): string | null {
   const found = answer
     .list('offers')

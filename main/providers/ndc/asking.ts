@@ -44,7 +44,7 @@ export async function changeOrder(
   return ok(received.value ? client.dialect.read.orders(received.value) : []);
 }
 
-/** The order as it is after a change; an answer without it does not say what happened. */
+/** The order after a change; an answer without it leaves the outcome unknown. */
 export async function changeSingleOrder(
   client: NdcClient,
   order: ProviderOrder,
@@ -82,7 +82,7 @@ const withWarnings = (answer: ReshopAnswer, opened: Opened): ReshopAnswer => ({
   ...opened.reading.told(),
 });
 
-/** What a reshop answers that has nothing to offer. */
+/** The answer of a reshop without offers. */
 const NOTHING: ReshopAnswer = {
   order_id: null,
   owner: null,
@@ -108,7 +108,7 @@ export async function quote(
   return ok(opened ? withWarnings(client.dialect.read.quoted(opened, ask), opened) : NOTHING);
 }
 
-/** Everything a quote adds; where it adds nothing, what it takes away. */
+/** The items a quote adds; if it adds none, those it removes. */
 export function pickAcceptable(offer: ReshopOffer): OfferRef {
   const added = offer.items.filter((one) => !one.deletes);
   const { offer_id, owner, items } = offer;
@@ -148,10 +148,9 @@ const saysNoOrder = (errors: WireError[]) =>
   );
 
 /**
- * Finding an order whose answer was lost. OrderRetrieve has no filter for our own reference, so the
- * airline's list is asked by name and flight, and each candidate is read: one that gives our
- * reference back is certain, one that gives another back is not ours, and of the rest
- * every look-alike is told.
+ * Finds an order whose answer was lost. OrderRetrieve cannot filter by our reference, so the
+ * airline lists orders by name and flight, and each is read. Our reference makes one certain,
+ * another reference excludes it, and of the rest all look-alikes are returned.
  */
 export async function findOrders(
   client: NdcClient,

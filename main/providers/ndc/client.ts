@@ -15,7 +15,7 @@ import type { Opened } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
 import { decodeXml, parseXmlInSteps } from './xml.ts';
 
-/** What the adapter is given by whoever puts the service together. */
+/** What the adapter gets from the code that sets up the service. */
 export interface ClientOptions {
   fetch: Fetch;
   base_url: string;
@@ -27,9 +27,9 @@ export interface ClientOptions {
 
 export interface Sent extends Message {
   effect: boolean;
-  /** Cards that the body carries; no answer is read before they are out of it. */
+  /** Cards in the body; they are removed from the answer before it is read. */
   secrets?: CardSecret[];
-  /** Lets the caller take an error for an answer. */
+  /** Lets the caller accept an error as an answer. */
   tolerate?: (errors: WireError[]) => boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * One version of the standard as the operations need it: how each question is written and how each
- * answer is read. What an operation asks, in which order, and when an answer is believed is the same
- * for every version; names, places and envelopes are a version's own.
+ * One version of the standard: how each request is written and each answer is read. What is
+ * requested, in which order, and when an answer is believed is the same for all versions; names,
+ * places and envelopes differ.
  */
 import type { Result } from '#main/contract/result.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -58,9 +58,9 @@ interface Named {
 
 export interface Dialect {
   readonly protocol: string;
-  /** The message below whatever an airline puts around it. */
+  /** The message inside an airline's wrappers. */
   unwrap(document: XmlNode): XmlNode;
-  /** Of which standard it is, in words, where that is not this one. */
+  /** Ok for this standard, else the name of the other one. */
   standard(root: XmlNode): Result<unknown, string>;
   /** Whether it is an answer at all, errors aside. */
   isAnswer(root: XmlNode): boolean;

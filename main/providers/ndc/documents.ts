@@ -1,6 +1,6 @@
 /**
- * Paying for an order and voiding what was issued. An answer that does not show the documents is no
- * success and no failure: somebody has to look.
+ * Pays for an order and voids documents. An answer without the documents is neither success nor
+ * failure: someone has to look.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';

@@ -1,6 +1,6 @@
 /**
- * What an airline's error means to the product: its words first, since senders share words more than
- * codes, then the PADIS 9321 code, then nothing but a refusal. Code and text are kept for the agent.
+ * The meaning of an airline's error: by text first, since senders share words more than codes, then
+ * by PADIS 9321 code, else a plain refusal. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { toPlaceDetail } from '../failures.ts';
@@ -71,8 +71,8 @@ export function saysNothingForSale(errors: WireError[]): boolean {
 }
 
 /**
- * The failure an answer's errors are. A refusal in words means that nothing happened; a technical
- * error of an effect leaves that open.
+ * The failure for an answer's errors. A refusal in words means nothing happened; after a technical
+ * error of an effect that is unknown.
  */
 export function toFailure(
   errors: WireError[],

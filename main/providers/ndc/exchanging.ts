@@ -1,6 +1,6 @@
 /**
- * Exchanging flights of a ticketed order: other flights for its passengers, what each of them would
- * pay or get back for given ones, and the change itself. Until it is accepted nothing has changed.
+ * Exchanges flights of a ticketed order: other flights for its passengers, what each pays or gets
+ * back for chosen ones, and the change. Nothing changes until it is accepted.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -107,7 +107,7 @@ async function resolveItems(
   return ok(affected.map((one) => one.id));
 }
 
-/** Items given up, and what is sold beside the flights and goes with them. */
+/** True for items given up, and for extras sold with their flights. */
 const mayGo = (order: ProviderOrder, given_up: string[], id: string) =>
   given_up.includes(id) ||
   (parseOrderKey(order.key)?.items ?? []).some((one) => one.id === id && !one.flight);
@@ -138,7 +138,7 @@ function assemble(
   return ok({ key, currency, expires_at: quoted.expires_at, offer, lines });
 }
 
-/** Who went into another order with their tickets is named in this one still. */
+/** Passengers without those moved to another order, who are still named here. */
 const listTravelers = (order: ProviderOrder) =>
   order.passengers.filter(({ key }) => !hasLeft(order, key));
 

@@ -43,9 +43,9 @@ export interface GraphSegment
   id: string;
   /** Ids of the operating legs it is flown in. */
   leg_ids: string[];
-  /** Of what is to be said of it; left out where nothing is. */
+  /** Its disclosures; left out if there are none. */
   disclosure_ids?: string[];
-  /** What is to be said beside them. */
+  /** Texts to tell beside them. */
   said?: string[];
 }
 
@@ -83,7 +83,7 @@ export interface GraphService {
   rfic: string | null;
   rfisc: string | null;
   description: string | null;
-  /** What the airline classes it as, in words. */
+  /** The airline's classification, in words. */
   taxonomy: string | null;
   one_per_passenger: boolean;
   baggage_ids: string[];
@@ -92,7 +92,7 @@ export interface GraphService {
   /** How many of a bundle's services one may choose, where it is fewer than all. */
   bundle_most?: number | null;
   owner: string | null;
-  /** An SSR or (without a code) an OSI that is asked for and not sold. */
+  /** An SSR or (without a code) an OSI: requested, not sold. */
   request: { code: string | null; text: string | null } | null;
 }
 
@@ -113,7 +113,7 @@ export interface Graph {
   disclosures: Map<string, string[]>;
   /** Terms of the whole message. */
   terms: string[];
-  /** Seat characteristic codes by seat profile, and what is to be said of such a seat. */
+  /** Seat characteristic codes and texts by seat profile. */
   seat_profiles: Map<string, string[]>;
   /** Segment id by operating leg id. */
   segment_of_leg: Map<string, string>;
@@ -340,8 +340,8 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
 }
 
 /**
- * Another aircraft of the same flight is boarded anew; a suffix tells two flights of one number and
- * day apart; an open or passive segment is no seat on a flight.
+ * Notes on a flight: a change of aircraft means boarding again; a suffix tells two flights of one
+ * number and day apart; an open or passive segment is not a seat.
  */
 function readSaid(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'> {
   const texts = (name: string) => listDistinct(nodes.flatMap((one) => one.texts(name)));
@@ -369,7 +369,7 @@ function readAircraft(node: XmlNode | undefined): string | null {
   return node?.text('IATA_AircraftType/IATA_AircraftTypeCode')?.toUpperCase() ?? own;
 }
 
-/** Some senders put a carrier's code where the class belongs; that is no class. */
+/** Some senders put a carrier's code in place of the class; it is ignored. */
 function readBookingClass(node: XmlNode, reading: Reading): string | null {
   const texts = [node.text('MarketingCarrierRBD_Code'), node.text('OperatingCarrierRBD_Code')];
   const isClass = (text: string) =>

@@ -1,6 +1,6 @@
 /**
- * News of an order: what the airline's history of it tells, on top of the order as it is. An order
- * that cannot be had now, or that lags behind its own history, takes what the history tells.
+ * Applies an order's history from the airline to the order as it is. An order that is unavailable,
+ * or behind its own history, takes the changes from the history.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -76,7 +76,7 @@ export function readNotification(
   return order_id === null ? fail(refuse(phrase('notify_about'))) : ok({ ...told, order_id });
 }
 
-/** A state that is told in part must not take the place of what is known in full. */
+/** A partial state must not replace a full one. */
 const isWhole = (told: ProviderOrder, known: ProviderOrder): boolean =>
   known.passengers.every(({ key }) =>
     told.passengers.some((one) => one.key === key && one.last_name !== ''),
@@ -85,9 +85,9 @@ const isWhole = (told: ProviderOrder, known: ProviderOrder): boolean =>
   (told.slices.length > 0 || told.status === 'CANCELLED');
 
 /**
- * The order with every change it does not have yet, the oldest first; the same object where it has
- * them all. A change is one of its own only while a flight stands as it was before the change, so
- * nothing is done twice. An order that the message holds in full as it is now comes first.
+ * The order with all changes it lacks, oldest first; the same object if it has them all. A change
+ * applies only while a flight is as it was before, so nothing is done twice. A full current order
+ * in the message is used first.
  */
 export function withChanges(known: ProviderOrder, told: ToldChanges): ProviderOrder {
   if (told.order_id !== null && told.order_id !== known.order_id) return known;
@@ -105,7 +105,7 @@ export function withChanges(known: ProviderOrder, told: ToldChanges): ProviderOr
 function followSlice(slice: ProviderSlice, changes: OrderChange[]): ProviderSlice {
   const legs = slice.legs.map((leg) => {
     const now = changes.reduce(followLeg, leg);
-    // Moved and moved back: what the order says of it holds.
+    // Moved and moved back: the order's own data holds.
     const back = now.departure === leg.departure && now.arrival === leg.arrival;
     return back && !(isGone(now.status) && !isGone(leg.status)) ? leg : now;
   });
@@ -148,7 +148,7 @@ const isSameFlight = (
   a.origin === b.origin &&
   a.destination === b.destination;
 
-/** By its number, else by its id: a flight may have another number now. */
+/** By number, else by id: the flight number may have changed. */
 function findFlightAfter(was: ChangedFlight, side: ChangedPart | null): ChangedFlight | null {
   const flights = side?.flights ?? [];
   const same = flights.find((one) => isSameFlight(one, was));
@@ -167,7 +167,7 @@ const endsIt = ({ type, new: now }: OrderChange): boolean =>
 
 type Times = Pick<ProviderLeg, 'departure' | 'arrival'>;
 
-/** Local times at the same airports: their difference to what was is that of the duration. */
+/** Local times at the same airports shift by as much as the duration. */
 function stretchDuration(duration_min: number | null, was: Times[], now: Times[]): number | null {
   const [first, last] = [was[0], was.at(-1)];
   const [begin, end] = [now[0], now.at(-1)];
@@ -176,7 +176,7 @@ function stretchDuration(duration_min: number | null, was: Times[], now: Times[]
   return duration_min + calculateMinutesBetween(last.arrival, end.arrival) - later;
 }
 
-/** Numbers that others took the place of: known from then on, and named by the new ones. */
+/** Replaced documents: the new ones are added and name the old. */
 function followDocuments(tickets: ProviderTicket[], change: OrderChange): ProviderTicket[] {
   const { at, old, new: now } = change;
   const fresh = (now?.documents ?? []).filter((one) => !names(old, one.number));

@@ -1,7 +1,6 @@
 /**
- * What is known and left unread on purpose, each with its reason. Patterns are of paths without
- * indices, matched from the start; anything a message holds that is neither read nor here is told as
- * not understood.
+ * Content ignored on purpose, with reasons. Patterns match paths without indices from their start;
+ * content neither read nor listed here counts as not understood.
  */
 export interface Ignored {
   pattern: RegExp;
@@ -376,7 +375,7 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: below('(OrderListParameters|PayloadRestrictions)'), reason: 'how much was asked for' },
 ];
 
-/** Why what stands at a path is left unread; null where it is not known. */
+/** Why a path is ignored; null if it is not known. */
 export const createReasonFinder =
   (ignored: readonly Ignored[]) =>
   (path: string): string | null =>

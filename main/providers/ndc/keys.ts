@@ -1,6 +1,6 @@
 /**
- * What the adapter keeps inside the opaque keys of offers, slices and orders. Written and read only
- * here and checked when it comes back, since it has been in a database meanwhile.
+ * The contents of the opaque keys of offers, slices and orders. Written and read only here and
+ * validated on return, since keys are stored in a database in between.
  */
 import { z } from 'zod';
 import type { ProviderKey } from '#main/providers/provider.ts';
@@ -22,7 +22,7 @@ const OfferRef = z.object({
   offer_id: z.string(),
   owner: z.string().nullable(),
   items: z.array(OfferItemRef),
-  /** The answer it stood in, where requests have to name that (NDC 17.2). */
+  /** The answer with the offer, if requests must name it (NDC 17.2). */
   response_id: z.string().optional(),
   /** Its flights, where a request cannot name the offer itself (a reshop of NDC 17.2). */
   flights: z.array(FlightRef).optional(),

@@ -1,6 +1,6 @@
 /**
- * Card numbers out of texts: those a request carried, wherever its answer repeats them, and whatever
- * else looks like one. What is masked is so before anybody keeps, logs or shows it.
+ * Removes card numbers from texts: those of a request wherever its answer repeats them, and any
+ * look-alikes. Masking comes before anything is kept, logged or shown.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 
@@ -14,7 +14,7 @@ export function maskCard(text: string): string {
   return `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 }
 
-/** A card as far as it must be nowhere but in the request. */
+/** Card data that may only be in the request. */
 export interface CardSecret {
   number: string;
   cvv: string | null;
@@ -30,7 +30,7 @@ export function withoutNumbers(text: string, secrets: CardSecret[]): string {
   }, text);
 }
 
-/** A sentence for people without the security codes either; elsewhere they are just three digits. */
+/** A text for people without security codes too; elsewhere they are just three digits. */
 export function withoutCodes(text: string, secrets: CardSecret[]): string {
   const sentence = maskCards(text);
   return secrets.reduce(

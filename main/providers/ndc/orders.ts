@@ -16,8 +16,8 @@ import { resolveType } from './read/passengers.ts';
 import type { WirePassenger } from './write/passengers.ts';
 
 /**
- * Passengers with the ids the provider knows them by. A name that has nothing Latin letters can say
- * is refused before anything is sent.
+ * Passengers with the provider's ids. A name without any Latin spelling is refused before anything
+ * is sent.
  */
 export function toWirePassengers(
   passengers: (OrderPassenger | ProviderOrderPassenger)[],

@@ -1,6 +1,6 @@
 /**
- * Any NDC 21.3 message, whoever sent it, in the product's terms, with an account of every leaf: read,
- * left unread for a stated reason, or not understood. No card number leaves here unmasked.
+ * Reads any NDC 21.3 message in the product's terms. Every leaf is accounted for: read, ignored for
+ * a stated reason, or not understood. Card numbers are masked.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -124,7 +124,7 @@ const readSurroundings = (opened: Opened) => ({
   contacts: readContacts(opened),
 });
 
-/** `reasonOf` says why an unread leaf is left so, null where it is not understood. */
+/** `reasonOf` says why a leaf is ignored; null if it is not understood. */
 export function readAny(
   bytes: Uint8Array,
   reasonOf: (path: string) => string | null = findIgnoredReason,

@@ -1,6 +1,6 @@
 /**
- * Giving tickets back for money, and flights while their tickets stay good. The standard quotes the
- * cancellation of an order and takes that quote; naming some of its documents is an extension.
+ * Refunds tickets, and releases flights whose tickets stay good. The standard quotes the
+ * cancellation of an order and accepts that quote; naming single documents is an extension.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -57,14 +57,14 @@ export async function quoteRefund(
   });
 }
 
-/** Everything that is worth something is named. */
+/** True if every document of value is named. */
 const isWhole = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
   tickets
     .filter(({ status, conjunction_of }) => status === 'TICKETED' && conjunction_of === null)
     .filter(({ emd_type }) => emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')
     .every(({ number }) => numbers.includes(number));
 
-/** One deletion for each document: a service by its item, a ticket by whose it is. */
+/** One deletion per document: a service by its item, a ticket by its passenger. */
 function resolveLines(
   order: ProviderOrder,
   numbers: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Seats and bags of an order: what there is, and a change of them as a quote that is accepted only
- * where it is what the agent saw: the same things at the same price, and nothing else taken away.
+ * Seats and bags of an order: the choice, and a change as a quote. A quote is only accepted if it
+ * is what the agent saw: the same things at the same price, and nothing else removed.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -111,7 +111,7 @@ export async function changeServicesOf(
   return fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
-/** At once and without a quote, where the airline has none: null where it quotes. */
+/** Takes items directly if the airline has no quotes; null if it has. */
 async function takeItems(
   client: NdcClient,
   order: ProviderOrder,
@@ -139,7 +139,7 @@ async function takeItems(
   return fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
-/** The chosen items by the offer they are of. */
+/** The chosen items grouped by offer. */
 function groupSelection(add: ServiceChoice[]): Selected[] | null {
   const offers = new Map<string, Extract<Selected, { kind: 'items' }>>();
   for (const choice of add) {
@@ -178,7 +178,7 @@ interface Wanted {
   payments: ProviderPayment[];
 }
 
-/** Why a quote is not what was chosen; null where it is. */
+/** How a quote differs from the choice; null if it does not. */
 function findObjection(offer: ReshopOffer, wanted: Wanted): ProviderFailure | null {
   const { order, change, give_up, payments } = wanted;
   const added = offer.items.filter((one) => !one.deletes);

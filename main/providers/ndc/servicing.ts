@@ -1,6 +1,6 @@
 /**
- * Changing a held order: cancelling and repricing (quoted first where the airline wants it so), its
- * people, and splitting it.
+ * Changes a held order: cancels and reprices it (with a quote first if the airline wants one),
+ * edits passengers, splits it.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -30,7 +30,7 @@ import type { ReshopAsk } from './write/reshopping.ts';
 const listLiveItems = (order: ProviderOrder) =>
   (parseOrderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
 
-/** What comes back for all the order still has; an airline that leaves an item out says nothing. */
+/** The refund of all that is left in the order; refused if the airline omits an item. */
 export async function quoteCancel(
   client: NdcClient,
   order: ProviderOrder,
@@ -67,7 +67,7 @@ export async function quoteCancel(
   return ok({ key, currency, refund_minor, refund_to, expires_at });
 }
 
-/** An unpaid order goes at once; a paid one by a quote that is accepted. */
+/** Cancels an unpaid order directly, a paid one by accepting a quote. */
 export async function cancelOrder(
   client: NdcClient,
   order: ProviderOrder,
@@ -93,7 +93,7 @@ export async function cancelOrder(
     if (!quote.ok) return quote;
     const offer = quote.value.offers[0];
     if (!offer) return fail(refuse(phrase('no_cancel_quote')));
-    // What nobody can read nobody has agreed to.
+    // Nobody can agree to an unreadable amount.
     const { total_minor, items } = offer;
     if (total_minor === null && (items.length === 0 || items.some(isUntold))) {
       return fail(refuse(phrase('refund_untold')));
@@ -134,7 +134,7 @@ export async function repriceOrder(
   const rebook = joinClasses(proposed.slices) !== joinClasses(order.slices);
   const dearer = options.lowest && proposed.total_minor >= order.total_minor;
   const same = proposed.total_minor === order.total_minor && !rebook;
-  // The same price is worth taking where it holds for longer: past its guarantee none can be paid.
+  // The same price is accepted if it holds for longer: it cannot be paid past its guarantee.
   const [held, offered] = [order, proposed].map((one) =>
     Date.parse(one.price_guaranteed_until ?? ''),
   );
@@ -300,8 +300,8 @@ export async function annotateOrder(
 }
 
 /**
- * Each flight item with new times is accepted; one that is not flown any more cannot be. An item is
- * accepted as a whole, in 17.2 the whole order: every flight that waits there has to be named.
+ * Accepts every flight item with new times; a cancelled flight cannot be accepted. An item is
+ * accepted as a whole, in 17.2 the whole order: then every pending flight must be named.
  */
 export async function acceptTimes(
   client: NdcClient,

@@ -1,7 +1,7 @@
 /**
- * Which standard and version a message is of, by its namespace, then by the version it names. NDC
- * 19.2 to 21.x differ in names that are read alike; anything else is refused by its name, so that a
- * message of another standard never becomes a booking with nobody in it.
+ * Detects standard and version by namespace, then by the stated version. NDC 19.2 to 21.x differ in
+ * names that are read alike. Anything else is refused by name, so that a message of another
+ * standard never becomes an empty booking.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { XmlNode } from './xml.ts';
@@ -19,7 +19,7 @@ const OTHERS: [RegExp, string][] = [
   [/farelogix/i, 'Farelogix'],
 ];
 
-/** Null where the message says nothing of its version: then its names decide. */
+/** Null if the message states no version: then element names decide. */
 function readVersion(root: XmlNode): number | null {
   const space = root.namespace ?? '';
   const year = /\b20(\d{2})\.(\d)/.exec(space);
@@ -30,7 +30,7 @@ function readVersion(root: XmlNode): number | null {
   return number ? Number(`${number[1]}.${number[2]}`) : null;
 }
 
-/** What a refused message is, in words; ok with its version where it can be read. */
+/** The version of a readable message (null if unstated); else the name of its standard. */
 export function readStandard(root: XmlNode): Result<{ version: number | null }, string> {
   const space = root.namespace;
   const other = OTHERS.find(([pattern]) => pattern.test(space ?? ''));
@@ -40,7 +40,7 @@ export function readStandard(root: XmlNode): Result<{ version: number | null }, 
   if (version !== null && (version >= TOO_NEW || (version < OLDEST && !common))) {
     return fail(`NDC ${version}`);
   }
-  // Before 18.1 roots had no IATA_ and these beside what they say.
+  // Before 18.1, roots had no IATA_ and contained these elements.
   const named = /^IATA_/i.test(root.name);
   const early = ['Document', 'Party', 'Success'].some((name) => root.has(name));
   if (!named && early) return fail('NDC 17.2');

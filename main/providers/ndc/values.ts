@@ -1,6 +1,6 @@
 /**
  * Single values of NDC messages in the product's terms: times, durations, codes. Pure and lenient:
- * what cannot be read is null or UNSPECIFIED, never a guess.
+ * unreadable values are null or UNSPECIFIED, never a guess.
  */
 import type { Cabin, DocumentType, GenderType, LegStatus, PaxType } from '#main/contract/values.ts';
 import { LegStatus as LEG_STATUS } from '#main/contract/values.ts';
@@ -8,8 +8,7 @@ import { isDate, isLocalTime } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 
 /**
- * Airport-local YYYY-MM-DDTHH:mm; an offset or Z that a sender adds is not local time's business.
- * Null for a time that does not exist.
+ * Airport-local YYYY-MM-DDTHH:mm; an offset or Z is ignored. Null for a time that does not exist.
  */
 export function parseLocalTime(text: string | null): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})/.exec(text ?? '');
@@ -99,8 +98,8 @@ const CABIN_NAMES: [RegExp, Cabin][] = [
 ];
 
 /**
- * Numbers are of the codeset. A letter may be a cabin or, with some senders, the booking class; so
- * a name that is understood goes before it.
+ * Numbers are codeset codes. A letter may be a cabin or, with some senders, the booking class; so a
+ * readable name comes first.
  */
 export function readCabinCode(code: string | null, name: string | null = null): Cabin {
   // Some write the code where the name stands.

@@ -1,18 +1,18 @@
 /**
- * The plain part of XML, which is nearly all that airlines send, read many times faster than by a
- * whole parser: elements with plain names, attributes in double quotes, text and the five entities.
- * Anything else, right or wrong, is left to the parser, which then reads the message from its start;
- * so what is taken and what is refused is decided there alone.
+ * Reads plain XML, which is nearly all that airlines send, many times faster than a full parser:
+ * elements with plain names, attributes in double quotes, text and the five entities. Anything
+ * else, valid or not, goes to the parser, which reads the message again from its start; so the
+ * parser alone decides what is valid.
  */
 
 export interface XmlHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(): void;
-  /** Of the innermost open element. */
+  /** Text of the innermost open element. */
   text(data: string): void;
 }
 
-/** What XML forbids beside control characters, which are looked for letter by letter. */
+/** Characters XML forbids, except control characters, which are checked one by one. */
 const isUnusual = (source: string): boolean =>
   !source.isWellFormed() || [']]>', '\uFFFE', '\uFFFF'].some((one) => source.includes(one));
 const NAME = '[A-Za-z_][A-Za-z0-9_.:-]*';
@@ -38,7 +38,7 @@ interface Tag {
   empty: boolean;
 }
 
-/** False where the parser has to read it; what the handlers were told is then worth nothing. */
+/** False if the parser has to read it; then ignore what the handlers received. */
 export function* scanXml(source: string, handlers: XmlHandlers): Generator<undefined, boolean> {
   if (isUnusual(source)) return false;
   const tags = new Map<string, Tag>();
@@ -109,7 +109,7 @@ function parseTag(inner: string): Tag | null {
   return /^[ \t\n]*\/?$/.test(rest) ? { name, attributes, empty: rest.endsWith('/') } : null;
 }
 
-/** Null where an entity is none of the five. */
+/** Null if it has any entity but the five. */
 function toPlainText(text: string): string | null {
   if (!text.includes('&')) return text;
   let known = true;

@@ -1,8 +1,8 @@
 /**
- * XML as senders really write it, as a small tree: local names only, any prefix, any order, names
- * matched without regard to case (`...RefId`, `...RefID`). Every leaf remembers whether a reader
- * took it, so that what nobody understood can be told. Strict about form: what is not well-formed,
- * has a DTD, is too deep or too big is refused, since a message cut short must never be half read.
+ * XML as senders really write it, as a small tree: local names only, any prefix, any order,
+ * case-insensitive names (`...RefId`, `...RefID`). Every leaf records whether a reader took it, so
+ * that unread ones can be listed. Strict about form: XML that is not well-formed, has a DTD, is too
+ * deep or too big is refused, since a truncated message must never be half read.
  */
 
 import { SaxesParser } from 'saxes';
@@ -16,7 +16,7 @@ export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_5
 
 const NO_ATTRIBUTES: readonly Attribute[] = [];
 const NONE: XmlNode[] = [];
-/** Of more children it is remembered where those of a name are. */
+/** With more children, an index by name is kept. */
 const MAX_SCANNED = 16;
 
 interface Attribute {
@@ -27,7 +27,7 @@ interface Attribute {
 
 const getLocalName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** What readers ask for: they are written in the sources, so they are few. */
+/** Paths that readers use: they are in our code, so they are few. */
 const asked = new Map<string, { steps: readonly string[]; names: readonly string[] }>();
 function splitPath(path: string) {
   const known = asked.get(path);
@@ -45,7 +45,7 @@ export class XmlNode {
   /** Most elements have none of one kind, and a message has a million of them: see `add`. */
   children: XmlNode[] = NONE;
   attributes: readonly Attribute[] = NO_ATTRIBUTES;
-  /** Of the message and what it came in; null further down, where local names decide. */
+  /** Set on the message and its envelope; null further down, where local names decide. */
   namespace: string | null = null;
   /** Own character data, untrimmed. */
   raw = '';
@@ -229,7 +229,7 @@ const readDeclared = (attributes: Readonly<Record<string, string>>): Record<stri
 /** Letters read in one step. */
 const STEP_LETTERS = 32_768;
 
-/** Makes the tree of what is heard of a message. */
+/** Builds the tree from parser events. */
 function createTreeBuilder(limits: typeof XML_LIMITS) {
   const document = new XmlNode('');
   const stack = [document];

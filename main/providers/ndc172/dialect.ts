@@ -50,14 +50,14 @@ export const NDC_17_2: Dialect = {
   },
 };
 
-/** Gateways put this version in namespaces of their own; the later ones have theirs. */
+/** Gateways use their own namespaces for this version; later versions have theirs. */
 function readStandard(root: XmlNode): Result<null, string> {
   return /\/EASD\/|travelport|amadeus|opentravel|sabre/i.test(root.namespace ?? '')
     ? fail(root.namespace ?? '')
     : ok(null);
 }
 
-/** The airline answers with every fare of the flights that were named: the one chosen first. */
+/** The airline returns every fare of the named flights: keeps the chosen one. */
 function pickChosen(answer: ReshopAnswer, ask: QuoteAsk): ReshopAnswer {
   const wanted = ask.selected.flatMap((one) =>
     one.kind === 'whole' ? (one.offer.flights ?? []) : [],

@@ -1,6 +1,6 @@
 /**
- * What of NDC 17.2 is known and left unread on purpose, each with its reason; anything else that a
- * message holds and no reader took is told as not understood.
+ * NDC 17.2 content ignored on purpose, with reasons; other content that no reader took counts as
+ * not understood.
  */
 import { below, createReasonFinder, type Ignored } from '#main/providers/ndc/ignored.ts';
 

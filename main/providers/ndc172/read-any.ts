@@ -1,6 +1,6 @@
 /**
- * Any NDC 17.2 message, whoever sent it, in the product's terms, with an account of every leaf. No
- * card number leaves here unmasked.
+ * Reads any NDC 17.2 message in the product's terms, with an account of every leaf. Card numbers
+ * are masked.
  */
 
 import { maskCards } from '#main/contract/card-numbers.ts';
@@ -101,13 +101,13 @@ const ANSWERS: Record<string, (opened: Opened172) => Payload> = {
   farerulesrs: ({ root }) => ({ kind: 'rules', rules: readRules(root) }),
 };
 
-/** Names that wrappers give to what has lost its own. */
+/** The message name from a wrapper if its own is lost. */
 function readName(root: XmlNode, outer: XmlNode): string {
   if (/(RQ|RS|Notif)$/.test(root.name)) return root.name;
   return /^([A-Za-z]+(?:RQ|RS))Message$/.exec(outer.name)?.[1] ?? root.name;
 }
 
-/** `reasonOf` says why a leaf is left unread on purpose; null makes it not understood. */
+/** `reasonOf` says why a leaf is ignored; null if it is not understood. */
 export function readAny172(
   bytes: Uint8Array,
   reasonOf: (path: string) => string | null = findIgnoredReason,

@@ -43,7 +43,7 @@ export function createUapiProvider(profile: UapiProfile, options: UapiOptions) {
     changeServices: changeServicesOf,
     issue: issueOrder,
     void: voidDocuments,
-    /** Flights are looked for as for anybody; what they cost in exchange is the quote's to say. */
+    /** A normal flight search; the quote gives the price of the exchange. */
     exchangeSearch: (
       client: UapiClient,
       _order: ProviderOrder,

@@ -1,6 +1,6 @@
 /**
- * Sends a message of one profile and reads what comes back: the SOAP body's message, or a failure for
- * everything that is none of it. A fault comes with HTTP 500 or inside an answer that looks good.
+ * Sends a message of one profile and reads the answer: the message in the SOAP body, or a failure.
+ * A fault comes with HTTP 500 or inside an answer that looks good.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -14,7 +14,7 @@ import { readFault, toFailure, type UapiProblem } from './errors.ts';
 import type { UapiProfile, UapiService } from './profile.ts';
 import { buildEnvelope, tag, type Xml } from './write/xml.ts';
 
-/** What the adapter is given by whoever puts the service together. */
+/** What the adapter gets from the code that sets up the service. */
 export interface ClientOptions {
   fetch: Fetch;
   base_url: string;
@@ -31,7 +31,7 @@ export interface Sent {
   attributes?: Parameters<typeof tag>[1];
   content: Parameters<typeof tag>[2];
   effect: boolean;
-  /** Faults that are an answer: null is given. */
+  /** True for faults that count as an answer: `ask` returns null. */
   tolerate?: (problem: UapiProblem) => boolean;
 }
 export interface Received {
@@ -56,7 +56,7 @@ export class UapiClient {
     return new Reading({ currency: this.profile.currency, sent_at: this.now().toISOString() });
   }
 
-  /** Null where a fault was tolerated. */
+  /** The answer; null for a tolerated fault. */
   async ask(sent: Sent, call: ProviderCall): Promise<Result<Received | null, ProviderFailure>> {
     const { fetch, base_url, authorization, log } = this.#options;
     const { profile } = this;
@@ -88,7 +88,7 @@ export class UapiClient {
     return this.#read(answer.value, sent, call);
   }
 
-  /** As `ask`, where no fault is an answer. */
+  /** Like `ask`, but every fault is a failure. */
   async send(sent: Sent, call: ProviderCall): Promise<Result<Received, ProviderFailure>> {
     const answer = await this.ask(sent, call);
     if (!answer.ok) return answer;
@@ -143,7 +143,7 @@ export function findMessage(root: XmlNode): XmlNode | undefined {
   return root.name === 'Envelope' ? root.at('Body')?.children[0] : root;
 }
 
-/** An error where no success stands beside it. */
+/** An error without a success beside it; else null. */
 export function readErrorMessage(root: XmlNode): UapiProblem | null {
   const others = root.children.some(({ name }) => name !== 'ResponseMessage');
   const node = root.all('ResponseMessage').find((one) => {
@@ -163,7 +163,7 @@ const BUSY = /^1400$/;
 
 const STALE = /^1301$/;
 
-/** What the host says beside its answer. */
+/** Adds the host's messages beside its answer as warnings. */
 export function noteWarnings(root: XmlNode, reading: Reading): void {
   for (const node of root.all('ResponseMessage')) {
     const [code, type, text] = [node.attribute('Code'), node.attribute('Type'), node.value()];

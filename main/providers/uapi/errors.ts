@@ -1,7 +1,7 @@
 /**
- * What the faults of the Universal API mean to the product: SOAP faults with their ErrorInfo, failed
- * segments, and errors inside an answer that is otherwise good. The words go before the code, for
- * 3000 is "general" and says everything; code and text are kept for the agent.
+ * The meaning of Universal API faults: SOAP faults with ErrorInfo, failed segments, and errors
+ * inside an otherwise good answer. Text goes before code, since 3000 is "general" and says
+ * everything; code and text are kept for the agent.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -40,7 +40,7 @@ export function readFault(fault: XmlNode): UapiProblem {
     (one) => one !== null,
   );
   return {
-    // What stands before the hosts tells its number alone.
+    // Systems in front of the hosts only give a number.
     code: info?.text('Code') ?? (/^\d+$/.test(faultcode ?? '') ? faultcode : null),
     text: [...new Set(words)].join(' / ').slice(0, 1000) || null,
     type: info?.text('Type') ?? kind,
@@ -93,12 +93,12 @@ const BUSY =
   /accessed by another|simult|being (updated|modified)|modified externally|currently being|ticket later|already in progress|version (mismatch|is not current)|not the current version/i;
 const BUSY_CODES = ['1400', '3979'];
 
-/** Somebody else works on the record: nothing was done, and it may be tried again on what it is by then. */
+/** Someone else is changing the record: nothing was done; retry on its new state. */
 export const isBusy = ({ provider_code, provider_text }: ProviderFailure): boolean =>
   BUSY_CODES.includes(provider_code ?? '') || BUSY.test(provider_text ?? '');
 
 /**
- * The request itself or whoever sent it is refused, in words that elsewhere are of bookings and seats:
+ * Refusals of the request itself or its sender, in words used elsewhere for bookings and seats:
  * something in the request is not found, credentials are not available.
  */
 const REFUSED =
@@ -117,8 +117,8 @@ export const saysNoDocuments = ({ code, text }: UapiProblem): boolean =>
 const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
 
 /**
- * Business, data and validation mean that nothing was done. The system's own trouble leaves that
- * open for an effect; a record that somebody else holds was not touched.
+ * Business, data and validation errors mean nothing was done. After a system error an effect is
+ * unknown; a record locked by someone else was not touched.
  */
 export function toFailure(
   { code, text, type, segments }: UapiProblem,

@@ -1,4 +1,4 @@
-/** What other flights for tickets would cost: quoted for those that are kept and the new ones together. */
+/** Quotes other flights for tickets: kept and new flights together. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
@@ -60,7 +60,7 @@ export async function quoteExchange(
   return made.ok ? ok({ ...made.value, ...reading.told() }) : made;
 }
 
-/** Which flights in which classes, whatever order they are told in. */
+/** Flights with their classes as a text, regardless of order. */
 export const joinFlights = (segments: readonly SegmentState[]): string =>
   segments
     .map(({ leg_key, booking_class }) => `${leg_key} ${booking_class}`)
@@ -126,7 +126,9 @@ function assemble(
   return ok({ key, currency, expires_at, offer: { ...offer, journeys }, lines });
 }
 
-/** A line for everybody who flies; null where one has none. Amounts of a bundle are for one passenger. */
+/**
+ * A line for each passenger with a ticket; null if one has none. Bundle amounts are per passenger.
+ */
 function listLines(order: ProviderOrder, told: ReadExchange): ExchangeLine[] | null {
   const people = order.passengers.filter((one) =>
     order.tickets.some(

@@ -1,4 +1,4 @@
-/** Seats and bags: shown with their price, then taken and given back in one change of the record. */
+/** Seats and bags: shown with prices, then added and removed in one change of the record. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
@@ -168,7 +168,7 @@ export async function changeServicesOf(
   return there && gone ? ok(after) : fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
-/** What goes, what comes and what is paid, in one message. */
+/** Removals, additions and payment in one message. */
 function buildCommands(
   client: UapiClient,
   key: OrderKey,

@@ -22,7 +22,7 @@ import { readBrands, readFareInfos } from './read/fares.ts';
 import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
 import { tag, texted } from './write/xml.ts';
 
-/** Names of the categories as hosts head them: the answer has their numbers alone. */
+/** Category names as hosts use them: the answer only has numbers. */
 const NAMES: Readonly<Record<number, string>> = {
   0: 'APPLICATION AND OTHER CONDITIONS',
   1: 'ELIGIBILITY',
@@ -104,7 +104,7 @@ export async function fetchBookedFareRules(
   const selector = tag('air:AirReservationSelector', { AirReservationLocatorCode: air }, refs);
   const told = await askForRules(client, selector, fares, call);
   if (!told.ok) return told;
-  // What the stored fare says itself of changes and refunds, in short.
+  // The stored fare's own terms for change and refund, in short.
   const penalties = (basis: string | null) =>
     stored
       .find((one) => one.basis === basis)
@@ -137,13 +137,13 @@ async function askForRules(
   return ok({ fares: readFareRules(root, fares, reading), ...reading.told() });
 }
 
-/** Flights of one fare have its rules once. */
+/** Each fare once, however many flights it has. */
 function pickEachOnce(fares: readonly Fare[]): Fare[] {
   const name = ({ basis, origin, destination }: Fare) => `${basis} ${origin}${destination}`;
   return [...new Map(fares.toReversed().map((one) => [name(one), one])).values()].toReversed();
 }
 
-/** A rule that names none of the fares is told all the same, without the way it is for. */
+/** Rules by fare; one that names no known fare is included without its route. */
 export const readFareRules = (
   root: XmlNode,
   fares: readonly Pick<Fare, 'key' | 'basis' | 'origin' | 'destination'>[],

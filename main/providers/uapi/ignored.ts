@@ -1,4 +1,4 @@
-/** What the Universal API says that the product has no use for, and why; the first reason that fits stands. */
+/** Universal API content the product does not use, and why; the first matching reason applies. */
 export const IGNORED: readonly [RegExp, string][] = [
   [/\/@(ElStat|KeyOverride)$/, "how the host's element came about"],
   [/\/@Key$/, 'a name within the message'],
@@ -123,6 +123,6 @@ export const IGNORED: readonly [RegExp, string][] = [
   [/\/PhoneNumber\/@\w+$/, 'what kind of number it is'],
 ];
 
-/** Null for what ought to be understood. */
+/** Why a path is ignored; null if it is not. */
 export const findIgnoredReason = (path: string): string | null =>
   IGNORED.find(([pattern]) => pattern.test(path))?.[1] ?? null;

@@ -1,6 +1,6 @@
 /**
- * What the adapter keeps inside the opaque keys of offers, orders and quotes. Written and read only
- * here and checked when it comes back, since it has been in a database meanwhile.
+ * The contents of the opaque keys of offers, orders and quotes. Written and read only here and
+ * validated on return, since keys are stored in a database in between.
  */
 import { z } from 'zod';
 import type { ProviderKey } from '#main/providers/provider.ts';
@@ -9,8 +9,8 @@ const text = z.string();
 const maybe = z.string().nullable();
 
 /**
- * A flight as messages name it. Its times have the offset they came with, and names of their own:
- * what is called a departure is local everywhere.
+ * A flight as messages name it. Its times keep their offset, under names of their own: elsewhere, a
+ * departure is always local.
  */
 export const SegmentState = z.object({
   key: text,
@@ -39,7 +39,7 @@ const FareState = z.object({
   departs: maybe,
   amount: maybe,
   brand: maybe,
-  /** By which its rules are asked for. */
+  /** The key to request its rules. */
   rule_key: maybe.default(null),
 });
 /** A stored fare of one passenger type, in the words it was priced with. */
@@ -76,9 +76,9 @@ export type Solution = z.infer<typeof Solution>;
 const OfferKey = z.object({
   kind: z.literal('uapi-offer'),
   solution: Solution,
-  /** Our passengers as the price was asked for, by the key they have in messages. */
+  /** Our passengers in the pricing request, by their key in messages. */
   pax: z.record(text, text),
-  /** False for what a search told. */
+  /** False for a search result. */
   priced: z.boolean(),
   total_minor: z.int(),
   currency: text,
@@ -89,7 +89,7 @@ const ElementState = z.object({
   kind: z.enum(['SSR', 'LoyaltyCard', 'PhoneNumber', 'Email', 'OSI', 'GeneralRemark', 'SEAT']),
   key: text,
   traveler: maybe,
-  /** What it says, by which it is told from others of its kind. */
+  /** Its text, which tells it from others of its kind. */
   says: text,
 });
 export type ElementState = z.infer<typeof ElementState>;
@@ -137,7 +137,7 @@ const RefundBundle = z.object({
 });
 export type RefundBundle = z.infer<typeof RefundBundle>;
 
-/** What each document brings, word for word: it is accepted by being said again. */
+/** The refund of each document, word for word: repeating it accepts it. */
 const RefundKey = z.object({
   kind: z.literal('uapi-refund'),
   order_id: text,
@@ -148,7 +148,7 @@ export type RefundKey = z.infer<typeof RefundKey>;
 const ServicesKey = z.object({
   kind: z.literal('uapi-services'),
   order_id: text,
-  /** By the id of what is offered: how it is asked for. */
+  /** How to request a service, by the id of its offer. */
   services: z.record(text, z.record(text, text)),
 });
 export type ServicesKey = z.infer<typeof ServicesKey>;

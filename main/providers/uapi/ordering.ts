@@ -1,6 +1,6 @@
 /**
- * Creating, reading and finding reservations. One whose answer was lost is looked for by the names in
- * it and known by our remark; it is never sent again.
+ * Creates, reads and finds reservations. One whose answer was lost is found by its names and
+ * recognized by our remark; it is never sent again.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -123,7 +123,7 @@ function buildBookingTraveler(
   );
 }
 
-/** Held as it was approved, or not at all: what is there and is something else is given back. */
+/** The order if it is held as approved; anything else is cancelled. */
 async function judgeOrder(
   client: UapiClient,
   received: Received,
@@ -209,7 +209,9 @@ function findWhatWentWrong(
   return refuseOtherPrice(key, now.minor, now.currency);
 }
 
-/** By its record, else by its locator; one the branch has never seen is taken in from the host. */
+/**
+ * An order by its record, else by its locator; one unknown to the branch is imported from the host.
+ */
 export async function retrieveOrder(
   client: UapiClient,
   { order_id, locator }: { order_id: string | null; locator: string | null },
@@ -240,7 +242,7 @@ async function importOrder(
     call,
   );
   if (received.ok) return readOrderIn(client, received.value, locator, { effect: false }, call);
-  // Taken in before, under a name that is told.
+  // Imported before, under a name given here.
   const known = /already exists in universal record\W+([A-Z0-9]{5,8})/i.exec(
     received.error.provider_text ?? '',
   )?.[1];

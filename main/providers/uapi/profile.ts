@@ -1,6 +1,6 @@
 /**
- * Travelport Universal API as data: where a GDS is reached, who asks, and what it lacks. Another
- * branch or another host behind the same protocol is a profile, not code.
+ * Travelport Universal API as data: the GDS's address, the requester, and what it lacks. Another
+ * branch or host behind the same protocol is a profile, not code.
  */
 import type { DocumentType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderTraits } from '../provider.ts';
@@ -8,11 +8,11 @@ import type { ProviderTraits } from '../provider.ts';
 export interface UapiProfile {
   provider_type: ProviderCode;
   name: string;
-  /** What searches and fares are asked in. */
+  /** The currency of searches and fares. */
   currency: string;
   /** The host behind the interface: 1G, 1V, 1P. */
   host: string;
-  /** The branch that asks, and what it signs as. */
+  /** The requesting branch, and its signature. */
   target_branch: string;
   authorized_by: string;
   origin_application: string;

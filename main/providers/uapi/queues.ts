@@ -98,7 +98,7 @@ export async function fetchQueueItems(
 
 type Reading = ReturnType<UapiClient['reading']>;
 
-/** Its time counts where the host says whose time it is. */
+/** Its time is only used with a time zone. */
 export function readQueueItem(
   node: XmlNode,
   { queue, category }: GdsQueue,

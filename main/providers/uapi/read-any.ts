@@ -1,6 +1,6 @@
 /**
- * Any recorded message of the Universal API in the product's terms, whoever sent it, with an account
- * of every leaf: read, left unread for a stated reason, or not understood.
+ * Reads any recorded Universal API message in the product's terms. Every leaf is accounted for:
+ * read, ignored for a stated reason, or not understood.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -81,7 +81,7 @@ const readBooking: Reader = (root, reading) => {
   };
 };
 
-/** They stand with the message. */
+/** Warnings are on the message. */
 const withoutWarnings = (order: ProviderOrder): ProviderOrder => ({ ...order, warnings: [] });
 
 const readFailures = (root: XmlNode, name: string) =>
@@ -234,7 +234,7 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   TerminalRsp: readAsSaid('terminal'),
 };
 
-/** `reasonOf` says why a leaf is left unread on purpose; null makes it not understood. */
+/** `reasonOf` says why a leaf is ignored; null if it is not understood. */
 export function readAny(
   bytes: Uint8Array,
   reasonOf: (path: string) => string | null = findIgnoredReason,

@@ -1,6 +1,6 @@
 /**
- * Reading and changing records. A change names the version it was made for: where the record moved on
- * or somebody else holds it, it is read again and the change made for what it is by then.
+ * Reads and changes records. A change names the version it is for: if the record moved on or is
+ * locked, it is read again and the change is rebuilt for its new state.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -14,7 +14,7 @@ import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
 
-/** A record that somebody else changes all the time is given up at last. */
+/** Attempts at a record that others keep changing. */
 const MAX_TRIES = 4;
 const MAX_EMDS = 20;
 
@@ -74,7 +74,7 @@ export async function readOrderIn(
   return effect ? markUnsure(whole) : whole;
 }
 
-/** Coupons stand in the tickets alone; what an EMD is worth where no service says it, in the EMD. */
+/** Coupons are only in tickets; an EMD has its value if no service gives it. */
 async function withDocuments(
   client: UapiClient,
   order: ProviderOrder,
@@ -161,7 +161,7 @@ export const resolveOrderKey = (order: ProviderOrder): Result<OrderKey, Provider
   return key ? ok(key) : fail(refuse(phrase('uapi_order_unknown')));
 };
 
-/** As it is now, by the names it is kept under. */
+/** The order as it is now, by record and locator. */
 export const look = (client: UapiClient, order: ProviderOrder, call: ProviderCall) =>
   readReservation(client, getNames(order), call);
 
@@ -192,7 +192,7 @@ export function cancelSent(key: OrderKey): Sent {
 
 type Message = (key: OrderKey, order: ProviderOrder) => Result<Sent, ProviderFailure>;
 
-/** Sends what was made for the record; made anew where it is busy or has moved on. */
+/** Sends a message made for the record; made again if it is locked or has moved on. */
 export async function sendFor(
   client: UapiClient,
   order: ProviderOrder,
@@ -214,7 +214,9 @@ export async function sendFor(
   }
 }
 
-/** Commands are made of the record as it is; none at all means that there is nothing to change. */
+/**
+ * Changes the record by commands built from its current state; without commands nothing is sent.
+ */
 export async function modifyRecord(
   client: UapiClient,
   order: ProviderOrder,

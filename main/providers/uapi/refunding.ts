@@ -1,7 +1,7 @@
 /**
- * Tickets given back for money: quoted document by document, and refunded with each bundle as it was
- * quoted. The messages know no quote by a name of its own, so the host compares the amounts. Flights
- * given back while the tickets stay good are deleted from the record, which leaves coupons alone.
+ * Refunds tickets: quoted by document, and refunded with each bundle as quoted. Messages have no
+ * quote id, so the host compares the amounts. Flights released while their tickets stay good are
+ * deleted from the record, which leaves coupons alone.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -107,7 +107,7 @@ function resolveLines(
   return bundles.length === lines.length ? ok(lines) : untold;
 }
 
-/** What the document itself says, where the quote does not say another sum. */
+/** The document's own price, unless the quote gives another sum. */
 function resolvePaid({ fare }: ProviderTicket, told: ReadRefund): ProviderFare | null {
   const { total_minor, tax_minor } = told;
   if (fare && (total_minor === null || total_minor === fare.fare_minor + fare.tax_minor)) {
@@ -121,8 +121,8 @@ function resolvePaid({ fare }: ProviderTicket, told: ReadRefund): ProviderFare |
 const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
 
 /**
- * What was flown is what is neither given back nor kept of the rest; the message does not say which
- * of it were taxes, so it is taken to be fare as far as there was any.
+ * The flown value is what is neither refunded nor kept of the rest; the message gives no taxes for
+ * it, so it is treated as fare up to the fare paid.
  */
 function calculateUsed(
   order: ProviderOrder,
@@ -233,7 +233,7 @@ export async function releaseFlights(
   if (kept) return fail(refuseUnclear(phrase('release_took'), true));
   const there = new Set(held.map((leg) => leg.key));
   if ([...legs].every((leg) => there.has(leg))) return after;
-  // A host that drops what was given back leaves it to us to remember.
+  // If the host drops released flights, we have to keep them.
   const given_back = order.slices.map((slice) => ({
     ...slice,
     legs: slice.legs.map((leg) => (legs.has(leg.key) ? { ...leg, status: 'HX' as const } : leg)),

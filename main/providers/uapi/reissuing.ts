@@ -1,7 +1,7 @@
 /**
- * An exchange as its quote said: stored with its flights and its form of payment, then ticketed, one
- * old ticket by one. Whatever is lost between these is looked up in the record, and goes on from there:
- * a ticket that was given up is not good any more, so none is reissued twice.
+ * Exchanges as quoted: stores the new flights and form of payment, then reissues the old tickets
+ * one by one. If an answer is lost, the record shows where to continue: an exchanged ticket is no
+ * longer good, so none is reissued twice.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -64,7 +64,7 @@ export async function performExchange(
   return reissueTickets(sending, seen.value, other, 'unknown');
 }
 
-/** Issues what is left of an exchange that was stored; null where it was not. */
+/** Issues the rest of a stored exchange; null if it was not stored. */
 export async function finishExchange(
   client: UapiClient,
   order: ProviderOrder,
@@ -136,8 +136,8 @@ interface Sending {
 }
 
 /**
- * Reissues every ticket of the quote that is still good. `form` is said where it is another than the
- * exchange was stored with; `partly` is what a refusal leaves open where others were reissued.
+ * Reissues every ticket of the quote that is still good. `form` is sent if it differs from the
+ * stored one; `partly` is the `retry` of a refusal after others were reissued.
  */
 async function reissueTickets(
   sending: Sending,
@@ -156,7 +156,7 @@ async function reissueTickets(
     if (isAllIssued(sending, seen.value)) return seen;
     if (!failed) return fail(refuseUnclear(phrase('exchange_no_tickets'), true));
     const lost = failed.retry !== 'never';
-    // One whose answer was lost and that was issued all the same: the rest follows.
+    // Its answer was lost, but it was issued: the rest follows.
     if (lost && listWaiting(sending, seen.value).length < waiting.length) {
       now = seen.value;
       continue;
@@ -176,7 +176,7 @@ async function reissueTickets(
   }
 }
 
-/** The first failure ends it: what was refused to one is not asked for the next. */
+/** The first failure ends it: a request refused for one is not made for the next. */
 async function reissueEach(
   { client, before, call }: Sending,
   numbers: readonly string[],
@@ -214,7 +214,7 @@ const listWaiting = (sending: Sending, now: ProviderOrder): string[] => {
   return getOldNumbers(sending).filter((number) => good.has(number));
 };
 
-/** Good tickets beside those that are given up. */
+/** Good tickets other than the exchanged ones. */
 const listNewTickets = (sending: Pick<Sending, 'before' | 'quote'>, { tickets }: ProviderOrder) => {
   const old = new Set(getOldNumbers(sending));
   return tickets.filter(
@@ -228,7 +228,7 @@ const isAllIssued = (sending: Pick<Sending, 'before' | 'quote'>, now: ProviderOr
   return sending.quote.travelers.every((one) => holders.includes(one));
 };
 
-/** The record is on the flights of the quote, in its classes, and was not when it was quoted. */
+/** True if the record has the quote's flights and classes, and did not when quoted. */
 const isStored = (now: ProviderOrder, { solution, held }: QuoteKey): boolean => {
   const wanted = joinFlights(solution.segments);
   return held !== wanted && joinFlights(parseOrderKey(now.key)?.segments ?? []) === wanted;

@@ -1,6 +1,6 @@
 /**
- * What a held reservation costs by now, in its own classes or in the cheapest that are open. Nothing
- * changes by asking; taking the answer stores its fares in place of the old ones.
+ * The current price of a held reservation, in its own classes or the cheapest open ones. Asking
+ * changes nothing; accepting replaces the stored fares.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -65,7 +65,7 @@ export async function repriceOrder(
 const sumFares = ({ passengers }: ProviderOrder): number =>
   passengers.reduce((all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0), 0);
 
-/** Every traveller is named, so that each of the fares says whose it is. */
+/** Names every traveller, so that each fare says whose it is. */
 async function priceHeld(
   client: UapiClient,
   order: ProviderOrder,

@@ -1,4 +1,4 @@
-/** After the reservation: cancelling, dividing, people, lines, new times, and what it costs by now. */
+/** After booking: cancelling, dividing, passengers, lines, new times and the current price. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
@@ -222,7 +222,7 @@ function buildCardChanges(
 
 const PAPERS = /^(DOCS|DOCO|FOID|CTCM|CTCE|INFT) /;
 
-/** Papers are lines: those that say something else by now go, and the new ones come. */
+/** Identity documents are lines: outdated ones are removed, new ones added. */
 function buildPaperChanges(
   key: OrderKey,
   before: ProviderOrderPassenger,
@@ -332,7 +332,7 @@ function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {
   }
 }
 
-/** New times are taken as held; flights that are gone are a person's to replace. */
+/** Accepts new times as held; cancelled flights must be replaced by a person. */
 export async function acceptTimes(
   client: UapiClient,
   order: ProviderOrder,

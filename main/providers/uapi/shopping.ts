@@ -1,4 +1,4 @@
-/** Searching and pricing: a search gives whole trips, a price call what one of them costs now. */
+/** Searching and pricing: a search gives whole trips, pricing the current price of one. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { Reading } from '../ndc/read/reading.ts';
@@ -68,7 +68,7 @@ export async function searchOffers(
   });
 }
 
-/** Nobody is left out of a price. */
+/** True if the price covers all passengers. */
 const carries = ({ prices }: ProviderOffer, passengers: readonly SearchPassenger[]): boolean =>
   prices.reduce((sum, one) => sum + one.quantity, 0) === passengers.length;
 
@@ -120,7 +120,7 @@ const searchPassenger = ({ pax_type }: SearchPassenger, at: number, { ages }: Ua
     Key: toWireKey(at),
   });
 
-/** Notes who is meant by the keys of messages. */
+/** Notes the passengers behind the keys of messages. */
 function notePassengers(
   offer: ProviderOffer,
   passengers: readonly SearchPassenger[],
@@ -154,7 +154,7 @@ export async function priceOffers(
   if (!asked.ok) return asked;
   const { offers: priced, warnings } = asked.value;
   const like = (same: (offer: ProviderOffer) => boolean) => priced.find(same);
-  // A class that closed meanwhile gives way to another of the same brand.
+  // A class closed by now is replaced by another of the same brand.
   const offer =
     like((one) => isSameProduct(one, key.solution)) ??
     like(
@@ -171,7 +171,7 @@ export async function priceOffers(
   });
 }
 
-/** What flights in their classes cost everybody, in every brand where that is asked for. */
+/** The total price of flights in their classes, in every brand on request. */
 export async function askPrice(
   client: UapiClient,
   solution: Solution,
@@ -245,7 +245,7 @@ function buildPricingCommand({ segments, infos }: Solution): Xml {
   );
 }
 
-/** Flights, classes and fares, by which two answers tell of the same. */
+/** Flights, classes and fares as a text, to match the same product in two answers. */
 export const getProduct = ({ segments, infos: [info] }: Solution): string =>
   segments.map((one) => `${one.leg_key}/${one.booking_class}/${getBases(info, one)}`).join(' ');
 

@@ -1,6 +1,6 @@
 /**
- * Issuing and voiding. Some tickets issued and others not, inside an answer that is good, leaves
- * nobody half sold: those that were issued are voided again, or a person is told.
+ * Issues and voids tickets. If a good answer has only some tickets issued, those are voided again,
+ * or a person is told: nobody is left half sold.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -57,13 +57,13 @@ export async function issueOrder(
   const after = await look(client, order, call);
   if (!after.ok) return fail(refuseUnclear(phrase('payment_no_tickets'), true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  // Told instead of tickets: what was stored costs something else by now.
+  // Sent instead of tickets: the stored fare has another price by now.
   return received.value.root.has('AirSolutionChangedInfo')
     ? fail({ ...refuse(phrase('uapi_changed')), error: 'PRICE_CHANGED' })
     : fail(refuseUnclear(phrase('payment_no_tickets'), true));
 }
 
-/** The stored fares of those who are issued; a fare of several names the ones that are meant. */
+/** The stored fares of the passengers; a shared fare names its passengers. */
 function buildTicketing(
   key: OrderKey,
   { passenger_keys, payments, commission }: IssueRequest,
@@ -139,7 +139,7 @@ const readNumbers = (root: XmlNode): string[] =>
     .flatMap((one) => one.attribute('TicketNumber') ?? [])
     .map(normalizeTicketNumber);
 
-/** All or nothing: what was issued beside a failure is void again. */
+/** All or nothing: voids the tickets issued beside a failure. */
 async function undoIssue(
   client: UapiClient,
   order: ProviderOrder,
@@ -215,7 +215,7 @@ export async function voidDocuments(
   );
 }
 
-/** Documents that are not the one asked for, or a set without it, are none. */
+/** A document by number; NOT_FOUND if the answer has no such document. */
 export async function showDocument(
   client: UapiClient,
   number: string,

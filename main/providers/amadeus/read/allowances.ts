@@ -3,7 +3,7 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance } from '../../provider.ts';
 import { NO_WORD_OF_BAGS, parseBags } from './values.ts';
 
-/** Of a coverage (null where a recommendation names none), a direction and a passenger. */
+/** Bags by coverage (null if a recommendation names none), direction and passenger. */
 export type BagsOf = (
   coverage: string | null,
   direction: string,

@@ -6,7 +6,7 @@ import { maskForm } from './payments.ts';
 import { isService, type PricedLine } from './stored.ts';
 import { parseDay } from './values.ts';
 
-/** Told elsewhere of the order; a loyalty card as far as its number is told apart. */
+/** True if shown elsewhere in the order; a loyalty card only if its number was read. */
 const isTold = ({ code, account }: RecordLine): boolean =>
   /^(DOCS|DOCO|INFT|CHLD)$/.test(code ?? '') || (/^FQT[VRU]$/.test(code ?? '') && account !== null);
 /** Tickets, which are told elsewhere where they are of this record. */
@@ -18,7 +18,7 @@ interface Beside {
   priced: ReadonlyMap<string, PricedLine>;
   /** Numbers of the documents that are read of the record. */
   numbers: ReadonlySet<string>;
-  /** Telephones and addresses that are told with a passenger, by the numbers of their lines. */
+  /** Line numbers of the phones and e-mails shown with a passenger. */
   contacts: ReadonlySet<string>;
 }
 
@@ -53,7 +53,7 @@ function readAnnotation(
     note: null,
   };
   if (segment === 'OS') return { ...made, kind: 'OSI', code: null };
-  // A keyword of an airline is told to it as a word of information is.
+  // An airline keyword (SK) is shown as an OSI.
   if (segment === 'SK') {
     const words = [code, text].filter(Boolean).join(' ');
     return { ...made, kind: 'OSI', code: null, text: words || null };
@@ -69,10 +69,12 @@ function readAnnotation(
 
 /** General, confidential, corporate, of quality, and those printed on papers. */
 const isRemark = ({ segment }: RecordLine): boolean => /^R(M|C|X|Q|I[A-Z]?)$/.test(segment);
-/** Lines that are told as what they are; any other is a remark that begins with its name. */
+/** Lines with a field of their own; any other becomes a remark that begins with its name. */
 const KNOWN = /^(SSR|STR|SVC|SK|OS|TK|SP|RF|F[APVMOHET]|FH[A-Z])$/;
 
-/** Remarks, and every line that nothing else tells: addresses, accounts, options, further e-mails. */
+/**
+ * Remarks, and every line without a field of its own: addresses, accounts, options, more e-mails.
+ */
 export function readRemarks(
   lines: readonly RecordLine[],
   { numbers, contacts }: Omit<Beside, 'priced'>,

@@ -47,7 +47,9 @@ interface Contacts {
   phone: RecordLine | undefined;
 }
 
-/** The first of each kind that names the passenger; a mail of nobody's is the first passenger's. */
+/**
+ * The passenger's first contact of each kind; an e-mail without a name is the first passenger's.
+ */
 function findContacts(
   { key }: Pick<ProviderOrderPassenger, 'key'>,
   at: number,
@@ -65,7 +67,7 @@ function findContacts(
   return { mail, phone: first(/^[3-7]$/, adult) };
 }
 
-/** Numbers of the lines of telephones and mails that are told with a passenger. */
+/** Line numbers of the phones and e-mails shown with a passenger. */
 export const listContactLines = (
   people: readonly ProviderOrderPassenger[],
   lines: readonly RecordLine[],

@@ -1,7 +1,7 @@
 /**
- * Documents as the lines of a record name them: `PAX 957-2400000001/ETLA/USD100.00/22NOV26/…`. The
- * letter after E (ticket) or D (EMD) is T for a good one, V for a void one, R for one refunded; a
- * range `-01-02` is a conjunction set of numbers that follow one another. Who it is for may be left out.
+ * Documents as record lines name them: `PAX 957-2400000001/ETLA/USD100.00/22NOV26/…`. The letter
+ * after E (ticket) or D (EMD) is T for good, V for void, R for refunded; a range `-01-02` is a
+ * conjunction set of consecutive numbers. The passenger may be missing.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { EmdType } from '#main/contract/values.ts';
@@ -20,7 +20,7 @@ import { parseMinor, parseTextDate } from './values.ts';
 
 const LINE =
   /^(?:(PAX|INF)\s+)?(\d{3})-?(\d{10})(?:[-/](\d{2,3}))?(?:$|\s|\/([A-Z])([A-Z])([A-Z0-9]{2})(?:\/([A-Z]{3})?([\d.]+)?)?(?:\/(\d{1,2}[A-Z]{3}\d{2}))?)/;
-/** Issued by the system, or noted by hand: there it is often the bare number. */
+/** Lines entered by hand, not issued by the system; often just the number. */
 const BY_HAND = /^FH[A-Z]?$/;
 const MAX_COUPONS = 4;
 
@@ -46,12 +46,12 @@ interface Context {
   zone: string;
   legs: readonly ProviderLeg[];
   services: readonly ProviderOrderService[];
-  /** Whose infant stands beside whom. */
+  /** The infant of an adult; null without one. */
   infantOf(passenger_key: string): string | null;
   priceOf(passenger_key: string): ProviderFare | null;
   /** The stored fares of a passenger: a ticket is of one of them. */
   storedOf(passenger_key: string): readonly StoredText[];
-  /** Sub code of the reason a line was priced for. */
+  /** The sub code a line was priced under. */
   codeOf(line: string): string | null;
   reading: Reading;
 }
@@ -121,7 +121,7 @@ function readLineDocuments(
   const total = parseMinor(amount ?? null, currency ?? null, context.reading);
   const fares = emd ? [] : context.storedOf(passenger_key);
   const costs = ({ fare }: StoredText) => fare.fare_minor + fare.tax_minor;
-  // A stored fare of another price is of another ticket.
+  // Another price means another ticket's fare.
   const stored =
     fares.find(
       (one) =>
@@ -169,13 +169,13 @@ function readLineDocuments(
   }));
 }
 
-/** Of a service in the record; without one it stands for money, by the code it was priced under. */
+/** The EMD type by its service; without one it stands for money, by its pricing code. */
 function readEmdType(service: ProviderOrderService | null, code: string | null): EmdType {
   if (service) return service.kind === 'SEAT' ? 'SEAT' : 'BAGGAGE';
   return code === null ? 'BAGGAGE' : parseEmdType('D', code, '');
 }
 
-/** The numbers of a set: the last digits of its end follow a dash. */
+/** The numbers of a conjunction set; `last` is the end's last digits. */
 function expandNumbers(first: string, last: string | undefined): string[] {
   if (!last || !/^\d+$/.test(first + last)) return [first];
   const start = Number(first.slice(-last.length));

@@ -1,4 +1,4 @@
-/** Lines of a record beside names and flights, each with whom and what it is of. */
+/** Lines of a record other than names and flights, with their passengers and flights. */
 import type { XmlNode } from '../../ndc/xml.ts';
 import { readTextsAt } from './values.ts';
 
@@ -16,7 +16,7 @@ export interface RecordLine {
   passengers: string[];
   flights: string[];
   lines: string[];
-  /** `12A` of seats that are asked for or given, each with whose it is where that is told. */
+  /** Seats requested or assigned, such as `12A`, with their passenger if known. */
   seats: { name: string; passenger: string | null }[];
   account: { airline: string; number: string } | null;
   ticket: { indicator: string | null; date: string | null; time: string | null } | null;
@@ -104,8 +104,8 @@ export function readLines(root: XmlNode): RecordLine[] {
 }
 
 /**
- * `PAX *M*7`, `INF 5.00`, `*C*25.00A`: percent, or an amount with an A, of passengers with a seat or
- * of infants; a line that names passengers is theirs alone.
+ * Commission: `PAX *M*7`, `INF 5.00`, `*C*25.00A`; a percentage, or an amount if followed by A, for
+ * seated passengers or infants. A line that names passengers is theirs alone.
  */
 export function findCommission(
   lines: readonly RecordLine[],
@@ -134,7 +134,9 @@ export const findOwnReference = (lines: readonly RecordLine[]): string | null =>
 const isReference = (text: string | null): boolean =>
   text?.startsWith(OWN) === true && !text.startsWith(`${OWN}FF`);
 
-/** `AIRDESK/FF AF123/2026-12-20/GRU LIGHT Light`: what a flight was sold as. */
+/**
+ * Fare families by segment name, from lines such as `AIRDESK/FF AF123/2026-12-20/GRU LIGHT Light`.
+ */
 export function readFamilies(
   lines: readonly RecordLine[],
 ): Map<string, { code: string; name: string | null }> {

@@ -1,7 +1,7 @@
 /**
- * What an exchange comes to, ticket by ticket: `B` and the taxes marked X are of the new ticket, ITO
- * and the taxes marked O of the old one, 712 is what is collected with the penalty in it, REF goes
- * back to the form of payment, and of RES the rest becomes a document.
+ * The cost of an exchange by ticket: `B` and taxes marked X belong to the new ticket, ITO and taxes
+ * marked O to the old one, 712 is collected including the penalty, REF goes back to the form of
+ * payment, and the rest of RES becomes a document.
  */
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';

@@ -1,4 +1,4 @@
-/** Flights of a record as slices, and what is no flight, as it is. */
+/** Flights of a record as slices; all other segments as they are. */
 import { phrase } from '#main/contract/phrase.ts';
 import { calculateMinutesFrom } from '#main/domain/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
@@ -48,7 +48,7 @@ export function readItinerary(
       node.take();
       continue;
     }
-    // A flight left open has no number and no times: it is carried, and flown by nobody yet.
+    // An open flight has no number or times: it is kept, though nobody flies it yet.
     const kind = flight === 'OPEN' ? flight : name;
     if (!AIR.test(kind)) {
       found.others.push(readOther(node, kind, tattoo, { today, passenger_key, reading }));
@@ -88,7 +88,7 @@ const OPERATOR = /OPERATED BY (\S.*?)\s*$/;
 /** Where to look for more, by an entry of the system. */
 const POINTER = /^\s*SEE RTSVC\s*$/;
 
-/** Null, and said, where it is no flight that could be flown. */
+/** Null, with a warning, if it cannot be a flight. */
 function readLeg(
   node: XmlNode,
   tattoo: string,
@@ -178,8 +178,8 @@ function readStops(legs: readonly XmlNode[], count: number, today: string): Prov
 const MAX_WAIT_MIN = 24 * 60;
 
 /**
- * Which flights are one direction: what the stored fare says of each (X goes on, O is a stopover),
- * else what is married, else what follows within a day without going back.
+ * Groups flights into directions: by the stored fare (X connects, O is a stopover), else by
+ * marriage, else flights within a day of each other that do not turn back.
  */
 export function splitIntoSlices(
   legs: readonly ProviderLeg[],

@@ -90,7 +90,7 @@ export function readTraveller(node: XmlNode, today: string, reading: Reading): P
   const pax_type = type === 'CHD' ? 'CHD' : 'ADT';
   const key = `PT${number}`;
   const born = readBornOn(own, today);
-  // The date of an entry that two share is the infant's: of adults none is kept.
+  // A birth date in a shared entry is the infant's: none is kept for adults.
   const shared = second !== undefined && born !== null && born > subtractYears(today, INFANT_YEARS);
   const adult = buildPerson(key, surname, first?.text('firstName') ?? '', {
     pax_type,

@@ -1,6 +1,6 @@
 /**
- * What a record holds beside flights: hotels, cars, trains and the like, each in one line with its
- * dates, price and number of confirmation, and what is said of it in words. Nothing of it is changed.
+ * Record segments other than flights: hotels, cars, trains and the like. Each is one line with
+ * dates, price and confirmation number, plus its texts. None is changed.
  */
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export interface OtherContext {
   today: string;
-  /** Somebody of the record: each service is somebody's. */
+  /** A passenger of the record: each service needs one. */
   passenger_key: string;
   reading: Reading;
 }
@@ -71,7 +71,7 @@ const COMPANIES = [
   'tourInfo/tourOperatorInfo/companyName',
   'ferryLegInformation/ferryProviderInformation/companyName',
 ];
-/** Where it has no name, a hotel is told by its chain, city and code. */
+/** A hotel without a name is shown by chain, city and code. */
 const readCompany = (node: XmlNode): string | null => {
   const hotel = node.at('hotelReservationInfo/hotelPropertyInfo/hotelReference');
   const parts = ['chainCode', 'cityCode', 'hotelCode'].map((name) => hotel?.text(name));
@@ -91,7 +91,7 @@ const readConfirmations = (node: XmlNode): string[] => [
   ...new Set(readTextsAt(node, CONFIRMATIONS)),
 ];
 
-/** Where an amount stands, and its currency; the first of them that is told. */
+/** Paths of an amount and its currency; the first one present is used. */
 const PRICES: readonly (readonly [amount: string, currency: string])[] = [
   ['rateInformations/ratePrice/rateAmount', 'hotelProduct/otherHotelInfo/currencyCode'],
   [
@@ -113,7 +113,7 @@ const PRICES: readonly (readonly [amount: string, currency: string])[] = [
   ],
 ];
 
-/** `EUR 290.00` as written, of whatever it is of: a night, a day, the whole. */
+/** `EUR 290.00` as written, whether per night, per day or in total. */
 function readPrice(node: XmlNode): string | null {
   const told = PRICES.map(([amount, currency]) => [node.text(currency), node.text(amount)]);
   return (
@@ -126,7 +126,7 @@ function readPrice(node: XmlNode): string | null {
 
 const stripSpaces = (text: string): string => text.replace(/\s+/g, '');
 
-/** Options with what they are of (CXL, TTL, CF …), then every other sentence; no card among them. */
+/** Options with their codes (CXL, TTL, CF …), then all other texts, without card numbers. */
 function readTexts(node: XmlNode): string[] {
   const options = node.find('generalOption/optionDetail').map((one) => {
     one.text('updateIndicator');

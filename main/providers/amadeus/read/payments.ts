@@ -28,7 +28,9 @@ interface Context {
 }
 
 const CARD = /^CC([A-Z]{2})([\dX*]{4,15}\d{4})(?!\d)(.*)$/;
-/** What follows a card: its amount, expiry, approval (given or by hand), instalments, a code that is hidden. */
+/**
+ * The parts after a card: amount, expiry, approval (given or by hand), installments, a hidden code.
+ */
 const BEHIND =
   /^(?:(?<amount>[A-Z]{3}\d+(?:\.\d+)?)|\d{4}|[AN](?<approval>[A-Z\d]{2,8})|E(?<times>\d{1,2})|CV[\dX*]*)$/;
 const METHODS: readonly [RegExp, ProviderOrderPayment['method']][] = [
@@ -37,7 +39,7 @@ const METHODS: readonly [RegExp, ProviderOrderPayment['method']][] = [
   [/^(CHECK|CHEQUE|CHQ|CK|MS\w*|NONREF|MISC)$/, 'OTHER'],
 ];
 
-/** Digits that may be a card's are stars but for the last four, whatever is glued to them. */
+/** Replaces possible card digits by stars, except the last four, whatever is glued to them. */
 export const maskForm = (text: string): string =>
   maskCards(
     text
@@ -67,7 +69,7 @@ function readLineForms(
   const text = maskForm(written);
   const adults = line.passengers;
   const passenger_keys = who === 'INF' ? adults.flatMap((key) => infantOf(key) ?? []) : [...adults];
-  // Without a line of its own a service is paid as the tickets are.
+  // A service without its own payment line is paid like the tickets.
   const paidBy = ({ type, service_line }: ReadDocument): boolean =>
     line.lines.length > 0
       ? service_line !== null && line.lines.includes(service_line)
@@ -83,7 +85,7 @@ function readLineForms(
   const about = { text, passenger_keys, leg_keys: [...line.flights], reference: null };
   const parts = written
     .split(/\+\/?/)
-    // What stands behind the letter O paid for the ticket that was given up.
+    // Parts after the letter O paid for the old ticket.
     .filter((part) => !/^O\//.test(part))
     .map((part) => readPart(part.trim(), reading));
   if (parts.some((part) => part === null)) {
@@ -164,8 +166,8 @@ function calculateWorth(
 }
 
 /**
- * Amounts of the parts. Where documents are there, all parts together are what these cost, and one
- * without an amount is the rest; what does not come to that is not told as money.
+ * Amounts of the parts. If there are documents, the parts must add up to their cost, and one part
+ * without an amount takes the rest; otherwise no part gets an amount.
  */
 function fillAmounts(
   parts: readonly Part[],
@@ -181,7 +183,7 @@ function fillAmounts(
   return written.map((one) => one ?? rest);
 }
 
-/** Of documents in several states the money of the good ones was kept. */
+/** With documents in different states, the good ones' money was kept. */
 function getStatus(tickets: readonly ProviderTicket[]): ProviderOrderPayment['status'] {
   const all = (status: ProviderTicket['status']) => tickets.every((one) => one.status === status);
   if (tickets.length === 0) return 'STORED';

@@ -41,7 +41,7 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
   });
 }
 
-/** Every other word beside a fare, such as of passengers who pay as others do. */
+/** All other texts beside a fare, such as notes on passengers who pay the same. */
 export const readWordsBeside = (fares: readonly XmlNode[]): string[] =>
   fares.flatMap((fare) => {
     const message = fare.at('pricingMessage');

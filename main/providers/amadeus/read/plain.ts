@@ -1,4 +1,4 @@
-/** Messages that say little beside that something was done: what they say, as it is. */
+/** Messages that say little more than that something was done, as they are. */
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { WireError } from '../errors.ts';
@@ -28,7 +28,7 @@ const readSold = (root: XmlNode) =>
     statuses: one.texts('actionDetails/statusCode'),
   }));
 
-/** Documents with what became of their coupons. */
+/** Documents with the status of their coupons. */
 const readDocuments: Reader = (root, reading) => ({
   kind: 'documents',
   documents: readShown(root, new Date().toISOString().slice(0, 10), reading),
@@ -58,7 +58,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   Ticket_RetrieveListOfTSMReply: readTsms,
 };
 
-/** Families whose answers say, beside errors, no more than that they were done. */
+/** Families whose answers say only that something was done, beside errors. */
 const FAMILIES =
   /^(PNR_|Queue_|Security_|DocIssuance_|DocRefund_|FOP_|Ticket_|Fare_|TLAccess_|Air_|Service_|SalesReports_|MiniRule_|Command_|AMA_Service|AMA_Ticket|GeneralReply)/;
 const MAX_LEAVES = 5_000;

@@ -38,7 +38,7 @@ import {
 } from './stored.ts';
 import { parseDay, parseMinor, readTextsAt, readTime } from './values.ts';
 
-/** Null where there is no record in it that could be managed. */
+/** The record as an order; null if it has no record that could be managed. */
 export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder | null {
   const { today, reading } = context;
   const header = readHeader(root, today);
@@ -111,7 +111,7 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
   };
 }
 
-/** What a stored fare says of a flight: an adult's or a child's before an infant's. */
+/** A flight's entry in the stored fares: an adult's or child's before an infant's. */
 const findSegment = ({ key }: Pick<ProviderLeg, 'key'>, fares: readonly StoredFare[]) =>
   [...fares]
     .sort((a, b) => Number(a.infant) - Number(b.infant))
@@ -138,7 +138,7 @@ function withFares(
   });
 }
 
-/** What has been paid for with a good document of its own is settled. */
+/** A service with a good document of its own is marked as ticketed. */
 const withDocuments = (
   services: readonly ProviderOrderService[],
   documents: readonly ReadDocument[],

@@ -1,6 +1,6 @@
 /**
- * Prices of given flights, as every pricing answer and every stored fare tells them: one entry for
- * passengers who pay the same, with amounts for ONE of them, taxes, and what each flight is sold as.
+ * Prices of given flights, from any pricing answer or stored fare: one entry for passengers who pay
+ * the same, with amounts for ONE of them, taxes, and each flight's class and fare.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -40,7 +40,7 @@ interface PaxRef {
 }
 
 export interface PricedFare {
-  /** By which it is stored. */
+  /** Its storage reference. */
   reference: string | null;
   people: PaxRef[];
   /** As the answer names it; null where it does not. */
@@ -90,14 +90,13 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   };
 }
 
-/** At this price the flights are in other classes. */
+/** True if this price needs other booking classes. */
 export const asksToRebook = (fares: readonly PricedFare[]): boolean =>
   fares.some(({ remarks }) => remarks.some((text) => /REBOOK/i.test(text)));
 
 /**
- * What is said of a fare in words, and what is printed of it on the document. FCA is how the fare is
- * reckoned, END what the airline wants there, TOU the tour code; others are, under the codes of some
- * versions, endorsements and restrictions.
+ * Texts of a fare and of its documents. FCA is the fare calculation, END endorsements, TOU the tour
+ * code; other codes are, in some versions, endorsements and restrictions.
  */
 export function readFareWords(
   node: XmlNode,
@@ -119,7 +118,7 @@ export function readFareWords(
   };
 }
 
-/** Whom an entry is of. */
+/** The passengers of an entry. */
 export const readPeople = (node: XmlNode): PaxRef[] =>
   node
     .find('paxSegReference/refDetails')
@@ -130,7 +129,7 @@ export const readPeople = (node: XmlNode): PaxRef[] =>
     .filter(({ kind }) => /^P/.test(kind))
     .map(({ kind, number }) => ({ infant: kind === 'PI', number }));
 
-/** What each flight of an entry is sold as. */
+/** The class and fare of each flight of an entry. */
 export function readFareSegments(node: XmlNode): FaredSegment[] {
   const families = readFamilies(node);
   return node.all('segmentInformation').flatMap((one) => readSegment(one, families) ?? []);
@@ -234,7 +233,7 @@ export function readTax(
   return { kind, tax: code === null || minor === null ? null : buildPlainTax(code, minor, nature) };
 }
 
-/** Fare and taxes of a total; where the parts do not make it, the taxes are what is left. */
+/** Fare and taxes of a total; if they do not add up, taxes are the total minus the fare. */
 function splitTotal(
   total: number,
   base: Amount | undefined,
@@ -253,8 +252,8 @@ function splitTotal(
 }
 
 /**
- * Fees of the carrier (OB) are part of the total where TOF tells what they come to; others are asked
- * for with some forms of payment alone.
+ * Carrier fees (OB) are part of the total if TOF gives their sum; others apply to some forms of
+ * payment only.
  */
 function readFees(
   node: XmlNode,
@@ -394,7 +393,7 @@ export function readFares(root: XmlNode, reading: Reading): PricedFare[] {
   return root.all('fareList').flatMap((node) => readFareList(node, reading) ?? []);
 }
 
-/** What everybody pays together; null where somebody has no price. */
+/** The total for all passengers, in minor units. */
 export const calculateTotal = (fares: readonly PricedFare[]): number =>
   fares.reduce((all, { fare, quantity }) => all + quantity * (fare.fare_minor + fare.tax_minor), 0);
 
@@ -405,7 +404,7 @@ interface Stored {
   flights: readonly string[];
 }
 
-/** One passenger's fares that are kept side by side, each of flights that none before it is of. */
+/** A passenger's fares for separate flights; one that overlaps an earlier one is left out. */
 export function pickSideBySide<T extends Stored>(fares: readonly T[]): T[] {
   const taken: T[] = [];
   for (const one of fares) {
@@ -418,7 +417,7 @@ export function pickSideBySide<T extends Stored>(fares: readonly T[]): T[] {
   return taken;
 }
 
-/** What they come to; null where there is none, or one that is in another currency. */
+/** The sum of the fares; null if there are none, or one is in another currency. */
 export function sumFares(fares: readonly Stored[], currency: string): ProviderFare | null {
   if (fares.length === 0 || fares.some((one) => one.currency !== currency)) return null;
   const all = fares.map(({ fare }) => fare);

@@ -1,6 +1,6 @@
 /**
- * What documents bring, one contract each: B and TP are what was paid, RFU is the fare that was flown,
- * FRF the fare that was not, CP the penalty, RFT what comes back; taxes are PT where paid, R where they come back, U where used.
+ * The refund of documents, one contract each: B and TP are what was paid, RFU the flown fare, FRF
+ * the unflown fare, CP the penalty, RFT the refund. Taxes: PT paid, R refunded, U used.
  */
 import type { Reading } from '../../ndc/read/reading.ts';
 import { parseInteger } from '../../ndc/values.ts';

@@ -1,7 +1,7 @@
 /**
- * Rules as texts by category, and mini rules: the filed rules by category, as amounts and yes or no. Of a category's indicators the
- * first letter says before (B) or after (A) departure, the second whether the flight is flown (D) or
- * missed (N); the last one is X for the most it costs and A for whether it is allowed.
+ * Rule texts by category, and mini rules: the filed rules by category, as amounts and yes or no. In
+ * an indicator the first letter means before (B) or after (A) departure, the second flown (D) or
+ * no-show (N); the last is X for the maximum amount and A for whether it is allowed.
  */
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -19,11 +19,11 @@ const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
 ];
 
 export interface RuleSet {
-  /** Null, and the places empty, where the answer does not name the fare. */
+  /** Null, with empty places, if the answer does not name the fare. */
   fare_basis: string | null;
   origin: string;
   destination: string;
-  /** Flights by tattoo or place in the request, of which the rules are. */
+  /** Flights the rules apply to, by tattoo or place in the request. */
   segments: string[];
   features: ProviderFeature[];
 }
@@ -106,7 +106,7 @@ export function readRuleTexts(root: XmlNode, fare: number): RuleTexts {
   };
 }
 
-/** A rule in the words of whoever filed it, where they are sent. */
+/** A rule as filed, if its text is sent. */
 const RULE_TEXTS = [
   'mnrCatInfo/descriptionInfo/freeText',
   'mnrCatLoc/catAssumption/freeText',

@@ -1,6 +1,6 @@
 /**
- * The map of a flight: cabins by their rows and columns, seats that are told row by row, prices by
- * passenger. A seat of the cabin that no row tells of is as the cabin says seats are.
+ * The seat map of a flight: cabins by rows and columns, seats row by row, prices by passenger. A
+ * seat that no row lists gets its cabin's default.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
@@ -29,7 +29,7 @@ interface Price {
 }
 type Prices = ReadonlyMap<string, readonly Price[]>;
 
-/** What stands beside the map in words: who may not sit where, what is not for sale. */
+/** Texts beside the map: seating restrictions, seats not for sale. */
 const REMARKS = [
   'warningInformation/otherWarningDetails/description',
   'seatmapInformation/seatmapWarningInfo/otherWarningDetails/description',
@@ -147,7 +147,7 @@ function readRowRange(texts: readonly string[]): { first_row: number; last_row: 
   return possible ? { first_row: Math.min(first, last), last_row: Math.max(first, last) } : null;
 }
 
-/** Between two letters that are both at an aisle there is one. */
+/** There is an aisle between two adjacent aisle letters. */
 function withAisles(columns: readonly { letter: string; of: string[] }[]): string[] {
   return columns.flatMap(({ letter, of }, i) => {
     const before = columns[i - 1];
@@ -178,7 +178,7 @@ function readSeat(
   const place = codes.map((code) => SEAT_FACILITIES[code]).find((one) => one !== undefined);
   const priced = prices.get(`${Number(number)}${letter}`) ?? [];
   const free = status === 'FREE' && place === undefined;
-  // Where nothing is said of money a free seat costs nothing.
+  // If no prices are given, a free seat costs nothing.
   const everybody = context.passengers && prices.size === 0 ? [...context.passengers.values()] : [];
   const offers = [...priced, ...everybody.map((passenger) => ({ passenger, amount_minor: 0 }))];
   return {

@@ -6,7 +6,7 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderServiceOffer } from '../../provider.ts';
 import { parseBags, parseMinor } from './values.ts';
 
-/** Of an amount that is money: miles and points are not sold for here. */
+/** Amount types in money: miles and points are not accepted here. */
 const TOTAL = /^(T|TOT|712|C|N)$/;
 
 export function readCatalogue(root: XmlNode, reading: Reading): ProviderServiceOffer[] {

@@ -1,6 +1,6 @@
 /**
- * Recommendations: prices over groups of flights, taken apart into offers. Of each one flight group
- * per direction, the classes of its fare, the family, bags and what is said of penalties.
+ * Splits recommendations, prices over groups of flights, into offers. An offer has one flight group
+ * per direction, its booking classes, fare family, bags and penalties.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -54,7 +54,7 @@ interface Fare {
   type: FareType;
   family: string | null;
 }
-/** What one type of passengers pays, and for what, by slice and leg. */
+/** The price of one passenger type, and its fares by slice and leg. */
 interface Product {
   price: ProviderPaxPrice;
   slices: Map<string, Fare[]>;
@@ -68,7 +68,7 @@ interface Family {
   name: string | null;
 }
 
-/** What is said in words of all that was found, or of some of it. */
+/** Texts about all results, or some of them. */
 const REMARKS = [
   'warningInfo/globalMessage/description',
   'recommendation/warningMessage/description',
@@ -423,7 +423,7 @@ function readSpecific(node: XmlNode): Map<string, Map<string, Fare[]>> {
   );
 }
 
-/** Total, then taxes, of everybody together. */
+/** The total, then taxes, for all passengers. */
 function checkTotal(node: XmlNode, sum: number, currency: string, reading: Reading): void {
   const [total, taxes] = node.find('recPriceInfo/monetaryDetail');
   const told = parseMinor(total?.text('amount') ?? null, currency, reading);

@@ -42,7 +42,7 @@ export interface StoredFare {
 interface StoredSegment extends Pick<ProviderCoupon, 'not_before' | 'not_after'> {
   basis: string | null;
   baggage: BaggageAllowance;
-  /** Of the flight: true where it goes on from the one before, false at a stopover. */
+  /** True if the flight connects to the one before, false at a stopover. */
   goes_on: boolean | null;
 }
 
@@ -212,7 +212,7 @@ export const readServices = (
 ): ProviderOrderService[] =>
   lines.filter((line) => isService(line, priced)).flatMap((line) => readServicesIn(line, priced));
 
-/** One line may give seats to several passengers: what it costs is told with the first. */
+/** A line may hold seats of several passengers: the first one gets its price. */
 function readServicesIn(
   line: RecordLine,
   priced: ReadonlyMap<string, PricedLine>,

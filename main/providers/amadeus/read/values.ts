@@ -1,6 +1,6 @@
 /**
- * Single values of Amadeus messages in the product's terms. Pure: what cannot be read is null, never
- * a guess. A date is six digits without its century; what it is of says which one is meant.
+ * Single values of Amadeus messages in the product's terms. Pure: unreadable values are null, never
+ * a guess. Dates are six digits without a century; it follows from the kind of date.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import {
@@ -17,10 +17,12 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderTax } from '../../provider.ts';
 
 const CENTURY = 100;
-/** A date of travel is at most this many years after the message, others are of the century before. */
+/** A travel date is at most this many years ahead; otherwise it is from the century before. */
 const MAX_YEARS_AHEAD = 50;
 
-/** `ddMMyy` as YYYY-MM-DD: of two centuries the one nearest to `around`. */
+/**
+ * `ddMMyy` as YYYY-MM-DD, in the century that brings it nearest to `around`; null if unreadable.
+ */
 export function parseDay(text: string | null, around: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text ?? '') ?? [];
   if (year === '') return null;
@@ -86,7 +88,7 @@ export function readDateParts(node: XmlNode | undefined): string | null {
   return isDate(date) ? date : null;
 }
 
-/** Minor units; null, and said, where it is no amount of a known currency. */
+/** Minor units; null, with a warning, if it is not an amount in a known currency. */
 export function parseMinor(
   text: string | null,
   currency: string | null,
@@ -199,7 +201,7 @@ export const buildPlainTax = (
   description: nature,
 });
 
-/** What is said of flights that were asked for. */
+/** Texts about the flights that were requested. */
 export const SOLD_TEXTS = ['itineraryDetails/segmentInformation/informationText/freeText'];
 
 /** Every text at the end of some paths. */

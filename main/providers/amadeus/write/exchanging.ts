@@ -63,8 +63,8 @@ const buildReference = (type: string, value: string | number): Xml =>
   el('referenceDetails', leaf('type', type), leaf('value', value));
 
 /**
- * The open record with other flights, for each of its tickets; families are named by the tattoos
- * that flights just sold are given: those that follow the highest there was.
+ * Prices the open record with its new flights for each ticket. Families refer to the tattoos of
+ * flights just sold, which follow the highest tattoo before.
  */
 export function writeReprice(
   tickets: readonly { number: string; passenger: string }[],

@@ -78,7 +78,7 @@ const buildFreeText = (type: string, text: string, airline: string | null = null
     leaf('longFreetext', text),
   );
 
-/** Nothing ends without somebody it was received from. */
+/** No transaction ends without a received-from line. */
 export const RECEIVED: Line = {
   segment: 'RF',
   content: [buildFreeText('P22', 'AIRDESK')],
@@ -118,7 +118,7 @@ export const buildWaiverLines = (
         }),
       );
 
-/** Our own reference, and what each direction was sold as: a record keeps no fare families. */
+/** Our own reference, and each direction's fare family: a record keeps none. */
 export const buildOwnLines = (
   { slices }: Pick<OfferKey, 'slices'>,
   reference: string | null,
@@ -158,7 +158,7 @@ export const buildMailLine = (email: string, refs: Ref[]): Line => ({
   content: [buildFreeText('P02', email.toUpperCase())],
   refs,
 });
-/** Of adults and children, or of infants, for everybody of the kind. */
+/** One line for all adults and children, or for all infants. */
 export const buildCommissionLine = (
   commission: ProviderCommission,
   currency: string,
@@ -194,7 +194,7 @@ function toNames(person: Person): { surname: string; given: string } {
 const formatDay = (date: string | null): string =>
   date === null ? '' : formatGdsDateWithYear(date).toUpperCase();
 
-/** Passports and the like; without any, what is known of who somebody is. */
+/** Passports and similar documents; without any, the known personal data. */
 export function buildDocumentLines(person: Person, refs: Ref[], infant = false): Line[] {
   const { gender, birth_date, nationality } = person;
   const sex = SEX[gender];
@@ -322,7 +322,7 @@ export const writeLines = (options: number[], lines: readonly Line[], names: Xml
     lines.length > 0 && el('dataElementsMaster', el('marker1'), lines.map(writeLine)),
   );
 
-/** 11 ends and reads back; 30 with 267 takes warnings for told. */
+/** 11 ends and returns the record; 30 with 267 accepts warnings. */
 export const writeEnd = (option: number, warnings = false): Xml =>
   writeLines(warnings ? [option, 30, 267] : [option], []);
 
@@ -412,7 +412,7 @@ export const writeFind = ({ surname, carrier, number, date }: Sought): Xml =>
     ),
   );
 
-/** Of any day and also without flights: a cancelled record has none to be found by. */
+/** Finds records of any day, with or without flights, as cancelled ones have none. */
 export const writeFindByName = (office: string, surname: string, given: string): Xml =>
   writeFacts(
     el('retrieve', leaf('type', '3'), leaf('office', office)),
@@ -425,7 +425,7 @@ export const writeFindByName = (office: string, surname: string, given: string):
 const writeFacts = (how: Xml, ...facts: Xml[]): Xml =>
   el('PNR_Retrieve', el('retrievalFacts', how, el('personalFacts', ...facts)));
 
-/** By tattoos: flights and lines; nothing named is the whole itinerary. */
+/** Removes flights and lines by tattoo, or the whole itinerary. */
 export const writeRemove = (
   named: { flights?: readonly string[]; lines?: readonly string[] } | 'ITINERARY',
   option: number,

@@ -243,7 +243,7 @@ export const writeRules = (type: 'FRN' | 'TST'): Xml =>
 
 const RULES_OF_A_FARE = 712;
 
-/** Texts of all categories of one fare of what was priced last. */
+/** Texts of all categories of one fare of the last pricing. */
 export const writeRuleTexts = (fare: number): Xml =>
   el(
     'Fare_CheckRules',
@@ -255,7 +255,7 @@ export const writeRuleTexts = (fare: number): Xml =>
     ),
   );
 
-/** The open record in its own classes and families, or the cheapest there is. */
+/** Prices the open record as it is booked, or at the lowest fare. */
 export const writePricePnr = (
   priced: Priced,
   currency: string,

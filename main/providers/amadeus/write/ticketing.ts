@@ -121,7 +121,7 @@ const buildSalesDay = (name: string, day: string): Xml =>
     leaf('day', day.slice(8, 10)),
   );
 
-/** Documents of all agents of the office; `after` is the last one of what was told already. */
+/** Asks for documents of all agents of the office; `after` is the last one already read. */
 export const writeSalesReport = (
   { from, to }: SalesPeriod,
   after: string | null,
@@ -154,7 +154,7 @@ export const writeVoid = (number: string, { country, user }: AmadeusProfile): Xm
 const REFUND_VERSION = { Version: '3.000' };
 const MAX_WAIVER = 126;
 
-/** A waiver for each document of a refund that was begun, which are told by their place. */
+/** A waiver for each document of a refund begun; documents are named by position. */
 export const writeRefundWaiver = (count: number, text: string): Xml => ({
   ...el(
     'AMA_TicketUpdateRefundRQ',
@@ -169,7 +169,7 @@ export const writeRefundWaiver = (count: number, text: string): Xml => ({
   attributes: REFUND_VERSION,
 });
 
-/** Begins a refund of documents by their own rules; without numbers, does it or leaves it. */
+/** Begins a refund by the documents' own rules; without numbers, completes or ignores it. */
 export const writeRefund = (
   numbers: readonly string[] | null,
   step: 'Init' | 'Process' | 'Ignore' = 'Init',

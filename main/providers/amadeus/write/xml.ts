@@ -23,7 +23,7 @@ export function nest(path: string, ...children: Child[]): Xml {
   return steps.reduceRight((inner, name) => el(name, inner), el(last, ...children));
 }
 
-/** The same with a text at its end; nothing where there is none. */
+/** Nested elements with a text inside; nothing if there is no text. */
 export function deepLeaf(path: string, value: string | number | null | undefined): Xml | null {
   const steps = path.split('/');
   const last = leaf(steps.pop()!, value);

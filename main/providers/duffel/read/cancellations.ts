@@ -1,4 +1,4 @@
-/** What giving up an order brings, before it is confirmed and after. */
+/** The refund of a cancelled order, before and after it is confirmed. */
 
 import type { ProviderCredit } from '../../provider.ts';
 import type { CancelQuote } from '../../provider-after-sale.ts';

@@ -14,13 +14,13 @@ export interface ReadChange {
   currency: string;
   /** Positive is to be paid, negative comes back. */
   change_minor: number;
-  /** What the whole would cost if it were bought new. */
+  /** The price of it all if bought new. */
   new_minor: number;
   penalty_minor: number;
   to_voucher: boolean;
 }
 
-/** Null, with a warning, where it cannot be made as it is told. */
+/** A change and its offer; null, with a warning, if it cannot be made. */
 export function readChange(
   change: Fieldset,
   order: Pick<ProviderOrder, 'order_id' | 'passengers' | 'validating_carrier' | 'currency'>,

@@ -15,7 +15,7 @@ export interface SliceContext {
   /** Of the offer, or null in an order. */
   offer_id: string | null;
   journey: number;
-  /** Passengers who do not sit on a lap: what they may carry is the slice's allowance. */
+  /** Passengers with a seat: their bags are the slice's allowance. */
   seated: ReadonlySet<string>;
   fare_type: ProviderLeg['fare_type'];
   status: LegStatus;
@@ -53,7 +53,7 @@ export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice
   };
 }
 
-/** The flights and when they leave, by which two offers of the same are known. */
+/** Flights and departures as a text, to recognize offers of the same flights. */
 export const joinFlights = (legs: readonly ProviderLeg[]): string =>
   legs.map((leg) => `${leg.marketing_carrier}${leg.flight_number}/${leg.departure}`).join('+');
 
@@ -148,7 +148,7 @@ function readSegment(
 /** Under the name of this version, or of the one before. */
 const pickEither = (now: string | null, before: string | null): string | null => now ?? before;
 
-/** What is the same for everybody is taken of one; the others' is read too. */
+/** Marks data shared by all passengers as read; one's is used. */
 function notePassenger(one: Fieldset): void {
   one.text('passenger_id');
   one.text('cabin_class');
@@ -221,7 +221,7 @@ const CONDITIONS = [
   ['refund_before_departure', 'REFUND'],
 ] as const;
 
-/** Null says nothing, and so does what cannot be read. */
+/** Null means unknown, and so do unreadable values. */
 export function readConditions(conditions: Fieldset): ProviderFeature[] {
   return CONDITIONS.flatMap(([name, type]): ProviderFeature[] => {
     if (!conditions.has(name)) return [];

@@ -18,7 +18,7 @@ export interface ReadOffer {
   people: Sharer[];
 }
 
-/** Null, with a warning, where it cannot be sold as it was read. */
+/** The offer and its people; null, with a warning, if it cannot be sold. */
 export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | null {
   const offer_id = offer.text('id');
   const amounts = readAmounts(offer);
@@ -39,7 +39,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
   const known = slices.filter((slice) => slice !== null);
   const owner = offer.code('owner');
   const payment = offer.at('payment_requirements');
-  // Without a word on it an offer is taken for one that wants its money at once.
+  // An offer that does not say is treated as one to be paid at once.
   const instant = payment.flag('requires_instant_payment') ?? true;
   const expires_at = offer.instant('expires_at');
   const documents_required = offer.flag('passenger_identity_documents_required') ?? false;
@@ -89,7 +89,7 @@ function readFareType(offer: Fieldset): FareType {
   return fares.includes('corporate') ? 'CORPORATE' : 'PRIVATE';
 }
 
-/** What a passenger would call the same trip: flights, fare families, cabins. */
+/** The same text for equal trips: flights, fare families, cabins. */
 export const getProduct = ({ journeys }: ProviderOffer): string =>
   journeys
     .map(({ slices: [slice] }) => {

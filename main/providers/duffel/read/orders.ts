@@ -17,7 +17,7 @@ import { readPassenger } from './people.ts';
 import { readAmounts, shareOut } from './prices.ts';
 import { noteSeat, readOrderService } from './services.ts';
 
-/** Null where there is no order in it that could be managed. */
+/** The order; null if it could not be managed. */
 export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrder | null {
   const order_id = order.text('id');
   const amounts = readAmounts(order);
@@ -113,7 +113,7 @@ function readGivenSeats(
       const passenger_key = one.text('passenger_id');
       const leg = segment.text('id');
       if (seat === null || passenger_key === null || leg === null) return [];
-      // A service that names no flight of the order is the same by its number.
+      // A service without a flight of the order matches by seat number.
       const known = bought.some(({ kind, seat: own, passenger_key: whose, leg_keys }) => {
         const lost = own === seat && !leg_keys.some((key) => legs.includes(key));
         return kind === 'SEAT' && (lost || (whose === passenger_key && leg_keys.includes(leg)));
@@ -170,7 +170,7 @@ function readSlices(
   });
 }
 
-/** What a change says of a flight; the rest is as it was sold, and so is the flight's key. */
+/** Applies a change to a flight; all else stays as sold, with its key. */
 function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlice {
   if (fresh.legs.length !== sold.legs.length) return { ...fresh, features: sold.features };
   const legs = fresh.legs.map((leg, at): ProviderLeg => {
@@ -197,7 +197,7 @@ interface SliceNews {
   instead?: Fieldset;
 }
 
-/** What waits to be accepted, by slice: TK for new flights, UN where there are none instead. */
+/** Pending changes by slice: TK for new flights, UN if there are none. */
 function readNews(order: Fieldset): Map<string, SliceNews> {
   const held = new Set(order.list('slices').flatMap((slice) => slice.text('id') ?? []));
   const news = new Map<string, SliceNews>();
@@ -238,8 +238,8 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
 }
 
 /**
- * All the money back is what a void gives; where no amount is told, the window says which it was.
- * What comes back as a voucher or an airline's credit is no money, so it was no void.
+ * A full refund is a void; without an amount, the void window decides. A voucher or an airline's
+ * credit is not money, so it was not a void.
  */
 function resolveTicketStatus(
   { refund_minor, refund_to }: ReadCancellation,

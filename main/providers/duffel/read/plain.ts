@@ -1,4 +1,4 @@
-/** What is told as it stands: payments, people, reference data, webhooks. */
+/** Passed on as sent: payments, people, reference data, webhooks. */
 import type { Fieldset } from '../json.ts';
 import { readLoyalty, readType } from './people.ts';
 
@@ -27,7 +27,7 @@ function getKind(item: Fieldset): string {
   return item.has('name') && item.has('id') ? 'airline' : 'unknown';
 }
 
-/** Under the plural of its kind; `unknown` where nobody can tell what it is. */
+/** Items under the plural of their kind; `unknown` if it is not known. */
 export function readPlain(as: string | null, items: readonly Fieldset[]): Payload {
   const [first] = items;
   const kind = as ?? (first ? getKind(first) : 'unknown');

@@ -1,6 +1,6 @@
 /**
- * One price for everybody, shared out over passengers: exactly, and the same way whenever the same
- * people cost the same, whichever order they are told in. What is charged is always the whole.
+ * Splits one price among passengers: exactly, and equally for the same people at the same price, in
+ * whatever order. The charge is always the whole.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -15,7 +15,7 @@ export interface Amounts {
   total_minor: number;
 }
 
-/** Null without a total that can be read. The total is believed where the parts differ. */
+/** Null without a readable total. If the parts differ, the total holds. */
 export function readAmounts(holder: Fieldset): Amounts | null {
   const currency = holder.currency('total_currency') ?? holder.currency('base_currency');
   const total = holder.minor('total_amount', currency);
@@ -66,7 +66,7 @@ export function shareOut(
   );
 }
 
-/** People of a type alike, where the whole can be divided so: one alone bears what is left over. */
+/** Equal shares within a type if a lone passenger of a type can take the remainder. */
 function split(
   minor: number,
   people: readonly Sharer[],

@@ -1,4 +1,4 @@
-/** What was asked of Duffel, as far as it is worth telling: no names of documents, no numbers. */
+/** Requests to Duffel, as far as useful: no names on documents, no numbers. */
 import type { Fieldset } from '../json.ts';
 import { readType } from './people.ts';
 
@@ -10,7 +10,7 @@ export interface ReadRequest {
 const readPlace = (slice: Fieldset, name: string): string | null =>
   slice.text(name) ?? slice.at(name).text('iata_code');
 
-/** Null where it is no request that is known. */
+/** The request; null if it is unknown. */
 export function readRequest(body: Fieldset): ReadRequest | null {
   if (body.has('selected_offers')) return readCreate(body);
   if (body.has('selected_order_change_offer')) {

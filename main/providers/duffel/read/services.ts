@@ -15,8 +15,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * What a service costs, or null, with a warning, where that is not told: what costs nobody knows
- * what is not sold. Nothing is nothing in the money of what it is sold with.
+ * The price of a service; null, with a warning, if unknown: then it is not sold. A price of zero
+ * takes the currency of what it is sold with.
  */
 export function readCost(
   service: Fieldset,
@@ -44,7 +44,7 @@ export function readServiceOffer(
   const kind = metadata.text('type');
   const designator = metadata.text('designator');
   if (!cost) return null;
-  // Of a waiver that is sold: beside the provider's own words, which are English.
+  // The refund of a paid waiver: beside the provider's own English text.
   const back = metadata.text('refund_amount');
   return {
     offer_item_id: cost.id,
@@ -93,7 +93,7 @@ export function noteSeat(seat: Fieldset): void {
   }
 }
 
-/** One of each passenger it is for; the price of several is the first one's. */
+/** One service per passenger; a shared price goes to the first. */
 export function readOrderService(
   service: Fieldset,
   { currency, cancelled }: { currency: string; cancelled: boolean },

@@ -38,7 +38,7 @@ export function readServiceKind(service: GraphService | undefined): ProviderServ
   return 'OTHER';
 }
 
-/** What a bag service adds, by its allowance, else by its words. */
+/** The bags a service adds, by its allowance, else by its text. */
 export function readServiceBaggage(
   service: GraphService | undefined,
   graph: Graph,
@@ -85,7 +85,7 @@ export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): Ala
   };
 }
 
-/** `common` is what its offer says of all its services. */
+/** `common` applies to all services of the offer. */
 function readService(
   node: XmlNode,
   common: ProviderFeature[],
@@ -143,7 +143,7 @@ function readService(
   };
 }
 
-/** How many one passenger may have: told as a feature of the airline's taxonomy, or outright. */
+/** The maximum per passenger: a feature in the airline's taxonomy, or a plain number. */
 function readMost(node: XmlNode): number | null {
   const told = node
     .find('AirlineTaxonomy/TaxonomyFeature')
@@ -152,7 +152,7 @@ function readMost(node: XmlNode): number | null {
   return told[0] ?? parseInteger(node.text('MaximumQty'));
 }
 
-/** A seat or service item that a priced offer holds beside its fares; without a price it is none. */
+/** Seats and services in a priced offer beside its fares; none, with a warning, without a price. */
 export function readItemServices(
   item: Item,
   graph: Graph,

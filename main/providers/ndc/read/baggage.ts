@@ -11,7 +11,7 @@ export const NO_STATEMENT: BaggageAllowance = {
   weight_kg: null,
 };
 
-/** Everything that is not said to be carried on board is checked. */
+/** True unless the bag is called carry-on. */
 export function isChecked(node: XmlNode): boolean {
   const type = node.text('TypeCode') ?? '';
   return !/carry|cabin|hand|personal|on.?board/i.test(type);
@@ -71,7 +71,7 @@ export function getBaggageKind(
   return weight_kg === null ? 'UNSPECIFIED' : 'WEIGHT';
 }
 
-/** Of one piece where pieces are told, else of all there is. */
+/** The weight of one piece if pieces are given, else of all. */
 function readHeaviest(node: XmlNode, pieces: number | null): number | null {
   const allowances = [
     ...node.all('WeightAllowance'),
@@ -96,7 +96,7 @@ function readHeaviest(node: XmlNode, pieces: number | null): number | null {
   return told.length === 0 ? null : Math.max(...told);
 }
 
-/** What is to be said of a checked bag; null where pieces and weight are all. */
+/** A feature for a checked bag's texts; null if pieces and weight are all. */
 export function readCheckedFeature(
   node: XmlNode,
   allowance: BaggageAllowance,

@@ -1,7 +1,6 @@
 /**
- * What a fare family holds is told in sentences. A sentence that names one of the product's features
- * becomes that feature, with the sentence kept; one that names none is a condition of its own, to be
- * said as it stands.
+ * Fare families described in sentences. A sentence that names one of the product's features becomes
+ * that feature and is kept; any other is a condition of its own, told as it is.
  */
 import type { FeatureAttribute, FeatureType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
@@ -36,7 +35,7 @@ export function readAttribute(text: string): FeatureAttribute {
   return CHARGEABLE.test(text) ? 'CHARGEABLE' : 'INCLUDED';
 }
 
-/** Of a sentence: when its fee is asked for. A fee for not turning up is no fee for a change. */
+/** When a sentence's fee applies. A no-show fee is not a change fee. */
 export function findStage(text: string): ProviderFeature['when'] {
   if (/no.?show/i.test(text)) return 'NO_SHOW';
   if (/before departure|prior to departure/i.test(text)) return 'BEFORE_DEPARTURE';
@@ -64,7 +63,7 @@ export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   });
 }
 
-/** Sentences that must be said aloud: those that name no feature are conditions of their own. */
+/** Sentences a passenger must be told: those without a feature are conditions of their own. */
 export function parseConditions(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) => {
     const [known] = readBrandFeatures([text]);
@@ -72,7 +71,7 @@ export function parseConditions(texts: string[]): ProviderFeature[] {
   });
 }
 
-/** A feature of which nothing is known but its words. */
+/** A feature known only by its text. */
 export const NOTHING_SAID = {
   type: 'UNSPECIFIED' as const,
   attribute: 'UNSPECIFIED' as const,
@@ -83,7 +82,7 @@ export const NOTHING_SAID = {
   when: null,
 };
 
-/** What an element says of itself; where it only gives a link to its conditions, the link. */
+/** An element's own texts, or the link to its conditions if it has only that. */
 export const readDescriptions = (node: XmlNode): string[] =>
   node.all('Desc').flatMap((one) => {
     const texts = one.texts('DescText');

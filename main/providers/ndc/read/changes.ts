@@ -1,7 +1,7 @@
 /**
- * What an airline tells of changes to an order: OrderChangeNotif, which it sends by itself, and the
- * answer to OrderHistory. Each change with its time, reason and what was and is; a notification that
- * holds the order as it is now gives it like an answer to OrderRetrieve.
+ * Changes to an order from its airline: OrderChangeNotif, which it sends by itself, and the answer
+ * to OrderHistory. A change has its time, reason, and state before and after; a notification with
+ * the current order is read like an answer to OrderRetrieve.
  */
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
@@ -27,15 +27,15 @@ export interface ChangedPart {
     id: string;
     status: string | null;
     services: ChangedService[];
-    /** What changes hands for it. */
+    /** Amounts to pay or get back. */
     differences: ChangedPrice[];
     cabins: Cabin[];
-    /** Codes of what is asked for without being sold. */
+    /** Codes of services requested, not sold. */
     special_services: string[];
   }[];
   flights: ChangedFlight[];
   documents: Pick<ProviderTicket, 'number' | 'type' | 'passenger_key' | 'status'>[];
-  /** All that this side tells of the order; null where it holds none. */
+  /** The order on this side; null if it has none. */
   order: ProviderOrder | null;
   contacts: Contact[];
 }
@@ -51,7 +51,7 @@ interface ChangedService {
   status: string | null;
 }
 
-/** `status` is that of the services on it: the first that is not confirmed, else theirs. */
+/** `status` is that of its services: the first that is not confirmed, else that of all. */
 export type ChangedFlight = Pick<
   GraphSegment,
   'id' | 'origin' | 'destination' | 'departure' | 'arrival' | 'marketing_carrier' | 'flight_number'
@@ -80,7 +80,7 @@ export interface ToldChanges {
   contacts: Contact[];
 }
 
-/** What was is read in silence: nobody has to act on its limits. */
+/** The past is read without warnings: its limits need no action. */
 const createSilentReading = ({ currency, seller_id, sent_at }: Reading): Reading =>
   new Reading({ currency, seller_id, sent_at });
 

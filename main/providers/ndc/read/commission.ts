@@ -5,8 +5,8 @@ import type { XmlNode } from '../xml.ts';
 import { type Reading, readAmount } from './reading.ts';
 
 /**
- * The first of the `places` that has any says it. Amounts of one place are added; percentages that
- * differ say nothing of everybody.
+ * The commission of the first of `places` with any; null without one. Amounts are added; differing
+ * percentages give null.
  */
 export function readCommission(
   places: readonly (readonly XmlNode[])[],

@@ -1,8 +1,8 @@
 /**
- * What a change or cancellation costs: old price, new price and their difference, wherever the sender
- * puts them. A price may stand as a whole or only as the fares of its passengers (each for one
- * passenger, with surcharges and taxes); what changes hands may be told outright, be the difference,
- * or follow from its kind. What cannot be read is null and said, never nought.
+ * The cost of a change or cancellation: old price, new price and difference, wherever the sender
+ * puts them. A price may be whole or only its passengers' fares (each for one passenger, with
+ * surcharges and taxes); the amount due may be stated, be the difference, or follow from its kind.
+ * Unreadable values are null with a warning, never zero.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -50,7 +50,7 @@ export function readDifferential(
     due_to === null && due_by === null ? null : (due_to ?? 0) - (due_by ?? 0) - (residue ?? 0);
   const named = readNamedPenalties(node, holder, graph);
   const penalty_minor = resolvePenalty(named, difference, paid ?? told, { old, fresh }, reading);
-  // Nothing may say whether a fee among a fare's conditions is asked for: then the difference is not known.
+  // It may be unclear if a fee in a fare's conditions applies: then the difference is unknown.
   const free = named.of_change.length + named.of_fares.length === 0;
   const known = told ?? (free && penalty_minor === null ? apart : null);
   const signed = known === null ? null : withSign(known, kind);
@@ -72,19 +72,19 @@ export function readDifferential(
   };
 }
 
-/** The difference as written, unless nothing but what changes hands is. */
+/** The stated difference; null if only the amount due is stated. */
 function findStatedTotal(difference: XmlNode | undefined, stated: ReadPrice | null): number | null {
   return difference ? (stated?.total_minor ?? null) : null;
 }
 
-/** Some write what goes back as a plain amount and leave the direction to its kind. */
+/** Some write refunds without a sign, which then follows from the kind. */
 function withSign(minor: number, kind: string | null): number {
   const size = Math.abs(minor);
   if (/^(refund|residual)$/i.test(kind ?? '')) return size === 0 ? 0 : -size;
   return /^addcol$/i.test(kind ?? '') ? size : minor;
 }
 
-/** Price of the element, else of its passengers' fares together; null where one of them has none. */
+/** Price of the element, else the sum of its passengers' fares; null if one has none. */
 export function readWholePrice(
   node: XmlNode | undefined,
   reading: Reading,
@@ -182,7 +182,7 @@ function resolveDues(
       return { due_to_airline_minor: 0, due_by_airline_minor: 0 };
     case 'residual':
       return { due_to_airline_minor: 0, due_by_airline_minor: 0 };
-    // What is void was never charged: all of it goes back, or nothing where nothing was paid.
+    // A void was never charged: all of it goes back, or nothing if nothing was paid.
     case 'void':
       return {
         due_to_airline_minor: 0,
@@ -199,7 +199,7 @@ const sumResidualLines = (difference: XmlNode | undefined, reading: Reading): nu
 const readResidual = (kind: string | null, signed: number | null): number | null =>
   /^residual$/i.test(kind ?? '') && signed !== null ? Math.abs(signed) : null;
 
-/** Fees and surcharges whose words fit, of the price and of the passengers' fares. */
+/** The sum of fees and surcharges that match `words`, in the price and the passengers' fares. */
 function sumFeeLines(node: XmlNode | undefined, words: RegExp, reading: Reading): number | null {
   const holders: [XmlNode, number][] = [
     ...(node?.all('Price') ?? []).map((one): [XmlNode, number] => [one, 1]),
@@ -247,7 +247,7 @@ function readNamedPenalties(
   };
 }
 
-/** How far new and old price are apart, and the same where what a cheaper fare leaves over is lost. */
+/** New minus old price, also with the residual of a cheaper fare forfeited. */
 function calculateDifferences(old?: ReadPrice | null, fresh?: ReadPrice | null): number[] {
   if (!old || !fresh) return [];
   const tax = fresh.tax_minor - old.tax_minor;
@@ -256,9 +256,9 @@ function calculateDifferences(old?: ReadPrice | null, fresh?: ReadPrice | null):
 }
 
 /**
- * What the change itself costs. Conditions of a fare are its fee only where new less old and what
- * changes hands (else the difference as told) are apart by one of them; without that they are the
- * new fare's business.
+ * The fee of the change itself. A fee in a fare's conditions is one only if it is the gap between
+ * new minus old and the amount due (else the stated difference); otherwise it belongs to the new
+ * fare.
  */
 function resolvePenalty(
   { of_change, of_fares, passengers }: NamedPenalties,
@@ -276,7 +276,7 @@ function resolvePenalty(
     const choices = [...each, ...each.map((one) => one * Math.max(1, passengers))];
     // Some write what goes back without a sign.
     const meets = (fee: number) => sums.some((one) => Math.abs(one + fee) === Math.abs(sum));
-    // What is asked for beyond a reckoning is the fee and taxes that are lost.
+    // An amount above the difference is the fee plus lost taxes.
     const beyond = (fee: number) => sums.map((one) => sum - one - fee);
     const within = choices
       .filter(
@@ -292,7 +292,7 @@ function resolvePenalty(
   return lines ?? fitting(of_fares);
 }
 
-/** New less old is the difference, with or without what the change itself costs. */
+/** New minus old must be the difference, with or without the fee of the change. */
 function checkParts(told: number, apart: number, penalty: number | null, reading: Reading): void {
   const fee = penalty ?? 0;
   const fitting = [apart, apart + fee, apart - fee].map(Math.abs);

@@ -1,6 +1,6 @@
 /**
- * What each passenger pays. Senders put prices on items, on passengers' fares, or on both, and mean
- * one passenger or all of them; the offer's own total tells which reading is meant.
+ * What each passenger pays. Senders price items, passengers' fares, or both, for one passenger or
+ * all of them; the offer's total decides which reading is right.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -12,7 +12,7 @@ import type { Reading } from './reading.ts';
 
 export type Fares = Map<string, ProviderFare>;
 
-/** Fares by passenger over these items, and by item for those who ask where they belong. */
+/** Fares by passenger over all items, and by item. */
 export function calculatePassengerFares(
   items: Item[],
   everyone: string[],
@@ -35,13 +35,13 @@ export function calculatePassengerFares(
   return { fares, by_item };
 }
 
-/** Neither its price nor those of its passengers tell fare and taxes apart. */
+/** True if no price of the item separates fare and taxes. */
 const isUnsplit = (item: Item): boolean => {
   const told = [item.price, ...item.details.map((one) => one.price)].filter((one) => one !== null);
   return told.length > 0 && told.every((one) => one.unsplit);
 };
 
-/** Where the total alone tells taxes, they are those of its passengers if all pay alike. */
+/** If only the total gives taxes, they are split equally if all pay the same; else null. */
 function splitByTotal(fares: Fares, total: ReadPrice | null): Fares | null {
   const [first, ...others] = [...fares.values()];
   if (!total || total.unsplit || !first) return null;
@@ -54,7 +54,7 @@ function splitByTotal(fares: Fares, total: ReadPrice | null): Fares | null {
 const getPayers = (item: Item, everyone: string[]) =>
   item.passenger_keys.length > 0 ? item.passenger_keys : everyone;
 
-/** Item prices cover all their passengers unless only the other reading gives the offer's total. */
+/** True if item prices are for one passenger: only then do they give the offer's total. */
 function arePricesForOne(items: Item[], everyone: string[], total: number | null): boolean {
   if (total === null) return false;
   const totals = items.map((item) => item.price?.total_minor ?? 0);
@@ -118,7 +118,7 @@ function readDetailFares(item: Item, priced: FareDetail[], keys: string[]): Fare
   return fares;
 }
 
-/** A breakdown in lines instead of a price: what has a code is tax, the rest is fare. */
+/** The price of a breakdown: lines with a code are taxes, the rest is fare. */
 function calculatePartsPrice(details: FareDetail[]): ReadPrice | null {
   const parts = details.filter((one) => one.part_code !== null && one.price !== null);
   const first = parts[0]?.price;

@@ -1,6 +1,6 @@
 /**
- * The items of an offer, a reshop offer or an order, read alike: whom and which flights each is for,
- * its fare components, its price and its services. How they add up is decided elsewhere.
+ * Items of an offer, a reshop offer or an order: passengers and flights, fare components, price and
+ * services. How they add up is decided elsewhere.
  */
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
@@ -22,7 +22,7 @@ export interface FareComponent {
   brand: GraphBrand | null;
   fare_type: FareType;
   features: ProviderFeature[];
-  /** Told in a remark of the fare rule, for want of a place of its own; null where it is not. */
+  /** From a remark of the fare rule, as there is no field for it; null if not given. */
   seats_left: number | null;
   price: ReadPrice | null;
 }
@@ -125,7 +125,10 @@ export const listItemSegments = (item: Item): string[] =>
 
 const buildBare = (currency: string) => ({ currency, taxes: [], tax_minor: 0, fee_minor: 0 });
 
-/** A moment, or a time counted from when the message was sent; no time at all is at once. */
+/**
+ * A UTC instant, also from a duration after the message was sent; a zero duration means instant
+ * payment.
+ */
 export function readPaymentLimit(
   node: XmlNode,
   reading: Reading,
@@ -150,7 +153,7 @@ export function readPaymentLimit(
 export const getDisclosures = (ids: string[], graph: Graph): string[] =>
   ids.flatMap((id) => graph.disclosures.get(id) ?? []);
 
-/** What its airline wants said of an offer or item, by reference or in its own words. */
+/** The airline's disclosures of an offer or item, by reference or inline. */
 export const readDisclosures = (node: XmlNode, graph: Graph): ProviderFeature[] =>
   parseConditions([
     ...getDisclosures(node.texts('DisclosureRefID|BaggageDisclosureRefID'), graph),
@@ -213,9 +216,9 @@ function readSeatsLeft(remarks: string[]): number | null {
 }
 
 /**
- * PADIS 9910, which 21.3 puts into the negotiated code and senders into the fare type too, and the
- * words beside it: 70J is published, 749 negotiated, 758 private. Any other negotiated code is an
- * airline's own; 756 only says that the fare is one way.
+ * The fare type by PADIS 9910 code, in the negotiated code or the fare type, and by text: 70J is
+ * published, 749 negotiated, 758 private. Any other negotiated code is an airline's own; 756 only
+ * means a one-way fare.
  */
 export function toFareType(code: string | null, negotiated: string | null): FareType {
   const said = [code, negotiated].map((text) => text?.toUpperCase() ?? '');
@@ -226,7 +229,7 @@ export function toFareType(code: string | null, negotiated: string | null): Fare
   return negotiated && negotiated !== '756' ? 'PRIVATE' : 'UNSPECIFIED';
 }
 
-/** Whatever a service is tied to, however deep its sender puts it. */
+/** All that a service is linked to, at any depth. */
 function readService(node: XmlNode, graph: Graph): ItemService {
   const association =
     node.at('OfferServiceAssociation|OrderServiceAssociation|ServiceAssociations') ?? node;

@@ -16,7 +16,7 @@ const isSamePlace = (a: string, b: string) => a === b || isSameCity(a, b);
 /** By instant, not by the clock on the wall: across the date line a flight lands before it left. */
 const compareByDeparture = (a: GraphSegment, b: GraphSegment) => getInstant(a) - getInstant(b);
 
-/** Hundreds of offers share the same few flights, and a zone's rules are slow to ask. */
+/** Cached: hundreds of offers share a few flights, and time zone rules are slow. */
 const instants = new WeakMap<GraphSegment, number>();
 
 function getInstant(segment: GraphSegment): number {
@@ -29,8 +29,8 @@ function getInstant(segment: GraphSegment): number {
 }
 
 /**
- * `segment_ids` are the flights that are priced (may be empty: then the journeys decide);
- * `journey_ids` those the offer names. Answers groups in order of departure.
+ * Flights grouped by direction, in order of departure. `segment_ids` are the priced flights (if
+ * empty, the journeys decide), `journey_ids` those the offer names.
  */
 export function splitDirections(
   segment_ids: string[],
@@ -50,8 +50,8 @@ export function splitDirections(
 }
 
 /**
- * The priced flights with those of a named journey that a fare leaves out: a flight between others,
- * or joined to them, is flown with them. Alternatives of one direction and the way back join nothing.
+ * The priced flights plus those of a named journey that a fare omits: a flight between or connected
+ * to them is flown with them. Alternatives and the way back do not connect.
  */
 function fillWholeRuns(segment_ids: string[], named: string[], graph: Graph): string[] {
   const priced = new Set(segment_ids);
@@ -69,7 +69,9 @@ function fillWholeRuns(segment_ids: string[], named: string[], graph: Graph): st
   return [...new Set([...segment_ids, ...filled.flatMap((run) => run.map(({ id }) => id))])];
 }
 
-/** The named journeys where, cut to the priced flights, they are those flights exactly once. */
+/**
+ * The named journeys, cut to the priced flights, if they cover each exactly once; else one group.
+ */
 function groupByJourney(
   segments: GraphSegment[],
   journey_ids: string[],
@@ -94,8 +96,8 @@ function split(
 }
 
 /**
- * Follows the pairs, as listed and from the one last used on; null where the flights are not exactly
- * a run of them. Lists may hold several pairs of one direction (airports of one city).
+ * Groups flights by the listed pairs, each search starting after the last used one; null if the
+ * flights do not match. Lists may hold several pairs of one direction (airports of one city).
  */
 function groupByPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): GraphSegment[][] | null {
   const groups: GraphSegment[][] = [];

@@ -233,7 +233,7 @@ export function resolveItemDirections(
   return groups;
 }
 
-/** A flight without a fare component keeps its place; in which class it is sold nobody says. */
+/** Warns of flights kept without a fare component: their booking class is unknown. */
 function warnOfClasses(items: Item[], groups: GraphSegment[][], reading: Reading): void {
   const components = items.flatMap((item) => item.details.flatMap((one) => one.components));
   const priced = new Set(components.flatMap((one) => one.segment_ids));
@@ -296,7 +296,7 @@ function listIncludedBags(items: Item[], graph: Graph): BagRule[] {
   );
 }
 
-/** What a fare includes by naming it as a service. */
+/** Features a fare includes as named services. */
 function listServiceFeatures(items: Item[], graph: Graph) {
   const names = items.flatMap((item) =>
     item.services.flatMap((one) => graph.services.get(one.definition_id ?? '')?.name ?? []),

@@ -1,6 +1,6 @@
 /**
- * Seats, bags and other services of an order, one for each passenger, with the document they are on.
- * A bag that stands as a service per flight is one bag.
+ * Seats, bags and other services of an order, one per passenger, with their document. A bag listed
+ * once per flight is one bag.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
@@ -10,14 +10,16 @@ import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
 import type { Item, ItemService } from './items.ts';
 import type { ServiceDocument } from './tickets.ts';
 
-/** Flights, as against what is sold beside them. */
+/** True for flights, false for extras. */
 export const isFlight = (item: Item) =>
   item.details.some((one) => one.components.length > 0) ||
   item.services.some(
     (one) => one.seat === null && one.definition_id === null && one.segment_ids.length > 0,
   );
 
-/** Flights that no item names are those of the message: an order is of flights it does not forget. */
+/**
+ * If no item names flights, adds those of the message, with a warning: they belong to the order.
+ */
 export function withFlights(items: Item[], graph: Pick<Graph, 'segments' | 'reading'>): Item[] {
   const segment_ids = [...graph.segments.keys()];
   const plain = ({ services }: Item) =>
@@ -35,11 +37,11 @@ export interface ServiceContext {
   graph: Graph;
   /** Document numbers by the id of a service or of its item. */
   documents: ReadonlyMap<string, ServiceDocument>;
-  /** Whether the order has tickets: then a service without a word of its own is paid. */
+  /** True if the order has tickets: then a service without a status is paid. */
   ticketed: boolean;
 }
 
-/** What comes with the fare is told by the fare. */
+/** An item's services, except those with the fare. */
 export function listOrderServices(item: Item, context: ServiceContext): ProviderOrderService[] {
   const flight = isFlight(item);
   if (flight && item.services.every((one) => one.seat === null)) return [];
@@ -58,7 +60,7 @@ export function listOrderServices(item: Item, context: ServiceContext): Provider
   return [...groups.values()].map((parts, index) => {
     const first = parts[0]!;
     const definition = context.graph.services.get(first.definition_id ?? '');
-    // An item of one service is known by the item: by that it is changed and documented.
+    // A single service goes by its item's id, which changes and documents use.
     const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);
     const ids = [key, item.id, ...parts.flatMap((one) => one.id ?? [])];
     const document = ids.flatMap((id) => context.documents.get(id) ?? [])[0] ?? null;

@@ -1,6 +1,6 @@
 /**
- * Orders as every OrderViewRS gives them: created, retrieved or changed. An order is cancelled where
- * it says so or where every item of it is; what is live decides flights and amounts.
+ * Orders from any OrderViewRS: created, retrieved or changed. An order is cancelled if it says so
+ * or all its items are; live items decide flights and amounts.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
@@ -66,7 +66,7 @@ function readOrder(
   }
   for (const one of [node, ...node.all('OrderItem')]) tellLimits(one, reading);
   const all_items = node.all('OrderItem').map((one) => readItem(one, graph, reading));
-  // What is asked for without being sold is no item of the order to us.
+  // A request that is not sold is not an order item to us.
   const requests = all_items.filter((one) => isRequest(one, graph));
   const sold = all_items.filter((one) => !requests.includes(one));
   const items = several ? sold : withFlights(sold, graph);
@@ -147,7 +147,7 @@ function readOrder(
 
 const isGone = (item: Item) => isCancelled(item.status) || hasLostAllServices(item);
 
-/** What of an order is in force, and whether it is cancelled as a whole. */
+/** The live items of an order, and whether it is cancelled as a whole. */
 function readState(node: XmlNode, items: Item[], response: XmlNode) {
   const status = node.text('StatusCode');
   const live = items.filter((item) => !isGone(item));
@@ -158,7 +158,7 @@ function readState(node: XmlNode, items: Item[], response: XmlNode) {
   return { live, cancelled };
 }
 
-/** Says where the items come to another sum than the order. */
+/** Warns if the items do not add up to the order. */
 function warnOfSum(
   whole: NonNullable<ReturnType<typeof readPrice>>,
   shown: Item[],
@@ -172,7 +172,7 @@ function warnOfSum(
   reading.warn(phrase('w_order_items', { written }));
 }
 
-/** What a cancelled order says that its airline gives back; left out where it says nothing. */
+/** The refund a cancelled order states; left out if it states none. */
 function readRefund(
   node: XmlNode,
   cancelled: boolean,
@@ -200,8 +200,8 @@ function readRefund(
 const GOOD: ReadonlySet<TicketStatus> = new Set(['TICKETED', 'USED', 'UNSPECIFIED']);
 
 /**
- * A closed order is delivered with some senders and cancelled with others: its documents tell, and
- * where it has none a confirmed service.
+ * A closed order may be delivered or cancelled, depending on the sender: its documents decide, or
+ * without any a confirmed service.
  */
 function isInUse(live: Item[], response: XmlNode): boolean {
   const documents = hasDocumentsInUse(response);
@@ -216,7 +216,7 @@ const hasLostAllServices = (item: Item) =>
   item.services.every((one) => isCancelled(one.status)) &&
   !isReleased(item);
 
-/** An item in force whose flights were given back: its ticket is good still. */
+/** An active item whose flights were released: its ticket is still good. */
 const isReleased = ({ status, services }: Item) =>
   /^ACTIVE$/i.test(status ?? '') && services.every((one) => one.status === 'HX');
 

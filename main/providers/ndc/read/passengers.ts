@@ -7,7 +7,10 @@ import type { Graph } from '../graph.ts';
 import { parseDateOnly, parseDocumentType, toGender, toPaxType } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 
-/** Passenger types by id, from the message, else what the caller knows, else the id's own letters. */
+/**
+ * The passenger type by id: from the message, else as the caller knows it, else by the id's letters
+ * or the age; UNSPECIFIED if unknown.
+ */
 export function resolveType(
   key: string,
   graph: Graph,
@@ -29,7 +32,7 @@ const readBornOn = (node: XmlNode | undefined): string | null =>
     (one) => parseDateOnly(one?.text('Birthdate') ?? null) ?? [],
   )[0] ?? null;
 
-/** Passengers of an order whose type nothing says: they are taken for adults, aloud. */
+/** Warns of passengers without a type: they are treated as adults. */
 export function warnOfTypes(keys: readonly string[], graph: Graph): void {
   for (const id of keys) {
     if (graph.pax.has(id) && resolveType(id, graph) === 'UNSPECIFIED') {

@@ -1,6 +1,6 @@
 /**
- * Payments as messages carry them. A card number leaves this file masked, whatever comes in, and a
- * security code does not leave it at all.
+ * Payments in messages. Card numbers always leave this file masked, and security codes never leave
+ * it.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
@@ -110,7 +110,10 @@ const withoutNumber = (reference: string | null) => reference?.replace(/\/\d+$/,
 const FAILED = /FAIL|DECLIN|REJECT|REFUSED|ERROR|UNSUCCESS/i;
 const PENDING = /PENDING|PROCESSING|IN.?PROGRESS|INITIAT/i;
 
-/** The payments of an order; those that name none are the only order's. What is not paid is said. */
+/**
+ * The payments of an order; one without an order belongs to the only one. Failed and pending ones
+ * are left out with a warning.
+ */
 export function toOrderPayments(
   read: ReadPayment[],
   order_id: string,
@@ -172,7 +175,7 @@ function readCard(node: XmlNode): NonNullable<ReadPayment['card']> {
   const number =
     node.text('CardNumber') ?? node.text('MaskedCardID') ?? node.text('TokenizedCardID');
   const expires = node.text('ExpirationDate');
-  // Secrets of one payment: known for what they are, and left behind.
+  // Secrets of one payment: marked as read and dropped.
   for (const name of ['CardSecurityCode', 'SecurePaymentVersion1', 'SecurePaymentVersion2']) {
     for (const one of node.all(name)) one.take();
   }

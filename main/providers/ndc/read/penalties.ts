@@ -21,7 +21,7 @@ const parsePercent = (text: string | null): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-/** Of a code: when in the journey the restriction holds. */
+/** When in the journey a restriction's code applies. */
 function readStage(code: string | null): ProviderFeature['when'] {
   if (code === null) return null;
   if (/no.?show/i.test(code)) return 'NO_SHOW';
@@ -70,7 +70,7 @@ export function readRestrictions(
 const formatAmount = (found: ReadAmount | null): string | null =>
   found && `${formatDecimal(found.minor, found.currency)} ${found.currency}`;
 
-/** What a refund comes to, as it is told: an amount, or a least and a most; a share. */
+/** The refund as stated: an amount, a minimum and maximum, or a share. */
 function readRefundText(refund: XmlNode | undefined, reading: Reading): string[] {
   const [fixed, least, most] = ['FixedAmount', 'MinimumAmount', 'MaximumAmount'].map((name) =>
     formatAmount(readAmount(refund?.at(name), reading)),
@@ -112,7 +112,7 @@ function readRestriction(
   const kept = [fee_node?.text('DescText'), refund?.text('DescText'), node.text('DescText')];
   const missed = kept.some((text) => findStage(text ?? '') === 'NO_SHOW');
   const when = readStage(node.text('JourneyStageCode')) ?? (missed ? 'NO_SHOW' : null);
-  // What a change of a name or of a service costs is no fee of another flight.
+  // The fee for a change of name or service is not one for a change of flights.
   const change_of = [node.text('ChangeTypeCode')].find((code) => code !== 'Flight') ?? null;
   const changed = type === 'CHANGE' && change_of !== null ? 'UNSPECIFIED' : type;
   const least_and_most = fees[0] || (fees[1] && fees[2]) ? fees.slice(1).reverse() : [];

@@ -1,6 +1,6 @@
 /**
- * What other sellers' requests ask for that the product asks no airline for: told by subject, in the
- * sender's own fields and codes. Only the groups named here; anything else stays not understood.
+ * Preferences in other sellers' requests that the product never sends, by subject, in the sender's
+ * own fields and codes. Only the groups below; anything else counts as not understood.
  */
 import { maskCard } from '../masking.ts';
 import type { XmlNode } from '../xml.ts';
@@ -50,7 +50,7 @@ const SINGLE: Readonly<Record<string, string>> = {
   pricevarianceamount: 'price_tolerance',
   paymentsurchargeamount: 'payment',
 };
-/** A secret says nothing an agent may read. */
+/** Secrets, which agents must not see. */
 const SECRET = /SecurityCode|Encrypted|KeyNameText|Cryptography/i;
 const ACCOUNT = /CardNumber|AccountNumber|PaymentTrxID/i;
 

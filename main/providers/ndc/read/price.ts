@@ -1,7 +1,7 @@
 /**
- * Prices as one total with its parts. The total is the authority: what base and taxes leave over is
- * fare, so that fare plus taxes is always the total, and a sender whose parts do not add up is
- * named in a warning instead of being trusted twice.
+ * Prices as one total with its parts. The total is the authority: fare is what base and taxes leave
+ * of it, so that fare plus taxes is always the total. Parts that do not add up give a warning
+ * instead of being trusted.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -19,7 +19,7 @@ export interface ReadPrice {
   tax_minor: number;
   /** The part of the taxes that is fees and surcharges. */
   fee_minor: number;
-  /** Nothing but its total is told: what of it is tax nobody knows. */
+  /** Only a total is given: its taxes are unknown. */
   unsplit?: true;
 }
 
@@ -30,8 +30,8 @@ export const NO_CODE = 'XT';
 export type PriceOf = 'price' | 'difference' | 'refund';
 
 /**
- * Reads a Price, TotalPrice or UnitPrice; null where it holds no amount at all. A difference often
- * leaves its taxes out: its parts are held against its total only where some are told.
+ * Reads a Price, TotalPrice or UnitPrice; null without an amount. A difference often omits taxes:
+ * its parts are compared with its total only if it has some.
  */
 export function readPrice(
   node: XmlNode | undefined,
@@ -61,7 +61,7 @@ export function readPrice(
 /** Words of a fee for the change or cancellation itself. */
 export const PENALTY = /penal|cancel\w*.?fee|change.?fee|reissue/i;
 
-/** Says what is kept of a refund: without a total, how much goes back is then not known. */
+/** True if a refund states what is kept: without a total, the refund is then unknown. */
 const keepsSome = (node: XmlNode): boolean =>
   node.has('Fee') ||
   node
@@ -79,7 +79,7 @@ export interface PriceParts {
   less_minor: number;
 }
 
-/** One price of parts, whose total is believed; null where nothing is written at all. */
+/** One price from its parts; if they disagree, the total holds. Null without any amounts. */
 export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
   const { currency, total, base, taxes, fees, less_minor } = parts;
   const tax = sum(taxes);
@@ -105,7 +105,7 @@ export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
     const written = formatAmounts([base.minor, tax, fee, total.minor], currency);
     reading.warn(phrase('price_not_add', { written, currency }));
   }
-  // Taxes above a total that equals the base stand inside the base already.
+  // Taxes above the total are part of the base already.
   if (tax > total.minor && total.minor >= 0) return finish(currency, total.minor, []);
   const charged = at === 1 || at === 2 ? fees : [];
   return finish(currency, total.minor, [...taxes, ...charged], sum(charged));
@@ -122,7 +122,7 @@ function finish(
 
 const sum = (lines: ProviderTax[]) => lines.reduce((all, line) => all + line.amount_minor, 0);
 
-/** Lines of one code and country as one; lines of nothing are left out. */
+/** Merges lines of one code, country and refundability; drops lines of zero. */
 export function merge(lines: ProviderTax[]): ProviderTax[] {
   const by_code = new Map<string, ProviderTax>();
   for (const line of lines) {
@@ -240,8 +240,8 @@ export function toFare(from: ReadPrice): ProviderFare {
 }
 
 /**
- * One price divided among several passengers, to the minor unit: the first ones carry what does not
- * divide, as the sender's own arithmetic cannot be known.
+ * One price divided among passengers, in minor units: the first ones get the remainder, since the
+ * sender's own rounding is unknown.
  */
 export function share(from: ReadPrice, among: number): ProviderFare[] {
   const part = (minor: number, index: number) => {

@@ -28,7 +28,7 @@ export function readErrors(root: XmlNode): WireError[] {
   return [...nodes, ...bare].map(readError).concat(faults.map(readFault));
 }
 
-/** True where the message is an error and nothing else that an answer is made of. */
+/** True if the message has errors and no answer content. */
 export const isErrorAnswer = (root: XmlNode) =>
   root
     .find('Response')
@@ -37,7 +37,10 @@ export const isErrorAnswer = (root: XmlNode) =>
 const BESIDE_CONTENT =
   /^(errors?|warnings?|datalists|metadata|augmentationpoint|(re)?shoppingresponse(id)?|processing|document|success|party|parameters|polic(y|ies)|response)$/i;
 
-/** An answer that holds something of which nothing could be taken: said, so that it is not taken for none. */
+/**
+ * Warns if nothing could be read from an answer with content, so that it does not pass for an empty
+ * one.
+ */
 export function tellNothing(
   response: XmlNode,
   found: boolean,

@@ -1,7 +1,6 @@
 /**
- * What one reading of a message carries along: the currency to assume where a sender names none,
- * whose booking reference is ours, and the warnings met on the way. Warnings are bounded and each
- * is told once.
+ * The state of reading one message: the default currency, the seller whose booking reference is
+ * ours, and warnings. Warnings are limited, and each appears once.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
@@ -38,7 +37,7 @@ export class Reading {
     return this.warnings.length > 0 ? { warnings: [...this.warnings] } : {};
   }
 
-  /** A UTC instant; one that cannot be is left out and said. */
+  /** A UTC instant; null, with a warning, if invalid. */
   moment(text: string | null): string | null {
     const moment = readInstant(text);
     if (text !== null && moment === null) {
@@ -48,7 +47,7 @@ export class Reading {
     return moment;
   }
 
-  /** YYYY-MM-DD; a day that cannot be is left out and said. */
+  /** YYYY-MM-DD; null, with a warning, if invalid. */
   day(text: string | null): string | null {
     const day = parseDateOnly(text);
     if (text !== null && day === null) {
@@ -60,8 +59,8 @@ export class Reading {
 }
 
 /**
- * The currency a message speaks where an amount names none: what the sender says it answers in,
- * else the first one found on any amount.
+ * The message's default currency: the one its sender states for the answer, else the first found on
+ * any amount.
  */
 export function findMessageCurrency(root: XmlNode): string | null {
   const stated = root.text('Response/Processing/CurParameter/CurCode');
@@ -75,7 +74,7 @@ export function findMessageCurrency(root: XmlNode): string | null {
   return null;
 }
 
-/** ISO 4217 for no currency: of an amount of nothing in a message that names none. */
+/** ISO 4217 for no currency: for zero amounts in a message without a currency. */
 export const NO_MONEY = 'XXX';
 
 /** An amount as written: minor units with its currency. */
@@ -108,7 +107,7 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
   const named = node.attribute('CurCode') ?? node.attribute('Code');
   if (text === null) return null;
   const currency = findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
-  // Nothing is nothing in any money.
+  // Zero is zero in any currency.
   if (currency === null && /^[+-]?0*(\.0*)?$/.test(text)) {
     return { minor: 0, currency: reading.currency ?? NO_MONEY };
   }
@@ -128,7 +127,7 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
   return { minor, currency };
 }
 
-/** What the host or the airline says in words, as a warning that begins with its code. */
+/** Adds texts of the host or airline as warnings that begin with their code. */
 export function noteSaid(
   texts: readonly (string | null)[],
   about: string | null,

@@ -1,6 +1,6 @@
 /**
- * OrderReshopRS, also as the answer to an OrderQuote: nothing changes, the order costs something
- * else as it stands, or offers of other flights, with what each adds, takes away and costs.
+ * OrderReshopRS, also as the answer to an OrderQuote: no change, a new price for the order as it
+ * is, or offers of other flights with what each adds, removes and costs.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -36,7 +36,7 @@ export interface ReshopItem {
   due_by_airline_minor: number | null;
   /** Value given back as a document of its own. */
   residual_minor: number | null;
-  /** Both fares of a differential: all of a ticket that is not flown. */
+  /** The fares of a differential: for all unused parts of a ticket. */
   old_fare: ProviderFare | null;
   new_fare: ProviderFare | null;
   /** What the change costs, where the item says. */
@@ -50,7 +50,7 @@ export interface ReshopOffer {
   owner: string | null;
   expires_at: string | null;
   currency: string | null;
-  /** What the sender states for the whole, as it stands. */
+  /** The sender's total, as it is. */
   total_minor: number | null;
   /** The new items as an offer, where they are flights of this message. */
   offer: ProviderOffer | null;
@@ -58,7 +58,7 @@ export interface ReshopOffer {
   deleted_order_items: string[];
   /** What the sender says of it in words. */
   texts: string[];
-  /** What the airline keeps or asks for, where it names penalties for the whole. */
+  /** The airline's penalties for the whole, if it names any. */
   penalties: ProviderFeature[];
   /** Their amounts together; null where none is told. */
   penalty_minor: number | null;
@@ -135,7 +135,7 @@ function readReshopOffer(
     const item = readItem(one, graph, reading, price_node);
     const extra =
       one.at('ReshopPrice/PriceAndFareDetails') ?? one.at('ReshopPrice/PriceDifferential/NewPrice');
-    // The flights may stand with the item and what they cost with the new price.
+    // The item may hold the flights and the new price their fares.
     if (extra && item.details.every((detail) => detail.price === null)) {
       item.details.push(...readItem(extra, graph, reading, undefined).details);
     }
@@ -144,14 +144,14 @@ function readReshopOffer(
   }
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
   for (const one of node.all('DeleteOrderItem')) changes.push(tellDeletion(one, graph, reading));
-  // Of an offer of other flights they are conditions of what is bought.
+  // In an offer of other flights these are conditions of the new fare.
   const penalty_minor = nodes.length > 0 ? null : sumPenalties(node, graph);
   const unsaid = changes.every((one) => isUntold(one)) && penalty_minor === null;
   if (unsaid && frame.total === null) {
     reading.warn(phrase('w_change_untold', { id: frame.offer_id }));
   }
   checkTotal(frame, changes, reading);
-  // The frame's total is what changes hands; what the new items cost adds up on its own.
+  // The frame's total is the amount due; new items add up to their own total.
   const priced = items.some((one) => one.price || one.details.some((detail) => detail.price));
   const total = kind === 'REPRICED' && !priced ? frame.total : null;
   const offer = items.every(isAncillary)
@@ -188,14 +188,14 @@ function sumPenalties(node: XmlNode, graph: Graph): number | null {
   return fees.length > 0 ? fees.reduce((all, one) => all + one, 0) : null;
 }
 
-/** Nothing says what changes hands for it. */
+/** True if no amount due, refund or new price is stated. */
 export const isUntold = (one: ReshopItem): boolean =>
   one.due_to_airline_minor === null && one.due_by_airline_minor === null && one.new_minor === null;
 
-/** What changes hands for the items is the offer's total, or what they all cost is. */
+/** Warns unless the items' amounts due, or else their prices, make the offer's total. */
 function checkTotal(frame: OfferFrame, changes: ReshopItem[], reading: Reading): void {
   const { total, offer_id } = frame;
-  // What is only taken away is in the difference of what takes its place.
+  // A removed item is in the difference of its replacement.
   const due = changes
     .filter((one) => !(one.deletes && isUntold(one)))
     .map((one) =>
@@ -214,8 +214,8 @@ function checkTotal(frame: OfferFrame, changes: ReshopItem[], reading: Reading):
 }
 
 /**
- * Where old and new price are of a whole ticket, kept flights included, the fare of the new flights
- * stands in the fare details.
+ * If old and new price cover a whole ticket, kept flights included, the new flights' fare is in the
+ * fare details.
  */
 function toOwnPrice(node: XmlNode, item: Item): Item {
   const differential = node.has('ReshopPrice/PriceDifferential/OldPrice');

@@ -209,9 +209,9 @@ interface Component {
 }
 
 /**
- * Puts lavatories, galleys and the like into the rows and columns they stand in. What stands behind a
- * row or before the first gets a line of its own there, with the number of the row before it; where
- * a sender does not say how it stands across, what is in one line shares its width.
+ * Puts lavatories, galleys and the like into their rows and columns. One behind a row, or before
+ * the first, gets its own line there, with the number of the row before. Facilities without columns
+ * share the width of their line.
  */
 function placeComponents(nodes: XmlNode[], rows: Row[], across: string[]) {
   const placed = nodes.flatMap((node) => readComponent(node, rows) ?? []);
@@ -249,7 +249,7 @@ function readComponent(node: XmlNode, rows: Row[]): Component | null {
   return { type, columns, rows: rows.filter((one) => one.number >= first && one.number <= last) };
 }
 
-/** The line without seats behind or before a row; made where there is none yet. */
+/** The line without seats behind or before a row; created if missing. */
 function ensureLine(rows: Row[], number: number, behind: boolean): Row {
   const at = rows.findIndex((one) => one.number === number && !one.facilities);
   const index = at === -1 ? (behind ? rows.length : 0) : behind ? at + 1 : at;

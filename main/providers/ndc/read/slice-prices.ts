@@ -1,7 +1,7 @@
 /**
- * What each direction of an offer or order costs a passenger of each type, where the message breaks
- * its prices down that far: by items of one direction, else by the prices of fare components. Parts
- * that do not add up to what the passenger pays are not told.
+ * The price of each direction for each passenger type, as far as the message splits prices: by
+ * items of one direction, else by fare components. Parts that do not add up to the passenger's
+ * price are left out.
  */
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
@@ -11,7 +11,7 @@ import { type Fares, ORDER } from './fares.ts';
 import { type FareDetail, type Item, listItemSegments } from './items.ts';
 import { addFares, NO_CODE, NO_FARE, toFare } from './price.ts';
 
-/** For each direction its prices; all of them empty where one item cannot be broken down. */
+/** Prices by direction; all lists are empty if an item cannot be split. */
 export function listSlicePrices(
   groups: GraphSegment[][],
   items: Item[],
@@ -51,7 +51,7 @@ function listItemParts(item: Item, fares: Fares, groups: GraphSegment[][]): Part
   return parts;
 }
 
-/** Components of one direction that are split by fare basis have their price on one of them. */
+/** Of components split by fare basis within a direction, one has the price. */
 function listComponentParts(details: FareDetail[], groups: GraphSegment[][]) {
   const parts: Omit<Part, 'key'>[] = [];
   for (const component of details.flatMap((one) => one.components)) {

@@ -45,7 +45,7 @@ export interface SliceContext {
   graph: Graph;
   items: Item[];
   bags: BagRule[];
-  /** Whose fare stands for the slice: the first adult, else the first passenger. */
+  /** The passenger whose fare is shown: the first adult, else the first passenger. */
   leader: string | null;
   /** Brand of a journey by its flights' first id, where it is not on the fare component. */
   brand_of: (segments: GraphSegment[]) => GraphBrand | null;
@@ -72,7 +72,7 @@ export function readSlice(
   );
   const brands = [...new Set([...components.map((one) => one?.brand), journey_brand])];
   const stated = [...components.flatMap((one) => one?.features ?? []), ...context.features];
-  // The fare's own word goes before what its family says in general.
+  // The fare's own text comes before its family's general one.
   const told = brands
     .flatMap((brand) => brand?.features ?? [])
     .filter(
@@ -168,7 +168,7 @@ function listRulesFor(
   return mine.length > 0 ? mine : fits.filter((rule) => rule.passenger_keys.length === 0);
 }
 
-/** Of everybody whom a rule names; who sits on a lap has bags of their own and sets nobody's. */
+/** Bags of all passengers a rule names; lap infants have their own and set nobody else's. */
 function readBags(segment: GraphSegment, context: SliceContext) {
   const named = listRulesOn(segment, context).flatMap((rule) => rule.passenger_keys);
   if (context.leader === null || named.length === 0) {
@@ -195,7 +195,7 @@ function readCheckedBags(
   return bags[0]?.allowance ?? NO_STATEMENT;
 }
 
-/** What is carried on board, and what is to be said of a bag beside its pieces and weight. */
+/** Carry-on bags, and texts about a bag beside its pieces and weight. */
 function readBagTexts(segment: GraphSegment, context: SliceContext): ProviderFeature[] {
   return listRulesFor(segment, context)
     .flatMap((rule) => rule.baggage_ids)

@@ -1,6 +1,6 @@
 /**
- * What stands beside an order or an answer and must be said to the passenger: until when something
- * is to be done, and what a form of payment costs more. Told as warnings.
+ * Data beside an order or answer that passengers must be told: time limits, and surcharges of a
+ * form of payment. Added as warnings.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
@@ -26,7 +26,7 @@ export function tellLimits(node: XmlNode, reading: Reading): void {
   if (action) reading.warn(phrase('w_action_due', { time: action, what: what.join(' / ') }));
 }
 
-/** What paying in some way costs more, as far as the answer says. */
+/** Surcharges by form of payment, as far as the answer gives them. */
 export function tellSurcharges(response: XmlNode, reading: Reading): void {
   for (const method of response.find('PaymentFunctions/PaymentSupportedMethod')) {
     const surcharge = method.at('PaymentSurcharge');

@@ -42,7 +42,7 @@ function parseCouponStatus(code: string | null): CouponStatus {
   return STATUSES.find(([pattern]) => pattern.test(upper))?.[1] ?? 'UNKNOWN';
 }
 
-/** Its status, and the word it came in where nobody knows that. */
+/** The coupon status, and the original text if it is unknown. */
 export function readCouponState(
   text: string | null,
 ): Pick<ProviderCoupon, 'status' | 'status_text'> {
@@ -52,15 +52,15 @@ export function readCouponState(
     : { status };
 }
 
-/** Good to fly with, or flown. */
+/** True if the coupon is valid for a flight, or flown. */
 export const isGood = (status: CouponStatus): boolean => isUnflown(status) || isFlown(status);
 const isGone = (status: CouponStatus): boolean => !isGood(status) && status !== 'UNKNOWN';
 
 const readStatusText = (coupon: XmlNode) => coupon.text('CouponStatusCode|StatusCode');
 
 /**
- * A document is what its coupons are; one without coupons, or whose coupons say nothing, is what its
- * order is. A status nobody knows is never taken for a good one.
+ * A document's status by its coupons; one without coupon statuses is good, or unspecified if its
+ * order is cancelled. An unknown status never counts as good.
  */
 export function resolveTicketStatus(told: CouponStatus[], cancelled: boolean): TicketStatus {
   if (told.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
@@ -73,7 +73,7 @@ export function resolveTicketStatus(told: CouponStatus[], cancelled: boolean): T
   return told.every(isFlown) ? 'USED' : 'TICKETED';
 }
 
-/** True where coupons tell that documents of the order are good or were flown; null without any. */
+/** True if any coupon of the order may be good or was flown; null without coupon statuses. */
 export function hasDocumentsInUse(response: XmlNode): boolean | null {
   const texts = response
     .find('TicketDocInfo/Ticket/Coupon')
@@ -100,7 +100,7 @@ export function findDocuments(response: XmlNode, order_id: string, several: bool
   });
 }
 
-/** What documents say of the whole trip: endorsements, coupons that are not given back or changed. */
+/** Conditions of the whole trip from documents: endorsements, coupons without refund or change. */
 export function readDocumentConditions(documents: XmlNode[]): ProviderFeature[] {
   const coupons = documents.flatMap((one) => one.find('Ticket/Coupon'));
   const barred = (name: string) => coupons.some((one) => parseFlag(one.text(name)) === true);
@@ -192,7 +192,7 @@ function readDocuments(
   return read;
 }
 
-/** What the issuer printed on the set; null where it tells of nothing. */
+/** Texts the issuer printed on the set; null if there are none. */
 function readPrinted(info: XmlNode, reading: Reading): DocumentText | null {
   const details = info.all('FareDetail');
   const [fare_calculation, tour_code] = ['FareCalculationInfo/AddlInfoText', 'TourCode'].map(
@@ -208,7 +208,7 @@ function readPrinted(info: XmlNode, reading: Reading): DocumentText | null {
   });
 }
 
-/** Only what is there; null where nothing is. */
+/** Only fields with a value; null if there are none. */
 export function buildDocumentText(told: DocumentText): DocumentText | null {
   const { endorsements = [], fare_calculation, tour_code, base } = told;
   const text: DocumentText = {
@@ -235,7 +235,7 @@ function readIssueTime(info: XmlNode, reading: Reading): string | null {
   return date ? reading.moment(`${date}T${clock ?? '00:00'}Z`) : null;
 }
 
-/** Of a conjunction ticket the first of its set: named, or the one whose number runs on. */
+/** The first of a conjunction set: the named one, or the one whose numbers continue. */
 function findFirstOfSet(
   number: string,
   connected: string | null,
@@ -258,15 +258,15 @@ function follows(first: ProviderTicket, number: string, before: ProviderTicket[]
   return full && /^\d+$/.test(number) && BigInt(number) === next;
 }
 
-/** `good` where nothing says that it was given up, and nothing unknown is said of it. */
+/** `good` unless it is known to be given up or has an unknown status. */
 export interface ServiceDocument {
   number: string;
   good: boolean;
 }
 
 /**
- * The document of each service that its EMD's coupon names: the one that is good, else the last that
- * was. A void document is none.
+ * The document of each service an EMD coupon names: the good one, else the last. Void documents are
+ * left out.
  */
 export function readServiceNumbers(documents: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
@@ -290,7 +290,7 @@ function isEmd(node: XmlNode): boolean {
   return isEmdType(type) ?? (/^(702|703)$/.test(type) || node.has('Coupon/RFIC'));
 }
 
-/** By the letters and words both versions share; null where they do not say. */
+/** True for an EMD, false for a ticket, by codes of both versions; null if unclear. */
 export function isEmdType(type: string): boolean | null {
   if (/^(T|TKT|ETKT|TICKET|700|701)$/.test(type)) return false;
   return /^(J|Y|EMD.*|MD|A|S)$/.test(type) ? true : null;

@@ -1,8 +1,8 @@
 /**
- * Lines beside flights and passengers in an OrderChangeRQ. What a request is stands where the
- * standard has it: SSR and OSI as BookingInstructions of a ServiceDefinition, telephone numbers in
- * the ContactInfoList, remarks in the parameters. For whom and on which flight, and what is taken
- * away, has no place there: the augmentation point says it.
+ * Lines other than flights and passengers in an OrderChangeRQ. Requests go where the standard puts
+ * them: SSR and OSI as BookingInstructions of a ServiceDefinition, phones in the ContactInfoList,
+ * remarks in the parameters. Passenger, flight and removals have no place there and go into the
+ * augmentation point.
  */
 import type { AnnotationChange, ProviderAnnotation } from '#main/providers/provider.ts';
 import { toWireText } from '../../names.ts';
@@ -59,7 +59,7 @@ export const buildRemarks = (texts: readonly string[]): Xml | null =>
     texts.map((text) => el('Remark', leaf('RemarkText', toWireText(text)))),
   );
 
-/** For whom each request is, and what goes. */
+/** The passengers of each request, and the removals. */
 export function buildAnnotationExtension(
   { add, remove }: AnnotationChange,
   reference: string | null,

@@ -1,6 +1,6 @@
 /**
- * OrderChangeRQ. Splitting, voiding and giving flights back are no messages of the standard: they are extensions in its
- * augmentation point, and so is whom a payment or a request is for.
+ * OrderChangeRQ. The standard has no messages to split, void or release flights: they are
+ * extensions in its augmentation point, as are the passengers of a payment or request.
  */
 import { assertNever } from '#main/contract/result.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -32,7 +32,7 @@ interface Paid {
 /** What an OrderChange does. */
 export type OrderChangeAsk =
   | { kind: 'cancel_unpaid' }
-  /** `refund` is what was quoted, where a version says it again. */
+  /** `refund` is the quoted amount, for a version that repeats it. */
   | {
       kind: 'accept_cancelled';
       offer_id: string;
@@ -50,7 +50,7 @@ export type OrderChangeAsk =
     }
   | { kind: 'update_pax'; passengers: WirePassenger[] }
   | { kind: 'split'; passenger_ids: string[] }
-  /** `pay_for` names passengers where the money is not for all who have no ticket. */
+  /** `pay_for` names passengers if the payment is not for all without a ticket. */
   | {
       kind: 'pay';
       paid: Paid;

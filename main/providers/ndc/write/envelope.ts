@@ -1,9 +1,9 @@
 /**
- * What every request has around it: who sells, and which exchange this is. Our own reference of the
- * intent travels in PayloadAttributes/TrxID, the same on every attempt; CorrelationID is unique to
- * the exchange. An OrderCreate carries the reference once more, as the seller's own BookingRef under
- * our OrgID, because a TrxID is of the exchange and not of the order: the airline gives the
- * BookingRef back in the order's services, and there a lost order is recognised.
+ * The parts around every request: seller and exchange. Our own reference is in
+ * PayloadAttributes/TrxID, the same on every attempt; CorrelationID is unique to the exchange. An
+ * OrderCreate repeats the reference as the seller's own BookingRef under our OrgID, since a TrxID
+ * belongs to the exchange, not the order: the airline returns the BookingRef in the order's
+ * services, by which a lost order is recognized.
  */
 import type { Seller } from '#main/providers/profiles.ts';
 import { el, group, leaf, serialise, type Xml } from './xml.ts';

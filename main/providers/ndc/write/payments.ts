@@ -12,8 +12,8 @@ import { buildExtension, el, leaf, leaves, type Xml } from './xml.ts';
 const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
 
 /**
- * One PaymentFunctions per form, and one per document given up. Our reference stands on each, with a
- * running number where there are several; instalments have no place in the schema.
+ * One PaymentFunctions per form, and one per exchanged document. Each has our reference, numbered
+ * if there are several; the schema has no place for installments.
  */
 export function buildPaymentFunctions(
   payments: ProviderPayment[],
@@ -53,7 +53,7 @@ function buildForms(payment: ProviderPayment): { amount_minor: number; method: X
       return [{ amount_minor: payment.amount_minor, method }];
     }
     case 'TICKETS':
-      // What the documents are worth is the airline's to say.
+      // The airline decides what the documents are worth.
       return payment.numbers.map((number) => ({
         amount_minor: 0,
         method: el('AccountableDoc', leaf('DocNumber', number)),
@@ -78,6 +78,6 @@ function buildCard(from: ProviderCard): Xml {
   );
 }
 
-/** Whom the money is for, where it is not for everybody; the standard has no place for it. */
+/** Passengers of a payment that is not for all; the standard has no place for them. */
 export const payFor = (passenger_ids: string[]): Xml =>
   buildExtension(PAY_NAMESPACE, 'PayFor', leaves('PaxRefID', passenger_ids));

@@ -1,6 +1,6 @@
 /**
- * OrderQuoteRQ: what taking things away from an order and adding others would cost. A quote only;
- * nothing changes until it is accepted.
+ * OrderQuoteRQ: the price of removing and adding things. Only a quote; nothing changes until it is
+ * accepted.
  */
 import type { OfferRef } from '../keys.ts';
 import { buildRequest, type Exchange, type Seller } from './envelope.ts';

@@ -10,8 +10,8 @@ const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
 /** What is asked of a reshop. */
 export type ReshopAsk =
   /**
-   * `item_ids` are everything the order still has, for a version that gives items up one by one.
-   * `numbers` names documents where not all are given back: an extension, as voiding is.
+   * `item_ids` are all live items, for a version that cancels them one by one. `numbers` names
+   * documents if not all are refunded: an extension, like voiding.
    */
   | { kind: 'cancel'; item_ids: string[]; numbers?: string[] }
   | { kind: 'reprice' }

@@ -1,6 +1,6 @@
 /**
- * Builds the messages we send. The root and its children are of the message namespace, everything
- * inside them of the common types; order is the caller's, since the schema demands it.
+ * Builds our messages. The root and its children are in the message namespace, everything inside
+ * them in the common types; the caller sets the order, as the schema requires.
  */
 
 export interface Xml {

@@ -40,7 +40,7 @@ export function readAlaCarte(
   };
 }
 
-/** `common` is what its offer says of all its services. */
+/** `common` applies to all services of the offer. */
 function readService(
   node: XmlNode,
   common: ProviderFeature[],
@@ -181,7 +181,7 @@ function readPositions(layout: XmlNode | undefined, name: string): Range[] {
   );
 }
 
-/** What a sender says of a seat in words, as the codes of the standard. */
+/** A sender's words for a seat, as codes of the standard. */
 const WORDS: [RegExp, string][] = [
   [/^window|^W$/i, 'W'],
   [/aisle|^A$/i, 'A'],

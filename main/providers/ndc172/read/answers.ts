@@ -30,11 +30,11 @@ import { readDocumentNumber, readTickets } from './tickets.ts';
 
 export interface Opened172 {
   root: XmlNode;
-  /** What holds orders, reshops and the like: some messages have a Response, others are it. */
+  /** The element with orders, reshops and the like: a Response, or the message itself. */
   response: XmlNode;
   graph: Graph172;
   reading: Reading172;
-  /** Named with every reference to what is in this answer. */
+  /** Sent with every reference to this answer. */
   response_id: string | null;
 }
 
@@ -80,7 +80,7 @@ export function open172(root: XmlNode, reading: Reading172): Opened172 {
 /** Remarks that become those of the order or of its cancellation. */
 const KEPT = /^(OrderView|OrderCancel)Processing$/;
 
-/** What an answer remarks and draws attention to beside its warnings, in its own words. */
+/** An answer's remarks and alerts beside its warnings, in its own words. */
 function readAlerts(response: XmlNode, reading: Reading172): void {
   const processing = response.children.filter(({ name }) => name.endsWith('Processing'));
   const alerts = processing.flatMap((one) => one.find('Alerts|Notices/Alert|Notice'));
@@ -206,7 +206,7 @@ export function readListAnswer({ response }: Opened172): ListedOrder[] {
   });
 }
 
-/** What cancelling an order came to. */
+/** The outcome of cancelling an order. */
 export interface CancelAnswer {
   order_id: string | null;
   /** VOIDED: as if never issued; REFUNDED: in full or less a fee. */

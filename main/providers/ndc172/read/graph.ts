@@ -1,7 +1,6 @@
 /**
  * The reference graph of an NDC 17.2 message, in the form both versions share: DataLists read once
- * into maps by key. Keys are attributes, references are lists; what is missing or stands twice
- * gives what it has.
+ * into maps by key. Keys are attributes, references are lists; lists may be missing or repeated.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -36,9 +35,9 @@ export interface Graph172 extends Graph {
   seats_left: SeatsLeft;
   /** Fare type codes by the key of a fare group. */
   fare_codes: Map<string, string>;
-  /** What the airline's rules say of a penalty, by key of its metadata. */
+  /** The airline's rules for a penalty, by key of its metadata. */
   rules: Map<string, string>;
-  /** What may be done with a class of fare only together with another. */
+  /** Price classes that are only sold with certain others. */
   combinable: { price_class: string; with: string[] }[];
 }
 
@@ -305,7 +304,7 @@ function readBagSize(node: XmlNode): string | null {
   return best ? `${best.text} ${best.inches ? 'in' : 'cm'}` : null;
 }
 
-/** Of each weight told in kilograms and in pounds, the kilograms. */
+/** The heaviest bag in kilograms; pounds only count without them. */
 function readHeaviest(node: XmlNode): number | null {
   const told = [
     ...node.find('WeightAllowance/MaximumWeight'),

@@ -1,6 +1,6 @@
 /**
- * Items of an offer, a reshop offer or an order of NDC 17.2, in the form both versions share: whom
- * and which flights each is for, its fare components, its price and its services.
+ * Items of an NDC 17.2 offer, reshop offer or order, in the form both versions share: passengers
+ * and flights, fare components, price and services.
  */
 import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
 import {
@@ -155,14 +155,14 @@ function resolveFareType(
   return /^(1|P|PVT|PRIVATE)$/i.test(indicator) ? 'PRIVATE' : 'UNSPECIFIED';
 }
 
-/** What is printed on the ticket says of a refund what the rules leave open. */
+/** Text printed on the ticket tells the refund if the rules do not. */
 function withEndorsements(features: FareComponent['features'], endorsements: string[]) {
   const text = endorsements.join(' ');
   if (text === '') return features;
   return features.map((one) => (one.text === null ? { ...one, text } : one));
 }
 
-/** What an offer costs to change or give back, and the sentences that it names. */
+/** An offer's fees for change and refund, and the sentences it names. */
 export const readConditions = (
   node: XmlNode,
   graph: Graph172,

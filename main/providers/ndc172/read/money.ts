@@ -1,7 +1,7 @@
 /**
- * Money of NDC 17.2. A sender that names a currency's decimals in its metadata writes whole minor
- * units (27540 is 275.40); one that does not writes decimals (112.7). A message that names them and
- * still writes a point is taken as written, in that currency throughout.
+ * Amounts of NDC 17.2. A sender whose metadata gives a currency's decimals writes whole minor units
+ * (27540 is 275.40); others write decimals (112.7). If a message gives them and still writes a
+ * point, its amounts in that currency are read as written.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -12,7 +12,7 @@ import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
 import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
 
-/** A reading that knows in which currencies whole numbers are minor units. */
+/** A reading with the currencies whose whole numbers are minor units. */
 export class Reading172 extends Reading {
   /** Digits after the point that a whole number of the currency stands for. */
   readonly decimals: ReadonlyMap<string, number>;
@@ -176,7 +176,7 @@ function readTaxLines(node: XmlNode, currency: string, reading: Reading): Provid
   return lines;
 }
 
-/** In the currency of the price where it stands in that too, else as it is. */
+/** The amount in the price's currency if given, else as it is. */
 function readAmountIn(node: XmlNode, currency: string, reading: Reading): ReadAmount | null {
   const own = readAmount(node.at('Amount'), reading);
   const local = readAmount(node.at('LocalAmount'), reading);

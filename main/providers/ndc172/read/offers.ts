@@ -1,4 +1,4 @@
-/** Offers of NDC 17.2: a frame of what stands beside the items, put together as in the later version. */
+/** Offers of NDC 17.2: a frame of the data beside the items, composed as in later versions. */
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { GraphBrand } from '#main/providers/ndc/graph.ts';
@@ -76,7 +76,8 @@ export function readFrame(node: XmlNode, graph: Graph172, reading: Reading): Fra
 }
 
 /**
- * Passengers are listed one by one. What a sender prices a child as is said: it is no child's fare.
+ * Passengers are listed one by one. Warns of another type a sender prices a child as: it is not a
+ * child's fare.
  */
 function readCounts(node: XmlNode, reading: Reading): (key: string) => number {
   for (const one of node.find('Parameters/PTC_Priced')) {
@@ -107,11 +108,11 @@ export function readOffer(
   return offer ? applyFrame(offer, frame, response_id) : null;
 }
 
-/** An item that may be left out is an extra that is sold beside the offer. */
+/** False for an optional item, which is an extra sold beside the offer. */
 const isMandatory = (node: XmlNode) =>
   !/^(false|0)$/i.test(node.attribute('MandatoryInd') ?? 'true') || node.has('FareDetail');
 
-/** The limits of the frame, and the response that the airline wants named with each reference. */
+/** Sets the frame's limits, and the response id the airline wants with each reference. */
 export function applyFrame(
   offer: ProviderOffer,
   frame: Frame172,

@@ -1,6 +1,6 @@
 /**
- * Orders as every OrderViewRS of NDC 17.2 gives them: created, retrieved, changed or ticketed. What
- * is live decides flights and amounts; an order is cancelled where it or all that is in it is.
+ * Orders from any OrderViewRS of NDC 17.2: created, retrieved, changed or ticketed. Live items
+ * decide flights and amounts; an order is cancelled if it or all its content is.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
@@ -43,7 +43,7 @@ import { readPayment } from './payments.ts';
 import { readKey, readMoment } from './refs.ts';
 import { readPrinted, readServiceNumbers, readTickets } from './tickets.ts';
 
-/** What our own reference stands behind in a passenger's remark. */
+/** The prefix of our own reference in a passenger's remark. */
 export const REFERENCE_REMARK = 'AIRDESK/';
 
 const GOOD: ReadonlySet<TicketStatus> = new Set(['TICKETED', 'USED', 'UNSPECIFIED']);
@@ -204,7 +204,7 @@ function pickLocator(locators: Locator[], owner: string | null): string | null {
   return (own ?? named ?? locators[0])?.id ?? null;
 }
 
-/** Documents that do not say whose order they are of belong to the only one. */
+/** Documents without an order belong to the only one. */
 function findDocuments(response: XmlNode, mine: string[], several: boolean): XmlNode[] {
   const infos = response.find('TicketDocInfos/TicketDocInfo');
   if (!several) return infos;
@@ -299,7 +299,7 @@ function readAnnotations(items: Item[], graph: Graph172): ProviderAnnotation[] {
   );
 }
 
-/** Requests that a sender tells of in the metadata: they are in the airline's record only. */
+/** Requests in a sender's metadata: they are only in the airline's record. */
 function readSpecialServices(response: XmlNode): ProviderAnnotation[] {
   return response.deep('SpecialServiceRequest').flatMap((node) => {
     const code = node.text('SSRCode')?.toUpperCase() ?? null;

@@ -69,7 +69,7 @@ const toMethod = (named: string | null, code: string | null): string =>
     ? (CODES[code?.toUpperCase() ?? ''] ?? named ?? 'UNKNOWN')
     : named;
 
-/** A code of the standard is no word; what a payment failed or is partial for is one. */
+/** FAILED for a failed payment, else its status code. */
 function readStatusText(node: XmlNode): string | null {
   const status = node.at('Status');
   if (!status) return null;
@@ -81,7 +81,7 @@ function readCard(node: XmlNode): NonNullable<ReadPayment['card']> {
   const number =
     node.text('CardNumber') ?? node.text('MaskedCardNumber') ?? node.text('TokenizedCardNumber');
   const expires = node.text('EffectiveExpireDate/Expiration');
-  // A secret of one payment: known for what it is, and left behind.
+  // A secret of one payment: marked as read and dropped.
   for (const one of node.all('SeriesCode')) one.take();
   return {
     brand: node.text('CardCode'),

@@ -18,7 +18,7 @@ export interface ReadPenalty {
 
 type Kind = Extract<ProviderFeature['type'], 'REFUND' | 'CHANGE'>;
 
-/** Of the codes two are of no-shows (1 after, 4 before departure), two of everybody else. */
+/** Two codes are for no-shows (1 after, 4 before departure), two for all others. */
 const NO_SHOW = /^[14]$|no.?show/i;
 
 function readStage(text: string | null): ProviderFeature['when'] {

@@ -1,6 +1,6 @@
 /**
- * OrderReshopRS of NDC 17.2: the order at another price, or offers with what each adds, what it takes
- * away and who owes whom. Due to the airline and due to the passenger stand as two choices.
+ * OrderReshopRS of NDC 17.2: the order at another price, or offers with what each adds, what it
+ * removes and who owes whom. Amounts due to airline and passenger are alternatives.
  */
 
 import type { FlightRef, OfferKey } from '#main/providers/ndc/keys.ts';
@@ -63,7 +63,7 @@ function readReshopOffer(
     ...node.all('DeleteOfferItem').map((one) => tellDeletion(one, reading)),
   ];
   const changes = told.some((one) => one.old_minor !== null);
-  // What changes hands is the frame's total where something is given up for it.
+  // If something is given up, the frame's total is the amount due.
   const total = changes ? null : frame.total;
   const made =
     items.length === 0 || items.every(isAncillary)
@@ -88,7 +88,7 @@ function readReshopOffer(
   };
 }
 
-/** Both prices of a differential are of a whole ticket; the new flights' own stands in the fares. */
+/** Both prices of a differential cover a whole ticket; the new flights' fare is in the fares. */
 const keepFareOnly = (item: Item): Item =>
   item.details.some((one) => one.components.length > 0 && one.price !== null)
     ? { ...item, price: null }
@@ -152,11 +152,11 @@ function readDifferences(node: XmlNode, reading: Reading): Differences | null {
   readPrice(due, reading);
   const penalty = readSide(differential.at('PenaltyAmount'), reading);
   const fees = readSide(differential.at('FeesAmount'), reading);
-  // What comes back beside something that is due: to the form of payment, or as a document.
+  // A refund beside an amount due: to the form of payment, or as a document.
   const purpose = differential.text('FeesAmount/Total/Purpose');
   const gives = /^(refund|net)$/i.test(purpose ?? '');
   const kept = gives ? 0 : (fees?.total_minor ?? 0);
-  // What the passenger owes below nothing is what the airline owes.
+  // A negative amount due from the passenger is due from the airline.
   const back = by_airline ?? (by_passenger !== null && by_passenger < 0 ? -by_passenger : 0);
   const pays = by_passenger !== null && by_passenger > 0 ? by_passenger : 0;
   return {
@@ -170,7 +170,7 @@ function readDifferences(node: XmlNode, reading: Reading): Differences | null {
   };
 }
 
-/** Given back although something is due: the whole of it, or the taxes beside a document. */
+/** The refund beside an amount due: all of it, or the taxes beside a document. */
 function calculateGivenBack(purpose: string | null, fees: ReadPrice | null): number {
   if (/^refund$/i.test(purpose ?? '')) return fees?.total_minor ?? 0;
   return /^net$/i.test(purpose ?? '') ? (fees?.tax_minor ?? 0) : 0;

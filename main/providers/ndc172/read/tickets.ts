@@ -60,7 +60,7 @@ export function readTickets(
   return read;
 }
 
-/** What a displayed document says of itself; those of an order do not tell it. */
+/** Texts of a displayed document; those in an order have none. */
 const readText = (info: XmlNode): DocumentText | null =>
   buildDocumentText({
     endorsements: info.texts('EndorsementText'),
@@ -68,7 +68,7 @@ const readText = (info: XmlNode): DocumentText | null =>
     tour_code: info.text('FareInfo/FareInfo/Detail/TourCode') ?? undefined,
   });
 
-/** What the fares of a passenger's items want printed. */
+/** Texts the passenger's fares want printed. */
 export function readPrinted(order: XmlNode, passenger_key: string): DocumentText | null {
   const details = order
     .find('OrderItems/OrderItem/FareDetail')
@@ -83,7 +83,7 @@ export function readPrinted(order: XmlNode, passenger_key: string): DocumentText
   });
 }
 
-/** Thirteen digits: without a check digit, or a zero that stands before it all. */
+/** Thirteen digits, without check digit or leading zero. */
 export function readDocumentNumber(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   return normalizeTicketNumber(digits);
@@ -131,7 +131,7 @@ function readTicket(
   };
 }
 
-/** Of a conjunction ticket the first of its set, which is named or counts on from it. */
+/** The first of a conjunction set: the named one, or the one whose numbers continue. */
 function findFirstOfSet(
   number: string,
   connected: string | null,
@@ -185,7 +185,7 @@ function readCoupon(node: XmlNode): ProviderCoupon {
   };
 }
 
-/** The document of each service that its coupon names; the one that is good goes first. */
+/** The document of each service its coupon names; a good one comes first. */
 export function readServiceNumbers(infos: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
   for (const node of infos.flatMap((one) => one.all('TicketDocument'))) {

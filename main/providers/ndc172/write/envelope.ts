@@ -1,7 +1,7 @@
 /**
- * What every request has around it: the SOAP envelope with the airline's own transaction control, and
- * in the message who asks. Our own reference of the intent is `TransactionIdentifier`, the same on
- * every attempt; an order carries it once more, in a passenger's remark.
+ * The parts around every request: the SOAP envelope with the airline's transaction control, and the
+ * requester in the message. Our own reference is `TransactionIdentifier`, the same on every
+ * attempt; an order repeats it in a passenger's remark.
  */
 
 import type { Exchange } from '#main/providers/ndc/write/envelope.ts';

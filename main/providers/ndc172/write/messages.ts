@@ -77,7 +77,7 @@ const buildShopMessage: Writers['shop'] = (search, profile) =>
     ),
   ]);
 
-/** Fare families are priced where their offers are asked for; there is no word for all of them. */
+/** Fare families are priced in the offer request; no code asks for all of them. */
 const buildPriceMessage: Writers['price'] = (ask: PricedAsk, profile) =>
   buildMessage('OfferPrice', profile, [
     buildCurrencyParameter(ask.currency),
@@ -236,7 +236,7 @@ const buildOrderChange = (
     el('Query', leaf('OrderID', order.order_id, { Owner: order.owner }), choice, payment),
   ]);
 
-/** The order and the money stand with the first passenger. */
+/** The first passenger carries the order and the payment. */
 function issue(
   order: Named,
   ask: Extract<OrderChangeAsk, { kind: 'pay' }>,

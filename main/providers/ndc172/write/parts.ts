@@ -26,7 +26,7 @@ export function buildMoney(
   return { ...el(name), text, attributes: { Code: currency } };
 }
 
-/** The order and response an id stands in; an airline that names no response wants the offer's. */
+/** The response an id belongs to; an airline without response ids gets the offer's. */
 const getResponseId = (offer: { offer_id: string; response_id?: string | undefined }) =>
   offer.response_id ?? offer.offer_id;
 
@@ -217,7 +217,7 @@ function buildForms(payment: ProviderPayment): { type: string; method: Xml; mino
       return [{ type: 'MS', method, minor: payment.amount_minor }];
     }
     case 'TICKETS':
-      // What the documents are worth is the airline's to say.
+      // The airline decides what the documents are worth.
       return payment.numbers.map((number) => ({
         type: 'TK',
         method: el('MiscChargeOrder', leaf('TicketNumber', number)),

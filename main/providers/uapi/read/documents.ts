@@ -1,4 +1,4 @@
-/** Tickets and EMDs: as a record names them, and with their coupons as documents tell of themselves. */
+/** Tickets and EMDs: as a record names them, and with coupons as documents show themselves. */
 import type { TicketStatus } from '#main/contract/values.ts';
 import { isSameName } from '../../look-alikes.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
@@ -233,7 +233,7 @@ export interface ReadEtr {
   baggage: BaggageAllowance[];
 }
 
-/** A traveller told of apart from any record. */
+/** The context for a traveller without a record. */
 const buildLoneContext = (reading: Reading): PeopleContext => ({
   today: (reading.sent_at ?? '').slice(0, 10),
   legOf: () => null,
@@ -316,7 +316,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   };
 }
 
-/** A ticket with all of its set, as it is shown by its number, whoever has its record. */
+/** A ticket with its whole set, as shown by number, whoever has its record. */
 export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | null {
   const { tickets, passenger, locator } = readEtr(node, reading);
   const [first] = tickets;
@@ -407,7 +407,7 @@ function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
   };
 }
 
-/** The order with what its documents say of themselves; a coupon names flights of the order only. */
+/** The order with details from its documents; coupons only name the order's flights. */
 export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): ProviderOrder {
   const legs = new Set(order.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
   const told = new Map(
@@ -445,7 +445,7 @@ export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): Provid
   return { ...order, tickets: [...order.tickets.map(join), ...more] };
 }
 
-/** An EMD by itself, with what it is worth. */
+/** An EMD on its own, with its value. */
 export function readEmdInfo(
   node: XmlNode,
   passengers: readonly ProviderOrderPassenger[],

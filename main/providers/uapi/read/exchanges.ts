@@ -1,4 +1,4 @@
-/** What an exchange would cost: the new solution, and per stored fare what is collected or given back. */
+/** The cost of an exchange: the new solution, and the amounts due or refunded per stored fare. */
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderFare, ProviderOffer } from '../../provider.ts';
@@ -71,7 +71,7 @@ function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
   if (!currency) return null;
   const penalty_minor = fee?.minor ?? 0;
   const [refund_minor, residual_minor] = [refund?.minor ?? 0, residual?.minor ?? 0];
-  // Where something comes back the fee may have been taken from it: then the amount says so.
+  // The fee may have been taken from a refund: then the amount says so.
   const due_minor =
     refund_minor + residual_minor > 0
       ? (exchange?.minor ?? 0)

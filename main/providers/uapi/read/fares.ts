@@ -1,6 +1,6 @@
 /**
- * Fares of the Universal API: what one passenger of a type pays, which fare each flight is on, its
- * brand, bags and penalties. Amounts are per passenger, however many the type has.
+ * Universal API fares: the price for one passenger of a type, each flight's fare, brand, bags and
+ * penalties. Amounts are per passenger, whatever the number of the type.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { Baggage, PaxType } from '#main/contract/values.ts';
@@ -38,7 +38,7 @@ export interface ReadFareInfo {
 
 export type Brands = ReadonlyMap<string, string>;
 
-/** Names of brands by their id, where a list of them stands apart. */
+/** Brand names by id, from a separate list if there is one. */
 export const readBrands = (root: XmlNode): Brands =>
   new Map(
     root.find('BrandList/Brand').flatMap((brand) => {
@@ -105,7 +105,7 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
 const PIECES: readonly Baggage[] = ['NONE', 'ONE_PIECE', 'TWO_PIECES'];
 const KG_PER_LB = 0.453592;
 
-/** Pieces, or a weight in whole; nothing said is nothing known. */
+/** Pieces, or a total weight; nothing given means unknown. */
 function readAllowance(node: XmlNode | undefined): BaggageAllowance {
   const pieces = parseInteger(node?.text('NumberOfPieces') ?? null);
   const weight = node?.at('MaxWeight');
@@ -125,7 +125,7 @@ const PENALTIES = [
   ['NoShowPenalty', 'REFUND'],
 ] as const;
 
-/** Nothing for a penalty whose place is empty. */
+/** Penalties as features; none for an empty element. */
 function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
   return PENALTIES.flatMap(([name, type]) => {
     const all = node.all(name);
@@ -151,8 +151,8 @@ function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
 }
 
 /**
- * A penalty at any time is one before departure and one after; whether not turning up costs it too is
- * told beside that, or by a penalty of its own where there are several. Null where no time is told.
+ * A penalty at any time applies before and after departure; for a no-show it is marked as such, or
+ * with several penalties has its own. Null if no time is given.
  */
 function readStages(penalty: XmlNode, several: boolean): ProviderFeature['when'][] {
   const applies = penalty.attribute('PenaltyApplies') ?? '';
@@ -195,7 +195,7 @@ function readWords(service: XmlNode): string | null {
   return own?.value()?.replace(/\s+/g, ' ') ?? null;
 }
 
-/** What the brand includes, sells or lacks, each kind once; bags only where there are words of them. */
+/** What the brand includes, sells or lacks, each kind once; bags only with a text. */
 function readPerks(brand: XmlNode | undefined, reading: Reading): ProviderFeature[] {
   const perks = new Map<string, ProviderFeature>();
   for (const service of brand?.find('OptionalServices/OptionalService') ?? []) {
@@ -237,7 +237,7 @@ export interface ReadPricing {
   latest: string | null;
   guaranteed: string | null;
   features: ProviderFeature[];
-  /** Of the stored fare, for the ticket. */
+  /** The stored fare's text for the ticket. */
   text: DocumentText | null;
   options: { legs: ReadBooking[][] }[];
   bookings: ReadBooking[];
@@ -253,7 +253,7 @@ export interface ReadBooking {
   token: string | null;
 }
 
-/** Null, and said, where the fare has no price. `fares` are those that stand apart. */
+/** Null, with a warning, for a fare without a price. `fares` are those in a separate list. */
 export function readPricing(
   node: XmlNode,
   fares: ReadonlyMap<string, ReadFareInfo>,
@@ -352,7 +352,7 @@ export function readPricing(
   };
 }
 
-/** What the agency gets of a fare; what is recalled or is of a penalty is none of it. */
+/** The agency's commission on a fare; recalled commission or one on a penalty does not count. */
 export function readCommission(
   node: XmlNode,
   total: { minor: number; currency: string },
@@ -408,7 +408,7 @@ function readBooking(node: XmlNode): ReadBooking | null {
   return { segment, code, count, cabin, fare, token };
 }
 
-/** Taxes of one code are one. */
+/** Taxes, one line per code. */
 export function readTaxes(nodes: readonly XmlNode[], reading: Reading): ProviderTax[] {
   const taxes = new Map<string, ProviderTax>();
   for (const node of nodes) {
@@ -427,7 +427,7 @@ export function readTaxes(nodes: readonly XmlNode[], reading: Reading): Provider
   return [...taxes.values()];
 }
 
-/** What is not tax is fare; parts that do not make the total are told. */
+/** Fare and taxes: what is not tax is fare. Warns if the parts do not make the total. */
 export function readFare(
   total: { minor: number; currency: string },
   told: Record<'base' | 'equivalent' | 'taxed' | 'fees', string | null | undefined>,
@@ -459,7 +459,7 @@ export function readFare(
   };
 }
 
-/** The leg as the fare of its segment has it. */
+/** The leg with the data of its segment's fare. */
 export function onFare(
   leg: ProviderLeg,
   booking: ReadBooking | undefined,

@@ -1,4 +1,4 @@
-/** Offers of a search, in either form a host tells them in, and the solutions of a priced itinerary. */
+/** Offers of a search, in either form hosts use, and the solutions of a priced itinerary. */
 import { phrase } from '#main/contract/phrase.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { parseMinutes } from '../../ndc/values.ts';
@@ -30,7 +30,7 @@ import {
 } from './segments.ts';
 import { readAmount } from './values.ts';
 
-/** Trips made of one price: any flight of one direction goes with any of another. */
+/** Limit of trips from one price: all flights of its directions combine. */
 const MAX_TRIPS_OF_A_PRICE = 24;
 const MAX_OFFERS = 400;
 
@@ -97,7 +97,7 @@ export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): 
   return { offers: offers.slice(0, MAX_OFFERS), cut: cut || offers.length > MAX_OFFERS };
 }
 
-/** What is said of the fares and of what may not be carried; a search says it of all its fares at once. */
+/** Notes on fares and forbidden items; a search gives one set for all its fares. */
 export const readFareNotes = (root: XmlNode): string[] => [
   ...['FareNote', 'AdvisoryMessage', 'WaiverText']
     .flatMap((name) => root.deep(name))
@@ -106,7 +106,7 @@ export const readFareNotes = (root: XmlNode): string[] => [
   ...root
     .deep('EmbargoInfo')
     .flatMap((one) => one.find('TextInfo/Text').flatMap((text) => text.value() ?? []))
-    // Numbers of a list that the host keeps say nothing to anybody.
+    // Numbers of a host's own list mean nothing to anyone.
     .filter((text) => /[A-Z]/i.test(text)),
 ];
 
@@ -247,11 +247,11 @@ const toSold = (state: SegmentState, booking: ReadBooking | undefined): SegmentS
   token: booking?.token ?? state.token,
 });
 
-/** The first of the days by which the fares are to be ticketed. */
+/** The earliest ticketing deadline of the fares. */
 const findLastDay = (fares: readonly ReadPricing[]): string | null =>
   fares.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null;
 
-/** Fares of one type as one line; what differs within a type stays apart. */
+/** One line per passenger type; fares that differ within a type stay separate. */
 function toPrices(fares: readonly ReadPricing[]): ProviderPaxPrice[] {
   return fares.map(({ fare, pax_type, travelers }) => ({
     ...fare,

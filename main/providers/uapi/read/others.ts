@@ -1,7 +1,7 @@
 /**
- * What a record holds beside our flights: hotels, cars, trains, cruises, passive and ghost segments,
- * services, fees and documents that are no tickets. Each is shown in one line with its dates, price,
- * and number of confirmation, and what is said of it in words is said; nothing here is ever changed.
+ * A record's content beside our flights: hotels, cars, trains, cruises, passive and ghost segments,
+ * services, fees and documents other than tickets. Each is one line with dates, price and
+ * confirmation number, plus its texts; nothing here is ever changed.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -149,7 +149,7 @@ const readNumbers = (node: XmlNode): string =>
     ),
   );
 
-/** Booked outside, or through somebody else: the flights stand in the record, the numbers here. */
+/** Booked elsewhere or by others: the record has the flights, this their numbers. */
 function readElsewhere(air: XmlNode): Shown[] {
   const text = readNumbers(air);
   return text ? [{ kind: 'Booked elsewhere', text, key: 'elsewhere' }] : [];

@@ -22,7 +22,7 @@ export function readMoney(
     const form = forms.get(node.attribute('FormOfPaymentRef') ?? '');
     const [type, status] = [node.attribute('Type'), node.attribute('Status')];
     node.attribute('Key');
-    // A stored form of payment of an unissued fare is told with nothing, or as a plan.
+    // A stored form of payment for an unissued fare has no amount, or is a plan.
     if (!paid || paid.minor === 0 || !status) return [];
     return [
       {

@@ -1,4 +1,7 @@
-/** Travellers of a record: names, papers, contacts and loyalty cards, and what airlines are asked for. */
+/**
+ * Travellers of a record: names, identity documents, contacts, loyalty cards and requests to
+ * airlines.
+ */
 
 import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
@@ -14,11 +17,11 @@ export interface ReadTraveler {
   passenger: ProviderOrderPassenger;
   ptc: string;
   elements: ElementState[];
-  /** SSR that are no papers: what is served, and contacts somebody added by hand. */
+  /** SSR other than documents: services, and contacts added by hand. */
   annotations: ProviderAnnotation[];
 }
 
-/** Papers and contacts: told of as what they are. */
+/** Identity documents and contacts, which have fields of their own. */
 const PERSONAL = /^(DOCS|DOCO|FOID|INFT|CTCM|CTCE|CHLD|TKNE|TKNA|TKNM)$/;
 
 export interface PeopleContext {
@@ -92,7 +95,7 @@ const readEmails = (node: XmlNode): string[] =>
     return one.attribute('EmailID')?.toLowerCase() ?? [];
   });
 
-/** `P-C07 DOB15JAN17`: what the name is remarked with says more than the type. */
+/** `P-C07 DOB15JAN17`: the name remark is more exact than the type. */
 function readRemarkedType(node: XmlNode): string | null {
   const texts = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
   return texts.flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ?? null;
@@ -114,7 +117,7 @@ const removeDuplicates = (documents: ProviderOrderPassenger['documents']) => [
 
 const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^\d{2}[A-Z]{3}\d{2,4}$/;
 
-/** What a name is remarked with beside its age: numbers and words of whoever booked. */
+/** Name remarks other than the age: numbers and words of whoever booked. */
 export const readNameRemarks = (node: XmlNode): string[] => {
   const name = node.at('BookingTravelerName');
   return node
@@ -124,7 +127,7 @@ export const readNameRemarks = (node: XmlNode): string[] => {
     .map((text) => `${name?.attribute('Last')}/${name?.attribute('First')} ${text}`);
 };
 
-/** Tickets that lines of the flights name (`0649902789372C1`), where the record tells of none such. */
+/** Tickets named in flight lines (`0649902789372C1`) and missing in the record. */
 export const listUntoldTickets = (
   nodes: readonly XmlNode[],
   numbers: readonly string[],
@@ -143,7 +146,7 @@ function readBirthInRemark(node: XmlNode, reading: Reading, today: string): stri
   return readDocs(`P//X//${date}`, today, reading)?.birth_date ?? null;
 }
 
-/** Words in the place of a number are none. */
+/** Null for words in place of a number. */
 function readPhone(node: XmlNode): string | null {
   const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
     node.attribute(name),
@@ -167,7 +170,7 @@ function readFoid(node: XmlNode): ProviderOrderPassenger['documents'] {
 const readDoco = (node: XmlNode): string[] =>
   node.attribute('Type') === 'DOCO' ? [node.attribute('FreeText') ?? ''] : [];
 
-/** An SSR as a line of its own, null for those that were read as papers and contacts. */
+/** An SSR as a line of its own; null if read as a document or contact. */
 function readSsr(
   node: XmlNode,
   traveler: string | null,
@@ -209,7 +212,7 @@ function isExtraContact(
   );
 }
 
-/** SSR of the record that name nobody. */
+/** SSR of the record without a passenger. */
 export function readLooseSsr(
   nodes: readonly XmlNode[],
   context: PeopleContext,
@@ -226,7 +229,7 @@ function readElements(node: XmlNode, traveler: string): ElementState[] {
       return key ? [{ kind, key, traveler, says: says(one) }] : [];
     });
   return [
-    // Of a paper its kind is enough: what it says is kept sealed, and not here.
+    // Only the document's kind is shown: its content is kept sealed, elsewhere.
     ...of('SSR', (one) => {
       const type = one.attribute('Type') ?? '';
       const text = one.attribute('FreeText') ?? '';
@@ -246,7 +249,7 @@ function readElements(node: XmlNode, traveler: string): ElementState[] {
   ];
 }
 
-/** Infants go to the adults who name them, those that are left to the adults without one, in order. */
+/** Assigns infants to the adults who name them, the rest in order to adults without one. */
 export function withInfants(
   people: readonly ReadTraveler[],
   nodes: readonly XmlNode[],

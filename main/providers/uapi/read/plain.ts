@@ -1,6 +1,6 @@
 /**
- * Messages that the adapter has no use for, as what they say: what was asked, availability by class,
- * how a flight is doing, rates and lists. Names as in the message, cards masked.
+ * Messages the adapter does not use, as they are: requests, availability by class, flight status,
+ * rates and lists. Names as in the message, cards masked.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { maskCard } from '../../ndc/masking.ts';
@@ -35,7 +35,7 @@ export function toPlain(node: XmlNode): Plain {
   return text === null ? found : { ...found, text: maskCards(text) };
 }
 
-/** Who asks stands with the exchange; what is asked is the rest. */
+/** A request without its sender, which is in the exchange. */
 export function readRequest(root: XmlNode): Record<string, unknown> {
   for (const name of ['TraceId', 'AuthorizedBy', 'TargetBranch']) root.attribute(name);
   root.at('BillingPointOfSaleInfo')?.attribute('OriginApplication');

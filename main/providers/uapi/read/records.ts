@@ -1,6 +1,6 @@
 /**
  * A universal record as an order: one reservation at one host, with its travellers, flights, stored
- * fares, services and documents. What else the record holds is carried and told, never dropped.
+ * fares, services and documents. Other content of the record is kept and shown, never dropped.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
@@ -48,7 +48,7 @@ export interface RecordTerms {
   reading: Reading;
 }
 
-/** Null where it is no record. */
+/** The record as an order; null if it is none. */
 export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder | null {
   const { profile, today, reading } = terms;
   const universal = record.attribute('LocatorCode');
@@ -156,7 +156,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   };
 }
 
-/** The line that a service is booked by, which goes where it is given back. */
+/** The line that books a service, and is removed with it. */
 const readServiceElements = (air: XmlNode | undefined): ElementState[] =>
   (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) =>
     node.all('ServiceData').flatMap((data) =>
@@ -192,7 +192,7 @@ const findAir = (record: XmlNode, ref: string): XmlNode | undefined => {
   return own ?? all.find((one) => !one.has('ProviderReservationInfoRef'));
 };
 
-/** Those whom the air part names, where it names any. */
+/** The travellers of the air part, if it names any. */
 function listTravelers(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
   const all = record.all('BookingTraveler');
   const named = new Set(
@@ -297,13 +297,13 @@ function buildSlices(
   });
 }
 
-/** What an adult has is what the slice is told with. */
+/** An adult's fare is shown for the slice. */
 const getSortOrder = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
 
-/** Who gave everything back stands in the record by name, and costs nothing. */
+/** A passenger who was refunded stays in the record by name, at no cost. */
 const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
 
-/** Of somebody who has left, an EMD is known by the ticket it goes with. */
+/** An EMD of a passenger who left is assigned by its ticket. */
 const assignOwner = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): ProviderTicket => ({
   ...emd,
   passenger_key:
@@ -311,7 +311,7 @@ const assignOwner = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): P
     (tickets.find(({ number }) => number === emd.related_number)?.passenger_key ?? ''),
 });
 
-/** A record without a flight that is held, and without a good ticket, is no booking any more. */
+/** A record without a held flight or a good ticket is cancelled. */
 function readStatus(
   record: XmlNode,
   flights: readonly ReadSegment[],
@@ -339,7 +339,7 @@ const readAirlineLocators = (air: XmlNode | undefined): ProviderOrder['airline_l
     return airline && locator ? [{ airline, locator }] : [];
   });
 
-/** What stands beside a ticketing arrangement: where, when and by whom it was ticketed, mostly. */
+/** Details of a ticketing arrangement: mostly where, when and by whom it was ticketed. */
 const readTicketingLines = (record: XmlNode, own: (ref: string | null) => boolean): string[] =>
   record
     .all('ActionStatus')
@@ -392,7 +392,7 @@ const readOsi = (record: XmlNode, own: (ref: string | null) => boolean): Provide
       };
     });
 
-/** Telephone numbers of the agency, which name nobody. */
+/** The agency's phone numbers, without a passenger. */
 const readPhones = (record: XmlNode): ProviderAnnotation[] =>
   record.find('AgencyContactInfo/PhoneNumber').map((one) => ({
     ...BLANK,

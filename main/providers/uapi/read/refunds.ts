@@ -1,4 +1,4 @@
-/** What documents bring, given back: a bundle for each, in the words it is accepted with again. */
+/** The refund of documents: one bundle each, which is sent back word for word to accept it. */
 import type { Reading } from '../../ndc/read/reading.ts';
 import { normalizeTicketNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -12,9 +12,9 @@ export interface ReadRefund {
   currency: string;
   refund_minor: number;
   penalty_minor: number;
-  /** Of what is not flown, what does not come back beside the penalty; null where it is not told. */
+  /** The unflown value not refunded beside the penalty; null if not given. */
   forfeit_minor: number | null;
-  /** What the document cost; null where it is not told. */
+  /** The document's price; null if not given. */
   total_minor: number | null;
   tax_minor: number | null;
   /** Taxes that come back; null where the host does not know. */
@@ -35,7 +35,7 @@ const AMOUNTS = [
   'ForfeitAmount',
 ] as const;
 
-/** Nothing for a document that the host says it does not refund. */
+/** One entry per document; none if the host says it is not refundable. */
 export function readRefunds(root: XmlNode, reading: Reading): ReadRefund[] {
   return root.all('AirRefundBundle').flatMap((node) => readBundle(node, reading) ?? []);
 }

@@ -1,4 +1,4 @@
-/** Seat maps: rows of facilities as they stand across, with what a seat costs each traveller. */
+/** Seat maps: rows of facilities from left to right, with each traveller's seat prices. */
 import type { Cabin } from '#main/contract/values.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { assembleCabin, buildSeat, type Row, type SeatColumn } from '../../ndc/read/seats.ts';
@@ -122,7 +122,7 @@ function readCodes(node: XmlNode): string[] {
   return known ? [known] : [];
 }
 
-/** Free, though it may be for nobody who asks. */
+/** Free, though perhaps for none of these travellers. */
 const FREE = /^(Available|AdvSeatSelection|AdvancedBoardingPass|UnoccupiedButNotEligible)$/;
 const TAKEN = /^(Occupied|Reserved|Group|InterlineCheckin|Codeshare|PartnerAirline)$/;
 
@@ -164,7 +164,7 @@ interface Price {
   amount: { minor: number; currency: string };
 }
 
-/** Per traveller, by the service it refers to, or one for everybody; a seat that is not paid is free. */
+/** Prices per traveller by service, or one for all; a seat without a price is free. */
 function readPrices(
   node: XmlNode,
   people: readonly string[],
@@ -191,7 +191,7 @@ function readPrices(
   return free ? people.map((traveler) => ({ traveler, amount: nothing })) : [];
 }
 
-/** Rows told once for every traveller are one. */
+/** Merges rows that are repeated for each traveller. */
 function mergeRows(rows: readonly ReadRow[]): ReadRow[] {
   const merged = new Map<number, ReadRow>();
   for (const one of rows) {
@@ -209,7 +209,7 @@ function mergeRows(rows: readonly ReadRow[]): ReadRow[] {
   return [...merged.values()];
 }
 
-/** Of the row that shows most, since some have fewer seats. */
+/** The columns of the fullest row, since some have fewer seats. */
 function listColumns(orders: readonly string[][]): SeatColumn[] {
   const widest = orders.reduce<string[]>(
     (best, one) => (one.filter(Boolean).length > best.filter(Boolean).length ? one : best),

@@ -21,7 +21,7 @@ export interface ReadSegment {
   /** The next flight of its group is a connection to it. */
   connects: boolean;
   marriage: string | null;
-  /** Who flies it, where that is told by name alone. */
+  /** The operator, if it is only given by name. */
   operated_by: string | null;
 }
 
@@ -41,12 +41,12 @@ export function readSegments(
   return read;
 }
 
-/** Flights of a solution that is not what was asked for, as they are now. */
+/** The current flights of a solution that differs from the request. */
 export const readChangedFlights = (changed: XmlNode, reading: Reading): ReadSegment[] => [
   ...readSegments(changed.find('AirPricingSolution/AirSegment'), new Map(), reading).values(),
 ];
 
-/** Passengers have to be told who flies, and no code of an airline says it. */
+/** Warns of operators without an airline code: passengers have to be told who flies. */
 export function noteOperators(segments: Iterable<ReadSegment>, reading: Reading): void {
   for (const { operated_by, state } of segments) {
     if (operated_by)
@@ -149,7 +149,7 @@ function readSegment(
 const readTerminal = (text: string | null | undefined): string | null =>
   text && text !== '0' ? text : null;
 
-/** Flags for a changed schedule and for a passive segment say it where the status does not. */
+/** Flags show a changed schedule or a passive segment if the status does not. */
 function readStatus(node: XmlNode, status: string | null): ProviderLeg['status'] {
   const changed = node.attribute('ScheduleChange') === 'true';
   const passive = node.attribute('Passive') === 'true';
@@ -176,7 +176,7 @@ const WIRE_CABINS: Readonly<Partial<Record<Cabin, string>>> = {
 };
 export const findCabinWord = (name: Cabin): string | null => WIRE_CABINS[name] ?? null;
 
-/** Of flights with stops the time from gate to gate is the segment's own. */
+/** For flights with stops, gate-to-gate time is on the segment. */
 function readDuration(node: XmlNode, details: readonly XmlNode[]): number | null {
   const travel = parseInteger(node.attribute('TravelTime'));
   const own = parseInteger(node.attribute('FlightTime'));
@@ -203,15 +203,15 @@ function readStops(details: readonly XmlNode[], reading: Reading): ProviderLeg['
 
 const DAY_MIN = 24 * 60;
 
-/** What is shorter is a connection, whatever the fares are. */
+/** A shorter stop is a connection, whatever the fares are. */
 const CONNECTION_MIN = 4 * 60;
 
-/** The ends of the fare that a flight is on, null where it is not known. */
+/** The ends of a flight's fare component; null if unknown. */
 export type ComponentOf = (segment: ReadSegment) => string | null;
 
 /**
- * Flights in their directions. `Group` says it of what is offered; hosts number the groups of records
- * by rules of their own, where staying a day, turning back and the ends of the fares part them.
+ * Groups flights into directions. In offers `Group` gives them; in records hosts number groups by
+ * their own rules, so a day's stay, turning back and the ends of fares separate directions.
  */
 export function splitDirections(
   segments: readonly ReadSegment[],

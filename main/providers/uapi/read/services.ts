@@ -26,11 +26,11 @@ export interface ReadOptional {
   quantity: number;
   price: { amount_minor: number; tax_minor: number; currency: string } | null;
   status: string | null;
-  /** What it is asked for with. */
+  /** Attributes to request it with. */
   asked: Record<string, string>;
   documents: string[];
   weight_kg: number | null;
-  /** What the airline remarks of it. */
+  /** The airline's remark. */
   description: string | null;
 }
 
@@ -193,7 +193,7 @@ export function readServices(
   return [...sold, ...assigned];
 }
 
-/** What is offered, in the keys of the product. */
+/** Services on offer, in the product's keys. */
 export function readServiceOffers(
   nodes: readonly XmlNode[],
   names: { leg(segment: string): string | null; traveler(key: string): string | null },

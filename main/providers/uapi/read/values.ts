@@ -1,6 +1,6 @@
 /**
  * Single values of the Universal API: `USD123.45`, times with an offset, names with titles glued to
- * them, travel documents in the words of an SSR. Lenient: what cannot be read is null, never a guess.
+ * them, travel documents as SSR texts. Lenient: unreadable values are null, never a guess.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
@@ -41,7 +41,7 @@ export function readAmount(text: string | null, reading: Reading): ReadAmount | 
   return { minor, currency };
 }
 
-/** Airport-local time; one that is there and cannot be is told. */
+/** Airport-local time; an impossible one gives a warning. */
 export function readAirportTime(text: string | null, reading: Reading): string | null {
   const time = parseLocalTime(text);
   if (text !== null && time === null) {
@@ -51,7 +51,7 @@ export function readAirportTime(text: string | null, reading: Reading): string |
 }
 
 const GLUED = /^(.{2,}?)\s?(MSTR|MISS|MRS|MR)$/;
-/** Letters that end many a name are a title only where they stand apart. */
+/** Titles that also end many names count only if separate. */
 const APART = /^(.+?)\s(MS|DR|PROF|REV|SIR|INF|CHD)$/;
 
 /** First and middle names as one; the host puts a title at their end without a space. */
@@ -76,7 +76,7 @@ export interface Docs {
   gender: string | null;
 }
 
-/** `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; the day of expiry is one to come, or was. */
+/** `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; the expiry may be past or future. */
 export function readDocs(text: string, today: string, reading: Reading): Docs | null {
   const [type = '', country, number, nationality, born, gender, expires] = text
     .replace(/^[-/\s]+/, '')

@@ -132,7 +132,7 @@ export const buildAgencyWaiver = (text: string | null): Xml | null =>
     ? null
     : tag('air:WaiverCode', { Endorsement: text.toUpperCase().slice(0, MAX_WAIVER) });
 
-/** An amount is of the whole fare, and the tag of each of its components. */
+/** Splits an amount for the whole fare over its components, each with a tag. */
 const splitCommission = (
   commission: ProviderCommission,
   components: number,
@@ -164,7 +164,7 @@ export function buildPricedSolution(
   );
 }
 
-/** Names in the letters of the trade; a prefix is no part of them. */
+/** Names in the trade's letters; a title is separate. */
 export const buildTravelerName = (person: ProviderPassengerDetail): Xml =>
   tag('com:BookingTravelerName', {
     Prefix: person.title ? toWireName(person.title).slice(0, 20) : null,
@@ -220,7 +220,7 @@ export const buildSsr = (
 
 const DOCUMENT_LETTERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
 
-/** Papers, contacts, redress and the infant on the lap, as airlines are told of them. */
+/** Identity documents, contacts, redress and the lap infant, as airlines receive them. */
 export function buildPapers(
   person: ProviderPassengerDetail,
   infant: ProviderPassengerDetail | null,
@@ -319,7 +319,7 @@ export function buildFormOfPayment(payment: ProviderPayment, key: string | null)
   }
 }
 
-/** Documents given up are as many forms of payment as there are documents. */
+/** Each exchanged document is a form of payment of its own. */
 export const splitPerDocument = (payments: readonly ProviderPayment[]): ProviderPayment[] =>
   payments.flatMap((one): ProviderPayment[] =>
     one.method === 'TICKETS'
