@@ -90,7 +90,7 @@ function handles<K extends DatabaseKind>(
   let broken: StorageProblem | null = null;
 
   /** After a failed fsync nobody knows what is on disk: no more writes before a new start. */
-  function failed(error: unknown): unknown {
+  function noteFailure(error: unknown): unknown {
     const problem = findStorageProblem(error);
     if (problem === 'IO' || problem === 'CORRUPT') broken = problem;
     return error;
@@ -110,13 +110,13 @@ function handles<K extends DatabaseKind>(
         }
       });
     } catch (error) {
-      throw failed(error);
+      throw noteFailure(error);
     } finally {
       scope.open = false;
     }
   }
 
-  function alone<T>(work: () => Promise<T>): Promise<T> {
+  function runAlone<T>(work: () => Promise<T>): Promise<T> {
     // It would wait for itself forever.
     if (inside.getStore()?.open) throw new Error('A write was started inside a write');
     return mutex.runExclusive(work);
@@ -125,8 +125,8 @@ function handles<K extends DatabaseKind>(
   return {
     read,
     async write(work, how = 'alone') {
-      if (how === 'alone') return alone(() => transact(work));
-      const done = await alone(async () => {
+      if (how === 'alone') return runAlone(() => transact(work));
+      const done = await runAlone(async () => {
         setSynchronous(writer, 'NORMAL');
         try {
           return await transact(work);
@@ -135,7 +135,7 @@ function handles<K extends DatabaseKind>(
         }
       });
       await log.sync().catch((error: unknown) => {
-        throw failed(error);
+        throw noteFailure(error);
       });
       return done;
     },

@@ -54,10 +54,10 @@ function packIco(images: readonly [size: number, png: Buffer][]): Buffer {
 
 /** Blocks of a four-letter type, their length with these eight bytes, and the image. */
 function packIcns(images: readonly [type: string, png: Buffer][]): Buffer {
-  const block = (type: string, body: Buffer) => {
+  const buildBlock = (type: string, body: Buffer) => {
     const head = Buffer.from(`${type}    `, 'latin1');
     head.writeUInt32BE(body.length + 8, 4);
     return Buffer.concat([head, body]);
   };
-  return block('icns', Buffer.concat(images.map(([type, png]) => block(type, png))));
+  return buildBlock('icns', Buffer.concat(images.map(([type, png]) => buildBlock(type, png))));
 }

@@ -39,14 +39,14 @@ const MAX_WAIT_MS = 300;
 /** Runs it shortly after the next frame has been drawn, so that it delays none. */
 function runAfterPaint(run: () => void): void {
   let ran = false;
-  const once = () => {
+  const runOnce = () => {
     if (ran) return;
     ran = true;
     clearTimeout(timer);
     run();
   };
-  const timer = setTimeout(once, MAX_WAIT_MS);
-  requestAnimationFrame(() => setTimeout(once, WAIT_MS));
+  const timer = setTimeout(runOnce, MAX_WAIT_MS);
+  requestAnimationFrame(() => setTimeout(runOnce, WAIT_MS));
 }
 
 function startClock(desk: Desk): void {

@@ -193,10 +193,10 @@ const DAY_MS = 86_400_000;
 
 /** Days of the warnings, from today. */
 function calculateWarnedDays(now: Date) {
-  const dayAfter = (days: number) =>
+  const getDayAfter = (days: number) =>
     toInstant(new Date(now.getTime() + days * DAY_MS)).slice(0, 10);
-  const [first, later, soon] = CREDIT_WARNING_DAYS.map(dayAfter);
-  return { today: dayAfter(0), soon: soon!, later: later!, first: first! };
+  const [first, later, soon] = CREDIT_WARNING_DAYS.map(getDayAfter);
+  return { today: getDayAfter(0), soon: soon!, later: later!, first: first! };
 }
 
 interface When {

@@ -322,9 +322,9 @@ export async function listBookingsToLookAt(
   for (const { id, offline } of await listSwitches(db)) {
     if (!offline) due.push(...(await dueLooks.all(db, { ...asked, agency_id: id })));
   }
-  const since = ({ next_look_at }: (typeof due)[number]) => next_look_at ?? '';
+  const getNextLookAt = ({ next_look_at }: (typeof due)[number]) => next_look_at ?? '';
   return due
-    .sort((a, b) => (since(a) < since(b) ? -1 : 1))
+    .sort((a, b) => (getNextLookAt(a) < getNextLookAt(b) ? -1 : 1))
     .slice(0, args.limit)
     .map(({ id }) => id);
 }

@@ -50,23 +50,23 @@ export interface Forgotten {
 }
 
 export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
-  const before = (kept_ms: number) => new Date(now.getTime() - kept_ms);
+  const getTimeBefore = (kept_ms: number) => new Date(now.getTime() - kept_ms);
   const offers = await deleteExpiredOffers(tx, {
-    before: before(KEPT_MS.offers),
-    unchosen_before: before(KEPT_MS.unchosen_offers),
+    before: getTimeBefore(KEPT_MS.offers),
+    unchosen_before: getTimeBefore(KEPT_MS.unchosen_offers),
   });
   return {
     offers,
-    service_sets: await deleteExpiredServiceSets(tx, before(KEPT_MS.service_sets)),
-    plans: await deleteExpiredPlans(tx, before(KEPT_MS.plans)),
-    estimates: await deleteExpiredEstimates(tx, before(KEPT_MS.estimates)),
-    intents: await purgeIntents(tx, before(KEPT_MS.intents)),
-    queues: await deleteSettled(tx, before(KEPT_MS.queues)),
-    handovers: await deleteHandovers(tx, before(KEPT_MS.handovers)),
-    quotes: await deleteOldQuotes(tx, before(KEPT_MS.quotes)),
+    service_sets: await deleteExpiredServiceSets(tx, getTimeBefore(KEPT_MS.service_sets)),
+    plans: await deleteExpiredPlans(tx, getTimeBefore(KEPT_MS.plans)),
+    estimates: await deleteExpiredEstimates(tx, getTimeBefore(KEPT_MS.estimates)),
+    intents: await purgeIntents(tx, getTimeBefore(KEPT_MS.intents)),
+    queues: await deleteSettled(tx, getTimeBefore(KEPT_MS.queues)),
+    handovers: await deleteHandovers(tx, getTimeBefore(KEPT_MS.handovers)),
+    quotes: await deleteOldQuotes(tx, getTimeBefore(KEPT_MS.quotes)),
     // Before the token families they refer to.
-    stations: await deleteIdleStations(tx, before(KEPT_MS.stations)),
-    tokens: await deleteExpiredTokens(tx, before(KEPT_MS.tokens)),
+    stations: await deleteIdleStations(tx, getTimeBefore(KEPT_MS.stations)),
+    tokens: await deleteExpiredTokens(tx, getTimeBefore(KEPT_MS.tokens)),
     more: offers >= FORGOTTEN_AT_ONCE,
   };
 }

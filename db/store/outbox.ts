@@ -202,8 +202,8 @@ export async function listOutboxOfAgency(
     more ||= found.length > limit;
     for (const row of found.slice(0, limit)) rows.push(readRow(row as Stored));
   }
-  const place = ({ created_at, id }: OutboxRow) => `${created_at} ${id}`;
-  return { rows: rows.sort((a, b) => (place(a) < place(b) ? -1 : 1)), more };
+  const getPlace = ({ created_at, id }: OutboxRow) => `${created_at} ${id}`;
+  return { rows: rows.sort((a, b) => (getPlace(a) < getPlace(b) ? -1 : 1)), more };
 }
 
 export async function countOutbox(db: AnyDb, agency_id: number): Promise<Record<string, number>> {

@@ -87,7 +87,7 @@ export async function readTicketPage(
   query: TicketQuery,
 ): Promise<{ tickets: TicketItem[]; total: number }> {
   const { agency_id, booking_id, page, per_page } = query;
-  const selected = () => {
+  const selectTickets = () => {
     const rows = db.query
       .selectFrom('tickets')
       .where('agency_id', '=', agency_id)
@@ -95,10 +95,10 @@ export async function readTicketPage(
       .where('created_at', '<', toStoredInstant(query.until));
     return booking_id === null ? rows : rows.where('booking_id', '=', booking_id);
   };
-  const { total } = await selected()
+  const { total } = await selectTickets()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  let rows = selected().select(['id', 'item']);
+  let rows = selectTickets().select(['id', 'item']);
   for (const { field, descending } of query.sort) {
     const column = COLUMNS[field];
     rows = rows.orderBy(sql.ref(column), descending ? 'desc' : 'asc');

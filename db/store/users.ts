@@ -211,11 +211,11 @@ export async function changeUser(
   },
 ): Promise<void> {
   const { active, service_admin, ...rest } = args.change;
-  const flag = (value: boolean): Flag => (value ? 1 : 0);
+  const toFlag = (value: boolean): Flag => (value ? 1 : 0);
   const set = {
     ...rest,
-    ...(active !== undefined && { active: flag(active) }),
-    ...(service_admin !== undefined && { service_admin: flag(service_admin) }),
+    ...(active !== undefined && { active: toFlag(active) }),
+    ...(service_admin !== undefined && { service_admin: toFlag(service_admin) }),
   };
   if (Object.keys(set).length === 0) return;
   const results = await tx.query.updateTable('users').set(set).where('id', '=', args.id).execute();

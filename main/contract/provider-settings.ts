@@ -137,14 +137,14 @@ const isSecret = (schema: z.core.$ZodType): boolean =>
 function toField<N extends string>(name: N, schema: z.core.$ZodType): FieldOf<N> {
   const inner = unwrapSchema(schema);
   const text = inner instanceof z.ZodString ? (inner.maxLength ?? 60) : 20_000;
-  const kind = (): FieldKind => {
+  const resolveKind = (): FieldKind => {
     if (isSecret(inner)) return 'SECRET';
     if (inner instanceof z.ZodNumber) return 'NUMBER';
     if (inner instanceof z.ZodArray) return 'PARTS';
     if (inner instanceof z.ZodObject) return 'JSON';
     return text >= 20_000 ? 'LINES' : 'TEXT';
   };
-  return { name, kind: kind(), optional: schema instanceof z.ZodOptional, max: text };
+  return { name, kind: resolveKind(), optional: schema instanceof z.ZodOptional, max: text };
 }
 
 const listFields = <N extends string>(shape: Record<N, z.core.$ZodType>): FieldOf<N>[] =>

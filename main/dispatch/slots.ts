@@ -75,9 +75,9 @@ function pickLastOfMost(waiting: readonly Waiting[]): Waiting {
   for (const { whose } of waiting) {
     for (const one of whose) waits.set(one, (waits.get(one) ?? 0) + 1);
   }
-  const more = ({ whose: a }: Waiting, { whose: b }: Waiting): number =>
+  const compareWaits = ({ whose: a }: Waiting, { whose: b }: Waiting): number =>
     a.reduce((more, one, at) => more || (waits.get(one) ?? 0) - (waits.get(b[at] ?? one) ?? 0), 0);
-  return waiting.reduce((most, one) => (more(one, most) >= 0 ? one : most));
+  return waiting.reduce((most, one) => (compareWaits(one, most) >= 0 ? one : most));
 }
 
 export function createSlots(limits: Limits): Slots {
@@ -104,7 +104,7 @@ export function createSlots(limits: Limits): Slots {
     }
   }
 
-  const tooMany = (): boolean =>
+  const hasTooMany = (): boolean =>
     waiting.length > limits.waiting ||
     (waiting.length * usual_ms) / limits.at_once > limits.wait_ms;
 
@@ -118,7 +118,7 @@ export function createSlots(limits: Limits): Slots {
         if (signal.aborted) giveUp();
         signal.addEventListener('abort', giveUp, { once: true });
         admitNext();
-        if (tooMany()) leave(pickLastOfMost(waiting), false);
+        if (hasTooMany()) leave(pickLastOfMost(waiting), false);
         if (waiting.includes(one)) setTimeout(giveUp, limits.wait_ms).unref();
       });
       if (!admitted) return null;

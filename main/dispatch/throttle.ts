@@ -34,7 +34,7 @@ interface Record_ {
 export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
   const records = new Map<string, Record_>();
   const known = new Set<string>();
-  const live = (key: string): Record_ | undefined => {
+  const findLive = (key: string): Record_ | undefined => {
     const found = records.get(key);
     if (found && clock.monotonic() - found.last > FORGET_AFTER_MS) {
       records.delete(key);
@@ -44,24 +44,24 @@ export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
   };
   const wait = (keys: readonly string[]): number => {
     const now = clock.monotonic();
-    return Math.max(0, ...keys.map((key) => (live(key)?.blocked_until ?? 0) - now));
+    return Math.max(0, ...keys.map((key) => (findLive(key)?.blocked_until ?? 0) - now));
   };
   return {
     wait,
     admit(own, others) {
       if (wait([own]) > 0) return wait([own, ...others]);
       const blocked = others.filter((key) => wait([key]) > 0);
-      if (blocked.length === 0 || live(own)) return wait(blocked);
+      if (blocked.length === 0 || findLive(own)) return wait(blocked);
       const now = clock.monotonic();
-      const until = blocked.map((key) => (live(key)?.let_in ?? 0) + letInEvery(key) - now);
+      const until = blocked.map((key) => (findLive(key)?.let_in ?? 0) + letInEvery(key) - now);
       if (Math.max(...until) > 0) return Math.min(Math.max(...until), wait(blocked));
-      for (const key of blocked) Object.assign(live(key) ?? {}, { let_in: now });
+      for (const key of blocked) Object.assign(findLive(key) ?? {}, { let_in: now });
       return 0;
     },
     failed(keys) {
       const now = clock.monotonic();
       for (const key of keys) {
-        const before = live(key);
+        const before = findLive(key);
         const failures = (before?.failures ?? 0) + 1;
         const free = OF_MANY.test(key) ? FREE_FAILURES_OF_MANY : FREE_FAILURES;
         const over = failures - free;

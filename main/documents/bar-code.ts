@@ -24,8 +24,8 @@ const MAX_NAME_LENGTH = 20;
 
 /** 'SILVA/ANA', plain capitals, cut to the twenty characters allowed. */
 function passName({ first_name, last_name }: BookingPassenger): string {
-  const letters = (name: string) => toWireSpelling(name).replaceAll(/[^A-Z ]/g, '');
-  return `${letters(last_name)}/${letters(first_name)}`.slice(0, MAX_NAME_LENGTH).trim();
+  const keepLetters = (name: string) => toWireSpelling(name).replaceAll(/[^A-Z ]/g, '');
+  return `${keepLetters(last_name)}/${keepLetters(first_name)}`.slice(0, MAX_NAME_LENGTH).trim();
 }
 
 /** Adult, child and infant by the standard's numbers; an adult's sex where it is known. */

@@ -46,7 +46,7 @@ export function buildConfirmationPaper({ booking, item }: ConfirmationFacts, ter
 function buildHeadFacts({ booking, item }: ConfirmationFacts, open: boolean, terms: Terms) {
   const { language, agency } = terms;
   const { travel, confirm } = getWords(language);
-  const when = (instant: string) => formatInstant(instant, agency.time_zone, language);
+  const formatMoment = (instant: string) => formatInstant(instant, agency.time_zone, language);
   const limit = booking.booking_status === 'ON_HOLD' ? booking.expires_at : null;
   const known = listLocatorFacts(booking, language);
   return [
@@ -54,8 +54,8 @@ function buildHeadFacts({ booking, item }: ConfirmationFacts, open: boolean, ter
     ...(open && item ? [{ label: confirm.reference, value: item.reference }] : []),
     { label: travel.issued_by, value: booking.agency_info.name },
     { label: travel.agent, value: booking.user },
-    { label: confirm.asked, value: when(booking.created_at) },
-    ...(limit === null ? [] : [{ label: travel.time_limit, value: when(limit) }]),
+    { label: confirm.asked, value: formatMoment(booking.created_at) },
+    ...(limit === null ? [] : [{ label: travel.time_limit, value: formatMoment(limit) }]),
   ];
 }
 
@@ -87,20 +87,20 @@ function buildTotals(
 ): Block[] {
   const { confirm } = getWords(language);
   const { price } = booking;
-  const text = (amount: number, currency: string) =>
+  const formatMoney = (amount: number, currency: string) =>
     formatMoneyText(toMinor(amount, currency), currency, language);
   const lines = [
     ...(price
       ? [
           {
             label: open ? confirm.total_shown : confirm.total,
-            amount: text(price.total, price.currency),
+            amount: formatMoney(price.total, price.currency),
             strong: true as const,
           },
         ]
       : []),
     ...(open && item && item.limit_total !== null && item.currency !== null
-      ? [{ label: confirm.at_most, amount: text(item.limit_total, item.currency) }]
+      ? [{ label: confirm.at_most, amount: formatMoney(item.limit_total, item.currency) }]
       : []),
   ];
   return lines.length === 0 ? [] : [{ kind: 'sums', lines }];

@@ -94,7 +94,7 @@ export function buildDayEndCsv(view: DayEndView, language: LanguageCode): string
     csv.total,
     csv.commission,
   ];
-  const amount = (minor: number) => formatDecimal(minor, view.currency);
+  const formatMinor = (minor: number) => formatDecimal(minor, view.currency);
   const rows = view.lines.map((line) => [
     line.at,
     words.day.kind_one[line.kind],
@@ -114,9 +114,9 @@ export function buildDayEndCsv(view: DayEndView, language: LanguageCode): string
     line.collectors ? words.day.collectors[line.collectors.price] : '',
     line.collectors ? words.day.collectors[line.collectors.own] : '',
     view.currency,
-    ...DAY_END_AMOUNTS.map((name) => amount(line[name])),
-    amount(line.total),
-    amount(line.commission),
+    ...DAY_END_AMOUNTS.map((name) => formatMinor(line[name])),
+    formatMinor(line.total),
+    formatMinor(line.commission),
   ]);
   return formatCsv(heading, rows);
 }

@@ -69,17 +69,17 @@ const sumFees = (sums: Pick<DayEndSums, 'agent_fee' | 'agent_du' | 'consolid_fee
   sums.agent_fee + sums.agent_du + sums.consolid_fee;
 
 function sumCells(sums: DayEndSums, currency: string, { language }: Terms): string[] {
-  const amount = (minor: number) => formatAmount(minor, currency, language);
+  const formatMinor = (minor: number) => formatAmount(minor, currency, language);
   return [
     String(sums.documents),
-    amount(sums.fare),
-    amount(sums.tax),
-    amount(sumFees(sums)),
-    amount(sums.penalty),
-    amount(sums.extra),
-    amount(sums.interest),
-    amount(sums.total),
-    amount(sums.commission),
+    formatMinor(sums.fare),
+    formatMinor(sums.tax),
+    formatMinor(sumFees(sums)),
+    formatMinor(sums.penalty),
+    formatMinor(sums.extra),
+    formatMinor(sums.interest),
+    formatMinor(sums.total),
+    formatMinor(sums.commission),
   ];
 }
 
@@ -100,7 +100,7 @@ function buildSummary(view: DayEndView, terms: Terms): Block {
 
 function buildForms(view: DayEndView, { language }: Terms): Block {
   const words = getWords(language);
-  const amount = (minor: number) => formatAmount(minor, view.currency, language);
+  const formatMinor = (minor: number) => formatAmount(minor, view.currency, language);
   return {
     kind: 'table',
     columns: [
@@ -113,10 +113,10 @@ function buildForms(view: DayEndView, { language }: Terms): Block {
     rows: view.by_form.map(({ fop_type, card_brand, taken, returned, open, total }) => ({
       cells: [
         [words.fop[fop_type], getBrandName(card_brand)].filter((text) => text !== '').join(' · '),
-        amount(taken),
-        amount(returned),
-        amount(open),
-        amount(total),
+        formatMinor(taken),
+        formatMinor(returned),
+        formatMinor(open),
+        formatMinor(total),
       ],
     })),
   };
@@ -124,7 +124,7 @@ function buildForms(view: DayEndView, { language }: Terms): Block {
 
 function buildCollectors(view: DayEndView, { language }: Terms): Block {
   const words = getWords(language).day;
-  const amount = (minor: number) => formatAmount(minor, view.currency, language);
+  const formatMinor = (minor: number) => formatAmount(minor, view.currency, language);
   return {
     kind: 'table',
     columns: [
@@ -134,7 +134,12 @@ function buildCollectors(view: DayEndView, { language }: Terms): Block {
       buildAmountColumn(words.total),
     ],
     rows: view.by_collector.map(({ collector, taken, returned, total }) => ({
-      cells: [words.collectors[collector], amount(taken), amount(returned), amount(total)],
+      cells: [
+        words.collectors[collector],
+        formatMinor(taken),
+        formatMinor(returned),
+        formatMinor(total),
+      ],
     })),
   };
 }
@@ -190,7 +195,7 @@ function buildWideList(view: DayEndView, terms: Terms): Block {
       buildAmountColumn(day.total),
     ],
     rows: view.lines.map((line): Row => {
-      const amount = (minor: number) => formatAmount(minor, view.currency, language);
+      const formatMinor = (minor: number) => formatAmount(minor, view.currency, language);
       return {
         cells: [
           formatSaleTime(line, view, terms),
@@ -199,11 +204,11 @@ function buildWideList(view: DayEndView, terms: Terms): Block {
           line.passenger.toUpperCase(),
           line.locator ?? '',
           line.form ? formatForm(line.form, language) : '',
-          amount(line.fare),
-          amount(line.tax),
-          amount(sumFees(line)),
-          amount(line.penalty + line.extra + line.interest),
-          amount(line.total),
+          formatMinor(line.fare),
+          formatMinor(line.tax),
+          formatMinor(sumFees(line)),
+          formatMinor(line.penalty + line.extra + line.interest),
+          formatMinor(line.total),
         ],
       };
     }),

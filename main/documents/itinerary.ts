@@ -82,7 +82,7 @@ export function buildItineraryPaper(
 /** Warnings before anything else; none for a sound, ticketed booking. */
 function buildStanding(booking: Booking, { language }: Terms): Block[] {
   const words = getWords(language).travel;
-  const notice = (title: string, text: string): Block[] => [
+  const buildNotice = (title: string, text: string): Block[] => [
     { kind: 'notice', tone: 'warn', title, text },
   ];
   switch (booking.booking_status) {
@@ -90,15 +90,15 @@ function buildStanding(booking: Booking, { language }: Terms): Block[] {
       return [];
     case 'ON_HOLD':
     case 'PARTIALLY_TICKETED':
-      return notice(words.not_ticketed, words.not_ticketed_note);
+      return buildNotice(words.not_ticketed, words.not_ticketed_note);
     case 'CANCELLED':
     case 'EXPIRED':
-      return notice(words.cancelled, words.cancelled_note);
+      return buildNotice(words.cancelled, words.cancelled_note);
     case 'QUEUED':
     case 'PENDING':
     case 'NEEDS_ATTENTION':
     case 'UNSPECIFIED':
-      return notice(words.unsure, words.unsure_note);
+      return buildNotice(words.unsure, words.unsure_note);
   }
 }
 

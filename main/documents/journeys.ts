@@ -67,7 +67,7 @@ function buildFlightBlock(
   const timed = leg.departure_date !== leg.arrival_date;
   const count =
     stops === 0 ? words.nonstop : stops === 1 ? words.stops_one : fill(words.stops, { n: stops });
-  const terminal = (name: string | null) =>
+  const formatTerminal = (name: string | null) =>
     name === null || name === '' ? '' : fill(words.terminal, { name });
   return {
     day: formatDay(leg.departure_date, language),
@@ -80,14 +80,14 @@ function buildFlightBlock(
       place: getPlaceName(leg.origin),
       time: timed ? formatTime(leg.departure_date) : '··:··',
       shift: '',
-      terminal: terminal(leg.departure_terminal),
+      terminal: formatTerminal(leg.departure_terminal),
     },
     to: {
       code: leg.destination,
       place: getPlaceName(leg.destination),
       time: timed ? formatTime(leg.arrival_date) : '··:··',
       shift: timed ? formatShift(leg.departure_date, leg.arrival_date) : '',
-      terminal: terminal(leg.arrival_terminal),
+      terminal: formatTerminal(leg.arrival_terminal),
     },
     middle: timed ? `${formatDuration(leg.duration)} · ${count}` : words.time_open,
     facts: [

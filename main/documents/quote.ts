@@ -28,9 +28,9 @@ const MAX_UPRIGHT = 3;
 export function buildQuotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): Paper {
   const { language, agency, now } = terms;
   const words = getWords(language).quote;
-  const when = (instant: string) => formatInstant(instant, agency.time_zone, language);
+  const formatMoment = (instant: string) => formatInstant(instant, agency.time_zone, language);
   const late = Date.parse(quote.valid_until) <= now.getTime();
-  const fact = (label: string, value: string) => (value === '' ? [] : [{ label, value }]);
+  const buildFact = (label: string, value: string) => (value === '' ? [] : [{ label, value }]);
   const blocks: Block[] = [
     ...(late
       ? [
@@ -45,9 +45,9 @@ export function buildQuotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEX
     {
       kind: 'facts',
       items: [
-        ...fact(words.customer, quote.customer),
-        ...fact(words.valid_until, when(quote.valid_until)),
-        ...fact(words.reference, quote.reference),
+        ...buildFact(words.customer, quote.customer),
+        ...buildFact(words.valid_until, formatMoment(quote.valid_until)),
+        ...buildFact(words.reference, quote.reference),
       ],
     },
     ...(quote.note === '' ? [] : [{ kind: 'text' as const, text: quote.note }]),

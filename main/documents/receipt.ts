@@ -86,40 +86,46 @@ function listDocumentFacts(facts: ReceiptFacts, { language, agency }: Terms) {
   const words = getWords(language);
   const { receipt, travel } = words;
   const others = set.filter(({ number }) => number !== ticket.number);
-  const fact = (label: string, value: string | null) =>
+  const buildFact = (label: string, value: string | null) =>
     value === null || value === '' ? [] : [{ label, value }];
   const emd = ticket.emd_type === 'UNSPECIFIED' ? null : words.emd_type[ticket.emd_type];
   return [
-    ...fact(receipt.number, formatTicketNumber(ticket.number)),
-    ...fact(travel.passenger, formatHolder(ticket, language)),
-    ...fact(receipt.carrier, formatCarrier(ticket.validating_carrier)),
-    ...fact(travel.locator, ticket.locator),
+    ...buildFact(receipt.number, formatTicketNumber(ticket.number)),
+    ...buildFact(travel.passenger, formatHolder(ticket, language)),
+    ...buildFact(receipt.carrier, formatCarrier(ticket.validating_carrier)),
+    ...buildFact(travel.locator, ticket.locator),
     ...ticket.airlines_locators
       .filter(({ airline_locator }) => airline_locator !== ticket.locator)
       .flatMap(({ airline, airline_locator }) =>
-        fact(fill(travel.airline_locator, { name: getAirlineName(airline) }), airline_locator),
+        buildFact(fill(travel.airline_locator, { name: getAirlineName(airline) }), airline_locator),
       ),
-    ...fact(receipt.issued, formatInstant(ticket.created_at, agency.time_zone, language)),
-    ...fact(receipt.state, words.ticket_status[ticket.ticket_status]),
-    ...fact(receipt.service, emd),
-    ...fact(receipt.reason, airline?.reason_code ?? null),
-    ...fact(
+    ...buildFact(receipt.issued, formatInstant(ticket.created_at, agency.time_zone, language)),
+    ...buildFact(receipt.state, words.ticket_status[ticket.ticket_status]),
+    ...buildFact(receipt.service, emd),
+    ...buildFact(receipt.reason, airline?.reason_code ?? null),
+    ...buildFact(
       receipt.valid_until,
       ticket.ticket_type === 'EMD' && airline?.valid_until
         ? formatDay(airline.valid_until, language)
         : null,
     ),
-    ...fact(receipt.tour_code, airline?.tour_code ?? null),
-    ...fact(receipt.conjunction, others.map(({ number }) => formatTicketNumber(number)).join(', ')),
-    ...fact(receipt.original, ticket.original_ticket && formatTicketNumber(ticket.original_ticket)),
-    ...fact(
+    ...buildFact(receipt.tour_code, airline?.tour_code ?? null),
+    ...buildFact(
+      receipt.conjunction,
+      others.map(({ number }) => formatTicketNumber(number)).join(', '),
+    ),
+    ...buildFact(
+      receipt.original,
+      ticket.original_ticket && formatTicketNumber(ticket.original_ticket),
+    ),
+    ...buildFact(
       receipt.related,
       ticket.related_ticket_number && formatTicketNumber(ticket.related_ticket_number),
     ),
-    ...fact(travel.issued_by, agency.name),
-    ...fact(receipt.iata_number, agency.iata_number),
-    ...fact(receipt.address, agency.address),
-    ...fact(receipt.phone, agency.phone),
+    ...buildFact(travel.issued_by, agency.name),
+    ...buildFact(receipt.iata_number, agency.iata_number),
+    ...buildFact(receipt.address, agency.address),
+    ...buildFact(receipt.phone, agency.phone),
   ];
 }
 
@@ -258,14 +264,14 @@ function buildAirlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
   const airline = findAirlinePrice(facts);
   if (!airline) return [];
   const { currency, base_fare, base_currency } = airline;
-  const line = (label: string, amount: number, code = currency) => ({
+  const buildLine = (label: string, amount: number, code = currency) => ({
     label,
     amount: formatMoneyText(toMinor(amount, code), code, language),
   });
   const filed =
     base_fare === null || base_currency === null
       ? null
-      : line(words.fare, base_fare, base_currency);
+      : buildLine(words.fare, base_fare, base_currency);
   const told = airline.taxes.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
   const split = airline.taxes.length > 0 && told === toMinor(airline.tax, currency);
   return [
@@ -274,14 +280,14 @@ function buildAirlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
       kind: 'sums',
       lines: [
         ...(filed
-          ? [filed, line(words.equivalent, airline.fare)]
-          : [line(words.fare, airline.fare)]),
+          ? [filed, buildLine(words.equivalent, airline.fare)]
+          : [buildLine(words.fare, airline.fare)]),
         ...(split
-          ? airline.taxes.map(({ code, amount }) => line(fill(words.tax, { code }), amount))
+          ? airline.taxes.map(({ code, amount }) => buildLine(fill(words.tax, { code }), amount))
           : airline.tax === 0
             ? []
-            : [line(words.taxes, airline.tax)]),
-        { ...line(words.total_airline, airline.total), strong: true as const },
+            : [buildLine(words.taxes, airline.tax)]),
+        { ...buildLine(words.total_airline, airline.total), strong: true as const },
       ],
     },
   ];
@@ -293,25 +299,28 @@ function buildAgencyPrice(facts: ReceiptFacts, { language, agency: { name } }: T
   const { price: agency } = facts.ticket;
   if (!agency) return [];
   const { currency } = agency;
-  const minor = (amount: number) => toMinor(amount, currency);
-  const fees = minor(agency.agent_fee) + minor(agency.agent_du) + minor(agency.consolid_fee);
+  const toMinorUnits = (amount: number) => toMinor(amount, currency);
+  const fees =
+    toMinorUnits(agency.agent_fee) +
+    toMinorUnits(agency.agent_du) +
+    toMinorUnits(agency.consolid_fee);
   const airline = findAirlinePrice(facts);
   const same = airline?.currency === currency && fees === 0 && airline.total === agency.total;
   if (same) return [];
-  const line = (label: string, amount: number) =>
+  const buildLine = (label: string, amount: number) =>
     amount === 0 ? [] : [{ label, amount: formatMoneyText(amount, currency, language) }];
   return [
     { kind: 'heading', text: fill(words.price_agency, { name }) },
     {
       kind: 'sums',
       lines: [
-        ...line(words.fare_and_taxes, minor(agency.fare) + minor(agency.tax)),
-        ...line(words.penalty, minor(agency.penalty)),
-        ...line(words.extras, minor(agency.extras)),
-        ...line(words.agency_fees, fees),
+        ...buildLine(words.fare_and_taxes, toMinorUnits(agency.fare) + toMinorUnits(agency.tax)),
+        ...buildLine(words.penalty, toMinorUnits(agency.penalty)),
+        ...buildLine(words.extras, toMinorUnits(agency.extras)),
+        ...buildLine(words.agency_fees, fees),
         {
           label: words.total,
-          amount: formatMoneyText(minor(agency.total), currency, language),
+          amount: formatMoneyText(toMinorUnits(agency.total), currency, language),
           strong: true as const,
         },
       ],
@@ -393,13 +402,14 @@ function describePlan({ fop }: Payment, currency: string, language: Terms['langu
   const words = getWords(language).receipt;
   const { installment_plan: plan } = fop;
   if (!plan) return [];
-  const text = (amount: number) => formatMoneyText(toMinor(amount, currency), currency, language);
+  const formatMoney = (amount: number) =>
+    formatMoneyText(toMinor(amount, currency), currency, language);
   const facts = {
-    total: text(plan.total_price),
-    interest: text(plan.interest_amount),
-    first: text(plan.first_installment_amount),
+    total: formatMoney(plan.total_price),
+    interest: formatMoney(plan.interest_amount),
+    first: formatMoney(plan.first_installment_amount),
     rest: String(plan.installments - 1),
-    amount: text(plan.installment_amount),
+    amount: formatMoney(plan.installment_amount),
   };
   return [fill(plan.interest_amount === 0 ? words.plan : words.plan_interest, facts)];
 }

@@ -31,7 +31,8 @@ export function buildRefundPaper(facts: NoticeFacts, terms: Terms): Paper {
   const words = getRefundWords(language);
   const { quote } = facts.notice;
   const { currency } = quote;
-  const money: Money = (amount) => formatMoneyText(toMinor(amount, currency), currency, language);
+  const formatMoney: Money = (amount) =>
+    formatMoneyText(toMinor(amount, currency), currency, language);
   const names = quote.passengers.map(({ passenger_id }) => getName(facts, passenger_id));
   const subject = [names.join(', '), facts.locator ?? ''].filter(Boolean).join(' · ');
   return buildPaper(terms, words.title, subject, [
@@ -48,10 +49,10 @@ export function buildRefundPaper(facts: NoticeFacts, terms: Terms): Paper {
     { kind: 'facts', items: buildNoticeFacts(facts, terms) },
     ...quote.passengers.flatMap(({ passenger_id, documents }) =>
       documents.flatMap((document) =>
-        buildDocumentBlocks(document, getName(facts, passenger_id), money, terms),
+        buildDocumentBlocks(document, getName(facts, passenger_id), formatMoney, terms),
       ),
     ),
-    ...goesTo(facts.notice, money, terms),
+    ...goesTo(facts.notice, formatMoney, terms),
     { kind: 'text', text: words.note, dim: true },
   ]);
 }
@@ -65,20 +66,20 @@ function buildNoticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
   const words = getRefundWords(language);
   const { receipt } = getWords(language);
   const { notice, locator, validating_carrier } = facts;
-  const fact = (label: string, value: string | null) =>
+  const buildFact = (label: string, value: string | null) =>
     value === null || value === '' ? [] : [{ label, value }];
   return [
-    ...fact(words.refunded_at, formatInstant(notice.refunded_at, agency.time_zone, language)),
-    ...fact(words.reference, notice.reference),
-    ...fact(words.locator, locator),
-    ...fact(words.airline, validating_carrier && getAirlineName(validating_carrier)),
-    ...fact(words.waiver, notice.quote.waiver),
-    ...fact(words.waiver_sent, notice.quote.waiver_sent),
-    ...fact(words.agency, agency.name),
-    ...fact(receipt.iata_number, agency.iata_number),
-    ...fact(receipt.address, agency.address),
-    ...fact(receipt.phone, agency.phone),
-    ...fact(words.refunded_by, notice.refunded_by.name),
+    ...buildFact(words.refunded_at, formatInstant(notice.refunded_at, agency.time_zone, language)),
+    ...buildFact(words.reference, notice.reference),
+    ...buildFact(words.locator, locator),
+    ...buildFact(words.airline, validating_carrier && getAirlineName(validating_carrier)),
+    ...buildFact(words.waiver, notice.quote.waiver),
+    ...buildFact(words.waiver_sent, notice.quote.waiver_sent),
+    ...buildFact(words.agency, agency.name),
+    ...buildFact(receipt.iata_number, agency.iata_number),
+    ...buildFact(receipt.address, agency.address),
+    ...buildFact(receipt.phone, agency.phone),
+    ...buildFact(words.refunded_by, notice.refunded_by.name),
   ];
 }
 
@@ -125,15 +126,15 @@ function buildDocumentBlocks(
 
 function buildReckoning(document: RefundDocument, money: Money, language: Terms['language']) {
   const words = getRefundWords(language);
-  const less = (label: string, amount: number) =>
+  const buildDeduction = (label: string, amount: number) =>
     amount === 0 ? [] : [{ label, amount: money(-amount) }];
   return [
     { label: words.paid, amount: money(document.paid) },
-    ...less(words.used, document.used),
-    ...less(words.penalty, document.penalty),
-    ...less(words.fare_lost, document.fare_forfeited),
-    ...less(words.tax_lost, document.tax_forfeited),
-    ...less(words.adjustment, -document.adjustment),
+    ...buildDeduction(words.used, document.used),
+    ...buildDeduction(words.penalty, document.penalty),
+    ...buildDeduction(words.fare_lost, document.fare_forfeited),
+    ...buildDeduction(words.tax_lost, document.tax_forfeited),
+    ...buildDeduction(words.adjustment, -document.adjustment),
     ...(document.residual > 0
       ? [{ label: words.as_document, amount: money(document.residual), strong: true as const }]
       : []),
@@ -179,7 +180,7 @@ function describeRule(document: RefundDocument, language: Terms['language']): st
 function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Block[] {
   const words = getRefundWords(language);
   const { agency } = quote;
-  const own = (label: string, amount: number) =>
+  const buildLine = (label: string, amount: number) =>
     amount === 0 ? [] : [{ label, amount: money(amount) }];
   return [
     { kind: 'heading', text: words.to },
@@ -197,10 +198,10 @@ function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Blo
     {
       kind: 'sums',
       lines: [
-        ...own(words.fees_kept, agency.fees_kept),
-        ...own(words.service_fee, agency.service_fee),
-        ...own(words.owed, agency.owed_to_customer),
-        ...own(words.owed_by, agency.owed_by_customer),
+        ...buildLine(words.fees_kept, agency.fees_kept),
+        ...buildLine(words.service_fee, agency.service_fee),
+        ...buildLine(words.owed, agency.owed_to_customer),
+        ...buildLine(words.owed_by, agency.owed_by_customer),
         { label: words.total, amount: money(quote.refund + quote.residual), strong: true },
       ],
     },

@@ -105,7 +105,7 @@ function padBetween(left: string, right: string): string {
 }
 
 function formatFlight(flight: FlightBlock): string[] {
-  const call = ({ time, shift, code, place, terminal }: FlightBlock['from']) => {
+  const formatCall = ({ time, shift, code, place, terminal }: FlightBlock['from']) => {
     const where = [`${code} ${place}`, terminal].filter((part) => part !== '').join(', ');
     const [first = '', ...more] = wrap(where, TEXT_WIDTH - 12);
     return [
@@ -115,8 +115,8 @@ function formatFlight(flight: FlightBlock): string[] {
   };
   return [
     ...wrap(`${flight.day}   ${flight.flight}   ${flight.airline}`),
-    ...call(flight.from),
-    ...call(flight.to),
+    ...formatCall(flight.from),
+    ...formatCall(flight.to),
     ...indentText([flight.status, flight.middle, ...flight.facts].join(' · '), 12),
   ];
 }
@@ -139,14 +139,16 @@ function formatTable(columns: readonly Column[], rows: readonly Row[]): string[]
   if (whole > TEXT_WIDTH) return formatAsLists(columns, cells);
   const put = (text: string, n: number) =>
     columns[n]?.right ? padLeft(text, widths[n] ?? 0) : pad(text, widths[n] ?? 0);
-  const line = (texts: readonly string[]) => texts.map(put).join(' '.repeat(GAP));
+  const formatLine = (texts: readonly string[]) => texts.map(put).join(' '.repeat(GAP));
   const titles = columns.map(({ title }) => title);
   return [
-    ...(titles.some((title) => title !== '') ? [line(titles)] : []),
+    ...(titles.some((title) => title !== '') ? [formatLine(titles)] : []),
     ...cells.flatMap((row) => {
       const split = row.map((text) => text.split('\n'));
       const high = Math.max(...split.map((lines) => lines.length));
-      return Array.from({ length: high }, (_, at) => line(split.map((lines) => lines[at] ?? '')));
+      return Array.from({ length: high }, (_, at) =>
+        formatLine(split.map((lines) => lines[at] ?? '')),
+      );
     }),
   ];
 }

@@ -29,7 +29,7 @@ export function listCarriedAnnotations(
   child: BookingRecord,
 ): RecordAnnotation[] {
   const people = new Set(child.passengers.map(({ id }) => id));
-  const named = (record: BookingRecord) => {
+  const nameLegs = (record: BookingRecord) => {
     const flights = getFlights(record);
     return record.slices.flatMap(({ legs }, slice) =>
       legs.flatMap(({ id }, position) => {
@@ -40,9 +40,9 @@ export function listCarriedAnnotations(
       }),
     );
   };
-  const theirs = named(child);
+  const theirs = nameLegs(child);
   const moved = new Map(
-    named(whole).map(({ id, name }) => [id, theirs.find((one) => one.name === name)?.id]),
+    nameLegs(whole).map(({ id, name }) => [id, theirs.find((one) => one.name === name)?.id]),
   );
   return getAnnotations(whole).flatMap(({ kept }): RecordAnnotation[] => {
     if (!isOfPassengers(kept, people)) return [];

@@ -16,9 +16,9 @@ export function toWireAnnotation(
   kept: Annotation,
   record: Pick<BookingRecord, 'passengers' | 'slices'>,
 ): ProviderAnnotation {
-  const passenger = (id: string | null | undefined) =>
+  const findPassengerKey = (id: string | null | undefined) =>
     record.passengers.find((one) => one.id === id)?.key ?? null;
-  const leg = (id: string | undefined) =>
+  const findLegKey = (id: string | undefined) =>
     record.slices.flatMap(({ legs }) => legs).find((one) => one.id === id)?.key ?? null;
   const blank = {
     kind: kept.kind,
@@ -39,7 +39,7 @@ export function toWireAnnotation(
         ...blank,
         airline: kept.airline,
         text: kept.text,
-        passenger_key: passenger(kept.passenger_id),
+        passenger_key: findPassengerKey(kept.passenger_id),
       };
     case 'SSR':
       return {
@@ -47,8 +47,8 @@ export function toWireAnnotation(
         code: kept.code,
         airline: kept.airline ?? null,
         text: kept.text ?? null,
-        passenger_key: passenger(kept.passenger_ids[0]),
-        leg_key: leg(kept.segment_ids[0]),
+        passenger_key: findPassengerKey(kept.passenger_ids[0]),
+        leg_key: findLegKey(kept.segment_ids[0]),
       };
     case 'PHONE':
       // The wire has no place for its owner or city.
@@ -103,14 +103,14 @@ interface Places {
 /** Positions as an agent counts them, from 1. */
 export function numberPlaces(record: Pick<BookingRecord, 'passengers' | 'slices'>): Places {
   const legs = record.slices.flatMap((slice) => slice.legs.map(({ id }) => id));
-  const numbered = (mark: string, at: number) => (at < 0 ? '' : `${mark}${at + 1}`);
+  const formatPlace = (mark: string, at: number) => (at < 0 ? '' : `${mark}${at + 1}`);
   return {
     passenger: (id) =>
-      numbered(
+      formatPlace(
         'P',
         record.passengers.findIndex((one) => one.id === id),
       ),
-    leg: (id) => numbered('S', id === undefined ? -1 : legs.indexOf(id)),
+    leg: (id) => formatPlace('S', id === undefined ? -1 : legs.indexOf(id)),
   };
 }
 

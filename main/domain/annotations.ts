@@ -67,7 +67,7 @@ export function checkAnnotations(
   const gone = new Set(removed.map(({ kept }) => kept.id));
   const there = getAnnotations(record).filter(({ kept }) => !gone.has(kept.id));
   const added: KeptAnnotation[] = [];
-  const known = (line: Annotation) =>
+  const isKnown = (line: Annotation) =>
     [...there.map(({ kept }) => kept), ...added].some(
       (other) =>
         isSameLine(toWireAnnotation(line, record), toWireAnnotation(other, record)) &&
@@ -77,7 +77,7 @@ export function checkAnnotations(
   asked.add.forEach((line, index) => {
     const path = `add.${index}`;
     const lines = expand(record, line, (field, message) => say(`${path}.${field}`, message));
-    const fresh = lines.filter((one) => !known(one));
+    const fresh = lines.filter((one) => !isKnown(one));
     if (lines.length > 0 && fresh.length === 0) say(path, phrase('line_there'));
     added.push(...fresh.map((one) => buildKeptLine(one, making)));
   });
@@ -85,14 +85,14 @@ export function checkAnnotations(
     say('add', phrase('most_lines', { n: MAX_ANNOTATIONS }));
   }
   if (wrong.length > 0) return fail(createFailure('INVALID_REQUEST', formatMessage(wrong), wrong));
-  const told = (kept: KeptAnnotation) => kept.status !== 'LOCAL';
+  const isTold = (kept: KeptAnnotation) => kept.status !== 'LOCAL';
   return ok({
     added,
     removed: [...gone],
     wire: {
-      add: added.filter(told).map((kept) => toWireAnnotation(kept, record)),
+      add: added.filter(isTold).map((kept) => toWireAnnotation(kept, record)),
       remove: removed
-        .filter(({ kept, key }) => told(kept) && key !== null)
+        .filter(({ kept, key }) => isTold(kept) && key !== null)
         .map(({ kept, key }) => ({ ...toWireAnnotation(kept, record), key })),
     },
     summary: summarize(record, added, removed),

@@ -31,7 +31,7 @@ export function buildBaggageOptions(
   const { slice, slice_id } = place;
   const leg_keys = slice.legs.map((leg) => leg.key);
   const entries: ServiceEntry[] = [];
-  const option = (
+  const addOption = (
     entry: Omit<ServiceEntry, 'leg_keys' | 'seat'>,
     shown: Pick<BaggageOption, 'quantity' | 'pre_selected'>,
   ): BaggageOption => {
@@ -53,7 +53,7 @@ export function buildBaggageOptions(
     const added = held.reduce((sum, service) => sum + service.quantity, 0);
     const own = getIncludedBags(slice, passenger.key);
     const who = { passenger_id: passenger.id, passenger_key: passenger.key };
-    const included = option(
+    const included = addOption(
       {
         ...who,
         offer_item_id: '',
@@ -67,7 +67,7 @@ export function buildBaggageOptions(
     const extras = filterOffers(passenger, leg_keys, offers).flatMap((offer) =>
       Array.from({ length: offer.max_quantity ?? MAX_BAGS }, (_, index) => {
         const quantity = index + 1;
-        return option(
+        return addOption(
           {
             ...who,
             offer_item_id: offer.offer_item_id,

@@ -45,15 +45,15 @@ export function matchPassengers(
   seen: readonly ProviderOrderPassenger[],
 ): Map<ProviderOrderPassenger, RecordPassenger> {
   type Reason = (a: RecordPassenger, b: ProviderOrderPassenger) => boolean;
-  const same_type: Reason = (a, b) => a.pax_type === b.pax_type;
-  const same_birth: Reason = (a, b) =>
+  const hasSameType: Reason = (a, b) => a.pax_type === b.pax_type;
+  const hasSameBirth: Reason = (a, b) =>
     a.birth_date === null || b.birth_date === null || a.birth_date === b.birth_date;
   return pairUp(known, seen, [
-    (a, b) => a.key === b.key && isSamePerson(a, b) && same_birth(a, b),
-    (a, b) => isSamePerson(a, b) && same_birth(a, b) && same_type(a, b),
-    (a, b) => a.key === b.key && same_type(a, b),
+    (a, b) => a.key === b.key && isSamePerson(a, b) && hasSameBirth(a, b),
+    (a, b) => isSamePerson(a, b) && hasSameBirth(a, b) && hasSameType(a, b),
+    (a, b) => a.key === b.key && hasSameType(a, b),
     // The rest can only be people renamed at the airline.
-    same_type,
+    hasSameType,
   ]);
 }
 

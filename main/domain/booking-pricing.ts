@@ -100,11 +100,11 @@ function calculateAsked(
 
 /** Makes guessed prices add up to what the whole order costs, in proportion. */
 function reconcilePrices(order: ProviderOrder, given: (Asked | null)[], guess: Asked[]): Asked[] {
-  const whole = (asked: Asked) => asked.fare + asked.tax;
+  const calculateWhole = (asked: Asked) => asked.fare + asked.tax;
   const services = sumMinor(listLiveServices(order).map((s) => s.amount_minor + s.tax_minor));
-  const missing = order.total_minor - services - sumMinor(guess.map(whole));
+  const missing = order.total_minor - services - sumMinor(guess.map(calculateWhole));
   if (missing === 0) return guess;
-  const open = guess.map((asked, index) => (given[index] ? 0 : whole(asked)));
+  const open = guess.map((asked, index) => (given[index] ? 0 : calculateWhole(asked)));
   const nobody = open.every((weight) => weight === 0);
   const weights = nobody ? given.map((asked) => (asked ? 0 : 1)) : open;
   const shares = allocate(missing, weights);
@@ -330,11 +330,14 @@ function listChangeWarnings(
   asked: readonly Asked[],
 ): string[] {
   if (!before) return [];
-  const money = (minor: number, code: string) => `${code} ${formatDecimal(minor, code)}`;
+  const formatMoney = (minor: number, code: string) => `${code} ${formatDecimal(minor, code)}`;
   const was = sumMinor(before.lines.map((line) => line.original_fare + line.original_tax));
   const is = sumMinor(asked.map(({ fare, tax }) => fare + tax));
   return [
-    phrase('asks_now', { now: money(is, currency), before: money(was, before.original_currency) }),
+    phrase('asks_now', {
+      now: formatMoney(is, currency),
+      before: formatMoney(was, before.original_currency),
+    }),
   ];
 }
 

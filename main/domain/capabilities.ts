@@ -99,13 +99,13 @@ function findProblem(
       phrase('not_configured', { provider: record.provider_type }),
     );
   }
-  const unavailable = (message: string) => createFailure('CAPABILITY_UNAVAILABLE', message);
+  const refuseUnavailable = (message: string) => createFailure('CAPABILITY_UNAVAILABLE', message);
   switch (capability) {
     case 'annotate':
       return null;
     case 'edit_passengers':
       if (traits.edit_passengers || record.order?.unplaced) return null;
-      return unavailable(phrase('keeps_passengers', { provider: traits.name }));
+      return refuseUnavailable(phrase('keeps_passengers', { provider: traits.name }));
     case 'accept_schedule':
       return findScheduleProblem(record);
     case 'cancel':
@@ -113,14 +113,15 @@ function findProblem(
       return createFailure('ALREADY_TICKETED', phrase('has_tickets'));
     case 'split': {
       if (record.order?.unplaced) return refuseUnplaced();
-      if (!traits.split) return unavailable(phrase('cannot_split', { provider: traits.name }));
+      if (!traits.split)
+        return refuseUnavailable(phrase('cannot_split', { provider: traits.name }));
       const seated = record.passengers.filter((p) => p.pax_type !== 'INF');
-      return seated.length > 1 ? null : unavailable(phrase('nobody_to_split'));
+      return seated.length > 1 ? null : refuseUnavailable(phrase('nobody_to_split'));
     }
     case 'fare_rules':
       if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.fare_rules) {
-        return unavailable(phrase('no_booked_rules', { provider: traits.name }));
+        return refuseUnavailable(phrase('no_booked_rules', { provider: traits.name }));
       }
       return record.pricing ? null : createFailure('WRONG_STATE', phrase('has_no_price'));
     case 'reprice':
@@ -131,17 +132,17 @@ function findProblem(
       if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.reprice) {
         const message = phrase('prices_not_again', { provider: traits.name });
-        return unavailable(message);
+        return refuseUnavailable(message);
       }
       if (capability === 'reprice' || traits.lowest_price) return null;
-      return unavailable(phrase('no_lower_fare', { provider: traits.name }));
+      return refuseUnavailable(phrase('no_lower_fare', { provider: traits.name }));
     case 'issue':
       return findIssueProblem(record, traits, now);
     case 'void': {
       if (!traits.void && traits.cancel_paid) {
-        return unavailable(phrase('voids_by_cancel', { provider: traits.name }));
+        return refuseUnavailable(phrase('voids_by_cancel', { provider: traits.name }));
       }
-      if (!traits.void) return unavailable(phrase('cannot_void', { provider: traits.name }));
+      if (!traits.void) return refuseUnavailable(phrase('cannot_void', { provider: traits.name }));
       if (listLiveTickets(record).length === 0) return withoutTickets();
       const open = (record.order?.tickets ?? []).some((one) => isVoidable(record, one, now));
       return open ? null : createFailure('WRONG_STATE', phrase('day_of_issue_over'));
@@ -149,7 +150,7 @@ function findProblem(
     case 'exchange':
     case 'exchange_into_another':
       if (!traits.exchange)
-        return unavailable(phrase('cannot_exchange', { provider: traits.name }));
+        return refuseUnavailable(phrase('cannot_exchange', { provider: traits.name }));
       if (listLiveTickets(record).length === 0) return withoutTickets();
       if (hasAllLeft(record, now)) return refuseEveryFlightLeft();
       // Flights belong to all: they cannot change while only some passengers are ticketed.
@@ -158,14 +159,14 @@ function findProblem(
     case 'refund':
       if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.refund) {
-        return unavailable(phrase('refund_not_here', { name: traits.name }));
+        return refuseUnavailable(phrase('refund_not_here', { name: traits.name }));
       }
       return hasOpen(record) ? null : withoutTickets();
     case 'release':
       if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.release) {
         const message = phrase('release_not_here', { name: traits.name });
-        return unavailable(message);
+        return refuseUnavailable(message);
       }
       if (listLiveTickets(record).length === 0) return withoutTickets();
       if (isTicketed(record) && record.status !== 'TICKETED') {
@@ -175,15 +176,17 @@ function findProblem(
     case 'seats':
       if (record.order?.unplaced && traits.services_with_order) return null;
       if (!traits.seats && traits.services_with_order) {
-        return unavailable(phrase('seats_with_booking', { provider: traits.name }));
+        return refuseUnavailable(phrase('seats_with_booking', { provider: traits.name }));
       }
-      if (!traits.seats) return unavailable(phrase('sells_no_seats', { provider: traits.name }));
+      if (!traits.seats)
+        return refuseUnavailable(phrase('sells_no_seats', { provider: traits.name }));
       return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
     case 'baggage':
-      if (!traits.baggage) return unavailable(phrase('sells_no_bags', { provider: traits.name }));
+      if (!traits.baggage)
+        return refuseUnavailable(phrase('sells_no_bags', { provider: traits.name }));
       if (record.order?.unplaced && traits.services_with_order) return null;
       if ((!traits.bags_on_hold || record.order?.unplaced) && !isTicketed(record)) {
-        return unavailable(phrase('bags_once_paid', { provider: traits.name }));
+        return refuseUnavailable(phrase('bags_once_paid', { provider: traits.name }));
       }
       return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
     default:

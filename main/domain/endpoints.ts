@@ -87,14 +87,14 @@ const toHex = (bytes: Bytes, at: number): string =>
 
 function isPrivate6(groups: Bytes): boolean {
   const [a = 0, b = 0, c = 0] = groups;
-  const four = (at: number): Bytes =>
+  const getFour = (at: number): Bytes =>
     groups.slice(at, at + 2).flatMap((group) => [group >> 8, group & 255]);
   // An IPv4 address inside IPv6: mapped, translated, 6to4.
   if (groups.slice(0, 5).every((group) => group === 0)) {
-    return groups[5] === 0xffff ? isPrivate4(four(6)) : true;
+    return groups[5] === 0xffff ? isPrivate4(getFour(6)) : true;
   }
-  if (a === 0x64 && b === 0xff9b) return c !== 0 || isPrivate4(four(6));
-  if (a === 0x2002) return isPrivate4(four(1));
+  if (a === 0x64 && b === 0xff9b) return c !== 0 || isPrivate4(getFour(6));
+  if (a === 0x2002) return isPrivate4(getFour(1));
   if (a === 0x2001) return b < 0x200 || b === 0xdb8;
   return (a & 0xe000) !== 0x2000;
 }

@@ -12,9 +12,9 @@ const ERASED_NAME = 'ERASED';
 
 /** 'PASSENGER A' … 'PASSENGER AB': letters alone, since a name has no digits. */
 function formatErasedFirstName(index: number): string {
-  const letters = (n: number): string =>
-    n < 26 ? String.fromCharCode(65 + n) : letters(Math.floor(n / 26) - 1) + letters(n % 26);
-  return `PASSENGER ${letters(index)}`;
+  const toLetters = (n: number): string =>
+    n < 26 ? String.fromCharCode(65 + n) : toLetters(Math.floor(n / 26) - 1) + toLetters(n % 26);
+  return `PASSENGER ${toLetters(index)}`;
 }
 
 /**

@@ -65,11 +65,14 @@ export function calculateFees(
 ): Fees {
   const rule = matchRule(rules, facts);
   if (!rule) return NO_FEES;
-  const fixed = (amount: number) => toMinorRounded(amount, currency);
+  const toMinorUnits = (amount: number) => toMinorRounded(amount, currency);
   return {
-    agent_fee: fixed(rule.agent_fee) + calculatePercent(fare, rule.agent_fee_percent),
-    agent_du: Math.max(calculatePercent(fare, rule.agent_du_percent), fixed(rule.agent_du_minimum)),
-    consolid_fee: fixed(rule.consolid_fee),
+    agent_fee: toMinorUnits(rule.agent_fee) + calculatePercent(fare, rule.agent_fee_percent),
+    agent_du: Math.max(
+      calculatePercent(fare, rule.agent_du_percent),
+      toMinorUnits(rule.agent_du_minimum),
+    ),
+    consolid_fee: toMinorUnits(rule.consolid_fee),
     commission: calculatePercent(fare, rule.commission_percent),
     commission_percent: rule.commission_percent,
     creditcard_fee_percent: rule.creditcard_fee_percent,

@@ -114,9 +114,9 @@ const CONTRADICTED = phrase('contradicted_condition');
  */
 export function toFeaturesView(features: readonly ProviderFeature[]): Feature[] {
   const views = features.map(toFeatureView);
-  const about = ({ type, when, description, attribute }: Feature) =>
+  const getSubjectKey = ({ type, when, description, attribute }: Feature) =>
     `${type} ${when} ${description} ${attribute}`;
-  const told = [...Map.groupBy(views, about).values()].map((same) => {
+  const told = [...Map.groupBy(views, getSubjectKey).values()].map((same) => {
     const [strictest] = [...same].sort(
       (a, b) =>
         STRICTNESS.indexOf(b.attribute) - STRICTNESS.indexOf(a.attribute) ||

@@ -122,12 +122,14 @@ export const getBags = ({ baggage, bags }: ProviderLeg, passenger_key: string): 
 
 /** Whether at least one checked bag is free on the whole slice. */
 export function hasBag(slice: Pick<ProviderSlice, 'baggage' | 'legs'>): boolean {
-  const free = (allowance: BaggageAllowance): boolean | null => {
+  const hasFreeBag = (allowance: BaggageAllowance): boolean | null => {
     const kind = getBaggageKind(allowance);
     return kind === 'UNSPECIFIED' ? null : kind !== 'NONE';
   };
-  const of_slice = free(slice.baggage);
-  return slice.legs.every((leg) => free(leg.baggage) ?? of_slice ?? false) && of_slice !== false;
+  const of_slice = hasFreeBag(slice.baggage);
+  return (
+    slice.legs.every((leg) => hasFreeBag(leg.baggage) ?? of_slice ?? false) && of_slice !== false
+  );
 }
 
 /** Carrier, number, day and airports: what makes two flights the same flight. */

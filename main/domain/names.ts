@@ -27,9 +27,9 @@ export function toWireSpelling(name: string): string {
 
 /** Letters only, in both ways of removing accents. */
 function listKeys(name: string): string[] {
-  const letters = (text: string) => text.replace(/[^A-Z]/g, '');
+  const keepLetters = (text: string) => text.replace(/[^A-Z]/g, '');
   const plain = anyAscii(name.normalize('NFC')).toUpperCase();
-  return [letters(toWireSpelling(name)), letters(plain)];
+  return [keepLetters(toWireSpelling(name)), keepLetters(plain)];
 }
 
 /** Whether two spellings may be of one name: accents, case, spaces and hyphens do not count. */

@@ -49,7 +49,7 @@ export function calculateOfferExpiry(offer: Pick<ProviderOffer, 'expires_at'>, n
 export function toOfferView(stored: StoredOffer): Offer {
   const { offer, priced } = stored;
   const { currency, original_currency, totals, lines } = priced;
-  const amount = (minor: number) => toAmount(minor, currency);
+  const toMajorUnits = (minor: number) => toAmount(minor, currency);
   return {
     search_id: stored.search_id,
     journeys: offer.journeys.map(({ slices }, journey) => ({
@@ -58,12 +58,12 @@ export function toOfferView(stored: StoredOffer): Offer {
     original_currency,
     currency,
     original_total_fare: toAmount(totals.original_fare, original_currency),
-    total_fare: amount(totals.fare),
-    total_tax: amount(totals.tax),
-    total_agent_fee: amount(totals.agent_fee),
-    total_consolid_fee: amount(totals.consolid_fee),
-    total_agent_du: amount(totals.agent_du),
-    total: amount(totals.total),
+    total_fare: toMajorUnits(totals.fare),
+    total_tax: toMajorUnits(totals.tax),
+    total_agent_fee: toMajorUnits(totals.agent_fee),
+    total_consolid_fee: toMajorUnits(totals.consolid_fee),
+    total_agent_du: toMajorUnits(totals.agent_du),
+    total: toMajorUnits(totals.total),
     price_per_pax: lines.map((line) => toLineView(line, priced)),
     created_at: stored.created_at,
     expires_at: stored.expires_at,
@@ -93,7 +93,7 @@ function buildSliceView(
 ): OfferSlice {
   const { id, offer, priced, provider_type } = stored;
   const { currency, original_currency, rate } = priced;
-  const amount = (minor: number) =>
+  const convertAmount = (minor: number) =>
     toAmount(convert(minor, original_currency, currency, rate), currency);
   return {
     ...buildSliceBase(slice, deriveId(id, journey, index), buildSliceToken(id, journey, index)),
@@ -109,8 +109,8 @@ function buildSliceView(
     provider_type,
     slice_price_per_pax: slice.prices.map(({ pax_type, fare_minor, tax_minor }) => ({
       pax_type,
-      fare: amount(fare_minor),
-      tax: amount(tax_minor),
+      fare: convertAmount(fare_minor),
+      tax: convertAmount(tax_minor),
       currency,
     })),
   };

@@ -235,10 +235,10 @@ export function checkSplit(
   const wrong: ErrorDetail[] = [];
   const refuse = (index: number, message: string) =>
     wrong.push({ path: `passenger_ids.${index}`, message });
-  const holderOf = (id: string) => record.passengers.find((p) => p.infant_id === id);
+  const findHolder = (id: string) => record.passengers.find((p) => p.infant_id === id);
   passenger_ids.forEach((id, index) => {
     const passenger = record.passengers.find((p) => p.id === id);
-    const holder = passenger && holderOf(passenger.id);
+    const holder = passenger && findHolder(passenger.id);
     if (!passenger) refuse(index, phrase('no_passenger_here'));
     else if (passenger_ids.indexOf(id) < index) refuse(index, phrase('passenger_twice'));
     else if (passenger.pax_type === 'INF' && !(holder && passenger_ids.includes(holder.id))) {
@@ -246,7 +246,7 @@ export function checkSplit(
     }
   });
   const leaving = record.passengers.filter(
-    (p) => passenger_ids.includes(p.id) || passenger_ids.includes(holderOf(p.id)?.id ?? ''),
+    (p) => passenger_ids.includes(p.id) || passenger_ids.includes(findHolder(p.id)?.id ?? ''),
   );
   if (passenger_ids.length === 0)
     wrong.push({ path: 'passenger_ids', message: phrase('name_passenger') });

@@ -116,9 +116,9 @@ export function listProfileProblems(input: ProfileInput, today: string): ErrorDe
       const message = phrase('airline_unknown', { code: airline.toUpperCase() });
       wrong.push({ path: `${path}.airline`, message });
     }
-    const same = (other: { airline: string }) =>
+    const isSameAirline = (other: { airline: string }) =>
       other.airline.toUpperCase() === airline.toUpperCase();
-    if (frequent_flyers.findIndex(same) < index) {
+    if (frequent_flyers.findIndex(isSameAirline) < index) {
       wrong.push({ path, message: phrase('second_number', { airline: airline.toUpperCase() }) });
     }
   });

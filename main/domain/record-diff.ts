@@ -38,11 +38,11 @@ function numberPlaces(before: BookingRecord | null, after: BookingRecord): Map<s
       if (!places.has(id)) places.set(id, next++);
     }
   };
-  const people = (record: BookingRecord | null) => (record?.passengers ?? []).map((p) => p.id);
-  const legs = (record: BookingRecord | null) =>
+  const listPeople = (record: BookingRecord | null) => (record?.passengers ?? []).map((p) => p.id);
+  const listLegs = (record: BookingRecord | null) =>
     (record?.slices ?? []).flatMap((slice) => slice.legs.map((leg) => leg.id));
-  number([...people(after), ...people(before)]);
-  number([...legs(after), ...legs(before)]);
+  number([...listPeople(after), ...listPeople(before)]);
+  number([...listLegs(after), ...listLegs(before)]);
   return places;
 }
 

@@ -14,7 +14,7 @@ export function repriceOutcome(
 ): RepriceOutput {
   if (!view.price || !after.pricing)
     throw new Error(`booking ${after.id} was priced without a price`);
-  const own = (record: BookingRecord) => record.order?.services.filter(isLive).length ?? 0;
+  const countExtras = (record: BookingRecord) => record.order?.services.filter(isLive).length ?? 0;
   const moved =
     before.pricing !== null && calculateTotal(before.pricing) !== calculateTotal(after.pricing);
   return {
@@ -22,7 +22,7 @@ export function repriceOutcome(
     booking_price: view.price,
     price_changed: changed || moved,
     rebook: rebook || getSoldAs(before) !== getSoldAs(after),
-    extras_removed: extras_removed || own(after) < own(before),
+    extras_removed: extras_removed || countExtras(after) < countExtras(before),
   };
 }
 

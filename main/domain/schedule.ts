@@ -50,9 +50,9 @@ export function listOrderWarnings(
 /** Null where it is not known what was bought. */
 function buildTimeChange(leg: ProviderLeg, { before }: ScheduleNote): RecordWarning | null {
   if (!before) return null;
-  const at = (local: string) => local.replace('T', ' ');
-  const [from, to] = [at(leg.departure), at(leg.arrival)];
-  const [was_from, was_to] = [at(before.departure), at(before.arrival)];
+  const formatLocal = (local: string) => local.replace('T', ' ');
+  const [from, to] = [formatLocal(leg.departure), formatLocal(leg.arrival)];
+  const [was_from, was_to] = [formatLocal(before.departure), formatLocal(before.arrival)];
   const description = phrase('now_flies', {
     flight: formatLabel(leg),
     departs: from,
@@ -247,14 +247,14 @@ export function listScheduleChanges(
     const leg = legs.find(({ key }) => key === leg_key);
     const segment_id = ids.get(leg_key);
     if (!leg || segment_id === undefined) return [];
-    const shown = (at: Times) => ({ departure_date: at.departure, arrival_date: at.arrival });
+    const toTimesView = (at: Times) => ({ departure_date: at.departure, arrival_date: at.arrival });
     return [
       {
         segment_id,
         flight: formatLabel(leg),
         leg_status: leg.status,
-        before: before && shown(before),
-        after: isGone(leg) ? null : shown(leg),
+        before: before && toTimesView(before),
+        after: isGone(leg) ? null : toTimesView(leg),
         noticed_at,
         involuntary: involuntary.has(leg_key),
         refused: refused ?? null,

@@ -94,8 +94,8 @@ function readBookingCounts(
   passengers: readonly { pax_type: PaxType }[],
   wrong: ErrorDetail[],
 ): PassengerCounts {
-  const of = (type: PaxType) => passengers.filter((p) => p.pax_type === type).length;
-  const counts = { adts: of('ADT'), chds: of('CHD'), infs: of('INF') };
+  const count = (type: PaxType) => passengers.filter((p) => p.pax_type === type).length;
+  const counts = { adts: count('ADT'), chds: count('CHD'), infs: count('INF') };
   for (const name of COUNT_NAMES) {
     const asked = input[name];
     if (asked === undefined || asked === counts[name]) continue;
@@ -122,6 +122,6 @@ function listAskedProviders(codes: readonly (ProviderCode | '' | 'UNSPECIFIED')[
 }
 
 function crossesBorder({ origin, destination }: PlannedJourney): boolean {
-  const country = (code: string) => findAirport(resolveAirports(code)[0] ?? '')?.country;
-  return country(origin) !== country(destination);
+  const findCountry = (code: string) => findAirport(resolveAirports(code)[0] ?? '')?.country;
+  return findCountry(origin) !== findCountry(destination);
 }

@@ -29,12 +29,12 @@ export function findText(record: BookingRecord): FindText {
     ...(order?.airline_locators ?? []).map(({ locator }) => locator),
     order?.order_id ?? '',
   ];
-  const given = (texts: string[]) => [...new Set(texts.filter((text) => text !== ''))];
+  const listGiven = (texts: string[]) => [...new Set(texts.filter((text) => text !== ''))];
   return {
-    names: given(names),
-    locators: given(locators),
-    phones: given(record.passengers.map((passenger) => passenger.phone ?? '')),
-    tickets: given((order?.tickets ?? []).map((ticket) => ticket.number)),
+    names: listGiven(names),
+    locators: listGiven(locators),
+    phones: listGiven(record.passengers.map((passenger) => passenger.phone ?? '')),
+    tickets: listGiven((order?.tickets ?? []).map((ticket) => ticket.number)),
   };
 }
 

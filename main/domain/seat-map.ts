@@ -26,7 +26,10 @@ export function layOutSeats(
 ): { view: SeatMap; set: ServiceSet } {
   const entries: ServiceEntry[] = [];
   const currency = map.currency ?? rate.from;
-  const element = (row: { number: number; exit: boolean }, seat: ProviderSeat): SeatElement => {
+  const buildElement = (
+    row: { number: number; exit: boolean },
+    seat: ProviderSeat,
+  ): SeatElement => {
     const disclosures = seat.disclosures.includes('EXIT_ROW')
       ? seat.disclosures
       : [...seat.disclosures, ...(row.exit && isSeat(seat) ? ['EXIT_ROW'] : [])];
@@ -70,7 +73,7 @@ export function layOutSeats(
       sections: splitIntoSections(columns).map((letters) => ({
         elements: letters.map((letter) => {
           const seat = row.seats.find((one) => one.column === letter);
-          return seat ? element(row, seat) : createEmptySeat();
+          return seat ? buildElement(row, seat) : createEmptySeat();
         }),
       })),
     })),

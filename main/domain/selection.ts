@@ -143,9 +143,9 @@ function selectWholeOffer(
 
 /** Whether a passenger would see the same product: flights, fare family, cabins. */
 const isSameProduct = (a: ProviderSlice, b: ProviderSlice): boolean => {
-  const product = ({ legs }: ProviderSlice) =>
+  const getProductKey = ({ legs }: ProviderSlice) =>
     legs.map((leg) => `${leg.brand?.code ?? leg.brand?.name ?? ''} ${leg.cabin}`).join();
-  return getFlightsKey(a.legs) === getFlightsKey(b.legs) && product(a) === product(b);
+  return getFlightsKey(a.legs) === getFlightsKey(b.legs) && getProductKey(a) === getProductKey(b);
 };
 
 /** The cheapest live offer whose journeys hold all the chosen slices. */

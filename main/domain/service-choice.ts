@@ -156,9 +156,9 @@ export function checkSeats(
   const read = readChoice(record, groups, sets, 'SEAT');
   if (!read.ok) return read;
   const { chosen } = read.value;
-  const seat_of = ({ entry, set }: ChosenService) =>
+  const getSeatKey = ({ entry, set }: ChosenService) =>
     `${set.leg_id} ${entry.seat?.row}${entry.seat?.column}`;
-  const same_seat = findFirstRepeat(chosen.map(seat_of));
+  const same_seat = findFirstRepeat(chosen.map(getSeatKey));
   if (same_seat !== null) return refuseInvalid('legs', phrase('seat_twice'));
   const same_person = findFirstRepeat(
     chosen.map(({ entry, set }) => `${set.leg_id} ${entry.passenger_id}`),

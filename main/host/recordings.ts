@@ -41,37 +41,37 @@ export function createRecordings(
 ): HostRecordings {
   const open = new Map<ProviderCode, Active>();
   const now = () => clock.now().getTime();
-  const at = (name: string) => join(directory, name);
+  const toPath = (name: string) => join(directory, name);
 
-  function current(code: ProviderCode): Active | null {
+  function findCurrent(code: ProviderCode): Active | null {
     const active = open.get(code);
     if (active && active.until > now()) return active;
     open.delete(code);
     return null;
   }
 
-  function viewOf(name: string): RecordingView[] {
+  function readView(name: string): RecordingView[] {
     const found = NAME.exec(name);
     const provider_type = PROVIDER_CODES.find((code) => code.toLowerCase() === found?.[1]);
     if (!found || !provider_type) return [];
     const [, , year, month, day, hour, minute, second] = found;
-    const active = current(provider_type);
+    const active = findCurrent(provider_type);
     const until = active?.name === name ? new Date(active.until).toISOString() : null;
     const began_at = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
-    return [{ name, provider_type, began_at, bytes: statSync(at(name)).size, until }];
+    return [{ name, provider_type, began_at, bytes: statSync(toPath(name)).size, until }];
   }
 
   /** The newest first; deletes those that are too old or too many. */
   function list(): RecordingView[] {
     if (!existsSync(directory)) return [];
     const all = readdirSync(directory)
-      .flatMap(viewOf)
+      .flatMap(readView)
       .sort((a, b) => (a.began_at < b.began_at ? 1 : -1));
     const kept = all.filter(
       ({ began_at }, n) => n < MAX_FILES && now() - Date.parse(began_at) < MAX_AGE_MS,
     );
     for (const { name } of all) {
-      if (!kept.some((one) => one.name === name)) rmSync(at(name), { force: true });
+      if (!kept.some((one) => one.name === name)) rmSync(toPath(name), { force: true });
     }
     return kept;
   }
@@ -81,8 +81,8 @@ export function createRecordings(
     const active = open.get(code);
     if (active?.name !== name) return;
     try {
-      const size = statSync(at(name)).size + Buffer.byteLength(line) + 1;
-      if (size <= MAX_BYTES) appendFileSync(at(name), `${line}\n`);
+      const size = statSync(toPath(name)).size + Buffer.byteLength(line) + 1;
+      if (size <= MAX_BYTES) appendFileSync(toPath(name), `${line}\n`);
       else open.delete(code);
     } catch (error) {
       open.delete(code);
@@ -91,7 +91,7 @@ export function createRecordings(
   }
 
   return {
-    active: (code) => current(code)?.recording ?? null,
+    active: (code) => findCurrent(code)?.recording ?? null,
     list,
     start(code, minutes, head) {
       const began_at = clock.now().toISOString();
@@ -99,16 +99,17 @@ export function createRecordings(
       const name = `${code.toLowerCase()}-${stamp}.jsonl`;
       mkdirSync(directory, { recursive: true, mode: 0o700 });
       const first = { airdesk_recording: 1, provider_type: code, ...head, began_at };
-      writeFileSync(at(name), `${JSON.stringify(first)}\n`, { mode: 0o600 });
+      writeFileSync(toPath(name), `${JSON.stringify(first)}\n`, { mode: 0o600 });
       const recording = createRecording((line) => append(code, name, line));
       open.set(code, { name, until: now() + minutes * 60_000, recording });
     },
     stop: (code) => void open.delete(code),
-    read: (name) => (NAME.test(name) && existsSync(at(name)) ? readFileSync(at(name)) : null),
+    read: (name) =>
+      NAME.test(name) && existsSync(toPath(name)) ? readFileSync(toPath(name)) : null,
     remove(name) {
-      if (!NAME.test(name) || !existsSync(at(name))) return false;
+      if (!NAME.test(name) || !existsSync(toPath(name))) return false;
       for (const [code, active] of open) if (active.name === name) open.delete(code);
-      rmSync(at(name), { force: true });
+      rmSync(toPath(name), { force: true });
       return true;
     },
   };

@@ -255,18 +255,18 @@ function makeRouting(
   },
   { db, vault, log }: Pick<Ports, 'db' | 'vault' | 'log'>,
 ): Routing {
-  const nameOf = (proxy: string) => `proxy:${proxy}`;
+  const getName = (proxy: string) => `proxy:${proxy}`;
   return createRouting({
     ...proxies,
     passwords: {
       async find(proxy) {
-        const sealed = await findFact(db.read, nameOf(proxy));
-        const text = sealed ? vault.decrypt(sealed, nameOf(proxy)) : null;
+        const sealed = await findFact(db.read, getName(proxy));
+        const text = sealed ? vault.decrypt(sealed, getName(proxy)) : null;
         return text === null ? null : JSON.parse(text);
       },
       keep: (proxy, pair) => {
-        const sealed = pair === null ? '' : vault.encrypt(JSON.stringify(pair), nameOf(proxy));
-        return db.write((tx) => setFact(tx, nameOf(proxy), sealed));
+        const sealed = pair === null ? '' : vault.encrypt(JSON.stringify(pair), getName(proxy));
+        return db.write((tx) => setFact(tx, getName(proxy), sealed));
       },
     },
     unkept: (error) => log.warn("The proxy's password is not kept", { error }),

@@ -44,7 +44,7 @@ function clean(value: unknown): unknown {
 }
 
 export function createSupport(data_dir: string): Support {
-  const sizeOf = (path: string): number | null => {
+  const findSize = (path: string): number | null => {
     return existsSync(path) ? statSync(path).size : null;
   };
   return {
@@ -73,7 +73,7 @@ export function createSupport(data_dir: string): Support {
             [DATABASE_FILE, `${DATABASE_FILE}-wal`, DRAFTS_FILE, TRAINING_FILE]
               .map((file) => join(data_dir, file))
               .concat(getLogFile(data_dir))
-              .map((path) => [basename(path), sizeOf(path)]),
+              .map((path) => [basename(path), findSize(path)]),
           ),
         },
       };

@@ -41,7 +41,7 @@ type Sealing = ReturnType<typeof createSealing>;
 type EffectOf = (head: IntentHead) => Effect<unknown, unknown, unknown>;
 
 export function createJournal({ ports, effects }: { ports: IntentPorts; effects: EffectTable }) {
-  const effectOf: EffectOf = ({ operation }) => {
+  const getEffect: EffectOf = ({ operation }) => {
     const effect = effects[operation];
     if (!effect) throw new Error(`No effect is known for ${operation}`);
     return effect;
@@ -49,7 +49,7 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
   const { sealed, opened } = createSealing(ports);
 
   /** The kept answer of an intent; null while it is not settled. */
-  function answerOf(row: IntentRow): Result<Committed, Failure> | null {
+  function readAnswer(row: IntentRow): Result<Committed, Failure> | null {
     if (row.state === 'CONFIRMED') {
       const committed = opened<Committed>(row.id, row.outcome);
       if (committed) return ok(committed);
@@ -64,10 +64,10 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
   return {
     sealed,
     opened,
-    effectOf,
-    answerOf,
-    begin: createBegin(ports, effectOf, sealed),
-    ...createSettling(ports, effectOf, sealed),
+    effectOf: getEffect,
+    answerOf: readAnswer,
+    begin: createBegin(ports, getEffect, sealed),
+    ...createSettling(ports, getEffect, sealed),
   };
 }
 

@@ -33,14 +33,14 @@ export async function resolveIntent(
   parked = false,
 ): Promise<Result<Committed, Failure>> {
   const { ports } = settling;
-  const kept = (one: IntentRow) =>
+  const findKept = (one: IntentRow) =>
     parked && one.state === 'NEEDS_ATTENTION' ? null : settling.answerOf(one);
-  const known = kept(row);
+  const known = findKept(row);
   if (known) return known;
   const head = toHead(row);
   const held = await ports.locks.hold(getLock(row.id), 1, async () => {
     const fresh = await findIntentById(ports.db.read, row.id);
-    const settled = fresh && kept(fresh);
+    const settled = fresh && findKept(fresh);
     if (settled) return settled;
     const provider = row.provider_type ? ports.providers.get(row.provider_type) : null;
     const plan = settling.opened<unknown>(row.id, row.payload);

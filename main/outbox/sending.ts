@@ -127,7 +127,7 @@ function resolveChange(
   outcome: Exclude<OutboxOutcome, { state: 'DONE' }>,
   { ports, random, settings }: SenderOptions,
 ): StatusChange {
-  const after = (tries: number, retry_after_ms: number | null) => {
+  const calculateNextAttempt = (tries: number, retry_after_ms: number | null) => {
     const wait_ms = waitBefore(tries, settings.backoff, retry_after_ms, random);
     return new Date(ports.clock.now().getTime() + wait_ms).toISOString();
   };
@@ -136,14 +136,14 @@ function resolveChange(
       const { reason, retry_after_ms } = outcome;
       const attempts = outcome.offline ? Math.max(0, item.attempts - 1) : item.attempts;
       if (attempts >= settings.most_tries) return buildAttention(reason, null);
-      const next_attempt_at = after(attempts, retry_after_ms);
+      const next_attempt_at = calculateNextAttempt(attempts, retry_after_ms);
       return { status: 'QUEUED', attempts, reason, next_attempt_at };
     }
     case 'UNKNOWN': {
       const looks = item.looks + 1;
       if (looks >= settings.most_looks)
         return { ...buildAttention('UNKNOWN_OUTCOME', null), looks };
-      const next_attempt_at = after(looks, null);
+      const next_attempt_at = calculateNextAttempt(looks, null);
       return { status: 'UNKNOWN', looks, reason: outcome.reason, next_attempt_at };
     }
     case 'ASK':

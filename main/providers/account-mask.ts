@@ -48,17 +48,17 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
     );
   };
   look();
-  const text = (said: string): string => {
+  const maskText = (said: string): string => {
     if (!anywhere) return said;
     const masked = said.replace(anywhere, MASK);
     return withoutCutEnd(encoded ? masked.replace(encoded, MASK) : masked, known);
   };
-  const value = <T>(part: T): T => {
-    if (part instanceof Error) return maskError(part, value) as T;
-    if (typeof part === 'string') return text(part) as T;
+  const maskValue = <T>(part: T): T => {
+    if (part instanceof Error) return maskError(part, maskValue) as T;
+    if (typeof part === 'string') return maskText(part) as T;
     if (part === null || typeof part !== 'object' || ArrayBuffer.isView(part)) return part;
-    if (Array.isArray(part)) return part.map(value) as T;
-    const fields = Object.entries(part).map(([name, one]) => [name, value(one)]);
+    if (Array.isArray(part)) return part.map(maskValue) as T;
+    const fields = Object.entries(part).map(([name, one]) => [name, maskValue(one)]);
     return Object.fromEntries(fields) as T;
   };
   return {
@@ -68,9 +68,9 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
       look();
     },
     secrets: () => [...secrets, ...given],
-    text,
+    text: maskText,
     answer: (said) => (exact ? said.replace(exact, MASK) : said),
-    value,
+    value: maskValue,
   };
 }
 

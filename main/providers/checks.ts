@@ -283,7 +283,7 @@ function checkPassenger(
   if (last_name.trim() === '' || first_name.trim() === '') {
     warnings.add(phrase('w_name', { id: key }));
   }
-  const dateOf = (date: string | null) => {
+  const checkDate = (date: string | null) => {
     if (date === null || isDate(date)) return date;
     warnings.add(phrase('w_document_date', { id: key }));
     return null;
@@ -296,8 +296,8 @@ function checkPassenger(
     birth_date: checkBirth(person, today, warnings),
     documents: person.documents.map((one) => ({
       ...one,
-      issued_on: dateOf(one.issued_on),
-      expires_on: dateOf(one.expires_on),
+      issued_on: checkDate(one.issued_on),
+      expires_on: checkDate(one.expires_on),
     })),
     price: priced ? price : null,
   };

@@ -72,7 +72,7 @@ function withToken(
 ): Fetch {
   let kept: Token | null = null;
   let coming: Promise<Token | null> | null = null;
-  const fresh = async (spent: Token | null): Promise<Token | null> => {
+  const getFreshToken = async (spent: Token | null): Promise<Token | null> => {
     // The spent token is not used again, even if the next request for one fails.
     if (kept === spent) kept = null;
     if (kept && kept.until > clock.now().getTime()) return kept;
@@ -88,14 +88,14 @@ function withToken(
     return fetch(request);
   };
   return async (request) => {
-    const token = await waitUnsent(request, () => fresh(null));
+    const token = await waitUnsent(request, () => getFreshToken(null));
     if (!token) return refuseRequest();
     const again = request.clone();
     const response = await send(request, token);
     if (response.status !== 401) return response;
     // Refused before anything was done: it may have been revoked before its time.
     await response.body?.cancel().catch(() => undefined);
-    const next = await fresh(token);
+    const next = await getFreshToken(token);
     return next ? send(again, next) : refuseRequest();
   };
 }

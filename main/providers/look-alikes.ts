@@ -79,7 +79,7 @@ function looksLike(order: ProviderOrder, by: FindRequest): boolean {
 type Named = Pick<ProviderPassengerDetail, 'first_name' | 'last_name'>;
 
 export function isSameName(a: Named, b: Named): boolean {
-  const key = (one: Named) =>
+  const getKey = (one: Named) =>
     `${toWireName(one.last_name)}/${toWireName(one.first_name).split(' ')[0]}`;
-  return key(a) === key(b);
+  return getKey(a) === getKey(b);
 }

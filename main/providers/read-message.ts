@@ -44,18 +44,18 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
   if (read.kind === 'request' || read.kind === 'error') return read;
   const warnings = new Warnings(read.warnings);
   const checked: Record<string, unknown> = {};
-  const offers = (value: unknown) =>
+  const checkOffers = (value: unknown) =>
     (value as ProviderOffer[]).flatMap((one) => checkOffer(one, warnings) ?? []);
-  const order = (value: unknown) => {
+  const checkAnyOrder = (value: unknown) => {
     const seen = checkOrder(value as ProviderOrder, { currency: NO_CURRENCY, today });
     for (const text of seen?.warnings ?? []) warnings.add(text);
     return seen;
   };
   for (const [name, value] of Object.entries(read)) {
     if (!value || typeof value !== 'object') continue;
-    if (name === 'offers' || name === 'alternatives') checked[name] = offers(value);
-    if (name === 'offer') checked[name] = offers([value])[0] ?? null;
-    if (name === 'booking') checked[name] = order(value);
+    if (name === 'offers' || name === 'alternatives') checked[name] = checkOffers(value);
+    if (name === 'offer') checked[name] = checkOffers([value])[0] ?? null;
+    if (name === 'booking') checked[name] = checkAnyOrder(value);
     if (name === 'passengers') {
       type Named = Parameters<typeof checkBirth>[0];
       // Some only have a passenger type, and no date.
@@ -63,17 +63,20 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
         one.birth_date ? { ...one, birth_date: checkBirth(one, today, warnings) } : one,
       );
     }
-    if (name === 'before') checked[name] = order(value);
+    if (name === 'before') checked[name] = checkAnyOrder(value);
     // What was and what is now, of each change that is told.
     if (name === 'changes') {
       type Side = { order?: ProviderOrder | null } | null | undefined;
-      const side = (one: Side) => (one?.order ? { ...one, order: order(one.order) } : one);
+      const checkSide = (one: Side) =>
+        one?.order ? { ...one, order: checkAnyOrder(one.order) } : one;
       checked[name] = (value as { old?: Side; new?: Side }[]).map((one) =>
-        'old' in one || 'new' in one ? { ...one, old: side(one.old), new: side(one.new) } : one,
+        'old' in one || 'new' in one
+          ? { ...one, old: checkSide(one.old), new: checkSide(one.new) }
+          : one,
       );
     }
     if (name === 'other_bookings')
-      checked[name] = (value as unknown[]).flatMap((one) => order(one) ?? []);
+      checked[name] = (value as unknown[]).flatMap((one) => checkAnyOrder(one) ?? []);
     // Documents of an order, or with several in one.
     if (name === 'documents') {
       type Told = Partial<ProviderTicket> & { tickets?: ProviderTicket[] };

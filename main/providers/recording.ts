@@ -119,11 +119,11 @@ export function createRecordingProvider(
 ): Provider {
   const parts = Object.entries(provider).map(([name, part]): [string, unknown] => {
     if (typeof part !== 'function') return [name, part];
-    const asked = (...args: unknown[]) => {
+    const callRecorded = (...args: unknown[]) => {
       recording()?.call(name, args, mask);
       return (part as (...given: unknown[]) => unknown)(...args);
     };
-    return [name, asked];
+    return [name, callRecorded];
   });
   return Object.fromEntries(parts) as unknown as Provider;
 }

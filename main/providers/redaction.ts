@@ -69,14 +69,14 @@ export function createRedactor(): Redactor {
   }
 
   /** Replaces known personal values anywhere in a text. */
-  function inText(text: string): string {
+  function replaceInText(text: string): string {
     elsewhere ??= buildWordsPattern([...known.keys()].filter((one) => one.length >= MIN_ELSEWHERE));
     return elsewhere
       ? text.replace(elsewhere, (found) => known.get(normalizeText(found)) ?? found)
       : text;
   }
 
-  function leaf(name: string, value: string, about: string[]): string {
+  function redactLeaf(name: string, value: string, about: string[]): string {
     const field = toPlain(name);
     const part = about.find((one) => ABOUT.test(one));
     const card = about.some((one) => CARD_PART.test(one));
@@ -84,22 +84,22 @@ export function createRedactor(): Redactor {
     const paper = about.some((one) => PAPER.test(one)) && /\d/.test(value) && value.length > 4;
     const own = PERSON.test(field) || paper || (part !== undefined && !KIND.test(field));
     if (own && value.trim().length >= MIN_NAME) return standIn(value);
-    return FREE.test(field) ? redactFreeText(inText(value)) : inText(value);
+    return FREE.test(field) ? redactFreeText(replaceInText(value)) : replaceInText(value);
   }
 
-  function json(value: unknown, name: string, about: string[]): unknown {
-    if (typeof value === 'string') return leaf(name, value, about);
+  function redactJson(value: unknown, name: string, about: string[]): unknown {
+    if (typeof value === 'string') return redactLeaf(name, value, about);
     if (typeof value === 'number' && PERSON.test(toPlain(name))) return 0;
     if (value === null || typeof value !== 'object') return value;
-    if (Array.isArray(value)) return value.map((one) => json(one, name, about));
+    if (Array.isArray(value)) return value.map((one) => redactJson(one, name, about));
     const inside = name === '' ? about : [...about, toPlain(name)];
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, json(one, key, inside)]),
+      Object.entries(value).map(([key, one]) => [key, redactJson(one, key, inside)]),
     );
   }
 
   /** Runs again if new personal values were found, which may also occur earlier. */
-  function whole(once: () => string): string {
+  function redactWhole(once: () => string): string {
     const before = known.size;
     const text = once();
     return known.size === before ? text : once();
@@ -113,12 +113,12 @@ export function createRedactor(): Redactor {
       const parsed = parse(text);
       const redacted =
         parsed === undefined
-          ? whole(() => redactXml(text, leaf))
-          : whole(() => JSON.stringify(json(parsed, '', [])));
+          ? redactWhole(() => redactXml(text, redactLeaf))
+          : redactWhole(() => JSON.stringify(redactJson(parsed, '', [])));
       return clean(redacted, mask);
     },
     value(value, mask) {
-      const text = whole(() => JSON.stringify(json(value, '', [])) ?? 'null');
+      const text = redactWhole(() => JSON.stringify(redactJson(value, '', [])) ?? 'null');
       return JSON.parse(clean(text, mask));
     },
   };

@@ -293,19 +293,29 @@ function resolveWayTo(options: RegistryOptions, adapted: Adapted, setup: Provide
         })
       : make(fetch);
   const fetch = own && options.outside ? options.outside(set) : options.fetch;
-  const known = (line: Fetch) => {
+  const authenticate = (line: Fetch) => {
     const headed = set.headers ? withHeaders(line, set.headers) : line;
     if (!credentials) return headed;
     const hide = (secret: string) => mask?.hide(secret);
     return withCredentials(headed, credentials, { token_fetch: fetch, clock, hide });
   };
-  const recording = () => options.recording?.(adapted.provider_type) ?? null;
-  const recorded = (line: Fetch) => createRecordingFetch(line, recording, mask);
-  const heard = (provider: Provider) => createRecordingProvider(provider, recording, mask);
+  const findRecording = () => options.recording?.(adapted.provider_type) ?? null;
+  const recordFetch = (line: Fetch) => createRecordingFetch(line, findRecording, mask);
+  const recordProvider = (provider: Provider) =>
+    createRecordingProvider(provider, findRecording, mask);
   const probe_url = resolveAddress(base_url, adapted.probe_path(set));
   const { concurrency, proxy_url } = set;
   const proxied = proxy_url !== undefined;
-  const line = { base_url, probe_url, fetch, known, concurrency, proxied, recorded, heard };
+  const line = {
+    base_url,
+    probe_url,
+    fetch,
+    known: authenticate,
+    concurrency,
+    proxied,
+    recorded: recordFetch,
+    heard: recordProvider,
+  };
   return { ...line, own, training: recipe.training, make, makeFor, mask };
 }
 

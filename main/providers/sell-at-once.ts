@@ -235,9 +235,9 @@ function withServices(order: ProviderOrder, { add, remove }: ServiceChange): Pro
     ...order.services.filter(({ key }) => !remove.includes(key)),
     ...add.map((choice) => toService(choice, order)),
   ];
-  const worth = (some: readonly ProviderOrderService[]) =>
+  const sumWorth = (some: readonly ProviderOrderService[]) =>
     some.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
-  const total_minor = order.total_minor - worth(order.services) + worth(services);
+  const total_minor = order.total_minor - sumWorth(order.services) + sumWorth(services);
   return { ...order, services, total_minor };
 }
 

@@ -78,18 +78,18 @@ export function limitRequests(fetch: Fetch, most: number): Fetch {
     if (open < most) open += 1;
     else await waitUnsent(request, () => turn(request.signal));
     let left = false;
-    const done = () => {
+    const leaveOnce = () => {
       if (!left) leave();
       left = true;
     };
     try {
       const response = await fetch(request);
-      if (response.body === null) done();
+      if (response.body === null) leaveOnce();
       // Whoever asked either reads to the end or stops the request.
-      else request.signal.addEventListener('abort', done, { once: true });
+      else request.signal.addEventListener('abort', leaveOnce, { once: true });
       return response;
     } catch (cause) {
-      done();
+      leaveOnce();
       throw cause;
     }
   };

@@ -55,12 +55,13 @@ function buildPlaces(): Place[] {
     for (const hub of airline.hubs) hub_carriers.set(hub, (hub_carriers.get(hub) ?? 0) + 1);
   }
   const names = other_names as Readonly<Record<string, readonly string[]>>;
-  const cityNames = (city: City): string[] => [city.name, ...(names[city.code] ?? [])].map(fold);
-  const hubsIn = (city: City): number =>
+  const listCityNames = (city: City): string[] =>
+    [city.name, ...(names[city.code] ?? [])].map(fold);
+  const countHubs = (city: City): number =>
     city.airports.reduce((sum, code) => sum + (hub_carriers.get(code) ?? 0), 0);
   const weigh = (airport: Airport, city: City): number =>
     (airport.size === 'large' ? LARGE_WEIGHT : 0) +
-    hubsIn(city) -
+    countHubs(city) -
     city.airports.indexOf(airport.code);
   const found: Place[] = [];
   for (const city of listCities()) {
@@ -68,9 +69,9 @@ function buildPlaces(): Place[] {
     found.push({
       suggestion: toSuggestion('CITY', city, city, findAirport(city.airports[0]!)!),
       folded_code: city.code.toLowerCase(),
-      city_names: cityNames(city),
+      city_names: listCityNames(city),
       airport_name: '',
-      weight: METROPOLIS_WEIGHT + hubsIn(city),
+      weight: METROPOLIS_WEIGHT + countHubs(city),
     });
   }
   for (const airport of listAirports()) {
@@ -78,7 +79,7 @@ function buildPlaces(): Place[] {
     found.push({
       suggestion: toSuggestion('AIRPORT', airport, city, airport),
       folded_code: airport.code.toLowerCase(),
-      city_names: cityNames(city),
+      city_names: listCityNames(city),
       airport_name: fold(airport.name),
       weight: weigh(airport, city),
     });

@@ -28,7 +28,7 @@ export interface FiledFare {
 
 /** A fare's rules by category: application, ticketing, penalties, changes, refunds. */
 export function listFiledRules({ brand, fare_basis, penalties, currency }: FiledFare): FiledRule[] {
-  const of = (kind: WorldPenalty['kind'], word: string) =>
+  const describePenalties = (kind: WorldPenalty['kind'], word: string) =>
     penalties
       .filter((one) => one.kind === kind)
       .map(({ when, allowed, amount_minor }) =>
@@ -38,7 +38,10 @@ export function listFiledRules({ brand, fare_basis, penalties, currency }: Filed
             ? `${WHEN[when]} - ${word} PERMITTED FREE OF CHARGE.`
             : `${WHEN[when]} - CHARGE ${currency} ${formatDecimal(amount_minor, currency)} FOR ${word}.`,
       );
-  const [changes, refunds] = [of('CHANGE', 'REISSUE'), of('CANCEL', 'REFUND')];
+  const [changes, refunds] = [
+    describePenalties('CHANGE', 'REISSUE'),
+    describePenalties('CANCEL', 'REFUND'),
+  ];
   return [
     {
       category: 50,

@@ -91,11 +91,11 @@ export function createTraining({
       if (area === 'duffel') return serveDuffel(request, `/${rest.join('/')}`, shared, world);
       if (area === 'amadeus' && request.method === 'POST') {
         const path = `/${rest.join('/')}`;
-        const about = (body: Uint8Array) => amadeus.faultOf(body);
+        const readFault = (body: Uint8Array) => amadeus.faultOf(body);
         const { headers } = request;
         return answerRequest(
           request,
-          { ...shared, provider: AMADEUS_PROVIDER, about, type: 'text/xml' },
+          { ...shared, provider: AMADEUS_PROVIDER, about: readFault, type: 'text/xml' },
           (said) => amadeus.answer(world, { path, headers, ...said }),
         );
       }

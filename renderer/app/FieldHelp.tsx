@@ -17,8 +17,8 @@ export function listFieldsNamed(topic: string): [name: string, words: string][] 
     .replaceAll(/[\s-]+/g, '_');
   if (part.length < MIN_LETTERS) return [];
   const found = Object.entries(FIELD_WORDS).filter(([name]) => name.toLowerCase().includes(part));
-  const apart = ([name]: [string, string]) => Number(name.split('.').at(-1) !== part);
-  return found.sort((a, b) => apart(a) - apart(b)).slice(0, MAX_ROWS);
+  const rankField = ([name]: [string, string]) => Number(name.split('.').at(-1) !== part);
+  return found.sort((a, b) => rankField(a) - rankField(b)).slice(0, MAX_ROWS);
 }
 
 export function FieldHelp({ topic, otherwise }: { topic: string; otherwise: ReactNode }) {

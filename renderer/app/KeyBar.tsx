@@ -23,7 +23,7 @@ export function KeyBar() {
     (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
   ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
   const isApart = ({ bar = 0 }: Command) => bar >= APART;
-  const button = (command: Command) => (
+  const renderButton = (command: Command) => (
     <KeyBarButton
       key={command.id}
       command={command}
@@ -32,8 +32,8 @@ export function KeyBar() {
   );
   return (
     <nav className="keys" aria-label={say('app.keys')}>
-      <span className="here">{shown.filter((command) => !isApart(command)).map(button)}</span>
-      <span className="apart">{shown.filter(isApart).map(button)}</span>
+      <span className="here">{shown.filter((command) => !isApart(command)).map(renderButton)}</span>
+      <span className="apart">{shown.filter(isApart).map(renderButton)}</span>
     </nav>
   );
 }

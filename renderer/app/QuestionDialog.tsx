@@ -20,7 +20,7 @@ function useReady(question: Question): boolean {
     let timer: ReturnType<typeof setTimeout>;
     const stop = () => {
       clearTimeout(timer);
-      window.removeEventListener('keydown', again, { capture: true });
+      window.removeEventListener('keydown', waitAgain, { capture: true });
     };
     const wait = () => {
       clearTimeout(timer);
@@ -29,10 +29,10 @@ function useReady(question: Question): boolean {
         setReady(question);
       }, QUIET_MS);
     };
-    const again = ({ key }: KeyboardEvent) => {
+    const waitAgain = ({ key }: KeyboardEvent) => {
       if (!MODIFIERS.includes(key)) wait();
     };
-    window.addEventListener('keydown', again, { capture: true });
+    window.addEventListener('keydown', waitAgain, { capture: true });
     wait();
     return stop;
   }, [question]);

@@ -57,7 +57,7 @@ function describeHealth(health: ProviderHealth | undefined, configured: boolean)
 function Health() {
   const providers = useShell((shell) => shell.providers);
   const health = useShell((shell) => shell.health);
-  const configured = (code: ProviderCode) =>
+  const isConfigured = (code: ProviderCode) =>
     providers.find((view) => view.provider_type === code)?.configured ?? true;
   const connection = useOutbox((outbox) => outbox.connection);
   const no_service = useOutbox((outbox) => outbox.no_service);
@@ -66,18 +66,22 @@ function Health() {
   const well = PROVIDER_CODES.filter((code) => {
     const state = health[code]?.state;
     const reached = findReach(connection, code) === null;
-    return configured(code) && reached && state !== 'FAILED' && state !== 'LATE';
+    return isConfigured(code) && reached && state !== 'FAILED' && state !== 'LATE';
   });
   return (
     <span className="health" role="img" aria-label={`${say('app.providers')} ${well.length}/10`}>
       {PROVIDER_CODES.map((code) => {
-        const reach = configured(code) ? findReach(connection, code) : null;
-        const state = reach ? 'AWAY' : configured(code) ? (health[code]?.state ?? 'IDLE') : 'NONE';
+        const reach = isConfigured(code) ? findReach(connection, code) : null;
+        const state = reach
+          ? 'AWAY'
+          : isConfigured(code)
+            ? (health[code]?.state ?? 'IDLE')
+            : 'NONE';
         const name = providers.find((view) => view.provider_type === code)?.name ?? '';
         const title = say('app.provider_state', {
           provider: formatProviderNumber(code),
           name,
-          state: reach ? say(`reach.${reach}`) : describeHealth(health[code], configured(code)),
+          state: reach ? say(`reach.${reach}`) : describeHealth(health[code], isConfigured(code)),
         });
         return <i key={code} className={state.toLowerCase()} title={title} />;
       })}

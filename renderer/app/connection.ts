@@ -52,7 +52,7 @@ export function watchService(desk: DeskContext): {
 } {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let wait_ms = FIRST_TRY_MS;
-  const again = () => {
+  const retryLater = () => {
     timer = setTimeout(() => {
       timer = null;
       void readConnection(desk);
@@ -62,7 +62,7 @@ export function watchService(desk: DeskContext): {
   return {
     reached(answered) {
       const { no_service } = desk.outbox.getState();
-      if (!answered && timer === null) again();
+      if (!answered && timer === null) retryLater();
       if (answered === !no_service) return;
       desk.outbox.setState({ no_service: !answered });
       announce(desk, say(answered ? 'line_state.service_back' : 'line_state.no_service_long'));

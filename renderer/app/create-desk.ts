@@ -210,10 +210,10 @@ const SCREENS: Readonly<Record<Screen, ScreenKeys>> = {
 function watchLinks(desk: DeskContext): void {
   const { onLink } = desk.page;
   if (!onLink) return;
-  const signedIn = () => desk.session.getState().phase === 'signed_in';
-  onLink(() => void (signedIn() && openLinked(desk)));
+  const isSignedIn = () => desk.session.getState().phase === 'signed_in';
+  onLink(() => void (isSignedIn() && openLinked(desk)));
   desk.session.subscribe((state, before) => {
-    if (state.phase !== before.phase && signedIn()) void openLinked(desk);
+    if (state.phase !== before.phase && isSignedIn()) void openLinked(desk);
   });
 }
 

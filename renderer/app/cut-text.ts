@@ -14,7 +14,7 @@ let last: { field: Field; text: string } | null = null;
 
 /** Remembers input to any field but the entry line before the field cuts it. Returns the stop. */
 export function rememberTyped(is_line: (field: Element) => boolean): () => void {
-  const before = (event: InputEvent) => {
+  const rememberBefore = (event: InputEvent) => {
     const { target, data, inputType } = event;
     const is_field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     if (!is_field || is_line(target) || target.matches(SECRET)) return;
@@ -25,8 +25,8 @@ export function rememberTyped(is_line: (field: Element) => boolean): () => void 
       last = { field: target, text: (fresh + (data ?? '')).slice(0, MAX_LENGTH) };
     } else last = REMOVES_ONE.has(inputType) ? { field: target, text: fresh.slice(0, -1) } : null;
   };
-  document.addEventListener('beforeinput', before, { capture: true });
-  return () => document.removeEventListener('beforeinput', before, { capture: true });
+  document.addEventListener('beforeinput', rememberBefore, { capture: true });
+  return () => document.removeEventListener('beforeinput', rememberBefore, { capture: true });
 }
 
 const toBare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();

@@ -374,15 +374,15 @@ export function findCurrentItem(area: Area, items: readonly OutboxItem[]): Outbo
 function getOutboxFacts(area: Area, items: readonly OutboxItem[]): CommandContext['outbox'] {
   const item = findCurrentItem(area, items);
   const kinds = item ? listChoices(item).map(({ kind }) => kind) : [];
-  const many = (kind: string) => kinds.filter((one) => one === kind).length;
+  const countKind = (kind: string) => kinds.filter((one) => one === kind).length;
   return {
     count: items.length,
     item: item && {
       status: item.status,
       on_hold: item.on_hold,
-      offer: many('accept') > 0,
-      alternatives: many('choose'),
-      found: many('adopt'),
+      offer: countKind('accept') > 0,
+      alternatives: countKind('choose'),
+      found: countKind('adopt'),
     },
   };
 }

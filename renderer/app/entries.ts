@@ -41,12 +41,12 @@ export { findPlaceName } from '../languages/places.ts';
 
 /** A search form as a request; null where its days are no longer valid. */
 function readSearched(form: ShopForm, today: string): Searched | null {
-  const day = (text: string) => readTypedDate(text, today, false);
-  const out = day(form.out);
+  const readDay = (text: string) => readTypedDate(text, today, false);
+  const out = readDay(form.out);
   if (out === null || form.from.trim() === '' || form.to.trim() === '') return null;
   const more: SliceRequest[] = [];
   for (const slice of form.more) {
-    const date = day(slice.date);
+    const date = readDay(slice.date);
     if (date === null) return null;
     more.push({ from: slice.from.trim().toUpperCase(), to: slice.to.trim().toUpperCase(), date });
   }
@@ -54,7 +54,7 @@ function readSearched(form: ShopForm, today: string): Searched | null {
     from: form.from.trim().toUpperCase(),
     to: form.to.trim().toUpperCase(),
     out,
-    back: form.back.trim() === '' ? null : day(form.back),
+    back: form.back.trim() === '' ? null : readDay(form.back),
     more,
     airlines: parseAirlines(form),
     adts: form.adts,
@@ -142,12 +142,12 @@ const isNeedless = (reading: Reading): boolean =>
 export function readWhole(desk: DeskContext, area: Area): LineReading {
   const entries = listEntries(desk, area.entry);
   const here = buildScene(desk, area);
-  const whole = (n: number): LineReading => {
+  const readEntry = (n: number): LineReading => {
     const { text, at } = entries[n] ?? { text: '', at: 0 };
     return { reading: readOne(text, COMMANDS, here), at, n: n + 1, count: entries.length };
   };
-  if (entries.length <= 1) return whole(0);
-  const parts = entries.map((_, n) => whole(n));
+  if (entries.length <= 1) return readEntry(0);
+  const parts = entries.map((_, n) => readEntry(n));
   const wrong = parts.find(
     ({ reading }) => !['ready', 'impossible'].includes(reading.state) && !isNeedless(reading),
   );
@@ -375,17 +375,17 @@ function waitUntilIdle(desk: DeskContext): Promise<boolean> {
   };
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const busy = (): boolean => {
+    const isDeskBusy = (): boolean => {
       const { waiting, search } = getActiveArea(desk);
       return watchQuestion() || waiting !== null || search?.state === 'running';
     };
     const look = () => {
       if (timer !== null) clearTimeout(timer);
       timer = null;
-      if (busy()) return;
+      if (isDeskBusy()) return;
       // Work after a call continues before the next timer tick.
       timer = setTimeout(() => {
-        if (busy()) return;
+        if (isDeskBusy()) return;
         for (const stop of stops) stop();
         const said = getActiveArea(desk).answer?.kind;
         resolve(confirmed && said !== 'bad' && said !== 'warn');

@@ -92,15 +92,16 @@ function findInNames(desk: DeskContext): Found | null {
     const field = FIELDS.find((one) => isEntry(desk, row[one], 'name'));
     if (!field) continue;
     const before = screen === 'edit' ? (edit_base?.[at]?.[field] ?? '') : '';
-    const restored = (rows: readonly PassengerRow[]) => rows.with(at, { ...row, [field]: before });
+    const restoreField = (rows: readonly PassengerRow[]) =>
+      rows.with(at, { ...row, [field]: before });
     return {
       text: row[field],
       label: say('question.field_of', { field: getFieldName(field), n: at + 1 }),
       takeOut: () =>
         patchArea(desk, name, (area) =>
           screen === 'names'
-            ? { draft: area.draft && { ...area.draft, rows: restored(area.draft.rows) } }
-            : { edit: area.edit && { ...area.edit, rows: restored(area.edit.rows) } },
+            ? { draft: area.draft && { ...area.draft, rows: restoreField(area.draft.rows) } }
+            : { edit: area.edit && { ...area.edit, rows: restoreField(area.edit.rows) } },
         ),
     };
   }

@@ -67,15 +67,15 @@ const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@¥‡¤]$/u;
 
 /** Tab or the pointer moved the agent's work into a field: focus no longer stays on the line. */
 function listenForFields(desk: Desk): () => void {
-  const left = ({ target }: Event) => {
+  const leaveLine = ({ target }: Event) => {
     const on_line = target instanceof HTMLElement && target.id === COMMAND_LINE_ID;
     if (!on_line && desk.shell.getState().typing) desk.shell.setState({ typing: false });
   };
-  window.addEventListener('pointerdown', left, { capture: true });
-  window.addEventListener('focusin', left);
+  window.addEventListener('pointerdown', leaveLine, { capture: true });
+  window.addEventListener('focusin', leaveLine);
   return () => {
-    window.removeEventListener('pointerdown', left, { capture: true });
-    window.removeEventListener('focusin', left);
+    window.removeEventListener('pointerdown', leaveLine, { capture: true });
+    window.removeEventListener('focusin', leaveLine);
   };
 }
 
@@ -100,14 +100,14 @@ export function startKeys(desk: Desk): () => void {
   const stop_fields = listenForFields(desk);
   const stop_typed = rememberTyped(({ id }) => id === COMMAND_LINE_ID);
   // Before a form hears that it is sent.
-  const submitted = (event: Event) => {
+  const handleSubmit = (event: Event) => {
     const at_rest = desk.shell.getState().overlay.kind === 'none';
     if (desk.session.getState().phase !== 'signed_in' || !at_rest) return;
     if (!offerCut(desk, () => runEntry(desk))) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  document.addEventListener('submit', submitted, { capture: true });
+  document.addEventListener('submit', handleSubmit, { capture: true });
   const stop_keys = listenForKeys({
     get bindings() {
       return desk.bindings;
@@ -136,7 +136,7 @@ export function startKeys(desk: Desk): () => void {
   return () => {
     stop_fields();
     stop_typed();
-    document.removeEventListener('submit', submitted, { capture: true });
+    document.removeEventListener('submit', handleSubmit, { capture: true });
     stop_keys();
   };
 }

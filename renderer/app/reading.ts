@@ -163,11 +163,13 @@ function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
   const same = documents.findIndex((row) => row.number === '' || row.number === read.number);
   const filled = { ...(documents[same] ?? NO_DOCUMENT), ...read };
   const at = same >= 0 ? same : documents.length;
-  const field = (doubt: ZoneField): string =>
+  const getField = (doubt: ZoneField): string =>
     doubt === 'birth_date' || doubt === 'nationality'
       ? doubt
       : `documents.${at}.${doubt === 'whole' ? 'number' : doubt}`;
-  const errors = Object.fromEntries(zone.doubts.map((doubt) => [field(doubt), say('zone.check')]));
+  const errors = Object.fromEntries(
+    zone.doubts.map((doubt) => [getField(doubt), say('zone.check')]),
+  );
   patchArea(desk, name, {
     profile: {
       ...profile,

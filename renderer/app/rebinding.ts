@@ -67,14 +67,14 @@ export interface KeyLine {
 export function listKeyLines({ host, platform, own }: Workplace): KeyLine[] {
   const usual = listCommandBindings(host, platform);
   const bindings = listCommandBindings(host, platform, own);
-  const of = (list: readonly Binding[], id: string) => [
+  const getChords = (list: readonly Binding[], id: string) => [
     ...new Set(list.filter((binding) => binding.command === id).map(({ chord }) => chord)),
   ];
   return COMMANDS.filter((command) => !command.silent).map(({ id, title }) => ({
     id,
     title,
-    came: of(usual, id),
-    now: of(bindings, id),
+    came: getChords(usual, id),
+    now: getChords(bindings, id),
     changed: own[id] !== undefined,
   }));
 }

@@ -130,7 +130,7 @@ export function keepSaving(
   let turn = 0;
   let looking = false;
 
-  const seenNow = (name: AreaName): Seen => {
+  const getSeen = (name: AreaName): Seen => {
     const { active, areas } = desk.areas.getState();
     return { area: areas[name], active: name === active };
   };
@@ -143,7 +143,7 @@ export function keepSaving(
       look() {
         if (desk.session.getState().phase !== 'signed_in') return null;
         beginAnew();
-        return seenNow(name);
+        return getSeen(name);
       },
       async save(text) {
         turn += 1;
@@ -170,7 +170,7 @@ export function keepSaving(
     // One check for all changes of a key press, before anything else can happen.
     queueMicrotask(() => {
       looking = false;
-      for (const { name, keeper } of keepers) keeper.notice(seenNow(name));
+      for (const { name, keeper } of keepers) keeper.notice(getSeen(name));
     });
   });
 

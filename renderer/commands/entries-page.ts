@@ -28,14 +28,14 @@ function listFunctions(): string[] {
       listRefused(language, { today: TODAY, home: language }),
     ]),
   );
-  const examples = (id: (typeof ROWS)[number]['id'], language: Language): string[] => {
+  const listExamples = (id: (typeof ROWS)[number]['id'], language: Language): string[] => {
     const of = FORMS[language].filter((form) => form.row === id);
     return [...new Set(of.flatMap((form) => form.examples))].map(formatCode);
   };
   const lines = ROWS.map((one) => {
     const cells = LANGUAGES.map((language) => {
       const lacking = sayWithout(one, language, { today: TODAY });
-      return lacking ? say(lacking) : formatCell(examples(one.id, language));
+      return lacking ? say(lacking) : formatCell(listExamples(one.id, language));
     });
     return row([say(`row.${one.id}`), ...cells]);
   });

@@ -242,7 +242,7 @@ function resolveHalfRead(
   own: Stopped | null,
   { text, indent, heads, home }: { text: string; indent: number; heads: string[]; home: Language },
 ): Reading {
-  const stopped = (stop: Stop, format: string, speech: Speech): Reading => {
+  const toReading = (stop: Stop, format: string, speech: Speech): Reading => {
     const said = { expected: stop.expected, format, speech, near: stop.near() };
     return stop.open
       ? { state: 'unfinished', ...said }
@@ -259,14 +259,14 @@ function resolveHalfRead(
   // A longer head may still be meant.
   const grows = heads.length > 0 && own !== null && !own.stop.open;
   if (own && !grows && (!theirs || isLikelier(own.stop, theirs, home))) {
-    return stopped(own.stop, own.entry.format, null);
+    return toReading(own.stop, own.entry.format, null);
   }
   if (theirs && !grows && (theirs.stop.open || heads.length === 0)) {
-    return stopped(theirs.stop, theirs.format, theirs.language);
+    return toReading(theirs.stop, theirs.format, theirs.language);
   }
   const begun = [...new Set([...(read.state === 'begun' ? read.heads : []), ...heads])].sort();
   if (begun.length > 0) return { state: 'begun', heads: begun.slice(0, MAX_HEADS) };
-  if (theirs) return stopped(theirs.stop, theirs.format, theirs.language);
+  if (theirs) return toReading(theirs.stop, theirs.format, theirs.language);
   return { state: 'unknown', near: read.state === 'unknown' ? read.near : [] };
 }
 

@@ -36,16 +36,16 @@ export function describeField(path: string): string {
   const whole = WHOLE[path];
   if (whole) return say(whole);
   const [group = '', which = '', part, detail] = path.split('.');
-  const of = (head: string, parts: typeof OF_FLIGHT): string => {
+  const describePart = (head: string, parts: typeof OF_FLIGHT): string => {
     if (part === undefined) return head;
     const key = parts[part];
     return [head, key ? say(key) : part, ...(detail ? [detail] : [])].join(' · ');
   };
   switch (group) {
     case 'passengers':
-      return of(say('history.passenger', { n: which }), OF_PASSENGER);
+      return describePart(say('history.passenger', { n: which }), OF_PASSENGER);
     case 'flights':
-      return of(say('history.flight', { n: which }), OF_FLIGHT);
+      return describePart(say('history.flight', { n: which }), OF_FLIGHT);
     case 'tickets':
       return say('history.ticket', { number: formatTicketNumber(which) });
     case 'annotations':

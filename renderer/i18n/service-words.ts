@@ -54,17 +54,17 @@ export const findSaidLanguage = (text: string): 'en' | undefined =>
 /** A failure in the agent's language; an airline's own words stay in a detail of it. */
 export function translateFailure(error: ErrorBody, lost: boolean): ErrorBody {
   if (error.message === '') return error;
-  const spoken = (details: ErrorBody['details']) =>
+  const translateDetails = (details: ErrorBody['details']) =>
     details.map(({ path, message }) => ({ path, message: sayInWords(message) }));
   const theirs = !holdsPhrase(error.message) && getLanguageCode() !== 'en';
   if (!theirs || lost) {
     const message = theirs ? say('failure.lost') : sayInWords(error.message);
-    return { ...error, message, details: spoken(error.details) };
+    return { ...error, message, details: translateDetails(error.details) };
   }
   const key: WordKey = `failure.${ErrorWord.parse(error.error)}`;
   const own = { path: SAID_BY_SERVICE, message: error.message };
   const more = error.details.filter(({ message }) => message !== error.message);
-  return { ...error, message: say(key), details: [own, ...spoken(more)] };
+  return { ...error, message: say(key), details: [own, ...translateDetails(more)] };
 }
 
 /** Why a provider gave nothing: its sentence, or the phrase for its error word. */

@@ -286,9 +286,11 @@ export const list = <N extends string>(
       if (run && number === run[1] + 1) run[1] = number;
       else runs.push([number, number]);
     }
-    const said = (number: number) => one.write(number, env);
+    const writeNumber = (number: number) => one.write(number, env);
     return runs
-      .map(([a, b]) => (a === b ? said(a) : `${said(a)}${b === a + 1 ? and : to}${said(b)}`))
+      .map(([a, b]) =>
+        a === b ? writeNumber(a) : `${writeNumber(a)}${b === a + 1 ? and : to}${writeNumber(b)}`,
+      )
       .join(and);
   },
 });

@@ -126,9 +126,9 @@ type InfantName = Omit<ActionOf<'infant'>, 'kind' | 'passenger'>;
 function readInfantName(scan: Scanner, env: Env): Result<InfantName, Stop> {
   const parts: string[] = [];
   let birth_date: string | null = null;
-  const led = (): boolean =>
+  const startsPart = (): boolean =>
     scan.take('/') || (parts.length === 0 && /\p{L}/u.test(scan.text[scan.at] ?? ''));
-  while (parts.length < 3 && led()) {
+  while (parts.length < 3 && startsPart()) {
     if (parts.length > 0 && /\d/.test(scan.text[scan.at] ?? '')) {
       const born = want(scan, BIRTH_DATE, env);
       if (!born.ok) return born;

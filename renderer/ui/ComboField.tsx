@@ -41,7 +41,7 @@ export function ComboField(props: Props) {
     close();
     props.onTake(option.id);
   };
-  const keys = (event: KeyboardEvent) => {
+  const handleKeys = (event: KeyboardEvent) => {
     if (!shown) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -81,7 +81,7 @@ export function ComboField(props: Props) {
           props.onChange(event.target.value);
           typed(event.target.value);
         }}
-        onKeyDown={keys}
+        onKeyDown={handleKeys}
         onBlur={close}
       />
       {shown && (
@@ -123,7 +123,7 @@ function useSuggestions({ suggest }: Pick<Props, 'suggest'>) {
     setOpen(false);
     setAt(null);
   };
-  const typed = (text: string) => {
+  const handleTyping = (text: string) => {
     const mine = ++turn.current;
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
@@ -135,5 +135,5 @@ function useSuggestions({ suggest }: Pick<Props, 'suggest'>) {
       setOpen(found.length > 0);
     }, PAUSE_MS);
   };
-  return { options, about, open, at, setAt, close, typed };
+  return { options, about, open, at, setAt, close, typed: handleTyping };
 }

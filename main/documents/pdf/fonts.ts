@@ -89,8 +89,8 @@ export function splitIntoRuns(text: string, face: Face): Run[] {
       continue;
     }
     const file = files.find((one) => one.has(letter.codePointAt(0)!));
-    const plain = () => anyAscii(letter).replaceAll(/[^\x21-\x7e]/g, '?');
-    add({ font: (file ?? first!).name, text: file ? letter : plain() });
+    const toPlain = () => anyAscii(letter).replaceAll(/[^\x21-\x7e]/g, '?');
+    add({ font: (file ?? first!).name, text: file ? letter : toPlain() });
   }
   return runs;
 }

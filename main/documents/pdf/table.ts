@@ -29,7 +29,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
   const places = calculatePlaces(sheet, columns);
   const titled = columns.some(({ title }) => title !== '');
   sheet.group('Table', (table) => {
-    const heading = (again: boolean) => {
+    const placeHeading = (again: boolean) => {
       if (!titled) return;
       const draw = () => drawHeading(sheet, places);
       if (again) sheet.decoration(draw, 'Pagination');
@@ -46,8 +46,8 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
       sheet.rule(sheet.left, sheet.y - 1, sheet.width, DIM, 0.6);
     };
     sheet.need(60);
-    heading(false);
-    sheet.onNewPage(() => heading(true));
+    placeHeading(false);
+    sheet.onNewPage(() => placeHeading(true));
     for (const row of rows) drawRow(sheet, places, row, table);
     sheet.onNewPage(() => undefined);
   });

@@ -38,15 +38,15 @@ export function readDayEndPeriod(
   time_zone: string,
 ): Result<DayEndPeriod, Failure> {
   const days = countDaysBetween(from, to) + 1;
-  const invalid = (path: string, message: string) =>
+  const refuseInvalid = (path: string, message: string) =>
     fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
-  if (days < 1) return invalid('to', phrase('period_backwards', { to, from }));
+  if (days < 1) return refuseInvalid('to', phrase('period_backwards', { to, from }));
   if (days > MAX_DAY_END_DAYS) {
-    return invalid('to', phrase('day_end_days', { most: MAX_DAY_END_DAYS, n: days }));
+    return refuseInvalid('to', phrase('day_end_days', { most: MAX_DAY_END_DAYS, n: days }));
   }
-  const midnight = (day: string) =>
+  const calculateMidnight = (day: string) =>
     new Date(convertLocalToUtc(`${day}T00:00`, time_zone)).toISOString();
-  return ok({ from: midnight(from), until: midnight(addDays(to, 1)) });
+  return ok({ from: calculateMidnight(from), until: calculateMidnight(addDays(to, 1)) });
 }
 
 export interface DayEndFacts {
@@ -65,11 +65,11 @@ export function* buildDayEnd(
   facts: DayEndFacts,
 ): Generator<undefined, DayEndView> {
   const { period, agent, agents, ...head } = facts;
-  const within = ({ at }: { at: string }) => isWithin(period, at);
+  const isInPeriod = ({ at }: { at: string }) => isWithin(period, at);
   const names = new Map(agents.map(({ id, name }) => [id, name]));
   const ours = records.filter(({ pricing }) => pricing?.currency === head.currency);
   const lines = (yield* flatMapInSteps(ours, listBookingLines))
-    .filter((line) => within(line) && (agent === null || line.agent.id === agent.id))
+    .filter((line) => isInPeriod(line) && (agent === null || line.agent.id === agent.id))
     .map((line) => ({
       ...line,
       agent: { ...line.agent, name: names.get(line.agent.id) ?? line.agent.name },
@@ -77,7 +77,7 @@ export function* buildDayEnd(
     .sort((a, b) => compare(a.at, b.at) || compare(a.number, b.number) || compare(a.kind, b.kind));
   const own = yield* flatMapInSteps(records, (record) =>
     listOwnMoney(record)
-      .filter((one) => within(one) && (agent === null || one.agent_id === agent.id))
+      .filter((one) => isInPeriod(one) && (agent === null || one.agent_id === agent.id))
       .map((one) => ({ ...one, provider_type: record.provider_type })),
   );
   return {

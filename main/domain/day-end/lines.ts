@@ -57,7 +57,7 @@ function withCommissions(
   lines: readonly DayEndLine[],
 ): DayEndLine[] {
   const told = new Set<string>();
-  const recalled = (number: string) =>
+  const sumRecalled = (number: string) =>
     sumMinor(
       (record.refunds ?? [])
         .flatMap(({ quote }) => quote.passengers.flatMap(({ documents }) => documents))
@@ -73,7 +73,7 @@ function withCommissions(
     if (told.has(`${kind} ${number}`)) return line;
     told.add(`${kind} ${number}`);
     const own = findNote(record, number)?.commission ?? 0;
-    const commission = kind === 'SALE' ? own : kind === 'VOID' ? -own : -recalled(number);
+    const commission = kind === 'SALE' ? own : kind === 'VOID' ? -own : -sumRecalled(number);
     return { ...line, commission: commission + 0 };
   });
 }
@@ -134,7 +134,7 @@ function listServiceFees(record: BookingRecord, currency: string): DayEndLine[] 
     const open = toMinor(owed_by_customer, currency);
     const number = quote.passengers[0]?.documents[0]?.ticket_number;
     const ticket = record.order?.tickets.find((one) => one.number === number);
-    const line = (agent_fee: number, own: Collector) =>
+    const buildFeeLine = (agent_fee: number, own: Collector) =>
       buildLine(record, {
         kind: 'REFUND',
         at,
@@ -146,8 +146,8 @@ function listServiceFees(record: BookingRecord, currency: string): DayEndLine[] 
       });
     const taken = toMinor(service_fee, currency) - open;
     return [
-      ...(taken > 0 ? [line(taken, 'AGENCY')] : []),
-      ...(open > 0 ? [line(open, 'NOBODY')] : []),
+      ...(taken > 0 ? [buildFeeLine(taken, 'AGENCY')] : []),
+      ...(open > 0 ? [buildFeeLine(open, 'NOBODY')] : []),
     ];
   });
 }
@@ -200,15 +200,15 @@ function getKind({ type }: Payment): Exclude<DayEndKind, 'VOID'> {
 }
 
 function toAmounts(detail: Detail, currency: string): Amounts {
-  const amount = (value: number) => toMinor(value, currency);
+  const toMinorUnits = (value: number) => toMinor(value, currency);
   return {
-    fare: amount(detail.fare),
-    tax: amount(detail.tax),
-    agent_fee: amount(detail.agency_fee),
-    agent_du: amount(detail.agent_du),
-    consolid_fee: amount(detail.consolid_fee),
-    penalty: amount(detail.penalty),
-    extra: amount(detail.extra),
+    fare: toMinorUnits(detail.fare),
+    tax: toMinorUnits(detail.tax),
+    agent_fee: toMinorUnits(detail.agency_fee),
+    agent_du: toMinorUnits(detail.agent_du),
+    consolid_fee: toMinorUnits(detail.consolid_fee),
+    penalty: toMinorUnits(detail.penalty),
+    extra: toMinorUnits(detail.extra),
     interest: 0,
   };
 }

@@ -33,15 +33,15 @@ export function findSalesDifferences(
   period: DayEndPeriod,
 ): SalesDifference[] {
   const own = records.flatMap((record) => listDocuments(record, period));
-  const keyOf = ({ number, state }: Pick<OwnDocument | SoldDocument, 'number' | 'state'>) =>
+  const getKey = ({ number, state }: Pick<OwnDocument | SoldDocument, 'number' | 'state'>) =>
     `${number} ${state === 'REFUND' ? 'back' : 'sold'}`;
-  const here = new Map(own.map((one) => [keyOf(one), one]));
-  const there = new Map(reported.map((one) => [keyOf(one), one]));
+  const here = new Map(own.map((one) => [getKey(one), one]));
+  const there = new Map(reported.map((one) => [getKey(one), one]));
   const missing = own
-    .filter((one) => one.within && !there.has(keyOf(one)))
+    .filter((one) => one.within && !there.has(getKey(one)))
     .map((one) => buildDifference('NOT_REPORTED', one, null));
   const others = reported.flatMap((sold) => {
-    const one = here.get(keyOf(sold)) ?? null;
+    const one = here.get(getKey(sold)) ?? null;
     if (!one) return [buildDifference('NOT_HERE', null, sold)];
     if (one.state !== sold.state) return [buildDifference('STATUS', one, sold)];
     if (one.state !== 'SALE') return [];

@@ -71,32 +71,32 @@ export function calculateAgencyAmounts(
   explained: Explained,
   rate: Rate,
 ): AgencyAmounts {
-  const money: Money = (minor) => convert(minor, rate.from, rate.to, rate);
+  const convertMoney: Money = (minor) => convert(minor, rate.from, rate.to, rate);
   const { residual_as, taxes } = explained;
   const sum = (name: 'collected' | 'refunded' | 'forfeited') =>
-    sumMinor(taxes.map((tax) => money(tax[name])));
-  const fare_collection = money(explained.fare_collection);
+    sumMinor(taxes.map((tax) => convertMoney(tax[name])));
+  const fare_collection = convertMoney(explained.fare_collection);
   const tax_collection = sum('collected');
   const tax_refund = sum('refunded');
-  const penalty_netted = money(explained.penalty_netted);
-  const penalty_collection = money(explained.penalty - explained.penalty_netted);
-  const left_over = money(explained.fare_residual - explained.penalty_netted);
+  const penalty_netted = convertMoney(explained.penalty_netted);
+  const penalty_collection = convertMoney(explained.penalty - explained.penalty_netted);
+  const left_over = convertMoney(explained.fare_residual - explained.penalty_netted);
   const parts = {
     due: sumMinor([fare_collection, tax_collection, penalty_collection]),
     refund: tax_refund + (residual_as === 'ORIGINAL_FOP' ? left_over : 0),
     residual: residual_as === 'EMD' ? left_over : 0,
   };
-  const charged = explained.as_reckoned ? parts : toOwnAmounts(explained, money);
+  const charged = explained.as_reckoned ? parts : toOwnAmounts(explained, convertMoney);
   const due = explained.due > 0 ? Math.max(1, charged.due) : charged.due;
-  const balance = ({ refund, residual }: typeof parts, collected: number) =>
+  const calculateBalance = ({ refund, residual }: typeof parts, collected: number) =>
     collected - refund - residual;
-  const new_price = calculateAgencyPrice(fares.new, money);
+  const new_price = calculateAgencyPrice(fares.new, convertMoney);
   const penalty = penalty_collection + penalty_netted;
   const fare_residual = left_over + penalty_netted;
   return {
-    current_price: calculateAgencyPrice(fares.current, money),
+    current_price: calculateAgencyPrice(fares.current, convertMoney),
     new_price,
-    reusable: new_price.total + penalty - balance(parts, parts.due),
+    reusable: new_price.total + penalty - calculateBalance(parts, parts.due),
     fare_difference: fare_collection - fare_residual,
     fare_collection,
     fare_residual,
@@ -106,7 +106,7 @@ export function calculateAgencyAmounts(
     tax_forfeited: sum('forfeited'),
     penalty,
     penalty_netted,
-    adjustment: balance(charged, due) - balance(parts, parts.due),
+    adjustment: calculateBalance(charged, due) - calculateBalance(parts, parts.due),
     due,
     refund: charged.refund,
     residual: charged.residual,

@@ -37,12 +37,12 @@ export function listFlownSlices(
   now: Date,
 ): number[] {
   const used = listUsedLegs(order);
-  const flown = ({ legs }: ProviderSlice) =>
+  const isSliceFlown = ({ legs }: ProviderSlice) =>
     legs.some(
       (leg, position) =>
         used.has(leg.key) || (position === 0 && !isGivenBack(leg.status) && hasDeparted(leg, now)),
     );
-  return order.slices.flatMap((slice, position) => (flown(slice) ? [position] : []));
+  return order.slices.flatMap((slice, position) => (isSliceFlown(slice) ? [position] : []));
 }
 
 /** The next departure (UTC) of slices not flown; null if there is none. */

@@ -17,7 +17,7 @@ import {
 export function estimateView(estimate: Estimate): ExchangeOffer {
   const { rate, balance_tokens, slice_tokens } = estimate;
   const currency = rate.to;
-  const amount = (minor: number) => toAmount(minor, currency);
+  const toMajorUnits = (minor: number) => toAmount(minor, currency);
   const totals = estimateTotals(estimate);
   const offer = toOfferView(toStoredOffer(estimate));
   return {
@@ -31,16 +31,16 @@ export function estimateView(estimate: Estimate): ExchangeOffer {
     })),
     current_price: buildBreakdown(totals.current_price, currency),
     new_price: buildBreakdown(totals.new_price, currency),
-    balance: amount(totals.balance),
-    amount_due: amount(totals.amount_due),
-    credit: amount(totals.credit),
+    balance: toMajorUnits(totals.balance),
+    amount_due: toMajorUnits(totals.amount_due),
+    credit: toMajorUnits(totals.credit),
     credit_as: totals.credit_as,
-    total_penalty: amount(totals.total_penalty),
+    total_penalty: toMajorUnits(totals.total_penalty),
     penalty_when: estimate.rule.stage,
     passengers: estimate.passengers.map((passenger) => toPassengerView(passenger, currency)),
     ancillaries: estimate.ancillaries.map(({ service_key: _key, ...ancillary }) => ({
       ...ancillary,
-      amount: amount(ancillary.amount),
+      amount: toMajorUnits(ancillary.amount),
     })),
     warnings: [...estimate.warnings],
   };
@@ -85,7 +85,7 @@ function buildBreakdown({ fare, tax, total, taxes }: AgencyPrice, currency: stri
 
 function toPassengerView(passenger: EstimatePassenger, currency: string): ExchangePassenger {
   const { passenger_id, pax_type, ticket_numbers, due, refund, residual, penalty } = passenger;
-  const amount = (minor: number) => toAmount(minor, currency);
+  const toMajorUnits = (minor: number) => toAmount(minor, currency);
   const credit = refund + residual;
   return {
     passenger_id,
@@ -93,19 +93,19 @@ function toPassengerView(passenger: EstimatePassenger, currency: string): Exchan
     ticket_numbers: [...ticket_numbers],
     current_price: buildBreakdown(passenger.current_price, currency),
     new_price: buildBreakdown(passenger.new_price, currency),
-    balance: amount(calculateBalance(due, credit)),
-    amount_due: amount(due),
-    credit: amount(credit),
+    balance: toMajorUnits(calculateBalance(due, credit)),
+    amount_due: toMajorUnits(due),
+    credit: toMajorUnits(credit),
     credit_as: passenger.credit_as,
-    total_penalty: amount(penalty),
-    reusable: amount(passenger.reusable),
-    fare_difference: amount(passenger.fare_difference),
-    fare_collection: amount(passenger.fare_collection),
-    fare_residual: amount(passenger.fare_residual),
-    tax_collection: amount(passenger.tax_collection),
-    tax_refund: amount(passenger.tax_refund),
-    tax_forfeited: amount(passenger.tax_forfeited),
+    total_penalty: toMajorUnits(penalty),
+    reusable: toMajorUnits(passenger.reusable),
+    fare_difference: toMajorUnits(passenger.fare_difference),
+    fare_collection: toMajorUnits(passenger.fare_collection),
+    fare_residual: toMajorUnits(passenger.fare_residual),
+    tax_collection: toMajorUnits(passenger.tax_collection),
+    tax_refund: toMajorUnits(passenger.tax_refund),
+    tax_forfeited: toMajorUnits(passenger.tax_forfeited),
     penalty_netted: passenger.penalty_netted > 0,
-    adjustment: amount(passenger.adjustment),
+    adjustment: toMajorUnits(passenger.adjustment),
   };
 }

@@ -167,9 +167,9 @@ function reckonPassenger(
   if (isItemised(old) !== isItemised(price)) {
     return refuseUnavailable(phrase('taxes_both'));
   }
-  const fare_of = (position: number) =>
+  const getFare = (position: number) =>
     findSlicePrice(old_order, position, before)?.fare_minor ?? old.fare_minor;
-  const penalty_minor = calculatePenalty(rule, before.pax_type, fare_of);
+  const penalty_minor = calculatePenalty(rule, before.pax_type, getFare);
   if (penalty_minor === null) return refuseUnavailable(phrase('move_cost'));
   const { due, refund, residual } = reissue({
     old: toSide(old),

@@ -96,13 +96,14 @@ export function calculateExchangeDue(
   { record, old }: { record: BookingRecord; old: BookingRecord },
 ): ExchangeDue {
   const numbers = listTicketNumbers(estimate);
-  const part = (id: string) => estimate.passengers.some(({ passenger_id }) => passenger_id === id);
+  const takesPart = (id: string) =>
+    estimate.passengers.some(({ passenger_id }) => passenger_id === id);
   return {
     owed: estimate.passengers.map(calculateOwedBy),
     provider_minor: sumProviderDue(estimate),
     tickets: (old.order?.tickets ?? []).filter(({ number }) => numbers.includes(number)),
     new_booking: estimate.mode === 'NEW',
-    passengers: record.passengers.filter(({ id }) => part(id)),
+    passengers: record.passengers.filter(({ id }) => takesPart(id)),
   };
 }
 

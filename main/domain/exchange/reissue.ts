@@ -197,12 +197,12 @@ export function explain(line: ExchangeLine, rule: ReissueRule): Explained {
   const known = reckon(input, { left_over: ours, unknown_tax: false });
   const agrees = ({ due, refund, residual }: Reissue) =>
     due === due_minor && refund === refund_minor && residual === residual_minor;
-  const told = (): ResidualAs => {
+  const resolveLeftOver = (): ResidualAs => {
     if (residual_minor > 0) return 'EMD';
     return refund_minor > known.tax_refund ? 'ORIGINAL_FOP' : ours;
   };
   const agreeing = [known, ...READINGS.map((reading) => reckon(input, reading))].find(agrees);
-  const found = agreeing ?? reckon(input, { left_over: told(), unknown_tax: false });
+  const found = agreeing ?? reckon(input, { left_over: resolveLeftOver(), unknown_tax: false });
   const balance = due_minor - refund_minor - residual_minor;
   return {
     ...found,

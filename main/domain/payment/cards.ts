@@ -54,27 +54,27 @@ export function maskCardNumber(number: string): string {
 /** The card as typed, checked. CARD_REFUSED says what is wrong and never shows the number. */
 export function readCard(input: CardInput, context: CardContext): Result<Card, Failure> {
   const { number, holder, cvv = null, approval_code = null, card_brand } = input;
-  const refused = (field: string, message: string) =>
+  const refuseField = (field: string, message: string) =>
     fail(createFailure('CARD_REFUSED', message, [{ path: `${context.path}.${field}`, message }]));
-  if (!passesLuhn(number)) return refused('number', phrase('card_not_valid'));
+  if (!passesLuhn(number)) return refuseField('number', phrase('card_not_valid'));
   const brand = findCardBrand(number);
-  if (!brand) return refused('number', phrase('scheme_refused'));
+  if (!brand) return refuseField('number', phrase('scheme_refused'));
   const rules = getSchemeRules(brand);
   if (!rules.lengths.includes(number.length)) {
-    return refused('number', phrase('card_digits_of', { brand, n: number.length }));
+    return refuseField('number', phrase('card_digits_of', { brand, n: number.length }));
   }
   if (card_brand && card_brand !== 'UNSPECIFIED' && card_brand !== brand) {
-    return refused('card_brand', phrase('card_other_brand', { brand, named: card_brand }));
+    return refuseField('card_brand', phrase('card_other_brand', { brand, named: card_brand }));
   }
   const expiry = readExpiry(input.expire_date);
   const today = convertUtcToLocal(context.now.toISOString(), context.zone);
   const months = calculateMonthsBetween(today, expiry);
-  if (months < 0) return refused('expire_date', phrase('card_expired'));
+  if (months < 0) return refuseField('expire_date', phrase('card_expired'));
   if (months > MAX_YEARS * 12) {
-    return refused('expire_date', phrase('card_too_long'));
+    return refuseField('expire_date', phrase('card_too_long'));
   }
   if (cvv !== null && cvv.length !== rules.cvv) {
-    return refused('cvv', phrase('cvv_digits', { brand, n: rules.cvv }));
+    return refuseField('cvv', phrase('cvv_digits', { brand, n: rules.cvv }));
   }
   return ok({ brand, number, holder, expiry, cvv, approval_code });
 }

@@ -46,9 +46,12 @@ export function calculateOwnTotal(
   details: Payment['payment_pax_details'],
   currency: string,
 ): number {
-  const minor = (amount: number) => toMinor(amount, currency);
+  const toMinorUnits = (amount: number) => toMinor(amount, currency);
   return sumMinor(
-    details.map((one) => minor(one.agency_fee) + minor(one.agent_du) + minor(one.consolid_fee)),
+    details.map(
+      (one) =>
+        toMinorUnits(one.agency_fee) + toMinorUnits(one.agent_du) + toMinorUnits(one.consolid_fee),
+    ),
   );
 }
 

@@ -107,28 +107,29 @@ export function placeCredits(
   const placed: PlacedForm[] = [];
   const named = new Set<string>();
   for (const form of forms.filter(isCreditForm)) {
-    const refused = (message: string, word: 'INVALID_REQUEST' | 'CAPABILITY_UNAVAILABLE') =>
+    const refuseTickets = (message: string, word: 'INVALID_REQUEST' | 'CAPABILITY_UNAVAILABLE') =>
       fail(createFailure(word, message, [{ path: `${form.path}.ticket_numbers`, message }]));
     if (!traits.emd_payment) {
       const message = phrase('takes_no_emd', { provider: traits.name });
-      return refused(message, 'CAPABILITY_UNAVAILABLE');
+      return refuseTickets(message, 'CAPABILITY_UNAVAILABLE');
     }
     const [number = '', more] = form.ticket_numbers;
     if (number === '' || more !== undefined || named.has(number)) {
-      return refused(phrase('one_emd_each'), 'INVALID_REQUEST');
+      return refuseTickets(phrase('one_emd_each'), 'INVALID_REQUEST');
     }
     named.add(number);
     const credit = credits.get(number);
-    if (!credit) return refused(phrase('no_such_emd', { number }), 'INVALID_REQUEST');
+    if (!credit) return refuseTickets(phrase('no_such_emd', { number }), 'INVALID_REQUEST');
     const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
     const { airline, provider_type, person } = credit;
     const own =
       airline === getValidatingCarrier(record) &&
       provider_type === record.provider_type &&
       credit.currency === record.order?.currency;
-    if (!own) return refused(phrase('emd_other_airline', { number, airline }), 'INVALID_REQUEST');
+    if (!own)
+      return refuseTickets(phrase('emd_other_airline', { number, airline }), 'INVALID_REQUEST');
     if (credit.expires_on !== null && credit.expires_on < today) {
-      return refused(phrase('emd_expired', { number }), 'INVALID_REQUEST');
+      return refuseTickets(phrase('emd_expired', { number }), 'INVALID_REQUEST');
     }
     const holder = record.passengers.find(
       ({ id, first_name, last_name }) =>
@@ -137,11 +138,12 @@ export function placeCredits(
         isSameName(last_name, person.last_name),
     );
     const name = `${person.last_name}/${person.first_name}`.toUpperCase();
-    if (!holder) return refused(phrase('emd_other_person', { number, name }), 'INVALID_REQUEST');
+    if (!holder)
+      return refuseTickets(phrase('emd_other_person', { number, name }), 'INVALID_REQUEST');
     const most = calculateWorth(credit, bill);
     if (form.total > most) {
       const worth = formatMoneyText(most, currency);
-      return refused(phrase('emd_worth_less', { number, worth }), 'INVALID_REQUEST');
+      return refuseTickets(phrase('emd_worth_less', { number, worth }), 'INVALID_REQUEST');
     }
     placed.push({ ...form, pays_for: [holder.id], price_only: true });
   }

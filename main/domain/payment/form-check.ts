@@ -125,14 +125,14 @@ export function readForms(
 /** Checks the forms against what the provider accepts, as the booking's capabilities say. */
 function findTakenProblem(forms: readonly ReadForm[], traits: ProviderTraits): Failure | null {
   const { name } = traits;
-  const not_taken = (form: ReadForm, message: string) =>
+  const refuseForm = (form: ReadForm, message: string) =>
     createFailure('CAPABILITY_UNAVAILABLE', message, [{ path: `${form.path}.fop_type`, message }]);
   for (const form of forms) {
     if (form.fop_type === 'CREDITCARD' && !traits.card) {
-      return not_taken(form, phrase('takes_no_cards', { provider: name }));
+      return refuseForm(form, phrase('takes_no_cards', { provider: name }));
     }
     if (form.fop_type === 'INVOICE' && !traits.invoice) {
-      return not_taken(form, phrase('takes_no_invoice', { provider: name }));
+      return refuseForm(form, phrase('takes_no_invoice', { provider: name }));
     }
   }
   return null;

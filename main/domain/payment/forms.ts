@@ -301,10 +301,10 @@ function findTicketFormProblem(
   { currency }: FormContext,
 ): Failure | null {
   const path = forms[0]?.path ?? 'form_of_payments';
-  const refused = (word: 'INVALID_REQUEST' | 'PAYMENT_MISMATCH', message: string) =>
+  const refuseTickets = (word: 'INVALID_REQUEST' | 'PAYMENT_MISMATCH', message: string) =>
     createFailure(word, message, [{ path: `${path}.ticket_numbers`, message }]);
   if (new_booking && forms.length === 0) {
-    return refused('INVALID_REQUEST', phrase('name_exchanged_as'));
+    return refuseTickets('INVALID_REQUEST', phrase('name_exchanged_as'));
   }
   const worth = forms.find(({ total }) => total !== 0);
   if (worth) {
@@ -321,18 +321,20 @@ function findTicketFormProblem(
   const named = forms.flatMap(({ ticket_numbers }) => ticket_numbers);
   if (named.length === 0) {
     const silent = forms.length > 0 && new_booking;
-    return silent ? refused('INVALID_REQUEST', phrase('list_exchanged')) : null;
+    return silent ? refuseTickets('INVALID_REQUEST', phrase('list_exchanged')) : null;
   }
   if (new Set(named).size < named.length) {
-    return refused('INVALID_REQUEST', phrase('ticket_listed_twice'));
+    return refuseTickets('INVALID_REQUEST', phrase('ticket_listed_twice'));
   }
-  const first = (number: string) =>
+  const getFirstNumber = (number: string) =>
     tickets.find((ticket) => ticket.number === number)?.conjunction_of ?? number;
-  const listed = [...new Set(named.map(first))].sort().join(', ');
-  const wanted = [...new Set(tickets.map(({ number }) => first(number)))].sort().join(', ');
+  const listed = [...new Set(named.map(getFirstNumber))].sort().join(', ');
+  const wanted = [...new Set(tickets.map(({ number }) => getFirstNumber(number)))]
+    .sort()
+    .join(', ');
   if (listed === wanted) return null;
   const message = phrase('estimate_other_tickets', { expected: wanted, got: listed });
-  return refused('PAYMENT_MISMATCH', message);
+  return refuseTickets('PAYMENT_MISMATCH', message);
 }
 
 function buildTicketCharge(form: ReadForm, numbers: string[], currency: string): Charge {

@@ -45,14 +45,14 @@ export function listRefundPayments(
     group.refunds.push(refund);
     groups.set(key, group);
   }
-  const amount = (minor: number) => toAmount(minor, currency);
+  const toMajorUnits = (minor: number) => toAmount(minor, currency);
   return [...groups.values()].map(({ form, refunds: own }): Payment => {
-    const total = amount(sumMinor(own.flatMap(({ fare, tax, extra }) => [fare, tax, extra])));
+    const total = toMajorUnits(sumMinor(own.flatMap(({ fare, tax, extra }) => [fare, tax, extra])));
     const details = own.map((refund): Detail => {
       const share = { ...NOTHING_OWED, ...refund, services: [] };
       return {
         ...buildTicketDetail(share, after, fresh, currency),
-        extra: amount(refund.extra),
+        extra: toMajorUnits(refund.extra),
         status: 'REFUNDED',
       };
     });
@@ -131,12 +131,12 @@ function getState(
   now: Date,
 ): Pick<Payment, 'status' | 'cancelled_at'> {
   const numbered = details.filter(({ ticket_number }) => ticket_number !== null);
-  const all = (status: PaymentStatus) =>
+  const areAll = (status: PaymentStatus) =>
     numbered.length > 0 && numbered.every((detail) => detail.status === status);
-  if (all('VOIDED')) {
+  if (areAll('VOIDED')) {
     return { status: 'VOIDED', cancelled_at: payment.cancelled_at ?? now.toISOString() };
   }
-  if (payment.type === 'REFUND' || all('REFUNDED')) {
+  if (payment.type === 'REFUND' || areAll('REFUNDED')) {
     return { status: 'REFUNDED', cancelled_at: payment.cancelled_at };
   }
   return { status: 'CAPTURED', cancelled_at: null };

@@ -38,26 +38,26 @@ export function createPayments(
   const { after } = issued;
   const codes = mapApprovalCodes(after.order, context.reference);
   return charges.map((charge): Payment => {
-    const amount = (minor: number) => toAmount(minor, charge.currency);
+    const toMajorUnits = (minor: number) => toAmount(minor, charge.currency);
     const card = charge.card && fillApprovalCode(charge.card, codes);
     return {
       fop: {
         passenger_ids: charge.passenger_ids,
         fop_type: charge.fop_type,
         payment_card: card && buildCardView(card),
-        total: amount(charge.total),
-        fee_amount: amount(charge.fee),
+        total: toMajorUnits(charge.total),
+        fee_amount: toMajorUnits(charge.fee),
         is_total_fee: charge.is_total_fee,
         plan_token: charge.plan_token,
         installment_plan: charge.plan ?? null,
-        payment_card_amount: amount(charge.fop_type === 'CREDITCARD' ? charge.total : 0),
-        invoice_amount: amount(charge.fop_type === 'INVOICE' ? charge.total : 0),
+        payment_card_amount: toMajorUnits(charge.fop_type === 'CREDITCARD' ? charge.total : 0),
+        invoice_amount: toMajorUnits(charge.fop_type === 'INVOICE' ? charge.total : 0),
       },
       payment_pax_details: listDetails(charge, issued, context.type),
       created_at: context.now.toISOString(),
       cancelled_at: null,
       type: context.type,
-      charged_amount: amount(charge.total),
+      charged_amount: toMajorUnits(charge.total),
       status: 'CAPTURED',
       id: context.ids.uuid(),
       order_id: after.order?.order_id ?? null,
@@ -145,14 +145,14 @@ export function buildTicketDetail(
   const ticket = fresh.find(
     (one) => one.type === 'TICKET' && one.passenger_key === key && one.conjunction_of === null,
   );
-  const amount = (minor: number) => toAmount(minor, currency);
+  const toMajorUnits = (minor: number) => toAmount(minor, currency);
   return {
-    fare: amount(share.fare),
-    tax: amount(share.tax),
-    consolid_fee: amount(share.consolid_fee),
-    agency_fee: amount(share.agent_fee),
-    agent_du: amount(share.agent_du),
-    penalty: amount(share.penalty),
+    fare: toMajorUnits(share.fare),
+    tax: toMajorUnits(share.tax),
+    consolid_fee: toMajorUnits(share.consolid_fee),
+    agency_fee: toMajorUnits(share.agent_fee),
+    agent_du: toMajorUnits(share.agent_du),
+    penalty: toMajorUnits(share.penalty),
     extra: 0,
     passenger: getPerson(record, share.passenger_id),
     ticket_number: ticket?.number ?? null,

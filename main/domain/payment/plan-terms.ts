@@ -58,17 +58,17 @@ export function findSaleRulesProblems(
   const { brands, partners, debit, least } = installments;
   const say = (path: string, message: string) =>
     wrong.push({ path: `installments.${path}`, message });
-  const backwards = (ranges: Ranges) => ranges.some(([from, to]) => from > to);
+  const hasBackwards = (ranges: Ranges) => ranges.some(([from, to]) => from > to);
   brands.forEach(({ brand, max, interest_free }, at) => {
     const first = brands.findIndex((one) => one.brand === brand);
     if (first < at) say(`brands.${at}.brand`, phrase('scheme_twice'));
     if (interest_free > max) say(`brands.${at}.interest_free`, phrase('too_many_free'));
   });
   partners.forEach(({ ranges, max, interest_free }, at) => {
-    if (backwards(ranges)) say(`partners.${at}.ranges`, phrase('range_backwards'));
+    if (hasBackwards(ranges)) say(`partners.${at}.ranges`, phrase('range_backwards'));
     if (interest_free > max) say(`partners.${at}.interest_free`, phrase('too_many_free'));
   });
-  if (backwards(debit)) say('debit', phrase('range_backwards'));
+  if (hasBackwards(debit)) say('debit', phrase('range_backwards'));
   least.forEach(({ currency, amount }, at) => {
     if (!isAmount(amount, currency)) say(`least.${at}.amount`, phrase('not_amount', { currency }));
   });

@@ -197,16 +197,16 @@ function buildAnswer(
 }
 
 function toPlanView(plan: StoredPlan): InstallmentPlan {
-  const amount = (value: number) => toAmount(value, plan.currency);
+  const toMajorUnits = (value: number) => toAmount(value, plan.currency);
   return {
     plan_token: plan.token,
     installments: plan.installments,
-    first_installment_amount: amount(plan.first_installment),
-    installment_amount: amount(plan.installment),
+    first_installment_amount: toMajorUnits(plan.first_installment),
+    installment_amount: toMajorUnits(plan.installment),
     interest_rate: Number(plan.monthly_rate),
-    interest_amount: amount(plan.interest),
-    principal: amount(plan.principal),
-    total_price: amount(plan.total),
+    interest_amount: toMajorUnits(plan.interest),
+    principal: toMajorUnits(plan.principal),
+    total_price: toMajorUnits(plan.total),
     currency: plan.currency,
   };
 }
@@ -249,15 +249,15 @@ export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan, Fa
 
 function listPlanDifferences(plan: StoredPlan, use: PlanUse): ErrorDetail[] {
   const { scope } = plan;
-  const money = (value: number) => formatMoneyText(value, plan.currency);
+  const formatMoney = (value: number) => formatMoneyText(value, plan.currency);
   const found: [boolean, string, string, string][] = [
     [plan.currency === use.currency, 'currency', plan.currency, use.currency],
     [plan.bin === use.bin, 'creditcard_bin', plan.bin, use.bin],
-    [plan.total === use.total, 'total', money(plan.total), money(use.total)],
+    [plan.total === use.total, 'total', formatMoney(plan.total), formatMoney(use.total)],
   ];
   if (use.principal !== null) {
     const same = plan.principal === use.principal;
-    found.push([same, 'principal', money(plan.principal), money(use.principal)]);
+    found.push([same, 'principal', formatMoney(plan.principal), formatMoney(use.principal)]);
   }
   if (scope.kind === 'BOOKING') {
     const people = [...scope.passenger_ids].sort().join(',');

@@ -41,7 +41,7 @@ export function calculateShares(
   owed: readonly Owed[],
   currency: string,
 ): Result<ChargeShare[][], Failure> {
-  const own = (form: SizedForm) =>
+  const listOwn = (form: SizedForm) =>
     owed.flatMap(({ passenger_id }, index) =>
       form.pays_for.includes(passenger_id) ? [index] : [],
     );
@@ -52,20 +52,22 @@ export function calculateShares(
   ]);
   const for_fees = forms.map((form, index) => ({
     amount: fees[index]!,
-    for: own(form).map((place) => 2 * place + 1),
+    for: listOwn(form).map((place) => 2 * place + 1),
   }));
   const for_all = forms.map((form, index) => ({
     amount: form.principal - fees[index]!,
-    for: own(form).flatMap((place) => (form.price_only ? [2 * place] : [2 * place, 2 * place + 1])),
+    for: listOwn(form).flatMap((place) =>
+      form.price_only ? [2 * place] : [2 * place, 2 * place + 1],
+    ),
   }));
   const amounts = distribute([...for_fees, ...for_all], costs);
   if (!amounts) return fail(refuseOverpaid(forms, owed, currency));
-  const paid = (form: number, place: number) =>
+  const sumPaid = (form: number, place: number) =>
     amounts[form]![place]! + amounts[forms.length + form]![place]!;
   const shares = forms.map((): ChargeShare[] => []);
   for (const [place, one] of owed.entries()) {
     const parts = forms.map(
-      (_, form) => [paid(form, 2 * place), paid(form, 2 * place + 1)] as const,
+      (_, form) => [sumPaid(form, 2 * place), sumPaid(form, 2 * place + 1)] as const,
     );
     allocateOwed(one, parts).forEach((share, form) => {
       if (share) shares[form]!.push(share);

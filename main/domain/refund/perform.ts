@@ -105,19 +105,19 @@ function listRefundedPayments(
     const details = own.map((share): Payment['payment_pax_details'][number] => {
       const passenger = record.passengers.find(({ id }) => id === share.passenger_id);
       const { first_name = '', last_name = '' } = passenger ?? {};
-      const amount = (minor: number) => toAmount(minor, view.currency);
+      const toMajorUnits = (minor: number) => toAmount(minor, view.currency);
       const service = record.order?.services.find(
         ({ document_number }) => document_number === share.ticket_number,
       );
       const kind = service?.kind === 'OTHER' ? undefined : service?.kind;
       return {
-        fare: amount(share.fare),
-        tax: amount(share.tax),
+        fare: toMajorUnits(share.fare),
+        tax: toMajorUnits(share.tax),
         consolid_fee: 0,
         agency_fee: 0,
         agent_du: 0,
         penalty: 0,
-        extra: amount(share.extra),
+        extra: toMajorUnits(share.extra),
         passenger: { first_name, last_name, id: share.passenger_id },
         ticket_number: share.ticket_number,
         ancillary_type: kind ?? 'UNSPECIFIED',

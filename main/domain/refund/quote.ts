@@ -126,7 +126,7 @@ export function makeRefundQuote(
     quote.parts,
     { payments: record.payments, order, currency: rate.to, original_currency: rate.from },
   );
-  const amount = (value: number) => toAmount(value, rate.to);
+  const toMajorUnits = (value: number) => toAmount(value, rate.to);
   const people = [...new Set(documents.map(({ passenger_id }) => passenger_id))];
   const all_numbers = documents.flatMap(({ tickets }) => tickets.map(({ number }) => number));
   const view: QuoteView = {
@@ -145,11 +145,11 @@ export function makeRefundQuote(
         passenger_id: id,
         pax_type: own[0]!.document.pax_type,
         documents: own.map((one) => one.view),
-        ...sumAmounts(own, amount),
+        ...sumAmounts(own, toMajorUnits),
       };
     }),
     refund_to,
-    ...sumAmounts(reckoned, amount),
+    ...sumAmounts(reckoned, toMajorUnits),
     original_refund: toAmount(sumMinor(reckoned.map(({ money }) => money.original)), rate.from),
     agency: calculateAgency(record, reckoned, refund_to, context),
     void: quoteVoid(record, all_numbers, context),
@@ -208,23 +208,23 @@ function reckonDocument(
   const { allowed, penalty_minor } = rule;
   const one = { type: document.type, paid, used, allowed, penalty_minor, involuntary };
   const told = explainRefund(line, one);
-  const money = (value: number) => convert(value, rate.from, rate.to, rate);
-  const fare_paid = money(paid.fare_minor);
-  const tax_paid = money(paid.tax_minor);
-  const fare_used = Math.min(fare_paid, money(used.fare_minor));
-  const tax_used = Math.min(tax_paid, money(used.tax_minor));
+  const convertMoney = (value: number) => convert(value, rate.from, rate.to, rate);
+  const fare_paid = convertMoney(paid.fare_minor);
+  const tax_paid = convertMoney(paid.tax_minor);
+  const fare_used = Math.min(fare_paid, convertMoney(used.fare_minor));
+  const tax_used = Math.min(tax_paid, convertMoney(used.tax_minor));
   const fare_left = fare_paid - fare_used;
   const tax_left = tax_paid - tax_used;
-  const penalty = Math.min(fare_left, money(told.penalty));
+  const penalty = Math.min(fare_left, convertMoney(told.penalty));
   const fare_forfeited =
     told.fare_forfeited === told.fare_left - told.penalty
       ? fare_left - penalty
-      : Math.min(fare_left - penalty, money(told.fare_forfeited));
+      : Math.min(fare_left - penalty, convertMoney(told.fare_forfeited));
   const tax_refund =
-    told.tax_forfeited === 0 ? tax_left : Math.min(tax_left, money(told.tax_refund));
-  const adjustment = money(told.adjustment);
+    told.tax_forfeited === 0 ? tax_left : Math.min(tax_left, convertMoney(told.tax_refund));
+  const adjustment = convertMoney(told.adjustment);
   const back = Math.max(0, fare_left - penalty - fare_forfeited + tax_refund + adjustment);
-  const residual = Math.min(back, money(line.residual_minor));
+  const residual = Math.min(back, convertMoney(line.residual_minor));
   const amounts = {
     paid: fare_paid + tax_paid,
     used: fare_used + tax_used,
@@ -244,7 +244,7 @@ function reckonDocument(
     fare_left - penalty - fare_forfeited,
     fare_paid,
   );
-  const amount = (value: number) => toAmount(value, rate.to);
+  const toMajorUnits = (value: number) => toAmount(value, rate.to);
   return {
     document,
     money: {
@@ -255,20 +255,20 @@ function reckonDocument(
     commission,
     view: {
       ...getNames(record, order, document),
-      fare_paid: amount(fare_paid),
-      fare_used: amount(fare_used),
+      fare_paid: toMajorUnits(fare_paid),
+      fare_used: toMajorUnits(fare_used),
       taxes: buildTaxViews(
         told.taxes,
         { paid: tax_paid, used: tax_used, refund: tax_refund },
-        amount,
+        toMajorUnits,
       ),
       rule: rule.view,
       as_reckoned: told.as_reckoned,
       ...(Object.fromEntries(
-        AMOUNTS.map((name) => [name, amount(amounts[name])]),
+        AMOUNTS.map((name) => [name, toMajorUnits(amounts[name])]),
       ) as typeof amounts),
       original_refund: toAmount(line.refund_minor + line.residual_minor, rate.from),
-      commission_recalled: commission === null ? null : amount(commission),
+      commission_recalled: commission === null ? null : toMajorUnits(commission),
     },
   };
 }
@@ -279,12 +279,16 @@ function buildTaxViews(
   sums: { paid: number; used: number; refund: number },
   amount: (minor: number) => number,
 ): RefundDocument['taxes'] {
-  const shared = (name: 'paid' | 'used' | 'refund') =>
+  const allocateColumn = (name: 'paid' | 'used' | 'refund') =>
     allocate(
       sums[name],
       taxes.map((tax) => tax[name]),
     );
-  const [paid, used, refund] = [shared('paid'), shared('used'), shared('refund')];
+  const [paid, used, refund] = [
+    allocateColumn('paid'),
+    allocateColumn('used'),
+    allocateColumn('refund'),
+  ];
   return taxes.map(({ code, refundable }, at) => ({
     code,
     paid: amount(paid[at]!),
@@ -402,18 +406,18 @@ function calculateAgency(
   );
   const commissions = reckoned.map(({ commission }) => commission);
   const known = commissions.filter((one) => one !== null);
-  const amount = (value: number) => toAmount(value, currency);
+  const toMajorUnits = (value: number) => toAmount(value, currency);
   return {
-    agent_fee_kept: amount(agent_fee),
-    agent_du_kept: amount(agent_du),
-    consolid_fee_kept: amount(consolid_fee),
-    interest_kept: amount(interest),
-    fees_kept: amount(sumMinor([agent_fee, agent_du, consolid_fee, interest])),
-    service_fee: amount(service_fee),
-    commission_recalled: known.length === commissions.length ? amount(sumMinor(known)) : null,
-    credited_by_airline: amount(credited),
-    owed_to_customer: amount(Math.max(0, credited - service_fee)),
-    owed_by_customer: amount(Math.max(0, service_fee - credited)),
+    agent_fee_kept: toMajorUnits(agent_fee),
+    agent_du_kept: toMajorUnits(agent_du),
+    consolid_fee_kept: toMajorUnits(consolid_fee),
+    interest_kept: toMajorUnits(interest),
+    fees_kept: toMajorUnits(sumMinor([agent_fee, agent_du, consolid_fee, interest])),
+    service_fee: toMajorUnits(service_fee),
+    commission_recalled: known.length === commissions.length ? toMajorUnits(sumMinor(known)) : null,
+    credited_by_airline: toMajorUnits(credited),
+    owed_to_customer: toMajorUnits(Math.max(0, credited - service_fee)),
+    owed_by_customer: toMajorUnits(Math.max(0, service_fee - credited)),
   };
 }
 

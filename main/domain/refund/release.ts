@@ -69,9 +69,9 @@ export function releaseTerms(
   if (!order) throw new Error(`Booking ${record.id} may be released but has no order`);
   const slices = positions.map((at) => {
     const slice = order.slices[at]!;
-    const rules = (type: 'REFUND' | 'CHANGE') =>
+    const buildRules = (type: 'REFUND' | 'CHANGE') =>
       STAGES.map((stage) => buildRuleView([slice], type, stage, order.currency));
-    return { slice, at, refund: rules('REFUND'), change: rules('CHANGE') };
+    return { slice, at, refund: buildRules('REFUND'), change: buildRules('CHANGE') };
   });
   const services = listLostServices(record, order, positions);
   return {

@@ -48,8 +48,8 @@ export function resolveDocumentRule(
   const no = judged.includes(false);
   const allowed = no ? false : judged.every((one) => one === true) ? true : null;
   const fees = features.map((own, at) => calculateFee(own, open[at]!, order.currency));
-  const fareOf = (at: number) => getSliceFare(order.slices[at]!, document.pax_type);
-  const penalty = allowed ? calculatePenalty({ fees }, document.pax_type, fareOf) : null;
+  const getFare = (at: number) => getSliceFare(order.slices[at]!, document.pax_type);
+  const penalty = allowed ? calculatePenalty({ fees }, document.pax_type, getFare) : null;
   return {
     stage,
     allowed,

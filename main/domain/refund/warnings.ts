@@ -7,16 +7,17 @@ import { formatMoneyText, toMinor } from '../money.ts';
 import { formatFullName } from '../names.ts';
 
 export function listRefundWarnings(quote: RefundQuote, record: BookingRecord): string[] {
-  const money = (value: number) => formatMoneyText(toMinor(value, quote.currency), quote.currency);
-  const nameOf = (id: string) => {
+  const formatMoney = (value: number) =>
+    formatMoneyText(toMinor(value, quote.currency), quote.currency);
+  const getName = (id: string) => {
     const passenger = record.passengers.find((one) => one.id === id);
     return passenger ? formatFullName(passenger) : id;
   };
   return [
-    ...voidWarning(quote, record, money),
+    ...voidWarning(quote, record, formatMoney),
     ...quote.passengers.flatMap(({ passenger_id, fare_forfeited, tax_forfeited }) => {
-      const name = nameOf(passenger_id);
-      const [fare, tax] = [money(fare_forfeited), money(tax_forfeited)];
+      const name = getName(passenger_id);
+      const [fare, tax] = [formatMoney(fare_forfeited), formatMoney(tax_forfeited)];
       if (fare_forfeited > 0 && tax_forfeited > 0) {
         return [phrase('forfeits_both', { name, fare, tax })];
       }
@@ -24,7 +25,7 @@ export function listRefundWarnings(quote: RefundQuote, record: BookingRecord): s
       return tax_forfeited > 0 ? [phrase('forfeits_tax', { name, tax })] : [];
     }),
     ...(quote.refund + quote.residual === 0 ? [phrase('refund_nothing')] : []),
-    ...describeUnexplained(quote, money),
+    ...describeUnexplained(quote, formatMoney),
     ...(quote.whole ? [] : describeGoingOn(quote)),
   ];
 }

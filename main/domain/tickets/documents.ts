@@ -74,9 +74,9 @@ function buildVoiding(
       numbers.includes(number) && original_number !== null ? [original_number] : [],
     ),
   );
-  const setOf = ({ number, conjunction_of }: ProviderTicket) => conjunction_of ?? number;
+  const getSet = ({ number, conjunction_of }: ProviderTicket) => conjunction_of ?? number;
   const given_up = tickets.filter(
-    (ticket) => originals.has(setOf(ticket)) && ticket.status === 'EXCHANGED',
+    (ticket) => originals.has(getSet(ticket)) && ticket.status === 'EXCHANGED',
   );
   // EMDs issued for these tickets and given up with them become valid again with them.
   const with_them = tickets.filter(

@@ -84,8 +84,9 @@ function readPeriod(
   if (days > MAX_LISTED_DAYS) {
     return refuseInvalid('end_date', phrase('period_days', { most: MAX_LISTED_DAYS, n: days }));
   }
-  const midnight = (day: string) => new Date(convertLocalToUtc(`${day}T00:00`, zone)).toISOString();
-  return ok({ from: midnight(start), until: midnight(addDays(end, 1)) });
+  const calculateMidnight = (day: string) =>
+    new Date(convertLocalToUtc(`${day}T00:00`, zone)).toISOString();
+  return ok({ from: calculateMidnight(start), until: calculateMidnight(addDays(end, 1)) });
 }
 
 /** 'created_at,-number': fields in order, each later one breaks ties; '-' sorts descending. */

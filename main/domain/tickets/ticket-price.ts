@@ -54,7 +54,7 @@ function calculateOwnLine(
 ): RecordLine {
   const { pricing } = record;
   const from = ticket.currency ?? record.order?.currency ?? '';
-  const amount = (minor: number) =>
+  const convertMoney = (minor: number) =>
     pricing && pricing.rate.from === from
       ? convert(minor, from, pricing.currency, pricing.rate)
       : pricing?.currency === from
@@ -62,8 +62,8 @@ function calculateOwnLine(
         : 0;
   const penalty = ticket.emd_type === 'PENALTY';
   const original = { original_fare: fare_minor, original_tax: tax_minor };
-  const fare = amount(fare_minor);
-  const tax = amount(tax_minor);
+  const fare = convertMoney(fare_minor);
+  const tax = convertMoney(tax_minor);
   if (penalty) return { ...NOTHING, passenger_id, ...original, penalty: fare + tax };
   return { ...NOTHING, passenger_id, ...original, fare, tax };
 }
@@ -158,15 +158,18 @@ export function findAirlinePrice(
   if (!own || !currency) return null;
   const { base, fare_calculation, endorsements, tour_code } = ticket.text ?? {};
   const filed = base && base.currency !== currency ? base : null;
-  const amount = (minor: number) => toAmount(minor, currency);
+  const toMajorUnits = (minor: number) => toAmount(minor, currency);
   return {
     currency,
-    fare: amount(own.fare_minor),
+    fare: toMajorUnits(own.fare_minor),
     base_currency: filed?.currency ?? null,
     base_fare: filed ? toAmount(filed.minor, filed.currency) : null,
-    tax: amount(own.tax_minor),
-    taxes: own.taxes.map(({ code, amount_minor }) => ({ code, amount: amount(amount_minor) })),
-    total: amount(own.fare_minor + own.tax_minor),
+    tax: toMajorUnits(own.tax_minor),
+    taxes: own.taxes.map(({ code, amount_minor }) => ({
+      code,
+      amount: toMajorUnits(amount_minor),
+    })),
+    total: toMajorUnits(own.fare_minor + own.tax_minor),
     fare_calculation: fare_calculation ?? null,
     endorsements: endorsements ?? [],
     tour_code: tour_code ?? null,

@@ -83,24 +83,24 @@ function goesWith(
 
 function findProblem(document: ProviderTicket, record: BookingRecord, now: Date): Failure | null {
   const { number, status } = document;
-  const wrong = (message: string) =>
+  const refuseState = (message: string) =>
     createFailure('WRONG_STATE', message, [{ path: 'number', message: number }]);
   switch (status) {
     case 'CANCELLED':
-      return wrong(phrase('void_already', { number }));
+      return refuseState(phrase('void_already', { number }));
     case 'EXCHANGED':
-      return wrong(phrase('void_exchanged', { number }));
+      return refuseState(phrase('void_exchanged', { number }));
     case 'REFUNDED':
-      return wrong(phrase('void_refunded', { number }));
+      return refuseState(phrase('void_refunded', { number }));
     case 'USED':
-      return wrong(phrase('void_flown', { number }));
+      return refuseState(phrase('void_flown', { number }));
     case 'UNSPECIFIED':
-      return wrong(phrase('void_unknown', { number }));
+      return refuseState(phrase('void_unknown', { number }));
     case 'TICKETED':
       if (document.coupons.some((coupon) => isFlown(coupon.status)))
-        return wrong(phrase('void_part_flown', { number }));
+        return refuseState(phrase('void_part_flown', { number }));
       if (isVoidable(record, document, now)) return null;
-      return wrong(describeLateProblem(document, record));
+      return refuseState(describeLateProblem(document, record));
     default:
       return assertNever(status, 'ticket status');
   }

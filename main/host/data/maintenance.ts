@@ -62,7 +62,7 @@ export function startMaintenance(
     }
   }
 
-  async function once(): Promise<number> {
+  async function runOnce(): Promise<number> {
     const left = await attempt('look-ups', () => ports.intents.reconcile());
     if (left) ports.log.warn('Effects with unknown outcome are left', { left });
     await attempt('news', news);
@@ -86,7 +86,7 @@ export function startMaintenance(
   function next(delay_ms: number): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      round = once().then(next);
+      round = runOnce().then(next);
     }, delay_ms);
     timer.unref();
   }

@@ -86,7 +86,7 @@ export function createVault(data_key: Uint8Array): Vault {
 
     async verifyPassword(password, hashes) {
       const stretched = new Map<string, Promise<Buffer>>();
-      const right = async (hash: string) => {
+      const isRight = async (hash: string) => {
         const known = readHash(hash);
         if (!known) return false;
         const way = hash.slice(0, hash.lastIndexOf('$'));
@@ -95,7 +95,7 @@ export function createVault(data_key: Uint8Array): Vault {
         stretched.set(way, key);
         return timingSafeEqual(await key, known.expected);
       };
-      return Promise.all(hashes.map(right));
+      return Promise.all(hashes.map(isRight));
     },
 
     digest: (text) => createHmac('sha256', digest_key).update(text, 'utf8').digest('hex'),

@@ -32,13 +32,13 @@ export interface IpcDeps {
 export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
   // A closed page gets no answers; its effects go on.
   const lives = new WeakMap<ContentsPart, PageLife>();
-  const lifeOf = (contents: ContentsPart): PageLife => {
+  const getLife = (contents: ContentsPart): PageLife => {
     const life = lives.get(contents) ?? new PageLife(contents);
     lives.set(contents, life);
     return life;
   };
   ipc.handle(IPC_CHANNELS.invoke, async (event, ...args: unknown[]): Promise<CallResult> => {
-    const result = await answer(deps, lifeOf, event, args).catch((error: unknown) => {
+    const result = await answer(deps, getLife, event, args).catch((error: unknown) => {
       deps.log.error('A call over IPC broke', { error });
       return fail(createFailure('INTERNAL', phrase('broken_here')));
     });

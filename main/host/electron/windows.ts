@@ -55,14 +55,14 @@ export function createWindows(
   const { app, screen } = electron;
   /** The window used last is first. */
   let opened: WindowPart[] = [];
-  const all = () => opened.filter((window) => !window.isDestroyed());
-  const front = (): WindowPart | null => all()[0] ?? null;
+  const listAll = () => opened.filter((window) => !window.isDestroyed());
+  const findFront = (): WindowPart | null => listAll()[0] ?? null;
   const toFront = (window: WindowPart) => {
     opened = [window, ...opened.filter((one) => one !== window)];
   };
 
-  const of: WindowOf = (event) =>
-    all().find(({ webContents }) => isOurPage(event, webContents)) ?? null;
+  const findWindow: WindowOf = (event) =>
+    listAll().find(({ webContents }) => isOurPage(event, webContents)) ?? null;
 
   async function openAt(state: WindowState | null): Promise<void> {
     const { maximized = false, ...bounds } = state ?? onFreeDisplay();
@@ -83,7 +83,7 @@ export function createWindows(
     });
     // When several are closed, the last one is reopened at the next start.
     window.on('close', () => {
-      const others = all().filter((one) => one !== window);
+      const others = listAll().filter((one) => one !== window);
       keepWindows(settings, others.length > 0 ? others : [window]);
     });
     window.on('closed', () => {
@@ -95,7 +95,7 @@ export function createWindows(
 
   /** In the middle of a display that has none yet; else the system chooses a place. */
   function onFreeDisplay(): Partial<WindowState> {
-    const taken = all().map((window) => window.getNormalBounds());
+    const taken = listAll().map((window) => window.getNormalBounds());
     const free = screen.getAllDisplays().find(({ workArea: area }) =>
       taken.every(({ x, y, width, height }) => {
         const [across, down] = [x + width / 2 - area.x, y + height / 2 - area.y];
@@ -122,31 +122,31 @@ export function createWindows(
       for (const state of others) await openAt(state);
     },
     async open() {
-      if (all().length < MAX_WINDOWS) await openAt(null);
+      if (listAll().length < MAX_WINDOWS) await openAt(null);
       else windows.bringForward();
     },
-    all,
-    of,
+    all: listAll,
+    of: findWindow,
     bringForward() {
-      const window = front();
+      const window = findFront();
       if (window?.isMinimized()) window.restore();
       window?.focus();
     },
     tell(channel) {
-      const contents = front()?.webContents;
+      const contents = findFront()?.webContents;
       if (contents && !contents.isDestroyed()) contents.send(channel);
     },
     send(channel, ...sent) {
-      for (const { webContents } of all()) {
+      for (const { webContents } of listAll()) {
         if (!webContents.isDestroyed()) webContents.send(channel, ...sent);
       }
     },
     keep() {
-      if (all().length > 0) keepWindows(settings, all());
+      if (listAll().length > 0) keepWindows(settings, listAll());
     },
   };
   electron.ipcMain.handle(IPC_CHANNELS.newWindow, (event) => {
-    if (of(event)) void windows.open();
+    if (findWindow(event)) void windows.open();
   });
   return windows;
 }

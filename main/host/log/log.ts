@@ -44,15 +44,15 @@ export function openLog(options: LogOptions): OpenLog {
     },
     multistream([...streams]),
   );
-  const at =
+  const logAt =
     (method: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, fields: Record<string, unknown> = {}) =>
       logger[method](redact(fields) as object, redactText(message));
   return {
-    debug: at('debug'),
-    info: at('info'),
-    warn: at('warn'),
-    error: at('error'),
+    debug: logAt('debug'),
+    info: logAt('info'),
+    warn: logAt('warn'),
+    error: logAt('error'),
     close: () => file.close(),
   };
 }

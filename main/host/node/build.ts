@@ -41,10 +41,10 @@ export function build(root: string): Promise<Result<void, Failure>> {
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  const broken = (what: string) =>
+  const refuseBuild = (what: string) =>
     fail(createFailure('INTERNAL', `The workstation could not be built: ${what}`));
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve(broken(error.message)));
-    child.once('close', (code) => resolve(code === 0 ? ok(undefined) : broken(said.trim())));
+    child.once('error', (error) => resolve(refuseBuild(error.message)));
+    child.once('close', (code) => resolve(code === 0 ? ok(undefined) : refuseBuild(said.trim())));
   });
 }

@@ -34,11 +34,11 @@ export interface RunningHost {
 
 export async function serveHttp(options: HostOptions): Promise<Result<RunningHost, Failure>> {
   // Set once it listens; nothing reads it before.
-  let link = (): string | null => null;
+  let makeLink = (): string | null => null;
   const service = await openService({
     ...options,
     link: () => {
-      const made = link();
+      const made = makeLink();
       return made === null ? null : { url: made, good_for_minutes: LINK_MINUTES };
     },
   });
@@ -78,11 +78,11 @@ export async function serveHttp(options: HostOptions): Promise<Result<RunningHos
       host: options.host,
     });
   }
-  link = () => (files ? url + launch.make() : null);
-  const console_line = openConsole(options.data_dir, link, ports.log);
+  makeLink = () => (files ? url + launch.make() : null);
+  const console_line = openConsole(options.data_dir, makeLink, ports.log);
   return ok({
     url,
-    link,
+    link: makeLink,
     setup_code: service.value.setup_code,
     async stop() {
       closing.abort();

@@ -36,9 +36,9 @@ const findLastingOutage = ({ outage }: Desk) =>
 
 export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptions) {
   const desks = new Map<number, Desk>();
-  for (const { agency_id } of memory.known) deskOf(agency_id);
+  for (const { agency_id } of memory.known) getDesk(agency_id);
 
-  function deskOf(agency_id: number): Desk {
+  function getDesk(agency_id: number): Desk {
     const there = desks.get(agency_id);
     if (there) return there;
     const before = memory.known.find((one) => one.agency_id === agency_id);
@@ -56,17 +56,17 @@ export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptio
   }
 
   function keepOutage(agency_id: number, next: Outage) {
-    deskOf(agency_id).outage = next;
+    getDesk(agency_id).outage = next;
     memory.rememberOutage(agency_id, next).catch(memory.unkept);
   }
 
   return {
-    of: deskOf,
+    of: getDesk,
     ids: () => desks.keys(),
     all: () => [...desks.values()],
     /** Sets the state shown now, and stores when the outage began or ended. */
     update(agency_id: number) {
-      const desk = deskOf(agency_id);
+      const desk = getDesk(agency_id);
       const now = clock.now().toISOString();
       const shown = shownBy(desk.forced);
       if (shown !== desk.shown) {

@@ -72,7 +72,7 @@ export function readLineSettings(
   if (training) return ok(TRAINING_LINE);
   const path = join(data_dir, LINE_FILE);
   if (!existsSync(path)) return ok(OTHER_LINE);
-  const wrong = (why: string) =>
+  const refuseSettings = (why: string) =>
     fail(
       createFailure('INTERNAL', `${path} cannot be used: ${why}`, [
         { path: LINE_FILE, message: why },
@@ -82,12 +82,12 @@ export function readLineSettings(
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error));
+    return refuseSettings(error instanceof Error ? error.message : String(error));
   }
   const read = LineFile.safeParse(json);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return wrong(`${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'malformed'}`);
+    return refuseSettings(`${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'malformed'}`);
   }
   const { settle_delay_ms, probe_interval_ms, backoff_min_ms, backoff_max_ms, ...outbox } =
     read.data;
@@ -95,7 +95,8 @@ export function readLineSettings(
     min_ms: backoff_min_ms ?? OTHER_LINE.outbox.backoff.min_ms,
     max_ms: backoff_max_ms ?? OTHER_LINE.outbox.backoff.max_ms,
   };
-  if (backoff.min_ms > backoff.max_ms) return wrong('backoff_min_ms is more than backoff_max_ms');
+  if (backoff.min_ms > backoff.max_ms)
+    return refuseSettings('backoff_min_ms is more than backoff_max_ms');
   return ok({
     settle_delay_ms: settle_delay_ms ?? OTHER_LINE.settle_delay_ms,
     probe_interval_ms: probe_interval_ms ?? OTHER_LINE.probe_interval_ms,

@@ -38,7 +38,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
     return all.length > 0 && all.every(({ forced }) => forced);
   });
 
-  function overall(forced: boolean): ConnectionView['state'] {
+  function resolveState(forced: boolean): ConnectionView['state'] {
     if (forced || network() === false) return 'OFFLINE';
     const known = reaches.watched();
     return known.length > 0 && !known.some(([, reach]) => isReachable(reach))
@@ -49,16 +49,16 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   const desks = createAgencyDesks({
     clock,
     memory: options.desks,
-    shownBy: overall,
+    shownBy: resolveState,
     answers: () => reaches.watched().some(([, reach]) => reach.state === 'ONLINE'),
   });
 
-  function view(agency_id: number | null): ConnectionView {
+  function buildView(agency_id: number | null): ConnectionView {
     const now = clock.now().toISOString();
     const line = { forced: false, since: now, outage: null };
     const { forced, since, outage } = agency_id === null ? line : desks.of(agency_id);
     return {
-      state: overall(forced),
+      state: resolveState(forced),
       forced,
       network: network(),
       proxy: options.routing?.wanted() ?? null,
@@ -81,22 +81,23 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
 
   function tellDesk(agency_id: number) {
     desks.update(agency_id);
-    const now_view = view(agency_id);
+    const now_view = buildView(agency_id);
     for (const listener of listeners) listener(agency_id, now_view);
   }
 
   const timer = setInterval(() => {
-    if (desks.all().some((desk) => overall(desk.forced) !== desk.shown)) tell();
+    if (desks.all().some((desk) => resolveState(desk.forced) !== desk.shown)) tell();
     reaches.probeDoubtful();
   }, options.probe_interval_ms);
   timer.unref();
   options.routing?.onWanted(tell);
 
   return {
-    view,
-    offline: (agency_id) => overall(agency_id !== null && desks.of(agency_id).forced) === 'OFFLINE',
+    view: buildView,
+    offline: (agency_id) =>
+      resolveState(agency_id !== null && desks.of(agency_id).forced) === 'OFFLINE',
     reachable: (provider, agency_id) =>
-      overall(desks.of(agency_id).forced) === 'ONLINE' && reaches.reachable(provider),
+      resolveState(desks.of(agency_id).forced) === 'ONLINE' && reaches.reachable(provider),
     look: () => void reaches.probeAll(),
     async setOffline(agency_id, offline) {
       const desk = desks.of(agency_id);
@@ -106,13 +107,13 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
         if (!offline) await reaches.probeAll();
         tellDesk(agency_id);
       }
-      return view(agency_id);
+      return buildView(agency_id);
     },
     async signInToProxy(agency_id, pair) {
       if (!(await options.routing?.signIn(pair))) return null;
       await reaches.probeAll();
       tell();
-      return view(agency_id);
+      return buildView(agency_id);
     },
     onBehalf: (agency_id, work) => whose.run(agency_id, work),
     onChange(listener) {

@@ -88,16 +88,16 @@ function createProviders(
   close: () => void | Promise<void>,
 ): OpenProviders {
   const private_too = base_url !== null;
-  const outside = (account: ProviderOptions) =>
+  const createOutside = (account: ProviderOptions) =>
     createOutsideFetch({ private_too, account, routing: needs.routing });
-  const send = training_fetch ?? outside({});
+  const send = training_fetch ?? createOutside({});
   // The registry needs the monitor; until it is made no provider is watched.
-  let lineOf: SettableRegistry['line'] = () => null;
+  let findLine: SettableRegistry['line'] = () => null;
   const connection = createMonitor({
     ...needs,
     providers: ADAPTED_CODES,
-    probe: (code, signal) => probe(lineOf(code), signal),
-    active: (code) => lineOf(code) !== null,
+    probe: (code, signal) => probe(findLine(code), signal),
+    active: (code) => findLine(code) !== null,
     network:
       base_url === null
         ? (needs.network ?? (() => null))
@@ -112,12 +112,12 @@ function createProviders(
   const providers = createRegistry({
     ...needs,
     fetch: send,
-    outside,
+    outside: createOutside,
     watch,
     base_url,
     elsewhere: reading.read,
   });
-  lineOf = (code) => providers.line(code);
+  findLine = (code) => providers.line(code);
   return {
     providers,
     training: base_url === null ? null : createTrainingControl(send, base_url),

@@ -46,7 +46,7 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
   const controller = new AbortController();
   const isActive = (code: ProviderCode) => options.active?.(code) ?? true;
   /** Those that are switched off say nothing of the line. */
-  const watched = () => [...reaches].filter(([code]) => isActive(code));
+  const listWatched = () => [...reaches].filter(([code]) => isActive(code));
 
   function see(provider: ProviderCode, sighting: Sighting) {
     const before = reaches.get(provider);
@@ -71,21 +71,21 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
     }
   }
 
-  const reachable = (provider: ProviderCode): boolean => {
+  const canReach = (provider: ProviderCode): boolean => {
     const reach = reaches.get(provider);
     return reach !== undefined && isReachable(reach);
   };
 
   return {
-    watched,
-    reachable,
+    watched: listWatched,
+    reachable: canReach,
     async probeAll(): Promise<void> {
-      await Promise.all(watched().map(([code]) => probe(code)));
+      await Promise.all(listWatched().map(([code]) => probe(code)));
     },
     /** Probes providers that did not answer last or have been quiet. */
     probeDoubtful() {
       const quiet_since = clock.now().getTime() - QUIET_MS;
-      for (const [code, { state, last_answer_at }] of watched()) {
+      for (const [code, { state, last_answer_at }] of listWatched()) {
         const quiet = Date.parse(last_answer_at ?? '') < quiet_since;
         if (state !== 'ONLINE' || quiet) void probe(code);
       }
@@ -94,7 +94,7 @@ export function createReaches(options: ReachOptions, changed: () => void, paused
     watch:
       (provider: ProviderCode, send: Fetch): Fetch =>
       async (request) => {
-        if (reaches.has(provider) && !reachable(provider)) {
+        if (reaches.has(provider) && !canReach(provider)) {
           throw new NoLine('The provider cannot be reached');
         }
         try {

@@ -67,7 +67,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
     return { url: address, username: pair?.username, password: pair?.password };
   }
 
-  function refused({ url, username, password }: ProxyServer): void {
+  function noteRefusal({ url, username, password }: ProxyServer): void {
     const host = getName(url);
     const pair = typed.get(host);
     // Not one that was typed here, or another has been typed since.
@@ -82,13 +82,13 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
   }
 
   return {
-    refused,
+    refused: noteRefusal,
     async passwordOf(url, first) {
       const fixed = URL.canParse(policy.url) ? new URL(policy.url) : url;
       const proxy = await withPassword(getName(fixed) === getName(url) ? fixed : url);
       const { username, password } = proxy;
       if (first && username !== undefined && password !== undefined) return { username, password };
-      refused(proxy);
+      noteRefusal(proxy);
       return null;
     },
     async to(url, { proxy_url, proxy_username: username, proxy_password: password }) {

@@ -51,11 +51,11 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
       return fail(createFailure('PROVIDER_ERROR', phrase('training_gone')));
     }
   }
-  const faults = (answer: Result<{ faults: FaultSetting[] }, Failure>) =>
+  const readFaults = (answer: Result<{ faults: FaultSetting[] }, Failure>) =>
     answer.ok ? ok(answer.value.faults) : answer;
   return {
-    setFault: async (fault) => faults(await ask(FaultsAnswer, 'POST', FAULTS, fault)),
-    clearFaults: async () => faults(await ask(FaultsAnswer, 'DELETE', FAULTS)),
+    setFault: async (fault) => readFaults(await ask(FaultsAnswer, 'POST', FAULTS, fault)),
+    clearFaults: async () => readFaults(await ask(FaultsAnswer, 'DELETE', FAULTS)),
     changeFlight: (change) => ask(FlightChanged, 'POST', FLIGHTS, change),
     async notification({ provider_type, order_id }) {
       const asked = new URLSearchParams({ provider_type, order_id });

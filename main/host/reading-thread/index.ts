@@ -100,7 +100,7 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
     asking.get(id)?.settle(answer);
     asking.delete(id);
   };
-  const unreadable = (id: number) => {
+  const settleUnreadable = (id: number) => {
     const { name = '', operation = 'search' } = asking.get(id) ?? {};
     const message = `The answer of ${name} cannot be read.`;
     settle(id, fail({ ...UNREADABLE, retry: getRetry(operation), message }));
@@ -110,7 +110,7 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
     broken = true;
     if (!ending) log.error('The reading thread ended', { error });
     for (const controller of sending.values()) controller.abort();
-    for (const id of [...asking.keys()]) unreadable(id);
+    for (const id of [...asking.keys()]) settleUnreadable(id);
   };
   worker.on('error', end);
   worker.on('exit', (code) => end(new Error(`The thread ended with ${code}`)));
@@ -141,7 +141,7 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
       }
       case 'broken':
         asking.get(said.ask)?.log?.info('provider fault', { message: said.message });
-        return unreadable(said.ask);
+        return settleUnreadable(said.ask);
       default:
         assertNever(said);
     }

@@ -85,15 +85,15 @@ const toInputName = (name: OperationName): string =>
 function buildParameters(name: OperationName, method: string, input: ObjectSchema): Json[] {
   const http = operations[name].http as HttpBinding;
   const shown = EXAMPLES[name]?.input ?? {};
-  const field = (name: string) => input.properties?.[name] ?? {};
-  const exampleFor = (name: string) => shown[name] ?? PARAMETER_EXAMPLES[name];
+  const getField = (name: string) => input.properties?.[name] ?? {};
+  const getExample = (name: string) => shown[name] ?? PARAMETER_EXAMPLES[name];
   const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     description: findWords(name),
-    example: exampleFor(name),
-    schema: field(name),
+    example: getExample(name),
+    schema: getField(name),
   }));
   const inQuery = Object.entries(http.query).map(([name, kind]: [string, QueryKind]) => ({
     name,
@@ -101,20 +101,22 @@ function buildParameters(name: OperationName, method: string, input: ObjectSchem
     required: input.required?.includes(name) ?? false,
     description: findWords(name),
     ...(DEPRECATED.includes(name) && { deprecated: true }),
-    example: exampleFor(name),
+    example: getExample(name),
     schema: {
-      ...withoutNull(field(name)),
+      ...withoutNull(getField(name)),
       ...(name in DEFAULTS && { default: DEFAULTS[name] }),
     },
     ...(kind === 'list' && { style: 'form', explode: false }),
   }));
-  const header = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+  const buildHeader = (name: string) => ({ $ref: `#/components/parameters/${name}` });
   return [
     ...inPath,
     ...inQuery,
-    header('CallId'),
-    ...(method === 'POST' && !http.path.startsWith('/oauth/') ? [header('IdempotencyKey')] : []),
-    ...(method !== 'GET' && inPath.length > 0 ? [header('IfMatch')] : []),
+    buildHeader('CallId'),
+    ...(method === 'POST' && !http.path.startsWith('/oauth/')
+      ? [buildHeader('IdempotencyKey')]
+      : []),
+    ...(method !== 'GET' && inPath.length > 0 ? [buildHeader('IfMatch')] : []),
   ];
 }
 

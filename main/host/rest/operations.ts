@@ -130,8 +130,8 @@ function listRestPaths(): [string, Map<Method, Way>][] {
     paths.set(path, ways);
     for (const method of binding.methods) ways.set(method, { name, binding, channel: 'rest' });
   }
-  const variable = (path: string) => (path.includes(':') ? 1 : 0);
-  return [...paths].sort(([a], [b]) => variable(a) - variable(b));
+  const rankPath = (path: string) => (path.includes(':') ? 1 : 0);
+  return [...paths].sort(([a], [b]) => rankPath(a) - rankPath(b));
 }
 
 export function addRest(app: App, deps: RestDeps): void {

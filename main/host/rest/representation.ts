@@ -29,18 +29,18 @@ export function pickCoding(accepted: string | null): Coding | null {
     const weight = q === undefined ? 1 : Number(q.slice(2));
     if (name !== '') weights.set(name, Number.isFinite(weight) ? weight : 0);
   }
-  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const getWeight = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0;
   const [best] = (['br', 'gzip'] as const)
-    .filter((coding) => weightOf(coding) > 0)
-    .sort((a, b) => weightOf(b) - weightOf(a));
+    .filter((coding) => getWeight(coding) > 0)
+    .sort((a, b) => getWeight(b) - getWeight(a));
   return best ?? null;
 }
 
 /** Whether one of the tags a caller has is this one; weakly, as RFC 9110 wants it here. */
 export function hasTag(header: string | null, tag: string): boolean {
-  const bare = (text: string) => text.trim().replace(/^W\//, '');
+  const toBare = (text: string) => text.trim().replace(/^W\//, '');
   if (header === null) return false;
-  return header.trim() === '*' || header.split(',').some((one) => bare(one) === bare(tag));
+  return header.trim() === '*' || header.split(',').some((one) => toBare(one) === toBare(tag));
 }
 
 /** The built page's files by tag and coding: a fixed set that never changes. */

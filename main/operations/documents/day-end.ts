@@ -118,12 +118,12 @@ async function listRecords(
 ): Promise<Result<BookingRecord[], Failure>> {
   const { read } = context.ports.db;
   const { agency_id } = getCaller(context);
-  const moved = (instant: string, days: number) =>
+  const moveInstant = (instant: string, days: number) =>
     new Date(Date.parse(instant) + days * DAY_MS).toISOString();
   const { ids, more } = await listBookingsWithDocuments(read, {
     agency_id,
-    from: moved(from, -1),
-    until: moved(until, 1),
+    from: moveInstant(from, -1),
+    until: moveInstant(until, 1),
     limit: MAX_DOCUMENTS,
   });
   if (more) {

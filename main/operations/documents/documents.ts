@@ -218,8 +218,8 @@ async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
       .map(({ provider_type, name }): [string, string] => [provider_type, name]),
   );
   const terms = await loadTerms(context, language);
-  const nameOf = (provider_type: string) => positions.get(provider_type) ?? provider_type;
-  return ok(await paperFile(dayEndPaper(view, terms, format, nameOf), format, terms.now));
+  const getName = (provider_type: string) => positions.get(provider_type) ?? provider_type;
+  return ok(await paperFile(dayEndPaper(view, terms, format, getName), format, terms.now));
 }
 
 const PER_PAGE = 250;

@@ -67,7 +67,7 @@ export function annotateEffect(ports: EffectPorts): Effect<AnnotatePlan, Provide
 /** Whether all lines to add are there and all to remove are gone: it is all or nothing. */
 function isDone({ add, remove }: AnnotationChange, order: ProviderOrder): boolean {
   const lines = listLines(order);
-  const there = (line: AnnotationChange['add'][number]) =>
+  const isThere = (line: AnnotationChange['add'][number]) =>
     lines.some((one) => isSameLine(line, one) && (line.key === null || line.key === one.key));
-  return add.every(there) && !remove.some(there);
+  return add.every(isThere) && !remove.some(isThere);
 }

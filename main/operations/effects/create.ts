@@ -26,7 +26,7 @@ export interface CreatePlan {
 }
 
 export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, ProviderOrder> {
-  const placed = async (tx: Parameters<typeof save>[1], id: string) => {
+  const loadPlaced = async (tx: Parameters<typeof save>[1], id: string) => {
     const found = await load(tx, id);
     return found ? { record: found.record, revision: found.revision } : null;
   };
@@ -37,7 +37,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
     summary: string,
   ) => {
     const line = { actor, operation: 'booking.create', summary };
-    const revision = await save(ports, tx, await placed(tx, record.id), record, line);
+    const revision = await save(ports, tx, await loadPlaced(tx, record.id), record, line);
     return { view: show(ports, record), revision };
   };
   const tie = (
@@ -71,7 +71,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       const duplicate = held.find((other) => other.id !== plan.record.id);
       if (duplicate) {
         // It was imported while its answer was lost: that record is the booking.
-        if (await placed(tx, plan.record.id)) {
+        if (await loadPlaced(tx, plan.record.id)) {
           const cancelled_at = ports.clock.now().toISOString();
           const closed: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
           await keep(tx, closed, intent.actor, phrase('managed_as', { id: duplicate.id }));
@@ -94,7 +94,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       await unspendOffers(tx, { intent_id: intent.id });
       await tie(tx, plan, null);
       // A refusal without a stored booking leaves nothing; a booking shown as pending is closed.
-      if (!(await placed(tx, plan.record.id))) return;
+      if (!(await loadPlaced(tx, plan.record.id))) return;
       const cancelled_at = ports.clock.now().toISOString();
       const record: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
       await keep(tx, record, intent.actor, phrase('never_placed', { why: why.message }));

@@ -174,12 +174,12 @@ async function exchangeAsQuoted(
   const again = await provider.quoteExchange(order, { give_up, selections }, call);
   if (!again.ok) return answer;
   const { currency, key } = again.value;
-  const due = (of: readonly ExchangeLine[]) => sumMinor(of.map(({ due_minor }) => due_minor));
+  const sumDue = (of: readonly ExchangeLine[]) => sumMinor(of.map(({ due_minor }) => due_minor));
   if (currency === estimate.rate.from && isDeepStrictEqual(again.value.lines, lines)) {
     return provider.exchange(order, { quote_key: key, ...accepted }, call);
   }
-  const was = formatMoneyText(due(lines), estimate.rate.from);
-  const now = formatMoneyText(due(again.value.lines), currency);
+  const was = formatMoneyText(sumDue(lines), estimate.rate.from);
+  const now = formatMoneyText(sumDue(again.value.lines), currency);
   const message = phrase('exchange_asks_now', { now, was });
   return { ok: false, error: { ...answer.error, message } };
 }

@@ -62,14 +62,14 @@ function createEither<One, Other, Found, OtherFound, Secret>(
   other: Effect<Other, OtherFound, Secret>,
 ): Effect<One | Other, unknown, Secret> {
   type Either = Effect<One | Other, unknown, Secret>;
-  const of = (plan: One | Other) => (isOne(plan) ? one : other) as Either;
+  const pickEffect = (plan: One | Other) => (isOne(plan) ? one : other) as Either;
   return {
-    prepare: (tx, plan, intent) => of(plan).prepare(tx, plan, intent),
-    send: (plan, intent, call, secret) => of(plan).send(plan, intent, call, secret),
-    lookup: (plan, intent, call) => of(plan).lookup(plan, intent, call),
-    pend: (tx, plan, intent) => of(plan).pend(tx, plan, intent),
-    commit: (tx, plan, found, intent) => of(plan).commit(tx, plan, found, intent),
-    abandon: (tx, plan, why, intent) => of(plan).abandon(tx, plan, why, intent),
-    park: (tx, plan, reason, intent) => of(plan).park(tx, plan, reason, intent),
+    prepare: (tx, plan, intent) => pickEffect(plan).prepare(tx, plan, intent),
+    send: (plan, intent, call, secret) => pickEffect(plan).send(plan, intent, call, secret),
+    lookup: (plan, intent, call) => pickEffect(plan).lookup(plan, intent, call),
+    pend: (tx, plan, intent) => pickEffect(plan).pend(tx, plan, intent),
+    commit: (tx, plan, found, intent) => pickEffect(plan).commit(tx, plan, found, intent),
+    abandon: (tx, plan, why, intent) => pickEffect(plan).abandon(tx, plan, why, intent),
+    park: (tx, plan, reason, intent) => pickEffect(plan).park(tx, plan, reason, intent),
   };
 }

@@ -28,7 +28,7 @@ export function createQueuedEffect(
   ports: EffectPorts,
   effects: EffectTable,
 ): Effect<QueuedPlan, unknown> {
-  const innerOf = (plan: QueuedPlan): Effect<unknown, unknown> => {
+  const getInner = (plan: QueuedPlan): Effect<unknown, unknown> => {
     const effect = effects[plan.operation as keyof EffectTable];
     if (!effect) throw new Error(`Nothing is known of a queued ${plan.operation}`);
     return effect;
@@ -45,12 +45,12 @@ export function createQueuedEffect(
         attempt: plan.attempt,
       });
       if (!taken) return createFailure('IN_PROGRESS', phrase('attempt_begun'));
-      return innerOf(plan).prepare(tx, plan.inner, intent);
+      return getInner(plan).prepare(tx, plan.inner, intent);
     },
-    send: (plan, intent, call) => innerOf(plan).send(plan.inner, intent, call, undefined),
-    lookup: (plan, intent, call) => innerOf(plan).lookup(plan.inner, intent, call),
+    send: (plan, intent, call) => getInner(plan).send(plan.inner, intent, call, undefined),
+    lookup: (plan, intent, call) => getInner(plan).lookup(plan.inner, intent, call),
     async commit(tx, plan, found, intent) {
-      const committed = await innerOf(plan).commit(tx, plan.inner, found, intent);
+      const committed = await getInner(plan).commit(tx, plan.inner, found, intent);
       const locator = committed.booking?.view.provider.locator ?? null;
       const done = { status: 'CONFIRMED', reason: null, choice: null, locator } as const;
       await move(tx, plan, { ...done, next_attempt_at: null }, PLACED);
@@ -61,18 +61,18 @@ export function createQueuedEffect(
       const change = { status: 'QUEUED', reason: why.message, next_attempt_at } as const;
       const waits = await move(tx, plan, change);
       if (plan.operation !== 'booking.create') {
-        return innerOf(plan).abandon(tx, plan.inner, why, intent);
+        return getInner(plan).abandon(tx, plan.inner, why, intent);
       }
       await unspendOffers(tx, { intent_id: intent.id });
       // An item that was dropped in the meantime stays so.
       if (waits) await requeue(ports, tx, plan.inner as CreatePlan, intent.actor, why.message);
     },
     async pend(tx, plan, intent) {
-      await innerOf(plan).pend(tx, plan.inner, intent);
+      await getInner(plan).pend(tx, plan.inner, intent);
       await move(tx, plan, { status: 'UNKNOWN', reason: 'UNKNOWN_OUTCOME' }, ['SENDING']);
     },
     async park(tx, plan, reason, intent) {
-      await innerOf(plan).park(tx, plan.inner, reason, intent);
+      await getInner(plan).park(tx, plan.inner, reason, intent);
       const change = { status: 'NEEDS_ATTENTION', reason: 'UNKNOWN_OUTCOME' } as const;
       await move(tx, plan, { ...change, next_attempt_at: null });
     },

@@ -92,9 +92,9 @@ async function refundAsQuoted(
     return provider.refund(order, { numbers, quote_key: again.value.key, waiver }, call);
   }
   const { original_currency: currency } = view;
-  const total = (sums: { back_minor: number }[]) =>
+  const formatTotal = (sums: { back_minor: number }[]) =>
     formatMoneyText(sumMinor(sums.map(({ back_minor }) => back_minor)), currency);
-  const [was, now] = [total(lines), total(again.value.lines.map(getSums))];
+  const [was, now] = [formatTotal(lines), formatTotal(again.value.lines.map(getSums))];
   const message = phrase('refund_gives_now', { now, was });
   return { ok: false, error: { ...answer.error, message } };
 }

@@ -92,14 +92,14 @@ export function createPassengersEffect(ports: EffectPorts): Effect<PassengersPla
         return hasChangedPassengers({ before, wanted, told: last.passengers }, order.passengers);
       }),
     async commit(tx, plan, order, intent) {
-      const changed = (record: BookingRecord): BookingRecord => ({
+      const changeRecord = (record: BookingRecord): BookingRecord => ({
         ...record,
         passengers: record.passengers.map((now) => {
           const wanted = plan.record_passengers.find((p) => p.id === now.id);
           return wanted ? { ...now, ...wanted } : now;
         }),
       });
-      const booking = await commitOrder(ports, tx, plan, order, intent, plan.summary, changed);
+      const booking = await commitOrder(ports, tx, plan, order, intent, plan.summary, changeRecord);
       const confirmation = { code: 200, message: plan.summary };
       return {
         output: plan.answer === 'BOOKING' ? { booking: booking.view } : confirmation,
@@ -123,9 +123,9 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
       const seen = await lookAgain(ports, plan, call, () => true);
       if (seen.state !== 'FOUND') return seen;
       const order = seen.found;
-      const classes = (o: ProviderOrder) =>
+      const getClassesKey = (o: ProviderOrder) =>
         o.slices.flatMap((s) => s.legs.map((l) => `${l.booking_class} ${l.brand?.code}`)).join();
-      const rebook = classes(order) !== classes(plan.order);
+      const rebook = getClassesKey(order) !== getClassesKey(plan.order);
       const changed = rebook || order.total_minor !== plan.order.total_minor;
       const { price_guaranteed_until, payment_due_at } = plan.order;
       const renewed =
@@ -193,11 +193,11 @@ export function hasChangedPassengers(
   now: readonly ProviderOrderPassenger[],
 ): boolean {
   return wanted.some((passenger) => {
-    const of = (list: readonly ProviderOrderPassenger[]) =>
+    const findPassenger = (list: readonly ProviderOrderPassenger[]) =>
       list.find((other) => other.key === passenger.key);
-    const was = of(before);
-    const is = of(now);
-    const said = of(told);
+    const was = findPassenger(before);
+    const is = findPassenger(now);
+    const said = findPassenger(told);
     if (!was || !is) return false;
     return FACETS.some(({ read, same = (a, b) => a === b }) => {
       const target = read(passenger);

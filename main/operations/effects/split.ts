@@ -63,10 +63,18 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
         operation: intent.operation,
         summary: phrase('split_from', { locator: halves.parent.locator ?? halves.parent.order_id }),
       });
-      const stay = (record: BookingRecord) =>
+      const keepRemaining = (record: BookingRecord) =>
         buildRemainingRecord(record, moved, plan.child_booking_id);
       const summary = phrase('split_off', { n: moved.length, locator: child_locator });
-      const booking = await commitOrder(ports, tx, plan, halves.parent, intent, summary, stay);
+      const booking = await commitOrder(
+        ports,
+        tx,
+        plan,
+        halves.parent,
+        intent,
+        summary,
+        keepRemaining,
+      );
       const output = {
         original_booking_id: plan.booking_id,
         child_booking_id: plan.child_booking_id,

@@ -82,10 +82,10 @@ export function createIssueEffect(
 
 /** Paid seats and bags of an order, with the keys that its passengers and flights now have. */
 function mapCharges(after: BookingRecord, before: BookingRecord, charges: Charge[]): Charge[] {
-  const legs = (record: BookingRecord) => getFlights(record).flatMap((slice) => slice.legs);
-  const [was, is] = [legs(before), legs(after)];
-  const leg = (key: string) => is[was.findIndex((one) => one.key === key)]?.key ?? key;
-  const person = (id: string, key: string) =>
+  const listLegs = (record: BookingRecord) => getFlights(record).flatMap((slice) => slice.legs);
+  const [was, is] = [listLegs(before), listLegs(after)];
+  const getLegKey = (key: string) => is[was.findIndex((one) => one.key === key)]?.key ?? key;
+  const getPassengerKey = (id: string, key: string) =>
     after.passengers.find((one) => one.id === id)?.key ?? key;
   return charges.map((charge) => ({
     ...charge,
@@ -94,8 +94,8 @@ function mapCharges(after: BookingRecord, before: BookingRecord, charges: Charge
       services: share.services.map((one) => ({
         ...one,
         key: null,
-        passenger_key: person(share.passenger_id, one.passenger_key),
-        leg_keys: one.leg_keys.map(leg),
+        passenger_key: getPassengerKey(share.passenger_id, one.passenger_key),
+        leg_keys: one.leg_keys.map(getLegKey),
       })),
     })),
   }));
@@ -155,7 +155,7 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
     order: ProviderOrder,
     call: Parameters<Effect<VoidPlan, Voided>['send']>[2],
   ): Promise<Voided> => {
-    const orderOf = async (id: string): Promise<ProviderOrder | null> => {
+    const loadOrder = async (id: string): Promise<ProviderOrder | null> => {
       const { record } = await loadCurrent(ports.db.read, id);
       if (!record.order) return null;
       const { order_id, locator } = record.order;
@@ -165,10 +165,10 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
     const { revived_booking_id: id, credited_booking_ids = [] } = plan;
     const credited: NonNullable<Voided['credited']> = [];
     for (const booking_id of credited_booking_ids) {
-      const seen = await orderOf(booking_id);
+      const seen = await loadOrder(booking_id);
       if (seen) credited.push({ booking_id, order: seen });
     }
-    return { order, revived: id === null ? null : await orderOf(id), credited };
+    return { order, revived: id === null ? null : await loadOrder(id), credited };
   };
   return {
     ...createBookingEnds<VoidPlan>(ports),

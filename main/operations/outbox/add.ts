@@ -135,16 +135,16 @@ function resolveLimit(
   shown_minor: number | null,
   currency: string,
 ): Result<number, Failure> {
-  const wrong = (message: string) =>
+  const refuseLimit = (message: string) =>
     fail(createFailure('INVALID_REQUEST', message, [{ path: 'limit_total', message }]));
   if (given === null) {
-    return shown_minor === null ? wrong(phrase('total_needed')) : ok(shown_minor);
+    return shown_minor === null ? refuseLimit(phrase('total_needed')) : ok(shown_minor);
   }
   try {
     const minor = toMinor(given, currency);
-    return minor > 0 ? ok(minor) : wrong(phrase('more_than_nothing'));
+    return minor > 0 ? ok(minor) : refuseLimit(phrase('more_than_nothing'));
   } catch {
-    return wrong(phrase('not_amount', { currency }));
+    return refuseLimit(phrase('not_amount', { currency }));
   }
 }
 

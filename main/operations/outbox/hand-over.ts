@@ -197,7 +197,7 @@ async function choose(
       ? (await listOutboxOfAgency(tx, { agency_id, statuses: OPEN_OUTBOX, ended: 0 })).rows
       : await findNamedItems(tx, agency_id, ids);
   const stays: Stays = [];
-  const stay = (of: readonly OutboxRow[], reason: StaysReason) =>
+  const addStays = (of: readonly OutboxRow[], reason: StaysReason) =>
     stays.push(...of.map(({ reference }) => ({ reference, reason })));
   for (const id of ids ?? []) {
     if (!named.some((row) => row.id === id)) stays.push({ reference: id, reason: 'NOT_FOUND' });
@@ -213,7 +213,7 @@ async function choose(
     const open = listOpen(all);
     const wanted = open.length > 0 ? open : all;
     const reason = stored ? staysBecause(stored.record, all, begun) : 'NOT_FOUND';
-    if (reason !== null || !stored) stay(wanted, reason ?? 'NOT_FOUND');
+    if (reason !== null || !stored) addStays(wanted, reason ?? 'NOT_FOUND');
     else chosen.push({ record: stored.record, revision: stored.revision, rows: open });
   }
   return { chosen, stays };

@@ -82,14 +82,14 @@ async function listCounts(context: Context): Promise<QueueCounts> {
     const count = await countAutomatic(db.read, kind, buildAsked(context));
     queues.push({ queue: getQueue(kind), category: null, title: TITLES[kind], kind, count });
   }
-  const same = (a: { queue: number; category: number | null }, b: typeof a) =>
+  const isSameQueue = (a: { queue: number; category: number | null }, b: typeof a) =>
     a.queue === b.queue && a.category === b.category;
-  const titled = titles.filter((title) => !own.some((row) => same(row, title)));
+  const titled = titles.filter((title) => !own.some((row) => isSameQueue(row, title)));
   const named = [...own, ...titled.map((title) => ({ ...title, count: 0 }))].map(
     ({ queue, category, count }): QueueView => ({
       queue,
       category,
-      title: titles.find((title) => same(title, { queue, category }))?.title ?? '',
+      title: titles.find((title) => isSameQueue(title, { queue, category }))?.title ?? '',
       kind: 'OWN',
       count,
     }),
@@ -266,9 +266,9 @@ async function resolveDueDay(
       createFailure('INVALID_REQUEST', phrase('due_passed'), [{ path: 'due_on', message }]),
     );
   }
-  const startOf = (day: string) => Date.parse(convertLocalToUtc(`${day}T00:00`, zone));
-  const end = new Date(startOf(addDays(due_on, 1)) - 1_000);
-  return ok({ begin: new Date(startOf(due_on)), end });
+  const calculateStart = (day: string) => Date.parse(convertLocalToUtc(`${day}T00:00`, zone));
+  const end = new Date(calculateStart(addDays(due_on, 1)) - 1_000);
+  return ok({ begin: new Date(calculateStart(due_on)), end });
 }
 
 export const settleOnQueue: Handler<'queue.settle'> = async (input, context) => {

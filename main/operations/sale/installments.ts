@@ -103,11 +103,11 @@ async function billOfServices(
   const { record } = loaded.value;
   const may = mayPay(context, record, kind === 'SEAT' ? 'seats' : 'baggage');
   if (!may.ok) return may;
-  const placeOf = (token: string) => {
+  const getPlace = (token: string) => {
     const set = sets.find(({ id }) => id === readServiceToken(token)?.set_id);
     return (kind === 'SEAT' ? set?.leg_id : set?.slice_id) ?? '';
   };
-  const groups = [...Map.groupBy(tokens, placeOf)].map(([place_id, own]) => ({
+  const groups = [...Map.groupBy(tokens, getPlace)].map(([place_id, own]) => ({
     place_id,
     tokens: own,
     path: 'selected_tokens',

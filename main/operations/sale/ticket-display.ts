@@ -55,12 +55,12 @@ function toDisplay(
   provider_type: DocumentDisplay['provider_type'],
   record: BookingRecord | null,
 ): DocumentDisplay {
-  const money = (one: { amount_minor: number; currency: string }) => ({
+  const toMoney = (one: { amount_minor: number; currency: string }) => ({
     amount: toAmount(one.amount_minor, one.currency),
     currency: one.currency,
   });
   const currency = shown.total?.currency ?? null;
-  const here = (document: string, coupon: number) =>
+  const findStatus = (document: string, coupon: number) =>
     record?.order?.tickets
       .find((one) => one.number === document)
       ?.coupons.find((one) => one.number === coupon)?.status ?? null;
@@ -72,9 +72,9 @@ function toDisplay(
     locator: shown.locator,
     booking_id: record?.id ?? null,
     original_number: shown.original_number,
-    fare: shown.fare && money(shown.fare),
-    taxes: shown.taxes.map((one) => ({ ...money(one), code: one.code })),
-    total: shown.total && money(shown.total),
+    fare: shown.fare && toMoney(shown.fare),
+    taxes: shown.taxes.map((one) => ({ ...toMoney(one), code: one.code })),
+    total: shown.total && toMoney(shown.total),
     endorsements: shown.endorsements,
     fare_calculation: shown.fare_calculation,
     remarks: shown.remarks,
@@ -88,7 +88,7 @@ function toDisplay(
     })),
     coupons: shown.coupons.map(({ status_text = null, ...one }) => {
       const { not_before = null, not_after = null } = one;
-      const ours = here(one.document, one.number);
+      const ours = findStatus(one.document, one.number);
       return {
         ...one,
         not_before,

@@ -52,15 +52,15 @@ async function fetchAvailability(
   { journeys, seats, airlines }: AvailabilityInput & { airlines: string[] },
 ): Promise<Told> {
   const { provider_type, search_timeout_ms } = provider.traits;
-  const none = (why: Failure): Told => ({ provider_type, journeys: [], why: why.message });
-  if (!provider.availability) return none(withoutClasses(provider));
+  const answerNone = (why: Failure): Told => ({ provider_type, journeys: [], why: why.message });
+  if (!provider.availability) return answerNone(withoutClasses(provider));
   const found: Told['journeys'] = [];
   for (const { origin, destination, date } of journeys) {
     const answer = await provider.availability(
       { ...toUpperEnds({ origin, destination }), date, airlines, seats },
       look(context, provider, search_timeout_ms),
     );
-    if (!answer.ok) return none(describeFailure(answer.error));
+    if (!answer.ok) return answerNone(describeFailure(answer.error));
     found.push({ options: answer.value.options.map(({ legs }) => legs.map(toFlightView)) });
   }
   return { provider_type, journeys: found, why: null };
@@ -149,10 +149,10 @@ async function openFlights(
       legs.every((leg, at) => isFlight(leg, flights[at]!)) &&
       isSameCity(legs[0]!.origin, origin),
   );
-  const name = (flight: Wanted['flights'][number]) =>
+  const nameFlight = (flight: Wanted['flights'][number]) =>
     `${flight.carrier.toUpperCase()} ${flight.number}`;
   if (!option) {
-    const list = flights.map(name).join(', ');
+    const list = flights.map(nameFlight).join(', ');
     const message = phrase('no_flights_there', { provider: provider.traits.name, list, date });
     return fail(createFailure('NOT_FOUND', message));
   }
@@ -162,7 +162,7 @@ async function openFlights(
     const found = leg.classes.find(({ code }) => code === booking_class);
     // For a class without a count the GDS decides; a status other than A means closed.
     const open = found && (found.seats ?? (found.status === 'A' ? seats : 0)) >= seats;
-    if (!open) return fail(refuseClosed(name(flights[at]!), booking_class, leg));
+    if (!open) return fail(refuseClosed(nameFlight(flights[at]!), booking_class, leg));
     legs.push({ ...leg, booking_class });
   }
   return ok(legs);

@@ -43,7 +43,7 @@ export async function getFares(ports: Ports, agency_id: number): Promise<Fares> 
   if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
   const rules = await getFeeRules(ports.db.read, agency_id);
   const rates = await listRates(ports.db.read, agency_id);
-  const rate = (from: string): Result<Rate, Failure> => {
+  const findRate = (from: string): Result<Rate, Failure> => {
     const to = agency.currency;
     if (from === to) return ok({ from, to, value: '1', as_of: ports.clock.now().toISOString() });
     const found = rates.find((r) => r.from === from && r.to === to);
@@ -53,9 +53,9 @@ export async function getFares(ports: Ports, agency_id: number): Promise<Fares> 
   return {
     agency,
     rules,
-    rate,
+    rate: findRate,
     price(provider_type, offer) {
-      const found = rate(offer.currency);
+      const found = findRate(offer.currency);
       if (!found.ok) return found;
       const legs = offer.journeys.flatMap((j) => j.slices.flatMap((s) => s.legs));
       const context = {

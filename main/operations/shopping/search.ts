@@ -189,7 +189,7 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
   // Each request is built in its own turn: seven at once would block others.
   await turn();
   const since = clock.monotonic();
-  const elapsed = () => Math.round(clock.monotonic() - since);
+  const calculateElapsed = () => Math.round(clock.monotonic() - since);
   context.emit({
     type: 'search.provider',
     data: { provider_type, state: 'ASKED', offers: 0, elapsed_ms: 0, error: null, message: null },
@@ -207,7 +207,7 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
   const answer = shopping.order
     ? await provider.exchangeSearch(shopping.order, request, call)
     : await provider.search(request, call);
-  const took = elapsed();
+  const took = calculateElapsed();
   const nothing = answer.ok && answer.value.offers.length === 0;
   const done =
     nothing && hasTooManySeats(plan)
@@ -242,7 +242,7 @@ async function keep(
   const { provider_type } = provider.traits;
   const { db, ids, clock } = context.ports;
   const { agency_id } = getCaller(context);
-  const status = (offers: number): ProviderStatus => ({
+  const buildStatus = (offers: number): ProviderStatus => ({
     provider_type,
     state: 'ANSWERED',
     offers,
@@ -280,7 +280,7 @@ async function keep(
     context.emit({ type: 'search.offers', data: { provider_type, offers } });
   }
   return {
-    status: status(offers.length),
+    status: buildStatus(offers.length),
     offers,
     combinable: answer.combinable || provider.traits.brands,
     warnings: [

@@ -76,15 +76,15 @@ class Permits {
         signal?.removeEventListener('abort', give_up);
         resolve(taken);
       };
-      const mine = () => end(true);
+      const takePermit = () => end(true);
       const give_up = () => {
-        const at = this.#waiting.indexOf(mine);
+        const at = this.#waiting.indexOf(takePermit);
         if (at >= 0) this.#waiting.splice(at, 1);
         end(false);
       };
       const timer = setTimeout(give_up, timeout_ms);
       signal?.addEventListener('abort', give_up, { once: true });
-      this.#waiting.push(mine);
+      this.#waiting.push(takePermit);
     });
   }
 
@@ -199,8 +199,8 @@ function findStrangeness(
   message_id: string,
   session: SessionHead | null,
 ): string | null {
-  const plain = (id: string) => id.replace(/^urn:uuid:/i, '').toLowerCase();
-  if (relates_to !== null && plain(relates_to) !== plain(message_id)) {
+  const toPlainId = (id: string) => id.replace(/^urn:uuid:/i, '').toLowerCase();
+  if (relates_to !== null && toPlainId(relates_to) !== toPlainId(message_id)) {
     return phrase('amadeus_other_message');
   }
   if (!session || !told || body?.name === 'Fault') return null;

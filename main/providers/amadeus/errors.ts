@@ -215,8 +215,8 @@ export function toFailure(
   const wrong = errors.filter(({ level }) => level === 'error');
   const told = wrong.length > 0 ? wrong : errors;
   const ranked = told.map((error) => ({ error, word: resolveWord(error) }));
-  const telling = ({ word }: { word: Word }) => !/^PROVIDER_(REFUSED|ERROR)$/.test(word);
-  const chosen = ranked.find(telling) ?? ranked[0];
+  const isTelling = ({ word }: { word: Word }) => !/^PROVIDER_(REFUSED|ERROR)$/.test(word);
+  const chosen = ranked.find(isTelling) ?? ranked[0];
   const word = chosen?.word ?? 'PROVIDER_ERROR';
   const text = [...new Set(told.flatMap((one) => one.text ?? []))].join(' / ').slice(0, 1000);
   const busy = BUSY.test(text);

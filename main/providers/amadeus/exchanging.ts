@@ -231,7 +231,7 @@ export async function performExchange(
 }
 
 function refuseDearer(quote: QuoteKey, sums: QuoteKey['lines']): ProviderFailure {
-  const due = (lines: QuoteKey['lines']) =>
+  const formatDue = (lines: QuoteKey['lines']) =>
     formatDecimal(
       lines.reduce((all, line) => all + line.due_minor, 0),
       quote.currency,
@@ -239,8 +239,8 @@ function refuseDearer(quote: QuoteKey, sums: QuoteKey['lines']): ProviderFailure
   return {
     ...refuseChangedPrice(phrase('service_other_amount')),
     details: [
-      { path: 'price.before', message: due(quote.lines) },
-      { path: 'price.now', message: due(sums) },
+      { path: 'price.before', message: formatDue(quote.lines) },
+      { path: 'price.now', message: formatDue(sums) },
     ],
   };
 }

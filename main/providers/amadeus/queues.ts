@@ -73,8 +73,8 @@ function readPlacedAt(dates: XmlNode | undefined, zone: string): string | null {
   const time = dates?.at('dateTime');
   const day = readDateParts(time);
   if (!time || day === null) return null;
-  const part = (name: string) => (time.text(name) ?? '0').padStart(2, '0');
-  const clock = parseClock(`${part('hour')}${part('minutes')}`)?.time ?? '00:00';
+  const readPart = (name: string) => (time.text(name) ?? '0').padStart(2, '0');
+  const clock = parseClock(`${readPart('hour')}${readPart('minutes')}`)?.time ?? '00:00';
   return convertLocalToUtc(`${day}T${clock}`, zone);
 }
 

@@ -62,7 +62,7 @@ async function withFares(session: Session, opened: OpenRecord): Promise<OpenReco
 /** The order with prices from fares that name its passengers by tattoo. */
 export function fillPrices(order: ProviderOrder, fares: readonly PricedFare[]): ProviderOrder {
   const currency = fares[0]?.currency ?? order.currency;
-  const own = (key: string, infant: boolean) => {
+  const listOwn = (key: string, infant: boolean) => {
     const number = /\d+/.exec(key)?.[0] ?? '';
     const told = fares.filter((one) =>
       one.people.some((ref) => ref.number === number && ref.infant === infant),
@@ -72,7 +72,7 @@ export function fillPrices(order: ProviderOrder, fares: readonly PricedFare[]): 
     );
   };
   const passengers = order.passengers.map((person) => {
-    const told = own(person.key, person.pax_type === 'INF');
+    const told = listOwn(person.key, person.pax_type === 'INF');
     if (told.length === 0) return person;
     const fare = sumFares(told, currency);
     const { commission } = person.price ?? {};

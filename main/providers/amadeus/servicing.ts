@@ -130,7 +130,7 @@ function findChange(
   const infant = wanted.pax_type === 'INF';
   const adult = wanted.key.replace(/-INF$/, '');
   const refs: Ref[] = [['PT', readNumber(adult)]];
-  const own = (segment: string, code: RegExp) =>
+  const listOwn = (segment: string, code: RegExp) =>
     lines.filter(
       (line) =>
         line.segment === segment && code.test(line.code ?? '') && line.passengers.includes(adult),
@@ -143,27 +143,30 @@ function findChange(
   };
   if (!infant && wanted.phone !== there.phone) {
     replace(
-      own('AP', /^[3-7]$/),
+      listOwn('AP', /^[3-7]$/),
       wanted.phone === null ? [] : [buildPhoneLine(wanted.phone, refs)],
     );
   }
   if (!infant && wanted.email?.toLowerCase() !== there.email?.toLowerCase()) {
-    replace(own('AP', /^P02$/), wanted.email === null ? [] : [buildMailLine(wanted.email, refs)]);
+    replace(
+      listOwn('AP', /^P02$/),
+      wanted.email === null ? [] : [buildMailLine(wanted.email, refs)],
+    );
   }
   if (serializePapers(wanted) !== serializePapers(there)) {
-    const old = own('SSR', /^DOCS$/).filter(
+    const old = listOwn('SSR', /^DOCS$/).filter(
       ({ text }) => /\/[MFUX]I\//.test(text ?? '') === infant,
     );
     replace(old, buildDocumentLines(wanted, refs, infant));
   }
   if (!infant && listDocoTexts(wanted).join() !== listDocoTexts(there).join()) {
-    replace(own('SSR', /^DOCO$/), buildDocoLines(wanted, refs));
+    replace(listOwn('SSR', /^DOCO$/), buildDocoLines(wanted, refs));
   }
   if (!infant && formatCards(wanted) !== formatCards(there)) {
     const fresh = wanted.frequent_flyers.map(({ airline, number }) =>
       buildLoyaltyLine(airline, number, refs),
     );
-    replace(own('SSR', /^FQT[VRU]$/), fresh);
+    replace(listOwn('SSR', /^FQT[VRU]$/), fresh);
   }
   return { gone, added };
 }

@@ -54,11 +54,11 @@ export async function searchChanges(
  */
 function listRemovedFor(order: ProviderOrder, { journeys }: SearchRequest): number[] {
   const free = new Set(order.slices.map((_, at) => at));
-  const near = (a: string, b: string) => a === b || isSameCity(a, b);
+  const isNear = (a: string, b: string) => a === b || isSameCity(a, b);
   const taken = journeys.map(({ origin, destination }) => {
     const found = [...free].find((at) => {
       const slice = order.slices[at]!;
-      return near(slice.origin, origin) && near(slice.destination, destination);
+      return isNear(slice.origin, origin) && isNear(slice.destination, destination);
     });
     if (found !== undefined) free.delete(found);
     return found;
@@ -216,11 +216,11 @@ function calculateLines(
   const due = split(Math.max(0, change_minor));
   const back = split(Math.max(0, -change_minor));
   const [before, after, penalty] = [split(old), split(new_minor), split(penalty_minor)];
-  const plain = (fare_minor: number) => ({ fare_minor, tax_minor: 0, taxes: [] });
+  const toPlainFare = (fare_minor: number) => ({ fare_minor, tax_minor: 0, taxes: [] });
   return order.passengers.map(({ key }, at) => ({
     passenger_key: key,
-    old: plain(before[at]!),
-    new: plain(after[at]!),
+    old: toPlainFare(before[at]!),
+    new: toPlainFare(after[at]!),
     penalty_minor: penalty[at]!,
     due_minor: due[at]!,
     refund_minor: to_voucher ? 0 : back[at]!,

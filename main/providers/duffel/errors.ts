@@ -108,7 +108,7 @@ export function toFailure(problems: Problems, answered: Answered): ProviderFailu
   const status = answered.status >= 400 ? answered.status : (problems.status ?? answered.status);
   const chosen = errors.find((error) => resolveWord(error) !== null) ?? errors[0];
   const text = describeErrors(errors);
-  const failure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
+  const buildFailure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
     error,
     retry,
     message: text ?? phrase('http_status', { status }),
@@ -121,17 +121,17 @@ export function toFailure(problems: Problems, answered: Answered): ProviderFailu
   });
   const types = errors.map(({ type }) => type);
   if (status === 429 || types.includes('rate_limit_error'))
-    return failure('PROVIDER_ERROR', 'safe');
+    return buildFailure('PROVIDER_ERROR', 'safe');
   if (status === 401 || status === 403 || types.includes('authentication_error')) {
-    return failure('PROVIDER_ERROR', 'never');
+    return buildFailure('PROVIDER_ERROR', 'never');
   }
   if (status >= 500 || status < 400) {
-    return failure('PROVIDER_ERROR', answered.effect ? 'unknown' : 'safe');
+    return buildFailure('PROVIDER_ERROR', answered.effect ? 'unknown' : 'safe');
   }
   const word =
     (chosen && resolveWord(chosen)) ?? (status === 404 || status === 410 ? 'NOT_FOUND' : null);
-  if (word === 'PROVIDER_ERROR') return failure(word, answered.effect ? 'unknown' : 'safe');
-  return failure(word ?? 'PROVIDER_REFUSED', 'never');
+  if (word === 'PROVIDER_ERROR') return buildFailure(word, answered.effect ? 'unknown' : 'safe');
+  return buildFailure(word ?? 'PROVIDER_REFUSED', 'never');
 }
 
 function describeErrors(errors: readonly DuffelError[]): string | null {

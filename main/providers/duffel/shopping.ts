@@ -202,7 +202,7 @@ async function combine(
   call: ProviderCall,
 ): Promise<Result<string, ProviderFailure>> {
   const until = Date.now() + call.timeout_ms;
-  const left = () => ({ ...call, timeout_ms: Math.max(1, until - Date.now()) });
+  const limitCall = () => ({ ...call, timeout_ms: Math.max(1, until - Date.now()) });
   const cabin_class = findCommonCabin(chosen);
   const asked = await client.send(
     {
@@ -216,7 +216,7 @@ async function combine(
       },
       effect: false,
     },
-    left(),
+    limitCall(),
   );
   if (!asked.ok) return asked;
   const id = asked.value.text('id');
@@ -235,7 +235,7 @@ async function combine(
     selected.push(['selected_partial_offer[]', partial]);
     const next = at === chosen.length - 1 ? `${path}/fares` : path;
     const message: Sent = { method: 'GET', path: next, query: selected, effect: false };
-    const received = await client.send(message, left());
+    const received = await client.send(message, limitCall());
     if (!received.ok) return fail(toGone(received.error));
     answer = received.value;
   }

@@ -74,13 +74,13 @@ export class NdcProvider implements Provider {
     this.#client = new NdcClient(profile, dialect, options);
     if (profile.history) this.news = (order, call) => fetchNews(this.#client, order, this, call);
     if (dialect.protocol === NDC_21_3.protocol) {
-      const about = (message: Uint8Array) => readNotification(message, profile);
+      const readMessage = (message: Uint8Array) => readNotification(message, profile);
       this.notification = async (message) => {
-        const told = about(message);
+        const told = readMessage(message);
         return told.ok ? ok({ order_id: told.value.order_id }) : told;
       };
       this.notified = async (order, message) => {
-        const told = about(message);
+        const told = readMessage(message);
         return told.ok ? ok(withChanges(order, told.value)) : told;
       };
     }

@@ -81,7 +81,7 @@ export class NdcClient {
 
   async #read(bytes: Uint8Array, status: number, message: Sent): Promise<Received> {
     const lost = message.effect ? 'unknown' : 'safe';
-    const garbage = (text: string): Received =>
+    const refuseGarbage = (text: string): Received =>
       fail({
         error: 'PROVIDER_ERROR',
         retry: lost,
@@ -91,7 +91,7 @@ export class NdcClient {
       });
     const secrets = message.secrets ?? [];
     const parsed = await runInTurns(parseXmlInSteps(withoutNumbers(decodeXml(bytes), secrets)));
-    if (!parsed.ok) return garbage(phrase('cannot_be_read'));
+    if (!parsed.ok) return refuseGarbage(phrase('cannot_be_read'));
     const root = this.dialect.unwrap(parsed.value);
     const errors = readErrors(root);
     if (errors.length > 0 && isErrorAnswer(root)) {
@@ -100,9 +100,9 @@ export class NdcClient {
       return fail(withoutSecrets(failure, secrets));
     }
     const standard = this.dialect.standard(root);
-    if (!standard.ok) return garbage(phrase('other_standard', { name: standard.error }));
-    if (status >= 400) return garbage(phrase('http_status', { status }));
-    if (!this.dialect.isAnswer(root)) return garbage(phrase('not_ndc'));
+    if (!standard.ok) return refuseGarbage(phrase('other_standard', { name: standard.error }));
+    if (status >= 400) return refuseGarbage(phrase('http_status', { status }));
+    if (!this.dialect.isAnswer(root)) return refuseGarbage(phrase('not_ndc'));
     const opened = this.dialect.open(root, this.profile);
     for (const { code, text } of errors) {
       opened.reading.warn(withoutCodes([code, text].filter(Boolean).join(': '), secrets));

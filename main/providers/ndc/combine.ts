@@ -60,10 +60,10 @@ export function combineWholeTrips(
 
 /** The cheapest choices of one of each list, best first, by widening from the cheapest of all. */
 function pickCheapest(lists: ProviderOffer[][]): { found: ProviderOffer[][]; cut: boolean } {
-  const cost = (at: number[]) =>
+  const calculateCost = (at: number[]) =>
     at.reduce((all, index, list) => all + calculateTotal(lists[list]![index]!), 0);
   const first = lists.map(() => 0);
-  const open = [{ at: first, cost: cost(first) }];
+  const open = [{ at: first, cost: calculateCost(first) }];
   const seen = new Set([first.join()]);
   const found: ProviderOffer[][] = [];
   while (open.length > 0 && found.length < MAX_COMBINATIONS) {
@@ -79,7 +79,7 @@ function pickCheapest(lists: ProviderOffer[][]): { found: ProviderOffer[][]; cut
       const next = at.with(list, index + 1);
       if (seen.has(next.join())) return;
       seen.add(next.join());
-      open.push({ at: next, cost: cost(next) });
+      open.push({ at: next, cost: calculateCost(next) });
     });
   }
   return { found, cut: open.length > 0 };

@@ -62,8 +62,8 @@ export async function voidDocuments(
   }
   const after = await changeSingleOrder(client, order, { kind: 'void', numbers }, call);
   if (!after.ok) return after;
-  const gone = (number: string) =>
+  const isGone = (number: string) =>
     after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
-  if (numbers.every(gone)) return ok(after.value);
+  if (numbers.every(isGone)) return ok(after.value);
   return fail(refuseUnclear(phrase('void_shown_good'), true));
 }

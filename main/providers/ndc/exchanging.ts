@@ -86,18 +86,18 @@ async function resolveItems(
   give_up: number[],
   call: ProviderCall,
 ): Promise<Result<string[], ProviderFailure>> {
-  const legs = (positions: number[]) =>
+  const listLegs = (positions: number[]) =>
     new Set(positions.flatMap((at) => order.slices[at]?.legs.map((leg) => leg.key) ?? []));
-  const going = legs(give_up);
-  const staying = legs(order.slices.map((_, at) => at).filter((at) => !give_up.includes(at)));
+  const going = listLegs(give_up);
+  const staying = listLegs(order.slices.map((_, at) => at).filter((at) => !give_up.includes(at)));
   if (going.size === 0) return fail(refuse(phrase('no_flights_named')));
-  const flights = (of: ProviderOrder) =>
+  const listFlights = (of: ProviderOrder) =>
     (parseOrderKey(of.key)?.items ?? []).filter((one) => one.flight && !one.cancelled);
-  let items = flights(order);
+  let items = listFlights(order);
   if (items.length === 0 || items.some((one) => one.segments === undefined)) {
     const seen = await look(client, order, call);
     if (!seen.ok) return seen;
-    items = flights(seen.value);
+    items = listFlights(seen.value);
   }
   const affected = items.filter((one) => one.segments?.some((id) => going.has(id)));
   if (affected.length === 0) return fail(refuse(phrase('no_items')));

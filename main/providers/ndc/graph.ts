@@ -128,33 +128,35 @@ export const readId = (node: XmlNode, name: string): string | null =>
 export function readGraph(response: XmlNode, reading: Reading): Graph {
   // Requests hold some lists directly.
   const lists = [...response.all('DataLists'), response];
-  const items = (path: string) => lists.flatMap((list) => list.find(path));
-  const legs = mapById(items('DatedOperatingLegList/DatedOperatingLeg'), 'DatedOperatingLegID');
+  const findItems = (path: string) => lists.flatMap((list) => list.find(path));
+  const legs = mapById(findItems('DatedOperatingLegList/DatedOperatingLeg'), 'DatedOperatingLegID');
   const operating = mapById(
-    items('DatedOperatingSegmentList/DatedOperatingSegment'),
+    findItems('DatedOperatingSegmentList/DatedOperatingSegment'),
     'DatedOperatingSegmentId',
   );
   const marketing = mapById(
-    items('DatedMarketingSegmentList/DatedMarketingSegment'),
+    findItems('DatedMarketingSegmentList/DatedMarketingSegment'),
     'DatedMarketingSegmentId',
   );
   const graph: Graph = {
     segments: new Map(),
     journeys: new Map(),
-    origin_dests: items('OriginDestList/OriginDest').flatMap((node) => readOriginDest(node) ?? []),
-    pax: mapById(items('PaxList/Pax'), 'PaxID'),
-    contacts: mapById(items('ContactInfoList/ContactInfo'), 'ContactInfoID'),
-    all_contacts: items('ContactInfoList/ContactInfo'),
+    origin_dests: findItems('OriginDestList/OriginDest').flatMap(
+      (node) => readOriginDest(node) ?? [],
+    ),
+    pax: mapById(findItems('PaxList/Pax'), 'PaxID'),
+    contacts: mapById(findItems('ContactInfoList/ContactInfo'), 'ContactInfoID'),
+    all_contacts: findItems('ContactInfoList/ContactInfo'),
     brands: new Map(),
     baggage: new Map(),
     services: new Map(),
     penalties: new Map(),
     disclosures: new Map(),
     terms: [
-      ...items('PaxList/Pax').flatMap((node) => node.texts('Remark/RemarkText')),
-      ...items('TermsList/Term').flatMap(readTermTexts),
+      ...findItems('PaxList/Pax').flatMap((node) => node.texts('Remark/RemarkText')),
+      ...findItems('TermsList/Term').flatMap(readTermTexts),
       ...['Promotion', 'PromotionList/Promotion'].flatMap((path) =>
-        items(path).flatMap((node) => node.texts('Remark/RemarkText')),
+        findItems(path).flatMap((node) => node.texts('Remark/RemarkText')),
       ),
     ],
     seat_profiles: new Map(),
@@ -162,10 +164,10 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     reading,
   };
   const segments = [
-    ...items('PaxSegmentList/PaxSegment'),
-    ...items('PaxJourneyList/PaxJourney/PaxSegment'),
-    ...items('ShoppingRequestPaxSegmentList/PaxSegment'),
-    ...items(
+    ...findItems('PaxSegmentList/PaxSegment'),
+    ...findItems('PaxJourneyList/PaxJourney/PaxSegment'),
+    ...findItems('ShoppingRequestPaxSegmentList/PaxSegment'),
+    ...findItems(
       'SeatAvailibilityCoreRequest|SeatAvailabilityCoreRequest|ServiceListCoreRequest/PaxSegmentRequest/PaxSegment',
     ),
   ];
@@ -175,23 +177,23 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     graph.segments.set(segment.id, segment);
     for (const leg of segment.leg_ids) graph.segment_of_leg.set(leg, segment.id);
   }
-  for (const node of items('PaxJourneyList/PaxJourney')) {
+  for (const node of findItems('PaxJourneyList/PaxJourney')) {
     const id = readId(node, 'PaxJourneyID');
     const inline = node.all('PaxSegment').flatMap((one) => readId(one, 'PaxSegmentID') ?? []);
     const segment_ids = [...node.texts('PaxSegmentRefID'), ...inline];
     const duration_min = parseMinutes(node.text('Duration'));
     if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
   }
-  for (const node of items('PriceClassList/PriceClass')) readBrand(node, graph);
-  for (const node of items('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
-  for (const node of items('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
-  for (const node of items('PenaltyList/Penalty')) {
+  for (const node of findItems('PriceClassList/PriceClass')) readBrand(node, graph);
+  for (const node of findItems('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
+  for (const node of findItems('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
+  for (const node of findItems('PenaltyList/Penalty')) {
     const id = readId(node, 'PenaltyID');
     if (id) graph.penalties.set(id, readPenalty(node, reading));
   }
   const disclosures = [
-    ...items('DisclosureList/Disclosure'),
-    ...items('BaggageDisclosureList/BaggageDisclosure'),
+    ...findItems('DisclosureList/Disclosure'),
+    ...findItems('BaggageDisclosureList/BaggageDisclosure'),
   ];
   for (const node of disclosures) {
     const id = readId(node, 'DisclosureID') ?? readId(node, 'BaggageDisclosureID');
@@ -199,7 +201,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     const told = [...readDescriptions(node), ...node.texts('DescText'), ...later];
     if (id) graph.disclosures.set(id, told);
   }
-  for (const node of items('SeatProfileList/SeatProfile')) {
+  for (const node of findItems('SeatProfileList/SeatProfile')) {
     const id = readId(node, 'SeatProfileID');
     const keywords = node.all('SeatKeywords').map((one) => pairText(one));
     const told = [...node.texts('MarketingInfo/DescText'), ...keywords];
@@ -344,15 +346,15 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
  * number and day apart; an open or passive segment is not a seat.
  */
 function readSaid(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'> {
-  const texts = (name: string) => listDistinct(nodes.flatMap((one) => one.texts(name)));
+  const listTexts = (name: string) => listDistinct(nodes.flatMap((one) => one.texts(name)));
   const said = [
     ...legs.flatMap((leg) => {
       const at = readPoint(leg.at('Arrival')).airport;
       const changes = parseFlag(leg.text('ChangeofGaugeInd'));
       return changes ? [`Change of aircraft${at ? ` at ${at}` : ''}`] : [];
     }),
-    ...texts('OperationalSuffixText').map((text) => `Flight number with suffix ${text}`),
-    ...texts('SegmentTypeCode').map((text) => `Type of segment: ${text}`),
+    ...listTexts('OperationalSuffixText').map((text) => `Flight number with suffix ${text}`),
+    ...listTexts('SegmentTypeCode').map((text) => `Type of segment: ${text}`),
   ];
   return said.length > 0 ? { said } : {};
 }

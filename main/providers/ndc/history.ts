@@ -182,10 +182,10 @@ function followDocuments(tickets: ProviderTicket[], change: OrderChange): Provid
   const fresh = (now?.documents ?? []).filter((one) => !names(old, one.number));
   const gone = (old?.documents ?? []).filter((one) => !isGood(now, one.number));
   return fresh.reduce((known, document) => {
-    const mine = (one: (typeof gone)[number]) =>
+    const isMine = (one: (typeof gone)[number]) =>
       one.type === document.type && one.passenger_key === document.passenger_key;
-    const place = fresh.filter(mine).indexOf(document);
-    const original = gone.filter(mine)[place]?.number;
+    const place = fresh.filter(isMine).indexOf(document);
+    const original = gone.filter(isMine)[place]?.number;
     const replaced = known.find(({ number }) => number === original);
     const there = known.find(({ number }) => number === document.number);
     if (there && original !== undefined && there.original_number === null) {

@@ -23,7 +23,7 @@ export function toWirePassengers(
   passengers: (OrderPassenger | ProviderOrderPassenger)[],
   aliases: Record<string, string>,
 ): Result<WirePassenger[], ProviderFailure> {
-  const id = (key: string) => aliases[key] ?? key;
+  const getId = (key: string) => aliases[key] ?? key;
   for (const one of passengers) {
     if (toWireName(one.first_name) === '' || toWireName(one.last_name) === '') {
       return fail(refuse(phrase('name_not_latin')));
@@ -32,8 +32,8 @@ export function toWirePassengers(
   return ok(
     passengers.map((one) => ({
       ...one,
-      id: id(one.key),
-      infant_id: one.infant_key === null ? null : id(one.infant_key),
+      id: getId(one.key),
+      infant_id: one.infant_key === null ? null : getId(one.infant_key),
     })),
   );
 }

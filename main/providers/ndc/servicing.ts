@@ -159,16 +159,17 @@ export async function repriceOrder(
 
 /** The cheapest answer for exactly the order's flights. */
 function pickBest(offers: ReshopOffer[], order: ProviderOrder): ReshopOffer | null {
-  const flights = (slices: ProviderSlice[]) =>
+  const getFlightsKey = (slices: ProviderSlice[]) =>
     slices
       .flatMap((slice) => slice.legs)
       .map((leg) => `${leg.marketing_carrier}${leg.flight_number} ${leg.departure}`)
       .sort()
       .join();
-  const wanted = flights(order.slices);
+  const wanted = getFlightsKey(order.slices);
   const fitting = offers.filter(
     (one) =>
-      one.offer && flights(one.offer.journeys.flatMap((journey) => journey.slices)) === wanted,
+      one.offer &&
+      getFlightsKey(one.offer.journeys.flatMap((journey) => journey.slices)) === wanted,
   );
   const ranked = fitting.sort((a, b) => calculateTotal(a.offer!) - calculateTotal(b.offer!));
   return ranked.find((one) => one.kind === 'REPRICED') ?? ranked[0] ?? null;

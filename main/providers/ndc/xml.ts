@@ -237,7 +237,7 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
   let count = 0;
   // One text for all elements of a name.
   const names = new Map<string, { name: string; key: string }>();
-  const nameOf = (whole: string): { name: string; key: string } => {
+  const getName = (whole: string): { name: string; key: string } => {
     const known = names.get(whole);
     if (known) return known;
     const name = getLocalName(whole);
@@ -252,7 +252,7 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
       if (stack.length > limits.max_depth || count > limits.max_nodes) {
         throw new Refused({ kind: 'too_big', message: 'The message is deeper than is read.' });
       }
-      const { name, key } = nameOf(whole);
+      const { name, key } = getName(whole);
       const node = new XmlNode(name, key);
       if (stack.length <= NAMED_DEPTH) {
         spaces.length = stack.length;
@@ -262,7 +262,7 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
       }
       for (const attribute in attributes) {
         if (attribute === 'xmlns' || /^(xmlns|xsi|xml):/.test(attribute)) continue;
-        node.addAttribute(nameOf(attribute).name, attributes[attribute] as string);
+        node.addAttribute(getName(attribute).name, attributes[attribute] as string);
       }
       stack[stack.length - 1]!.add(node);
       stack.push(node);

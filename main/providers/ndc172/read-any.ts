@@ -159,7 +159,7 @@ function readPayload(name: string, root: XmlNode, reading: Reading172): Payload 
 
 /** Fare rules in prose, category by category (the numbers of the filed rules). */
 function readRules(root: XmlNode) {
-  const place = (node: XmlNode, name: string) => {
+  const readPlace = (node: XmlNode, name: string) => {
     const date = node.text(`${name}/Date`);
     const clock = node.text(`${name}/Time`);
     return {
@@ -169,8 +169,8 @@ function readRules(root: XmlNode) {
   };
   return root.all('Rules').flatMap((group) => {
     const about = {
-      departure: place(group, 'Departure'),
-      arrival: place(group, 'Arrival'),
+      departure: readPlace(group, 'Departure'),
+      arrival: readPlace(group, 'Arrival'),
       fare_basis: group.text('FareBasisCode/Code'),
       airline: group.text('AirlineID'),
     };

@@ -126,7 +126,7 @@ export function toFailure(
 ): ProviderFailure {
   const flights = segments.map((one) => [one.flight, one.text].filter(Boolean).join(': '));
   const words = [text, ...flights].filter(Boolean).join(' / ') || null;
-  const failure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
+  const buildFailure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
     error,
     retry,
     message: words ?? phrase('uapi_fault'),
@@ -137,17 +137,17 @@ export function toFailure(
       : {}),
   });
   if (BUSY_CODES.includes(code ?? '') || BUSY.test(words ?? '')) {
-    return failure('PROVIDER_ERROR', 'safe');
+    return buildFailure('PROVIDER_ERROR', 'safe');
   }
   if (/security/i.test(type ?? '') || code === '345' || REFUSED.test(words ?? ''))
-    return failure('PROVIDER_REFUSED', 'never');
+    return buildFailure('PROVIDER_REFUSED', 'never');
   const by_text = TEXTS.find(([pattern]) => pattern.test(words ?? ''))?.[1];
   const word = by_text ?? (segments.length > 0 ? 'SOLD_OUT' : CODES[code ?? '']);
-  if (word) return failure(word, 'never');
+  if (word) return buildFailure(word, 'never');
   const system = /system/i.test(type ?? '') || HOST_TROUBLE.test(code ?? '');
-  if (system) return failure('PROVIDER_ERROR', effect ? 'unknown' : 'safe');
+  if (system) return buildFailure('PROVIDER_ERROR', effect ? 'unknown' : 'safe');
   if (/business|data|validation|invalidrequest|client/i.test(type ?? '') || code !== null) {
-    return failure('PROVIDER_REFUSED', 'never');
+    return buildFailure('PROVIDER_REFUSED', 'never');
   }
-  return failure('PROVIDER_ERROR', effect ? 'unknown' : 'safe');
+  return buildFailure('PROVIDER_ERROR', effect ? 'unknown' : 'safe');
 }

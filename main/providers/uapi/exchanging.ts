@@ -81,12 +81,13 @@ function groupSegments(
   order: ProviderOrder,
   kept: readonly SegmentState[],
 ): SegmentState[] {
-  const sliceOf = (one: SegmentState) =>
+  const findSliceIndex = (one: SegmentState) =>
     order.slices.findIndex((slice) => slice.legs.some(({ key }) => key === one.leg_key));
-  const name = (one: SegmentState) => (kept.includes(one) ? `K${sliceOf(one)}` : `N${one.group}`);
+  const getName = (one: SegmentState) =>
+    kept.includes(one) ? `K${findSliceIndex(one)}` : `N${one.group}`;
   const sorted = [...segments].sort((a, b) => Date.parse(a.leaves) - Date.parse(b.leaves));
-  const names = [...new Set(sorted.map(name))];
-  return sorted.map((one) => ({ ...one, group: names.indexOf(name(one)) }));
+  const names = [...new Set(sorted.map(getName))];
+  return sorted.map((one) => ({ ...one, group: names.indexOf(getName(one)) }));
 }
 
 function assemble(

@@ -196,7 +196,7 @@ function buildCommands(
   if (add.some(({ leg_keys }) => leg_keys.some((leg) => !flights.has(leg)))) {
     return fail(refuse(phrase('no_flight')));
   }
-  const airAdd = (...inside: Xml[]) =>
+  const buildAirAdd = (...inside: Xml[]) =>
     tag('univ:AirAdd', { ReservationLocatorCode: key.air }, inside);
   const free = add.filter((one) => one.seat && one.amount_minor + one.tax_minor === 0);
   const paid = add.filter((one) => !free.includes(one));
@@ -208,10 +208,12 @@ function buildCommands(
   );
   return ok([
     ...deletions.filter((one) => one !== null),
-    ...(free.length > 0 ? [airAdd(...free.map((one) => buildSpecificSeat(one, flights)))] : []),
+    ...(free.length > 0
+      ? [buildAirAdd(...free.map((one) => buildSpecificSeat(one, flights)))]
+      : []),
     ...(paid.length > 0
       ? [
-          airAdd(
+          buildAirAdd(
             tag(
               'air:OptionalServicesInfo',
               {},
@@ -231,7 +233,7 @@ function buildCommands(
           ),
         ]
       : []),
-    ...(amounts.length > 0 ? [airAdd(...amounts)] : []),
+    ...(amounts.length > 0 ? [buildAirAdd(...amounts)] : []),
   ]);
 }
 

@@ -105,13 +105,13 @@ export async function fetchBookedFareRules(
   const told = await askForRules(client, selector, fares, call);
   if (!told.ok) return told;
   // The stored fare's own terms for change and refund, in short.
-  const penalties = (basis: string | null) =>
+  const listPenalties = (basis: string | null) =>
     stored
       .find((one) => one.basis === basis)
       ?.features.filter(({ type }) => type === 'CHANGE' || type === 'REFUND') ?? [];
   const ruled = told.value.fares.map((fare) => ({
     ...fare,
-    features: penalties(fare.fare_basis),
+    features: listPenalties(fare.fare_basis),
   }));
   return ok({ ...told.value, fares: ruled });
 }
@@ -139,8 +139,8 @@ async function askForRules(
 
 /** Each fare once, however many flights it has. */
 function pickEachOnce(fares: readonly Fare[]): Fare[] {
-  const name = ({ basis, origin, destination }: Fare) => `${basis} ${origin}${destination}`;
-  return [...new Map(fares.toReversed().map((one) => [name(one), one])).values()].toReversed();
+  const getName = ({ basis, origin, destination }: Fare) => `${basis} ${origin}${destination}`;
+  return [...new Map(fares.toReversed().map((one) => [getName(one), one])).values()].toReversed();
 }
 
 /** Rules by fare; one that names no known fare is included without its route. */

@@ -79,7 +79,7 @@ function buildReservation(
   const types = new Map(
     request.passengers.map((one) => [key.pax[one.key] ?? one.key, PTC[one.pax_type]]),
   );
-  const travelersOf = (info: PricedInfo) =>
+  const listTravelers = (info: PricedInfo) =>
     info.travelers.length > 0
       ? info.travelers
       : [...types].filter(([, ptc]) => ptc === info.ptc).map(([who]) => who);
@@ -88,7 +88,7 @@ function buildReservation(
       buildBookingTraveler(one, request.passengers, key.pax, carrier),
     ),
     ...[...reference, ...request.remarks.map(toWireText)].map(buildGeneralRemark),
-    buildPricedSolution(solution, travelersOf, profile),
+    buildPricedSolution(solution, listTravelers, profile),
     tag('com:ActionStatus', {
       Type: limit ? 'TAW' : 'ACTIVE',
       TicketDate: limit ?? null,

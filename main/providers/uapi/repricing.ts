@@ -35,10 +35,10 @@ export async function repriceOrder(
   const key = parseOfferKey(priced.value.key);
   if (!key) return fail(refuseUnclear(phrase('no_price_held'), false));
   const before = sumFares(now);
-  const classes = (of: Solution['segments']) => of.map((one) => one.booking_class).join();
+  const joinClasses = (of: Solution['segments']) => of.map((one) => one.booking_class).join();
   const held = resolveOrderKey(now);
   if (!held.ok) return held;
-  const rebook = classes(key.solution.segments) !== classes(held.value.segments);
+  const rebook = joinClasses(key.solution.segments) !== joinClasses(held.value.segments);
   const same = key.total_minor === before && !rebook;
   if (key.currency !== now.currency) {
     return fail(refuseUnavailable(phrase('uapi_other_currency')));
@@ -76,7 +76,7 @@ async function priceHeld(
   if (!key.ok) return key;
   const { segments, travelers, air } = key.value;
   const { profile } = client;
-  const age = (type: string) => (type === 'CHD' ? profile.ages.CHD : profile.ages.INF);
+  const getAge = (type: string) => (type === 'CHD' ? profile.ages.CHD : profile.ages.INF);
   const received = await client.send(
     {
       service: 'air',
@@ -92,7 +92,7 @@ async function priceHeld(
           const type = order.passengers.find((one) => one.key === who)?.pax_type ?? 'ADT';
           return tag('com:SearchPassenger', {
             Code: ptc,
-            Age: type === 'ADT' ? null : age(type),
+            Age: type === 'ADT' ? null : getAge(type),
             BookingTravelerRef: who,
             Key: who,
           });
@@ -179,7 +179,7 @@ function buildStoring(
     tag('univ:AirAdd', { ReservationLocatorCode: key.air, RestrictWaitlist: true }, inside);
   const remove = (element: string, id: string) =>
     tag('univ:AirDelete', { ReservationLocatorCode: key.air, Element: element, Key: id });
-  const travelersOf = (info: PricedInfo) =>
+  const listTravelers = (info: PricedInfo) =>
     info.travelers.length > 0
       ? info.travelers
       : key.travelers.filter(({ ptc }) => ptc === info.ptc).map((one) => one.key);
@@ -193,6 +193,6 @@ function buildStoring(
         ]
       : []),
     ...(tokens.length > 0 ? [add(...tokens)] : []),
-    add(...solution.infos.map((info) => buildPricingInfo(info, travelersOf(info), host))),
+    add(...solution.infos.map((info) => buildPricingInfo(info, listTravelers(info), host))),
   ];
 }

@@ -153,12 +153,13 @@ function buildChanges(
   people: readonly ProviderOrderPassenger[],
 ): Xml[] {
   const own = key.elements.filter(({ traveler }) => traveler === before.key);
-  const of = (kind: ElementState['kind']) => own.filter((one) => one.kind === kind);
+  const listByKind = (kind: ElementState['kind']) => own.filter((one) => one.kind === kind);
   const changes: Xml[] = [];
-  const named = (one: ProviderOrderPassenger) => JSON.stringify(buildTravelerName(one).attributes);
+  const serializeName = (one: ProviderOrderPassenger) =>
+    JSON.stringify(buildTravelerName(one).attributes);
   const born = before.birth_date !== after.birth_date && after.birth_date !== null;
   const sex = getGenderLetter(before) !== getGenderLetter(after) && getGenderLetter(after) !== null;
-  if (named(before) !== named(after) || born || sex) {
+  if (serializeName(before) !== serializeName(after) || born || sex) {
     changes.push(
       tag(
         'univ:UniversalUpdate',
@@ -173,16 +174,16 @@ function buildChanges(
     );
   }
   if (before.phone !== after.phone) {
-    changes.push(...of('PhoneNumber').map(buildUniversalDelete));
+    changes.push(...listByKind('PhoneNumber').map(buildUniversalDelete));
     if (after.phone) changes.push(buildTravelerAddition(before.key, buildPhoneNumber(after.phone)));
   }
   if (before.email !== after.email) {
-    changes.push(...of('Email').map(buildUniversalDelete));
+    changes.push(...listByKind('Email').map(buildUniversalDelete));
     if (after.email)
       changes.push(buildTravelerAddition(before.key, buildEmailAddress(after.email)));
   }
-  changes.push(...buildCardChanges(key, before, after, of('LoyaltyCard')));
-  changes.push(...buildPaperChanges(key, before, after, order, people, of('SSR')));
+  changes.push(...buildCardChanges(key, before, after, listByKind('LoyaltyCard')));
+  changes.push(...buildPaperChanges(key, before, after, order, people, listByKind('SSR')));
   return changes;
 }
 
@@ -232,13 +233,13 @@ function buildPaperChanges(
   lines: readonly ElementState[],
 ): Xml[] {
   const carrier = order.validating_carrier ?? key.segments[0]?.carrier ?? 'YY';
-  const infantOf = (one: ProviderOrderPassenger, among: readonly ProviderOrderPassenger[]) =>
+  const findInfant = (one: ProviderOrderPassenger, among: readonly ProviderOrderPassenger[]) =>
     among.find((other) => other.key === one.infant_key) ?? null;
   const says = (ask: SsrAsk) => `${ask.type} ${ask.text ?? ''}`.trim();
-  const old = new Set(buildPapers(before, infantOf(before, order.passengers), carrier).map(says));
+  const old = new Set(buildPapers(before, findInfant(before, order.passengers), carrier).map(says));
   const told = buildPapers(
     after,
-    infantOf(after, people) ?? infantOf(after, order.passengers),
+    findInfant(after, people) ?? findInfant(after, order.passengers),
     carrier,
   );
   const fresh = told.filter((one) => !old.has(says(one)));

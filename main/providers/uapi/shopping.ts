@@ -153,16 +153,16 @@ export async function priceOffers(
   const asked = await askPrice(client, key.solution, request, call);
   if (!asked.ok) return asked;
   const { offers: priced, warnings } = asked.value;
-  const like = (same: (offer: ProviderOffer) => boolean) => priced.find(same);
+  const findOffer = (same: (offer: ProviderOffer) => boolean) => priced.find(same);
   // A class closed by now is replaced by another of the same brand.
   const offer =
-    like((one) => isSameProduct(one, key.solution)) ??
-    like(
+    findOffer((one) => isSameProduct(one, key.solution)) ??
+    findOffer(
       (one) =>
         joinOfferFlights(one) === joinFlights(key.solution) &&
         getBrands(one) === getBrandsIn(key.solution),
     ) ??
-    like((one) => joinOfferFlights(one) === joinFlights(key.solution));
+    findOffer((one) => joinOfferFlights(one) === joinFlights(key.solution));
   if (!offer) return fail(refuseUnclear(phrase('no_priced_offer'), false));
   return ok({
     offer,
@@ -222,7 +222,7 @@ const buildItinerary = (solution: Solution, profile: UapiProfile): Xml =>
 /** In the classes and fares that were chosen, and in no others. */
 function buildPricingCommand({ segments, infos }: Solution): Xml {
   const [info] = infos;
-  const basisOf = (key: string): string | null => {
+  const findBasis = (key: string): string | null => {
     const fare = info?.bookings.find(({ segment: ref }) => ref === key)?.fare;
     return info?.fares.find((one) => one.key === fare)?.basis ?? null;
   };
@@ -232,7 +232,7 @@ function buildPricingCommand({ segments, infos }: Solution): Xml {
     segments.map((one) =>
       tag(
         'air:AirSegmentPricingModifiers',
-        { AirSegmentRef: one.key, FareBasisCode: basisOf(one.key) },
+        { AirSegmentRef: one.key, FareBasisCode: findBasis(one.key) },
         one.booking_class
           ? tag(
               'air:PermittedBookingCodes',

@@ -98,11 +98,11 @@ function buildTicketing(
 /** Forms of payment, then how much goes on each. */
 function buildMoney(payments: readonly ProviderPayment[], currency: string): Xml[] {
   const each = splitPerDocument(payments);
-  const key = (at: number) => `F${at + 1}`;
+  const buildKey = (at: number) => `F${at + 1}`;
   return [
-    ...each.map((one, at) => buildFormOfPayment(one, key(at))),
+    ...each.map((one, at) => buildFormOfPayment(one, buildKey(at))),
     ...each.flatMap((one, at) =>
-      one.method === 'TICKETS' ? [] : [buildPayment(key(at), one.amount_minor, currency, at)],
+      one.method === 'TICKETS' ? [] : [buildPayment(buildKey(at), one.amount_minor, currency, at)],
     ),
   ];
 }

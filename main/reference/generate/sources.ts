@@ -83,8 +83,8 @@ export function readAirlineNames(): Map<string, { name: string; country: string 
 }
 
 function isSameFirstWord(a: string, b: string): boolean {
-  const first = (name: string) => name.toLowerCase().split(/[^a-z0-9]/)[0];
-  return first(a) === first(b);
+  const getFirstWord = (name: string) => name.toLowerCase().split(/[^a-z0-9]/)[0];
+  return getFirstWord(a) === getFirstWord(b);
 }
 
 /** ISO 4217 as published with the package. */

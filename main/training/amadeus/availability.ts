@@ -67,7 +67,7 @@ function buildFlights(
   { flights }: ReturnType<World['availability']>[number],
   line: number,
 ): XmlNode[] {
-  const indicator = (at: number) =>
+  const getIndicator = (at: number) =>
     flights.length === 1 ? 'D' : at === 0 ? 'S' : at === flights.length - 1 ? 'E' : 'C';
   return flights.map((flight, at) =>
     el(
@@ -87,7 +87,7 @@ function buildFlights(
         flight.operating_carrier !== flight.carrier &&
           el('operatingCompany', leaf('identifier', flight.operating_carrier)),
         el('flightIdentification', leaf('number', String(flight.number))),
-        el('productTypeDetail', leaf('productIndicators', indicator(at))),
+        el('productTypeDetail', leaf('productIndicators', getIndicator(at))),
         leaf('lineItemNumber', line + 1),
       ),
       flight.classes.map(({ code, seats }) =>

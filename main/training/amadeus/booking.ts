@@ -311,7 +311,7 @@ function drop(
   const element = buildElements(order, now).find(({ tattoo }) => tattoo === number);
   if (kind !== 'OT' || !element) refuse('493', 'INVALID ELEMENT TATTOO');
   const { source } = element;
-  const person = (id: string) => ({
+  const getPerson = (id: string) => ({
     ...order.passengers.find((one) => one.id === id)!,
     ...work.patches.get(id),
   });
@@ -339,7 +339,7 @@ function drop(
       break;
     }
     case 'doco': {
-      const { doco = [] } = person(source.passenger_id);
+      const { doco = [] } = getPerson(source.passenger_id);
       work.patches.set(source.passenger_id, {
         ...work.patches.get(source.passenger_id),
         doco: doco.filter((text) => text !== source.text),
@@ -348,7 +348,7 @@ function drop(
     }
     case 'document':
     case 'loyalty': {
-      const { documents, loyalty } = person(source.passenger_id);
+      const { documents, loyalty } = getPerson(source.passenger_id);
       work.patches.set(source.passenger_id, {
         ...work.patches.get(source.passenger_id),
         documents:

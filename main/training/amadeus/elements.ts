@@ -99,7 +99,7 @@ export function buildElements(
     ...buildForms(order),
   ];
   const numbered = drafts.map((draft, i) => ({ ...draft, tattoo: i + 101 }));
-  const line = (service_id: string) =>
+  const findLine = (service_id: string) =>
     numbered.find(({ source }) => source.of === 'service' && source.id === service_id)?.tattoo;
   return numbered.map((one): Element => {
     const { source } = one;
@@ -110,7 +110,7 @@ export function buildElements(
           ? source.service_ids
           : [];
     const own = services.flatMap((id): Element['refs'] => {
-      const tattoo = line(id);
+      const tattoo = findLine(id);
       return tattoo === undefined ? [] : [['OT', tattoo]];
     });
     return { ...one, refs: [...one.refs, ...own] };
@@ -166,7 +166,7 @@ const isGone = (coupons: WorldTicket['coupons']): boolean =>
 function buildContacts(order: WorldOrder): Draft[] {
   const own = order.passengers.flatMap(({ id, ptc, phone, email }): Draft[] => {
     const refs: Element['refs'] = ptc === 'INF' ? [] : [['PT', getTattoo(id)]];
-    const line = (type: string, text: string | null, of: 'own-phone' | 'own-email') =>
+    const buildLine = (type: string, text: string | null, of: 'own-phone' | 'own-email') =>
       text === null || ptc === 'INF'
         ? []
         : [
@@ -177,7 +177,7 @@ function buildContacts(order: WorldOrder): Draft[] {
               source: { of, passenger_id: id },
             } satisfies Draft,
           ];
-    return [...line('7', phone, 'own-phone'), ...line('P02', email, 'own-email')];
+    return [...buildLine('7', phone, 'own-phone'), ...buildLine('P02', email, 'own-email')];
   });
   const others = order.phones.map(
     ({ id, use, number }): Draft => ({
@@ -244,10 +244,10 @@ function buildPersonalElements(one: WorldPassenger): Draft[] {
   const letter = ptc === 'INF' ? `${sex}I` : sex;
   const born = birth_date === null ? '' : formatWordDay(birth_date);
   const names = [...surname.split('/'), ...given.split(' ')].join('/');
-  const first = (wanted: (string | null)[]) => wanted.map((text) => text ?? '').join('/');
+  const joinTexts = (wanted: (string | null)[]) => wanted.map((text) => text ?? '').join('/');
   const documents = one.documents.map(({ type, number, country, expires_on }) => ({
     number,
-    text: first([
+    text: joinTexts([
       TYPES[type],
       country,
       number,
@@ -258,7 +258,10 @@ function buildPersonalElements(one: WorldPassenger): Draft[] {
       names,
     ]),
   }));
-  const plain = { number: null, text: first(['', '', '', nationality, born, letter, '', names]) };
+  const plain = {
+    number: null,
+    text: joinTexts(['', '', '', nationality, born, letter, '', names]),
+  };
   const told = documents.length > 0 ? documents : birth_date === null ? [] : [plain];
   return [
     ...told.map(
@@ -377,9 +380,9 @@ function buildDocuments(order: WorldOrder, ticket: WorldTicket): Draft[] {
   const rest = order.tickets.filter((one) => one.conjunction_of === number);
   const last = rest.at(-1)?.number.slice(-2);
   const name = `${number.slice(0, 3)}-${number.slice(3)}${last ? `-${last}` : ''}`;
-  const every = (wanted: string) => coupons.every(({ status }) => status === wanted);
+  const hasOnly = (wanted: string) => coupons.every(({ status }) => status === wanted);
   const refunded = coupons.some(({ status }) => status === 'REFUNDED');
-  const state = every('VOID') ? 'V' : refunded ? 'R' : 'T';
+  const state = hasOnly('VOID') ? 'V' : refunded ? 'R' : 'T';
   const letters = kind === 'TICKET' ? `E${state}` : `D${state}`;
   const worth = `${order.currency}${formatDecimal(sumCharge(charge), order.currency)}`;
   const day = formatWordDay(convertUtcToLocal(ticket.issued_at, OFFICE_ZONE));

@@ -155,14 +155,14 @@ function changeOrder(
     unwrapAnswer(world.acceptReprice(provider, order_id, pricing.proposal_id));
   }
   if (work.commission) memory.commissions.set(order_id, work.commission);
-  const now_is = () => unwrapAnswer(world.retrieve(provider, { order_id }));
+  const retrieveOrder = () => unwrapAnswer(world.retrieve(provider, { order_id }));
   if (pricing?.kind === 'exchange') {
     if (!work.stored) refuse('8111', 'ERROR AT EOT TIME / NEED REISSUED TST');
     // Flights and remarks are filed when the documents are issued.
     memory.payments.set(order_id, work.payments);
     const { remarks, endorsements } = work.lines;
     memory.exchanges.set(order_id, { quote: pricing.quote, remarks, endorsements });
-    return { order: now_is(), other: null };
+    return { order: retrieveOrder(), other: null };
   }
   if (work.dropped.size > 0 && work.sold.length === 0 && isTicketed(order)) {
     const request = { flight_ids: [...work.dropped], reference: null };
@@ -174,7 +174,7 @@ function changeOrder(
     return { order: unwrapAnswer(world.cancelOrder(provider, order_id)), other: null };
   }
   if (work.dropped.size > 0 || work.sold.length > 0) refuse('8111', 'ERROR AT EOT TIME / NEED TST');
-  const noted = withLines(exchange, work, now_is(), work.lines.remarks);
+  const noted = withLines(exchange, work, retrieveOrder(), work.lines.remarks);
   const quote = getServiceQuote(exchange, work, noted);
   if (quote && quote.due_minor > 0) memory.owed.set(order_id, quote);
   else if (quote) {
@@ -185,5 +185,5 @@ function changeOrder(
   const tickets = given_up ? [{ method: 'TICKETS' as const, numbers: work.given_up }] : [];
   const payments = [...work.payments, ...tickets];
   if (payments.length > 0) memory.payments.set(order_id, payments);
-  return { order: now_is(), other: null };
+  return { order: retrieveOrder(), other: null };
 }

@@ -40,11 +40,11 @@ function getRecord({ world, provider }: Exchange, numbers: readonly string[]): W
         one.provider_type === provider &&
         one.tickets.some(({ number, coupons }) => number === numbers[0] && isGood(coupons)),
     );
-  const known = (number: string) =>
+  const isKnown = (number: string) =>
     order?.tickets.some(
       (one) => one.kind === 'TICKET' && one.number === number && isGood(one.coupons),
     );
-  if (!order || !numbers.every(known)) {
+  if (!order || !numbers.every(isKnown)) {
     return refuse('4845', 'E-TICKET NOT ELIGIBLE TO ATC');
   }
   return order;
@@ -115,8 +115,8 @@ export const reprice: Handler = (exchange) => {
   }
   if (work.sold.length === 0 || work.dropped.size === 0)
     return refuse('4846', 'NO ITINERARY CHANGE');
-  const gone = (at: number) => order.slices[at]!.flights.some(({ id }) => work.dropped.has(id));
-  const give_up_items = order.items.filter(({ slice }) => gone(slice)).map(({ id }) => id);
+  const isGone = (at: number) => order.slices[at]!.flights.some(({ id }) => work.dropped.has(id));
+  const give_up_items = order.items.filter(({ slice }) => isGone(slice)).map(({ id }) => id);
   const kept = listFlights(order).length;
   const family = readFamilies(exchange.body, 'pricingOption');
   const named = buildSoldOffer(exchange, work, (place) => family(kept + place));
@@ -147,7 +147,7 @@ function buildTicketGroup(
   const ticket = order.tickets.find(
     (one) => one.kind === 'TICKET' && one.passenger_id === person.id && isGood(one.coupons),
   )!;
-  const fare = (name: string, qualifier: string, minor: number) =>
+  const buildFare = (name: string, qualifier: string, minor: number) =>
     el(
       name,
       leaf('fareDataQualifier', qualifier),
@@ -170,8 +170,8 @@ function buildTicketGroup(
       el(
         'fareDataInformation',
         nest('fareDataMainInformation', leaf('fareDataQualifier', 'R')),
-        fare('fareDataSupInformation', '712', line.due_minor),
-        fare('fareDataSupInformation', 'B', line.new.base_minor),
+        buildFare('fareDataSupInformation', '712', line.due_minor),
+        buildFare('fareDataSupInformation', 'B', line.new.base_minor),
       ),
       sumCharges([line.new]).taxes.map((one) => buildTax(one, 'X', currency)),
       sumCharges([line.old]).taxes.map((one) => buildTax(one, 'O', currency)),
@@ -184,7 +184,7 @@ function buildTicketGroup(
 
 function reissueInfo(number: string, line: WorldExchangeLine, currency: string): XmlNode {
   const { due_minor, penalty_minor, refund_minor, residual_minor } = line;
-  const money = (name: string, amounts: Readonly<Record<string, number>>) =>
+  const buildMoney = (name: string, amounts: Readonly<Record<string, number>>) =>
     el(
       name,
       Object.entries(amounts).map(([qualifier, minor], at) =>
@@ -207,17 +207,17 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
         leaf('penaltyAmount', formatDecimal(penalty_minor, currency)),
         leaf('penaltyCurrency', currency),
       ),
-      money('reissueInfo', {
+      buildMoney('reissueInfo', {
         RES: refund_minor + residual_minor,
         REU: residual_minor,
         REF: refund_minor,
       }),
-      money('oldTaxInfo', {
+      buildMoney('oldTaxInfo', {
         ITA: sum(line.old),
         ITO: line.old.base_minor + sum(line.old),
         NTA: sum(line.new),
       }),
-      money('reissueBalanceInfo', { BTA: 0, BTO: balance }),
+      buildMoney('reissueBalanceInfo', { BTA: 0, BTO: balance }),
     ),
   );
 }

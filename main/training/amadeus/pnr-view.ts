@@ -188,7 +188,7 @@ function buildNames(order: WorldOrder): XmlNode[] {
     .filter(({ ptc }) => ptc !== 'INF')
     .map((one, i) => {
       const infant = people.find(({ id }) => id === one.infant_id);
-      const data = (person: WorldPassenger, first: boolean) =>
+      const buildData = (person: WorldPassenger, first: boolean) =>
         el(
           'passengerData',
           el(
@@ -215,8 +215,8 @@ function buildNames(order: WorldOrder): XmlNode[] {
           leaf('segmentName', 'NM'),
           leaf('lineNumber', i + 1),
         ),
-        data(one, true),
-        infant && data(infant, false),
+        buildData(one, true),
+        infant && buildData(infant, false),
       );
     });
 }
@@ -388,7 +388,7 @@ function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: number):
   );
   const coupons = tickets.flatMap((ticket) => ticket.coupons);
   const printed = tickets[0]?.printed;
-  const amount = (qualifier: string, minor: number) =>
+  const buildAmount = (qualifier: string, minor: number) =>
     el(
       'monetaryInfo',
       leaf('qualifier', qualifier),
@@ -435,8 +435,8 @@ function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: number):
     el(
       'fareData',
       leaf('issueIdentifier', 'I'),
-      amount('F', charge.base_minor),
-      amount('T', calculateTotal(charge)),
+      buildAmount('F', charge.base_minor),
+      buildAmount('T', calculateTotal(charge)),
       charge.taxes.map((tax) =>
         el(
           'taxFields',
@@ -490,7 +490,7 @@ function listPricedRecords(order: WorldOrder, lines: readonly Element[]): Priced
 function buildServices(order: WorldOrder, lines: readonly Element[]): XmlNode | null {
   const priced = listPricedRecords(order, lines);
   if (priced.length === 0) return null;
-  const money = (name: string, qualifier: string, minor: number) =>
+  const buildMoney = (name: string, qualifier: string, minor: number) =>
     nest(
       `${name}/monetaryDetails`,
       leaf('typeQualifier', qualifier),
@@ -511,8 +511,8 @@ function buildServices(order: WorldOrder, lines: readonly Element[]): XmlNode | 
         ),
         el(
           'documentDetailsGroup',
-          money('totalFare', 'T', calculateTotal(charge)),
-          money('otherFares', 'B', charge.base_minor),
+          buildMoney('totalFare', 'T', calculateTotal(charge)),
+          buildMoney('otherFares', 'B', charge.base_minor),
           charge.taxes.map((tax) =>
             el('taxInformation', leaf('taxCategory', 'X'), buildTaxDetails(tax, order.currency)),
           ),

@@ -115,12 +115,12 @@ export const listQueue: Handler = (exchange) => {
   const place = readPlace(exchange);
   const items = listItems(exchange).filter(isAt(place));
   if (items.length === 0) refuse('926', 'QUEUE CATEGORY EMPTY');
-  const agent = () => nest('agent/originatorDetails', leaf('inHouseIdentification1', OFFICE));
+  const buildAgent = () => nest('agent/originatorDetails', leaf('inHouseIdentification1', OFFICE));
   return el(
     'Queue_ListReply',
     el(
       'queueView',
-      agent(),
+      buildAgent(),
       nest('queueNumber/queueDetails', leaf('number', place.queue)),
       place.category === null
         ? nest('categoryDetails/subQueueInfoDetails', leaf('identificationType', 'E'))
@@ -135,7 +135,7 @@ export const listQueue: Handler = (exchange) => {
           'item',
           nest('paxName/paxDetails', leaf('surname', lead?.surname)),
           nest('recLoc/reservation', leaf('controlNumber', locator)),
-          agent(),
+          buildAgent(),
           el(
             'pnrdates',
             leaf('timeMode', '1'),

@@ -77,22 +77,23 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
   const { currency } = order;
   const person = order.passengers.find(({ id }) => id === line.passenger_id)!;
   const ticket = order.tickets.find(({ number }) => number === line.number)!;
-  const money = (minor: number) => ({
+  const buildMoney = (minor: number) => ({
     Amount: String(minor),
     CurrencyCode: currency,
     DecimalPlaces: String(getMinorDigits(currency)),
   });
-  const taxes = (category: string, list: readonly WorldTax[]) =>
+  const buildTaxes = (category: string, list: readonly WorldTax[]) =>
     list.map(({ code, amount_minor }) => ({
       ...el('att:Tax'),
-      attributes: { ...money(amount_minor), Category: category, ISO_Code: code },
+      attributes: { ...buildMoney(amount_minor), Category: category, ISO_Code: code },
     }));
-  const amount = (qualifier: string, minor: number) => ({
+  const buildAmount = (qualifier: string, minor: number) => ({
     ...el('att:MonetaryInformation'),
-    attributes: { ...money(minor), Qualifier: qualifier },
+    attributes: { ...buildMoney(minor), Qualifier: qualifier },
   });
   const { paid, used, penalty_minor, refund_minor } = line;
-  const tax = (list: readonly WorldTax[]) => list.reduce((all, one) => all + one.amount_minor, 0);
+  const sumTax = (list: readonly WorldTax[]) =>
+    list.reduce((all, one) => all + one.amount_minor, 0);
   return {
     ...el(
       'att:Contract',
@@ -104,14 +105,14 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
         ),
         attributes: { Tattoo: String(getTattoo(person.id)) },
       }),
-      el('att:Taxes', taxes('PT', paid.taxes), taxes('U', used.taxes)),
+      el('att:Taxes', buildTaxes('PT', paid.taxes), buildTaxes('U', used.taxes)),
       el(
         'att:MonetaryInformations',
-        amount('B', paid.base_minor),
-        amount('TP', tax(paid.taxes)),
-        amount('RFU', used.base_minor),
-        amount('CP', penalty_minor),
-        amount('RFT', refund_minor),
+        buildAmount('B', paid.base_minor),
+        buildAmount('TP', sumTax(paid.taxes)),
+        buildAmount('RFU', used.base_minor),
+        buildAmount('CP', penalty_minor),
+        buildAmount('RFT', refund_minor),
       ),
       el(
         'att:DocumentAndCouponInformation',
@@ -126,7 +127,7 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
             ),
           ),
       ),
-      { ...el('att:Refundable'), attributes: money(refund_minor) },
+      { ...el('att:Refundable'), attributes: buildMoney(refund_minor) },
     ),
     attributes: { ID: String(i + 1), IssueDate: ticket.issued_at.slice(0, 10) },
   };

@@ -32,7 +32,7 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
   const period = findPath(body, 'salesPeriodDetails');
   const [from, to] = ['beginDateTime', 'endDateTime'].map((name) => readDay(period, name));
   const today = convertUtcToLocal(now.toISOString(), OFFICE_ZONE).slice(0, 10);
-  const within = (instant: string) => {
+  const isWithin = (instant: string) => {
     const day = convertUtcToLocal(instant, OFFICE_ZONE).slice(0, 10);
     return day >= (from ?? today) && day <= (to ?? from ?? today);
   };
@@ -43,8 +43,10 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
       order.tickets
         .filter(({ conjunction_of }) => conjunction_of === null)
         .flatMap((ticket): Entry[] => [
-          ...(within(ticket.issued_at) ? [{ order, ticket, refunded: false }] : []),
-          ...(ticket.refund && within(ticket.refund.at) ? [{ order, ticket, refunded: true }] : []),
+          ...(isWithin(ticket.issued_at) ? [{ order, ticket, refunded: false }] : []),
+          ...(ticket.refund && isWithin(ticket.refund.at)
+            ? [{ order, ticket, refunded: true }]
+            : []),
         ]),
     )
     .sort((a, b) => toKey(a).localeCompare(toKey(b)));
@@ -88,8 +90,8 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
 const toKey = ({ ticket, refunded }: Entry): string => `${ticket.number}${refunded ? 'R' : ''}`;
 
 function readDay(period: XmlElement | undefined, name: string): string | null {
-  const part = (unit: string) => readTextAt(period, name, unit)?.padStart(2, '0');
-  const [year, month, day] = [part('year'), part('month'), part('day')];
+  const readPart = (unit: string) => readTextAt(period, name, unit)?.padStart(2, '0');
+  const [year, month, day] = [readPart('year'), readPart('month'), readPart('day')];
   return year && month && day ? `${year}-${month}-${day}` : null;
 }
 
@@ -97,15 +99,15 @@ function buildDocumentData({ order, ticket, refunded }: Entry, sequence: number)
   const { charge } = ticket;
   const person = order.passengers.find(({ id }) => id === ticket.passenger_id);
   const is_void = ticket.coupons.every(({ status }) => status === 'VOID');
-  const amount = (minor: number) => formatDecimal(minor, order.currency);
+  const formatAmount = (minor: number) => formatDecimal(minor, order.currency);
   const tax = charge.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
   const total = refunded ? -(ticket.refund?.amount_minor ?? 0) : sumCharge(charge);
   const paid = order.payments.find(({ document_numbers }) =>
     document_numbers.includes(ticket.number),
   );
   const fop = { CASH: 'CA', INVOICE: 'IN', CARD: 'CC', EMD: 'MS', TICKETS: 'EX' };
-  const money = (name: string, qualifier: string, minor: number) =>
-    el(name, leaf('typeQualifier', qualifier), leaf('amount', amount(minor)));
+  const buildMoney = (name: string, qualifier: string, minor: number) =>
+    el(name, leaf('typeQualifier', qualifier), leaf('amount', formatAmount(minor)));
   const kind = ticket.kind === 'TICKET' ? 'TKTT' : 'MD50';
   return el(
     'documentData',
@@ -128,9 +130,9 @@ function buildDocumentData({ order, ticket, refunded }: Entry, sequence: number)
     ),
     el(
       'monetaryInformation',
-      money('monetaryDetails', '712', refunded ? total : charge.base_minor),
-      money('otherMonetaryDetails', 'TTX', refunded ? 0 : tax),
-      money('otherMonetaryDetails', 'T', total),
+      buildMoney('monetaryDetails', '712', refunded ? total : charge.base_minor),
+      buildMoney('otherMonetaryDetails', 'TTX', refunded ? 0 : tax),
+      buildMoney('otherMonetaryDetails', 'T', total),
     ),
     nest('bookingAgent/originIdentification', leaf('originatorId', '0001AA')),
     nest(
@@ -145,7 +147,7 @@ function buildDocumentData({ order, ticket, refunded }: Entry, sequence: number)
       nest(
         'monetaryInfo/monetaryDetails',
         leaf('typeQualifier', 'FP'),
-        leaf('amount', amount(total)),
+        leaf('amount', formatAmount(total)),
       ),
     ),
     nest('passengerName/paxDetails', leaf('surname', `${person?.surname}/${person?.given}`)),

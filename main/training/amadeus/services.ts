@@ -241,7 +241,7 @@ export const answerCatalogue: Handler = (exchange) => {
 };
 
 function buildServiceGroup(order: WorldOrder, offer: WorldServiceOffer, i: number): XmlNode {
-  const association = (kind: string, numbers: number[]) =>
+  const buildAssociations = (kind: string, numbers: number[]) =>
     numbers.map((number) =>
       el(
         'passengerAndFlightAssociation',
@@ -249,13 +249,13 @@ function buildServiceGroup(order: WorldOrder, offer: WorldServiceOffer, i: numbe
         nest('rangeDetails', leaf('min', String(number))),
       ),
     );
-  const attribute = (type: string, value: string) =>
+  const buildAttribute = (type: string, value: string) =>
     nest(
       'serviceAttributes/criteriaDetails',
       leaf('attributeType', type),
       leaf('attributeDescription', value),
     );
-  const money = (qualifier: string, minor: number) =>
+  const buildMoney = (qualifier: string, minor: number) =>
     el(
       'monetaryDetails',
       leaf('typeQualifier', qualifier),
@@ -266,8 +266,8 @@ function buildServiceGroup(order: WorldOrder, offer: WorldServiceOffer, i: numbe
   return el(
     'serviceGroup',
     nest('serviceId/itemNumberDetails', leaf('number', i + 1), leaf('type', 'SR')),
-    association('P', [getTattoo(offer.passenger_id)]),
-    association(
+    buildAssociations('P', [getTattoo(offer.passenger_id)]),
+    buildAssociations(
       'S',
       offer.flight_ids.map((id) => getFlightTattoo(order, id)),
     ),
@@ -278,14 +278,14 @@ function buildServiceGroup(order: WorldOrder, offer: WorldServiceOffer, i: numbe
       leaf('serviceType', listFlights(order)[0]!.flight.carrier),
       leaf('otherServiceType', 'BG'),
     ),
-    attribute('CNM', offer.name.toUpperCase()),
-    attribute('MAX', String(offer.max_quantity)),
-    attribute('PCS', String(offer.pieces)),
-    attribute('WGT', `${offer.weight_kg}K`),
+    buildAttribute('CNM', offer.name.toUpperCase()),
+    buildAttribute('MAX', String(offer.max_quantity)),
+    buildAttribute('PCS', String(offer.pieces)),
+    buildAttribute('WGT', `${offer.weight_kg}K`),
     nest(
       'pricingGroup/computedTaxSubDetails',
-      money('T', sumCharge(charge)),
-      money('B', charge.base_minor),
+      buildMoney('T', sumCharge(charge)),
+      buildMoney('B', charge.base_minor),
     ),
   );
 }
@@ -298,7 +298,7 @@ export const priceServices: Handler = (exchange) => {
   if (!quote) return refuse('19', 'NO SERVICE TO BE PRICED');
   const { currency } = work.order;
   const total = quote.added.reduce((sum, one) => sum + sumCharge(one.price), 0);
-  const money = (qualifier: string, minor: number) =>
+  const buildMoney = (qualifier: string, minor: number) =>
     el(
       'monetaryDetails',
       leaf('typeQualifier', qualifier),
@@ -310,7 +310,7 @@ export const priceServices: Handler = (exchange) => {
     el(
       'allFaresInfoGroup',
       el('markerAllFares'),
-      el('monetaryInfo', money('T', total), money('B', total)),
+      el('monetaryInfo', buildMoney('T', total), buildMoney('B', total)),
       quote.added.map((one, i) =>
         el(
           'fareProductInfoGroup',
@@ -319,7 +319,7 @@ export const priceServices: Handler = (exchange) => {
             'specificTravellerDetails/travellerDetails',
             leaf('referenceNumber', String(getTattoo(one.passenger_id))),
           ),
-          nest('passengerTypeInfoGroup/monetaryInfo', money('T', sumCharge(one.price))),
+          nest('passengerTypeInfoGroup/monetaryInfo', buildMoney('T', sumCharge(one.price))),
         ),
       ),
     ),

@@ -89,9 +89,13 @@ export class Sessions {
   #begin(now: Date): Session {
     if (this.#open.size >= MAX_SESSIONS) throwFault(' 15|Session|Too many opened conversations');
     this.#made += 1;
-    const name = (salt: number) => mixText(salt, `${now.getTime()} ${this.#made}`).toString(36);
-    const id = `01${name(1)}${this.#made.toString(36)}`.toUpperCase().slice(0, 10);
-    const token = `${name(2)}${name(3)}${name(4)}`.toUpperCase().padEnd(25, 'Z').slice(0, 25);
+    const createName = (salt: number) =>
+      mixText(salt, `${now.getTime()} ${this.#made}`).toString(36);
+    const id = `01${createName(1)}${this.#made.toString(36)}`.toUpperCase().slice(0, 10);
+    const token = `${createName(2)}${createName(3)}${createName(4)}`
+      .toUpperCase()
+      .padEnd(25, 'Z')
+      .slice(0, 25);
     const session = { id, token, sequence: 1, seen_at: now.getTime(), workspace: null };
     this.#open.set(id, session);
     return session;
@@ -109,9 +113,9 @@ export class Sessions {
     const created = readTextAt(token, 'Created') ?? '';
     const office = findPath(header, 'AMA_SecurityHostedUser', 'UserID')?.attributes.PseudoCityCode;
     if (readTextAt(token, 'Username') !== USER.name) throwFault(' 11|Security|Invalid user');
-    const sha = (...parts: (string | Uint8Array)[]) =>
+    const hashParts = (...parts: (string | Uint8Array)[]) =>
       parts.reduce((hash, part) => hash.update(part), createHash('sha1')).digest();
-    const wanted = sha(Buffer.from(nonce, 'base64'), created, sha(USER.password));
+    const wanted = hashParts(Buffer.from(nonce, 'base64'), created, hashParts(USER.password));
     if (readTextAt(token, 'Password') !== wanted.toString('base64')) {
       throwFault(' 11|Security|Wrong password digest');
     }

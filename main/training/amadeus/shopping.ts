@@ -260,24 +260,24 @@ const calculatePerPassenger = (fare: WorldOffer['fares'][number]) => {
 
 function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
   const { number, refs, bag, families, party, seller } = placed;
-  const money = (minor: number) => formatDecimal(minor, offer.currency);
+  const formatMoney = (minor: number) => formatDecimal(minor, offer.currency);
   const sums = offer.fares.map((fare) => ({ count: fare.count, ...calculatePerPassenger(fare) }));
-  const all = (pick: (one: (typeof sums)[number]) => number) =>
+  const sumAll = (pick: (one: (typeof sums)[number]) => number) =>
     sums.reduce((sum, one) => sum + one.count * pick(one), 0);
-  const ref = (qualifier: string, value: number) =>
+  const buildRef = (qualifier: string, value: number) =>
     el('referencingDetail', leaf('refQualifier', qualifier), leaf('refNumber', value));
   return el(
     'recommendation',
     nest('itemNumber/itemNumberId', leaf('number', String(number))),
     el(
       'recPriceInfo',
-      el('monetaryDetail', leaf('amount', money(all(({ total }) => total)))),
-      el('monetaryDetail', leaf('amount', money(all(({ tax }) => tax)))),
+      el('monetaryDetail', leaf('amount', formatMoney(sumAll(({ total }) => total)))),
+      el('monetaryDetail', leaf('amount', formatMoney(sumAll(({ tax }) => tax)))),
     ),
     el(
       'segmentFlightRef',
-      refs.map((value) => ref('S', value)),
-      ref('B', bag),
+      refs.map((value) => buildRef('S', value)),
+      buildRef('B', bag),
     ),
     offer.fares.map((fare, i) => {
       const { total, tax, taxes } = calculatePerPassenger(fare);
@@ -287,8 +287,8 @@ function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
         el(
           'paxFareDetail',
           leaf('paxFareNum', String(i + 1)),
-          leaf('totalFareAmount', money(total)),
-          leaf('totalTaxAmount', money(tax)),
+          leaf('totalFareAmount', formatMoney(total)),
+          leaf('totalTaxAmount', formatMoney(tax)),
           el(
             'codeShareDetails',
             leaf('transportStageQualifier', 'V'),
@@ -335,7 +335,7 @@ function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
                   ),
                   leaf('breakPoint', 'Y'),
                 ),
-                el('fareFamiliesRef', ref('F', families.get(slice.brand.code)!.number)),
+                el('fareFamiliesRef', buildRef('F', families.get(slice.brand.code)!.number)),
               ),
             ),
           ),
@@ -353,7 +353,7 @@ function buildMessages(offer: WorldOffer): XmlNode[] {
   );
   const never = refunds.every(({ allowed }) => !allowed);
   const dear = refunds.some(({ allowed, amount_minor }) => !allowed || amount_minor > 0);
-  const text = (subject: string, type: string, ...words: string[]) =>
+  const buildText = (subject: string, type: string, ...words: string[]) =>
     el(
       'fare',
       el(
@@ -367,9 +367,15 @@ function buildMessages(offer: WorldOffer): XmlNode[] {
       ),
     );
   return [
-    ...(never ? [text('PEN', '70', 'TICKETS ARE NON-REFUNDABLE')] : []),
-    ...(!never && dear ? [text('PEN', '73', 'PENALTY APPLIES')] : []),
-    text('LTD', '40', 'LAST TKT DTE', formatWordDay(offer.payment_due_at), ' - SEE ADV PURCHASE'),
+    ...(never ? [buildText('PEN', '70', 'TICKETS ARE NON-REFUNDABLE')] : []),
+    ...(!never && dear ? [buildText('PEN', '73', 'PENALTY APPLIES')] : []),
+    buildText(
+      'LTD',
+      '40',
+      'LAST TKT DTE',
+      formatWordDay(offer.payment_due_at),
+      ' - SEE ADV PURCHASE',
+    ),
   ];
 }
 
@@ -510,15 +516,15 @@ function buildPricingGroup(
   party: Party,
   owner: string,
 ): XmlNode {
-  const money = (minor: number) => formatDecimal(minor, offer.currency);
+  const formatMoney = (minor: number) => formatDecimal(minor, offer.currency);
   const { base, taxes, total } = calculatePerPassenger(fare);
   const people = party.filter(({ ptc }) => ptc === fare.ptc);
   const flights = offer.slices.flatMap((slice) =>
     slice.flights.map((flight) => ({ slice, flight })),
   );
-  const amount = (qualifier: string, minor: number) => [
+  const buildAmount = (qualifier: string, minor: number) => [
     leaf('typeQualifier', qualifier),
-    leaf('amount', money(minor)),
+    leaf('amount', formatMoney(minor)),
     leaf('currency', offer.currency),
   ];
   return el(
@@ -542,8 +548,8 @@ function buildPricingGroup(
       ),
       el(
         'fareAmount',
-        el('monetaryDetails', amount('B', base)),
-        el('otherMonetaryDetails', amount('712', total)),
+        el('monetaryDetails', buildAmount('B', base)),
+        el('otherMonetaryDetails', buildAmount('712', total)),
       ),
       nest(
         'surchargesGroup/taxesAmount',
@@ -692,12 +698,12 @@ export function buildFareList(
   people: { ptc: WorldPtc; number: string }[],
   { first, owner, type = 'TST' }: { first: number; owner: string; type?: string },
 ): XmlNode[] {
-  const money = (minor: number) => formatDecimal(minor, offer.currency);
-  const amount = (name: string, qualifier: string, minor: number) =>
+  const formatMoney = (minor: number) => formatDecimal(minor, offer.currency);
+  const buildAmount = (name: string, qualifier: string, minor: number) =>
     el(
       name,
       leaf('fareDataQualifier', qualifier),
-      leaf('fareAmount', money(minor)),
+      leaf('fareAmount', formatMoney(minor)),
       leaf('fareCurrency', offer.currency),
     );
   return offer.fares.map((fare, i) => {
@@ -723,8 +729,8 @@ export function buildFareList(
       el(
         'fareDataInformation',
         el('fareDataMainInformation', leaf('fareDataQualifier', 'I')),
-        amount('fareDataSupInformation', 'B', base),
-        amount('fareDataSupInformation', '712', total),
+        buildAmount('fareDataSupInformation', 'B', base),
+        buildAmount('fareDataSupInformation', '712', total),
       ),
       taxes.map((one) => buildTax(one, 'X', offer.currency)),
       fare.ptc !== 'ADT' &&
@@ -777,8 +783,8 @@ function buildRulesReply(
   kind: string,
 ): XmlNode {
   let at = 0;
-  const amount = (minor: number) => formatDecimal(minor, currency);
-  const rule = (i: number, number: number, penalties: WorldPenalty[]) =>
+  const formatAmount = (minor: number) => formatDecimal(minor, currency);
+  const buildRule = (i: number, number: number, penalties: WorldPenalty[]) =>
     el(
       'mnrRulesInfoGrp',
       nest('mnrCatInfo/descriptionInfo', leaf('number', number)),
@@ -795,7 +801,7 @@ function buildRulesReply(
             el(
               'monetaryDetails',
               leaf('typeQualifier', `${LETTERS[when]}X`),
-              leaf('amount', amount(allowed ? amount_minor : 0)),
+              leaf('amount', formatAmount(allowed ? amount_minor : 0)),
               leaf('currency', currency),
             ),
           ),
@@ -845,12 +851,12 @@ function buildRulesReply(
         ),
       ),
       slices.flatMap((slice, i) => [
-        rule(
+        buildRule(
           i,
           31,
           slice.penalties.filter(({ kind }) => kind === 'CHANGE'),
         ),
-        rule(
+        buildRule(
           i,
           33,
           slice.penalties.filter(({ kind }) => kind === 'CANCEL'),

@@ -266,7 +266,7 @@ export const processEDoc: Handler = (exchange) => {
 
 function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
   const person = order.passengers.find(({ id }) => id === ticket.passenger_id);
-  const amount = (qualifier: string, minor: number) =>
+  const buildAmount = (qualifier: string, minor: number) =>
     el(
       'monetaryDetails',
       leaf('typeQualifier', qualifier),
@@ -274,7 +274,7 @@ function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
       leaf('currency', order.currency),
     );
   const { printed, charge } = ticket;
-  const text = (kind: string, words: string) =>
+  const buildText = (kind: string, words: string) =>
     el(
       'textInfo',
       el('freeTextQualification', leaf('textSubjectQualifier', '4'), leaf('informationType', kind)),
@@ -291,7 +291,7 @@ function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
       el('paxDetails', leaf('surname', person?.surname)),
       el('otherPaxDetails', leaf('givenName', person?.given)),
     ),
-    el('fareInfo', amount('B', charge.base_minor), amount('T', sumCharge(charge))),
+    el('fareInfo', buildAmount('B', charge.base_minor), buildAmount('T', sumCharge(charge))),
     paid.length > 0 &&
       el(
         'fop',
@@ -302,8 +302,8 @@ function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
         'taxInfo',
         charge.taxes.map((tax) => buildTaxDetails(tax, order.currency)),
       ),
-    (printed?.endorsements ?? []).map((words) => text('10', words)),
-    printed && text('15', printed.fare_calculation),
+    (printed?.endorsements ?? []).map((words) => buildText('10', words)),
+    printed && buildText('15', printed.fare_calculation),
     el(
       'docDetailsGroup',
       nest(

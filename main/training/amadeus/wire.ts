@@ -88,9 +88,9 @@ export function parseDayWord(text: string, latest: string | null): string | null
   const [, day = '', month = '', year = ''] = /^(\d{2})([A-Z]{3})(\d{2})$/.exec(text) ?? [];
   const at = MONTHS.indexOf(month) + 1;
   if (at === 0) return null;
-  const written = (century: string) => `${century}${year}-${String(at).padStart(2, '0')}-${day}`;
-  const near = written('20');
-  return latest !== null && near > latest ? written('19') : near;
+  const formatDay = (century: string) => `${century}${year}-${String(at).padStart(2, '0')}-${day}`;
+  const near = formatDay('20');
+  return latest !== null && near > latest ? formatDay('19') : near;
 }
 
 /** Elements of one path inside each other. */

@@ -115,7 +115,7 @@ export function buildOrderBody(order: WorldOrder, now: Date) {
 export function buildOrderSlice(order: WorldOrder, at: number, people: number) {
   const whole = buildOrderId(order.order_id);
   const slice = order.slices[at]!;
-  const seatOf = (passenger_id: string, flight_id: string) => {
+  const findSeat = (passenger_id: string, flight_id: string) => {
     const found = order.services.find(
       (one) =>
         one.seat !== null &&
@@ -144,16 +144,16 @@ export function buildOrderSlice(order: WorldOrder, at: number, people: number) {
         cabin_class_marketing_name: slice.brand.name,
         fare_basis_code: flight.fare_basis,
         baggages: one.ptc === 'INF' ? [] : buildBaggages(slice.brand),
-        seat: seatOf(one.id, flight.id),
+        seat: findSeat(one.id, flight.id),
       })),
     })),
   };
 }
 
 function toDocuments({ tickets, status: of_order }: WorldOrder) {
-  const gone = (status: string) =>
+  const isGone = (status: string) =>
     status === 'EXCHANGED' || (status === 'VOID' && of_order === 'LIVE');
-  const shown = tickets.filter(({ coupons }) => !coupons.some(({ status }) => gone(status)));
+  const shown = tickets.filter(({ coupons }) => !coupons.some(({ status }) => isGone(status)));
   return shown.map(({ kind, number, passenger_id, related }) => ({
     type:
       kind === 'TICKET'

@@ -71,14 +71,14 @@ const listSeats = (cabins: readonly WorldSeatCabin[]) =>
 
 function buildCabinBody(cabin: WorldSeatCabin, whole: string, flight_id: string, currency: string) {
   const { rows, wing_rows, columns } = cabin;
-  const index = (row: number) => rows.findIndex(({ number }) => number === row);
+  const findRowIndex = (row: number) => rows.findIndex(({ number }) => number === row);
   return {
     deck: cabin.deck === 'UPPER' ? 1 : 0,
     cabin_class: CABINS[cabin.cabin],
     aisles: columns.filter((letter) => letter === '').length,
     wings: wing_rows && {
-      first_row_index: index(wing_rows.first),
-      last_row_index: index(wing_rows.last),
+      first_row_index: findRowIndex(wing_rows.first),
+      last_row_index: findRowIndex(wing_rows.last),
     },
     rows: rows.map((row) => ({
       sections: splitIntoSections(columns).map((letters) => ({

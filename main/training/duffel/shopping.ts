@@ -208,14 +208,14 @@ function listPartials(exchange: Exchange, asked: Packed, at: number) {
   if (distortion === 'SOLD_OUT') return [];
   const party = toParty(asked);
   const offers = world.search(provider, { ...readSearch(asked), per_slice: true });
-  const near = (a: string, b: string) => a === b || isSameCity(a, b);
+  const isNear = (a: string, b: string) => a === b || isSameCity(a, b);
   return offers
     .filter(({ slices: [only] }) => {
       const [first, last] = [only!.flights[0]!, only!.flights.at(-1)!];
       return (
         first.departure.slice(0, 10) === slice.departure_date &&
-        near(first.origin, slice.origin) &&
-        near(last.destination, slice.destination)
+        isNear(first.origin, slice.origin) &&
+        isNear(last.destination, slice.destination)
       );
     })
     .map((offer) => buildBody(exchange, offer, party, true));

@@ -110,20 +110,20 @@ function divideReissue(
       .filter(({ passenger_ids }) => passenger_ids.length > 0),
     services: services.filter(({ passenger_id }) => keeps_passenger(passenger_id)),
   };
-  const own_part = ({ number }: { number: string }): boolean => keeps(number);
-  const collected = reissue.collected.filter(own_part);
-  const refunds = reissue.refunds.filter(own_part);
+  const isOwnPart = ({ number }: { number: string }): boolean => keeps(number);
+  const collected = reissue.collected.filter(isOwnPart);
+  const refunds = reissue.refunds.filter(isOwnPart);
   return [{ ...reissue, old_numbers, new_numbers, before, collected, refunds }];
 }
 
 /** The reissue with the ids of the new order. */
 function moveReissue(reissue: WorldReissue, from: string, to: string): WorldReissue {
-  const renamed = (id: string): string => (id === from ? to : id);
+  const moveId = (id: string): string => (id === from ? to : id);
   const items = reissue.before.items.map((item, i) => ({ ...item, id: `${to}-${i + 1}` }));
   return {
     ...reissue,
-    old_order_id: renamed(reissue.old_order_id),
-    new_order_id: renamed(reissue.new_order_id),
+    old_order_id: moveId(reissue.old_order_id),
+    new_order_id: moveId(reissue.new_order_id),
     before: { ...reissue.before, items },
   };
 }

@@ -150,7 +150,7 @@ export function calculatePenalties(slice: FaredSlice, context: FareContext): Wor
   const { currency } = context.seller;
   const rate =
     getRatePerDollar(currency, context.day, context.seed) * (isDomestic(from, to) ? 0.4 : 1);
-  const penalty = (
+  const buildPenalty = (
     kind: WorldPenalty['kind'],
     when: WorldPenalty['when'],
     dollars: number | null,
@@ -161,12 +161,12 @@ export function calculatePenalties(slice: FaredSlice, context: FareContext): Wor
     amount_minor: dollars === null ? 0 : convertToMinor(dollars, currency, rate, true),
   });
   return [
-    penalty('CHANGE', 'BEFORE_DEPARTURE', brand.change.before),
-    penalty('CHANGE', 'AFTER_DEPARTURE', brand.change.after),
-    penalty('CHANGE', 'NO_SHOW', calculateNoShowFee(brand.change)),
-    penalty('CANCEL', 'BEFORE_DEPARTURE', brand.cancel.before),
-    penalty('CANCEL', 'AFTER_DEPARTURE', brand.cancel.after),
-    penalty('CANCEL', 'NO_SHOW', calculateNoShowFee(brand.cancel)),
+    buildPenalty('CHANGE', 'BEFORE_DEPARTURE', brand.change.before),
+    buildPenalty('CHANGE', 'AFTER_DEPARTURE', brand.change.after),
+    buildPenalty('CHANGE', 'NO_SHOW', calculateNoShowFee(brand.change)),
+    buildPenalty('CANCEL', 'BEFORE_DEPARTURE', brand.cancel.before),
+    buildPenalty('CANCEL', 'AFTER_DEPARTURE', brand.cancel.after),
+    buildPenalty('CANCEL', 'NO_SHOW', calculateNoShowFee(brand.cancel)),
   ];
 }
 

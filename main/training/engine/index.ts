@@ -68,7 +68,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     now: () => options.clock.now(),
   };
   /** Each call reads the clock once and first releases orders that were not paid in time. */
-  const moment = (): Moment => {
+  const readMoment = (): Moment => {
     const now = getMoment(state);
     if (changes.refresh()) schedule?.forget();
     releaseOverdue(state, now);
@@ -78,10 +78,10 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
   const bind =
     <A extends unknown[], R>(work: (state: WorldState, moment: Moment, ...args: A) => R) =>
     (...args: A): R =>
-      work(state, moment(), ...args);
+      work(state, readMoment(), ...args);
   return {
     seller: getSeller,
-    search: (provider, search) => searchOffers(state, moment(), getSeller(provider), search),
+    search: (provider, search) => searchOffers(state, readMoment(), getSeller(provider), search),
     price: bind(priceOffers),
     availability: bind(listAvailability),
     namedOffer: bind(buildNamedOffer),
@@ -90,7 +90,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     list(provider, filter) {
       const [from, to] = toCreatedBounds(filter);
       const read = (): WorldOrder[] => listStoredOrders(state.orders, provider, from, to);
-      return refreshOrders(state, moment(), read).filter((order) => listMatches(order, filter));
+      return refreshOrders(state, readMoment(), read).filter((order) => listMatches(order, filter));
     },
     offerSeatMap: bind(getOfferSeatMap),
     offerServices: bind(listOfferServices),
@@ -123,7 +123,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     }),
     placeOnQueue: bind(placeOnQueue),
     takeOffQueue: bind(takeOffQueue),
-    orders: () => refreshOrders(state, moment(), () => listAllOrders(state.orders)),
+    orders: () => refreshOrders(state, readMoment(), () => listAllOrders(state.orders)),
     close: () => db.close(),
   };
 }

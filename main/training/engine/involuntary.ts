@@ -49,9 +49,9 @@ export function coversInvoluntary(
 
 function isAlternative(was: WorldOrderSlice, now: WorldOffer['slices'][number]): boolean {
   const [a, b] = [was.flights, now.flights];
-  const day = (local: string) => `${local.slice(0, 10)}T00:00`;
+  const getDayStart = (local: string) => `${local.slice(0, 10)}T00:00`;
   const bought = was.bought?.[0]?.departure ?? a[0]!.departure;
-  const days = calculateMinutesApart(day(bought), day(b[0]!.departure)) / DAY_MIN;
+  const days = calculateMinutesApart(getDayStart(bought), getDayStart(b[0]!.departure)) / DAY_MIN;
   return (
     a[0]!.origin === b[0]!.origin &&
     a.at(-1)!.destination === b.at(-1)!.destination &&

@@ -127,8 +127,8 @@ function listTwoHubPaths(network: Network, { from, to }: ItineraryQuery): Path[]
 }
 
 function pickNearest(paths: Path[], count: number): Path[] {
-  const name = (path: Path): number => path.places.reduce((sum, p) => sum * 4096 + p.index, 0);
-  return paths.sort((a, b) => a.km - b.km || name(a) - name(b)).slice(0, count);
+  const getName = (path: Path): number => path.places.reduce((sum, p) => sum * 4096 + p.index, 0);
+  return paths.sort((a, b) => a.km - b.km || getName(a) - getName(b)).slice(0, count);
 }
 
 /** The last resort: nights in between, or one more hub. */
@@ -246,8 +246,8 @@ const countAcrossTown = (flights: readonly Flight[]): number =>
   flights.filter(({ line }, i) => i > 0 && line.from !== flights[i - 1]!.line.to).length;
 
 function pickBest(found: Itinerary[]): Itinerary[] {
-  const name = (itinerary: Itinerary): string => itinerary.flights.map((f) => f.key).join(' ');
-  const unique = new Map(found.map((itinerary) => [name(itinerary), itinerary]));
+  const getName = (itinerary: Itinerary): string => itinerary.flights.map((f) => f.key).join(' ');
+  const unique = new Map(found.map((itinerary) => [getName(itinerary), itinerary]));
   const sorted = [...unique].sort(
     ([a_name, a], [b_name, b]) => a.burden - b.burden || (a_name < b_name ? -1 : 1),
   );

@@ -99,8 +99,8 @@ const isOpen = ({ coupons }: WorldTicket): boolean =>
   coupons.some(({ status }) => status === 'OPEN');
 
 function isSame(a: WorldPassenger, b: WorldPassenger): boolean {
-  const nameOf = ({ surname, given }: WorldPassenger): string =>
+  const getName = ({ surname, given }: WorldPassenger): string =>
     `${surname}/${given}`.toUpperCase().replaceAll(/\s+/g, ' ').trim();
   const born = a.birth_date === null || b.birth_date === null || a.birth_date === b.birth_date;
-  return a.ptc === b.ptc && born && nameOf(a) === nameOf(b);
+  return a.ptc === b.ptc && born && getName(a) === getName(b);
 }

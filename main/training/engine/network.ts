@@ -177,10 +177,10 @@ function feedAirports(drafts: Drafts): void {
       if (found) taken.push(found);
       return found !== undefined;
     };
-    const home = (hub: Feeder): boolean => hub.place.country === place.country;
-    const main = (hub: Feeder): boolean => hub.main;
-    if (take(home)) take(home);
-    else if (take(main)) take(main);
+    const isHome = (hub: Feeder): boolean => hub.place.country === place.country;
+    const isMain = (hub: Feeder): boolean => hub.main;
+    if (take(isHome)) take(isHome);
+    else if (take(isMain)) take(isMain);
     if (!taken.some((hub) => hub.trunk)) {
       take((hub) => hub.trunk && hub.carrier.style === 'long-haul');
     }

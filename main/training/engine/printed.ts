@@ -49,15 +49,15 @@ function formatEndorsement(owner: string, parts: readonly FarePart[]): string {
   const rules = parts.flatMap(({ slice }) =>
     slice.penalties.filter(({ when }) => when === 'BEFORE_DEPARTURE'),
   );
-  const said = (kind: 'CHANGE' | 'CANCEL', never: string, fee: string): string[] => {
+  const describePenalty = (kind: 'CHANGE' | 'CANCEL', never: string, fee: string): string[] => {
     const own = rules.filter((rule) => rule.kind === kind);
     if (own.some(({ allowed }) => !allowed)) return [never];
     return own.some(({ amount_minor }) => amount_minor > 0) ? [fee] : [];
   };
   return [
     `VALID ON ${owner}`,
-    ...said('CANCEL', 'NONREF', 'CNX FEE APPLIES'),
-    ...said('CHANGE', 'NOCHG', 'CHG FEE APPLIES'),
+    ...describePenalty('CANCEL', 'NONREF', 'CNX FEE APPLIES'),
+    ...describePenalty('CHANGE', 'NOCHG', 'CHG FEE APPLIES'),
   ].join('/');
 }
 
@@ -84,13 +84,13 @@ function formatFareCalculation(
   const roe = domestic ? 1 : Number(rate.toFixed(6));
   const digits = domestic ? getMinorDigits(currency) : 2;
   // NUC is cut, not rounded, after two digits.
-  const unit = (minor: number) =>
+  const toUnits = (minor: number) =>
     Math.trunc((minor / 10 ** getMinorDigits(currency) / roe) * 10 ** digits + 1e-6);
-  const text = (units: number) => (units / 10 ** digits).toFixed(digits);
+  const formatUnits = (units: number) => (units / 10 ** digits).toFixed(digits);
   let at = '';
   let sum = 0;
   const words = parts.flatMap(({ slice, base_minor }) => {
-    const units = unit(base_minor);
+    const units = toUnits(base_minor);
     sum += units;
     const way = slice.flights.flatMap((flight, i) => {
       const from = getCity(flight.origin);
@@ -99,9 +99,9 @@ function formatFareCalculation(
       const last = i === slice.flights.length - 1;
       return [...start, flight.carrier, last ? at : `X/${at}`];
     });
-    return [...way, `${text(units)}${formatBasis(slice.flights[0]!.fare_basis, ptc)}`];
+    return [...way, `${formatUnits(units)}${formatBasis(slice.flights[0]!.fare_basis, ptc)}`];
   });
-  const end = `${domestic ? currency : 'NUC'}${text(sum)}END`;
+  const end = `${domestic ? currency : 'NUC'}${formatUnits(sum)}END`;
   return [...words, end, ...(domestic ? [] : [`ROE${roe.toFixed(6)}`])].join(' ');
 }
 

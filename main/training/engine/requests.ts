@@ -108,18 +108,18 @@ export function annotateOrder(
 
 function findChangeProblem(order: WorldOrder, change: WorldAnnotation): WorldAnswer<never> | null {
   const { remove } = change;
-  const known = (ids: readonly string[], have: readonly string[]) =>
+  const areKnown = (ids: readonly string[], have: readonly string[]) =>
     ids.every((id) => have.includes(id));
   if (
-    !known(
+    !areKnown(
       remove.request_ids,
       order.requests.map(({ id }) => id),
     ) ||
-    !known(
+    !areKnown(
       remove.phone_ids,
       order.phones.map(({ id }) => id),
     ) ||
-    !known(remove.remarks, order.remarks)
+    !areKnown(remove.remarks, order.remarks)
   ) {
     return refuse('INVALID', 'A line to remove is not in the order');
   }

@@ -66,9 +66,9 @@ function spendProblem(
   if (emd.emd_type !== 'RESIDUAL') return 'is no residual value';
   if (coupon?.status !== 'OPEN') return 'was spent';
   if ((coupon.not_after ?? '9999') < now.toISOString().slice(0, 10)) return 'has expired';
-  const seller = ({ provider_type, owner, currency }: WorldOrder) =>
+  const getSeller = ({ provider_type, owner, currency }: WorldOrder) =>
     [provider_type, owner, currency].join();
-  if (seller(account) !== seller(order)) return 'is not of this airline';
+  if (getSeller(account) !== getSeller(order)) return 'is not of this airline';
   if (!findOwner(order, account, emd)) return 'is of another passenger';
   return amount_minor > sumCharge(emd.charge) ? 'is worth less' : null;
 }

@@ -62,7 +62,7 @@ export function createSchedule(
 ): Schedule {
   const days = new Map<string, readonly Flight[]>();
 
-  function planned(from: Place, to: Place, day: number): Flight[] {
+  function planFlights(from: Place, to: Place, day: number): Flight[] {
     const lines = network.from.get(from.index)?.get(to.index) ?? [];
     const weekday = 1 << ((((day + 3) % 7) + 7) % 7);
     return lines
@@ -77,7 +77,7 @@ export function createSchedule(
       let kept = days.get(key);
       if (!kept) {
         if (days.size >= KEPT_DAYS) days.clear();
-        kept = planned(from, to, day);
+        kept = planFlights(from, to, day);
         days.set(key, kept);
       }
       return listCurrent(kept, now_min);

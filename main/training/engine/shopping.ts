@@ -48,14 +48,14 @@ export function searchOffers(
   if (seats < 1 || seats > MAX_SHOWN || counts.INF > counts.ADT) return [];
   if (slices.length === 0 || slices.length > MAX_SLICES) return [];
   const cabin = search.cabin ?? 'ECONOMY';
-  const draft = (chosen: DraftSlice[]): OfferDraft => ({
+  const buildDraft = (chosen: DraftSlice[]): OfferDraft => ({
     seller,
     window: getWindowAt(moment.now_min),
     uplift_percent: 0,
     counts,
     slices: chosen,
   });
-  const context = { ...buildFareContext(state, draft([])), trip_slices: slices.length };
+  const context = { ...buildFareContext(state, buildDraft([])), trip_slices: slices.length };
   const { airlines, max_connections } = search;
   const brand = getBrands(seller.owner, cabin)[0]!;
   const query = { seller, cabin, brand, seats, airlines, max_connections, context };
@@ -63,7 +63,7 @@ export function searchOffers(
   if (options.some((found) => found.length === 0)) return [];
   const single = seller.offers === 'per-slice' || (seller.offers === 'both' && search.per_slice);
   const sold = single ? draftPerSlice : listWholeTrips;
-  const drafts = sold(seller, cabin, options).map(draft);
+  const drafts = sold(seller, cabin, options).map(buildDraft);
   keepOffers(state, moment, drafts);
   return drafts.map((found) => buildWorldOffer(state, moment, found)).sort(compareByPrice);
 }
@@ -153,14 +153,14 @@ export function listAvailability(
   if (day === null || !first || !last || first.city === last.city) return [];
   const today = toDay(toLocal(first.zone, moment.now_min));
   if (day < today || day > today + LAST_DAY_AHEAD) return [];
-  const sellable: Parameters<typeof findItineraries>[2]['sellable'] = (flight) => {
+  const isSellable: Parameters<typeof findItineraries>[2]['sellable'] = (flight) => {
     if (flight.departs <= moment.now_min + CLOSES_MIN) return false;
     if (!carriesFor(owner, flight.line.carrier)) return false;
     const marketing = findMarketing(owner, flight, state.network);
     const carriers = [flight.line.carrier.code, marketing?.carrier];
     return airlines.length === 0 || carriers.some((code) => code && airlines.includes(code));
   };
-  const query = { from, to, day, now_min: moment.now_min, max_connections, sellable };
+  const query = { from, to, day, now_min: moment.now_min, max_connections, sellable: isSellable };
   return findItineraries(state.network, state.schedule, query)
     .slice(0, MAX_WAYS)
     .map(({ flights }) => ({

@@ -65,10 +65,10 @@ function isSellable(state: WorldState, moment: Moment, query: SliceQuery, flight
   if (flight.departs <= moment.now_min + CLOSES_MIN) return false;
   const { airlines, seller, cabin, seats } = query;
   if (!carriesFor(seller.owner, flight.line.carrier)) return false;
-  const sold_by = (code: string): boolean => airlines.includes(code);
-  if (airlines.length > 0 && !sold_by(flight.line.carrier.code)) {
+  const isSoldBy = (code: string): boolean => airlines.includes(code);
+  if (airlines.length > 0 && !isSoldBy(flight.line.carrier.code)) {
     const marketing = findMarketing(seller.owner, flight, state.network);
-    if (!marketing || !sold_by(marketing.carrier)) return false;
+    if (!marketing || !isSoldBy(marketing.carrier)) return false;
   }
   return countLeftNow(state, moment, flight, getCabinAboard(flight, cabin)) >= seats;
 }

@@ -161,7 +161,7 @@ function groupRulesByCountry(): ReadonlyMap<string, readonly TaxRule[]> {
 
 /** For countries without rows of their own. */
 function listGenericRules(country: string): readonly TaxRule[] {
-  const rule = (scope: Scope, amount: number): TaxRule => ({
+  const buildRule = (scope: Scope, amount: number): TaxRule => ({
     code: country,
     country,
     description: 'Airport departure tax',
@@ -172,7 +172,7 @@ function listGenericRules(country: string): readonly TaxRule[] {
     premium: amount,
     payers: 'seated',
   });
-  return [rule('domestic', 6), rule('international', 24)];
+  return [buildRule('domestic', 6), buildRule('international', 24)];
 }
 
 export interface TaxedSlice {

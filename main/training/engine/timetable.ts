@@ -157,8 +157,9 @@ const roundToFive = (minutes: number): number => Math.round(minutes / 5) * 5;
 
 /** Hours of difference by the sun, near enough to put departures at sensible times of the day. */
 function calculateSolarShift(from: Place, to: Place): number {
-  const longitude = (place: Place): number => (Math.atan2(place.y, place.x) * 180) / Math.PI;
-  return Math.round(longitude(to) / 15 - longitude(from) / 15) * 60;
+  const calculateLongitude = (place: Place): number =>
+    (Math.atan2(place.y, place.x) * 180) / Math.PI;
+  return Math.round(calculateLongitude(to) / 15 - calculateLongitude(from) / 15) * 60;
 }
 
 function calculateHubDeparture(
@@ -216,9 +217,13 @@ function isByRail({ carrier, hub, spoke, km, assured }: Route, dice: number): bo
 function chooseAircraft(route: Route, dice: number): string {
   const { carrier, hub, spoke, km } = route;
   if (isByRail(route, dice)) return 'TRN';
-  const able = (types: readonly string[]): string[] =>
+  const filterAble = (types: readonly string[]): string[] =>
     types.filter((type) => (findAircraft(type)?.range_km ?? 0) >= km * 1.05);
-  const [wide, narrow, small] = [able(carrier.wide), able(carrier.narrow), able(carrier.small)];
+  const [wide, narrow, small] = [
+    filterAble(carrier.wide),
+    filterAble(carrier.narrow),
+    filterAble(carrier.small),
+  ];
   const busy = hub.draw + spoke.draw;
   const heavy = km > WIDE_ONLY_KM || (km > 2600 && busy > 2.2 && toUnit(mix(dice, 11)) < 0.5);
   if (wide.length > 0 && heavy) return pick(mix(dice, 12), wide);

@@ -159,8 +159,8 @@ function mergeItemsBack(
     const both = [...(known.get(item.id)?.passenger_ids ?? []), ...back];
     if (both.length > 0) known.set(item.id, { ...item, passenger_ids: sortIds(old, both) });
   }
-  const numberOf = ({ id }: WorldOrderItem) => Number(id.slice(id.lastIndexOf('-') + 1));
-  return [...known.values()].sort((a, b) => a.slice - b.slice || numberOf(a) - numberOf(b));
+  const readNumber = ({ id }: WorldOrderItem) => Number(id.slice(id.lastIndexOf('-') + 1));
+  return [...known.values()].sort((a, b) => a.slice - b.slice || readNumber(a) - readNumber(b));
 }
 
 const sortIds = ({ passengers }: WorldOrder, ids: readonly string[]): string[] =>

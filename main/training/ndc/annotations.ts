@@ -23,15 +23,15 @@ export function annotate(order: WorldOrder, extension: XmlElement, exchange: Exc
   }
   const { request, world, provider } = exchange;
   const gone = findChildren(extension, 'Remove');
-  const named = (name: string): string[] => gone.flatMap((one) => readTextAt(one, name) ?? []);
+  const readNamed = (name: string): string[] => gone.flatMap((one) => readTextAt(one, name) ?? []);
   const change = {
     requests: readRequests(order, extension, exchange),
     phones: readPhones(request),
     remarks: readRemarks(request),
     remove: {
-      request_ids: named('OrderItemID'),
-      phone_ids: named('ContactInfoID'),
-      remarks: named('RemarkText'),
+      request_ids: readNamed('OrderItemID'),
+      phone_ids: readNamed('ContactInfoID'),
+      remarks: readNamed('RemarkText'),
     },
     reference: readTextAt(extension, 'Reference') ?? readTransaction(exchange),
   };

@@ -41,19 +41,21 @@ export function searchExchange(order: WorldOrder, asked: XmlElement, exchange: E
   const directions = readDirections(asked);
   const criteria = { cabin: readCabin(asked), max_connections: readConnections(asked) };
   const context = buildContext(order, exchange);
-  const offersOf = (slices: typeof directions, first: number): XmlNode[] => {
+  const searchOffers = (slices: typeof directions, first: number): XmlNode[] => {
     const search = { ...criteria, slices };
     const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search), 'order');
-    const directionOf = (slice: WorldSlice, at: number) => {
+    const getDirection = (slice: WorldSlice, at: number) => {
       const { origin, destination } = directions[first + at] ?? getFlownDirection(slice, at);
       return { key: String(first + at), origin, destination };
     };
-    return found.map((offer) => buildShoppedOffer(offer, { ...context, directionOf }));
+    return found.map((offer) =>
+      buildShoppedOffer(offer, { ...context, directionOf: getDirection }),
+    );
   };
   const found =
     seller.offers === 'per-slice'
-      ? directions.flatMap((slice, at) => offersOf([slice], at))
-      : offersOf(directions, 0);
+      ? directions.flatMap((slice, at) => searchOffers([slice], at))
+      : searchOffers(directions, 0);
   const offers = distortion === 'SOLD_OUT' ? [] : found;
   if (offers.length === 0) refuse('NO_OFFERS', 'No offers found for the requested journey');
   return reshopReply(order, context.lists, offers);

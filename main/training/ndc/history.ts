@@ -52,7 +52,7 @@ export function buildOrderChangeNotif(
   const group = buildChangeGroup(found.value, sender);
   if (!group) return null;
   const { response, beside = [] } = buildOrderView([found.value], sender);
-  const named = (name: string) => response.filter((one) => one?.name === name);
+  const listNamed = (name: string) => response.filter((one) => one?.name === name);
   const message = el(
     'IATA_OrderChangeNotifRQ',
     el(
@@ -63,7 +63,13 @@ export function buildOrderChangeNotif(
     el(
       'Notification',
       group,
-      el('CurrentOrder', named('DataLists'), named('Order'), beside, named('TicketDocInfo')),
+      el(
+        'CurrentOrder',
+        listNamed('DataLists'),
+        listNamed('Order'),
+        beside,
+        listNamed('TicketDocInfo'),
+      ),
     ),
     el('PayloadAttributes', leaf('VersionNumber', '21.3')),
   );
@@ -125,7 +131,7 @@ function buildFlightOperation(
   sender: Sender,
 ): Operation {
   const { at, version, before, after } = news;
-  const side = (name: string, slice: WorldOrder['slices'][number]) => {
+  const buildSide = (name: string, slice: WorldOrder['slices'][number]) => {
     const here = new Set(order.passengers.map(({ id }) => id));
     const items = news.items.map((item) => ({
       ...item,
@@ -135,7 +141,7 @@ function buildFlightOperation(
     return buildChangeSide(name, { ...stripOrder(order), slices: [slice], items }, sender);
   };
   const type = after.status === 'UN' ? 'CANCEL' : 'SCHEDULE';
-  const sides = [side('New', after), side('Old', before)];
+  const sides = [buildSide('New', after), buildSide('Old', before)];
   return { version, at, content: buildOperation(at, type, sides, 'OPERATIONAL') };
 }
 
@@ -145,11 +151,11 @@ function buildDocumentOperation(
   sender: Sender,
 ): Operation {
   const { at, old_numbers, new_numbers, before } = reissue;
-  const numbered = (numbers: string[]) =>
+  const listNumbered = (numbers: string[]) =>
     order.tickets.filter(({ number }) => numbers.includes(number));
-  const old = numbered(old_numbers).map(restoreTicket);
+  const old = listNumbered(old_numbers).map(restoreTicket);
   const sides = [
-    buildChangeSide('New', { ...stripOrder(order), tickets: numbered(new_numbers) }, sender),
+    buildChangeSide('New', { ...stripOrder(order), tickets: listNumbered(new_numbers) }, sender),
     buildChangeSide('Old', { ...stripOrder(order), slices: before.slices, tickets: old }, sender),
   ];
   const version = reissue.version ?? order.version;

@@ -133,18 +133,18 @@ export function buildOfferedServices(
   journeys: readonly string[],
   { lists, services }: OfferContext,
 ): XmlNode[] {
-  const service = (association: XmlNode): XmlNode =>
+  const buildService = (association: XmlNode): XmlNode =>
     el(
       'Service',
       el('OfferServiceAssociation', association),
       ids.map((id) => leaf('PaxRefID', id)),
       leaf('ServiceID', `SV${++services.made}`),
     );
-  const flights = service(buildJourneyRef(journeys));
+  const flights = buildService(buildJourneyRef(journeys));
   if (ptc === 'INF') return [flights];
   const included = offer.slices.flatMap(({ brand }, at) =>
     listIncludedIn(brand).map((kind) =>
-      service(
+      buildService(
         el(
           'ServiceDefinitionRef',
           el('OfferFlightAssociations', buildJourneyRef([journeys[at]])),
@@ -220,7 +220,7 @@ const STAGES: Readonly<Record<WorldPenalty['when'], string>> = {
 };
 
 function buildRestrictions(penalties: readonly WorldPenalty[], currency: string): XmlNode[] {
-  const one = (penalty: WorldPenalty): XmlNode =>
+  const buildRestriction = (penalty: WorldPenalty): XmlNode =>
     el(
       penalty.kind === 'CANCEL' ? 'CancelRestrictions' : 'ChangeRestrictions',
       leaf('AllowedModificationInd', penalty.allowed),
@@ -229,6 +229,6 @@ function buildRestrictions(penalties: readonly WorldPenalty[], currency: string)
       leaf('JourneyStageCode', STAGES[penalty.when]),
     );
   return (['CANCEL', 'CHANGE'] as const).flatMap((kind) =>
-    penalties.filter((penalty) => penalty.kind === kind).map(one),
+    penalties.filter((penalty) => penalty.kind === kind).map(buildRestriction),
   );
 }

@@ -85,7 +85,7 @@ function buildServices(
   const infant = order.passengers.find(({ id }) => id === passenger_id)?.ptc === 'INF';
   return lists.segments(slice).flatMap((segment, at) => {
     const flight = slice.flights[at] as WorldSlice['flights'][number];
-    const service = (id: string, association: XmlNode): XmlNode =>
+    const buildService = (id: string, association: XmlNode): XmlNode =>
       el(
         'Service',
         buildBookingRefs(order, flight, context.seller_org),
@@ -96,20 +96,20 @@ function buildServices(
       );
     const id = `${item.id}.${passenger_id}.${at + 1}`;
     const segmentRef = el('PaxSegmentRef', leaf('PaxSegmentRefID', segment));
-    const flown = service(id, segmentRef);
+    const flown = buildService(id, segmentRef);
     if (infant) return [flown];
     const bags = el(
       'ServiceDefinitionRef',
       el('OrderFlightAssociations', segmentRef),
       leaf('ServiceDefinitionRefID', lists.baggageService(slice.brand)),
     );
-    return [flown, service(`${id}.BAG`, bags)];
+    return [flown, buildService(`${id}.BAG`, bags)];
   });
 }
 
 /** At most three: the seller's locator, the other airline's own, the client's reference. */
 function buildBookingRefs(order: WorldOrder, flight: WorldFlight, seller_org: string): XmlNode[] {
-  const ofCarrier = (airline: string, locator: string): XmlNode =>
+  const buildCarrierRef = (airline: string, locator: string): XmlNode =>
     el(
       'BookingRef',
       el('BookingEntity', el('Carrier', leaf('AirlineDesigCode', airline))),
@@ -118,8 +118,8 @@ function buildBookingRefs(order: WorldOrder, flight: WorldFlight, seller_org: st
   const others = [flight.carrier, flight.operating_carrier].filter((code) => code !== order.owner);
   const other = order.airline_locators.find(({ airline }) => airline === others[0]);
   return [
-    ofCarrier(order.owner, order.locator),
-    ...(other ? [ofCarrier(other.airline, other.locator)] : []),
+    buildCarrierRef(order.owner, order.locator),
+    ...(other ? [buildCarrierRef(other.airline, other.locator)] : []),
     ...(order.reference
       ? [
           el(

@@ -95,16 +95,16 @@ function readAmount(details: XmlElement, currency: string): number {
 
 /** Checks only the format; the issuer decides whether the card is valid. */
 function readCard(card: XmlElement): WorldCard {
-  const digits = (name: string, pattern: RegExp): string => {
+  const readDigits = (name: string, pattern: RegExp): string => {
     const text = needText(card, name);
     return pattern.test(text) ? text : refuse('INVALID_DATA', `${name} is not of its pattern`);
   };
   return {
     brand: readTextAt(card, 'CardBrandCode') ?? '',
-    number: digits('CardNumber', /^\d{1,19}$/),
+    number: readDigits('CardNumber', /^\d{1,19}$/),
     holder: needText(card, 'CardHolderName'),
-    expires: digits('ExpirationDate', /^(0[1-9]|1[0-2])\d\d$/),
-    cvv: findChild(card, 'CardSecurityCode') ? digits('CardSecurityCode', /^\d{3,4}$/) : null,
+    expires: readDigits('ExpirationDate', /^(0[1-9]|1[0-2])\d\d$/),
+    cvv: findChild(card, 'CardSecurityCode') ? readDigits('CardSecurityCode', /^\d{3,4}$/) : null,
     installments: 1,
   };
 }

@@ -70,7 +70,7 @@ function buildDeletion(order: WorldOrder, quote_id: string, line: WorldRefundLin
     : order.items
         .filter(({ passenger_ids }) => passenger_ids.includes(passenger_id))
         .map(({ id }) => id);
-  const priced = (name: string, charge: WorldRefundLine['paid']) =>
+  const buildPriced = (name: string, charge: WorldRefundLine['paid']) =>
     el(
       name,
       el('FareDetail', leaf('PaxRefID', passenger_id)),
@@ -98,8 +98,8 @@ function buildDeletion(order: WorldOrder, quote_id: string, line: WorldRefundLin
           buildAmount('TotalAmount', chargeTotal(used) - chargeTotal(paid), currency),
         ),
       ),
-      priced('NewPrice', used),
-      priced('OldPrice', paid),
+      buildPriced('NewPrice', used),
+      buildPriced('OldPrice', paid),
     ),
   );
 }

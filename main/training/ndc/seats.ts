@@ -67,14 +67,14 @@ function readAskedFlights(key: XmlElement, order: WorldOrder, flights: OrderFlig
   const segments = items.flatMap((item) =>
     findChildren(item, 'PaxSegmentRefID').map(({ text }) => text),
   );
-  const sought = new Set(segments.length > 0 ? segments : items.flatMap(segmentsOfItem));
+  const sought = new Set(segments.length > 0 ? segments : items.flatMap(listItemSegments));
   const found = own.filter((id) => sought.has(flights.segments.get(id) ?? ''));
   if (found.length < sought.size) {
     refuse('INVALID_DATA', 'PaxSegmentRefID is of no flight of the order');
   }
   return found;
 
-  function segmentsOfItem(element: XmlElement): string[] {
+  function listItemSegments(element: XmlElement): string[] {
     const id = needText(element, 'OrderItemID');
     const item = order.items.find((one) => one.id === id);
     const slice = order.slices[need(item, 'INVALID_DATA', `The order has no item ${id}`).slice];

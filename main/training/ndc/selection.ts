@@ -46,12 +46,15 @@ export function checkSameParty(
   selected: readonly TypedPassenger[],
   listed: readonly TypedPassenger[],
 ): void {
-  const text = (list: readonly TypedPassenger[]): string =>
+  const formatParty = (list: readonly TypedPassenger[]): string =>
     list
       .map(({ id, ptc }) => `${id} ${ptc}`)
       .sort()
       .join(', ');
-  if (text(selected) !== text(listed)) {
-    refuse('BAD_PASSENGERS', `Selected are ${text(selected)}, but listed are ${text(listed)}`);
+  if (formatParty(selected) !== formatParty(listed)) {
+    refuse(
+      'BAD_PASSENGERS',
+      `Selected are ${formatParty(selected)}, but listed are ${formatParty(listed)}`,
+    );
   }
 }

@@ -32,7 +32,7 @@ export const answerAirShopping: Handler = (exchange) => {
   };
   const lists = new MessageLists(profile, seller.owner);
   const services = { made: 0 };
-  const offersOf = (asked: WorldSearch, first: number): XmlNode[] =>
+  const searchOffers = (asked: WorldSearch, first: number): XmlNode[] =>
     world.search(provider, asked).map((offer) =>
       buildOfferElement('Offer', offer, {
         lists,
@@ -49,8 +49,8 @@ export const answerAirShopping: Handler = (exchange) => {
   const offers = sold_out
     ? []
     : seller.offers === 'per-slice'
-      ? directions.flatMap((slice, at) => offersOf({ ...search, slices: [slice] }, at))
-      : offersOf(search, 0);
+      ? directions.flatMap((slice, at) => searchOffers({ ...search, slices: [slice] }, at))
+      : searchOffers(search, 0);
   if (offers.length === 0) refuse('NO_OFFERS', 'No offers found for the requested journey');
   return {
     response: [

@@ -316,19 +316,19 @@ const buildSide = (name: string, charge: Charge, currency: string): XmlNode =>
  */
 function buildDifferential(line: WorldExchangeLine, currency: string): XmlNode {
   const { due_minor, refund_minor, residual_minor } = line;
-  const money = (minor: number, purpose: string | null = null) =>
+  const buildMoney = (minor: number, purpose: string | null = null) =>
     el('Total', buildAmount('Amount', minor, currency), leaf('Purpose', purpose));
   const beside =
     residual_minor > 0
-      ? money(residual_minor, 'Net')
+      ? buildMoney(residual_minor, 'Net')
       : due_minor > 0 && refund_minor > 0
-        ? money(refund_minor, 'Refund')
+        ? buildMoney(refund_minor, 'Refund')
         : null;
   return el(
     'ReshopDifferential',
     buildSide('OriginalOrderItem', line.old, currency),
     buildSide('NewOfferItem', line.new, currency),
-    line.penalty_minor > 0 && el('PenaltyAmount', money(line.penalty_minor)),
+    line.penalty_minor > 0 && el('PenaltyAmount', buildMoney(line.penalty_minor)),
     beside &&
       el(
         'FeesAmount',
@@ -341,8 +341,8 @@ function buildDifferential(line: WorldExchangeLine, currency: string): XmlNode {
     el(
       'ReshopDue',
       due_minor > 0 || refund_minor === 0
-        ? el('ByPassenger', money(due_minor))
-        : el('ByAirline', money(refund_minor)),
+        ? el('ByPassenger', buildMoney(due_minor))
+        : el('ByAirline', buildMoney(refund_minor)),
     ),
   );
 }

@@ -233,7 +233,7 @@ const buildDefinition = (
   );
 
 function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean): XmlNode {
-  const place = (name: string, airport: string, at: string, terminal: string | null) =>
+  const buildPlace = (name: string, airport: string, at: string, terminal: string | null) =>
     el(
       name,
       leaf('AirportCode', airport),
@@ -241,16 +241,16 @@ function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean):
       leaf('Time', at.slice(11, 16)),
       terminal !== null && el('Terminal', leaf('Name', terminal)),
     );
-  const carrier = (name: string, code: string, number: number) =>
+  const buildCarrier = (name: string, code: string, number: number) =>
     el(name, leaf('AirlineID', code), leaf('FlightNumber', String(number)));
   const sold = offered && flight.booking_class !== undefined;
   return tag(
     'FlightSegment',
     { SegmentKey: key, ElectronicTicketInd: true },
-    place('Departure', flight.origin, flight.departure, flight.departure_terminal),
-    place('Arrival', flight.destination, flight.arrival, flight.arrival_terminal),
-    carrier('MarketingCarrier', flight.carrier, flight.number),
-    carrier('OperatingCarrier', flight.operating_carrier, flight.operating_number),
+    buildPlace('Departure', flight.origin, flight.departure, flight.departure_terminal),
+    buildPlace('Arrival', flight.destination, flight.arrival, flight.arrival_terminal),
+    buildCarrier('MarketingCarrier', flight.carrier, flight.number),
+    buildCarrier('OperatingCarrier', flight.operating_carrier, flight.operating_number),
     el('Equipment', leaf('AircraftCode', flight.aircraft)),
     sold &&
       el('ClassOfService', {

@@ -166,16 +166,16 @@ function buildComponents(
 const APPLICATIONS = { BEFORE_DEPARTURE: '2', AFTER_DEPARTURE: '3', NO_SHOW: '1' } as const;
 
 function buildPenalty(penalties: readonly WorldPenalty[], currency: string): XmlNode {
-  const before = (kind: WorldPenalty['kind']) =>
+  const findBefore = (kind: WorldPenalty['kind']) =>
     penalties.find((one) => one.kind === kind && one.when === 'BEFORE_DEPARTURE');
-  const costs = (kind: WorldPenalty['kind']) => (before(kind)?.amount_minor ?? 0) > 0;
+  const costs = (kind: WorldPenalty['kind']) => (findBefore(kind)?.amount_minor ?? 0) > 0;
   const allowed = penalties.filter((one) => one.allowed);
   return tag(
     'Penalty',
     {
       CancelFeeInd: costs('CANCEL'),
       ChangeFeeInd: costs('CHANGE'),
-      RefundableInd: before('CANCEL')?.allowed ?? false,
+      RefundableInd: findBefore('CANCEL')?.allowed ?? false,
     },
     el(
       'Details',

@@ -100,8 +100,8 @@ export function readDetails(
     `Individual is mandatory for passenger ${id}`,
   );
   const papers = findChildren(node, 'IdentityDocument');
-  const kind = (paper: XmlElement) => needText(paper, 'IdentityDocumentType');
-  const redress = papers.find((paper) => kind(paper) === 'R');
+  const readKind = (paper: XmlElement) => needText(paper, 'IdentityDocumentType');
+  const redress = papers.find((paper) => readKind(paper) === 'R');
   const ref = readTextAt(node, 'ContactInfoRef');
   const contact = findChildren(contacts, 'ContactInformation').find(
     (one) => one.attributes.ContactID === ref,
@@ -130,9 +130,9 @@ export function readDetails(
       .filter((paper) => paper !== redress)
       .map((paper) => ({
         type: need(
-          DOCUMENTS[kind(paper)],
+          DOCUMENTS[readKind(paper)],
           'INVALID_DATA',
-          `IdentityDocumentType ${kind(paper)} is not accepted`,
+          `IdentityDocumentType ${readKind(paper)} is not accepted`,
         ),
         number: needText(paper, 'IdentityDocumentNumber'),
         country: readTextAt(paper, 'IssuingCountryCode'),

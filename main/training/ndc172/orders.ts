@@ -168,7 +168,7 @@ const PAYMENT_TYPES = { CARD: 'CC', CASH: 'CA', INVOICE: 'IN', EMD: 'MS', TICKET
 
 /** The payment, and a payment of its own for its refund. */
 function buildPaid(order: WorldOrder, payment: WorldPayment): XmlNode[] {
-  const one = (minor: number, said: string | null) =>
+  const buildPayment = (minor: number, said: string | null) =>
     el(
       'Payment',
       leaf('Type', PAYMENT_TYPES[payment.method]),
@@ -176,8 +176,9 @@ function buildPaid(order: WorldOrder, payment: WorldPayment): XmlNode[] {
       el('Method', buildMethod(payment)),
       said !== null && el('Description', leaf('Text', said)),
     );
-  const refunds = payment.refunded_minor > 0 ? [one(payment.refunded_minor, 'REFUND')] : [];
-  return [one(payment.amount_minor, payment.reference), ...refunds];
+  const refunds =
+    payment.refunded_minor > 0 ? [buildPayment(payment.refunded_minor, 'REFUND')] : [];
+  return [buildPayment(payment.amount_minor, payment.reference), ...refunds];
 }
 
 function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment): XmlNode {

@@ -45,16 +45,16 @@ export function readPayments(holder: XmlElement | undefined, { seller }: Exchang
 
 /** Whether a card is good is the issuer's to say; what is wrong is said without its number. */
 function readCard(card: XmlElement) {
-  const digits = (text: string, pattern: RegExp, what: string): string =>
+  const checkDigits = (text: string, pattern: RegExp, what: string): string =>
     pattern.test(text) ? text : refuse('INVALID_DATA', `${what} is not of its pattern`);
   const cvv = readTextAt(card, 'SeriesCode');
   const expires = needText(card, 'EffectiveExpireDate', 'Expiration');
   return {
     brand: readTextAt(card, 'CardCode') ?? '',
-    number: digits(needText(card, 'CardNumber'), /^\d{1,19}$/, 'CardNumber'),
+    number: checkDigits(needText(card, 'CardNumber'), /^\d{1,19}$/, 'CardNumber'),
     holder: needText(card, 'CardHolderName'),
-    expires: digits(expires, /^(0[1-9]|1[0-2])\d\d$/, 'Expiration'),
-    cvv: cvv === null ? null : digits(cvv, /^\d{3,4}$/, 'SeriesCode'),
+    expires: checkDigits(expires, /^(0[1-9]|1[0-2])\d\d$/, 'Expiration'),
+    cvv: cvv === null ? null : checkDigits(cvv, /^\d{3,4}$/, 'SeriesCode'),
     installments: 1,
   };
 }

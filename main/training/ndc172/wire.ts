@@ -74,18 +74,18 @@ export const buildPrice = (name: string, charge: Charge, currency: string): XmlN
 
 /** How many digits of a whole number stand behind the point, and what a penalty may refer to. */
 export const buildMetadata = (currency: string, decimals: number): XmlNode => {
-  const about = (...inside: XmlNode[]) => el('OtherMetadata', inside);
+  const buildOtherMetadata = (...inside: XmlNode[]) => el('OtherMetadata', inside);
   return el(
     'Metadata',
     el(
       'Other',
-      about(
+      buildOtherMetadata(
         el(
           'CurrencyMetadatas',
           tag('CurrencyMetadata', { MetadataKey: currency }, leaf('Decimals', String(decimals))),
         ),
       ),
-      about(
+      buildOtherMetadata(
         el(
           'RuleMetadatas',
           tag(

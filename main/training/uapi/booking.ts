@@ -125,7 +125,7 @@ function checkFares(offered: XmlElement, passengers: readonly WorldPassenger[]):
 const GENDERS: Readonly<Record<string, WorldPassenger['gender']>> = { M: 'MALE', F: 'FEMALE' };
 
 export function readName(node: XmlElement | undefined) {
-  const name = (part: string) => {
+  const readPart = (part: string) => {
     const text = readOptional(node, part);
     if (text !== null && !/^[A-Z][A-Z ]*$/.test(text))
       refuse('INVALID_DATA', `INVALID NAME ${text}`);
@@ -133,9 +133,9 @@ export function readName(node: XmlElement | undefined) {
   };
   return {
     title: readOptional(node, 'Prefix'),
-    given: need(name('First'), 'MISSING_DATA', 'First must appear'),
-    middle: name('Middle'),
-    surname: need(name('Last'), 'MISSING_DATA', 'Last must appear'),
+    given: need(readPart('First'), 'MISSING_DATA', 'First must appear'),
+    middle: readPart('Middle'),
+    surname: need(readPart('Last'), 'MISSING_DATA', 'Last must appear'),
   };
 }
 
@@ -315,7 +315,7 @@ export const divideReservation: HandlerUapi = ({ root, world, provider }) => {
     world.splitOrder(provider, order.order_id, ids, null),
     'order',
   );
-  const info = (name: string, one: WorldOrder) =>
+  const buildInfo = (name: string, one: WorldOrder) =>
     tag(
       name,
       {
@@ -329,8 +329,8 @@ export const divideReservation: HandlerUapi = ({ root, world, provider }) => {
     );
   return {
     content: [
-      info('univ:ParentProviderReservationInfo', parent),
-      info('univ:ChildProviderReservationInfo', child),
+      buildInfo('univ:ParentProviderReservationInfo', parent),
+      buildInfo('univ:ChildProviderReservationInfo', child),
     ],
   };
 };

@@ -146,25 +146,25 @@ type Amounts = Pick<
 >;
 
 const sum = (lines: readonly WorldExchangeLine[]): Amounts => {
-  const of = (name: keyof Amounts) => lines.reduce((all, line) => all + line[name], 0);
+  const sumAmount = (name: keyof Amounts) => lines.reduce((all, line) => all + line[name], 0);
   return {
-    penalty_minor: of('penalty_minor'),
-    due_minor: of('due_minor'),
-    refund_minor: of('refund_minor'),
-    residual_minor: of('residual_minor'),
+    penalty_minor: sumAmount('penalty_minor'),
+    due_minor: sumAmount('due_minor'),
+    refund_minor: sumAmount('refund_minor'),
+    residual_minor: sumAmount('residual_minor'),
   };
 };
 
 /** A penalty paid from the residual value is not collected. */
 function buildExchangeInfo(told_: Amounts, currency: string, until: string): XmlNode {
   const { penalty_minor, due_minor, refund_minor, residual_minor } = told_;
-  const of = (minor: number) => formatPrice(minor, currency);
+  const formatAmount = (minor: number) => formatPrice(minor, currency);
   return tag('com:AirExchangeInfo', {
-    ExchangeAmount: of(due_minor),
-    ChangeFee: of(penalty_minor),
-    AddCollection: of(Math.max(0, due_minor - penalty_minor)),
-    ResidualValue: of(residual_minor),
-    Refund: of(refund_minor),
+    ExchangeAmount: formatAmount(due_minor),
+    ChangeFee: formatAmount(penalty_minor),
+    AddCollection: formatAmount(Math.max(0, due_minor - penalty_minor)),
+    ResidualValue: formatAmount(residual_minor),
+    Refund: formatAmount(refund_minor),
     TicketByDate: formatHostInstant(until),
   });
 }

@@ -103,12 +103,12 @@ type Work = (order: WorldOrder, commands: readonly Command[], exchange: Exchange
 const updatePeople: Work = (order, commands, { world, provider }) => {
   const today = new Date().toISOString().slice(0, 10);
   const after = new Map(order.passengers.map((one) => [one.id, { ...one }]));
-  const person = (id: string): WorldPassenger =>
+  const getPerson = (id: string): WorldPassenger =>
     after.get(id) ?? refuse('BAD_PASSENGERS', `The record has no traveller ${id.slice(0, 40)}`);
   const touched = new Set<string>();
   for (const command of commands.filter(({ kind }) => /Delete$/.test(kind))) {
     const [what, id = '', ...rest] = unkey(attribute(command.node, 'Key')).split(' ');
-    const one = person(id);
+    const one = getPerson(id);
     touched.add(id);
     if (what === 'TEL') one.phone = null;
     if (what === 'MAIL') one.email = null;
@@ -122,7 +122,7 @@ const updatePeople: Work = (order, commands, { world, provider }) => {
   for (const command of commands.filter(({ kind }) => !/Delete$/.test(kind))) {
     for (const node of command.content) {
       const id = readOptional(command.node, 'BookingTravelerRef') ?? attribute(node, 'Key');
-      const one = person(id);
+      const one = getPerson(id);
       touched.add(id);
       if (node.name === 'BookingTravelerInfo') updatePerson(one, node);
       else if (node.name === 'LoyaltyCard') {
@@ -135,7 +135,7 @@ const updatePeople: Work = (order, commands, { world, provider }) => {
     }
   }
   const updates = [...touched].map((id) => {
-    const { infant_id: _infant, ptc: _ptc, ...rest } = person(id);
+    const { infant_id: _infant, ptc: _ptc, ...rest } = getPerson(id);
     return rest;
   });
   return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');

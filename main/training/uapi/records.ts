@@ -224,9 +224,9 @@ function buildPaperLines(
   infant: WorldPassenger | null,
   order: WorldOrder,
 ): XmlNode[] {
-  const day = (date: string | null) => (date ? formatGdsDateWithYear(date) : '');
+  const formatDay = (date: string | null) => (date ? formatGdsDateWithYear(date) : '');
   const sex = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' }[one.gender];
-  const line = (type: string, text: string, name: string) =>
+  const buildLine = (type: string, text: string, name: string) =>
     tag('com:SSR', {
       Key: encodeKey(`PAPER ${one.id} ${name}`),
       Type: type,
@@ -236,30 +236,42 @@ function buildPaperLines(
       ProviderReservationInfoRef: getReservationKey(order),
     });
   const papers = one.documents.map((paper, at) => {
-    if (paper.type === 'TAX_ID') return line('FOID', `NI${paper.number}`, `FOID ${at}`);
+    if (paper.type === 'TAX_ID') return buildLine('FOID', `NI${paper.number}`, `FOID ${at}`);
     const parts = [
       LETTERS[paper.type],
       paper.country ?? '',
       paper.number,
       one.nationality ?? '',
-      day(one.birth_date),
+      formatDay(one.birth_date),
       `${sex}${one.ptc === 'INF' ? 'I' : ''}`,
-      day(paper.expires_on),
+      formatDay(paper.expires_on),
       one.surname,
       one.given,
     ];
-    return line('DOCS', parts.join('/'), `DOCS ${at}`);
+    return buildLine('DOCS', parts.join('/'), `DOCS ${at}`);
   });
   return [
     ...papers,
-    ...(one.phone ? [line('CTCM', one.phone.replace(/\D/g, ''), 'CTCM')] : []),
+    ...(one.phone ? [buildLine('CTCM', one.phone.replace(/\D/g, ''), 'CTCM')] : []),
     ...(one.email
-      ? [line('CTCE', one.email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..'), 'CTCE')]
+      ? [
+          buildLine(
+            'CTCE',
+            one.email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..'),
+            'CTCE',
+          ),
+        ]
       : []),
-    ...(one.doco ?? []).map((text, at) => line('DOCO', text, `DOCO ${at}`)),
-    ...(one.redress ? [line('DOCO', `//R/${one.redress}`, 'DOCO')] : []),
+    ...(one.doco ?? []).map((text, at) => buildLine('DOCO', text, `DOCO ${at}`)),
+    ...(one.redress ? [buildLine('DOCO', `//R/${one.redress}`, 'DOCO')] : []),
     ...(infant
-      ? [line('INFT', `${infant.surname}/${infant.given} ${day(infant.birth_date)}`.trim(), 'INFT')]
+      ? [
+          buildLine(
+            'INFT',
+            `${infant.surname}/${infant.given} ${formatDay(infant.birth_date)}`.trim(),
+            'INFT',
+          ),
+        ]
       : []),
   ];
 }

@@ -47,24 +47,24 @@ function buildBundle(
   const { number, passenger_id, paid, used, penalty_minor, refund_minor } = line;
   const { currency } = order;
   const [total, flown] = [chargeTotal(paid), chargeTotal(used)];
-  const of = (minor: number) => formatPrice(minor, currency);
+  const formatAmount = (minor: number) => formatPrice(minor, currency);
   const person = order.passengers.find(({ id }) => id === passenger_id);
   return tag(
     'air:AirRefundBundle',
     { TicketNumber: number, RefundType: 'Auto' },
     tag('air:AirRefundInfo', {
-      RefundAmount: of(refund_minor),
-      RetainAmount: of(total - refund_minor),
-      RefundFee: of(penalty_minor),
-      Taxes: of(calculateTaxTotal(paid)),
-      OriginalTicketTotal: of(total),
-      ForfeitAmount: of(total - flown - refund_minor - penalty_minor),
+      RefundAmount: formatAmount(refund_minor),
+      RetainAmount: formatAmount(total - refund_minor),
+      RefundFee: formatAmount(penalty_minor),
+      Taxes: formatAmount(calculateTaxTotal(paid)),
+      OriginalTicketTotal: formatAmount(total),
+      ForfeitAmount: formatAmount(total - flown - refund_minor - penalty_minor),
       Retain: refund_minor < total,
       Refund: true,
     }),
     person ? tag('com:Name', { First: person.given, Last: person.surname }) : null,
     listTaxesBack(line).map(({ code, amount_minor }) =>
-      tag('air:TaxInfo', { Category: code, Amount: of(amount_minor) }),
+      tag('air:TaxInfo', { Category: code, Amount: formatAmount(amount_minor) }),
     ),
     waiver === null ? null : tag('air:WaiverCode', { Endorsement: waiver }),
   );
@@ -96,7 +96,7 @@ export const refund: HandlerUapi = ({ root, world, provider, seller, distortion 
   const numbers = bundles.map((one) => attribute(one, 'TicketNumber'));
   const order = getOrder(world, provider, numbers);
   const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers), 'document');
-  const asked = (one: XmlElement) =>
+  const readAsked = (one: XmlElement) =>
     readPrice(
       readOptional(findChild(one, 'AirRefundInfo'), 'RefundAmount') ?? undefined,
       seller.currency,
@@ -104,7 +104,7 @@ export const refund: HandlerUapi = ({ root, world, provider, seller, distortion 
   const same = bundles.every((one) =>
     quote.lines.some(
       ({ number, refund_minor }) =>
-        number === attribute(one, 'TicketNumber') && refund_minor === asked(one),
+        number === attribute(one, 'TicketNumber') && refund_minor === readAsked(one),
     ),
   );
   if (!same) refuse('PRICE_CHANGED', 'ANOTHER AMOUNT COMES BACK BY NOW');

@@ -46,13 +46,13 @@ function readLegs(root: XmlElement): WorldSearch['slices'] {
   const legs = findChildren(root, 'SearchAirLeg');
   if (legs.length > MAX_LEGS) refuse('BAD_ROUTE', `At most ${MAX_LEGS} directions are accepted`);
   return legs.map((leg) => {
-    const place = (name: string) => {
+    const readPlace = (name: string) => {
       const holder = findChild(leg, name)?.children[0];
       const code = attribute(holder, 'Code');
       if (resolveAirports(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
       return code;
     };
-    const [origin, destination] = [place('SearchOrigin'), place('SearchDestination')];
+    const [origin, destination] = [readPlace('SearchOrigin'), readPlace('SearchDestination')];
     const date = attribute(findChild(leg, 'SearchDepTime'), 'PreferredTime').slice(0, 10);
     if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
     if (isSameCity(origin, destination)) {
@@ -175,13 +175,13 @@ const buildClasses = (classes: readonly WorldClass[]): XmlNode =>
 function buildLists(offers: readonly WorldOffer[], { seller }: ExchangeUapi): XmlNode[] {
   const segments = new Map<string, XmlNode>();
   const fares = new Map<string, XmlNode>();
-  const once = (map: Map<string, XmlNode>, node: XmlNode) =>
+  const addOnce = (map: Map<string, XmlNode>, node: XmlNode) =>
     map.set(node.attributes?.Key ?? '', node);
   for (const { slices, fares: of_types, currency } of offers) {
     slices.forEach((slice, group) => {
       for (const flight of slice.flights) {
-        once(segments, buildAirSegment(flight, group));
-        for (const { ptc } of of_types) once(fares, buildFareInfo(flight, slice, ptc, currency));
+        addOnce(segments, buildAirSegment(flight, group));
+        for (const { ptc } of of_types) addOnce(fares, buildFareInfo(flight, slice, ptc, currency));
       }
     });
   }

@@ -95,8 +95,8 @@ export function formatTimeAt(local: string, airport: string): string {
   const minutes = Math.round((Date.parse(`${local}:00Z`) - utc) / 60_000);
   const sign = minutes < 0 ? '-' : '+';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${local}:00.000${sign}${two(hours)}:${two(rest)}`;
+  const padTwo = (n: number) => String(n).padStart(2, '0');
+  return `${local}:00.000${sign}${padTwo(hours)}:${padTwo(rest)}`;
 }
 
 /** An instant as hosts write it. */

@@ -71,7 +71,7 @@ export function createClient(
     if (made_here.size > REMEMBERED_CALLS && oldest !== undefined) made_here.delete(oldest);
   }
 
-  function keyFor(name: OperationName, input: unknown, given: string | undefined) {
+  function findKey(name: OperationName, input: unknown, given: string | undefined) {
     if (operations[name].kind === 'query') return null;
     const asked = `${name} ${JSON.stringify(input, withoutCards)}`;
     const key = given ?? open_keys.get(asked) ?? newId();
@@ -88,7 +88,7 @@ export function createClient(
     if (signal?.aborted) return fail(CANCELLED);
     if (operations[name].kind !== 'query') remember(call_id);
     const effect = operations[name].kind === 'effect' || name === 'booking.import';
-    const kept = effect ? keyFor(name, input, extras.idempotency_key) : null;
+    const kept = effect ? findKey(name, input, extras.idempotency_key) : null;
     const options = {
       call_id,
       ...(if_match === undefined ? {} : { if_match }),

@@ -123,12 +123,12 @@ const partsMarriage = (
   names: number,
 ): boolean => {
   const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
-  const marriages = (named: boolean) =>
+  const listMarriages = (named: boolean) =>
     legs.flatMap(({ marriage }, at) =>
       marriage !== null && lines.includes(names + at + 1) === named ? [marriage] : [],
     );
-  const left = marriages(false);
-  return marriages(true).some((one) => left.includes(one));
+  const left = listMarriages(false);
+  return listMarriages(true).some((one) => left.includes(one));
 };
 const countNames = (context: CommandContext): number =>
   context.booking?.passengers.filter(({ pax_type }) => pax_type !== 'INF').length ?? 0;

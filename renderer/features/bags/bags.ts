@@ -189,7 +189,7 @@ function askBags(desk: DeskContext): void {
     return;
   }
   if (pays && !desk.payment_form.current?.collect()) return;
-  const trip = (slice_id: string) => {
+  const formatTrip = (slice_id: string) => {
     const slice = booking.booking.slices.find(({ id }) => id === slice_id);
     return slice
       ? `${slice.origin}–${slice.destination} ${formatShortDay(slice.departure_date)}`
@@ -204,11 +204,11 @@ function askBags(desk: DeskContext): void {
     title: say(chosen.length > 0 ? 'question.bags' : 'question.no_bags'),
     lines: [
       ...chosen.map(({ slice_id, passenger_id, option }) => ({
-        label: trip(slice_id),
+        label: formatTrip(slice_id),
         value: `${formatHostNameById(booking.booking, passenger_id)} · ${say('bags.extra', { n: option.quantity, kg: option.weight })}`,
       })),
       ...(pays ? [] : Object.keys(bags.failed)).map((slice_id) => ({
-        label: trip(slice_id),
+        label: formatTrip(slice_id),
         value: say('question.bags_unread'),
       })),
       ...(chosen.length > 0

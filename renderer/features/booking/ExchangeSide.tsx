@@ -11,16 +11,16 @@ import { describeCredit, describePenaltyWhen } from '../exchange/exchange-rows.t
 
 export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: boolean }) {
   const { currency } = offer;
-  const all = (value: (line: ExchangePassenger) => number): number =>
+  const sumAll = (value: (line: ExchangePassenger) => number): number =>
     sum(offer.passengers.map(value), currency);
   const parts = [
-    [say('exchange.fares'), all((line) => line.fare_collection)],
-    [say('exchange.taxes'), all((line) => line.tax_collection)],
+    [say('exchange.fares'), sumAll((line) => line.fare_collection)],
+    [say('exchange.taxes'), sumAll((line) => line.tax_collection)],
     [
       describePenaltyWhen(offer, say('exchange.penalties')),
-      all((line) => (line.penalty_netted ? 0 : line.total_penalty)),
+      sumAll((line) => (line.penalty_netted ? 0 : line.total_penalty)),
     ],
-    [say('exchange.adjustment'), all((line) => line.adjustment)],
+    [say('exchange.adjustment'), sumAll((line) => line.adjustment)],
   ] as const;
   const ways = [...new Set(offer.passengers.map(describeCredit).filter((words) => words !== ''))];
   const even = offer.amount_due === 0 && offer.credit === 0;

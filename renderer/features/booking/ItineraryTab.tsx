@@ -63,13 +63,13 @@ function Leg({ leg, current, queued, married }: LegProps) {
   const next_day = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
   // A typed flight has no times until it is found.
   const timed = leg.departure_date !== leg.arrival_date;
-  const time = (at: string) => (timed ? formatClockTime(at) : '··:··');
+  const formatTime = (at: string) => (timed ? formatClockTime(at) : '··:··');
   const airline = findAirline(leg.managed_by)?.name ?? leg.managed_by;
   const operated = leg.operated_by && leg.operated_by !== leg.managed_by ? leg.operated_by : null;
   return (
     <section className={current ? 'segment current' : 'segment'}>
       <div>
-        <div className="big">{time(leg.departure_date)}</div>
+        <div className="big">{formatTime(leg.departure_date)}</div>
         <div className="dim">{formatLongDay(leg.departure_date)}</div>
       </div>
       <div className="segment-route">
@@ -77,7 +77,7 @@ function Leg({ leg, current, queued, married }: LegProps) {
         <Place code={leg.destination} terminal={leg.arrival_terminal} />
       </div>
       <div className="right">
-        <div className="big">{time(leg.arrival_date)}</div>
+        <div className="big">{formatTime(leg.arrival_date)}</div>
         <div className={next_day ? 'warn' : 'dim'}>{formatLongDay(leg.arrival_date)}</div>
       </div>
       <div className="segment-facts dim">

@@ -72,7 +72,7 @@ function StoredHead({ price }: { price: BookingPrice }) {
 function PriceTable({ price }: { price: BookingPrice }) {
   const { currency } = price;
   const lines = price.price_per_pax.filter((line) => line.active);
-  const fees = (line: (typeof lines)[number]) =>
+  const sumFees = (line: (typeof lines)[number]) =>
     sum([line.agent_fee, line.agent_du, line.consolid_fee], currency);
   const total_fees = sum(
     [price.total_agent_fee, price.total_agent_du, price.total_consolid_fee],
@@ -95,7 +95,7 @@ function PriceTable({ price }: { price: BookingPrice }) {
             <td>{say(`pax.${line.pax_type}`, { n: line.quantity })}</td>
             <td>{formatMoney(multiplyAmount(line.fare, line.quantity, currency), currency)}</td>
             <td>{formatMoney(multiplyAmount(line.tax, line.quantity, currency), currency)}</td>
-            <td>{formatMoney(multiplyAmount(fees(line), line.quantity, currency), currency)}</td>
+            <td>{formatMoney(multiplyAmount(sumFees(line), line.quantity, currency), currency)}</td>
             <td>{formatMoney(multiplyAmount(line.total, line.quantity, currency), currency)}</td>
           </tr>
         ))}

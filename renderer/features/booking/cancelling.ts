@@ -81,8 +81,8 @@ async function cancel(
 
 /** Asks the agent to agree to the service's refund for a paid booking; false if none was given. */
 function askRefund(desk: DeskContext, name: AreaName, { details = [] }: Failure): boolean {
-  const told = (path: string) => details.find((one) => one.path === path)?.message;
-  const [amount, currency] = [told('refund'), told('refund.currency')];
+  const findMessage = (path: string) => details.find((one) => one.path === path)?.message;
+  const [amount, currency] = [findMessage('refund'), findMessage('refund.currency')];
   const locator = getArea(desk, name).booking?.booking.provider.locator ?? '';
   if (amount === undefined || currency === undefined) return false;
   ask(desk, {

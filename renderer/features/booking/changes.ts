@@ -100,8 +100,8 @@ export function listBookingChanges(was: Booking, now: Booking): Change[] {
     else add(say('change.passenger'), null, formatHostName(passenger));
   }
   for (const gone of people.values()) add(say('change.passenger'), formatHostName(gone), null);
-  const remarks = ({ remarks }: Booking) => remarks.map(({ text }) => text).join(' · ') || null;
-  add(say('tab.remarks'), remarks(was), remarks(now));
+  const joinRemarks = ({ remarks }: Booking) => remarks.map(({ text }) => text).join(' · ') || null;
+  add(say('tab.remarks'), joinRemarks(was), joinRemarks(now));
   return changes;
 }
 
@@ -125,14 +125,17 @@ const IDENTITY = [
 
 /** Changes of identity, before and after: gates and borders compare it with a document. */
 export function buildIdentityLines(was: readonly PassengerRow[], now: readonly PassengerRow[]) {
-  const shown = (row: PassengerRow | undefined, field: (typeof IDENTITY)[number][0]): string => {
+  const formatField = (
+    row: PassengerRow | undefined,
+    field: (typeof IDENTITY)[number][0],
+  ): string => {
     const text = row?.[field].trim().toUpperCase() ?? '';
     if (field === 'gender_type') return row ? say(`gender.${row.gender_type}`) : '';
     return text === '' ? say('change.nothing') : text;
   };
   return now.flatMap((row, at) =>
     IDENTITY.flatMap(([field, label]) => {
-      const [old, after] = [shown(was[at], field), shown(row, field)];
+      const [old, after] = [formatField(was[at], field), formatField(row, field)];
       // The type is set even without a document.
       const none = field === 'doc_type' && row.doc_number === '';
       if (old === after || none) return [];

@@ -120,10 +120,10 @@ function askChange(
   { of, text }: LineRequest,
 ): void {
   const { name } = area;
-  const phoneOf = (typed: string) =>
+  const readTyped = (typed: string) =>
     readPhone(typed, pickLanguage(desk, of), { today: getAgencyToday(desk) });
   const people = findHeldBooking(area)?.booking.passengers ?? [];
-  const changed = text === null ? null : withText(item, text, phoneOf, people);
+  const changed = text === null ? null : withText(item, text, readTyped, people);
   if (text !== null && !changed) {
     answer(desk, name, 'warn', say('answer.line_no_phone', { text }));
     return;

@@ -90,12 +90,12 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     await addNotes(desk, doco);
     return;
   }
-  const outbox = async () => {
+  const sendToOutbox = async () => {
     const queued = await queueUpdate(desk, name, booking.booking, updates);
     if (!queued.ok) reportNotUpdated(desk, name, updates, queued.error);
   };
   if (isChangeQueued(desk, booking.booking)) {
-    await outbox();
+    await sendToOutbox();
     return;
   }
   const { id, provider } = booking.booking;
@@ -112,7 +112,8 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     return;
   }
   reportNotUpdated(desk, name, updates, result.error);
-  if (result.error.error === 'OFFLINE') offerToOutbox(desk, booking.booking, () => void outbox());
+  if (result.error.error === 'OFFLINE')
+    offerToOutbox(desk, booking.booking, () => void sendToOutbox());
 }
 
 /** Shows the service's objections, each at its field where it has one. */
@@ -238,8 +239,8 @@ async function sendFlyers(
     answer(desk, name, 'bad', result.error.message, said.rest);
     askFocus(desk, 'error');
   } else {
-    const again = () => void sendFlyers(desk, name, entries);
-    handleFailure(desk, name, result.error, edit ? null : again);
+    const sendAgain = () => void sendFlyers(desk, name, entries);
+    handleFailure(desk, name, result.error, edit ? null : sendAgain);
   }
 }
 

@@ -63,26 +63,26 @@ export async function readCurrentBooking(desk: DeskContext, name: AreaName): Pro
   if (!held) return;
   const { id: booking_id } = held.booking;
   const { revision } = held;
-  const still = () => {
+  const isStillHeld = () => {
     const now = getArea(desk, name).booking;
     return now?.booking.id === booking_id && now.revision === revision;
   };
   if (held.booking.passengers.some(({ tickets }) => tickets.length > 0)) {
     const documents = await desk.client.call('booking.documents', { booking_id });
-    if (documents.ok && still()) {
+    if (documents.ok && isStillHeld()) {
       patchArea(desk, name, { documents: { booking_id, ...documents.value.output } });
     }
   }
   const notes = await desk.client.call('booking.annotations', { booking_id });
-  if (notes.ok && still()) {
+  if (notes.ok && isStillHeld()) {
     patchArea(desk, name, { notes: { booking_id, revision, ...notes.value.output } });
   }
   if (!isMoved(desk, name)) {
-    if (still()) patchArea(desk, name, { schedule: null });
+    if (isStillHeld()) patchArea(desk, name, { schedule: null });
     return;
   }
   const moved = await desk.client.call('booking.schedule', { booking_id });
-  if (moved.ok && still()) {
+  if (moved.ok && isStillHeld()) {
     patchArea(desk, name, { schedule: { booking_id, revision, ...moved.value.output } });
   }
 }
@@ -174,8 +174,8 @@ export function removeNote(desk: DeskContext, chosen: string | null = null): voi
 }
 
 async function sendRemoval(desk: DeskContext, name: AreaName, id: string): Promise<void> {
-  const again = () => removeNote(desk, id);
-  const removed = await annotate(desk, name, { add: [], remove: [id] }, again);
+  const removeAgain = () => removeNote(desk, id);
+  const removed = await annotate(desk, name, { add: [], remove: [id] }, removeAgain);
   if (removed) answer(desk, name, 'ok', say('answer.note_removed'), removed.warnings);
 }
 
@@ -186,9 +186,9 @@ export async function changeAnnotation(
   id: string,
   changed: Annotation | null,
 ): Promise<void> {
-  const again = () => void changeAnnotation(desk, name, id, changed);
+  const changeAgain = () => void changeAnnotation(desk, name, id, changed);
   const lines = { add: changed ? [changed] : [], remove: [id] };
-  const done = await annotate(desk, name, lines, again);
+  const done = await annotate(desk, name, lines, changeAgain);
   const said = changed ? 'answer.line_changed' : 'answer.note_removed';
   if (done) answer(desk, name, 'ok', say(said), done.warnings);
 }

@@ -89,7 +89,7 @@ function mergeRow(
       merged.kept += same ? 0 : 1;
       continue;
     }
-    const parts = (of: PassengerRow) =>
+    const joinParts = (of: PassengerRow) =>
       group
         .map((one) => getText(of, one))
         .join(' ')
@@ -98,9 +98,9 @@ function mergeRow(
       key: `${their.passenger_id} ${field}`,
       passenger_id: their.passenger_id ?? '',
       field: group.includes('doc_number') ? 'doc_number' : field,
-      was: parts(before),
-      theirs: parts(their),
-      mine: parts(typed),
+      was: joinParts(before),
+      theirs: joinParts(their),
+      mine: joinParts(typed),
       take: null,
     });
   }

@@ -240,8 +240,8 @@ export function moveRemarksIntoRequests(desk: DeskContext, name: AreaName): void
 /** Whether two DOCO lines are of one kind for one passenger: the later one counts. */
 function isSameDoco(one: NoteRequest, other: NoteRequest): boolean {
   if (one.kind !== 'SSR' || other.kind !== 'SSR' || other.code !== 'DOCO') return false;
-  const kind = (text: string | null) => readDoco(text ?? '')?.kind;
-  return one.passengers[0] === other.passengers[0] && kind(one.text) === kind(other.text);
+  const readKind = (text: string | null) => readDoco(text ?? '')?.kind;
+  return one.passengers[0] === other.passengers[0] && readKind(one.text) === readKind(other.text);
 }
 
 /** Adds the named passengers' profile preferences to the waiting notes. */

@@ -40,7 +40,7 @@ function DayBar({ day }: { day: DayView }) {
   const name = useArea((area) => area.name);
   const change = (part: Partial<DayView>) =>
     patchArea(desk, name, { day: { ...day, errors: {}, ...part } });
-  const field = (which: 'from' | 'to') => (
+  const renderField = (which: 'from' | 'to') => (
     <input
       type="text"
       name={which}
@@ -69,7 +69,7 @@ function DayBar({ day }: { day: DayView }) {
           desk.actions.escape();
         }}
       >
-        {field('from')} <span className="dim">{say('tickets.to')}</span> {field('to')}
+        {renderField('from')} <span className="dim">{say('tickets.to')}</span> {renderField('to')}
         {agents.length > 1 && (
           <select
             name="agent"

@@ -93,7 +93,7 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
   const area = useArea((one) => one.name);
   const set = (field: TextField, value: string) =>
     patchQuote(desk, area, { [field]: value, errors: {} });
-  const line = (field: 'title' | 'customer' | 'until', label: WordKey, most: number) => {
+  const renderLine = (field: 'title' | 'customer' | 'until', label: WordKey, most: number) => {
     const error = field === 'customer' ? undefined : quoting.errors[field];
     return (
       <label className="quote-field third">
@@ -113,7 +113,7 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
       </label>
     );
   };
-  const lines = (field: 'note' | 'margin_text', label: WordKey, most: number) => (
+  const renderLines = (field: 'note' | 'margin_text', label: WordKey, most: number) => (
     <label className="quote-field">
       <span>{say(label)}</span>
       <textarea
@@ -134,11 +134,11 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
         void desk.actions.saveQuote();
       }}
     >
-      {line('title', 'quote.name', 120)}
-      {line('customer', 'quote.customer', 120)}
-      {line('until', 'quote.until', 10)}
-      {lines('note', 'quote.note', 2_000)}
-      {lines('margin_text', 'quote.margin', 1_000)}
+      {renderLine('title', 'quote.name', 120)}
+      {renderLine('customer', 'quote.customer', 120)}
+      {renderLine('until', 'quote.until', 10)}
+      {renderLines('note', 'quote.note', 2_000)}
+      {renderLines('margin_text', 'quote.margin', 1_000)}
       <OptionNote quoting={quoting} />
     </form>
   );

@@ -134,8 +134,8 @@ function Figures({
   provider?: string | null;
 }) {
   const sums = sumLines(lines);
-  const amount = (minor: number) => formatMinorMoney(minor, view.currency);
-  const part = (sign: -1 | 1) =>
+  const formatAmount = (minor: number) => formatMinorMoney(minor, view.currency);
+  const sumPart = (sign: -1 | 1) =>
     lines.reduce((sum, { total }) => sum + (total * sign > 0 ? total : 0), 0);
   const own = view.by_provider.find(({ provider_type }) => provider_type === provider);
   const figures: [string, number][] = [
@@ -147,8 +147,8 @@ function Figures({
     ['interest', sums.interest],
     ...(group === 'form'
       ? ([
-          ['taken', part(1)],
-          ['returned', part(-1)],
+          ['taken', sumPart(1)],
+          ['returned', sumPart(-1)],
         ] as [string, number][])
       : []),
   ];
@@ -158,7 +158,7 @@ function Figures({
       <td className="right mono">{sums.documents}</td>
       {figures.map(([name, minor]) => (
         <td key={name} className={minor === 0 ? 'right mono faint' : 'right mono'}>
-          {amount(minor)}
+          {formatAmount(minor)}
         </td>
       ))}
       {group === 'provider' && (
@@ -168,9 +168,9 @@ function Figures({
             : ''}
         </td>
       )}
-      <td className="right mono strong">{amount(sums.total)}</td>
+      <td className="right mono strong">{formatAmount(sums.total)}</td>
       <td className={sums.commission === 0 ? 'right mono faint' : 'right mono dim'}>
-        {amount(sums.commission)}
+        {formatAmount(sums.commission)}
       </td>
     </>
   );

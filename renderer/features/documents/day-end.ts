@@ -127,25 +127,25 @@ function differs(
   { provider_type }: DayEndCheck['providers'][number],
   { kind, number, passenger, locator, agent, currency, here, reported }: SalesDifference,
 ): string {
-  const state = (one: SalesDifference['here']) =>
+  const formatState = (one: SalesDifference['here']) =>
     one ? say(`sales.state.${one.state}` as WordKey) : '';
-  const worth = (one: SalesDifference['here']) =>
+  const formatWorth = (one: SalesDifference['here']) =>
     one?.total == null || currency === null
       ? ''
       : `${currency} ${formatMinorMoney(one.total, currency)}`;
-  const paid = (one: SalesDifference['here']) =>
+  const formatPaid = (one: SalesDifference['here']) =>
     one?.fop_type ? say(`fop.${one.fop_type}` as WordKey) : '';
   return say(`sales.${kind}` as WordKey, {
     document: [formatTicketNumber(number), passenger?.toUpperCase(), locator, agent]
       .filter(Boolean)
       .join(' '),
     provider: formatProviderNumber(provider_type),
-    here: state(here),
-    there: state(reported),
-    own: worth(here),
-    other: worth(reported),
-    form: paid(here),
-    other_form: paid(reported),
+    here: formatState(here),
+    there: formatState(reported),
+    own: formatWorth(here),
+    other: formatWorth(reported),
+    form: formatPaid(here),
+    other_form: formatPaid(reported),
   });
 }
 

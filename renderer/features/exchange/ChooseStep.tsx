@@ -80,7 +80,7 @@ function SliceLine({
   const taken = position < 0 ? null : (exchange.taken[position] ?? null);
   const change_rules = slice.features.filter(({ type }) => type === 'CHANGE');
   const date = readTypedDate(trip.date, getAgencyToday(desk), false);
-  const field = (part: 'from' | 'to' | 'date') => ({
+  const buildField = (part: 'from' | 'to' | 'date') => ({
     name: `${part}-${index}`,
     value: trip[part],
     error: exchange.errors[`${slice.id}.${part}`],
@@ -140,14 +140,19 @@ function SliceLine({
       </div>
       <div role="gridcell" className="give-up-fields">
         <TextField
-          {...field('from')}
+          {...buildField('from')}
           label={say('exchange.from')}
           maxLength={3}
           disabled={!can_move}
         />
-        <TextField {...field('to')} label={say('exchange.to')} maxLength={3} disabled={!can_move} />
         <TextField
-          {...field('date')}
+          {...buildField('to')}
+          label={say('exchange.to')}
+          maxLength={3}
+          disabled={!can_move}
+        />
+        <TextField
+          {...buildField('date')}
           label={say('exchange.date')}
           first={current}
           placeholder="20DEC"

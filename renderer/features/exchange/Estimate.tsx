@@ -91,7 +91,7 @@ const NOTHING = '—';
 function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
   const { at } = useList();
   const { rows, total, netted } = estimateTable(offer, booking);
-  const cells = (row: EstimateRow) =>
+  const renderCells = (row: EstimateRow) =>
     COLUMNS.map(({ of, tone }) => {
       const text = String(row[of] ?? '');
       return (
@@ -136,14 +136,14 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
                 <span className="tag">{row.pax_type}</span>
                 {row.credit_as !== '' && <div className="dim small">{row.credit_as}</div>}
               </td>
-              {cells(row)}
+              {renderCells(row)}
             </ListRow>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td className="strong">{total.name}</td>
-            {cells(total)}
+            {renderCells(total)}
           </tr>
         </tfoot>
       </table>
@@ -155,7 +155,7 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
 const OUTCOME_TONE = { CARRIED: 'ok', LOST: 'bad', REFUNDABLE: 'warn' } as const;
 
 function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
-  const number = (id: string) => booking.passengers.findIndex((p) => p.id === id) + 1;
+  const getNumber = (id: string) => booking.passengers.findIndex((p) => p.id === id) + 1;
   // The outcome of seats and bags is in their own list.
   const warnings = offer.warnings.filter(
     (warning) => !offer.ancillaries.some(({ description }) => warning.includes(description)),
@@ -184,7 +184,8 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
           <ul>
             {offer.ancillaries.map((each) => (
               <li key={`${each.passenger_id} ${each.type} ${each.description}`}>
-                <b className="mono">{number(each.passenger_id)}</b> {sayInWords(each.description)}{' '}
+                <b className="mono">{getNumber(each.passenger_id)}</b>{' '}
+                {sayInWords(each.description)}{' '}
                 <span className={OUTCOME_TONE[each.outcome]}>
                   {say(`exchange.outcome_${each.outcome}`)}
                 </span>

@@ -59,7 +59,7 @@ export const describePenaltyWhen = ({ penalty_when }: ExchangeOffer, what: strin
 function toRow(line: ExchangePassenger, booking: Booking, currency: string): EstimateRow {
   const at = booking.passengers.findIndex(({ id }) => id === line.passenger_id);
   const passenger = booking.passengers[at];
-  const amount = (value: number) => (value === 0 ? NOTHING : formatMoney(value, currency));
+  const formatAmount = (value: number) => (value === 0 ? NOTHING : formatMoney(value, currency));
   return {
     passenger_id: line.passenger_id,
     number: at < 0 ? null : at + 1,
@@ -70,15 +70,15 @@ function toRow(line: ExchangePassenger, booking: Booking, currency: string): Est
     new_total: formatMoney(line.new_price.total, currency),
     fare_difference:
       line.fare_difference === 0 ? NOTHING : formatDifference(0, line.fare_difference, currency),
-    tax_collected: amount(line.tax_collection),
-    tax_refunded: amount(line.tax_refund),
-    tax_forfeited: amount(line.tax_forfeited),
+    tax_collected: formatAmount(line.tax_collection),
+    tax_refunded: formatAmount(line.tax_refund),
+    tax_forfeited: formatAmount(line.tax_forfeited),
     penalty:
       line.total_penalty === 0
         ? NOTHING
         : formatMoney(line.total_penalty, currency) + (line.penalty_netted ? '*' : ''),
-    due: amount(line.amount_due),
-    credit: amount(line.credit),
+    due: formatAmount(line.amount_due),
+    credit: formatAmount(line.credit),
     credit_as: describeCredit(line),
   };
 }
@@ -92,10 +92,10 @@ export interface EstimateTable {
 
 export function estimateTable(offer: ExchangeOffer, booking: Booking): EstimateTable {
   const { currency, passengers } = offer;
-  const all = (value: (line: ExchangePassenger) => number): number =>
+  const sumAll = (value: (line: ExchangePassenger) => number): number =>
     sum(passengers.map(value), currency);
-  const amount = (value: number) => (value === 0 ? NOTHING : formatMoney(value, currency));
-  const fare = all((line) => line.fare_difference);
+  const formatAmount = (value: number) => (value === 0 ? NOTHING : formatMoney(value, currency));
+  const fare = sumAll((line) => line.fare_difference);
   return {
     rows: passengers.map((line) => toRow(line, booking, currency)),
     netted: passengers.some((line) => line.penalty_netted && line.total_penalty > 0),
@@ -108,12 +108,12 @@ export function estimateTable(offer: ExchangeOffer, booking: Booking): EstimateT
       old_total: formatMoney(offer.current_price.total, currency),
       new_total: formatMoney(offer.new_price.total, currency),
       fare_difference: fare === 0 ? NOTHING : formatDifference(0, fare, currency),
-      tax_collected: amount(all((line) => line.tax_collection)),
-      tax_refunded: amount(all((line) => line.tax_refund)),
-      tax_forfeited: amount(all((line) => line.tax_forfeited)),
-      penalty: amount(offer.total_penalty),
-      due: amount(offer.amount_due),
-      credit: amount(offer.credit),
+      tax_collected: formatAmount(sumAll((line) => line.tax_collection)),
+      tax_refunded: formatAmount(sumAll((line) => line.tax_refund)),
+      tax_forfeited: formatAmount(sumAll((line) => line.tax_forfeited)),
+      penalty: formatAmount(offer.total_penalty),
+      due: formatAmount(offer.amount_due),
+      credit: formatAmount(offer.credit),
       credit_as: '',
     },
   };

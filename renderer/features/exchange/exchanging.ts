@@ -303,9 +303,10 @@ async function askEstimate(
 
 /** The result of an estimate, in a sentence. */
 function describeOutcome(offer: ExchangeOffer): string {
-  const amount = (value: number) => `${offer.currency} ${formatMoney(value, offer.currency)}`;
-  if (offer.amount_due > 0) return say('answer.estimate_due', { total: amount(offer.amount_due) });
-  if (offer.credit > 0) return say('answer.estimate_credit', { total: amount(offer.credit) });
+  const formatAmount = (value: number) => `${offer.currency} ${formatMoney(value, offer.currency)}`;
+  if (offer.amount_due > 0)
+    return say('answer.estimate_due', { total: formatAmount(offer.amount_due) });
+  if (offer.credit > 0) return say('answer.estimate_credit', { total: formatAmount(offer.credit) });
   return say('answer.estimate_even');
 }
 

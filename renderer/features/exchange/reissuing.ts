@@ -59,7 +59,7 @@ export function askReissue(desk: DeskContext): void {
   }
   if (pays && !desk.payment_form.current?.collect()) return;
   const { currency } = offer;
-  const amount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
+  const formatAmount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
   ask(desk, {
     title: say('question.exchange', { n: getOldNumbers(offer).length }),
     lines: [
@@ -73,12 +73,14 @@ export function askReissue(desk: DeskContext): void {
         ? [
             {
               label: describePenaltyWhen(offer, say('exchange.penalty')),
-              value: amount(offer.total_penalty),
+              value: formatAmount(offer.total_penalty),
             },
           ]
         : []),
-      { label: say('exchange.due'), value: amount(offer.amount_due) },
-      ...(offer.credit > 0 ? [{ label: say('exchange.credit'), value: amount(offer.credit) }] : []),
+      { label: say('exchange.due'), value: formatAmount(offer.amount_due) },
+      ...(offer.credit > 0
+        ? [{ label: say('exchange.credit'), value: formatAmount(offer.credit) }]
+        : []),
       ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
     note: say(exchange.mode === 'new' ? 'question.exchange_new' : 'question.exchange_note'),

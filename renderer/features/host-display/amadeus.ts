@@ -102,8 +102,8 @@ function writeNames(sheet: Sheet, booking: Booking): void {
 function buildSegment(number: string, leg: BookingLeg, seated: number) {
   const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
   const shifted = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
-  const time = (when: string) => (isTimed(leg) ? formatGdsTime(when) : '    ');
-  const arrives = `${time(leg.arrival_date)} ${shifted ? formatGdsDay(leg.arrival_date) : '     '}`;
+  const formatTime = (when: string) => (isTimed(leg) ? formatGdsTime(when) : '    ');
+  const arrives = `${formatTime(leg.arrival_date)} ${shifted ? formatGdsDay(leg.arrival_date) : '     '}`;
   return [
     piece(
       `${number}  ${flight} ${leg.fare_info.fare_class ?? ' '} ${formatGdsDay(leg.departure_date)} `,
@@ -112,7 +112,7 @@ function buildSegment(number: string, leg: BookingLeg, seated: number) {
       `${getWeekday(leg.departure_date.slice(0, 10))}${formatMarried(leg)}${leg.origin}${leg.destination} `,
     ),
     piece(`${formatStatus(leg)}${seated}`, getStatusTone(leg.leg_status)),
-    piece(`  ${time(leg.departure_date)} ${arrives}  E  ${leg.aircraft ?? ''}`.trimEnd()),
+    piece(`  ${formatTime(leg.departure_date)} ${arrives}  E  ${leg.aircraft ?? ''}`.trimEnd()),
   ];
 }
 
@@ -146,13 +146,13 @@ function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null)
 
 function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   const numbers = numberPassengers(booking);
-  const whom = (passenger: number | null) => (passenger === null ? '' : `/P${passenger}`);
+  const formatWhom = (passenger: number | null) => (passenger === null ? '' : `/P${passenger}`);
   for (const one of listServices(booking, notes)) {
     const text = one.text === '' ? '' : ` ${one.text}`;
     sheet.add('facts', one.key, one.about, (number) => [
       piece(`${formatNumber(number)} SSR ${one.code} ${one.airline} `),
       piece(one.status, getStatusTone(one.status.slice(0, 2))),
-      piece(`${text}${whom(one.passenger)}`),
+      piece(`${text}${formatWhom(one.passenger)}`),
     ]);
   }
   for (const { id, frequent_flyers } of listNamesInOrder(booking)) {
@@ -213,14 +213,18 @@ function writePrice(sheet: Sheet, booking: Booking): void {
   if (!booking.price) return;
   const { currency } = booking.price;
   const { rows, total } = buildQuote(booking.price);
-  const right = (text: string) => text.padStart(11, ' ');
-  const cells = (row: (typeof rows)[number]) => [row.fare, row.tax, row.total].map(right).join(' ');
+  const alignRight = (text: string) => text.padStart(11, ' ');
+  const formatCells = (row: (typeof rows)[number]) =>
+    [row.fare, row.tax, row.total].map(alignRight).join(' ');
   sheet.say('price', piece(' '));
-  const heads = ['FARE', 'TAX', `TOTAL ${currency}`].map(right).join(' ');
+  const heads = ['FARE', 'TAX', `TOTAL ${currency}`].map(alignRight).join(' ');
   sheet.say('price', piece(`    PTC NP ${heads}`, 'dim'));
   for (const row of rows) {
-    sheet.say('price', piece(`    ${row.type} ${String(row.quantity).padStart(2)} ${cells(row)}`));
+    sheet.say(
+      'price',
+      piece(`    ${row.type} ${String(row.quantity).padStart(2)} ${formatCells(row)}`),
+    );
   }
-  sheet.say('price', piece(`           ${cells(total)}`, 'strong'));
+  sheet.say('price', piece(`           ${formatCells(total)}`, 'strong'));
   for (const text of listUnderPrice(booking.price)) sheet.say('price', piece(`    ${text}`, 'dim'));
 }

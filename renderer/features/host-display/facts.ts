@@ -280,7 +280,7 @@ export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
   const numbers = numberPassengers(booking);
   const own = listNamesInOrder(booking).flatMap(({ id, phone_number, email }): Phone[] => {
     const passenger = numbers.get(id) ?? null;
-    const line = (what: 'phone' | 'email', text: string): Phone => ({
+    const buildLine = (what: 'phone' | 'email', text: string): Phone => ({
       key: `${what}-${id}`,
       about: { kind: 'contact', passenger_id: id, what },
       text,
@@ -290,8 +290,8 @@ export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
       email: what === 'email',
     });
     return [
-      ...(phone_number ? [line('phone', phone_number)] : []),
-      ...(email ? [line('email', email.toUpperCase())] : []),
+      ...(phone_number ? [buildLine('phone', phone_number)] : []),
+      ...(email ? [buildLine('email', email.toUpperCase())] : []),
     ];
   });
   const added = (notes?.items ?? []).flatMap((note): Phone[] =>
@@ -398,15 +398,15 @@ export function buildQuote(price: BookingPrice): {
   filed: string | null;
 } {
   const { currency, original_currency, total_original_fare } = price;
-  const text = (amount: number) => formatHostMoney(amount, currency);
+  const formatAmount = (amount: number) => formatHostMoney(amount, currency);
   const rows = price.price_per_pax
     .filter((entry) => entry.active)
     .map(({ pax_type, quantity, fare, tax, total, agent_fee, agent_du, consolid_fee }) => ({
       type: pax_type,
       quantity,
-      fare: text(multiplyAmount(fare, quantity, currency)),
-      tax: text(multiplyAmount(tax, quantity, currency)),
-      total: text(
+      fare: formatAmount(multiplyAmount(fare, quantity, currency)),
+      tax: formatAmount(multiplyAmount(tax, quantity, currency)),
+      total: formatAmount(
         multiplyAmount(
           sum([total, -agent_fee, -agent_du, -consolid_fee], currency),
           quantity,
@@ -424,12 +424,12 @@ export function buildQuote(price: BookingPrice): {
     total: {
       type: '',
       quantity,
-      fare: text(price.total_fare),
-      tax: text(price.total_tax),
-      total: text(sum([price.total, -fees], currency)),
+      fare: formatAmount(price.total_fare),
+      tax: formatAmount(price.total_tax),
+      total: formatAmount(sum([price.total, -fees], currency)),
     },
-    fees: fees === 0 ? null : text(fees),
-    all: text(price.total),
+    fees: fees === 0 ? null : formatAmount(fees),
+    all: formatAmount(price.total),
     filed:
       original_currency === currency
         ? null

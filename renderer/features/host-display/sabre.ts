@@ -106,7 +106,8 @@ function writeNames(sheet: Sheet, booking: Booking): void {
 
 function buildSegment(booking: Booking, number: number, leg: BookingLeg, seated: number) {
   const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
-  const time = (when: string) => (isTimed(leg) ? formatTwelveHour(when) : '').padStart(5, ' ');
+  const formatTime = (when: string) =>
+    (isTimed(leg) ? formatTwelveHour(when) : '').padStart(5, ' ');
   const day = DAYS[getWeekday(leg.departure_date.slice(0, 10)) - 1];
   const own = booking.airlines_locators.find(({ airline }) => airline === leg.managed_by);
   const link = own ? ` /DC${leg.managed_by}*${own.airline_locator}` : '';
@@ -117,7 +118,7 @@ function buildSegment(booking: Booking, number: number, leg: BookingLeg, seated:
       `${formatGdsDay(leg.departure_date)} ${day} ${leg.origin}${leg.destination}${formatMarried(leg)}`,
     ),
     piece(`${formatStatus(leg)}${seated}`, getStatusTone(leg.leg_status)),
-    piece(` ${time(leg.departure_date)} ${time(leg.arrival_date)}${shift}${link} /E`),
+    piece(` ${formatTime(leg.departure_date)} ${formatTime(leg.arrival_date)}${shift}${link} /E`),
   ];
 }
 
@@ -170,14 +171,14 @@ function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null)
 }
 
 function writePhones(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  const whom = (number: number | null) => (number === null ? '' : ` ${number}.1`);
+  const formatWhom = (number: number | null) => (number === null ? '' : ` ${number}.1`);
   const all = listPhones(booking, notes);
   writeBlock(
     sheet,
     'PHONES',
     all.filter(({ email }) => !email),
     ({ key, about, text, city, letter, passenger }) => {
-      const line = `${city ?? ''}${text}-${letter}${whom(passenger)}`;
+      const line = `${city ?? ''}${text}-${letter}${formatWhom(passenger)}`;
       sheet.add('phones', key, about, (number) => `${formatNumber(number)}${line}`);
     },
   );
@@ -190,7 +191,7 @@ function writePhones(sheet: Sheet, booking: Booking, notes: HostNotes | null): v
         'phones',
         key,
         about,
-        (number) => `${formatNumber(number)}¥${text}¥${whom(passenger)}`,
+        (number) => `${formatNumber(number)}¥${text}¥${formatWhom(passenger)}`,
       );
     },
   );
@@ -206,12 +207,12 @@ function writePrice(sheet: Sheet, booking: Booking): void {
   if (!booking.price) return;
   const { currency } = booking.price;
   const { rows, total } = buildQuote(booking.price);
-  const right = (text: string) => text.padStart(11, ' ');
+  const alignRight = (text: string) => text.padStart(11, ' ');
   sheet.say('header', piece('PRICE QUOTE RECORD - DETAILS', 'dim'));
-  const heads = ['BASE FARE', 'TAXES', `TOTAL ${currency}`].map(right).join(' ');
+  const heads = ['BASE FARE', 'TAXES', `TOTAL ${currency}`].map(alignRight).join(' ');
   sheet.say('price', piece(`          ${heads}`, 'dim'));
   for (const row of rows) {
-    const cells = [row.fare, row.tax, row.total].map(right).join(' ');
+    const cells = [row.fare, row.tax, row.total].map(alignRight).join(' ');
     const type = { CHD: 'CNN' }[row.type] ?? row.type;
     sheet.add('price', `pq-${row.type}-${row.quantity}`, { kind: 'price' }, (number) => [
       piece(`PQ ${number}  ${String(row.quantity).padStart(1)}${type} ${cells}`),
@@ -219,7 +220,7 @@ function writePrice(sheet: Sheet, booking: Booking): void {
   }
   sheet.say(
     'price',
-    piece(`          ${[total.fare, total.tax, total.total].map(right).join(' ')}`, 'strong'),
+    piece(`          ${[total.fare, total.tax, total.total].map(alignRight).join(' ')}`, 'strong'),
   );
   for (const text of listUnderPrice(booking.price)) sheet.say('price', piece(text, 'dim'));
   const carrier = booking.validating_carrier;

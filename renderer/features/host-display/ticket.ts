@@ -126,29 +126,31 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
 function formatAmounts(price: NonNullable<Ticket['price']>): string[] {
   const { airline, currency, penalty } = price;
   const fees = sum([price.agent_fee, price.agent_du, price.consolid_fee], currency);
-  const text = (label: string, amount: number, code: string) =>
+  const formatAmount = (label: string, amount: number, code: string) =>
     `${label.padEnd(7, ' ')}${code} ${formatHostMoney(amount, code).padStart(11, ' ')}`;
   const own = airline
     ? [
         ...(airline.base_fare === null || airline.base_currency === null
-          ? [text('FARE', airline.fare, airline.currency)]
+          ? [formatAmount('FARE', airline.fare, airline.currency)]
           : [
-              text('FARE', airline.base_fare, airline.base_currency),
-              text('EQUIV', airline.fare, airline.currency),
+              formatAmount('FARE', airline.base_fare, airline.base_currency),
+              formatAmount('EQUIV', airline.fare, airline.currency),
             ]),
-        ...airline.taxes.map(({ code, amount }) => text(`TX ${code}`, amount, airline.currency)),
+        ...airline.taxes.map(({ code, amount }) =>
+          formatAmount(`TX ${code}`, amount, airline.currency),
+        ),
         ...(airline.taxes.length === 0 && airline.tax !== 0
-          ? [text('TAX', airline.tax, airline.currency)]
+          ? [formatAmount('TAX', airline.tax, airline.currency)]
           : []),
-        text('TOTAL', airline.total, airline.currency),
+        formatAmount('TOTAL', airline.total, airline.currency),
       ]
     : [];
   const together = price.total !== 0 && (fees !== 0 || airline?.currency !== currency);
   return [
     ...own,
-    ...(!airline && penalty !== 0 ? [text('CP', penalty, currency)] : []),
-    ...(fees === 0 ? [] : [text('AGENCY', fees, currency)]),
-    ...(together ? [text('PAID', price.total, currency)] : []),
+    ...(!airline && penalty !== 0 ? [formatAmount('CP', penalty, currency)] : []),
+    ...(fees === 0 ? [] : [formatAmount('AGENCY', fees, currency)]),
+    ...(together ? [formatAmount('PAID', price.total, currency)] : []),
   ];
 }
 
@@ -173,7 +175,7 @@ function formatMoneyLines(language: Language, ticket: Ticket): string[] {
 
 /** The lines of a ticket in the arrangement of a language. */
 export function buildTicketLines(language: Language, ticket: Ticket): HostLine[] {
-  const line = (pieces: readonly Piece[]): HostLine => ({
+  const buildLine = (pieces: readonly Piece[]): HostLine => ({
     key: null,
     block: 'ticketing',
     number: null,
@@ -183,10 +185,10 @@ export function buildTicketLines(language: Language, ticket: Ticket): HostLine[]
   const legs = ticket.slices.flatMap((slice) => slice.legs);
   const to = legs.at(-1)?.destination;
   return [
-    ...formatHead(language, ticket).map((text) => line([piece(text, 'dim')])),
-    ...legs.map((leg, at) => line(buildCoupon(language, leg, at))),
+    ...formatHead(language, ticket).map((text) => buildLine([piece(text, 'dim')])),
+    ...legs.map((leg, at) => buildLine(buildCoupon(language, leg, at))),
     // The last coupon's destination has a line of its own.
-    ...(language === 'AMADEUS' && to ? [line([piece(`   ${to}`)])] : []),
-    ...formatMoneyLines(language, ticket).map((text) => line([piece(text)])),
+    ...(language === 'AMADEUS' && to ? [buildLine([piece(`   ${to}`)])] : []),
+    ...formatMoneyLines(language, ticket).map((text) => buildLine([piece(text)])),
   ];
 }

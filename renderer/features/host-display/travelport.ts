@@ -108,7 +108,7 @@ function writeNames(sheet: Sheet, booking: Booking): void {
 
 function buildSegment(number: number, leg: BookingLeg, seated: number) {
   const flight = `${leg.managed_by} ${String(leg.flight_number).padStart(4, ' ')}`;
-  const time = (when: string) => (isTimed(leg) ? formatGdsTime(when) : '    ');
+  const formatTime = (when: string) => (isTimed(leg) ? formatGdsTime(when) : '    ');
   const day = DAYS[getWeekday(leg.departure_date.slice(0, 10)) - 1];
   const shift = formatTravelportShift(leg.departure_date, leg.arrival_date);
   return [
@@ -116,7 +116,7 @@ function buildSegment(number: number, leg: BookingLeg, seated: number) {
     piece(`${formatGdsDay(leg.departure_date)} ${leg.origin}${leg.destination} `),
     piece(`${formatStatus(leg)}${seated}`, getStatusTone(leg.leg_status)),
     piece(
-      `  ${time(leg.departure_date)} ${shift} ${time(leg.arrival_date)}  O*       E ${day} ${leg.marriage ?? ''}`.trimEnd(),
+      `  ${formatTime(leg.departure_date)} ${shift} ${formatTime(leg.arrival_date)}  O*       E ${day} ${leg.marriage ?? ''}`.trimEnd(),
     ),
   ];
 }

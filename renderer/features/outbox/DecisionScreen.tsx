@@ -70,14 +70,14 @@ function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null })
   const now = useNow();
   const zone = useTimeZone();
   const line = useOutbox((outbox) => outbox.line);
-  const when = (instant: string) => formatLocalInstant(instant, zone, now);
+  const formatWhen = (instant: string) => formatLocalInstant(instant, zone, now);
   const next = describeNextTry(item, { now, line });
   const looked = item.choice?.looked_up_at ?? null;
   const facts: [string, string][] = [
     ...(booking ? [[say('side.passengers'), formatPeople(booking)] as [string, string]] : []),
     [say('outbox.reference'), item.reference],
     [say('outbox.attempts'), String(item.attempts)],
-    [say('outbox.made'), `${when(item.created_at)} · ${item.created_by}`],
+    [say('outbox.made'), `${formatWhen(item.created_at)} · ${item.created_by}`],
     ...(item.locator ? [[say('outbox.locator'), item.locator] as [string, string]] : []),
     ...(next === '' ? [] : [[say('outbox.next'), next] as [string, string]]),
   ];
@@ -87,7 +87,7 @@ function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null })
         <p>
           {sayInWords(item.choice.message)}
           {looked !== null && (
-            <span className="dim"> · {say('outbox.looked_up', { time: when(looked) })}</span>
+            <span className="dim"> · {say('outbox.looked_up', { time: formatWhen(looked) })}</span>
           )}
         </p>
       )}

@@ -50,12 +50,12 @@ export function listOutboxRows(
     const before = begun.get(booking_id);
     if (before === undefined || created_at > before) begun.set(booking_id, created_at);
   }
-  const when = (item: OutboxItem) => begun.get(item.booking_id) ?? item.created_at;
+  const getWhen = (item: OutboxItem) => begun.get(item.booking_id) ?? item.created_at;
   return items
     .filter((item) => filter === 'all' || getGroup(item.status) === filter)
     .sort(
       (a, b) =>
-        when(b).localeCompare(when(a)) ||
+        getWhen(b).localeCompare(getWhen(a)) ||
         a.booking_id.localeCompare(b.booking_id) ||
         a.position - b.position,
     )
@@ -78,13 +78,14 @@ export function getProgress(items: readonly OutboxItem[], since: string | null):
       getGroup(status) === 'attention' ||
       (since !== null && updated_at >= since),
   );
-  const many = (...wanted: OutboxStatus[]) => own.filter((i) => wanted.includes(i.status)).length;
+  const countWanted = (...wanted: OutboxStatus[]) =>
+    own.filter((i) => wanted.includes(i.status)).length;
   return {
     all: own.length,
-    sending: many('SENDING', 'UNKNOWN'),
-    placed: many('CONFIRMED'),
-    attention: many('NEEDS_ATTENTION'),
-    left: many('QUEUED'),
+    sending: countWanted('SENDING', 'UNKNOWN'),
+    placed: countWanted('CONFIRMED'),
+    attention: countWanted('NEEDS_ATTENTION'),
+    left: countWanted('QUEUED'),
   };
 }
 

@@ -114,12 +114,12 @@ function Rows({ rows }: { rows: readonly ManifestRow[] }) {
 function Row({ row, columns }: { row: ManifestRow; columns: readonly ManifestField[] }) {
   const desk = useDesk();
   const { line, cells, problems } = row;
-  const wrong = (field: ManifestField) => problems.find((problem) => problem.field === field);
+  const findProblem = (field: ManifestField) => problems.find((problem) => problem.field === field);
   return (
     <tr data-testid={`manifest-${line}`} className={problems.length > 0 ? 'bad-row' : undefined}>
       <td className="mono">{line}</td>
       {columns.map((field) => {
-        const problem = wrong(field);
+        const problem = findProblem(field);
         return (
           <td key={field}>
             <input

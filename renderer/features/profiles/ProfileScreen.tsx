@@ -86,7 +86,7 @@ function Group({ word, children }: { word: WordKey; children: ReactNode }) {
 }
 
 function Person({ form, set }: Part) {
-  const text = (
+  const renderText = (
     field: TextName,
     label: WordKey,
     more: { code?: boolean; placeholder?: string; maxLength?: number; first?: boolean } = {},
@@ -103,8 +103,10 @@ function Person({ form, set }: Part) {
   return (
     <>
       <Group word="profile.who">
-        <div className="w4">{text('last_name', 'names.last', { code: true, first: true })}</div>
-        <div className="w4">{text('first_name', 'names.first', { code: true })}</div>
+        <div className="w4">
+          {renderText('last_name', 'names.last', { code: true, first: true })}
+        </div>
+        <div className="w4">{renderText('first_name', 'names.first', { code: true })}</div>
         <div className="w2">
           <SelectField
             label={say('names.gender')}
@@ -115,10 +117,13 @@ function Person({ form, set }: Part) {
           />
         </div>
         <div className="w2">
-          {text('birth_date', 'names.born', { code: true, placeholder: say('names.date_hint') })}
+          {renderText('birth_date', 'names.born', {
+            code: true,
+            placeholder: say('names.date_hint'),
+          })}
         </div>
         <div className="w2">
-          {text('nationality', 'names.nationality', {
+          {renderText('nationality', 'names.nationality', {
             code: true,
             placeholder: 'BR',
             maxLength: 2,
@@ -126,8 +131,8 @@ function Person({ form, set }: Part) {
         </div>
       </Group>
       <Group word="profile.contacts">
-        <div className="w4">{text('phone', 'names.phone', { maxLength: 40 })}</div>
-        <div className="w6">{text('email', 'names.email', { maxLength: 254 })}</div>
+        <div className="w4">{renderText('phone', 'names.phone', { maxLength: 40 })}</div>
+        <div className="w6">{renderText('email', 'names.email', { maxLength: 254 })}</div>
       </Group>
     </>
   );
@@ -145,7 +150,7 @@ function Documents({ form }: { form: ProfileForm }) {
     const next = documents.map((row, index) => (index === at ? { ...row, [field]: value } : row));
     changeProfile(desk, name, { documents: next }, [`documents.${at}.${field}`]);
   };
-  const text = (
+  const renderText = (
     at: number,
     field: 'number' | 'country' | 'issued' | 'expires',
     label: WordKey,
@@ -175,13 +180,13 @@ function Documents({ form }: { form: ProfileForm }) {
               onChange={change(at, 'type')}
             />
           </div>
-          <div className="w3">{text(at, 'number', 'names.number', { maxLength: 40 })}</div>
+          <div className="w3">{renderText(at, 'number', 'names.number', { maxLength: 40 })}</div>
           <div className="w2">
-            {text(at, 'country', 'names.country', { placeholder: 'BR', maxLength: 2 })}
+            {renderText(at, 'country', 'names.country', { placeholder: 'BR', maxLength: 2 })}
           </div>
-          <div className="w2">{text(at, 'issued', 'profile.issued')}</div>
+          <div className="w2">{renderText(at, 'issued', 'profile.issued')}</div>
           <div className="w2">
-            {text(at, 'expires', 'names.expires', { placeholder: '12OCT30' })}
+            {renderText(at, 'expires', 'names.expires', { placeholder: '12OCT30' })}
           </div>
           {documents.length > 1 && (
             <button

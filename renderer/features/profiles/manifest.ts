@@ -193,58 +193,60 @@ const findAmong = <T extends string>(
 export function readRow(cells: ManifestCells, line: number, days: ManifestDays): ManifestRow {
   const { today } = days;
   const problems: ManifestProblem[] = [];
-  const wrong = (field: ManifestField, says: Phrase) => problems.push({ field, says });
+  const addProblem = (field: ManifestField, says: Phrase) => problems.push({ field, says });
   const names = parseNames(cells);
   for (const field of ['last_name', 'first_name'] as const) {
     const name = names[field];
-    if (name === '') wrong(field, phrase('manifest.missing'));
-    else if (!PersonName.safeParse(name).success) wrong(field, phrase('manifest.name', { name }));
+    if (name === '') addProblem(field, phrase('manifest.missing'));
+    else if (!PersonName.safeParse(name).success)
+      addProblem(field, phrase('manifest.name', { name }));
   }
-  const day = (field: 'birth_date' | 'doc_expires', past: boolean): string => {
+  const readDay = (field: 'birth_date' | 'doc_expires', past: boolean): string => {
     const cell = cells[field] ?? '';
     if (cell === '') return '';
     const read = parseDay(cell, today, past);
-    if (read === null) wrong(field, phrase('manifest.date', { text: cell }));
+    if (read === null) addProblem(field, phrase('manifest.date', { text: cell }));
     return read === null ? '' : formatTypedDate(read);
   };
-  const birth_date = day('birth_date', true);
+  const birth_date = readDay('birth_date', true);
   const born = birth_date === '' ? null : readTypedDate(birth_date, today, true);
   const gender = readGender(cells.gender_type ?? '', names.title);
   if (gender === null)
-    wrong('gender_type', phrase('manifest.gender', { text: cells.gender_type ?? '' }));
+    addProblem('gender_type', phrase('manifest.gender', { text: cells.gender_type ?? '' }));
   const type = readType(cells.pax_type ?? '', born, days);
-  if (type === null) wrong('pax_type', phrase('manifest.type', { text: cells.pax_type ?? '' }));
+  if (type === null)
+    addProblem('pax_type', phrase('manifest.type', { text: cells.pax_type ?? '' }));
   if (type === 'INF' && born === null && birth_date === '') {
-    wrong('birth_date', phrase('manifest.infant'));
+    addProblem('birth_date', phrase('manifest.infant'));
   }
-  const country = (field: 'nationality' | 'doc_country'): string => {
+  const readCountry = (field: 'nationality' | 'doc_country'): string => {
     const cell = (cells[field] ?? '').toUpperCase();
     if (cell === '') return '';
     const code = toTwoLetters(cell);
     if (code === null || !findCountry(code)) {
-      wrong(field, phrase('manifest.country', { text: cell }));
+      addProblem(field, phrase('manifest.country', { text: cell }));
       return '';
     }
     return code;
   };
   const doc_type = cells.doc_type === undefined ? 'PASSPORT' : findAmong(DOCUMENTS, cells.doc_type);
   if (doc_type === null)
-    wrong('doc_type', phrase('manifest.doc_type', { text: cells.doc_type ?? '' }));
+    addProblem('doc_type', phrase('manifest.doc_type', { text: cells.doc_type ?? '' }));
   const doc_number = cells.doc_number ?? '';
   if (!/^[\p{L}\p{N} ./-]{0,40}$/u.test(doc_number)) {
-    wrong('doc_number', phrase('manifest.document', { text: doc_number }));
+    addProblem('doc_number', phrase('manifest.document', { text: doc_number }));
   }
   const email = cells.email ?? '';
   if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(email)) {
-    wrong('email', phrase('manifest.email', { text: email }));
+    addProblem('email', phrase('manifest.email', { text: email }));
   }
   const phone = cells.phone ?? '';
   if (!/^[+0-9()\-. /A-Za-z]{0,40}$/.test(phone)) {
-    wrong('phone', phrase('manifest.phone', { text: phone }));
+    addProblem('phone', phrase('manifest.phone', { text: phone }));
   }
   const flyer = /^([A-Z0-9]{2})[\s:/-]*([A-Z0-9]{3,28})$/i.exec(cells.flyer ?? '');
   if ((cells.flyer ?? '') !== '' && !flyer) {
-    wrong('flyer', phrase('manifest.flyer', { text: cells.flyer ?? '' }));
+    addProblem('flyer', phrase('manifest.flyer', { text: cells.flyer ?? '' }));
   }
   return {
     line,
@@ -256,11 +258,11 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
       first_name: names.first_name,
       gender_type: gender ?? 'UNSPECIFIED',
       birth_date,
-      nationality: country('nationality'),
+      nationality: readCountry('nationality'),
       doc_type: doc_type ?? 'PASSPORT',
       doc_number,
-      doc_country: country('doc_country'),
-      doc_expires: day('doc_expires', false),
+      doc_country: readCountry('doc_country'),
+      doc_expires: readDay('doc_expires', false),
       phone,
       email,
       flyer_airline: flyer?.[1]?.toUpperCase() ?? '',

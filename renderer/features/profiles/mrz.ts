@@ -127,15 +127,15 @@ export function readZone(text: string, today: string): Zone | null {
   const read = parseLines(lines);
   if (!read) return null;
   const places = lines.length === 3 ? THREE_LINES : TWO_LINES;
-  const at = (field: keyof Places): string => {
+  const readField = (field: keyof Places): string => {
     const [line, from, to] = places[field];
     return lines[line]?.slice(from, to) ?? '';
   };
-  const [last = '', first = ''] = at('names').replace(/<+$/, '').split('<<');
-  const birth_date = parseDay(at('born'), today, true);
-  const expires = parseDay(at('until'), today, false);
-  const country = findCountry(at('state'));
-  const nationality = findCountry(at('nation'));
+  const [last = '', first = ''] = readField('names').replace(/<+$/, '').split('<<');
+  const birth_date = parseDay(readField('born'), today, true);
+  const expires = parseDay(readField('until'), today, false);
+  const country = findCountry(readField('state'));
+  const nationality = findCountry(readField('nation'));
   const doubts = new Set<ZoneField>(
     read.details.flatMap(({ field, valid }) =>
       valid || field === null ? [] : (DOUBTS[field] ?? []),
@@ -148,7 +148,7 @@ export function readZone(text: string, today: string): Zone | null {
   // The composite digit fails with any other, so it adds nothing then.
   if (doubts.size > 1) doubts.delete('whole');
   return {
-    type: at('code').startsWith('P') ? 'PASSPORT' : 'NATIONAL_ID',
+    type: readField('code').startsWith('P') ? 'PASSPORT' : 'NATIONAL_ID',
     last_name: parseName(last),
     first_name: parseName(first),
     number: read.documentNumber ?? '',
@@ -156,9 +156,9 @@ export function readZone(text: string, today: string): Zone | null {
     nationality,
     birth_date,
     expires,
-    gender: GENDERS[at('sex')] ?? 'UNSPECIFIED',
+    gender: GENDERS[readField('sex')] ?? 'UNSPECIFIED',
     doubts: [...doubts],
-    cut: !at('names').endsWith('<'),
+    cut: !readField('names').endsWith('<'),
   };
 }
 

@@ -84,7 +84,7 @@ export function readForm(
   const need = (field: string, text: string) => {
     if (text.trim() === '') errors[field] = say('field.needed');
   };
-  const day = (field: string, text: string, past: boolean): string | null => {
+  const readDay = (field: string, text: string, past: boolean): string | null => {
     if (text.trim() === '') return null;
     const date = readTypedDate(text, today, past);
     if (date === null) errors[field] = say('field.date');
@@ -102,8 +102,8 @@ export function readForm(
         unique_identifier: row.number.trim(),
         type: type.success ? type.data : ('PASSPORT' as const),
         issuing_country_code: row.country.trim().toUpperCase() || null,
-        created_at: day(`documents.${at}.issued`, row.issued, true),
-        expires_at: day(`documents.${at}.expires`, row.expires, false),
+        created_at: readDay(`documents.${at}.issued`, row.issued, true),
+        expires_at: readDay(`documents.${at}.expires`, row.expires, false),
       },
     ];
   });
@@ -121,7 +121,7 @@ export function readForm(
     last_name: form.last_name.trim(),
     first_name: form.first_name.trim(),
     gender_type: form.gender_type,
-    birth_date: day('birth_date', form.birth_date, true),
+    birth_date: readDay('birth_date', form.birth_date, true),
     nationality: form.nationality.trim().toUpperCase() || null,
     phone: form.phone.trim() || null,
     email: form.email.trim() || null,

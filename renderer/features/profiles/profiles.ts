@@ -237,9 +237,9 @@ export async function recallProfile(desk: DeskContext, text: string): Promise<vo
 function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: number | null): void {
   const { draft } = getArea(desk, name);
   if (!draft) return;
-  const free = (row: PassengerRow) => !isNamed(row);
-  const fits = draft.rows.findIndex((row) => free(row) && row.pax_type === profile.pax_type);
-  const place = at ?? (fits >= 0 ? fits : draft.rows.findIndex(free));
+  const isFree = (row: PassengerRow) => !isNamed(row);
+  const fits = draft.rows.findIndex((row) => isFree(row) && row.pax_type === profile.pax_type);
+  const place = at ?? (fits >= 0 ? fits : draft.rows.findIndex(isFree));
   const row = draft.rows[place];
   if (!row) {
     answer(desk, name, 'warn', say('recall.nobody'));

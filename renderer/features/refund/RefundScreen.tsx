@@ -90,7 +90,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
   const rows = listRefundRows(booking, refund);
   const columns = listRefundColumns(quote);
   const currency = quote?.currency ?? '';
-  const cell = (value: number | undefined) =>
+  const formatCell = (value: number | undefined) =>
     value === undefined ? '' : value === 0 ? NOTHING : formatMoney(value, currency);
   if (rows.length === 0) return <p className="empty">{say('refund.no_document')}</p>;
   return (
@@ -129,7 +129,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
                   key={of}
                   className={`right mono ${row.document?.[of] ? ('tone' in column ? column.tone : '') : 'faint'}`}
                 >
-                  {cell(row.document?.[of])}
+                  {formatCell(row.document?.[of])}
                 </td>
               ))}
             </ListRow>
@@ -145,7 +145,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
                   className={`right mono ${quote[of] === 0 ? 'faint' : 'tone' in column ? column.tone : ''}`}
                   data-testid={`total-${of}`}
                 >
-                  {cell(quote[of])}
+                  {formatCell(quote[of])}
                 </td>
               ))}
             </tr>
@@ -234,7 +234,7 @@ function NotAsked() {
 /** Where the money goes, what the agency keeps, and the warnings. */
 function Comes({ quote }: { quote: RefundQuote }) {
   const { currency, agency, warnings, refund_to } = quote;
-  const amount = (value: number) => formatMoney(value, currency);
+  const formatAmount = (value: number) => formatMoney(value, currency);
   const own = [
     ['refund.agency_keeps', agency.fees_kept],
     ['refund.service_fee', agency.service_fee],
@@ -253,7 +253,7 @@ function Comes({ quote }: { quote: RefundQuote }) {
             {describeWay(to)} <span className="dim">· {say(`refund.by_${to.settled_by}`)}</span>
           </span>
           <span className="mono strong ok">
-            {currency} {amount(to.amount)}
+            {currency} {formatAmount(to.amount)}
           </span>
         </div>
       ))}
@@ -263,7 +263,7 @@ function Comes({ quote }: { quote: RefundQuote }) {
         .map(([key, value]) => (
           <div key={key} className="pair">
             <span className="dim">{say(key)}</span>
-            <span className="mono">{amount(value)}</span>
+            <span className="mono">{formatAmount(value)}</span>
           </div>
         ))}
       {agency.commission_recalled === null && <p className="dim">{say('refund.no_commission')}</p>}

@@ -102,9 +102,9 @@ async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
 
 /** What a refund comes to, in a sentence. */
 function describeOutcome({ currency, refund, residual }: RefundQuote): string {
-  const amount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
-  if (refund > 0) return say('answer.refund_brings', { total: amount(refund) });
-  if (residual > 0) return say('answer.refund_credit', { total: amount(residual) });
+  const formatAmount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
+  if (refund > 0) return say('answer.refund_brings', { total: formatAmount(refund) });
+  if (residual > 0) return say('answer.refund_credit', { total: formatAmount(residual) });
   return say('answer.refund_nothing');
 }
 
@@ -132,9 +132,9 @@ export function askRefund(desk: DeskContext): void {
     return;
   }
   const { currency, agency } = quote;
-  const amount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
-  const line = (label: string, value: number) =>
-    value === 0 ? [] : [{ label, value: amount(value) }];
+  const formatAmount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
+  const buildLine = (label: string, value: number) =>
+    value === 0 ? [] : [{ label, value: formatAmount(value) }];
   ask(desk, {
     title: say('question.refund_tickets', { locator: booking.booking.provider.locator ?? '' }),
     lines: [
@@ -143,23 +143,23 @@ export function askRefund(desk: DeskContext): void {
           label: formatTicketNumber(ticket_number),
           value: say('refund.line', {
             name: formatHostNameById(booking.booking, passenger_id),
-            paid: amount(paid),
-            back: amount(back + residual),
+            paid: formatAmount(paid),
+            back: formatAmount(back + residual),
           }),
         })),
       ),
-      ...line(say('refund.penalty'), quote.penalty),
-      ...line(say('refund.fare_lost'), quote.fare_forfeited),
-      ...line(say('refund.taxes_lost'), quote.tax_forfeited),
+      ...buildLine(say('refund.penalty'), quote.penalty),
+      ...buildLine(say('refund.fare_lost'), quote.fare_forfeited),
+      ...buildLine(say('refund.taxes_lost'), quote.tax_forfeited),
       ...quote.refund_to.map((to) => ({
         label: say('question.refund'),
         value: describeWayLine(to, currency),
       })),
-      ...line(say('refund.agency_keeps'), agency.fees_kept),
-      ...line(say('refund.service_fee'), agency.service_fee),
-      ...line(say('refund.owed_by'), agency.owed_by_customer),
+      ...buildLine(say('refund.agency_keeps'), agency.fees_kept),
+      ...buildLine(say('refund.service_fee'), agency.service_fee),
+      ...buildLine(say('refund.owed_by'), agency.owed_by_customer),
       ...(quote.void
-        ? [{ label: say('refund.void_instead'), value: amount(quote.void.refund) }]
+        ? [{ label: say('refund.void_instead'), value: formatAmount(quote.void.refund) }]
         : []),
     ],
     note: say(

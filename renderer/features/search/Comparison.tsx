@@ -142,7 +142,7 @@ const formatFlights = (slice: OfferSlice): string =>
 function useFacts(columns: readonly Column[]): Fact[] {
   const zone = useTimeZone();
   const now = useNow();
-  const held = ({ offer }: Column) => formatLocalInstant(offer.expires_at, zone, now);
+  const formatHeldUntil = ({ offer }: Column) => formatLocalInstant(offer.expires_at, zone, now);
   return [
     ...listPriceFacts(columns),
     ...buildFlightFacts(columns),
@@ -160,12 +160,12 @@ function useFacts(columns: readonly Column[]): Fact[] {
     {
       key: 'holds',
       label: say('compare.holds'),
-      text: held,
+      text: formatHeldUntil,
       shown: (column) =>
         Date.parse(column.offer.expires_at) <= now.getTime() ? (
           <span className="bad">✕ {say('offers.expired')}</span>
         ) : (
-          held(column)
+          formatHeldUntil(column)
         ),
     },
   ];
@@ -208,13 +208,13 @@ function listPriceFacts(columns: readonly Column[]): Fact[] {
 }
 
 function buildPassengerFact(type: PaxType): Fact {
-  const line = ({ offer }: Column) => offer.price_per_pax.find((p) => p.pax_type === type);
+  const findLine = ({ offer }: Column) => offer.price_per_pax.find((p) => p.pax_type === type);
   return {
     key: `pax ${type}`,
     label: say('compare.pax', { pax: say(`pax.${type}`, { n: 1 }).replace(/^\S+ /, '') }),
-    text: (column) => `${line(column)?.fare ?? ''} ${line(column)?.tax ?? ''}`,
+    text: (column) => `${findLine(column)?.fare ?? ''} ${findLine(column)?.tax ?? ''}`,
     shown: (column) => {
-      const price = line(column);
+      const price = findLine(column);
       return price ? (
         <span className="mono">
           {formatMoney(price.fare, price.currency)}{' '}
@@ -246,19 +246,19 @@ const buildFlightsFact = (): Fact => ({
 });
 
 function buildFlightFacts(columns: readonly Column[]): Fact[] {
-  const time = ({ slices }: Column) => slices.reduce((all, slice) => all + slice.duration, 0);
-  const times = ({ slices }: Column) =>
+  const sumTime = ({ slices }: Column) => slices.reduce((all, slice) => all + slice.duration, 0);
+  const formatTimes = ({ slices }: Column) =>
     slices.map((slice) => formatDuration(slice.duration)).join(' · ');
-  const quickest = markBest(columns, time);
+  const quickest = markBest(columns, sumTime);
   return [
     buildFlightsFact(),
     {
       key: 'time',
       label: say('compare.duration'),
-      text: times,
+      text: formatTimes,
       shown: (column) => (
         <>
-          <span className="mono">{times(column)}</span> {quickest(column)}
+          <span className="mono">{formatTimes(column)}</span> {quickest(column)}
         </>
       ),
     },
@@ -327,7 +327,7 @@ const buildDirectionFact = (
 });
 
 function buildFeatureFact(type: Feature['type']): Fact {
-  const of = ({ slices }: Column): string[] =>
+  const describeSlices = ({ slices }: Column): string[] =>
     slices.map((slice) => {
       const group = new Map(groupFeatures(slice.fare_info.features)).get(type);
       return group ? describeFeatures(group) : '·';
@@ -335,9 +335,9 @@ function buildFeatureFact(type: Feature['type']): Fact {
   return {
     key: type,
     label: say(`feature.${type}`),
-    text: (column) => of(column).join('\n'),
+    text: (column) => describeSlices(column).join('\n'),
     shown: (column) => {
-      const said = of(column);
+      const said = describeSlices(column);
       const first = column.slices[0]?.fare_info.features.find((f) => f.type === type);
       return (
         <>

@@ -71,15 +71,18 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   const zone = useTimeZone();
   const now = useNow();
   const today = getAgencyToday(desk);
-  const day = (typed: string) => {
+  const formatDay = (typed: string) => {
     const date = typed === '' ? null : readTypedDate(typed, today, false);
     return date === null ? '' : formatShortDay(date);
   };
-  const city = (code: string) => findPlaceName(code.toUpperCase()) ?? code;
-  const days = [form.out, form.back, ...form.more.map(({ date }) => date)].map(day).filter(Boolean);
+  const getCity = (code: string) => findPlaceName(code.toUpperCase()) ?? code;
+  const days = [form.out, form.back, ...form.more.map(({ date }) => date)]
+    .map(formatDay)
+    .filter(Boolean);
   const dates = [...new Set([days[0], days.at(-1)])].join(' – ');
   const directions = [form, ...form.more];
-  const text = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`.toUpperCase();
+  const formatDirection = ({ from, to }: { from: string; to: string }) =>
+    `${from} → ${to}`.toUpperCase();
   // Of many directions the first and the last; all of them stand in each line.
   const title = directions.length > 2 ? [directions[0], directions.at(-1)] : directions;
   const between = directions.length > 2 ? ' … ' : ' · ';
@@ -88,9 +91,9 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
     <div className="bar offers-bar">
       <h1
         className="cut"
-        title={directions.map(({ from, to }) => `${city(from)} → ${city(to)}`).join(' · ')}
+        title={directions.map(({ from, to }) => `${getCity(from)} → ${getCity(to)}`).join(' · ')}
       >
-        {title.map((one) => text(one ?? form)).join(between)}
+        {title.map((one) => formatDirection(one ?? form)).join(between)}
       </h1>
       {search.booking_id !== null && (
         <span className="chip on">{say('offers.exchange_of', { locator })}</span>
@@ -197,12 +200,16 @@ const list = (providers: readonly ProviderProgress[]): string => {
 function SearchProgress({ search }: { search: Search }) {
   const now = useNow().getTime();
   const providers = Object.values(search.providers);
-  const of = (state: ProviderProgress['state']) => providers.filter((p) => p.state === state);
-  const [out, failed, late] = [of('ASKED'), of('FAILED'), of('LATE')];
+  const listByState = (state: ProviderProgress['state']) =>
+    providers.filter((p) => p.state === state);
+  const [out, failed, late] = [listByState('ASKED'), listByState('FAILED'), listByState('LATE')];
   const done = providers.length - out.length;
   const until = search.finished_at ?? now;
   const seconds = Math.max(0, (until - search.started_at) / 1000);
-  const trouble = (key: 'offers.failed' | 'offers.late', which: readonly ProviderProgress[]) =>
+  const renderTrouble = (
+    key: 'offers.failed' | 'offers.late',
+    which: readonly ProviderProgress[],
+  ) =>
     which.length > 0 && (
       <span
         className="warn"
@@ -215,8 +222,8 @@ function SearchProgress({ search }: { search: Search }) {
     );
   return (
     <span className="progress-words" data-testid="search-progress" data-state={search.state}>
-      {trouble('offers.failed', failed)}
-      {trouble('offers.late', late)}
+      {renderTrouble('offers.failed', failed)}
+      {renderTrouble('offers.late', late)}
       {search.state === 'running' && out.length > 0 && (
         <span className="dim">{say('offers.waiting_for', { list: list(out) })}</span>
       )}

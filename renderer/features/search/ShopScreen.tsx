@@ -242,7 +242,7 @@ function Direction({ index, slice }: { index: number; slice: SliceRequest }) {
       },
       form_errors: {},
     });
-  const field = (part: keyof SliceRequest, label: string, note: string) => (
+  const renderField = (part: keyof SliceRequest, label: string, note: string) => (
     <TextField
       label={label}
       name={`more-${index}-${part}`}
@@ -256,9 +256,13 @@ function Direction({ index, slice }: { index: number; slice: SliceRequest }) {
   );
   return (
     <>
-      {field('from', say('shop.from_n', number), describePlace(slice.from))}
-      {field('to', say('shop.to_n', number), describePlace(slice.to))}
-      {field('date', say('shop.out_n', number), formatDateNote(slice.date, getAgencyToday(desk)))}
+      {renderField('from', say('shop.from_n', number), describePlace(slice.from))}
+      {renderField('to', say('shop.to_n', number), describePlace(slice.to))}
+      {renderField(
+        'date',
+        say('shop.out_n', number),
+        formatDateNote(slice.date, getAgencyToday(desk)),
+      )}
       <div className="take">
         <button type="button" className="button small" onClick={() => removeDirection(desk, index)}>
           {say('shop.remove_direction', number)}

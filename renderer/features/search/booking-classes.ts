@@ -70,13 +70,13 @@ export async function askForClasses(desk: DeskContext, name: Parameters<typeof g
   if (!search || search.booking_id !== null) return;
   const { call_id, form } = search;
   const today = getAgencyToday(desk);
-  const day = (text: string) => readTypedDate(text, today, false);
-  const out = { origin: form.from, destination: form.to, date: day(form.out) };
-  const back = { origin: form.to, destination: form.from, date: day(form.back) };
+  const readDay = (text: string) => readTypedDate(text, today, false);
+  const out = { origin: form.from, destination: form.to, date: readDay(form.out) };
+  const back = { origin: form.to, destination: form.from, date: readDay(form.back) };
   const more = form.more.map(({ from, to, date }) => ({
     origin: from,
     destination: to,
-    date: day(date),
+    date: readDay(date),
   }));
   const directions = [out, ...(form.back.trim() === '' ? [] : [back]), ...more];
   const journeys = directions.flatMap(({ date, ...places }) =>

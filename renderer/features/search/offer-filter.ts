@@ -115,15 +115,15 @@ function parseLimit(sign: string, figure: string | undefined): Term | null {
   if (number === '') return null;
   const n = Number(number);
   const below = sign === '<';
-  const within = (value: number, most: number) => (below ? value <= most : value >= most);
+  const isWithin = (value: number, most: number) => (below ? value <= most : value >= most);
   if (hours !== '') {
     return {
-      test: (row) => row.slices.every((slice) => within(slice.duration, n * 60)),
+      test: (row) => row.slices.every((slice) => isWithin(slice.duration, n * 60)),
       says: phrase(below ? 'filter.shorter' : 'filter.longer', { hours: number }),
     };
   }
   return {
-    test: (row) => within(row.offer.total, n),
+    test: (row) => isWithin(row.offer.total, n),
     says: phrase(below ? 'filter.under' : 'filter.over', { amount: number }),
   };
 }
@@ -164,12 +164,12 @@ const offers = (slice: OfferSlice, type: 'REFUND' | 'CHANGE'): boolean =>
 function parseTerm(list: readonly string[], at: number): { term: Term; took: number } {
   const word = list[at] ?? '';
   const next = list[at + 1];
-  const one = (term: Term) => ({ term, took: 1 });
+  const takeOne = (term: Term) => ({ term, took: 1 });
   const stops = /^(\d)(STOPS?|PARADAS?|ESCALAS?|CONEX(?:AO|OES|ION|IONES))$/.exec(
     /^\d$/.test(word) ? `${word}${next ?? ''}` : word,
   );
   if (STOPS.includes(word)) {
-    return one({
+    return takeOne({
       test: (row) => row.slices.every(({ legs }) => legs.length === 1 && !legs[0]?.number_of_stops),
       says: phrase('filter.nonstop'),
     });
@@ -186,12 +186,13 @@ function parseTerm(list: readonly string[], at: number): { term: Term; took: num
     return { term, took: /^\d$/.test(word) ? 2 : 1 };
   }
   if (BAG.includes(word)) {
-    const none = (slice: OfferSlice) => ['NONE', 'UNSPECIFIED'].includes(slice.fare_info.baggage);
-    return one({ test: (row) => !row.slices.some(none), says: phrase('filter.bag') });
+    const hasNoBaggage = (slice: OfferSlice) =>
+      ['NONE', 'UNSPECIFIED'].includes(slice.fare_info.baggage);
+    return takeOne({ test: (row) => !row.slices.some(hasNoBaggage), says: phrase('filter.bag') });
   }
   const feature = FEATURES[word];
   if (feature) {
-    return one({
+    return takeOne({
       test: (row) => row.slices.every((slice) => offers(slice, feature)),
       says: phrase(feature === 'REFUND' ? 'filter.refund' : 'filter.change'),
     });
@@ -213,7 +214,7 @@ function parseTerm(list: readonly string[], at: number): { term: Term; took: num
   }
   if (VIA.includes(word) && next && /^[A-Z]{3}$/.test(next))
     return { term: buildViaTerm(next), took: 2 };
-  return one(createPlainTerm(word));
+  return takeOne(createPlainTerm(word));
 }
 
 const ALL: OfferFilter = { test: () => true, says: [] };

@@ -187,15 +187,16 @@ export interface SeatState {
 /** A seat as it is to be drawn. */
 export function getSeatState(seat: SeatElement, seating: Seating): SeatState {
   const { passengers, passenger_id, chosen, held, gone } = seating;
-  const number = (id: string | undefined) => passengers.findIndex((p) => p.id === id) + 1 || null;
+  const findNumber = (id: string | undefined) =>
+    passengers.findIndex((p) => p.id === id) + 1 || null;
   const key = seat.designator ?? '';
   const taken_by = chosen.find((one) => one.designator === key);
   if (taken_by) {
-    return { look: 'chosen', who: number(taken_by.passenger_id), price: taken_by.price };
+    return { look: 'chosen', who: findNumber(taken_by.passenger_id), price: taken_by.price };
   }
   const holder = held[key];
   if (holder !== undefined && !chosen.some((one) => one.passenger_id === holder)) {
-    return { look: 'held', who: number(holder), price: null };
+    return { look: 'held', who: findNumber(holder), price: null };
   }
   if (gone.includes(key)) return { look: 'gone', who: null, price: null };
   if (seat.status === 'OCCUPIED') return { look: 'taken', who: null, price: null };

@@ -55,7 +55,7 @@ function askSeats(desk: DeskContext): void {
   }
   if (pays && !desk.payment_form.current?.collect()) return;
   const legs = listLegs(booking.booking);
-  const legName = (id: string) => {
+  const getLegName = (id: string) => {
     const leg = legs.find((one) => one.id === id);
     return leg ? formatLeg(leg) : '';
   };
@@ -63,11 +63,11 @@ function askSeats(desk: DeskContext): void {
     title: say('question.seats', { n: seats.chosen.length }),
     lines: [
       ...seats.chosen.map(({ leg_id, passenger_id, designator }) => ({
-        label: legName(leg_id),
+        label: getLegName(leg_id),
         value: `${designator} ${formatHostNameById(booking.booking, passenger_id)}`,
       })),
       ...seats.cleared.map((leg_id) => ({
-        label: legName(leg_id),
+        label: getLegName(leg_id),
         value: say('question.seats_cleared'),
       })),
       { label: say('question.total'), value: formatPrice(seats.chosen) || say('seat.free_price') },

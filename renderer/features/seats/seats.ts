@@ -380,11 +380,11 @@ export async function chooseSeatsByZone(
   const taken = new Set(getArea(desk, name).seats?.chosen.map(({ designator }) => designator));
   const seats = numbers.flatMap((n) => {
     const id = people[n - 1]?.id;
-    const price = ({ available_services }: SeatElement) =>
+    const findPrice = ({ available_services }: SeatElement) =>
       available_services.find(({ passenger_id }) => passenger_id === id)?.price.total ?? null;
     const free = grid.keys.flatMap((key) => {
       const seat = grid.at.get(key)?.seat;
-      const total = seat ? price(seat) : null;
+      const total = seat ? findPrice(seat) : null;
       const fits = seat?.disclosures.includes(LETTERS[zone]) ?? false;
       return fits && total !== null && !taken.has(key) ? [{ key, total }] : [];
     });

@@ -33,7 +33,7 @@ export function FlyersScreen() {
           if (!passenger) return null;
           const can = passenger.capabilities.edit_frequent_flyer;
           const has = passenger.frequent_flyers.map((ff) => `${ff.airline} ${ff.code}`).join(' · ');
-          const field = (part: 'flyer_airline' | 'flyer_number') => ({
+          const buildField = (part: 'flyer_airline' | 'flyer_number') => ({
             name: `${part}-${at}`,
             value: row[part],
             error: edit.errors[`${at}.${part}`],
@@ -52,12 +52,16 @@ export function FlyersScreen() {
                 </div>
               </div>
               <TextField
-                {...field('flyer_airline')}
+                {...buildField('flyer_airline')}
                 label={say('names.airline')}
                 maxLength={2}
                 first={at === first}
               />
-              <TextField {...field('flyer_number')} label={say('names.number')} maxLength={30} />
+              <TextField
+                {...buildField('flyer_number')}
+                label={say('names.number')}
+                maxLength={30}
+              />
             </fieldset>
           );
         })}

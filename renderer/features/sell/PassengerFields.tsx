@@ -94,7 +94,7 @@ export function PassengerFields(props: PassengerFieldsProps) {
   const { row, at, rows, errors, can, first, abroad } = props;
   const desk = useDesk();
   const name = useArea((area) => area.name);
-  const common = (field: PassengerField, label: WordKey) => {
+  const buildCommon = (field: PassengerField, label: WordKey) => {
     const disabled = !isAllowed(field, can);
     return {
       label: say(label),
@@ -106,11 +106,11 @@ export function PassengerFields(props: PassengerFieldsProps) {
   };
   const change = (field: PassengerField) => (value: string) =>
     changeRow(desk, name, at, { [field]: value });
-  const cell = ({ field, label, width, hint, code, ...more }: TextCell) => {
+  const renderCell = ({ field, label, width, hint, code, ...more }: TextCell) => {
     const input = (
       <TextField
         key={field}
-        {...common(field, label)}
+        {...buildCommon(field, label)}
         {...more}
         code={code ?? true}
         {...(hint && { placeholder: say(hint) })}
@@ -127,7 +127,7 @@ export function PassengerFields(props: PassengerFieldsProps) {
     );
   };
   const last_name = {
-    ...common('last_name', 'names.last'),
+    ...buildCommon('last_name', 'names.last'),
     first,
     value: row.last_name,
     onChange: change('last_name'),
@@ -159,17 +159,17 @@ export function PassengerFields(props: PassengerFieldsProps) {
             />
           )}
         </div>
-        {cell(FIRST_NAME)}
+        {renderCell(FIRST_NAME)}
         <div className="w2">
           <SelectField
-            {...common('gender_type', 'names.gender')}
+            {...buildCommon('gender_type', 'names.gender')}
             value={row.gender_type}
             options={listGenders()}
             onChange={change('gender_type')}
           />
         </div>
-        {BIRTH.map(cell)}
-        {!infant && !can && FLYER.map(cell)}
+        {BIRTH.map(renderCell)}
+        {!infant && !can && FLYER.map(renderCell)}
         {infant && !can && (
           <div className="w3">
             <LapField rows={rows} row={row} at={at} error={errors[`${at}.lap`]} />
@@ -177,15 +177,15 @@ export function PassengerFields(props: PassengerFieldsProps) {
         )}
         <div className="w2 next-line">
           <SelectField
-            {...common('doc_type', 'names.document')}
+            {...buildCommon('doc_type', 'names.document')}
             value={row.doc_type}
             options={listDocuments()}
             onChange={change('doc_type')}
           />
         </div>
-        {DOCUMENT.map(cell)}
-        {!infant && CONTACT.map(cell)}
-        {!infant && abroad && ABROAD.map(cell)}
+        {DOCUMENT.map(renderCell)}
+        {!infant && CONTACT.map(renderCell)}
+        {!infant && abroad && ABROAD.map(renderCell)}
         {preferences !== '' && (
           <p className="preferences dim small">
             {say('preferences.asked', { list: preferences })}{' '}

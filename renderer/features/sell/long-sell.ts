@@ -56,8 +56,8 @@ function mergeWanted(draft: Draft | null, added: Wanted): Wanted[] {
 /** How many travel: who is named already, else as many seats as the entry says. */
 function countPeople({ draft, copied }: Area, seats: number | null) {
   const rows = draft && !draft.submission ? draft.rows : copied;
-  const many = (type: string) => rows.filter(({ pax_type }) => pax_type === type).length;
-  const [adts, chds, infs] = [many('ADT'), many('CHD'), many('INF')];
+  const countType = (type: string) => rows.filter(({ pax_type }) => pax_type === type).length;
+  const [adts, chds, infs] = [countType('ADT'), countType('CHD'), countType('INF')];
   if (adts + chds > 0 && (seats === null || adts + chds === seats)) return { adts, chds, infs };
   return { adts: seats ?? 1, chds: 0, infs: 0 };
 }

@@ -62,10 +62,10 @@ export function buildEmptyRow(pax_type: PaxType): PassengerRow {
 
 /** One row per passenger of the search: adults, children, infants tied to adults in order. */
 export function buildRows({ adts, chds, infs }: PaxCounts): PassengerRow[] {
-  const many = (pax_type: PaxType, count: number) =>
+  const buildMany = (pax_type: PaxType, count: number) =>
     Array.from({ length: count }, () => buildEmptyRow(pax_type));
-  const infants = many('INF', infs).map((row, index) => ({ ...row, lap: index }));
-  return [...many('ADT', adts), ...many('CHD', chds), ...infants];
+  const infants = buildMany('INF', infs).map((row, index) => ({ ...row, lap: index }));
+  return [...buildMany('ADT', adts), ...buildMany('CHD', chds), ...infants];
 }
 
 /** Reads a date typed as 12OCT85, 12/10/1985, 12.10.1985 or 1985-10-12. */
@@ -131,25 +131,30 @@ const KNOWN_TRAVELLER_COUNTRY = 'US';
 /** What a row tells authorities beside its document, each with the field of its number. */
 function listDocos(row: PassengerRow, today: string): [PassengerField, Doco][] {
   const plain = { birth_place: '', issue_place: '', issued_on: '', country: '' };
-  const word = (text: string) => text.trim().toUpperCase();
+  const normalizeWord = (text: string) => text.trim().toUpperCase();
   const issued = readTypedDate(row.visa_issued, today, true);
   const told: [PassengerField, Doco][] = [
     [
       'visa_number',
       {
         kind: 'V',
-        number: word(row.visa_number),
-        birth_place: word(row.birth_place),
-        issue_place: word(row.visa_place),
+        number: normalizeWord(row.visa_number),
+        birth_place: normalizeWord(row.birth_place),
+        issue_place: normalizeWord(row.visa_place),
         issued_on: issued === null ? '' : formatGdsDateWithYear(issued),
-        country: word(row.visa_country),
+        country: normalizeWord(row.visa_country),
       },
     ],
     [
       'known_traveller',
-      { ...plain, kind: 'K', number: word(row.known_traveller), country: KNOWN_TRAVELLER_COUNTRY },
+      {
+        ...plain,
+        kind: 'K',
+        number: normalizeWord(row.known_traveller),
+        country: KNOWN_TRAVELLER_COUNTRY,
+      },
     ],
-    ['redress', { ...plain, kind: 'R', number: word(row.redress) }],
+    ['redress', { ...plain, kind: 'R', number: normalizeWord(row.redress) }],
   ];
   return told.filter(([, { number }]) => number !== '');
 }
@@ -243,17 +248,17 @@ export function toUpdates(
   return rows.flatMap((row, index) => {
     const was = before[index];
     if (!was || row.passenger_id === null) return [];
-    const changed = (field: PassengerField) => String(row[field]) !== String(was[field]);
+    const isChanged = (field: PassengerField) => String(row[field]) !== String(was[field]);
     const info: BookingPassengerInfo = { passenger_id: row.passenger_id };
-    if (changed('last_name')) info.last_name = row.last_name.trim();
-    if (changed('first_name')) info.first_name = row.first_name.trim();
-    if (changed('gender_type')) info.gender_type = row.gender_type;
-    if (changed('nationality')) info.nationality = row.nationality.trim().toUpperCase();
-    if (changed('phone')) info.phone = row.phone.trim();
-    if (changed('email')) info.email = row.email.trim();
+    if (isChanged('last_name')) info.last_name = row.last_name.trim();
+    if (isChanged('first_name')) info.first_name = row.first_name.trim();
+    if (isChanged('gender_type')) info.gender_type = row.gender_type;
+    if (isChanged('nationality')) info.nationality = row.nationality.trim().toUpperCase();
+    if (isChanged('phone')) info.phone = row.phone.trim();
+    if (isChanged('email')) info.email = row.email.trim();
     const born = readTypedDate(row.birth_date, today, true);
-    if (changed('birth_date') && born !== null) info.birth_date = born;
-    if ((['doc_type', 'doc_number', 'doc_country', 'doc_expires'] as const).some(changed)) {
+    if (isChanged('birth_date') && born !== null) info.birth_date = born;
+    if ((['doc_type', 'doc_number', 'doc_country', 'doc_expires'] as const).some(isChanged)) {
       const document = toDocument(row, today);
       info.documents = document ? [document] : [];
     }

@@ -130,9 +130,9 @@ function searchNext(desk: DeskContext, name: AreaName): boolean {
 }
 
 const hasSameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): boolean => {
-  const text = (slices: readonly OfferSlice[]) =>
+  const formatSlices = (slices: readonly OfferSlice[]) =>
     slices.map((s) => `${s.origin}${s.destination}${s.departure_date.slice(0, 10)}`).join();
-  return text(a) === text(b);
+  return formatSlices(a) === formatSlices(b);
 };
 
 /** Takes an offer as a part of the sale, in place of one that flies the same slices. */

@@ -127,15 +127,15 @@ export function createDraft(
   confirmed: boolean,
 ): { draft: Draft; dropped: string[] } {
   const form = area.search?.form ?? area.form;
-  const many = (type: string): number =>
+  const countType = (type: string): number =>
     offer.price_per_pax
       .filter((line) => line.pax_type === type)
       .reduce((total, line) => total + line.quantity, 0);
   const kept = area.draft && !area.draft.submission ? area.draft.rows : area.copied;
   const fresh = buildRows({
-    adts: many('ADT') || form.adts,
-    chds: many('CHD') || form.chds,
-    infs: many('INF') || form.infs,
+    adts: countType('ADT') || form.adts,
+    chds: countType('CHD') || form.chds,
+    infs: countType('INF') || form.infs,
   });
   const { rows, dropped } = keepRows(fresh, kept);
   const draft: Draft = {
@@ -334,16 +334,16 @@ export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void 
     answer(desk, name, 'warn', say('why.no_copy_routes'));
     return;
   }
-  const many = (type: string) => passengers.filter(({ pax_type }) => pax_type === type).length;
+  const countType = (type: string) => passengers.filter(({ pax_type }) => pax_type === type).length;
   const rows = buildBookingRows(booking.booking).map((row) => ({ ...row, passenger_id: null }));
   shop(desk, {
     from: out.origin,
     to: out.destination,
     out: out.departure_date.slice(0, 10),
     back: back ? back.departure_date.slice(0, 10) : null,
-    adts: many('ADT'),
-    chds: many('CHD'),
-    infs: many('INF'),
+    adts: countType('ADT'),
+    chds: countType('CHD'),
+    infs: countType('INF'),
   });
   const flights = slices.flatMap(({ legs }) =>
     legs.map((leg) => `${leg.managed_by}${leg.flight_number}`),

@@ -46,7 +46,7 @@ export function readFlights(
   const segments: TypedSegment[] = [];
   form.rows.forEach((row, at) => {
     if (isEmpty(row)) return;
-    const wrong = (field: FlightField, key: Parameters<typeof say>[0]) => {
+    const addError = (field: FlightField, key: Parameters<typeof say>[0]) => {
       errors[`${at}.${field}`] = say(key);
     };
     const carrier = row.carrier.trim().toUpperCase();
@@ -56,13 +56,14 @@ export function readFlights(
     const destination = row.to.trim().toUpperCase();
     const date = readTypedDate(row.date, today, false);
     const last = segments.at(-1)?.date ?? today;
-    if (!/^(?=.*[A-Z])[A-Z0-9]{2}$/.test(carrier)) wrong('carrier', 'field.airline');
-    if (!/^\d{1,4}$/.test(number) || Number(number) === 0) wrong('number', 'field.flight_number');
-    if (date === null || date < today) wrong('date', 'field.travel_date');
-    else if (date < last) wrong('date', 'field.date_order');
-    if (!findAirport(origin)) wrong('from', 'field.airport');
-    if (!findAirport(destination) || destination === origin) wrong('to', 'field.airport');
-    if (letter !== '' && !/^[A-Z]$/.test(letter)) wrong('letter', 'field.letter');
+    if (!/^(?=.*[A-Z])[A-Z0-9]{2}$/.test(carrier)) addError('carrier', 'field.airline');
+    if (!/^\d{1,4}$/.test(number) || Number(number) === 0)
+      addError('number', 'field.flight_number');
+    if (date === null || date < today) addError('date', 'field.travel_date');
+    else if (date < last) addError('date', 'field.date_order');
+    if (!findAirport(origin)) addError('from', 'field.airport');
+    if (!findAirport(destination) || destination === origin) addError('to', 'field.airport');
+    if (letter !== '' && !/^[A-Z]$/.test(letter)) addError('letter', 'field.letter');
     segments.push({
       carrier,
       flight_number: Number(number),

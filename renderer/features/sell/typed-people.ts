@@ -187,9 +187,9 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   }
   const request = putInOrder(asked, adult.last_name);
   const rows = [...draft.rows];
-  const free = (row: PassengerRow) => row.pax_type === 'INF' && !isNamed(row);
-  const own = rows.findIndex((row) => free(row) && row.lap === lap);
-  const at = own >= 0 ? own : rows.findIndex(free);
+  const isFree = (row: PassengerRow) => row.pax_type === 'INF' && !isNamed(row);
+  const own = rows.findIndex((row) => isFree(row) && row.lap === lap);
+  const at = own >= 0 ? own : rows.findIndex(isFree);
   const row = rows[at];
   const last = request.last ?? adult.last_name;
   if (!row) {

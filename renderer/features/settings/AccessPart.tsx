@@ -21,7 +21,7 @@ export function AccessPart() {
   const service_admin = useSession((state) => state.session?.user?.service_admin);
   const [shown, setShown] = useState<Shown | null>(null);
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
-  const made = (next: Shown | null) => {
+  const showMade = (next: Shown | null) => {
     setShown(next);
     void reload();
   };
@@ -34,8 +34,8 @@ export function AccessPart() {
           {say('access.shown_once', { name: shown.name })} <code>{shown.api_key}</code>
         </p>
       )}
-      <KeyTable keys={data.keys} made={made} />
-      <AddKey made={made} />
+      <KeyTable keys={data.keys} made={showMade} />
+      <AddKey made={showMade} />
       {service_admin && <Links />}
     </>
   );
@@ -52,7 +52,7 @@ function KeyTable({
   const { call, tell } = useCalls();
   const zone = useTimeZone();
   const now = useNow();
-  const at = (instant: string) => formatLocalInstant(instant, zone, now);
+  const formatInstant = (instant: string) => formatLocalInstant(instant, zone, now);
   const rotate = async ({ id, name }: ApiKeyView) => {
     const done = await call('key.rotate', { id, overlap_hours: OVERLAP_HOURS });
     if (done) made({ name, api_key: done.api_key });
@@ -82,11 +82,11 @@ function KeyTable({
             <tr key={key.id} data-testid={`api-key-${key.id}`}>
               <td>{key.name}</td>
               <td>
-                {at(key.created_at)} {key.created_by}
+                {formatInstant(key.created_at)} {key.created_by}
               </td>
               <td className={ended ? 'dim' : 'ok'}>
-                {ended && `✕ ${say('access.ended', { at: at(over) })}`}
-                {!ended && over !== null && `! ${say('access.ends', { at: at(over) })}`}
+                {ended && `✕ ${say('access.ended', { at: formatInstant(over) })}`}
+                {!ended && over !== null && `! ${say('access.ends', { at: formatInstant(over) })}`}
                 {over === null && `✓ ${say('access.in_use')}`}
               </td>
               <td className="key-tools">

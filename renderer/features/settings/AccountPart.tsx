@@ -157,7 +157,7 @@ function PasswordForm() {
   const { call, tell } = useCalls();
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const field = (name: keyof typeof EMPTY, autoComplete: string) => ({
+  const buildField = (name: keyof typeof EMPTY, autoComplete: string) => ({
     label: say(`account.${name}`),
     name,
     type: 'password' as const,
@@ -184,7 +184,7 @@ function PasswordForm() {
     setTyped(EMPTY);
     tell('ok', say('account.changed'));
   };
-  const clean = (props: ReturnType<typeof field>) => ({
+  const clean = (props: ReturnType<typeof buildField>) => ({
     ...props,
     error: props.error || undefined,
   });
@@ -194,9 +194,9 @@ function PasswordForm() {
       aria-label={say('account.change')}
       onSubmit={(e) => void submit(e)}
     >
-      <TextField {...clean(field('password', 'current-password'))} />
-      <TextField {...clean(field('new_password', 'new-password'))} />
-      <TextField {...clean(field('again', 'new-password'))} />
+      <TextField {...clean(buildField('password', 'current-password'))} />
+      <TextField {...clean(buildField('new_password', 'new-password'))} />
+      <TextField {...clean(buildField('again', 'new-password'))} />
       <div className="actions">
         <button type="submit" className="button primary">
           {say('account.change')}

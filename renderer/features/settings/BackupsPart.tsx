@@ -17,7 +17,7 @@ export function BackupsPart() {
   const zone = useTimeZone();
   const now = useNow();
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
-  const at = (copy: BackupView | undefined) =>
+  const formatMadeAt = (copy: BackupView | undefined) =>
     copy ? formatLocalInstant(copy.made_at, zone, now) : (data.restore_at_start ?? '');
   const requested = data.backups.find(({ name }) => name === data.restore_at_start);
   const make = async () => {
@@ -40,7 +40,7 @@ export function BackupsPart() {
     <>
       {data.restore_at_start !== null && (
         <p className="warn settings-tools" role="status">
-          ! {say('backups.requested', { at: at(requested) })}{' '}
+          ! {say('backups.requested', { at: formatMadeAt(requested) })}{' '}
           <button type="button" className="button small" onClick={() => void request(null)}>
             {say('backups.take_back')}
           </button>
@@ -71,13 +71,13 @@ export function BackupsPart() {
           <tbody>
             {data.backups.map((copy) => (
               <tr key={copy.name}>
-                <td>{at(copy)}</td>
+                <td>{formatMadeAt(copy)}</td>
                 <td className="right mono">{formatMegabytes(copy.bytes)}</td>
                 <td className="key-tools">
                   <button
                     type="button"
                     className="button small"
-                    aria-label={`${say('backups.verify')} ${at(copy)}`}
+                    aria-label={`${say('backups.verify')} ${formatMadeAt(copy)}`}
                     onClick={() => void verify(copy.name)}
                   >
                     {say('backups.verify')}
@@ -85,10 +85,10 @@ export function BackupsPart() {
                   <button
                     type="button"
                     className="button small"
-                    aria-label={`${say('backups.restore')} ${at(copy)}`}
+                    aria-label={`${say('backups.restore')} ${formatMadeAt(copy)}`}
                     onClick={() =>
                       ask(desk, {
-                        title: say('backups.restore_question', { at: at(copy) }),
+                        title: say('backups.restore_question', { at: formatMadeAt(copy) }),
                         lines: [],
                         note: say('backups.restore_note'),
                         confirm: say('backups.restore'),

@@ -65,7 +65,7 @@ function Line({ line }: { line: KeyLine }) {
   const { host, platform } = desk;
   const { id } = line;
   const title = say(line.title);
-  const shown = (chords: readonly string[]) =>
+  const formatChords = (chords: readonly string[]) =>
     chords.map((chord) => formatChord(chord, platform)).join('  ');
   const keep = async (chords: readonly string[] | null) => {
     const { [id]: _before, ...others } = own;
@@ -74,7 +74,10 @@ function Line({ line }: { line: KeyLine }) {
     setWrong(null);
     if (await setPreferences(desk, { bindings })) {
       const chord = chords === null ? line.came : chords;
-      tell('ok', say('keys.changed', { command: title, chord: shown(chord) || say('keys.none') }));
+      tell(
+        'ok',
+        say('keys.changed', { command: title, chord: formatChords(chord) || say('keys.none') }),
+      );
     }
   };
   const press = (event: KeyboardEvent) => {
@@ -103,9 +106,9 @@ function Line({ line }: { line: KeyLine }) {
   return (
     <tr data-testid={`key-${id}`}>
       <td>{title}</td>
-      <td className="mono dim">{shown(line.came)}</td>
+      <td className="mono dim">{formatChords(line.came)}</td>
       <td className="mono">
-        {shown(line.now) || <span className="faint">{say('keys.none')}</span>}
+        {formatChords(line.now) || <span className="faint">{say('keys.none')}</span>}
       </td>
       <td className="key-tools">
         <button

@@ -121,7 +121,7 @@ export function ProviderForm(props: {
     tell('ok', say('providers.saved', { name }));
     await onDone();
   };
-  const hint = (ms: number | undefined) =>
+  const formatHint = (ms: number | undefined) =>
     ms === undefined ? '' : say('providers.usual', { n: ms / 1_000 });
   const { on, endpoint, search, other, options } = filled;
   const moved = endpoint.trim() !== (provider.endpoint ?? '') && provider.has_credentials;
@@ -158,7 +158,7 @@ export function ProviderForm(props: {
         name="search-timeout"
         inputMode="numeric"
         maxLength={3}
-        placeholder={hint(usual?.search_timeout_ms)}
+        placeholder={formatHint(usual?.search_timeout_ms)}
         value={search}
         error={errors.search_timeout_ms}
         onChange={(value) => fill({ search: value })}
@@ -168,7 +168,7 @@ export function ProviderForm(props: {
         name="call-timeout"
         inputMode="numeric"
         maxLength={3}
-        placeholder={hint(usual?.call_timeout_ms)}
+        placeholder={formatHint(usual?.call_timeout_ms)}
         value={other}
         error={errors.call_timeout_ms}
         onChange={(value) => fill({ other: value })}
@@ -243,7 +243,7 @@ function OptionFields(props: {
   const { group, provider, all, texts, errors, onChange } = props;
   const fields = listFieldsIn(group, provider.takes);
   if (fields.length === 0) return null;
-  const one = (field: OptionField) => {
+  const renderField = (field: OptionField) => {
     const { name, kind, max } = field;
     const common = {
       label: say(`providers.${name}`),
@@ -281,7 +281,7 @@ function OptionFields(props: {
           }}
         />
       )}
-      {fields.map(one)}
+      {fields.map(renderField)}
     </fieldset>
   );
 }

@@ -19,7 +19,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
   const [which, setWhich] = useState('');
   const [minutes, setMinutes] = useState('10');
   const [wrong, setWrong] = useState<string>();
-  const nameOf = (code: string) =>
+  const getName = (code: string) =>
     providers.find(({ provider_type }) => provider_type === code)?.name ?? code;
   const chosen = spoken.find(({ provider_type }) => provider_type === which) ?? spoken[0];
   const record = async (provider: ProviderSetting, long: number) => {
@@ -86,11 +86,11 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
           </thead>
           <tbody>
             {data.recordings.map(({ name, provider_type, began_at, until, bytes }) => {
-              const title = `${nameOf(provider_type)} ${formatLocalInstant(began_at, zone, now)}`;
+              const title = `${getName(provider_type)} ${formatLocalInstant(began_at, zone, now)}`;
               const one = spoken.find((provider) => provider.provider_type === provider_type);
               return (
                 <tr key={name}>
-                  <td>{nameOf(provider_type)}</td>
+                  <td>{getName(provider_type)}</td>
                   <td>{formatLocalInstant(began_at, zone, now)}</td>
                   <td className={until === null ? 'dim' : 'ok'}>
                     {until === null

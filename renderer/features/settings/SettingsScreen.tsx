@@ -69,7 +69,7 @@ function Sections({ section }: { section: SettingsSection }) {
   const user = useSession((state) => state.session?.user);
   const list = useRef<HTMLDivElement>(null);
   const sections = listSections(user);
-  const keys = (event: KeyboardEvent) => {
+  const handleKeys = (event: KeyboardEvent) => {
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -98,7 +98,7 @@ function Sections({ section }: { section: SettingsSection }) {
           className={one === section ? 'current' : undefined}
           data-first={one === section || undefined}
           onClick={() => desk.actions.openSettings(one)}
-          onKeyDown={keys}
+          onKeyDown={handleKeys}
         >
           {say(`settings.${one}`)}
         </button>

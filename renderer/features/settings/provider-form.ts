@@ -29,12 +29,12 @@ export const listFieldsIn = (group: OptionGroup, takes: readonly OptionName[]): 
 export function toTexts({ options }: Pick<ProviderSetting, 'options'>): OptionTexts {
   const { parties, endpoints, profile, headers: _secret, ...plain } = options;
   const texts = Object.entries(plain).map(([name, value]) => [name, String(value)]);
-  const lines = (list: readonly (string | undefined)[][]) =>
+  const joinLines = (list: readonly (string | undefined)[][]) =>
     list.map((parts) => parts.filter(Boolean).join(' ')).join('\n');
   return {
     ...Object.fromEntries(texts),
-    ...(parties && { parties: lines(parties.map((one) => [one.role, one.id, one.name])) }),
-    ...(endpoints && { endpoints: lines(endpoints.map((one) => [one.message, one.address])) }),
+    ...(parties && { parties: joinLines(parties.map((one) => [one.role, one.id, one.name])) }),
+    ...(endpoints && { endpoints: joinLines(endpoints.map((one) => [one.message, one.address])) }),
     ...(profile && { profile: JSON.stringify(profile, null, 2) }),
   };
 }

@@ -18,17 +18,17 @@ export interface Calls {
 
 export function useCalls(): Calls {
   const desk = useDesk();
-  const area = () => getActiveArea(desk).name;
+  const getAreaName = () => getActiveArea(desk).name;
   return {
     async call(name, input, wrong) {
       const result = await desk.client.call(name, input);
       if (result.ok) return result.value.output;
       const fields = wrong ? toFields(result.error) : {};
       if (Object.keys(fields).length > 0) wrong?.(fields);
-      answerFailure(desk, area(), result.error);
+      answerFailure(desk, getAreaName(), result.error);
       return null;
     },
-    tell: (kind, text) => answer(desk, area(), kind, text),
+    tell: (kind, text) => answer(desk, getAreaName(), kind, text),
   };
 }
 

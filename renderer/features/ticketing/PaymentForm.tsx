@@ -117,7 +117,7 @@ interface FormProps {
 const buildPlainForm = (kind: PaymentKind) => ({ kind, document: '' });
 
 function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
-  const common = (field: PaymentField) => ({
+  const buildCommon = (field: PaymentField) => ({
     name: `${field}-${at}`,
     error: payment.errors[`${form.id}.${field}`],
   });
@@ -126,7 +126,7 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
     <fieldset className="form-of-payment" aria-label={say('pay.form', { n: at + 1 })}>
       <div className="w3">
         <SelectField
-          {...common('amount')}
+          {...buildCommon('amount')}
           error={undefined}
           name={`kind-${at}`}
           label={say('pay.kind')}
@@ -145,7 +145,7 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
       </div>
       <div className="w4">
         <SelectField
-          {...common('pays_for')}
+          {...buildCommon('pays_for')}
           label={say('pay.pays_for')}
           value={form.pays_for}
           disabled={due.passengers.length < 2}
@@ -158,7 +158,7 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
       </div>
       <div className="w3 amount">
         <TextField
-          {...common('amount')}
+          {...buildCommon('amount')}
           label={say('pay.amount', { currency: due.currency })}
           code
           inputMode="numeric"
@@ -179,7 +179,7 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
       {form.kind === 'CREDITCARD' && (
         <CardFields
           form={form}
-          common={common}
+          common={buildCommon}
           set={set}
           plans={plans ? <PlanField form={form} at={at} payment={payment} due={due} /> : null}
         />
@@ -254,23 +254,23 @@ function Sums({ payment, due }: { payment: Payment; due: Due }) {
   const { currency } = due;
   const total = sumDueMinor(due);
   const { left, charged } = payment;
-  const amount = (minor: number) => formatMoney(convertFromMinor(minor, currency), currency);
+  const formatAmount = (minor: number) => formatMoney(convertFromMinor(minor, currency), currency);
   return (
     <dl className="sums" data-testid="sums" aria-live="polite">
       <div className="pair">
         <dt>{say('pay.due')}</dt>
         <dd className="mono" data-testid="sum-due">
-          {currency} {amount(total)}
+          {currency} {formatAmount(total)}
         </dd>
       </div>
       <div className="pair">
         <dt>{say('pay.entered')}</dt>
-        <dd className="mono">{amount(total - left)}</dd>
+        <dd className="mono">{formatAmount(total - left)}</dd>
       </div>
       <div className={`pair total ${left === 0 ? 'ok' : 'warn'}`}>
         <dt>{say(left < 0 ? 'pay.over' : 'pay.left')}</dt>
         <dd className="mono" data-testid="sum-left">
-          {left === 0 ? `✓ ${say('pay.matches')}` : amount(Math.abs(left))}
+          {left === 0 ? `✓ ${say('pay.matches')}` : formatAmount(Math.abs(left))}
         </dd>
       </div>
       {charged !== null && (

@@ -44,7 +44,7 @@ function TicketsBar({ view }: { view: TicketsView }) {
   const name = useArea((area) => area.name);
   const change = (part: Partial<TicketsView>) =>
     patchArea(desk, name, { tickets: { ...view, errors: {}, ...part } });
-  const day = (field: 'from' | 'to') => (
+  const renderDay = (field: 'from' | 'to') => (
     <input
       type="text"
       name={field}
@@ -74,7 +74,7 @@ function TicketsBar({ view }: { view: TicketsView }) {
           desk.actions.escape();
         }}
       >
-        {day('from')} <span className="dim">{say('tickets.to')}</span> {day('to')}
+        {renderDay('from')} <span className="dim">{say('tickets.to')}</span> {renderDay('to')}
         <button type="submit" className="button small">
           {say('tickets.show')} <kbd>Enter</kbd>
         </button>

@@ -232,16 +232,16 @@ const formatShownTitle = ({ number, provider_type }: DocumentDisplay): string =>
   });
 
 function formatShownLines(shown: DocumentDisplay): string[] {
-  const worth = ({ amount, currency }: { amount: number; currency: string }) =>
+  const formatWorth = ({ amount, currency }: { amount: number; currency: string }) =>
     `${currency} ${formatMoney(amount, currency)}`;
   const { fare, total } = shown;
   return [
     [shown.passenger, shown.locator].filter(Boolean).join('  '),
     shown.original_number ? `FO     ${formatTicketNumber(shown.original_number)}` : '',
     ...shown.coupons.map((one) => formatCouponLine(one)),
-    fare ? `FARE   ${worth(fare)}` : '',
-    ...shown.taxes.map((one) => `TAX    ${worth(one)} ${one.code}`),
-    total ? `TOTAL  ${worth(total)}` : '',
+    fare ? `FARE   ${formatWorth(fare)}` : '',
+    ...shown.taxes.map((one) => `TAX    ${formatWorth(one)} ${one.code}`),
+    total ? `TOTAL  ${formatWorth(total)}` : '',
     ...shown.endorsements.map((text) => `FE     ${text}`),
     shown.fare_calculation ? `FC     ${shown.fare_calculation}` : '',
     ...shown.remarks.map((text) => `RM     ${text}`),

@@ -91,7 +91,7 @@ function voidLines(
   flights: Flights,
 ) {
   const { locator } = booking.provider;
-  const value = (number: string) => {
+  const formatDocument = (number: string) => {
     const document = documents.find((one) => one.number === number);
     const who = formatHostNameById(booking, document?.passenger_id ?? '');
     return [formatTicketNumber(number), who, ...(flights.get(number) ?? [])]
@@ -104,11 +104,11 @@ function voidLines(
     ...(locator ? [{ label: say('question.booking'), value: locator }] : []),
     ...going.numbers.map((number) => ({
       label: say(isEmd(number) ? 'question.emd' : 'question.ticket'),
-      value: value(number),
+      value: formatDocument(number),
     })),
     ...going.good_again.map((number) => ({
       label: say('question.good_again'),
-      value: value(number),
+      value: formatDocument(number),
     })),
     ...(going.back > 0
       ? [

@@ -27,12 +27,12 @@ export function buildDuffelStory(today: string): Step[] {
         const path = `/offers/price?slice_tokens=${token}&additional_offers=true`;
         const { offer, additional_offers } = (await client.must('GET', path)).body;
         known.priced_tokens = offer.journeys.map((j: Json) => j.slices[0].token);
-        const family = (one: Json) => one.journeys[0].slices[0].legs[0].fare_info.fare_family;
+        const getFamily = (one: Json) => one.journeys[0].slices[0].legs[0].fare_info.fare_family;
         return [
           `${body.offers.length} offers, ${body.offers.filter(isPaidAtOnce).length} paid at once`,
           formatFlights(offer.journeys[0].slices[0]),
           ...[offer, ...additional_offers].map(
-            (one: Json) => `${formatPrice(one).padEnd(16)} ${family(one)}`,
+            (one: Json) => `${formatPrice(one).padEnd(16)} ${getFamily(one)}`,
           ),
         ];
       },
@@ -164,9 +164,9 @@ async function sellNow(client: RestClient, offer: Json, first_name: string): Pro
 async function cancelBooking(client: RestClient, id: string | undefined): Promise<string[]> {
   const path = `/bookings/${id}`;
   const asked = await client.call('DELETE', path);
-  const told = (name: string): string =>
+  const readDetail = (name: string): string =>
     asked.body.details.find((one: Json) => one.path === name)?.message ?? '';
-  const [refund, currency, to] = ['refund', 'refund.currency', 'refund.to'].map(told);
+  const [refund, currency, to] = ['refund', 'refund.currency', 'refund.to'].map(readDetail);
   const { body } = await client.must('DELETE', `${path}?refund=${refund}`);
   const after = await fetchBooking(client, id);
   return [

@@ -170,10 +170,10 @@ const SPLIT: Step = {
     known.child_id = body.child_booking_id;
     const parent = await read(client, known);
     const child = await read(client, { booking_id: body.child_booking_id });
-    const who = (b: Json) => b.passengers.map((p: Json) => p.first_name).join(', ');
+    const formatNames = (b: Json) => b.passengers.map((p: Json) => p.first_name).join(', ');
     return [
-      `${parent.provider.locator} keeps ${who(parent)}, ${formatPrice(parent.price)}`,
-      `${body.child_locator} has ${who(child)}, ${formatPrice(child.price)}`,
+      `${parent.provider.locator} keeps ${formatNames(parent)}, ${formatPrice(parent.price)}`,
+      `${body.child_locator} has ${formatNames(child)}, ${formatPrice(child.price)}`,
     ];
   },
 };

@@ -56,15 +56,15 @@ function findContacts(
   lines: readonly RecordLine[],
 ): Contacts {
   const all = lines.filter(({ segment }) => segment === 'AP');
-  const first = (code: RegExp, who: string | null) =>
+  const findFirst = (code: RegExp, who: string | null) =>
     all.find(
       (line) =>
         code.test(line.code ?? '') &&
         (who === null ? line.passengers.length === 0 : line.passengers.includes(who)),
     );
   const adult = key.replace(/-INF$/, '');
-  const mail = first(/^P02$/, adult) ?? (at === 0 ? first(/^P02$/, null) : undefined);
-  return { mail, phone: first(/^[3-7]$/, adult) };
+  const mail = findFirst(/^P02$/, adult) ?? (at === 0 ? findFirst(/^P02$/, null) : undefined);
+  return { mail, phone: findFirst(/^[3-7]$/, adult) };
 }
 
 /** Line numbers of the phones and e-mails shown with a passenger. */
@@ -83,7 +83,7 @@ export function withDetails(
   lines: readonly RecordLine[],
   today: string,
 ): ProviderOrderPassenger[] {
-  const own = (segment: string, code: RegExp, key: string) =>
+  const listOwn = (segment: string, code: RegExp, key: string) =>
     lines.filter(
       (line) =>
         line.segment === segment && code.test(line.code ?? '') && line.passengers.includes(key),
@@ -92,7 +92,7 @@ export function withDetails(
     const { mail, phone } = findContacts(person, at, lines);
     const adult = person.key.replace(/-INF$/, '');
     const infant = person.pax_type === 'INF';
-    const papers = own('SSR', /^DOCS$/, adult)
+    const papers = listOwn('SSR', /^DOCS$/, adult)
       .map(({ text }) => readDocs(text ?? '', today))
       .filter((one) => one.infant === infant);
     const told = papers[0];
@@ -104,7 +104,7 @@ export function withDetails(
       nationality: told?.nationality ?? null,
       documents,
     };
-    const told_doco = own('SSR', /^DOCO$/, adult).flatMap(({ text }) => text ?? []);
+    const told_doco = listOwn('SSR', /^DOCO$/, adult).flatMap(({ text }) => text ?? []);
     const reached = {
       ...base,
       phone: phone?.text ?? null,
@@ -115,7 +115,7 @@ export function withDetails(
     if (infant) return reached;
     return {
       ...reached,
-      frequent_flyers: own('SSR', /^FQT[VRU]$/, person.key).flatMap(({ account }) =>
+      frequent_flyers: listOwn('SSR', /^FQT[VRU]$/, person.key).flatMap(({ account }) =>
         account && account.number !== '' ? [account] : [],
       ),
     };

@@ -120,12 +120,12 @@ function readLineDocuments(
   const flights = context.legs.filter(({ key }) => line.flights.includes(key));
   const total = parseMinor(amount ?? null, currency ?? null, context.reading);
   const fares = emd ? [] : context.storedOf(passenger_key);
-  const costs = ({ fare }: StoredText) => fare.fare_minor + fare.tax_minor;
+  const calculateCost = ({ fare }: StoredText) => fare.fare_minor + fare.tax_minor;
   // Another price means another ticket's fare.
   const stored =
     fares.find(
       (one) =>
-        costs(one) === total &&
+        calculateCost(one) === total &&
         one.currency === currency &&
         (flights.length === 0 || flights.some(({ key }) => one.segments.has(key))),
     ) ?? null;

@@ -48,7 +48,7 @@ export function readLines(root: XmlNode): RecordLine[] {
       kind: one.text('qualifier') ?? '',
       number: one.text('number') ?? '',
     }));
-    const of = (kind: string) => refs.filter((one) => one.kind === kind);
+    const listRefs = (kind: string) => refs.filter((one) => one.kind === kind);
     const ssr = node.at('serviceRequest/ssr');
     const free = node.at('otherDataFreetext|freetextData');
     const remark =
@@ -79,9 +79,9 @@ export function readLines(root: XmlNode): RecordLine[] {
       airline: ssr?.text('companyId') ?? free?.text('freetextDetail/companyId') ?? null,
       text: texts.filter(Boolean).join(' ') || null,
       quantity: Number(ssr?.text('quantity') ?? 1) || 1,
-      passengers: of('PT').map(({ number }) => `PT${number}`),
-      flights: of('ST').map(({ number }) => `ST${number}`),
-      lines: of('OT').map(({ number }) => number),
+      passengers: listRefs('PT').map(({ number }) => `PT${number}`),
+      flights: listRefs('ST').map(({ number }) => `ST${number}`),
+      lines: listRefs('OT').map(({ number }) => number),
       seats: seats.flatMap((one) => {
         const [name, who] = [one.text('data'), one.text('crossRef')];
         return name === null ? [] : [{ name, passenger: who === null ? null : `PT${who}` }];

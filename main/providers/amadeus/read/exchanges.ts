@@ -74,24 +74,24 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   }
   // Amounts of two currencies are never reckoned against each other.
   if (monies.some((one) => one !== null && one !== currency)) return null;
-  const of = (kind: 'X' | 'O') =>
+  const listTaxes = (kind: 'X' | 'O') =>
     taxes.flatMap((one) => (one.kind === kind && one.tax ? [one.tax] : []));
-  const [added, paid] = [of('X'), of('O')];
-  const total = (list: typeof added) =>
+  const [added, paid] = [listTaxes('X'), listTaxes('O')];
+  const sumTaxes = (list: typeof added) =>
     list.reduce((all, { amount_minor }) => all + amount_minor, 0);
   const words = readFareWords(node);
   noteSaid(words.endorsements, null, reading);
-  const fare = { fare_minor, taxes: added, tax_minor: sums.get('NTA') ?? total(added) };
+  const fare = { fare_minor, taxes: added, tax_minor: sums.get('NTA') ?? sumTaxes(added) };
   const refund_minor = sums.get('REF') ?? 0;
   return {
     line: {
       passenger_key: `PT${person.number}${person.infant ? '-INF' : ''}`,
       old: {
         fare_minor: old_total - old_tax,
-        taxes: total(paid) === old_tax ? paid : [],
+        taxes: sumTaxes(paid) === old_tax ? paid : [],
         tax_minor: old_tax,
       },
-      new: { ...fare, taxes: total(added) === fare.tax_minor ? added : [] },
+      new: { ...fare, taxes: sumTaxes(added) === fare.tax_minor ? added : [] },
       penalty_minor,
       due_minor,
       refund_minor,

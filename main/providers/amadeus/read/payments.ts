@@ -70,13 +70,13 @@ function readLineForms(
   const adults = line.passengers;
   const passenger_keys = who === 'INF' ? adults.flatMap((key) => infantOf(key) ?? []) : [...adults];
   // A service without its own payment line is paid like the tickets.
-  const paidBy = ({ type, service_line }: ReadDocument): boolean =>
+  const isPaid = ({ type, service_line }: ReadDocument): boolean =>
     line.lines.length > 0
       ? service_line !== null && line.lines.includes(service_line)
       : type === 'TICKET' || service_line === null || !named.has(service_line);
   const documents = context.documents.filter(
     (one) =>
-      paidBy(one) &&
+      isPaid(one) &&
       (who === null || isInfant(one.passenger_key) === (who === 'INF')) &&
       (passenger_keys.length === 0 || passenger_keys.includes(one.passenger_key)) &&
       (line.flights.length === 0 ||
@@ -123,22 +123,22 @@ function readPart(part: string, reading: Reading): Part | null {
     ? ['CC', ...card[3]!.split(/[/*]/).filter((one) => one !== '')]
     : part.split('/');
   const behind = rest.map((one) => BEHIND.exec(one)?.groups ?? null);
-  const found = (name: string) => behind.flatMap((one) => one?.[name] ?? [])[0] ?? null;
+  const findValue = (name: string) => behind.flatMap((one) => one?.[name] ?? [])[0] ?? null;
   const method = card ? 'CARD' : METHODS.find(([form]) => form.test(word))?.[1];
   // What follows cash or an invoice beside its amount is words of the office.
   if (method === undefined || (card && behind.includes(null))) return null;
-  const written = found('amount');
+  const written = findValue('amount');
   const minor =
     written === null ? null : parseMinor(written.slice(3), written.slice(0, 3), reading);
   if (written !== null && minor === null) return null;
-  const times = found('times');
+  const times = findValue('times');
   return {
     method,
     card: card && {
       brand: readCardBrand(card[1]!),
       number: maskCard(card[2]!),
       holder: null,
-      approval_code: found('approval'),
+      approval_code: findValue('approval'),
     },
     amount: minor === null ? null : { minor, currency: written!.slice(0, 3) },
     installments: times === null ? null : Number(times),
@@ -185,7 +185,8 @@ function fillAmounts(
 
 /** With documents in different states, the good ones' money was kept. */
 function getStatus(tickets: readonly ProviderTicket[]): ProviderOrderPayment['status'] {
-  const all = (status: ProviderTicket['status']) => tickets.every((one) => one.status === status);
+  const areAll = (status: ProviderTicket['status']) =>
+    tickets.every((one) => one.status === status);
   if (tickets.length === 0) return 'STORED';
-  return all('CANCELLED') ? 'VOIDED' : all('REFUNDED') ? 'REFUNDED' : 'CAPTURED';
+  return areAll('CANCELLED') ? 'VOIDED' : areAll('REFUNDED') ? 'REFUNDED' : 'CAPTURED';
 }

@@ -60,16 +60,16 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     const commission = price && readCommission(one, lines, currency, reading);
     return { ...one, price: commission ? { ...price, commission } : price };
   });
-  const of = (key: string) => passengers.find((one) => one.key === key);
+  const findPassenger = (key: string) => passengers.find((one) => one.key === key);
   const priced = readPricedServices(root, context);
   const services = [...readServices(lines, priced), ...itinerary.others];
   const documents = readDocuments(lines, {
     ...context,
     legs,
     services,
-    infantOf: (key) => of(key)?.infant_key ?? null,
-    priceOf: (key) => of(key)?.price ?? null,
-    storedOf: (key) => listStoredFor(of(key), fares),
+    infantOf: (key) => findPassenger(key)?.infant_key ?? null,
+    priceOf: (key) => findPassenger(key)?.price ?? null,
+    storedOf: (key) => listStoredFor(findPassenger(key), fares),
     codeOf: (line) => priced.get(line)?.code ?? null,
   });
   const sold = withDocuments(services, documents);
@@ -100,8 +100,8 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
       currency,
       reading,
       documents,
-      infantOf: (key) => of(key)?.infant_key ?? null,
-      isInfant: (key) => of(key)?.pax_type === 'INF',
+      infantOf: (key) => findPassenger(key)?.infant_key ?? null,
+      isInfant: (key) => findPassenger(key)?.pax_type === 'INF',
     }),
     remarks: [...readRemarks(lines, { numbers, contacts }), ...readSplits(root, today)],
     annotations: readAnnotationLines(lines, { priced, numbers, contacts }),
@@ -169,12 +169,12 @@ const calculateTotal = (
   passengers: readonly ProviderOrderPassenger[],
   services: readonly ProviderOrderService[],
 ): number => {
-  const worth = (fare: Pick<ProviderFare, 'fare_minor' | 'tax_minor'> | null) =>
+  const calculateWorth = (fare: Pick<ProviderFare, 'fare_minor' | 'tax_minor'> | null) =>
     fare ? fare.fare_minor + fare.tax_minor : 0;
   const extras = services
     .filter(({ status }) => status !== 'CANCELLED')
     .reduce((all, { amount_minor, tax_minor }) => all + amount_minor + tax_minor, 0);
-  return passengers.reduce((all, { price }) => all + worth(price), extras);
+  return passengers.reduce((all, { price }) => all + calculateWorth(price), extras);
 };
 
 const toFlight = (leg: ProviderLeg) => ({

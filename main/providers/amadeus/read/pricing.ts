@@ -105,16 +105,16 @@ export function readFareWords(
     type: one.text('attributeType') ?? '',
     text: one.text('attributeDescription'),
   }));
-  const texts = (types: RegExp) =>
+  const listTexts = (types: RegExp) =>
     said.flatMap(({ type, text }) => (text !== null && types.test(type) ? [text] : []));
   return {
     remarks: [
       ...readTextsAt(node, ['warningInformation/warningText/errorFreeText']),
-      ...texts(/^TOU$/).map((text) => `TOUR CODE ${text}`),
-      ...texts(/^(?!(FCA|END|TOU)$)/),
+      ...listTexts(/^TOU$/).map((text) => `TOUR CODE ${text}`),
+      ...listTexts(/^(?!(FCA|END|TOU)$)/),
     ],
-    fare_calculation: texts(/^FCA$/).join(' ') || null,
-    endorsements: texts(/^END$/),
+    fare_calculation: listTexts(/^FCA$/).join(' ') || null,
+    endorsements: listTexts(/^END$/),
   };
 }
 
@@ -189,11 +189,11 @@ function readTexts(
     type: one.text('freeTextQualification/informationType'),
     text: one.texts('freeText').join(' '),
   }));
-  const texts = (reckoned: boolean) =>
+  const listTexts = (reckoned: boolean) =>
     all.flatMap(({ type, text }) => ((type === '15') === reckoned ? [text] : []));
-  const remarks = texts(false);
+  const remarks = listTexts(false);
   noteSaid(remarks, null, reading);
-  return { remarks, fare_calculation: texts(true).join(' ') || null, endorsements: [] };
+  return { remarks, fare_calculation: listTexts(true).join(' ') || null, endorsements: [] };
 }
 
 interface Amount {
@@ -408,11 +408,11 @@ interface Stored {
 export function pickSideBySide<T extends Stored>(fares: readonly T[]): T[] {
   const taken: T[] = [];
   for (const one of fares) {
-    const apart = (other: T) =>
+    const isApart = (other: T) =>
       one.flights.length > 0 &&
       other.flights.length > 0 &&
       !one.flights.some((flight) => other.flights.includes(flight));
-    if (taken.every(apart)) taken.push(one);
+    if (taken.every(isApart)) taken.push(one);
   }
   return taken;
 }

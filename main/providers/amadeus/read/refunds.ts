@@ -53,14 +53,14 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
     const kind = one.attribute('Category');
     return minor === null || code === null ? [] : [{ kind, tax: buildPlainTax(code, minor, null) }];
   });
-  const of = (kind: string) => taxes.flatMap((one) => (one.kind === kind ? [one.tax] : []));
+  const listTaxes = (kind: string) => taxes.flatMap((one) => (one.kind === kind ? [one.tax] : []));
   const number = node.at('DocumentAndCouponInformation/DocumentNumber')?.attribute('Number') ?? '';
   const [used_minor = 0, unused, refund_minor] = ['RFU', 'FRF', 'RFT'].map((kind) =>
     sums.get(kind),
   );
   const base = sums.get('B') ?? (unused === undefined ? undefined : used_minor + unused);
   if (currency === null || base === undefined || refund_minor === undefined) return null;
-  const [paid, used, back] = [of('PT'), of('U'), of('R')];
+  const [paid, used, back] = [listTaxes('PT'), listTaxes('U'), listTaxes('R')];
   const paid_tax = sums.get('TP') ?? calculateTotal(paid);
   return {
     number: number.slice(0, 13),

@@ -172,13 +172,20 @@ function readElapsed(info: XmlNode | undefined): number | null {
 function readStop(stop: XmlNode, today: string): ProviderStop[] {
   const [first, second] = stop.all('stopDetails');
   if (!first) return [];
-  const time = (node: XmlNode | undefined) =>
+  const readStopTime = (node: XmlNode | undefined) =>
     node ? readTime(node.text('date'), node.text('firstTime'), today) : null;
   const [airport = ''] = stop.texts('stopDetails/locationId');
   for (const node of [first, second]) node?.text('dateQualifier');
   return airport === ''
     ? []
-    : [{ airport, arrival: time(first), departure: time(second), duration_min: null }];
+    : [
+        {
+          airport,
+          arrival: readStopTime(first),
+          departure: readStopTime(second),
+          duration_min: null,
+        },
+      ];
 }
 
 interface Parts {
@@ -295,12 +302,12 @@ function buildSlice(
 ): { slice: ProviderSlice; family: Family | null } {
   const fares = first.slices.get(at) ?? [];
   const own = override?.get(at) ?? [];
-  const fare = (leg: number) => fares[leg] ?? fares.at(-1);
-  const family = families.get(fare(0)?.family ?? '') ?? null;
+  const findFare = (leg: number) => fares[leg] ?? fares.at(-1);
+  const family = families.get(findFare(0)?.family ?? '') ?? null;
   const adult = first.refs[0] ?? '1';
   const baggage = bags(bag, at, adult);
   const written = legs.map((leg, i): ProviderLeg => {
-    const priced = fare(i);
+    const priced = findFare(i);
     const of_leg = families.get(priced?.family ?? '') ?? family;
     return {
       ...leg,
@@ -312,7 +319,7 @@ function buildSlice(
       baggage,
     };
   });
-  const seats = legs.flatMap((_, i) => own[i]?.seats ?? fare(i)?.seats ?? []);
+  const seats = legs.flatMap((_, i) => own[i]?.seats ?? findFare(i)?.seats ?? []);
   const key: SliceKey = { kind: 'amadeus-slice', at: index };
   const slice: ProviderSlice = {
     key,

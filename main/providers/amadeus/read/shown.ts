@@ -43,13 +43,13 @@ function readGroup(
       },
     ),
   );
-  const money = (...names: string[]) => {
+  const findMoney = (...names: string[]) => {
     const told = names.flatMap((name) => amounts.get(name) ?? [])[0];
     return told && told.minor !== null && told.currency !== null
       ? { amount_minor: told.minor, currency: told.currency }
       : null;
   };
-  const total = money('T');
+  const total = findMoney('T');
   const all = infos.flatMap((info) => info.all('couponGroup|couponInfoGroup'));
   const printed = [root, group, ...infos, ...all]
     .flatMap((one) => one.all('textInfo|textData|otherTextInfo'))
@@ -58,14 +58,15 @@ function readGroup(
       text: one.texts('freeText').join(''),
     }))
     .filter(({ text }) => text !== '');
-  const texts = (kind: string) => printed.flatMap((one) => (one.kind === kind ? [one.text] : []));
+  const listTexts = (kind: string) =>
+    printed.flatMap((one) => (one.kind === kind ? [one.text] : []));
   return {
     number,
     type: /^[JY]$/.test(first?.text('type') ?? '') ? 'EMD' : 'TICKET',
     passenger: names.filter(Boolean).join('/') || null,
     locator: group.text('referenceInfo|reservationInfo/reservation/controlNumber'),
     original_number: readOriginal(group),
-    fare: money('E', 'B'),
+    fare: findMoney('E', 'B'),
     total,
     taxes: group.find('taxInfo/taxDetails').flatMap((one) => {
       const currency = one.text('currencyCode') ?? total?.currency ?? null;
@@ -75,8 +76,8 @@ function readGroup(
         ? []
         : [{ code, amount_minor, currency }];
     }),
-    endorsements: texts(ENDORSEMENT),
-    fare_calculation: texts(FARE_CALCULATION).join('') || null,
+    endorsements: listTexts(ENDORSEMENT),
+    fare_calculation: listTexts(FARE_CALCULATION).join('') || null,
     remarks: printed
       .filter(({ kind }) => kind !== ENDORSEMENT && kind !== FARE_CALCULATION)
       .map(({ text }) => maskForm(text)),

@@ -37,7 +37,7 @@ export function writeExchangeSearch(
     );
   const flown = slices.map((slice) => ({ slice, code: all || isAsked(slice) ? 'C' : 'KF' }));
   const added = flown.some(({ code }) => code === 'C') ? [] : journeys;
-  const segment = (code: string, places: readonly string[]) =>
+  const buildSegment = (code: string, places: readonly string[]) =>
     el(
       'ticketRequestedSegments',
       nest('actionIdentification', leaf('actionRequestCode', code)),
@@ -53,8 +53,8 @@ export function writeExchangeSearch(
     el(
       'ticketChangeInfo',
       buildNumbers(numbers),
-      flown.map(({ slice, code }) => segment(code, [slice.origin, slice.destination])),
-      added.map(({ origin, destination }) => segment('A', [origin, destination])),
+      flown.map(({ slice, code }) => buildSegment(code, [slice.origin, slice.destination])),
+      added.map(({ origin, destination }) => buildSegment('A', [origin, destination])),
     ),
   );
 }
@@ -71,14 +71,14 @@ export function writeReprice(
   { slices, carrier, currency }: Pick<OfferKey, 'slices' | 'carrier' | 'currency'>,
   last_tattoo: number,
 ): Xml {
-  const option = (key: string, ...more: Parameters<typeof el>[1][]) =>
+  const buildOption = (key: string, ...more: Parameters<typeof el>[1][]) =>
     el('pricingOption', nest('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
   let tattoo = last_tattoo;
   const families = slices.flatMap(({ segments, family }) => {
     const refs = segments.map(() => buildReference('S', ++tattoo));
     if (family === null) return [];
     return [
-      option(
+      buildOption(
         'PFF',
         nest(
           'optionDetail/criteriaDetails',
@@ -103,12 +103,12 @@ export function writeReprice(
       ),
     ),
     tickets.map(({ passenger }, i) =>
-      option(
+      buildOption(
         'SEL',
         el('paxSegTstReference', buildReference('PA', passenger), buildReference('E', i + 1)),
       ),
     ),
-    option(
+    buildOption(
       'FCO',
       nest(
         'currency/firstCurrencyDetails',
@@ -117,7 +117,10 @@ export function writeReprice(
       ),
     ),
     carrier !== '' &&
-      option('VC', nest('carrierInformation/companyIdentification', leaf('otherCompany', carrier))),
+      buildOption(
+        'VC',
+        nest('carrierInformation/companyIdentification', leaf('otherCompany', carrier)),
+      ),
     families,
   );
 }

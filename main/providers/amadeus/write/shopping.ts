@@ -20,7 +20,7 @@ function buildPaxReferences(party: Party): Xml[] {
     countOfType(party, 'CHD'),
     countOfType(party, 'INF'),
   ];
-  const group = (ptc: string, first: number, count: number, infant = false) =>
+  const buildGroup = (ptc: string, first: number, count: number, infant = false) =>
     count === 0
       ? []
       : [
@@ -33,9 +33,9 @@ function buildPaxReferences(party: Party): Xml[] {
           ),
         ];
   return [
-    ...group('ADT', 1, adults),
-    ...group('CHD', adults + 1, children),
-    ...group('INF', 1, infants, true),
+    ...buildGroup('ADT', 1, adults),
+    ...buildGroup('CHD', adults + 1, children),
+    ...buildGroup('INF', 1, infants, true),
   ];
 }
 
@@ -169,7 +169,13 @@ function buildPricingOptions(
 
 /** Passengers as numbers, each type a group: seats are counted on, infants begin at one. */
 function buildPassengerGroups({ ADT, CHD, INF }: OfferKey['people']): Xml[] {
-  const group = (ptc: string, quantity: number, first: number, count: number, infant = false) =>
+  const buildGroup = (
+    ptc: string,
+    quantity: number,
+    first: number,
+    count: number,
+    infant = false,
+  ) =>
     el(
       'passengersGroup',
       nest(
@@ -190,9 +196,9 @@ function buildPassengerGroups({ ADT, CHD, INF }: OfferKey['people']): Xml[] {
       ),
     );
   return [
-    ...(ADT > 0 ? [group('ADT', 1, 1, ADT)] : []),
-    ...(CHD > 0 ? [group('CH', 2, ADT + 1, CHD)] : []),
-    ...(INF > 0 ? [group('INF', 3, 1, INF, true)] : []),
+    ...(ADT > 0 ? [buildGroup('ADT', 1, 1, ADT)] : []),
+    ...(CHD > 0 ? [buildGroup('CH', 2, ADT + 1, CHD)] : []),
+    ...(INF > 0 ? [buildGroup('INF', 3, 1, INF, true)] : []),
   ];
 }
 

@@ -224,7 +224,7 @@ export interface AirlineChange {
 }
 
 export function readAirlineChange(change: Fieldset): AirlineChange {
-  const ids = (name: string) => change.list(name).flatMap((slice) => slice.text('id') ?? []);
+  const listIds = (name: string) => change.list(name).flatMap((slice) => slice.text('id') ?? []);
   const taken = change.text('action_taken');
   change.instant('action_taken_at');
   return {
@@ -232,8 +232,8 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
     order_id: change.text('order_id'),
     open: taken === null,
     actions: change.texts('available_actions'),
-    added: ids('added'),
-    removed: ids('removed'),
+    added: listIds('added'),
+    removed: listIds('removed'),
   };
 }
 

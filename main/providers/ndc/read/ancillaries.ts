@@ -94,15 +94,15 @@ function readService(
 ): ProviderServiceOffer | null {
   const offer_item_id = readId(node, 'OfferItemID');
   const eligible = node.at('Eligibility') ?? node;
-  const ids = (name: string) => eligible.deep(name).flatMap((one) => one.value() ?? []);
+  const listIds = (name: string) => eligible.deep(name).flatMap((one) => one.value() ?? []);
   const service_node = node.at('Service');
   const definition_id = service_node?.text('ServiceDefinitionRefID') ?? null;
   const definition = graph.services.get(definition_id ?? '');
   const cost = readPrice(node.at('UnitPrice|Price'), reading);
   const leg_keys = listDistinct([
-    ...ids('PaxSegmentRefID'),
-    ...ids('PaxJourneyRefID').flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
-    ...ids('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
+    ...listIds('PaxSegmentRefID'),
+    ...listIds('PaxJourneyRefID').flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
+    ...listIds('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
   ]);
   service_node?.text('ServiceID');
   const families = eligible
@@ -132,7 +132,7 @@ function readService(
     code: definition?.code ?? definition?.rfisc ?? null,
     name: definition?.name ?? node.text('OfferItemTypeCode') ?? '',
     description: describeService(definition, graph),
-    passenger_keys: listDistinct(ids('PaxRefID')),
+    passenger_keys: listDistinct(listIds('PaxRefID')),
     leg_keys,
     baggage: readServiceBaggage(definition, graph),
     ...(features.length > 0 ? { features } : {}),

@@ -234,15 +234,16 @@ function readNamedPenalties(
   graph: Graph,
 ): NamedPenalties {
   const [difference, ...fares] = NAMES.map((name) => node?.find(`${name}/FareDetail`) ?? []);
-  const idsOf = (nodes: XmlNode[]) =>
+  const listIds = (nodes: XmlNode[]) =>
     listDistinct(nodes.flatMap((one) => one.texts('PenaltyRefID')));
-  const feesOf = (ids: string[]) => ids.flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
+  const listFees = (ids: string[]) =>
+    ids.flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
   const beside = [holder, ...holder.all('FareDetail')];
   const deleted = /^deleteorderitem$/i.test(holder.name);
   const people = [...(difference ?? []), ...fares.flat(), ...holder.all('FareDetail')];
   return {
-    of_change: feesOf(idsOf([...(difference ?? []), ...(deleted ? beside : [])])),
-    of_fares: feesOf(idsOf([...fares.flat(), ...(deleted ? [] : beside)])),
+    of_change: listFees(listIds([...(difference ?? []), ...(deleted ? beside : [])])),
+    of_fares: listFees(listIds([...fares.flat(), ...(deleted ? [] : beside)])),
     passengers: listDistinct(people.flatMap((one) => one.texts('PaxRefID'))).length,
   };
 }
@@ -269,27 +270,27 @@ function resolvePenalty(
 ): number | null {
   const sums = calculateDifferences(prices.old, prices.fresh);
   const taxes_minor = prices.old?.tax_minor ?? 0;
-  const sumOf = (fees: number[]) => fees.reduce((all, one) => all + one, 0);
-  const fitting = (fees: number[]): number | null => {
+  const sumFees = (fees: number[]) => fees.reduce((all, one) => all + one, 0);
+  const findFitting = (fees: number[]): number | null => {
     if (sum === null || sums.length === 0 || fees.length === 0) return null;
-    const each = [sumOf(fees), ...fees];
+    const each = [sumFees(fees), ...fees];
     const choices = [...each, ...each.map((one) => one * Math.max(1, passengers))];
     // Some write what goes back without a sign.
     const meets = (fee: number) => sums.some((one) => Math.abs(one + fee) === Math.abs(sum));
     // An amount above the difference is the fee plus lost taxes.
-    const beyond = (fee: number) => sums.map((one) => sum - one - fee);
+    const calculateBeyond = (fee: number) => sums.map((one) => sum - one - fee);
     const within = choices
       .filter(
         (fee) =>
-          beyond(fee).every((left) => left >= 0) ||
-          beyond(fee).some((left) => left >= 0 && left <= taxes_minor),
+          calculateBeyond(fee).every((left) => left >= 0) ||
+          calculateBeyond(fee).some((left) => left >= 0 && left <= taxes_minor),
       )
       .toSorted((x, y) => y - x);
     return meets(0) ? null : (choices.find(meets) ?? within[0] ?? null);
   };
-  if (of_change.length > 0) return fitting(of_change) ?? sumOf(of_change);
+  if (of_change.length > 0) return findFitting(of_change) ?? sumFees(of_change);
   const lines = sumFeeLines(difference, PENALTY, reading);
-  return lines ?? fitting(of_fares);
+  return lines ?? findFitting(of_fares);
 }
 
 /** New minus old must be the difference, with or without the fee of the change. */

@@ -101,9 +101,12 @@ function readDetailFares(item: Item, priced: FareDetail[], keys: string[]): Fare
   const fares: Fares = new Map();
   const add = (key: string, fare: ProviderFare) =>
     fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
-  const holders = (detail: FareDetail) =>
+  const getHolders = (detail: FareDetail) =>
     detail.passenger_keys.length > 0 ? detail.passenger_keys : keys;
-  const apart = priced.reduce((all, one) => all + one.price!.total_minor * holders(one).length, 0);
+  const apart = priced.reduce(
+    (all, one) => all + one.price!.total_minor * getHolders(one).length,
+    0,
+  );
   const together = priced.reduce((all, one) => all + one.price!.total_minor, 0);
   const wanted = item.price?.total_minor ?? apart;
   if (wanted !== apart && wanted !== together) return null;
@@ -111,7 +114,7 @@ function readDetailFares(item: Item, priced: FareDetail[], keys: string[]): Fare
     return null;
   }
   for (const detail of priced) {
-    const held = holders(detail);
+    const held = getHolders(detail);
     const parts = wanted === apart ? null : share(detail.price!, held.length);
     for (const [index, key] of held.entries()) add(key, parts?.[index] ?? toFare(detail.price!));
   }

@@ -233,17 +233,19 @@ export function toFareType(code: string | null, negotiated: string | null): Fare
 function readService(node: XmlNode, graph: Graph): ItemService {
   const association =
     node.at('OfferServiceAssociation|OrderServiceAssociation|ServiceAssociations') ?? node;
-  const ids = (name: string) => association.deep(name).flatMap((one) => one.value() ?? []);
-  const by_leg = ids('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []);
-  const column = ids('ColumnID')[0];
-  const row = parseInteger(ids('RowNumber')[0] ?? ids('SeatRowNumber')[0] ?? null);
+  const listIds = (name: string) => association.deep(name).flatMap((one) => one.value() ?? []);
+  const by_leg = listIds('DatedOperatingLegRefID').flatMap(
+    (id) => graph.segment_of_leg.get(id) ?? [],
+  );
+  const column = listIds('ColumnID')[0];
+  const row = parseInteger(listIds('RowNumber')[0] ?? listIds('SeatRowNumber')[0] ?? null);
   for (const code of association.deep('SeatCharacteristicCode')) code.value();
   return {
     id: readId(node, 'ServiceID'),
     passenger_keys: node.texts('PaxRefID'),
-    segment_ids: listDistinct([...ids('PaxSegmentRefID'), ...by_leg]),
-    journey_ids: listDistinct(ids('PaxJourneyRefID')),
-    definition_id: ids('ServiceDefinitionRefID')[0] ?? null,
+    segment_ids: listDistinct([...listIds('PaxSegmentRefID'), ...by_leg]),
+    journey_ids: listDistinct(listIds('PaxJourneyRefID')),
+    definition_id: listIds('ServiceDefinitionRefID')[0] ?? null,
     seat: column && row !== null ? `${row}${column}` : null,
     name: node.text('DescText') ?? node.text('Name'),
     status: node.text('StatusCode') ?? null,

@@ -106,15 +106,15 @@ function groupByPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): Graph
   while (next < segments.length) {
     const from = next;
     const order = pairs.map((_, index) => (used + 1 + index) % pairs.length);
-    const end = (pair: GraphOriginDest) =>
+    const findEnd = (pair: GraphOriginDest) =>
       isSamePlace(segments[from]!.origin, pair.origin)
         ? segments.findIndex(
             (one, at) => at >= from && isSamePlace(one.destination, pair.destination),
           )
         : -1;
-    const found = order.find((index) => end(pairs[index]!) !== -1);
+    const found = order.find((index) => findEnd(pairs[index]!) !== -1);
     if (found === undefined) return null;
-    const last = end(pairs[found]!);
+    const last = findEnd(pairs[found]!);
     groups.push(segments.slice(from, last + 1));
     next = last + 1;
     used = found;

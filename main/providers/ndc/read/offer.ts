@@ -138,11 +138,11 @@ export function composeOffer(
     return null;
   }
   const everyone = graph.pax.size > 0 ? [...graph.pax.keys()] : [...(asked?.types.keys() ?? [])];
-  const type = (key: string) => resolveType(key, graph, asked?.types);
+  const getType = (key: string) => resolveType(key, graph, asked?.types);
   const extras = items.filter(isAncillary);
   const fare_total = calculateFareTotal(frame, extras);
   const { fares, by_item } = calculatePassengerFares(fare_items, everyone, fare_total, reading);
-  const leader = [...fares.keys()].find((key) => type(key) === 'ADT') ?? [...fares.keys()][0];
+  const leader = [...fares.keys()].find((key) => getType(key) === 'ADT') ?? [...fares.keys()][0];
   const bags = [...frame.bags, ...listIncludedBags(items, graph)];
   const ref: OfferRef = {
     offer_id: frame.offer_id,
@@ -167,11 +167,11 @@ export function composeOffer(
       ],
     }),
   );
-  const by_slice = listSlicePrices(groups, fare_items, by_item, type);
+  const by_slice = listSlicePrices(groups, fare_items, by_item, getType);
   slices.forEach((slice, index) => {
     slice.prices = by_slice[index]!;
   });
-  const prices = listPriceLines(fares, type, frame.count);
+  const prices = listPriceLines(fares, getType, frame.count);
   checkTotal(frame.offer_id, prices, fare_total?.total_minor ?? null, reading);
   const due = [...items.flatMap((one) => one.payment_due_at ?? [])].sort()[0];
   const guaranteed = [...items.flatMap((one) => one.price_guaranteed_until ?? [])].sort()[0];

@@ -22,12 +22,12 @@ export const isFlight = (item: Item) =>
  */
 export function withFlights(items: Item[], graph: Pick<Graph, 'segments' | 'reading'>): Item[] {
   const segment_ids = [...graph.segments.keys()];
-  const plain = ({ services }: Item) =>
+  const isPlain = ({ services }: Item) =>
     services.length > 0 && services.every((one) => one.seat === null && one.definition_id === null);
-  if (segment_ids.length === 0 || items.some(isFlight) || !items.some(plain)) return items;
+  if (segment_ids.length === 0 || items.some(isFlight) || !items.some(isPlain)) return items;
   graph.reading.warn(phrase('w_order_flights'));
   return items.map((item) =>
-    plain(item)
+    isPlain(item)
       ? { ...item, services: item.services.map((one) => ({ ...one, segment_ids })) }
       : item,
   );

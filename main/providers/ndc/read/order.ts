@@ -311,7 +311,7 @@ function readOrderSlices(
   const groups = resolveItemDirections(frame, flights, graph, reading, true);
   const carried = flights.flatMap((item) => item.passenger_keys);
   const leader = carried.find((key) => resolveType(key, graph) === 'ADT') ?? carried[0] ?? null;
-  const status_of = (segment: GraphSegment): LegStatus => {
+  const resolveStatus = (segment: GraphSegment): LegStatus => {
     const statuses = flights.flatMap((item) =>
       item.services
         .filter((one) => one.segment_ids.includes(segment.id))
@@ -336,7 +336,7 @@ function readOrderSlices(
           .concat(listServiceBags(items, graph)),
         leader,
         brand_of: () => null,
-        status_of,
+        status_of: resolveStatus,
         features: filterCovering(flights, segments).flatMap((item) => [
           ...item.features,
           ...item.details.flatMap((one) => one.features),

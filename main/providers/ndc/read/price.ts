@@ -244,7 +244,7 @@ export function toFare(from: ReadPrice): ProviderFare {
  * sender's own rounding is unknown.
  */
 export function share(from: ReadPrice, among: number): ProviderFare[] {
-  const part = (minor: number, index: number) => {
+  const calculatePart = (minor: number, index: number) => {
     const whole = Math.trunc(minor / among);
     const rest = Math.abs(minor - whole * among);
     return whole + (index < rest ? Math.sign(minor) : 0);
@@ -252,10 +252,10 @@ export function share(from: ReadPrice, among: number): ProviderFare[] {
   return Array.from({ length: among }, (_, index) => {
     const taxes = from.taxes.map((tax) => ({
       ...tax,
-      amount_minor: part(tax.amount_minor, index),
+      amount_minor: calculatePart(tax.amount_minor, index),
     }));
     const tax_minor = taxes.reduce((all, tax) => all + tax.amount_minor, 0);
-    return { fare_minor: part(from.total_minor, index) - tax_minor, taxes, tax_minor };
+    return { fare_minor: calculatePart(from.total_minor, index) - tax_minor, taxes, tax_minor };
   });
 }
 

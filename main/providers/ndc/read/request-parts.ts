@@ -60,16 +60,16 @@ export function readFlightPreferences(related: XmlNode | undefined) {
   const carriers = related?.all('CarrierCriteria') ?? [];
   related?.texts('ConnectionCriteria/ConnectionCriteriaID');
   related?.texts('FlightCriteria/FlightCharacteristicsCriteria/PrefLevel/PrefLevelCode');
-  const codes = (nodes: XmlNode[]) =>
+  const readCodes = (nodes: XmlNode[]) =>
     nodes.flatMap((node) => node.texts('Carrier/AirlineDesigCode'));
-  const unwanted = (node: XmlNode) =>
+  const isUnwanted = (node: XmlNode) =>
     /exclu|not|never|unaccept/i.test(node.text('PrefLevel/PrefLevelCode') ?? '');
-  const excluded_airlines = codes(carriers.filter(unwanted));
+  const excluded_airlines = readCodes(carriers.filter(isUnwanted));
   const flight_kinds = related?.texts(
     'FlightCriteria/FlightCharacteristicsCriteria/CharacteristicCode',
   );
   return {
-    airlines: codes(carriers.filter((node) => !unwanted(node))),
+    airlines: readCodes(carriers.filter((node) => !isUnwanted(node))),
     ...(excluded_airlines.length > 0 ? { excluded_airlines } : {}),
     max_connections: parseInteger(related?.text('ConnectionCriteria/MaximumConnectionQty') ?? null),
     ...(flight_kinds && flight_kinds.length > 0 ? { flight_kinds } : {}),

@@ -191,15 +191,15 @@ function readAskedOffer(offer: XmlNode): Selected {
 
 /** For whom and where, if not for all and everywhere. */
 function readOnlyFor(items: XmlNode[]) {
-  const texts = (path: string) => listDistinct(items.flatMap((item) => item.texts(path)));
+  const listTexts = (path: string) => listDistinct(items.flatMap((item) => item.texts(path)));
   const parts = {
-    passenger_keys: texts('PaxRefID'),
+    passenger_keys: listTexts('PaxRefID'),
     on: [
-      ...texts('PaxSegmentRefID'),
-      ...texts('DatedOperatingLegRefID'),
-      ...texts('Service/DatedOperatingLegRef/DatedOperatingLegRefID'),
+      ...listTexts('PaxSegmentRefID'),
+      ...listTexts('DatedOperatingLegRefID'),
+      ...listTexts('Service/DatedOperatingLegRef/DatedOperatingLegRefID'),
     ],
-    services: texts('Service/ServiceID'),
+    services: listTexts('Service/ServiceID'),
     booking_refs: items.flatMap((item) =>
       item.find('Service/BookingRef').flatMap((node) => readBookingRef(node) ?? []),
     ),

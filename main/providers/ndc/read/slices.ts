@@ -27,13 +27,13 @@ export function readBagRules(offer: XmlNode, graph: Graph): BagRule[] {
   return offer.all('BaggageAssociations|BaggageAllowance').map((node) => {
     const flights =
       node.at('OfferFlightAssociations|OrderFlightAssociations|BaggageFlightAssociations') ?? node;
-    const ids = (name: string) => flights.deep(name).flatMap((one) => one.value() ?? []);
+    const listIds = (name: string) => flights.deep(name).flatMap((one) => one.value() ?? []);
     return {
       passenger_keys: node.texts('PaxRefID'),
       segment_ids: [
-        ...ids('PaxSegmentRefID'),
-        ...ids('PaxJourneyRefID').flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
-        ...ids('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
+        ...listIds('PaxSegmentRefID'),
+        ...listIds('PaxJourneyRefID').flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
+        ...listIds('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
       ],
       baggage_ids: node.texts('BaggageAllowanceRefID'),
     };

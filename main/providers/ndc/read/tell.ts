@@ -9,17 +9,17 @@ import { type Reading, readAmount } from './reading.ts';
 
 /** Limits of an order, an item or a service beside those of payment and price. */
 export function tellLimits(node: XmlNode, reading: Reading): void {
-  const at = (path: string) => reading.moment(node.text(path));
-  const names = at('NamingTimeLimitDateTime');
+  const readMoment = (path: string) => reading.moment(node.text(path));
+  const names = readMoment('NamingTimeLimitDateTime');
   if (names) reading.warn(phrase('w_names_due', { time: names }));
-  const deposit = at('DepositTimeLimitDateTime');
+  const deposit = readMoment('DepositTimeLimitDateTime');
   if (deposit) reading.warn(phrase('w_deposit_due', { time: deposit }));
   for (const limit of node.all('BilateralTimeLimit')) {
     const what = [...limit.texts('Name'), ...limit.texts('DescText')].join(' ');
     const due = reading.moment(limit.text('TimeLimitDateTime'));
     if (due) reading.warn(phrase('w_limit_told', { text: what, time: due }));
   }
-  const action = at('SellerFollowUpAction/ActionTimeLimitDateTime');
+  const action = readMoment('SellerFollowUpAction/ActionTimeLimitDateTime');
   const what = ['ActionCode', 'ConsequenceOfInactionCode'].flatMap((name) =>
     node.texts(`SellerFollowUpAction/${name}`),
   );

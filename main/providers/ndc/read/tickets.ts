@@ -64,8 +64,8 @@ const readStatusText = (coupon: XmlNode) => coupon.text('CouponStatusCode|Status
  */
 export function resolveTicketStatus(told: CouponStatus[], cancelled: boolean): TicketStatus {
   if (told.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
-  const every = (status: CouponStatus) => told.every((one) => one === status);
-  if (every('VOID')) return 'CANCELLED';
+  const areAll = (status: CouponStatus) => told.every((one) => one === status);
+  if (areAll('VOID')) return 'CANCELLED';
   if (told.some(isUnflown)) return 'TICKETED';
   if (told.includes('UNKNOWN')) return 'UNSPECIFIED';
   if (told.includes('EXCHANGED') || told.includes('PRINT_EXCHANGE')) return 'EXCHANGED';
@@ -103,8 +103,8 @@ export function findDocuments(response: XmlNode, order_id: string, several: bool
 /** Conditions of the whole trip from documents: endorsements, coupons without refund or change. */
 export function readDocumentConditions(documents: XmlNode[]): ProviderFeature[] {
   const coupons = documents.flatMap((one) => one.find('Ticket/Coupon'));
-  const barred = (name: string) => coupons.some((one) => parseFlag(one.text(name)) === true);
-  const never = (type: ProviderFeature['type']): ProviderFeature => ({
+  const isBarred = (name: string) => coupons.some((one) => parseFlag(one.text(name)) === true);
+  const buildNotOffered = (type: ProviderFeature['type']): ProviderFeature => ({
     ...NOTHING_SAID,
     type,
     attribute: 'NOT_OFFERED',
@@ -119,8 +119,8 @@ export function readDocumentConditions(documents: XmlNode[]): ProviderFeature[] 
     return told.length > 0 ? [`${coupon}: ${told.join(' · ')}`] : [];
   });
   return [
-    ...(barred('NonRefundableInd') ? [never('REFUND')] : []),
-    ...(barred('NonReissuableNonExchInd') ? [never('CHANGE')] : []),
+    ...(isBarred('NonRefundableInd') ? [buildNotOffered('REFUND')] : []),
+    ...(isBarred('NonReissuableNonExchInd') ? [buildNotOffered('CHANGE')] : []),
     ...parseConditions([...documents.flatMap((one) => one.texts('EndorsementText')), ...valid]),
   ];
 }

@@ -67,14 +67,14 @@ function buildForms(payment: ProviderPayment): { amount_minor: number; method: X
 
 function buildCard(from: ProviderCard): Xml {
   const { month, year } = from.expiry;
-  const two = (value: number) => String(value % 100).padStart(2, '0');
+  const padToTwo = (value: number) => String(value % 100).padStart(2, '0');
   return el(
     'PaymentCard',
     leaf('CardBrandCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
     leaf('CardHolderName', toWireName(from.holder)),
     leaf('CardNumber', from.number.replace(/\D/g, '')),
     leaf('CardSecurityCode', from.cvv),
-    leaf('ExpirationDate', `${two(month)}${two(year)}`),
+    leaf('ExpirationDate', `${padToTwo(month)}${padToTwo(year)}`),
   );
 }
 

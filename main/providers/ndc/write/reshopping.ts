@@ -43,35 +43,35 @@ export function buildOrderReshop(
 }
 
 function update(order_id: string, ask: ReshopAsk): Xml {
-  const choice = (child: Xml) => el('ReshopOrder', el('ReshopOrderChoice', child));
+  const buildChoice = (child: Xml) => el('ReshopOrder', el('ReshopOrderChoice', child));
   switch (ask.kind) {
     case 'cancel':
       return el('CancelOrderRef', leaf('OrderRefID', order_id));
     case 'reprice':
-      return choice(el('ServiceOrder'));
+      return buildChoice(el('ServiceOrder'));
     case 'name': {
       const names = buildIndividual(ask.passenger).children;
-      const named = (name: string) => names.find((one) => one.name === name);
-      return choice(
+      const findNamed = (name: string) => names.find((one) => one.name === name);
+      return buildChoice(
         el(
           'UpdatePaxName',
-          named('GivenName'),
-          named('MiddleName'),
+          findNamed('GivenName'),
+          findNamed('MiddleName'),
           leaf('PaxRefID', ask.passenger.id),
-          named('Surname'),
-          named('TitleName'),
+          findNamed('Surname'),
+          findNamed('TitleName'),
         ),
       );
     }
     case 'other_flights':
-      return choice(
+      return buildChoice(
         el(
           'ServiceOrder',
           el('AddOfferItems', buildFlightCriteria(ask.search), buildFlightPreference(ask.search)),
         ),
       );
     case 'lowest':
-      return choice(
+      return buildChoice(
         el(
           'ServiceOrder',
           el(
@@ -101,8 +101,8 @@ function update(order_id: string, ask: ReshopAsk): Xml {
 /** Marketing and operating segments, then journeys, of flights we name ourselves. */
 function buildFlightLists(slices: { legs: ProviderLeg[] }[]): Xml[] {
   const legs = slices.flatMap((slice) => slice.legs);
-  const number = (leg: ProviderLeg) => legs.indexOf(leg) + 1;
-  const point = (name: string, airport: string, time: string) =>
+  const getNumber = (leg: ProviderLeg) => legs.indexOf(leg) + 1;
+  const buildPoint = (name: string, airport: string, time: string) =>
     el(name, leaf('AircraftScheduledDateTime', `${time}:00`), leaf('IATA_LocationCode', airport));
   return [
     el(
@@ -110,11 +110,11 @@ function buildFlightLists(slices: { legs: ProviderLeg[] }[]): Xml[] {
       legs.map((leg) =>
         el(
           'DatedMarketingSegment',
-          point('Arrival', leg.destination, leg.arrival),
+          buildPoint('Arrival', leg.destination, leg.arrival),
           leaf('CarrierDesigCode', leg.marketing_carrier),
-          leaf('DatedMarketingSegmentId', `DMS${number(leg)}`),
-          leaf('DatedOperatingSegmentRefId', `DOS${number(leg)}`),
-          point('Dep', leg.origin, leg.departure),
+          leaf('DatedMarketingSegmentId', `DMS${getNumber(leg)}`),
+          leaf('DatedOperatingSegmentRefId', `DOS${getNumber(leg)}`),
+          buildPoint('Dep', leg.origin, leg.departure),
           leaf('MarketingCarrierFlightNumberText', leg.flight_number),
         ),
       ),
@@ -125,7 +125,7 @@ function buildFlightLists(slices: { legs: ProviderLeg[] }[]): Xml[] {
         el(
           'DatedOperatingSegment',
           leaf('CarrierDesigCode', leg.operating_carrier ?? leg.marketing_carrier),
-          leaf('DatedOperatingSegmentId', `DOS${number(leg)}`),
+          leaf('DatedOperatingSegmentId', `DOS${getNumber(leg)}`),
           leaf('OperatingCarrierFlightNumberText', leg.operating_flight_number),
         ),
       ),
@@ -139,8 +139,8 @@ function buildFlightLists(slices: { legs: ProviderLeg[] }[]): Xml[] {
           slice.legs.map((leg) =>
             el(
               'PaxSegment',
-              leaf('DatedMarketingSegmentRefId', `DMS${number(leg)}`),
-              leaf('PaxSegmentID', `SEG${number(leg)}`),
+              leaf('DatedMarketingSegmentRefId', `DMS${getNumber(leg)}`),
+              leaf('PaxSegmentID', `SEG${getNumber(leg)}`),
             ),
           ),
         ),

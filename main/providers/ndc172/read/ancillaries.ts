@@ -148,16 +148,16 @@ function readCabinMap(
     const number = parseInteger(row.text('Number')) ?? 0;
     const seats = row.all('Seat').map((seat) => readSeat(seat, graph, services, reading));
     const said = row.all('RowCharacteristics').flatMap((one) => one.texts('Code'));
-    const within = (ranges: Range[]) =>
+    const isWithin = (ranges: Range[]) =>
       ranges.some(([first, last]) => number >= first && number <= last);
     return {
       number,
       exit:
-        within(exits) ||
+        isWithin(exits) ||
         said.includes('E') ||
         seats.some((seat) => seat.disclosures.includes('EXIT_ROW')),
       over_wing:
-        within(wings) ||
+        isWithin(wings) ||
         said.includes('OW') ||
         seats.some((seat) => seat.disclosures.includes('OVER_WING')),
       facilities: false,

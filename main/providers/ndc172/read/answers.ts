@@ -185,15 +185,15 @@ export function readListAnswer({ response }: Opened172): ListedOrder[] {
   return response.find('Orders/Order').map((node) => {
     const order_id = readKey(node, 'OrderID');
     const status = node.text('Status/StatusCode');
-    const place = (name: string) => node.text(`${name}/AirportCode`)?.toUpperCase() ?? null;
+    const readPlace = (name: string) => node.text(`${name}/AirportCode`)?.toUpperCase() ?? null;
     const listed = {
       owner: node.at('OrderID')?.attribute('Owner') ?? node.attribute('Owner'),
       status,
       cancelled: isCancelled(status),
       created_at: readInstant(node.text('CreationDate')),
-      origin: place('Departure'),
+      origin: readPlace('Departure'),
       departure_date: parseDateOnly(node.text('Departure/Date')),
-      destination: place('Arrival'),
+      destination: readPlace('Arrival'),
       arrival_date: parseDateOnly(node.text('Arrival/Date')),
       ticketing_status: node.text('TicketingStatus'),
       passengers: node.find('Passengers/FullName').map((one) => ({

@@ -44,29 +44,29 @@ export interface Graph172 extends Graph {
 export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): Graph172 {
   const holders = listDistinct([...response.all('DataLists'), ...root.find('Query/DataLists')]);
   const lists = holders.length > 0 ? holders : root.deep('DataLists');
-  const items = (path: string) => lists.flatMap((list) => list.find(path));
+  const findItems = (path: string) => lists.flatMap((list) => list.find(path));
   const graph: Graph172 = {
     reading,
     disclosures: new Map(
-      items('DescriptionList/Description').flatMap((one) => {
+      findItems('DescriptionList/Description').flatMap((one) => {
         const id = readKey(one, 'ObjectKey');
         return id ? [[id, one.texts('Text')] as const] : [];
       }),
     ),
     terms: listDistinct([
-      ...items('DisclosureList/Disclosures').flatMap((one) => one.texts('Description/Text')),
-      ...[...items('TermsList/Term'), ...items('BagDisclosureList/BagDisclosure')].flatMap((one) =>
-        one.texts('Descriptions/Description/Text'),
+      ...findItems('DisclosureList/Disclosures').flatMap((one) => one.texts('Description/Text')),
+      ...[...findItems('TermsList/Term'), ...findItems('BagDisclosureList/BagDisclosure')].flatMap(
+        (one) => one.texts('Descriptions/Description/Text'),
       ),
     ]),
     segments: new Map(),
     journeys: new Map(),
-    origin_dests: items('OriginDestinationList/OriginDestination').flatMap(
+    origin_dests: findItems('OriginDestinationList/OriginDestination').flatMap(
       (node) => readOriginDest(node) ?? [],
     ),
-    pax: mapByKey(items('PassengerList/Passenger'), 'PassengerID', 'ObjectKey'),
-    contacts: mapByKey(items('ContactList/ContactInformation'), 'ContactID'),
-    all_contacts: items('ContactList/ContactInformation'),
+    pax: mapByKey(findItems('PassengerList/Passenger'), 'PassengerID', 'ObjectKey'),
+    contacts: mapByKey(findItems('ContactList/ContactInformation'), 'ContactID'),
+    all_contacts: findItems('ContactList/ContactInformation'),
     brands: new Map(),
     baggage: new Map(),
     services: new Map(),
@@ -79,11 +79,11 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     combinable: readCombinability(root),
   };
   const segments = [
-    ...items('FlightSegmentList/FlightSegment'),
+    ...findItems('FlightSegmentList/FlightSegment'),
     ...root.find('Query/FlightSegment'),
   ];
   for (const node of segments) readSegment(node, graph, reading);
-  for (const node of items('FlightList/Flight')) {
+  for (const node of findItems('FlightList/Flight')) {
     const id = readKey(node, 'FlightKey');
     const duration_min = parseMinutes(node.text('Journey/Time'));
     for (const one of node.all('SegmentReferences')) {
@@ -98,20 +98,20 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
       });
     }
   }
-  for (const node of items('PriceClassList/PriceClass')) readBrand(node, graph);
-  for (const node of items('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
-  for (const node of items('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
-  for (const node of items('SeatDefinitionList/SeatDefinition')) {
+  for (const node of findItems('PriceClassList/PriceClass')) readBrand(node, graph);
+  for (const node of findItems('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
+  for (const node of findItems('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
+  for (const node of findItems('SeatDefinitionList/SeatDefinition')) {
     const id = readKey(node, 'SeatDefinitionID');
     const texts = node.texts('Description/Text');
     if (id) graph.seat_profiles.set(id, [...texts, ...node.texts('Keywords/KeyWord/Value')]);
   }
-  for (const node of items('PenaltyList/Penalty')) {
+  for (const node of findItems('PenaltyList/Penalty')) {
     const id = readKey(node, 'ObjectKey');
     const { features, fee } = readPenalty(node, graph.rules, reading);
     if (id) graph.penalties.set(id, { feature: features[0] ?? null, fee });
   }
-  for (const node of items('FareList/FareGroup')) {
+  for (const node of findItems('FareList/FareGroup')) {
     const id = readKey(node, 'ListKey');
     const code = node.text('Fare/FareCode');
     node.text('FareBasisCode/Code');
@@ -225,12 +225,12 @@ function readStops(node: XmlNode): ProviderStop[] {
   node.text('FlightDetail/Stops/StopQuantity');
   return node.find('FlightDetail/Stops/StopLocations/StopLocation').flatMap((one) => {
     const airport = one.text('AirportCode')?.toUpperCase();
-    const time = (name: string) => {
+    const readTime = (name: string) => {
       const date = one.text(`${name}Date`);
       const clock = one.text(`${name}Time`);
       return date && clock ? parseLocalTime(`${date}T${clock}`) : null;
     };
-    const [arrival, departure] = [time('Arrival'), time('Departure')];
+    const [arrival, departure] = [readTime('Arrival'), readTime('Departure')];
     const ground = parseMinutes(one.text('GroundTime'));
     const known = arrival && departure ? calculateMinutesBetween(arrival, departure) : null;
     return airport ? [{ airport, arrival, departure, duration_min: known ?? ground }] : [];

@@ -34,9 +34,9 @@ export function readItem(
     ...readRefs(node, 'PassengerRefs'),
   ]);
   const penalties = node.all('Penalty').map((one) => readPenalty(one, graph.rules, reading));
-  const limit = (name: string) => readMoment(node.at(`TimeLimits/${name}`));
-  const payment = limit('PaymentTimeLimit');
-  const ticketing = limit('TicketingTimeLimits');
+  const readLimit = (name: string) => readMoment(node.at(`TimeLimits/${name}`));
+  const payment = readLimit('PaymentTimeLimit');
+  const ticketing = readLimit('TicketingTimeLimits');
   return {
     id: readKey(node, 'OfferItemID', 'OrderItemID') ?? '',
     owner: node.attribute('Owner'),
@@ -48,7 +48,8 @@ export function readItem(
     services,
     payment_due_at: [payment, ticketing].filter((one) => one !== null).sort()[0] ?? null,
     instant_payment: false,
-    price_guaranteed_until: limit('PriceGuaranteeTimeLimits') ?? limit('PriceGuaranteeTimeLimit'),
+    price_guaranteed_until:
+      readLimit('PriceGuaranteeTimeLimits') ?? readLimit('PriceGuaranteeTimeLimit'),
     mandatory: parseFlag(node.attribute('MandatoryInd')) ?? false,
   };
 }

@@ -47,15 +47,15 @@ function readAmounts(root: XmlNode): { currency: string | null; decimals: Map<st
     pending.push(...node.children);
     if (node.attributes.length === 0) continue;
     const { attributes } = node;
-    const attribute = (name: string) =>
+    const readAttribute = (name: string) =>
       attributes.find((one) => one.name.toLowerCase() === name)?.value.trim() ?? '';
-    const digits = attribute('numberofdecimals');
+    const digits = readAttribute('numberofdecimals');
     const own = CODE.test(node.raw.trim()) ? node.raw.trim().toUpperCase() : '';
     // Beside a local amount; the digits are those of every whole number of its currency.
     if (/^\d$/.test(digits) && findCurrency(own) && !stated.has(own)) {
       decimals.set(own, Number(digits));
     }
-    const code = attribute('code').toUpperCase();
+    const code = readAttribute('code').toUpperCase();
     if (CODE.test(code) && findCurrency(code) && /^[+-]?[\d.,\s]+$/.test(node.raw.trim())) {
       currency = code;
       if (/[.,]\d/.test(node.raw)) decimals.delete(code);

@@ -75,8 +75,8 @@ function readOrder(
   const requested = all.filter((one) => isRequest(one, graph));
   const sold = all.filter((one) => !requested.includes(one));
   const items = several ? sold : withFlights(sold, graph);
-  const gone = (item: Item) => isCancelled(item.status) || isEveryServiceGone(item);
-  const live = items.filter((item) => !gone(item));
+  const isGone = (item: Item) => isCancelled(item.status) || isEveryServiceGone(item);
+  const live = items.filter((item) => !isGone(item));
   const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
   const shown = live.length > 0 ? live : items;
   const keys = listDistinct(items.flatMap((item) => item.passenger_keys));
@@ -91,7 +91,7 @@ function readOrder(
     infos,
     (key) => {
       const own = items.filter((item) => item.passenger_keys.includes(key));
-      return own.length > 0 ? own.every(gone) : cancelled;
+      return own.length > 0 ? own.every(isGone) : cancelled;
     },
     (key) => readPrinted(node, key),
     reading,
@@ -108,7 +108,7 @@ function readOrder(
       items: items.map((item) => ({
         id: item.id,
         flight: isFlight(item),
-        cancelled: gone(item),
+        cancelled: isGone(item),
         segments: listItemSegments(item),
         services: item.services.flatMap((one) => one.id ?? []),
       })),
@@ -241,7 +241,7 @@ function readSlices(
   if (!groups) return [];
   const carried = flights.flatMap((item) => item.passenger_keys);
   const leader = carried.find((key) => resolveType(key, graph) === 'ADT') ?? carried[0] ?? null;
-  const status_of = (segment: GraphSegment): LegStatus => {
+  const resolveStatus = (segment: GraphSegment): LegStatus => {
     if (cancelled) return 'HX';
     const statuses = flights.flatMap((item) =>
       item.services
@@ -262,7 +262,7 @@ function readSlices(
         bags: listServiceBags(items, graph),
         leader,
         brand_of: () => null,
-        status_of,
+        status_of: resolveStatus,
         features: filterCovering(flights, segments).flatMap((item) => item.features),
       },
     ),

@@ -146,9 +146,9 @@ function readDifferences(node: XmlNode, reading: Reading): Differences | null {
   const differential = node.at('ReshopDifferential');
   if (!differential) return null;
   const due = differential.at('ReshopDue');
-  const owed = (name: string) =>
+  const readOwed = (name: string) =>
     readAmount(due?.at(`${name}/Total/Amount`) ?? due?.at(`${name}/Total`), reading)?.minor ?? null;
-  const [by_passenger, by_airline] = [owed('ByPassenger'), owed('ByAirline')];
+  const [by_passenger, by_airline] = [readOwed('ByPassenger'), readOwed('ByAirline')];
   readPrice(due, reading);
   const penalty = readSide(differential.at('PenaltyAmount'), reading);
   const fees = readSide(differential.at('FeesAmount'), reading);

@@ -232,13 +232,13 @@ function buildForms(payment: ProviderPayment): { type: string; method: Xml; mino
 
 function buildCard(from: ProviderCard): Xml {
   const { month, year } = from.expiry;
-  const two = (value: number) => String(value % 100).padStart(2, '0');
+  const padToTwo = (value: number) => String(value % 100).padStart(2, '0');
   return el(
     'PaymentCard',
     leaf('CardCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
     leaf('CardNumber', from.number.replace(/\D/g, '')),
     leaf('SeriesCode', from.cvv),
     leaf('CardHolderName', toWireName(from.holder)),
-    el('EffectiveExpireDate', leaf('Expiration', `${two(month)}${two(year)}`)),
+    el('EffectiveExpireDate', leaf('Expiration', `${padToTwo(month)}${padToTwo(year)}`)),
   );
 }

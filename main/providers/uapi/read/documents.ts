@@ -322,7 +322,8 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
   const [first] = tickets;
   if (!first) return null;
   const { number, fare, currency, text } = first;
-  const worth = (amount_minor: number) => (currency === null ? null : { amount_minor, currency });
+  const toAmount = (amount_minor: number) =>
+    currency === null ? null : { amount_minor, currency };
   const parts = node.all('Payment');
   return {
     number,
@@ -330,10 +331,10 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
     passenger: passenger && `${passenger.last_name}/${passenger.first_name}`,
     locator,
     original_number: first.original_number,
-    fare: fare && worth(fare.fare_minor),
-    total: fare && worth(fare.fare_minor + fare.tax_minor),
+    fare: fare && toAmount(fare.fare_minor),
+    total: fare && toAmount(fare.fare_minor + fare.tax_minor),
     taxes: (fare?.taxes ?? []).flatMap(({ code, amount_minor }) => {
-      const tax = worth(amount_minor);
+      const tax = toAmount(amount_minor);
       return tax ? [{ code, ...tax }] : [];
     }),
     endorsements: text?.endorsements ?? [],
@@ -413,7 +414,7 @@ export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): Provid
   const told = new Map(
     etrs.flatMap((etr) => etr.tickets.map((ticket) => [ticket.number, { ticket, etr }] as const)),
   );
-  const owner = (etr: ReadEtr): string =>
+  const findOwner = (etr: ReadEtr): string =>
     order.passengers.find(({ key }) => key === etr.traveler)?.key ??
     order.passengers.find((one) => etr.passenger && isSameName(one, etr.passenger))?.key ??
     '';
@@ -425,7 +426,7 @@ export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): Provid
     return {
       ...known,
       ...(text ? { text } : {}),
-      passenger_key: known.passenger_key || owner(seen.etr),
+      passenger_key: known.passenger_key || findOwner(seen.etr),
       status: ticket.status === 'UNSPECIFIED' ? known.status : ticket.status,
       issued_at: known.issued_at ?? ticket.issued_at,
       conjunction_of: known.conjunction_of ?? ticket.conjunction_of,
@@ -440,7 +441,7 @@ export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): Provid
   };
   const known = new Set(order.tickets.map(({ number }) => number));
   const more = [...told.values()].flatMap(({ ticket, etr }) =>
-    known.has(ticket.number) ? [] : [join({ ...ticket, passenger_key: owner(etr) })],
+    known.has(ticket.number) ? [] : [join({ ...ticket, passenger_key: findOwner(etr) })],
   );
   return { ...order, tickets: [...order.tickets.map(join), ...more] };
 }

@@ -46,7 +46,7 @@ function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
   const info = node.at('AirExchangeInfo');
   if (!info) return null;
   const told: Record<string, string> = {};
-  const of = (...names: string[]) => {
+  const readFirstAmount = (...names: string[]) => {
     const values = names.map((name) => {
       const text = info.attribute(name);
       if (text !== null) told[name] = text;
@@ -54,12 +54,12 @@ function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
     });
     return values.find((one) => one !== null) ?? null;
   };
-  const exchange = of('ExchangeAmount');
-  const fee = of('ChangeFee', 'EquivalentChangeFee');
-  const collected = of('AddCollection');
-  const refund = of('Refund');
-  const residual = of('TotalResidualValue', 'ResidualValue');
-  of('ForfeitAmount');
+  const exchange = readFirstAmount('ExchangeAmount');
+  const fee = readFirstAmount('ChangeFee', 'EquivalentChangeFee');
+  const collected = readFirstAmount('AddCollection');
+  const refund = readFirstAmount('Refund');
+  const residual = readFirstAmount('TotalResidualValue', 'ResidualValue');
+  readFirstAmount('ForfeitAmount');
   const by = info.attribute('TicketByDate');
   const tag = info.attribute('PricingTag');
   if (tag) told.PricingTag = tag;

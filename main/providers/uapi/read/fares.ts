@@ -434,19 +434,20 @@ export function readFare(
   listed: readonly ProviderTax[],
   reading: Reading,
 ): ProviderFare {
-  const of = (text: string | null | undefined) => {
+  const readMinor = (text: string | null | undefined) => {
     const read = readAmount(text ?? null, reading);
     return read && (read.currency === total.currency || read.minor === 0) ? read.minor : null;
   };
-  const fees = of(told.fees) ?? 0;
+  const fees = readMinor(told.fees) ?? 0;
   const fee: ProviderTax[] =
     fees > 0
       ? [{ code: 'FEE', amount_minor: fees, country: null, refundable: null, description: null }]
       : [];
   const sum = listed.reduce((all, tax) => all + tax.amount_minor, 0);
-  const fare = of(told.equivalent) ?? of(told.base);
+  const fare = readMinor(told.equivalent) ?? readMinor(told.base);
   const tax =
-    of(told.taxed) ?? (listed.length > 0 ? sum : fare === null ? 0 : total.minor - fees - fare);
+    readMinor(told.taxed) ??
+    (listed.length > 0 ? sum : fare === null ? 0 : total.minor - fees - fare);
   if (fare !== null && fare + tax + fees !== total.minor) {
     reading.warn(phrase('uapi_fare_total'));
   }

@@ -28,7 +28,7 @@ export function readOtherContent(
   passengers: readonly ProviderOrderPassenger[],
   reading: Reading,
 ): ProviderOrderService[] {
-  const own = (node: XmlNode): boolean => {
+  const isOwn = (node: XmlNode): boolean => {
     const ref = node.attribute('ProviderReservationInfoRef');
     return ref === null || ref === reservation;
   };
@@ -38,11 +38,11 @@ export function readOtherContent(
     ...record.all('VehicleReservation').map(readCar),
     ...record.all('RailReservation').map((node) => readTrain(node, record)),
     ...record.all('CruiseReservation').map(readCruise),
-    ...record.all('PassiveReservation').filter(own).flatMap(readPassive),
+    ...record.all('PassiveReservation').filter(isOwn).flatMap(readPassive),
     ...(air?.all('SvcSegment') ?? []).map(readService),
     ...(air?.find('DocumentInfo/MCOInfo') ?? []).map(readMco),
-    ...(air?.find('DocumentInfo/TCRInfo') ?? []).filter(own).map(readTcr),
-    ...record.all('ServiceFeeInfo').filter(own).map(readFee),
+    ...(air?.find('DocumentInfo/TCRInfo') ?? []).filter(isOwn).map(readTcr),
+    ...record.all('ServiceFeeInfo').filter(isOwn).map(readFee),
     ...(air ? readElsewhere(air) : []),
   ];
   const [first] = passengers;

@@ -223,24 +223,24 @@ export function readLooseSsr(
 }
 
 function readElements(node: XmlNode, traveler: string): ElementState[] {
-  const of = (kind: ElementState['kind'], says: (one: XmlNode) => string) =>
+  const readByKind = (kind: ElementState['kind'], says: (one: XmlNode) => string) =>
     node.all(kind).flatMap((one): ElementState[] => {
       const key = one.attribute('Key');
       return key ? [{ kind, key, traveler, says: says(one) }] : [];
     });
   return [
     // Only the document's kind is shown: its content is kept sealed, elsewhere.
-    ...of('SSR', (one) => {
+    ...readByKind('SSR', (one) => {
       const type = one.attribute('Type') ?? '';
       const text = one.attribute('FreeText') ?? '';
       return PERSONAL.test(type) ? `${type} ` : `${type} ${text}`.trim();
     }),
-    ...of(
+    ...readByKind(
       'LoyaltyCard',
       (one) => `${one.attribute('SupplierCode')} ${one.attribute('CardNumber')}`,
     ),
-    ...of('PhoneNumber', (one) => readPhone(one) ?? ''),
-    ...of('Email', (one) => one.attribute('EmailID')?.toLowerCase() ?? ''),
+    ...readByKind('PhoneNumber', (one) => readPhone(one) ?? ''),
+    ...readByKind('Email', (one) => one.attribute('EmailID')?.toLowerCase() ?? ''),
     ...node.all('AirSeatAssignment').flatMap((one): ElementState[] => {
       for (const name of ['FlightDetailsRef', 'Status']) one.attribute(name);
       const [key, seat, ref] = ['Key', 'Seat', 'SegmentRef'].map((name) => one.attribute(name));

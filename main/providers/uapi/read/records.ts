@@ -58,11 +58,11 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const ref = info.attribute('Key') ?? '';
   const locator = info.attribute('LocatorCode') ?? '';
   info.attribute('Imported');
-  const own = (named: string | null) => named === null || named === ref;
+  const isOwn = (named: string | null) => named === null || named === ref;
   const air = findAir(record, ref);
   const segments = readSegments(
     (air?.all('AirSegment') ?? []).filter((one) =>
-      own(one.attribute('ProviderReservationInfoRef')),
+      isOwn(one.attribute('ProviderReservationInfoRef')),
     ),
     new Map(),
     reading,
@@ -71,7 +71,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const context: PeopleContext = {
     today,
     legOf: (key) => (key === null ? null : (segments.get(key)?.leg.key ?? null)),
-    own,
+    own: isOwn,
     reading,
   };
   const nodes = listTravelers(record, air);
@@ -86,7 +86,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const etickets = readTicketInfos(air, stored, named, reading);
   const tickets = [...etickets, ...emds.map(({ ticket }) => assignOwner(ticket, etickets))];
   const requests = [...nodes.flatMap((one) => one.all('SSR')), ...record.all('SSR')].filter((one) =>
-    own(one.attribute('ProviderReservationInfoRef')),
+    isOwn(one.attribute('ProviderReservationInfoRef')),
   );
   noteSaid(
     listUntoldTickets(
@@ -106,7 +106,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   ];
   const status = readStatus(record, [...segments.values()], tickets);
   const slices = buildSlices([...segments.values()], stored, status);
-  const { remarks, reference, elements } = readRemarks(record, air, own, profile);
+  const { remarks, reference, elements } = readRemarks(record, air, isOwn, profile);
   const key: OrderKey = {
     kind: 'uapi-order',
     universal,
@@ -135,7 +135,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     airline_locators: readAirlineLocators(air),
     status,
     created_at: reading.moment(info.attribute('CreateDate')),
-    ...readLimits(record, own, stored, reading),
+    ...readLimits(record, isOwn, stored, reading),
     validating_carrier: stored[0]?.plating ?? null,
     currency,
     passengers,
@@ -143,11 +143,11 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     tickets,
     services,
     payments: readMoney(record, air, reading),
-    remarks: [...remarks, ...readTicketingLines(record, own), ...nodes.flatMap(readNameRemarks)],
+    remarks: [...remarks, ...readTicketingLines(record, isOwn), ...nodes.flatMap(readNameRemarks)],
     annotations: [
       ...people.flatMap((one) => one.annotations),
       ...readLooseSsr(record.all('SSR'), context),
-      ...readOsi(record, own),
+      ...readOsi(record, isOwn),
       ...readPhones(record),
     ],
     warnings: [...reading.warnings],
@@ -271,7 +271,7 @@ function buildSlices(
     return { ...one, leg: status === 'CANCELLED' ? { ...leg, status: 'HX' } : leg };
   });
   const features = adult[0]?.features ?? [];
-  const component = ({ state }: ReadSegment): string | null => {
+  const findComponent = ({ state }: ReadSegment): string | null => {
     const pricing = adult.find(({ bookings }) =>
       bookings.some(({ segment }) => segment === state.key),
     );
@@ -279,7 +279,7 @@ function buildSlices(
     const fare = pricing?.fares.get(booking?.fare ?? '')?.state;
     return fare ? `${fare.origin}${fare.destination}` : null;
   };
-  return splitDirections(priced, component).map((direction) => {
+  return splitDirections(priced, findComponent).map((direction) => {
     const legs = direction.map(({ leg }) => leg);
     const booking = adult[0]?.bookings.find(({ segment }) => segment === direction[0]!.state.key);
     return {

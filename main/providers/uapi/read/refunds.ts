@@ -48,8 +48,9 @@ function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
     const text = info?.attribute(name) ?? null;
     if (text !== null) told[name] = text;
   }
-  const of = (name: (typeof AMOUNTS)[number]) => readAmount(told[name] ?? null, reading);
-  const refund = of('RefundAmount');
+  const readToldAmount = (name: (typeof AMOUNTS)[number]) =>
+    readAmount(told[name] ?? null, reading);
+  const refund = readToldAmount('RefundAmount');
   for (const name of ['Retain', 'Refund', 'FiledCurrency', 'ConversionRate']) info?.attribute(name);
   for (const name of ['PTC', 'RefundType']) node.attribute(name);
   for (const one of node.all('Name')) one.take();
@@ -64,10 +65,10 @@ function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
     number: normalizeTicketNumber(number),
     currency: refund.currency,
     refund_minor: refund.minor,
-    penalty_minor: of('RefundFee')?.minor ?? 0,
-    forfeit_minor: of('ForfeitAmount')?.minor ?? null,
-    total_minor: of('OriginalTicketTotal')?.minor ?? null,
-    tax_minor: of('Taxes')?.minor ?? null,
+    penalty_minor: readToldAmount('RefundFee')?.minor ?? 0,
+    forfeit_minor: readToldAmount('ForfeitAmount')?.minor ?? null,
+    total_minor: readToldAmount('OriginalTicketTotal')?.minor ?? null,
+    tax_minor: readToldAmount('Taxes')?.minor ?? null,
     tax_refund: unknown ? null : taxes,
     waiver,
     remarks,

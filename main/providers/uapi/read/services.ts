@@ -116,7 +116,7 @@ export function readServices(
   emds: readonly ReadEmd[],
   reading: Reading,
 ): ProviderOrderService[] {
-  const leg = (key: string) => segments.get(key)?.leg.key ?? [];
+  const findLegKey = (key: string) => segments.get(key)?.leg.key ?? [];
   const people = new Set(passengers.map(({ key }) => key));
   const sold = (air?.find('OptionalServices/OptionalService') ?? []).flatMap(
     (node): ProviderOrderService[] => {
@@ -135,7 +135,7 @@ export function readServices(
           key: one.key,
           kind: one.kind,
           passenger_key,
-          leg_keys: one.segments.flatMap(leg),
+          leg_keys: one.segments.flatMap(findLegKey),
           seat: one.kind === 'SEAT' ? one.seat : null,
           name: one.name,
           quantity: one.quantity,
@@ -165,7 +165,7 @@ export function readServices(
         one.attribute(name),
       );
       const place = readSeat(seat ?? null);
-      const leg_key = leg(ref ?? '');
+      const leg_key = findLegKey(ref ?? '');
       if (!place || typeof leg_key !== 'string' || bought.has(`${passenger_key} ${leg_key}`))
         return [];
       return [

@@ -82,7 +82,10 @@ export function readDocs(text: string, today: string, reading: Reading): Docs | 
     .replace(/^[-/\s]+/, '')
     .split('/');
   if (!number || !DOCUMENT_TYPES[type]) return null;
-  const day = (value: string | undefined, read: (text: string, today: string) => string | null) => {
+  const readDay = (
+    value: string | undefined,
+    read: (text: string, today: string) => string | null,
+  ) => {
     if (!value || /^0+$/.test(value)) return null;
     const date = read(value, today);
     if (date === null) {
@@ -96,10 +99,10 @@ export function readDocs(text: string, today: string, reading: Reading): Docs | 
       number,
       issuing_country: toAlpha2(country),
       issued_on: null,
-      expires_on: day(expires, parseGdsDate),
+      expires_on: readDay(expires, parseGdsDate),
     },
     nationality: toAlpha2(nationality),
-    birth_date: day(born, parseGdsBirthDate),
+    birth_date: readDay(born, parseGdsBirthDate),
     gender: gender ?? null,
   };
 }

@@ -262,16 +262,16 @@ function formatDocs(
   document: ProviderPassengerDetail['documents'][number],
   letter: string,
 ): string {
-  const day = (date: string | null) => (date ? formatGdsDateWithYear(date) : '');
+  const formatDay = (date: string | null) => (date ? formatGdsDateWithYear(date) : '');
   const infant = person.pax_type === 'INF' ? 'I' : '';
   return [
     letter,
     document.issuing_country ?? '',
     document.number.replace(/[^A-Za-z0-9]/g, ''),
     person.nationality ?? '',
-    day(person.birth_date),
+    formatDay(person.birth_date),
     `${getGenderLetter(person) ?? ''}${infant}`,
-    day(document.expires_on),
+    formatDay(document.expires_on),
     toWireName(person.last_name),
     toWireName(person.first_name),
     ...(person.middle_name ? [toWireName(person.middle_name)] : []),
