@@ -14,7 +14,7 @@ const ICNS_LARGE = { ic14: 512, ic09: 512, ic10: 1_024 };
 /** Of 1024 points an icon on macOS leaves 100 empty at each edge. */
 const MAC_VIEW = '-3.883 -3.883 39.766 39.766';
 
-export const getLinuxIcon = (folder: string, size: number): string =>
+export const getLinuxIconPath = (folder: string, size: number): string =>
   join(folder, 'icons', `${size}x${size}.png`);
 
 export function drawIcons(svg_file: string, to: string): void {
@@ -23,7 +23,7 @@ export function drawIcons(svg_file: string, to: string): void {
     new Resvg(text, { fitTo: { mode: 'width', value: size } }).render().asPng();
   mkdirSync(join(to, 'icons'), { recursive: true });
   for (const size of LINUX_SIZES) {
-    writeFileSync(getLinuxIcon(to, size), draw(size));
+    writeFileSync(getLinuxIconPath(to, size), draw(size));
   }
   writeFileSync(join(to, 'icon.ico'), packIco(ICO_SIZES.map((size) => [size, draw(size)])));
   const mac = svg.replace('0 0 32 32', MAC_VIEW);

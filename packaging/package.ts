@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { path7za } from '7zip-bin';
 import { Arch, build, type Configuration, Platform } from 'electron-builder';
 import installDebian from 'electron-installer-debian';
-import { drawIcons, getLinuxIcon, LINUX_SIZES } from './icons.ts';
+import { drawIcons, getLinuxIconPath, LINUX_SIZES } from './icons.ts';
 import { writeLicences } from './licences.ts';
 import { makeStubRuntime, type Platform as PlatformName } from './stub-runtime.ts';
 
@@ -115,7 +115,7 @@ async function makeDebian(folder: string): Promise<void> {
   // Its copyright file is made of this one.
   const licence = join(folder, 'LICENSE');
   writeFileSync(licence, 'Airdesk: all rights reserved. Parts of others: resources/licences.\n');
-  const icons = LINUX_SIZES.map((size) => [`${size}x${size}`, getLinuxIcon(OUT, size)]);
+  const icons = LINUX_SIZES.map((size) => [`${size}x${size}`, getLinuxIconPath(OUT, size)]);
   await installDebian({
     src: folder,
     dest: DIST,

@@ -24,7 +24,7 @@ import { loadScreens } from './app/screens.tsx';
 import { createPageWindows } from './app/windows.ts';
 import type { Platform } from './commands/keys/chord.ts';
 import type { Host } from './commands/keys/forbidden.ts';
-import { countItems } from './features/outbox/outbox-rows.ts';
+import { getItemCounts } from './features/outbox/outbox-rows.ts';
 import { loadLanguage, say } from './i18n/words.ts';
 
 const TICK_MS = 1_000;
@@ -89,7 +89,7 @@ function tellLanguage(desk: Desk): void {
 /** The page's title says from afar that a person is needed. */
 function showBadge(desk: Desk): void {
   desk.outbox.subscribe(({ items }) => {
-    const n = countItems(items).attention;
+    const n = getItemCounts(items).attention;
     document.title = say(n > 0 ? 'app.title_attention' : 'app.title', { n });
   });
 }

@@ -176,7 +176,7 @@ export async function findOutboxItem(
 }
 
 /** As {@link queueOfBooking}, with what is sealed. */
-export async function listBookingRows(db: AnyDb, booking_id: string): Promise<OutboxRow[]> {
+export async function listOutboxRowsOfBooking(db: AnyDb, booking_id: string): Promise<OutboxRow[]> {
   return (await itemsOfBooking.all(db, { booking_id })).map((row) => readRow(row as Stored));
 }
 

@@ -66,7 +66,7 @@ const counts = prepareHotQuery(SEEN, (q, $) =>
     .groupBy(['w.queue', 'w.category']),
 );
 
-export async function countPlaced(
+export async function listPlacedCounts(
   db: AnyDb,
   viewer: Viewer,
   now: Date,
@@ -126,7 +126,7 @@ const onCategory = prepareHotQuery({ ...ON_OUTBOX, category: 'integer' }, (q, $)
 );
 
 /** Open items, by due date. */
-export async function listPlacedOn(
+export async function listPlacedItems(
   db: AnyDb,
   viewer: Viewer,
   args: { queue: number; category: number | null; now: Date; limit: number },
@@ -299,7 +299,7 @@ const holders = prepareHotQuery({ agency_id: 'integer', now: 'text' }, (q, $) =>
 );
 
 /** Who works on which item now, by the item's id. */
-export async function mapHeldItems(
+export async function mapHolders(
   db: AnyDb,
   args: { agency_id: number; now: Date },
 ): Promise<Map<string, { user_id: number; name: string }>> {

@@ -148,7 +148,7 @@ export async function tieQuotes(
 }
 
 /** Locator and status by booking id; bookings that do not exist yet are left out. */
-export async function findStandings(
+export async function mapStandings(
   db: AnyDb,
   args: { agency_id: number; ids: readonly string[] },
 ): Promise<Map<string, { locator: string | null; status: BookingStatus }>> {

@@ -82,7 +82,7 @@ export interface TicketQuery {
 }
 
 /** One page, and how many there are. Ties are broken by number, then by id. */
-export async function readTicketPage(
+export async function getTicketPage(
   db: AnyDb,
   query: TicketQuery,
 ): Promise<{ tickets: TicketItem[]; total: number }> {

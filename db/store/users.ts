@@ -225,7 +225,7 @@ export async function changeUser(
 const UNSETTLED = ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
 
 /** What a user has open: valid sessions, open outbox items, queue items. */
-export async function countOpen(
+export async function getOpenCounts(
   db: AnyDb,
   args: { user_id: number; now: Date },
 ): Promise<{ sessions: number; queued: number; items: number }> {
@@ -295,11 +295,11 @@ export async function changeGroup(
 }
 
 /** Which of `ids` are groups of the agency. */
-export const listGroupsOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
+export const filterGroupsOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
   filterByAgency(db, 'groups', { agency_id, ids });
 
 /** Which of `ids` are users of the agency. */
-export const listUsersOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
+export const filterUsersOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
   filterByAgency(db, 'users', { agency_id, ids });
 
 async function filterByAgency(

@@ -80,7 +80,7 @@ export function getAccess({ auth, scope, role }: Pick<Operation, 'auth' | 'scope
 }
 
 /** The scope whose administrator a user would have to be to call it; null if the user may. */
-export function findMissingAdministrator(
+export function findMissingAdminScope(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
   user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null,
   in_window = false,

@@ -30,11 +30,11 @@ const AUTOMATIC_QUEUES = {
 } as const satisfies Record<number, Exclude<QueueKind, 'OWN'>>;
 
 /** The number of an automatic list. */
-export const getQueue = (kind: Exclude<QueueKind, 'OWN'>): number =>
+export const getQueueNumber = (kind: Exclude<QueueKind, 'OWN'>): number =>
   Number(Object.entries(AUTOMATIC_QUEUES).find(([, named]) => named === kind)?.[0]);
 
 /** The automatic list of a number, or null where the number is one of the agency's own. */
-export function findAutomaticQueue(queue: number): Exclude<QueueKind, 'OWN'> | null {
+export function findAutomaticKind(queue: number): Exclude<QueueKind, 'OWN'> | null {
   return (AUTOMATIC_QUEUES as Record<number, Exclude<QueueKind, 'OWN'>>)[queue] ?? null;
 }
 

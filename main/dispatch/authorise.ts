@@ -9,7 +9,7 @@ import { findAccessToken } from '#db/store/tokens.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import {
   type AuthScheme,
-  findMissingAdministrator,
+  findMissingAdminScope,
   type Operation,
 } from '#main/contract/operation.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -83,11 +83,11 @@ async function checkBearer(
 }
 
 /** Why somebody who is signed in may not call an operation; null where they may. */
-export function explainWhyForbidden(
+export function findAccessProblem(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
   { principal, in_window }: Pick<Authorised, 'principal' | 'in_window'>,
 ): Failure | null {
-  const missing = findMissingAdministrator(entry, principal, in_window);
+  const missing = findMissingAdminScope(entry, principal, in_window);
   if (missing === null) return null;
   return missing === 'service' ? refuseNonServiceAdmins() : refuseNonAdmins();
 }

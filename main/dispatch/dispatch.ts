@@ -15,7 +15,7 @@ import {
   type Authorised,
   authorise,
   bindStation,
-  explainWhyForbidden,
+  findAccessProblem,
   isStation,
 } from './authorise.ts';
 import { createEventHub, type EventHub } from './events.ts';
@@ -37,7 +37,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const entry = found.value;
     const who = await authorise(ports, entry, call);
     if (!who.ok) return who;
-    const forbidden = explainWhyForbidden(entry, who.value);
+    const forbidden = findAccessProblem(entry, who.value);
     if (forbidden) return fail(forbidden);
     const parsed = parseInput(entry, call.input);
     const { session, station } = who.value;

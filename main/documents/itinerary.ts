@@ -14,8 +14,8 @@ import { formatDay, formatInstant, formatTicketNumber } from './format.ts';
 import {
   buildFlightBlocks,
   findSeatOn,
-  formatFieldName,
   formatFlightNumber,
+  formatNameField,
   formatPersonName,
   getAirlineName,
   listLegs,
@@ -220,7 +220,7 @@ function buildCode(
       day,
     }),
     beside: [
-      { text: formatFieldName(passenger), strong: true },
+      { text: formatNameField(passenger), strong: true },
       { text: `${formatFlightNumber(leg)} · ${getAirlineName(leg.managed_by)}` },
       { text: `${leg.origin} – ${leg.destination} · ${day}` },
       ...(seat === null ? [] : [{ text: fill(words.seat, { seat }) }]),

@@ -49,7 +49,7 @@ export const listLegs = (booking: Pick<Booking, 'slices'>): BookingLeg[] =>
 export const formatPersonName = (passenger: BookingPassenger): string => formatFullName(passenger);
 
 /** 'SILVA/ANA', as airlines hold it. */
-export const formatFieldName = (passenger: Parameters<typeof listName>[0]): string =>
+export const formatNameField = (passenger: Parameters<typeof listName>[0]): string =>
   listName(passenger).toUpperCase();
 
 /** Any known status but held, and flights with new times. */

@@ -19,7 +19,7 @@ import {
   formatTime,
 } from './format.ts';
 import { formatForm, toFormFacts } from './forms.ts';
-import { formatFieldName, getAirlineName, type Terms } from './journeys.ts';
+import { formatNameField, getAirlineName, type Terms } from './journeys.ts';
 import { buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
@@ -43,7 +43,7 @@ export function buildReceiptPaper(facts: ReceiptFacts, terms: Terms): Paper {
   const { ticket } = facts;
   const words = getWords(terms.language).receipt;
   const title = ticket.ticket_type === 'EMD' ? words.emd : words.ticket;
-  const subject = `${formatFieldName(ticket.passenger)} · ${formatTicketNumber(ticket.number)}`;
+  const subject = `${formatNameField(ticket.passenger)} · ${formatTicketNumber(ticket.number)}`;
   return buildPaper(terms, title, subject, [
     ...(ticket.ticket_status === 'CANCELLED'
       ? [
@@ -77,7 +77,7 @@ const findAirlinePrice = ({ ticket, set }: ReceiptFacts): AirlinePrice | null =>
 function formatHolder({ passenger }: Ticket, language: Terms['language']): string {
   const { pax_type } = passenger;
   const kind = pax_type === 'CHD' || pax_type === 'INF' ? getWords(language).pax[pax_type] : null;
-  return kind === null ? formatFieldName(passenger) : `${formatFieldName(passenger)} (${kind})`;
+  return kind === null ? formatNameField(passenger) : `${formatNameField(passenger)} (${kind})`;
 }
 
 function listDocumentFacts(facts: ReceiptFacts, { language, agency }: Terms) {

@@ -11,7 +11,7 @@ import {
 import { toMinor } from '#main/domain/money.ts';
 import { formatDay, formatInstant, formatMoneyText, formatTicketNumber } from './format.ts';
 import { formatForm } from './forms.ts';
-import { formatFieldName, getAirlineName, type Terms } from './journeys.ts';
+import { formatNameField, getAirlineName, type Terms } from './journeys.ts';
 import { buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
@@ -59,7 +59,7 @@ export function buildRefundPaper(facts: NoticeFacts, terms: Terms): Paper {
 
 function getName({ passengers }: NoticeFacts, id: string): string {
   const passenger = passengers.find((one) => one.id === id);
-  return passenger ? formatFieldName(passenger) : '';
+  return passenger ? formatNameField(passenger) : '';
 }
 
 function buildNoticeFacts(facts: NoticeFacts, { language, agency }: Terms) {

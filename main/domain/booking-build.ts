@@ -9,7 +9,7 @@ import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { followAnnotations, listKeptAnnotations } from './annotation-follow.ts';
 import { matchSlices } from './booking-match.ts';
-import { mergePassengers, toDraftedPassengers } from './booking-passengers.ts';
+import { mergePassengers, toRecordPassengers } from './booking-passengers.ts';
 import { calculateOfferedPricing, calculateOrderPricing } from './booking-pricing.ts';
 import {
   type BookingRecord,
@@ -102,7 +102,7 @@ export function createRecord(
     if (!slice) throw new Error('an offer to be booked has a journey without slice');
     return slice;
   });
-  const passengers = toDraftedPassengers(args.passengers, args);
+  const passengers = toRecordPassengers(args.passengers, args);
   return {
     ...buildBlankRecord(args),
     sent: {

@@ -13,7 +13,7 @@ interface Ids {
   uuid(): string;
 }
 
-export function toDraftedPassengers(
+export function toRecordPassengers(
   drafts: readonly PassengerDraft[],
   { seal, ids }: { seal: Seal; ids: Ids },
 ): RecordPassenger[] {

@@ -19,7 +19,7 @@ import {
   type RecordPassenger,
   type RecordPricing,
 } from './booking-record.ts';
-import { calculateEarned, type Earned, isGiven } from './commission.ts';
+import { calculateCommission, type Earned, isGiven } from './commission.ts';
 import { parseInstant } from './instants.ts';
 import { getFlightType } from './itinerary.ts';
 import { allocate, convert, formatDecimal, type Rate, sumMinor } from './money.ts';
@@ -178,7 +178,7 @@ function resolveCommission(
   const told = agreed ?? (isGiven(given) ? given : undefined);
   if (!told) return null;
   const toOwn = (minor: number) => convert(minor, rate.from, rate.to, rate);
-  return calculateEarned(fare, told, agreed ? 'AGENT' : 'AIRLINE', toOwn);
+  return calculateCommission(fare, told, agreed ? 'AGENT' : 'AIRLINE', toOwn);
 }
 
 /** For a passenger moved to another booking with their ticket: price and fees moved too. */

@@ -16,7 +16,7 @@ export interface Earned {
 }
 
 /** `toOwn` converts the airline's minor units to the agency's. */
-export function calculateEarned(
+export function calculateCommission(
   fare: number,
   given: ProviderCommission,
   commission_from: CommissionFrom,
@@ -50,7 +50,7 @@ export function withCommission(record: BookingRecord, agreed: ProviderCommission
   const toOwn = (minor: number) => convert(minor, rate.from, rate.to, rate);
   const lines = pricing.lines.map((line) =>
     open.has(line.passenger_id)
-      ? { ...line, ...calculateEarned(line.fare, agreed, 'AGENT', toOwn) }
+      ? { ...line, ...calculateCommission(line.fare, agreed, 'AGENT', toOwn) }
       : line,
   );
   return { ...record, pricing: { ...pricing, lines, commission: agreed } };

@@ -188,7 +188,7 @@ function addYear(day: string): string {
 }
 
 /** Days left until the end, and the warning that is due. */
-export function calculateCreditDue(
+export function calculateCreditWarning(
   expires_on: string | null,
   today: string,
 ): { days_left: number | null; warning: number | null } {

@@ -6,7 +6,7 @@ import { changeValues, phrase, readPhrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { addDays, convertUtcToLocal } from '#main/reference/calendar.ts';
 import { type BookingRecord, getFlights } from './booking-record.ts';
-import { getTravelDates } from './itinerary.ts';
+import { findTravelDates } from './itinerary.ts';
 
 const ERASED_NAME = 'ERASED';
 
@@ -23,7 +23,7 @@ function formatErasedFirstName(index: number): string {
  */
 function findOverSince(record: BookingRecord, time_zone: string): string | null {
   const { status, cancelled_at, order, sent } = record;
-  const last = getTravelDates(getFlights({ order, sent }))?.last ?? null;
+  const last = findTravelDates(getFlights({ order, sent }))?.last ?? null;
   if (status === 'CANCELLED' || status === 'EXPIRED') {
     return convertUtcToLocal(cancelled_at ?? record.created_at, time_zone).slice(0, 10);
   }
@@ -44,7 +44,7 @@ const listUnflownTickets = ({ status, order }: BookingRecord): string[] =>
         .map(({ number }) => number);
 
 /** Null where it may be erased today, else why not yet. */
-export function explainWhyKeep(
+export function findErasureProblem(
   record: BookingRecord,
   {
     today,
@@ -69,7 +69,7 @@ export const isPersonal = (path: string): boolean =>
  * A history line's summary without people. Text typed by an agent is removed entirely: a remark may
  * name anybody, and a "received from" need not be a passenger.
  */
-export function createImpersonal(
+export function createAnonymizer(
   record: BookingRecord,
 ): (line: { operation: string; summary: string }) => string {
   const nameless = withoutNames(record);

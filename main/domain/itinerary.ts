@@ -142,7 +142,7 @@ export const getFlightsKey = (legs: readonly ProviderLeg[]): string =>
   legs.map(getFlightKey).join(', ');
 
 /** Days of the first and the last flight, YYYY-MM-DD; null without flights. */
-export function getTravelDates(
+export function findTravelDates(
   slices: readonly Pick<ProviderSlice, 'legs'>[],
 ): { first: string; last: string } | null {
   const days = slices

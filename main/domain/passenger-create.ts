@@ -9,7 +9,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { OrderPassenger, ProviderOffer, SearchPassenger } from '#main/providers/provider.ts';
 import { toDocument } from './documents.ts';
-import { getTravelDates } from './itinerary.ts';
+import { findTravelDates } from './itinerary.ts';
 import {
   checkAge,
   checkCountry,
@@ -50,8 +50,8 @@ export function checkPassengers(
   if (wrong.length > 0) return refusePassengers(wrong);
   const dates: RuleDates = {
     today,
-    first_flight: getTravelDates(offer.journeys.flatMap(({ slices }) => slices))?.first ?? null,
-    last_flight: getTravelDates(offer.journeys.flatMap(({ slices }) => slices))?.last ?? null,
+    first_flight: findTravelDates(offer.journeys.flatMap(({ slices }) => slices))?.first ?? null,
+    last_flight: findTravelDates(offer.journeys.flatMap(({ slices }) => slices))?.last ?? null,
   };
   const left = [...passengers];
   const drafts = typed.map(({ input, pax_type }, index) => {

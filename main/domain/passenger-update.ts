@@ -24,7 +24,7 @@ import {
   sealDocument,
   toDocument,
 } from './documents.ts';
-import { getTravelDates } from './itinerary.ts';
+import { findTravelDates } from './itinerary.ts';
 import { listName } from './names.ts';
 import {
   checkAge,
@@ -74,8 +74,8 @@ export function checkUpdate(
   }
   const dates: RuleDates = {
     today,
-    first_flight: getTravelDates(getFlights(record))?.first ?? null,
-    last_flight: getTravelDates(getFlights(record))?.last ?? null,
+    first_flight: findTravelDates(getFlights(record))?.first ?? null,
+    last_flight: findTravelDates(getFlights(record))?.last ?? null,
   };
   const passengers = record.passengers.map((passenger) => {
     const index = infos.findIndex((info) => info.passenger_id === passenger.id);

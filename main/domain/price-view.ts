@@ -15,7 +15,7 @@ import {
 } from './booking-record.ts';
 import { isPast } from './instants.ts';
 import { calculatePercent, sumMinor, toAmount } from './money.ts';
-import { sumCards } from './payment/paid-for.ts';
+import { sumCardCharges } from './payment/paid-for.ts';
 import { calculateProfit, toLineView, withCardFee } from './pricing.ts';
 
 type PaxType = BookingRecord['passengers'][number]['pax_type'];
@@ -175,7 +175,11 @@ export function toPriceView(
 function sumCardFees({ payments }: BookingRecord, { lines, currency }: RecordPricing): number {
   return sumMinor(
     lines.map(({ passenger_id, creditcard_fee_percent }) => {
-      const paid = sumCards(payments, currency, ({ passenger }) => passenger.id === passenger_id);
+      const paid = sumCardCharges(
+        payments,
+        currency,
+        ({ passenger }) => passenger.id === passenger_id,
+      );
       return calculatePercent(paid, creditcard_fee_percent);
     }),
   );

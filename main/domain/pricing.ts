@@ -7,7 +7,7 @@ import type { FeeRule } from '#main/contract/desk.ts';
 import type { AgencyProfit, CommissionFrom, OfferPricePerPax } from '#main/contract/pricing.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderCommission, ProviderOffer } from '#main/providers/provider.ts';
-import { calculateEarned, isGiven } from './commission.ts';
+import { calculateCommission, isGiven } from './commission.ts';
 import { calculateFees } from './fees.ts';
 import { convert, type Rate, sumMinor, toAmount, toMinor } from './money.ts';
 
@@ -84,7 +84,7 @@ export function priceOne(
     tax: convert(tax_minor, original_currency, currency, rate),
     ...calculateFees(rules, facts, fare, currency),
     ...(isGiven(context.commission) &&
-      calculateEarned(fare, context.commission, 'AIRLINE', (minor) =>
+      calculateCommission(fare, context.commission, 'AIRLINE', (minor) =>
         convert(minor, original_currency, currency, rate),
       )),
   };

@@ -264,7 +264,7 @@ export function listScheduleChanges(
 }
 
 /** Keys of the flights meant: those named, or every one that waits for an answer. */
-export function resolveFlightsMeant(
+export function resolveLegKeys(
   record: BookingRecord,
   segment_ids: readonly string[],
 ): Result<string[], Failure> {

@@ -10,7 +10,7 @@ import { findCarrier, findLineFor } from './void-deadline.ts';
 type Action = ServiceFee['action'];
 
 /** For one ticket, in minor units of the agency's currency. */
-export function calculateServiceFee(
+export function getServiceFee(
   rules: readonly ServiceFee[],
   action: Action,
   record: BookingRecord,
@@ -26,9 +26,7 @@ export const sumServiceFees = (
   record: BookingRecord,
   { numbers, currency }: { numbers: readonly string[]; currency: string },
 ): number =>
-  sumMinor(
-    numbers.map((number) => calculateServiceFee(rules, action, record, { number, currency })),
-  );
+  sumMinor(numbers.map((number) => getServiceFee(rules, action, record, { number, currency })));
 
 /** The record with each ticket's fee for this action; `numbers` are the tickets it applies to. */
 export function noteServiceFees(
@@ -43,7 +41,7 @@ export function noteServiceFees(
     .map((number) => ({
       ...deed,
       number,
-      amount_minor: calculateServiceFee(rules, deed.action, record, { number, currency }),
+      amount_minor: getServiceFee(rules, deed.action, record, { number, currency }),
     }))
     .filter(({ amount_minor }) => amount_minor > 0);
   if (asked.length === 0) return record;

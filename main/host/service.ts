@@ -10,7 +10,7 @@ import { findFact, setFact } from '#db/store/facts.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { Outage } from '#main/contract/connection.ts';
 import type { Failure } from '#main/contract/errors.ts';
-import { getQueue } from '#main/contract/queue.ts';
+import { getQueueNumber } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createDispatcher } from '#main/dispatch/dispatch.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
@@ -30,17 +30,17 @@ import { createBackups } from './data/backups.ts';
 import { RECORDING_DIRECTORY } from './data/data-dir.ts';
 import { startMaintenance } from './data/maintenance.ts';
 import {
-  createOpenedThings,
   type DataOptions,
   type Opened,
   type OpenedData,
   openData,
   refuseOpening,
+  trackOpened,
 } from './data/open-data.ts';
 import { sealedFiles } from './data/sealed-file.ts';
 import { openProviders, type ProviderNeeds, type TrainingMode } from './providers/providers.ts';
 import { createRouting, type Routing, type RoutingOptions } from './providers/routing.ts';
-import { createTellingControl } from './providers/training-control.ts';
+import { createNotifyingControl } from './providers/training-control.ts';
 import { createRecordings } from './recordings.ts';
 import { createSupport } from './support.ts';
 import { systemClock, systemIds, systemTimers } from './system.ts';
@@ -73,7 +73,7 @@ export interface Service {
 }
 
 export async function openService(options: ServiceOptions): Promise<Result<Service, Failure>> {
-  const opened = createOpenedThings();
+  const opened = trackOpened();
   try {
     const service = await assemble(options, opened);
     if (!service.ok) await opened.close();
@@ -131,7 +131,7 @@ async function assemble(
     alone: true,
     moved: ({ id, agency_id, booking_id, status }) => {
       dispatcher.announce(agency_id, { type: 'outbox.changed', data: { id, booking_id, status } });
-      const decisions = getQueue('OFFLINE_DECISION');
+      const decisions = getQueueNumber('OFFLINE_DECISION');
       const data = { queue: decisions, booking_id };
       dispatcher.announce(agency_id, { type: 'queue.changed', data });
     },
@@ -209,7 +209,7 @@ function makePorts(
     }),
     training:
       training &&
-      createTellingControl(training, ({ provider_type }, message) => {
+      createNotifyingControl(training, ({ provider_type }, message) => {
         const token = providers.notificationToken(provider_type);
         return made.notify({ provider_type, token, remote: 'training', message });
       }),

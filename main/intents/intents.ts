@@ -15,7 +15,7 @@ import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';
 import { createJournal, toHead } from './journal.ts';
 import { remember, replay } from './keys.ts';
 import type { IntentOptions } from './options.ts';
-import { getLock, lookUp, resolveIntent, type Settling } from './reconcile.ts';
+import { getLockName, lookUp, resolveIntent, type Settling } from './reconcile.ts';
 
 export function createIntents(options: IntentOptions): Intents {
   const { ports } = options;
@@ -45,7 +45,7 @@ export function createIntents(options: IntentOptions): Intents {
       if (!begun.ok) return begun;
       const head = begun.value;
       // Held until it is settled, so that no look-up takes an intent that is still being sent.
-      const held = ports.locks.hold(getLock(id), 1, () =>
+      const held = ports.locks.hold(getLockName(id), 1, () =>
         perform(settling, head, request, { provider, correlation_id }).catch((error: unknown) => {
           // It may have happened: the attempt is on disk, and is looked up from there.
           ports.log.error('An effect could not be settled', { intent: head.id, error });

@@ -18,7 +18,7 @@ import type { IntentOptions } from './options.ts';
 export type Settling = IntentOptions & Journal;
 
 /** The lock held while sending or looking up, so that only one does. */
-export const getLock = (id: string) => `intent:${id}`;
+export const getLockName = (id: string) => `intent:${id}`;
 
 /** Look-ups right after a lost answer; what is still unknown then is left to the next round. */
 const ROUNDS = 3;
@@ -38,7 +38,7 @@ export async function resolveIntent(
   const known = findKept(row);
   if (known) return known;
   const head = toHead(row);
-  const held = await ports.locks.hold(getLock(row.id), 1, async () => {
+  const held = await ports.locks.hold(getLockName(row.id), 1, async () => {
     const fresh = await findIntentById(ports.db.read, row.id);
     const settled = fresh && findKept(fresh);
     if (settled) return settled;

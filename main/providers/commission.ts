@@ -4,7 +4,7 @@ import type { ProviderCommission, ProviderFare, ProviderOrderPassenger } from '.
 const isPercent = (value: number): boolean => Number.isFinite(value) && value >= 0 && value <= 100;
 
 /** A percentage as it is written; null where it is none. */
-export function parsePercent(text: string | null): ProviderCommission | null {
+export function parsePercentCommission(text: string | null): ProviderCommission | null {
   const percent = text === null || text.trim() === '' ? Number.NaN : Number(text);
   return isPercent(percent) ? { percent } : null;
 }

@@ -36,7 +36,7 @@ export function withCredentials(fetch: Fetch, credentials: Credentials, needs: T
       return withHeader(
         fetch,
         'authorization',
-        buildBasic(credentials.username, credentials.secret),
+        buildBasicAuth(credentials.username, credentials.secret),
       );
     case 'HEADER':
       return withHeader(fetch, credentials.header, credentials.secret);
@@ -50,7 +50,7 @@ export function withCredentials(fetch: Fetch, credentials: Credentials, needs: T
   }
 }
 
-export const buildBasic = (name: string, secret: string) =>
+export const buildBasicAuth = (name: string, secret: string) =>
   `Basic ${Buffer.from(`${name}:${secret}`, 'utf8').toString('base64')}`;
 
 const withHeader =
@@ -124,7 +124,7 @@ async function askToken(
       headers: {
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
-        authorization: buildBasic(pair[0] ?? '', pair[1] ?? ''),
+        authorization: buildBasicAuth(pair[0] ?? '', pair[1] ?? ''),
       },
       body: form.toString(),
       redirect: 'manual',

@@ -165,7 +165,7 @@ const toShape = (body: string): string =>
  * A fetch that replays recorded answers to repeated requests, then sends the rest. A request that
  * differs is not sent if it might have an effect twice.
  */
-export function createLineAfter(
+export function createReplayFetch(
   heard: readonly Heard[],
   operation: Operation,
   fetch: Fetch,

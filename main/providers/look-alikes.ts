@@ -39,7 +39,7 @@ function findMatching(orders: readonly ProviderOrder[], by: FindRequest): Provid
 }
 
 /** The matches; a failure if none is certain and the list was not read to its end. */
-export function findIn(
+export function resolveMatches(
   orders: readonly ProviderOrder[],
   by: FindRequest,
   whole: boolean,
@@ -65,7 +65,7 @@ function looksLike(order: ProviderOrder, by: FindRequest): boolean {
   const carries = by.passengers.every((wanted) =>
     order.passengers.some(
       (one) =>
-        isSameName(one, wanted) &&
+        haveSameName(one, wanted) &&
         (one.birth_date === null ||
           wanted.birth_date === null ||
           one.birth_date === wanted.birth_date),
@@ -78,7 +78,7 @@ function looksLike(order: ProviderOrder, by: FindRequest): boolean {
 
 type Named = Pick<ProviderPassengerDetail, 'first_name' | 'last_name'>;
 
-export function isSameName(a: Named, b: Named): boolean {
+export function haveSameName(a: Named, b: Named): boolean {
   const getKey = (one: Named) =>
     `${toWireName(one.last_name)}/${toWireName(one.first_name).split(' ')[0]}`;
   return getKey(a) === getKey(b);

@@ -1,7 +1,7 @@
 /** Shared by all adapters: reading orders and payments, and keeping data the answer lacks. */
 import type { LegStatus } from '#main/contract/values.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
-import { isSameName } from './look-alikes.ts';
+import { haveSameName } from './look-alikes.ts';
 import type {
   OrderPassenger,
   ProviderOrder,
@@ -57,8 +57,8 @@ export function mergeOrder(
     ...order,
     passengers: order.passengers.map((told) => {
       const mine =
-        sent.find((one) => (aliases[one.key] ?? one.key) === told.key && isSameName(one, told)) ??
-        sent.find((one) => isSameName(one, told) && one.pax_type === told.pax_type);
+        sent.find((one) => (aliases[one.key] ?? one.key) === told.key && haveSameName(one, told)) ??
+        sent.find((one) => haveSameName(one, told) && one.pax_type === told.pax_type);
       return mine ? fill(told, mine) : told;
     }),
   };

@@ -17,7 +17,7 @@ import { type AccountMask, createAccountMask } from './account-mask.ts';
 import { createAmadeusProvider } from './amadeus/adapter.ts';
 import { AMADEUS_PROFILES, AMADEUS_PROTOCOL, type AmadeusProfile } from './amadeus/profile.ts';
 import { testConnection } from './connection-test.ts';
-import { buildBasic, withCredentials, withHeaders } from './credentials.ts';
+import { buildBasicAuth, withCredentials, withHeaders } from './credentials.ts';
 import { DuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { PROTOCOL as DUFFEL } from './duffel/read-any.ts';
@@ -167,7 +167,7 @@ const ADAPTED: readonly Adapted[] = [
       probe_path: () => profile.services.air,
       schemes: ['BRANCH', 'HEADER'],
       options: ['currency', ...LINE_OPTIONS],
-      training_word: buildBasic('Universal API/training', `training-${profile.provider_type}`),
+      training_word: buildBasicAuth('Universal API/training', `training-${profile.provider_type}`),
       make: ({ times, credentials, options: { currency } }, needs) =>
         createUapiProvider(
           { ...toBranch(profile, credentials), ...(currency && { currency }), ...times },

@@ -9,7 +9,7 @@ import { DUFFEL_PROVIDER } from './duffel/front.ts';
 import { buildOrderId } from './duffel/ids.ts';
 import type { FaultBoard } from './faults.ts';
 import { buildOrderChangeNotif } from './ndc/history.ts';
-import { toUniversal, UAPI_PROVIDER } from './uapi/names.ts';
+import { toUniversalLocator, UAPI_PROVIDER } from './uapi/names.ts';
 import type { World, WorldOrder } from './world.ts';
 import type { WorldTicket } from './world-sale.ts';
 
@@ -121,7 +121,7 @@ const filterMoney = ({ payments }: WorldOrder) =>
   payments.filter(({ method }) => method !== 'TICKETS' && method !== 'EMD');
 
 function toWireId(order: WorldOrder): string {
-  if (order.provider_type === UAPI_PROVIDER) return toUniversal(order);
+  if (order.provider_type === UAPI_PROVIDER) return toUniversalLocator(order);
   return order.provider_type === DUFFEL_PROVIDER ? buildOrderId(order.order_id) : order.order_id;
 }
 

@@ -1,14 +1,14 @@
 /** State of the connection to the providers and number of queued items, on every screen. */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { countItems } from '../features/outbox/outbox-rows.ts';
+import { getItemCounts } from '../features/outbox/outbox-rows.ts';
 import { formatLocalInstant } from '../i18n/format.ts';
 import { say } from '../i18n/words.ts';
 import { describeLine } from './connection.ts';
 import { useDesk, useNow, useOutbox, useTimeZone } from './use-desk.ts';
 
 /** Why a provider cannot be reached; null where it can, or where that is not known yet. */
-export function findReach(
+export function findReachProblem(
   connection: ConnectionView | null,
   code: ProviderCode,
 ): 'OFFLINE' | 'PORTAL' | null {
@@ -67,7 +67,7 @@ export function ConnectionState() {
 /** `queue 3!`: the items that need a person, else those that wait; nothing when all are settled. */
 export function OutboxCount() {
   const { actions } = useDesk();
-  const { attention, waiting } = countItems(useOutbox((outbox) => outbox.items));
+  const { attention, waiting } = getItemCounts(useOutbox((outbox) => outbox.items));
   if (attention + waiting === 0) return null;
   return (
     <button

@@ -6,7 +6,7 @@ import { findEntry } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type Phrase, say } from '../i18n/words.ts';
-import { buildSituation } from './desk-context.ts';
+import { buildCommandContext } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
 
@@ -18,7 +18,7 @@ export function KeyBar() {
   const area = useArea((now) => now);
   const outbox = useOutbox((now) => now);
   const user = useSession(({ session }) => session?.user ?? null);
-  const context = buildSituation(area, user, outbox);
+  const context = buildCommandContext(area, user, outbox);
   const shown = COMMANDS.filter(
     (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
   ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { findEntry } from '../commands/typed.ts';
 import { say } from '../i18n/words.ts';
-import { buildSituation } from './desk-context.ts';
+import { buildCommandContext } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { listPaletteRows } from './palette.ts';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
@@ -15,7 +15,7 @@ export function Palette({ text, at }: { text: string; at: number }) {
   const home = usePreferences(({ home_language }) => home_language);
   const user = useSession(({ session }) => session?.user ?? null);
   const outbox = useOutbox((now) => now);
-  const rows = listPaletteRows(text, buildSituation(area, user, outbox), home);
+  const rows = listPaletteRows(text, buildCommandContext(area, user, outbox), home);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   useLayoutEffect(() => {

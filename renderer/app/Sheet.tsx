@@ -6,7 +6,7 @@ import { COMMANDS } from '../commands/index.ts';
 import type { Typed } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
-import { buildSituation, getAgencyToday } from './desk-context.ts';
+import { buildCommandContext, getAgencyToday } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
 
@@ -47,7 +47,7 @@ export function Sheet({ topic }: { topic: string | null }) {
   const home = usePreferences(({ home_language }) => home_language);
   const macros = usePreferences((now) => now.macros);
   const user = useSession(({ session }) => session?.user ?? null);
-  const context = buildSituation(area, user, outbox);
+  const context = buildCommandContext(area, user, outbox);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
   const rows = COMMANDS.filter((command) => !isInOverlay(command))

@@ -8,7 +8,7 @@ import { formatLongDay, formatNumber, formatProviderNumber } from '../i18n/forma
 import { describeTrouble } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
 import { describeArea } from './area-text.ts';
-import { ConnectionState, findReach, OutboxCount } from './ConnectionState.tsx';
+import { ConnectionState, findReachProblem, OutboxCount } from './ConnectionState.tsx';
 import type { ProviderHealth } from './stores.ts';
 import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from './use-desk.ts';
 
@@ -65,13 +65,13 @@ function Health() {
   if (no_service) return null;
   const well = PROVIDER_CODES.filter((code) => {
     const state = health[code]?.state;
-    const reached = findReach(connection, code) === null;
+    const reached = findReachProblem(connection, code) === null;
     return isConfigured(code) && reached && state !== 'FAILED' && state !== 'LATE';
   });
   return (
     <span className="health" role="img" aria-label={`${say('app.providers')} ${well.length}/10`}>
       {PROVIDER_CODES.map((code) => {
-        const reach = isConfigured(code) ? findReach(connection, code) : null;
+        const reach = isConfigured(code) ? findReachProblem(connection, code) : null;
         const state = reach
           ? 'AWAY'
           : isConfigured(code)

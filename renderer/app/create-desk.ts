@@ -37,7 +37,7 @@ import { type Client, translateClient } from './client/client.ts';
 import { checkConnection, listenToClient, noteConnection, watchService } from './connection.ts';
 import {
   answer,
-  buildSituation,
+  buildCommandContext,
   type DeskContext,
   getActiveArea,
   getArea,
@@ -108,7 +108,9 @@ export function createDesk(options: DeskOptions): Desk {
     stores.shell.setState({ typing: false });
     // A second press on what is being sent.
     if (command.changes && isSending(desk, area)) return true;
-    const why = command.whyNot(buildSituation(area, session?.user ?? null, desk.outbox.getState()));
+    const why = command.whyNot(
+      buildCommandContext(area, session?.user ?? null, desk.outbox.getState()),
+    );
     if (why) refuseCommand(desk, area.name, command, `${say(command.title)}: ${say(why)}`);
     else {
       if (!command.silent && area.answer) patchArea(desk, area.name, { answer: null });

@@ -87,7 +87,7 @@ export const getActiveArea = ({ areas }: Stores): Area => {
 };
 
 /** The active work area with what entries refer to: either the booking or the unended sale. */
-export function getAreaMeant(desk: Stores): Area {
+export function getTargetArea(desk: Stores): Area {
   const area = getActiveArea(desk);
   const booking = findHeldBooking(area);
   return { ...area, booking, draft: booking === null ? area.draft : null };
@@ -177,7 +177,7 @@ function buildSubject({ outbox }: Stores, area: Area): QuestionSubject {
 }
 
 /** What changed since a question: null for nothing, an empty list for another subject or total. */
-export function findChangedSince(desk: Stores, about: QuestionSubject): string[] | null {
+export function findChangesSince(desk: Stores, about: QuestionSubject): string[] | null {
   const now = buildSubject(desk, getArea(desk, about.area));
   const other = now.booking?.id !== about.booking?.id || now.item_id !== about.item_id;
   if (other || now.total !== about.total) return [];
@@ -193,7 +193,7 @@ const NOT_SAID: Partial<Readonly<Record<ErrorBody['error'], readonly string[]>>>
 };
 
 /** Runs work in an area and marks it as in progress until it is over. */
-export function trackDoing({ shell }: Stores, name: AreaName, work: () => unknown): void {
+export function runInArea({ shell }: Stores, name: AreaName, work: () => unknown): void {
   const count = (step: 1 | -1) =>
     shell.setState(({ doing }) => ({ doing: { ...doing, [name]: (doing[name] ?? 0) + step } }));
   count(1);
@@ -286,7 +286,7 @@ export const getAgencyToday = (desk: DeskContext): string =>
  * The list of offers with the row under the cursor: the first if it never moved, of a folded group
  * the cheapest. In a side-by-side comparison it is the column's row, filtered or not.
  */
-export function getOfferUnderCursor(area: Area) {
+export function getOfferList(area: Area) {
   const offers = area.search?.offers ?? NO_OFFERS;
   const { sort, descending, filter, ungrouped, expanded } = area;
   const list = getOfferLines({ offers, sort, descending, filter, ungrouped, expanded });
@@ -321,14 +321,14 @@ export function findHeldBooking({ booking, draft, screen, search }: Area): HeldB
   return draft && !shown ? null : booking;
 }
 
-export function buildSituation(
+export function buildCommandContext(
   area: Area,
   user: CommandContext['user'],
   outbox: OutboxState,
 ): CommandContext {
   const { draft } = area;
   const booking = findHeldBooking(area);
-  const offers = area.search && area.search.offers.length > 0 ? getOfferUnderCursor(area) : null;
+  const offers = area.search && area.search.offers.length > 0 ? getOfferList(area) : null;
   const named = draft?.rows.filter(isNamed).length ?? 0;
   return {
     screen: area.screen,

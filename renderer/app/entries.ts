@@ -7,7 +7,7 @@ import type { ActionContext, Searched } from '../commands/action-context.ts';
 import { COMMANDS, findCommand } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
 import { type Reading, readLine as readOne } from '../commands/read.ts';
-import { findEntries as partsOf } from '../commands/read-entry.ts';
+import { splitLine as partsOf } from '../commands/read-entry.ts';
 import { findSeller, formatClasses, listLineClasses } from '../features/search/booking-classes.ts';
 import { isNamed, readTypedDate } from '../features/sell/passenger-rows.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
@@ -20,21 +20,21 @@ import {
   answer,
   ask,
   askFocus,
-  buildSituation,
+  buildCommandContext,
   type DeskContext,
   findHeldBooking,
   getActiveArea,
   getAgencyToday,
   getArea,
-  getOfferUnderCursor,
+  getOfferList,
   getTimeZone,
   isBusy,
   patchArea,
   refuseCommand,
-  trackDoing,
+  runInArea,
 } from './desk-context.ts';
 import { remember } from './moving.ts';
-import { formatTypedAs } from './typed-as.ts';
+import { formatEntry } from './typed-as.ts';
 
 export type { Reading } from '../commands/read.ts';
 export { findPlaceName } from '../languages/places.ts';
@@ -66,7 +66,7 @@ function readSearched(form: ShopForm, today: string): Searched | null {
 }
 
 /** The facts of the work area that an action may use. */
-export function buildScene(desk: DeskContext, area: Area): ActionContext {
+export function buildActionContext(desk: DeskContext, area: Area): ActionContext {
   const today = getAgencyToday(desk);
   const booking = findHeldBooking(area)?.booking;
   const named = area.draft?.rows.filter((row) => row.pax_type !== 'INF' && isNamed(row));
@@ -75,7 +75,7 @@ export function buildScene(desk: DeskContext, area: Area): ActionContext {
     home: desk.preferences.getState().home_language,
     today,
     ...(names === undefined ? {} : { names }),
-    context: buildSituation(
+    context: buildCommandContext(
       area,
       desk.session.getState().session?.user ?? null,
       desk.outbox.getState(),
@@ -86,14 +86,14 @@ export function buildScene(desk: DeskContext, area: Area): ActionContext {
       return form ? readSearched(form, today) : null;
     },
     classes(line) {
-      const row = area.search ? getOfferUnderCursor(area).rows[line - 1] : undefined;
+      const row = area.search ? getOfferList(area).rows[line - 1] : undefined;
       if (!row) return null;
       const legs = row.slices.flatMap((slice) => slice.legs);
       return [...new Set(legs.flatMap((leg) => leg.fare_info.fare_class ?? []))];
     },
     open(line, letters, seats) {
       const { search } = area;
-      const row = search ? getOfferUnderCursor(area).rows[line - 1] : undefined;
+      const row = search ? getOfferList(area).rows[line - 1] : undefined;
       if (!search || !row) return null;
       const known = listLineClasses(search.classes, row.slices);
       const [first] = known;
@@ -141,7 +141,7 @@ const isNeedless = (reading: Reading): boolean =>
 /** What the line means: the first entry that is not understood, else the one being typed. */
 export function readWhole(desk: DeskContext, area: Area): LineReading {
   const entries = listEntries(desk, area.entry);
-  const here = buildScene(desk, area);
+  const here = buildActionContext(desk, area);
   const readEntry = (n: number): LineReading => {
     const { text, at } = entries[n] ?? { text: '', at: 0 };
     return { reading: readOne(text, COMMANDS, here), at, n: n + 1, count: entries.length };
@@ -186,7 +186,7 @@ function refuse(desk: DeskContext, name: AreaName, text: string, reading: Readin
     case 'unknown':
       warn(say('line.unknown'), [
         ...describeNearest(reading.near),
-        say('line.help', { entry: formatTypedAs(desk, { kind: 'help', topic: null }) }),
+        say('line.help', { entry: formatEntry(desk, { kind: 'help', topic: null }) }),
       ]);
       return 0;
     case 'ambiguous':
@@ -277,11 +277,11 @@ export function runEntry(desk: DeskContext): number | null {
   // Entries are stored and recalled, and some are written to a booking.
   if (holdsCardNumber(area.entry) && !definesMacro(area.entry)) {
     patchArea(desk, area.name, { entry: '' });
-    const entry = formatTypedAs(desk, { kind: 'issue', passengers: [] });
+    const entry = formatEntry(desk, { kind: 'issue', passengers: [] });
     answer(desk, area.name, 'warn', say('answer.no_card_here', { entry }));
     return null;
   }
-  const reading = readOne(first.text, COMMANDS, buildScene(desk, area));
+  const reading = readOne(first.text, COMMANDS, buildActionContext(desk, area));
   if (rest.length > 0 && isNeedless(reading)) {
     remember(desk, area.entry.trim());
     void runAll(desk, rest);
@@ -300,7 +300,7 @@ export function runEntry(desk: DeskContext): number | null {
   patchArea(desk, area.name, { entry: '', answer: null });
   const run = () => reading.order.run(desk.actions);
   if (reading.asks) askFirst(desk, first.text, reading, run);
-  else if (findCommand(reading.command)?.changes) trackDoing(desk, area.name, run);
+  else if (findCommand(reading.command)?.changes) runInArea(desk, area.name, run);
   else void run();
   return null;
 }
@@ -318,7 +318,7 @@ export async function runAll(
   let where = getActiveArea(desk).name;
   for (let entry = left.shift(); entry; entry = left.shift()) {
     const area = getArea(desk, where);
-    const reading = readOne(entry.text, COMMANDS, buildScene(desk, area));
+    const reading = readOne(entry.text, COMMANDS, buildActionContext(desk, area));
     if (isNeedless(reading)) {
       patchArea(desk, where, { entry: joinEntries(left) });
       continue;

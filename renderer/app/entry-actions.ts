@@ -12,7 +12,7 @@ import { describeArea } from './area-text.ts';
 import { answer, askFocus, type DeskContext, getActiveArea, patchArea } from './desk-context.ts';
 import { getLanguageName, listEntries, runAll } from './entries.ts';
 import { setPreferences } from './preferring.ts';
-import { formatTypedAs } from './typed-as.ts';
+import { formatEntry } from './typed-as.ts';
 
 const answerHere = (
   desk: DeskContext,
@@ -104,6 +104,6 @@ export async function runMacro(
     const what = say('expected.macro_given', { n: filled.missing });
     answerHere(desk, 'warn', say('line.expected', { what }), [macro.body]);
   } else if (holdsCardNumber(filled.line)) {
-    answerHere(desk, 'warn', say('answer.no_card_here', { entry: formatTypedAs(desk, ISSUE) }));
+    answerHere(desk, 'warn', say('answer.no_card_here', { entry: formatEntry(desk, ISSUE) }));
   } else await runAll(desk, listEntries(desk, filled.line));
 }

@@ -10,8 +10,8 @@ import type { NameRequest } from '../languages/requests.ts';
 import type { PassengerRow } from './area.ts';
 import { cutText } from './cut-text.ts';
 import { ask, type DeskContext, getActiveArea, patchArea } from './desk-context.ts';
-import { buildScene } from './entries.ts';
-import { formatTypedAs } from './typed-as.ts';
+import { buildActionContext } from './entries.ts';
+import { formatEntry } from './typed-as.ts';
 
 const FIELDS = ['last_name', 'first_name'] as const;
 type NameField = (typeof FIELDS)[number];
@@ -25,7 +25,7 @@ const ENDS: readonly string[] = ['end', 'ignore', 'file'];
 
 /** Whether a text is an entry and hardly a name or a remark. */
 function isEntry(desk: DeskContext, text: string, of: 'name' | 'text'): boolean {
-  const read = readEntry(text.trim(), buildScene(desk, getActiveArea(desk)));
+  const read = readEntry(text.trim(), buildActionContext(desk, getActiveArea(desk)));
   if (read.state === 'incomplete') return of === 'name' && NO_NAME.test(text);
   if (read.state !== 'understood' && read.state !== 'refused') return false;
   return (
@@ -81,7 +81,7 @@ const formatNameEntry = (desk: DeskContext, last: string): string => {
     birth_date: null,
     infant: null,
   };
-  return formatTypedAs(desk, { kind: 'name', names: [name] });
+  return formatEntry(desk, { kind: 'name', names: [name] });
 };
 
 function findInNames(desk: DeskContext): Found | null {
@@ -115,7 +115,7 @@ const getFieldName = (field: NameField): string =>
 function findInCut(desk: DeskContext): Found | null {
   const cut = cutText();
   if (!cut || !/\p{L}/u.test(cut.text)) return null;
-  const read = readEntry(cut.text.trim(), buildScene(desk, getActiveArea(desk)));
+  const read = readEntry(cut.text.trim(), buildActionContext(desk, getActiveArea(desk)));
   const known = read.state === 'understood' || read.state === 'refused';
   return known && !read.foreign ? cut : null;
 }

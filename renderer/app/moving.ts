@@ -9,7 +9,7 @@ import {
   askFocus,
   type DeskContext,
   getActiveArea,
-  getOfferUnderCursor,
+  getOfferList,
   patchArea,
 } from './desk-context.ts';
 import { listHere } from './lists.ts';
@@ -86,7 +86,7 @@ export function expandOffer(desk: DeskContext, open: boolean): void {
     moveColumn(desk, open ? 1 : -1);
     return;
   }
-  const { lines, at } = getOfferUnderCursor(area);
+  const { lines, at } = getOfferList(area);
   const line = lines[at];
   if (!line) return;
   const { expanded } = area;
@@ -114,7 +114,7 @@ export function expandOffer(desk: DeskContext, open: boolean): void {
 /** Opens the details of a line of the offers. */
 export function openOffer(desk: DeskContext, line: number | null): void {
   const area = getActiveArea(desk);
-  const { rows, row } = getOfferUnderCursor(area);
+  const { rows, row } = getOfferList(area);
   const wanted = line === null ? row : rows[line - 1];
   if (!wanted) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));

@@ -12,12 +12,12 @@ import type { Language } from '../languages/language.ts';
 import {
   answer,
   askFocus,
-  buildSituation,
+  buildCommandContext,
   type DeskContext,
-  findChangedSince,
+  findChangesSince,
   getActiveArea,
   isSending,
-  trackDoing,
+  runInArea,
 } from './desk-context.ts';
 
 export interface PaletteRow {
@@ -89,7 +89,7 @@ export function closeOverlay(desk: DeskContext): void {
 
 function listRowsHere(desk: DeskContext, text: string): PaletteRow[] {
   const user = desk.session.getState().session?.user ?? null;
-  const context = buildSituation(getActiveArea(desk), user, desk.outbox.getState());
+  const context = buildCommandContext(getActiveArea(desk), user, desk.outbox.getState());
   return listPaletteRows(text, context, desk.preferences.getState().home_language);
 }
 
@@ -120,8 +120,8 @@ export function confirm(desk: DeskContext): void {
   if (overlay.kind !== 'question') return;
   closeOverlay(desk);
   const { about, run } = overlay.question;
-  const changed = about ? findChangedSince(desk, about) : null;
+  const changed = about ? findChangesSince(desk, about) : null;
   const { name } = getActiveArea(desk);
   if (changed) answer(desk, name, 'warn', say('answer.question_over'), changed);
-  else trackDoing(desk, name, run);
+  else runInArea(desk, name, run);
 }

@@ -7,7 +7,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { looksLikeManifest } from '../features/profiles/manifest.ts';
 import { pasteManifest } from '../features/profiles/manifesting.ts';
 import { findZoneLines, readZone, type Zone, type ZoneField } from '../features/profiles/mrz.ts';
-import { fillZonePerson, NO_DOCUMENT, toZoneDocument } from '../features/profiles/profile-form.ts';
+import { fillFromZone, NO_DOCUMENT, toZoneDocument } from '../features/profiles/profile-form.ts';
 import { isNamed } from '../features/sell/passenger-rows.ts';
 import { holdsSwipe, readTracks } from '../features/ticketing/card-stripe.ts';
 import { getCardDigits } from '../features/ticketing/payment-forms.ts';
@@ -107,7 +107,7 @@ function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | nul
   const document = toZoneDocument(zone);
   const filled = {
     ...row,
-    ...fillZonePerson(zone, row),
+    ...fillFromZone(zone, row),
     doc_type: document.type,
     doc_number: document.number,
     doc_country: document.country,
@@ -173,7 +173,7 @@ function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
   patchArea(desk, name, {
     profile: {
       ...profile,
-      ...fillZonePerson(zone, profile),
+      ...fillFromZone(zone, profile),
       documents: same >= 0 ? documents.with(same, filled) : [...documents, filled],
       errors,
     },

@@ -6,7 +6,7 @@ import { type DeskContext, getAgencyToday } from './desk-context.ts';
 
 /** A flight as it is sold by its number: an example. */
 export const formatFlightEntry = (desk: DeskContext): string =>
-  formatTypedAs(desk, {
+  formatEntry(desk, {
     kind: 'sell_flight',
     airline: 'LA',
     number: 8190,
@@ -17,5 +17,5 @@ export const formatFlightEntry = (desk: DeskContext): string =>
     seats: 1,
   });
 
-export const formatTypedAs = (desk: DeskContext, action: Action): string =>
+export const formatEntry = (desk: DeskContext, action: Action): string =>
   write(action, desk.preferences.getState().home_language, { today: getAgencyToday(desk) }) ?? '';

@@ -9,7 +9,7 @@ import type { ShopRequest } from '../languages/requests.ts';
 import type { Env } from '../languages/scan.ts';
 import type { Actions } from './actions.ts';
 import type { CommandContext } from './context.ts';
-import { explainWhyNotEnd } from './why-not.ts';
+import { refuseEnd } from './why-not.ts';
 
 export type Searched = ShopRequest & { adts: number; chds: number; infs: number };
 
@@ -98,7 +98,7 @@ export const isWritten = (context: CommandContext): boolean =>
   context.booking != null &&
   context.draft === null &&
   context.screen !== 'names' &&
-  explainWhyNotEnd(context) !== null;
+  refuseEnd(context) !== null;
 
 /** True where a flight is added to the typed ones (offline, or on their form), not sold at once. */
 export const isTyped = (context: CommandContext): boolean =>

@@ -5,21 +5,21 @@ import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { IMPORT } from './own-words.ts';
 import {
-  explainWhyNotCancel,
-  explainWhyNotEdit,
-  explainWhyNotFlyers,
-  explainWhyNotHistory,
-  explainWhyNotLowest,
-  explainWhyNotReprice,
-  explainWhyNotRules,
-  explainWhyNotSplit,
   needsBooking,
   needsRow,
+  refuseCancel,
+  refuseEdit,
+  refuseFlyers,
+  refuseHistory,
+  refuseLowest,
+  refuseReprice,
+  refuseRules,
+  refuseSplit,
 } from './why-not.ts';
 
 /** Without a booking, the sale or the offer under the cursor can be priced. */
 const explainWhyNotPrice = (context: CommandContext): Phrase | null => {
-  if (context.booking) return explainWhyNotReprice(context);
+  if (context.booking) return refuseReprice(context);
   return context.draft ? null : needsRow(context);
 };
 
@@ -78,7 +78,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     needs: 'connection',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+L' }],
-    whyNot: explainWhyNotLowest,
+    whyNot: refuseLowest,
     run: (actions) => actions.reprice({ lowest: true, informative: true }),
   }),
   command({
@@ -89,7 +89,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     changes: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+L' }],
-    whyNot: explainWhyNotLowest,
+    whyNot: refuseLowest,
     run: (actions) => actions.reprice({ lowest: true, informative: false }),
   }),
   command({
@@ -98,7 +98,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     needs: 'connection',
     screens: ['booking'],
-    whyNot: explainWhyNotRules,
+    whyNot: refuseRules,
     run: (actions) => actions.showBookedRules({ component: null, category: null }),
   }),
   command({
@@ -113,7 +113,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
       { chords: 'Alt+N', platforms: ['mac'] },
     ],
     entries: [word('UPDATE', 'says.update', (actions) => actions.open('edit'))],
-    whyNot: explainWhyNotEdit,
+    whyNot: refuseEdit,
     run: (actions) => actions.open('edit'),
   }),
   command({
@@ -123,7 +123,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+Y' }],
     entries: [word('FLYERS', 'says.flyers', (actions) => actions.open('flyers'))],
-    whyNot: (context) => (context.draft ? null : explainWhyNotFlyers(context)),
+    whyNot: (context) => (context.draft ? null : refuseFlyers(context)),
     run: (actions) => actions.open('flyers'),
   }),
   command({
@@ -134,7 +134,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     changes: 'booking',
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+X' }],
-    whyNot: explainWhyNotSplit,
+    whyNot: refuseSplit,
     run: (actions) => actions.split(null),
   }),
   command({
@@ -148,7 +148,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
       { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
       { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
     ],
-    whyNot: explainWhyNotCancel,
+    whyNot: refuseCancel,
     run: (actions) => actions.askCancel(),
   }),
   command({
@@ -157,7 +157,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+J' }],
-    whyNot: explainWhyNotHistory,
+    whyNot: refuseHistory,
     run: (actions) => actions.showTab('history'),
   }),
   command({

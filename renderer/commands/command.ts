@@ -3,7 +3,7 @@
  * take their text and actions from here; nothing is written twice.
  */
 
-import { findMissingAdministrator } from '#main/contract/operation.ts';
+import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { Actions } from './actions.ts';
@@ -60,7 +60,7 @@ function explainWhyNotNow(
   { needs, operation, whyNot }: Pick<Draft, 'needs' | 'operation' | 'whyNot'>,
   context: CommandContext,
 ): Phrase | null {
-  const missing = operation && findMissingAdministrator(operations[operation], context.user);
+  const missing = operation && findMissingAdminScope(operations[operation], context.user);
   if (missing) return phrase(missing === 'service' ? 'why.service_admins' : 'why.admins');
   const own = whyNot?.(context) ?? null;
   const status = context.booking?.booking_status;

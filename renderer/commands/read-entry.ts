@@ -306,7 +306,7 @@ function findHomeKind(text: string, env: ReadEnv): Kind | null {
  * The entries of a line and their indexes: split at semicolons, and at the home language's own
  * signs where each part is an entry (`6P§ER`, `NP.CALLED+R.P+ER`).
  */
-export function findEntries(line: string, env: ReadEnv): { text: string; at: number }[] {
+export function splitLine(line: string, env: ReadEnv): { text: string; at: number }[] {
   // In a calculation, a semicolon means division.
   if (findHomeKind(line, env) === 'calculate') return [{ text: line, at: 0 }];
   return splitEntries(line).flatMap((entry) => splitJoined(entry, env));

@@ -4,7 +4,7 @@ import { type Command, command } from './command.ts';
 import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';
 import { CREDITS } from './own-words.ts';
-import { explainWhyNotRefund, needsBooking } from './why-not.ts';
+import { needsBooking, refuseRefund } from './why-not.ts';
 
 export const REFUND_COMMANDS: readonly Command[] = [
   command({
@@ -15,7 +15,7 @@ export const REFUND_COMMANDS: readonly Command[] = [
     screens: [...SCREENS_OF_A_BOOKING, 'ticket'],
     keys: [{ chords: 'Alt+Shift+E' }],
     entries: [word('REFUND', 'says.refund', (actions) => actions.openRefund(null))],
-    whyNot: explainWhyNotRefund,
+    whyNot: refuseRefund,
     run: (actions) => actions.openRefund(null),
   }),
   command({
@@ -37,7 +37,7 @@ export const REFUND_COMMANDS: readonly Command[] = [
     screens: ['refund', 'booking'],
     keys: [{ chords: 'Alt+Shift+Z' }],
     entries: [word('RELEASE FLIGHTS', 'says.release_flights', (actions) => actions.askRelease())],
-    whyNot: explainWhyNotRefund,
+    whyNot: refuseRefund,
     run: (actions) => actions.askRelease(),
   }),
   command({

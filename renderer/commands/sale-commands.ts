@@ -5,13 +5,13 @@ import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';
 import { BAGS, TICKETS } from './own-words.ts';
 import {
-  explainWhyNotBags,
-  explainWhyNotExchange,
-  explainWhyNotIssue,
-  explainWhyNotSeats,
-  explainWhyNotVoidAll,
   needsBooking,
   needsTicket,
+  refuseBags,
+  refuseExchange,
+  refuseIssue,
+  refuseSeats,
+  refuseVoidAll,
 } from './why-not.ts';
 
 export const SALE_COMMANDS: readonly Command[] = [
@@ -23,7 +23,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     bar: 5,
     screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'F5', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+M' }],
-    whyNot: explainWhyNotSeats,
+    whyNot: refuseSeats,
     run: (actions) => actions.openSeats(null),
   }),
   command({
@@ -31,7 +31,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     title: 'command.seat_request',
     group: 'sale',
     needs: 'connection',
-    whyNot: explainWhyNotSeats,
+    whyNot: refuseSeats,
     run: (actions) => actions.openSeats(null),
   }),
   command({
@@ -40,7 +40,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     group: 'sale',
     needs: 'connection',
     changes: 'booking',
-    whyNot: explainWhyNotSeats,
+    whyNot: refuseSeats,
     run: (actions) => actions.clearSeats(null),
   }),
   command({
@@ -51,7 +51,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     screens: ['seats'],
     keys: [{ chords: 'Alt+L' }],
     entries: [word('NEXT LEG', 'says.next_leg', (actions) => actions.stepLeg(1))],
-    whyNot: explainWhyNotSeats,
+    whyNot: refuseSeats,
     run: (actions) => actions.stepLeg(1),
   }),
   command({
@@ -60,7 +60,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     group: 'sale',
     screens: ['seats'],
     keys: [{ chords: 'Alt+Shift+L' }],
-    whyNot: explainWhyNotSeats,
+    whyNot: refuseSeats,
     run: (actions) => actions.stepLeg(-1),
   }),
   command({
@@ -70,7 +70,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     screens: ['seats'],
     keys: [{ chords: 'Alt+P' }],
     entries: [word('NEXT PAX', 'says.next_passenger', (actions) => actions.stepPassenger(1))],
-    whyNot: explainWhyNotSeats,
+    whyNot: refuseSeats,
     run: (actions) => actions.stepPassenger(1),
   }),
   command({
@@ -79,7 +79,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     group: 'sale',
     screens: ['seats'],
     keys: [{ chords: 'Alt+Shift+P' }],
-    whyNot: explainWhyNotSeats,
+    whyNot: refuseSeats,
     run: (actions) => actions.stepPassenger(-1),
   }),
   command({
@@ -89,7 +89,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     screens: ['seats'],
     keys: [{ chords: 'Alt+R' }],
     entries: [word('SEAT LIST', 'says.seat_list', (actions) => actions.showSeatList())],
-    whyNot: explainWhyNotSeats,
+    whyNot: refuseSeats,
     run: (actions) => actions.showSeatList(),
   }),
   command({
@@ -110,7 +110,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'Alt+G' }],
     entries: [BAGS],
-    whyNot: explainWhyNotBags,
+    whyNot: refuseBags,
     run: (actions) => actions.openBags(),
   }),
   command({
@@ -144,7 +144,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     whyNot: (context) =>
       context.screen === 'exchange' && context.sale.exchange === 'estimated'
         ? null
-        : explainWhyNotIssue(context),
+        : refuseIssue(context),
     run: (actions) => actions.issue(null),
   }),
   command({
@@ -257,7 +257,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     needs: 'money',
     changes: 'money',
     entries: [word('VOID ALL', 'says.void_all', (actions) => actions.voidAll())],
-    whyNot: explainWhyNotVoidAll,
+    whyNot: refuseVoidAll,
     run: (actions) => actions.voidAll(),
   }),
   command({
@@ -269,7 +269,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'F8', platforms: ['other'] }, { chords: 'Alt+Shift+X' }],
     entries: [word('EXCHANGE', 'says.exchange', (actions) => actions.openExchange())],
-    whyNot: explainWhyNotExchange,
+    whyNot: refuseExchange,
     run: (actions) => actions.openExchange(),
   }),
   command({

@@ -4,7 +4,7 @@ import { type Command, command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { CITIES_OUT, cities, FILTER, PLAIN } from './own-words.ts';
-import { explainWhyNotEnd, needsDraft, needsOffers, needsRow } from './why-not.ts';
+import { needsDraft, needsOffers, needsRow, refuseEnd } from './why-not.ts';
 
 const explainWhyNotSell = (context: CommandContext): Phrase | null => needsOffers(context);
 const explainWhyNotName = (context: CommandContext): Phrase | null =>
@@ -176,7 +176,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     bar: 90,
     short: 'bar.end',
     keys: [{ chords: 'Mod+Enter' }],
-    whyNot: explainWhyNotEnd,
+    whyNot: refuseEnd,
     run: (actions) => actions.endTransaction(true),
   }),
   command({

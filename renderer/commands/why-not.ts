@@ -53,7 +53,7 @@ function withBooking(
   };
 }
 
-export const explainWhyNotCancel = (context: CommandContext): Phrase | null => {
+export const refuseCancel = (context: CommandContext): Phrase | null => {
   const why = withBooking(
     ({ capabilities }) => capabilities.cancel,
     () => phrase('why.provider_cannot'),
@@ -62,7 +62,7 @@ export const explainWhyNotCancel = (context: CommandContext): Phrase | null => {
   return why && ticketed ? phrase('why.void_first') : why;
 };
 
-export const explainWhyNotSplit = withBooking(
+export const refuseSplit = withBooking(
   (booking) => booking.capabilities.split,
   (booking) => {
     const seated = booking.passengers.filter((passenger) => passenger.pax_type !== 'INF');
@@ -70,23 +70,23 @@ export const explainWhyNotSplit = withBooking(
   },
 );
 
-export const explainWhyNotReprice = withBooking(
+export const refuseReprice = withBooking(
   (booking) => booking.price?.capabilities.reprice ?? false,
   () => phrase('why.provider_cannot_price'),
 );
 
-export const explainWhyNotRules = withBooking(
+export const refuseRules = withBooking(
   (booking) => booking.price?.capabilities.view_restrictions ?? false,
   () => phrase('why.no_filed_rules'),
   (booking) => (booking.booking_status === 'TICKETED' ? null : describeSettled(booking)),
 );
 
-export const explainWhyNotLowest = withBooking(
+export const refuseLowest = withBooking(
   (booking) => booking.price?.capabilities.reprice_lowest_price ?? false,
   () => phrase('why.provider_cannot_price'),
 );
 
-export const explainWhyNotEdit = withBooking(
+export const refuseEdit = withBooking(
   (booking) =>
     booking.passengers.some(
       ({ capabilities: can }) =>
@@ -95,12 +95,12 @@ export const explainWhyNotEdit = withBooking(
   () => phrase('why.provider_cannot_edit'),
 );
 
-export const explainWhyNotFlyers = withBooking(
+export const refuseFlyers = withBooking(
   (booking) => booking.passengers.some(({ capabilities }) => capabilities.edit_frequent_flyer),
   () => phrase('why.provider_cannot_flyer'),
 );
 
-export const explainWhyNotHistory = withBooking(
+export const refuseHistory = withBooking(
   (booking) => booking.capabilities.history,
   () => phrase('why.no_history'),
 );
@@ -114,17 +114,17 @@ const checkAfterSale = (
   reason: (booking: Booking) => Phrase,
 ) => withBooking(allowed, reason, describeSettledButTicketed);
 
-export const explainWhyNotSeats = checkAfterSale(
+export const refuseSeats = checkAfterSale(
   (booking) => booking.capabilities.buy_seat,
   () => phrase('why.no_seats_sold'),
 );
 
-export const explainWhyNotBags = checkAfterSale(
+export const refuseBags = checkAfterSale(
   (booking) => booking.capabilities.buy_baggage,
   () => phrase('why.no_bags_sold'),
 );
 
-export const explainWhyNotIssue = withBooking(
+export const refuseIssue = withBooking(
   (booking) => booking.capabilities.ticket,
   ({ price, slices }) => {
     const unheld = slices
@@ -142,7 +142,7 @@ export const explainWhyNotIssue = withBooking(
   },
 );
 
-export const explainWhyNotVoidAll = checkAfterSale(
+export const refuseVoidAll = checkAfterSale(
   (booking) => booking.capabilities.cancel_all_tickets,
   ({ passengers }) =>
     phrase(
@@ -151,7 +151,7 @@ export const explainWhyNotVoidAll = checkAfterSale(
 );
 
 /** Null where the booking has tickets to exchange, or is on hold and can take old ones. */
-export const explainWhyNotExchange = checkAfterSale(
+export const refuseExchange = checkAfterSale(
   ({ capabilities }) => capabilities.slice_change || capabilities.ticket,
   ({ passengers }) =>
     phrase(
@@ -162,7 +162,7 @@ export const explainWhyNotExchange = checkAfterSale(
 );
 
 /** Null where a document can be refunded; else why not. */
-export const explainWhyNotRefund = checkAfterSale(
+export const refuseRefund = checkAfterSale(
   ({ passengers }) =>
     passengers.some(({ tickets }) => tickets.some(({ capabilities }) => capabilities.refund)),
   ({ passengers }) =>
@@ -189,7 +189,7 @@ function explainWhyNotEndSale({ screen, sale }: CommandContext): Phrase | null |
   }
 }
 
-export function explainWhyNotEnd(context: CommandContext): Phrase | null {
+export function refuseEnd(context: CommandContext): Phrase | null {
   const sale = explainWhyNotEndSale(context);
   if (sale !== undefined) return sale;
   if (

@@ -40,7 +40,7 @@ export function formatMoney(amount: number, currency: string): string {
 const AMOUNT = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/;
 
 /** 'BRL 1234.50', as the service writes it, with the signs of the language. */
-export function formatAmountInWords(text: string): string | null {
+export function localizeAmount(text: string): string | null {
   const [, currency = '', amount = ''] = AMOUNT.exec(text) ?? [];
   return findCurrency(currency) ? `${currency} ${formatMoney(Number(amount), currency)}` : null;
 }

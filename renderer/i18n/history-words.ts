@@ -5,7 +5,7 @@
  */
 import { BookingStatus, GenderType, TicketStatus } from '#main/contract/values.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
-import { formatAmountInWords, formatFullDay, formatShortDay } from './format.ts';
+import { formatFullDay, formatShortDay, localizeAmount } from './format.ts';
 import { formatTicketNumber } from './ticket-text.ts';
 import { say, type WordKey } from './words.ts';
 
@@ -68,7 +68,7 @@ export function describeValue(path: string, value: string, zone: string): string
   if (path.endsWith('.gender') && gender.success) return say(`gender.${gender.data}`);
   if (DATE.test(value)) return formatFullDay(value);
   return (
-    formatAmountInWords(value) ??
+    localizeAmount(value) ??
     value.replace(TIME, (time) => {
       const local = time.endsWith('Z') ? convertUtcToLocal(time, zone) : time;
       return `${formatShortDay(local)} ${local.slice(11, 16)}`;

@@ -8,7 +8,7 @@ import type { HistoryLine } from '#main/contract/desk.ts';
 import { type ErrorBody, ErrorWord } from '#main/contract/errors.ts';
 import { holdsPhrase, speak } from '#main/contract/phrase.ts';
 import { en } from './en/index.ts';
-import { formatAmountInWords } from './format.ts';
+import { localizeAmount } from './format.ts';
 import { getLanguageCode, say, type WordKey } from './words.ts';
 
 /** Path of the detail that holds a sentence not the service's own. */
@@ -30,7 +30,7 @@ const describeValue = (name: string, value: string): string =>
 
 /** English keeps amounts as the API writes them. */
 const formatInLanguage = (text: string): string =>
-  getLanguageCode() === 'en' ? text : (formatAmountInWords(text) ?? text);
+  getLanguageCode() === 'en' ? text : (localizeAmount(text) ?? text);
 
 /**
  * A text of the service in the agent's language; words of an airline or an agent stay as they are.
@@ -48,7 +48,7 @@ export const sayInWords = (text: string): string =>
     : formatInLanguage(text);
 
 /** 'en' where a text is English, for screen readers; undefined where it is translated. */
-export const findSaidLanguage = (text: string): 'en' | undefined =>
+export const findTextLanguage = (text: string): 'en' | undefined =>
   getLanguageCode() === 'en' || !holdsPhrase(text) ? 'en' : undefined;
 
 /** A failure in the agent's language; an airline's own words stay in a detail of it. */

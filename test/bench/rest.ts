@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { listen, type Serve } from '#main/host/node/http.ts';
 import { createApp } from '#main/host/rest/app.ts';
-import { listAllowedHosts } from '#main/host/rest/guard.ts';
+import { buildAllowedHosts } from '#main/host/rest/guard.ts';
 import { createLaunch } from '#main/host/rest/launch.ts';
 import { holdOne, openTestHost, type TestHost } from '../fixtures/test-host.ts';
 import { interleaved, longestStep, type Row, warmUp, worked } from './meter.ts';
@@ -28,7 +28,7 @@ const whole = ({ service }: TestHost, closing: AbortSignal) =>
     const { dispatcher, notify, ports } = service;
     const { ids, log, clock } = ports;
     const launch = createLaunch(ids, clock);
-    const hosts = listAllowedHosts(host, port, null);
+    const hosts = buildAllowedHosts(host, port, null);
     const shown = { hosts, launch, notify, files: null, openapi: '', closing };
     const app = createApp({ dispatcher, ids, log, ...shown });
     return (asked, env) => app.fetch(asked, env);

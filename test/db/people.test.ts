@@ -15,14 +15,14 @@ import { listRates, setRate } from '#db/store/rates.ts';
 import {
   createGroup,
   createUser,
+  filterGroupsOfAgency,
+  filterUsersOfAgency,
   findGroup,
   findUser,
   findUserByEmail,
   findUsersByEmail,
   isMember,
-  listGroupsOfAgency,
   listGroupsOfUser,
-  listUsersOfAgency,
 } from '#db/store/users.ts';
 import { FeeTable } from '#main/contract/desk.ts';
 import { at, NOW, open, seeded } from './support.ts';
@@ -158,9 +158,9 @@ test('members of a group are of its agency, or nobody is', async () => {
     { id: 2, agency_id: 1, name: 'Call centre' },
     { id, agency_id: 1, name: 'Night' },
   ]);
-  expect(await listUsersOfAgency(db.read, 1, [1, ours, foreign, 99])).toEqual([1, ours]);
-  expect(await listGroupsOfAgency(db.read, two, [1, 2, id])).toEqual([]);
-  expect(await listGroupsOfAgency(db.read, 1, [])).toEqual([]);
+  expect(await filterUsersOfAgency(db.read, 1, [1, ours, foreign, 99])).toEqual([1, ours]);
+  expect(await filterGroupsOfAgency(db.read, two, [1, 2, id])).toEqual([]);
+  expect(await filterGroupsOfAgency(db.read, 1, [])).toEqual([]);
 });
 
 test('a rate replaces the one for the same pair', async () => {

@@ -9,9 +9,9 @@ import {
 } from '#db/store/automatic-queues.ts';
 import { findBooking, listBookingsToLookAt, recordLook } from '#db/store/bookings.ts';
 import {
-  countPlaced,
   deleteSettled,
-  listPlacedOn,
+  listPlacedCounts,
+  listPlacedItems,
   markSettled,
   placeItem,
   settleItem,
@@ -110,7 +110,7 @@ test('what was placed is settled once and forgotten in its time', async () => {
   await place('w2', at(60).toISOString());
   const shown = async () => {
     const asked = { queue: 40, category: null, now: NOW, limit: 10 };
-    return (await listPlacedOn(db.read, everything, asked)).map(({ id }) => id);
+    return (await listPlacedItems(db.read, everything, asked)).map(({ id }) => id);
   };
   expect(await shown()).toEqual(['w2', 'w1']);
   const settle = (agency_id: number) =>
@@ -119,7 +119,7 @@ test('what was placed is settled once and forgotten in its time', async () => {
   expect(await settle(1)).toBe(true);
   expect(await settle(1)).toBe(false);
   expect(await shown()).toEqual(['w1']);
-  expect(await countPlaced(db.read, everything, NOW)).toEqual([
+  expect(await listPlacedCounts(db.read, everything, NOW)).toEqual([
     { queue: 40, category: null, count: 1 },
   ]);
   expect(await db.write((tx) => deleteSettled(tx, NOW))).toBe(0);

@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { mainMigrations } from '#db/migrations/index.ts';
 import type { Database } from '#db/open.ts';
 import { type BookingWrite, saveBooking } from '#db/store/bookings.ts';
-import { findTicket, readTicketPage, type TicketQuery } from '#db/store/tickets.ts';
+import { findTicket, getTicketPage, type TicketQuery } from '#db/store/tickets.ts';
 import { TICKET_SORT_FIELDS } from '#main/contract/ticketing.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { booking, type Given, save } from './booking-samples.ts';
@@ -52,7 +52,7 @@ const QUERY: TicketQuery = {
   per_page: 250,
 };
 const page = (db: Database, query: Partial<TicketQuery> = {}) =>
-  readTicketPage(db.read, { ...QUERY, ...query });
+  getTicketPage(db.read, { ...QUERY, ...query });
 const numbers = async (db: Database, query: Partial<TicketQuery> = {}) =>
   (await page(db, query)).tickets.map(({ number }) => number.slice(-2)).join(' ');
 

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { getFileDataKey } from '#main/host/data/data-key.ts';
-import { createSealedDataKey, createSealer, type Unlocking } from '#main/host/electron/secrets.ts';
+import {
+  createSealedKeySource,
+  createSealer,
+  type Unlocking,
+} from '#main/host/electron/secrets.ts';
 import { start } from './electron-desk.ts';
 import { type Double, electronDouble } from './electron-double.ts';
 
@@ -25,7 +29,7 @@ describe('secrets', () => {
   ) => {
     const double = electronDouble();
     change(double);
-    return createSealedDataKey(createSealer(double.electron.safeStorage, platform), unlock);
+    return createSealedKeySource(createSealer(double.electron.safeStorage, platform), unlock);
   };
 
   test('the data key is sealed by the vault and opened again', async () => {

@@ -1,9 +1,9 @@
 /** Which names a host answers to, by the address it listens on. */
 import { expect, test } from 'vitest';
-import { isLoopback, listAllowedHosts } from '#main/host/rest/guard.ts';
+import { buildAllowedHosts, isLoopback } from '#main/host/rest/guard.ts';
 
 const names = (host: string, port: number, public_host: string | null = null) => {
-  const hosts = listAllowedHosts(host, port, public_host);
+  const hosts = buildAllowedHosts(host, port, public_host);
   return `${hosts.url}: ${[...hosts.names].join(' ')}`;
 };
 
@@ -42,7 +42,7 @@ test('loopback is this machine only', () => {
 });
 
 test('pages are ours by http, and by https only under the public name', () => {
-  const { origins } = listAllowedHosts('192.0.2.7', 4680, 'Desk.Example');
+  const { origins } = buildAllowedHosts('192.0.2.7', 4680, 'Desk.Example');
   expect([...origins]).toEqual([
     'http://192.0.2.7:4680',
     'http://desk.example',

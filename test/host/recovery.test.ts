@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { getFileDataKey } from '#main/host/data/data-key.ts';
 import { recoverKey } from '#main/host/data/recovery.ts';
 import { askToUnlock } from '#main/host/electron/recovery.ts';
-import { createSealedDataKey, createSealer } from '#main/host/electron/secrets.ts';
+import { createSealedKeySource, createSealer } from '#main/host/electron/secrets.ts';
 import { createNativeWords } from '#main/host/electron/words.ts';
 import { holdOne, openTestHost, type TestHost } from '../fixtures/test-host.ts';
 import { type Double, electronDouble } from './electron-double.ts';
@@ -26,7 +26,7 @@ const file = (host: TestHost, name: string) => join(host.data_dir, name);
 
 /** As the desktop app opens its data: the key is in the vault of `double`. */
 const vaultOf = (double: Double) =>
-  createSealedDataKey(createSealer(double.electron.safeStorage, 'darwin'), (dir) =>
+  createSealedKeySource(createSealer(double.electron.safeStorage, 'darwin'), (dir) =>
     askToUnlock(
       double.electron,
       '/preload.cjs',

@@ -11,7 +11,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import type { Answer, Call, Dispatcher, EventListener } from '#main/dispatch/types.ts';
 import { listen } from '#main/host/node/http.ts';
 import { createApp } from '#main/host/rest/app.ts';
-import { listAllowedHosts } from '#main/host/rest/guard.ts';
+import { buildAllowedHosts } from '#main/host/rest/guard.ts';
 import { createLaunch } from '#main/host/rest/launch.ts';
 import type { StaticFiles } from '#main/host/rest/static.ts';
 import { systemClock, systemIds } from '#main/host/system.ts';
@@ -113,7 +113,7 @@ export async function startHost(files: StaticFiles | null = null): Promise<Small
       dispatcher,
       ids: systemIds,
       log: quiet,
-      hosts: listAllowedHosts(host, port, null),
+      hosts: buildAllowedHosts(host, port, null),
       launch,
       notify: async () => ok(0),
       files,

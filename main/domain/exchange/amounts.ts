@@ -126,7 +126,7 @@ function resolveCreditAs(residual_as: Explained['residual_as'], refund: number):
 }
 
 /** The strongest result of several passengers: refund, else document, else forfeited. */
-export function pickWholeCreditAs(
+export function pickStrongestCreditAs(
   passengers: readonly Pick<AgencyAmounts, 'refund' | 'residual' | 'credit_as'>[],
 ): CreditAs {
   if (passengers.some(({ refund }) => refund > 0)) return 'ORIGINAL_FOP';

@@ -11,7 +11,12 @@ import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { sumMinor } from '../money.ts';
 import { FareSchema, SliceSchema } from '../order-schema.ts';
 import type { OwedService } from '../payment/owed.ts';
-import { type AgencyAmounts, type AgencyPrice, pickWholeCreditAs, sumPrices } from './amounts.ts';
+import {
+  type AgencyAmounts,
+  type AgencyPrice,
+  pickStrongestCreditAs,
+  sumPrices,
+} from './amounts.ts';
 import type { OldTickets } from './old-tickets.ts';
 
 const text = z.string().nullable();
@@ -175,7 +180,7 @@ export function estimateTotals({ passengers }: Pick<Estimate, 'passengers'>) {
     balance: calculateBalance(amount_due, credit),
     amount_due,
     credit,
-    credit_as: pickWholeCreditAs(passengers),
+    credit_as: pickStrongestCreditAs(passengers),
     total_penalty: sum('penalty'),
   };
 }

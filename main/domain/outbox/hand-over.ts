@@ -79,7 +79,7 @@ export function staysBecause(
  * handed over from here and then again elsewhere: a file cannot return to its maker, or be used
  * twice.
  */
-export function findRefusedBecause(
+export function findRefusalReason(
   parcel: Parcel,
   known: {
     booking: boolean;

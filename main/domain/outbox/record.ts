@@ -2,7 +2,7 @@
 import type { ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
 import { buildBlankRecord, type Origin } from '../booking-build.ts';
 import { matchSlices } from '../booking-match.ts';
-import { toDraftedPassengers } from '../booking-passengers.ts';
+import { toRecordPassengers } from '../booking-passengers.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import type { PassengerDraft } from '../passenger-create.ts';
 import type { Wanted, WantedLeg } from './payload.ts';
@@ -30,7 +30,7 @@ export function buildRecordFromSegments(
       slices,
       payment_due_at: null,
     },
-    passengers: toDraftedPassengers(args.passengers, args),
+    passengers: toRecordPassengers(args.passengers, args),
     slices: matchSlices([], [], slices, args.ids),
   };
 }

@@ -122,7 +122,7 @@ const buildSettlement = (
  * A plain issue: the passengers of all forms together, with the services they hold unpaid, to the
  * minor unit.
  */
-export function calculateIssueMoney(
+export function settleIssue(
   record: BookingRecord,
   input: readonly InputFormOfPayment[],
   terms: PaymentTerms,
@@ -224,7 +224,7 @@ export interface ExchangeDue extends Due {
  * is due. With nothing due the tickets stand alone. For a new booking `payments` begins with the
  * tickets.
  */
-export function calculateExchangeMoney(
+export function settleExchange(
   record: BookingRecord,
   input: readonly InputFormOfPayment[],
   due: ExchangeDue,

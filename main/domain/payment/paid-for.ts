@@ -49,7 +49,7 @@ export function findMainForm(
 }
 
 /** What cards were charged for some details and was not paid back, without interest. */
-export function sumCards(
+export function sumCardCharges(
   payments: readonly Payment[],
   currency: string,
   which: (detail: Detail) => boolean,

@@ -40,7 +40,7 @@ export function findLeastInstallment({ least }: Instalments, currency: string): 
 }
 
 /** Problems of an administrator's sale rules that the schema does not catch. */
-export function findSaleRulesProblems(
+export function listSaleRulesProblems(
   { installments, service_fees = [] }: Partial<SaleRules>,
   agency_currency: string,
 ): ErrorDetail[] {

@@ -23,7 +23,7 @@ import {
 } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
 import type { pickWaiver } from '../schedule.ts';
-import { calculateServiceFee } from '../service-fees.ts';
+import { getServiceFee } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
 import { voidDeadline } from '../void-deadline.ts';
 import { resolveRefundTo } from './forms.ts';
@@ -401,7 +401,7 @@ function calculateAgency(
     reckoned
       .filter(({ document }) => document.type === 'TICKET')
       .map(({ document }) =>
-        calculateServiceFee(service_fees, 'REFUND', record, { number: document.number, currency }),
+        getServiceFee(service_fees, 'REFUND', record, { number: document.number, currency }),
       ),
   );
   const commissions = reckoned.map(({ commission }) => commission);

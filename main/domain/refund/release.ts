@@ -19,7 +19,7 @@ import { buildRuleView } from './rules.ts';
 const STAGES = ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW'] as const;
 
 /** Positions in the order's slices: those named, else all that are held and have not left. */
-export function listReleasedSlices(
+export function resolveSlicesToRelease(
   record: BookingRecord,
   { slice_ids }: Pick<ReleaseInput, 'slice_ids'>,
   now: Date,

@@ -35,7 +35,7 @@ export interface RefundSelection {
 }
 
 /** The agency's waiver where the airline itself changed a flight of these documents. */
-export function findRefundWaiver(
+export function pickRefundWaiver(
   record: BookingRecord,
   { documents }: RefundSelection,
   { minutes, waivers }: SaleRules['involuntary'],

@@ -8,7 +8,7 @@ import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toAmount } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
-import { calculateServiceFee } from '../service-fees.ts';
+import { getServiceFee } from '../service-fees.ts';
 import { sortTickets } from './ordered.ts';
 import { calculateTicketTotal, findAirlinePrice } from './ticket-price.ts';
 import { mayVoid, mayVoidAll } from './voiding.ts';
@@ -24,7 +24,7 @@ export function buildBookingDocuments(
   return {
     documents: tickets.map((ticket) => {
       const { number } = ticket;
-      const fee = calculateServiceFee(service_fees, 'REPRINT', record, { number, currency });
+      const fee = getServiceFee(service_fees, 'REPRINT', record, { number, currency });
       return {
         ...buildDocument(record, ticket, tickets, now),
         reprint_fee: toAmount(fee, currency),

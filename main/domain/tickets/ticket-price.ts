@@ -9,7 +9,7 @@ import type { ProviderFare, ProviderTicket } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { type BookingRecord, isLiveTicket, type RecordLine } from '../booking-record.ts';
 import { calculatePercent, convert, sumMinor, toAmount, toMinor } from '../money.ts';
-import { listPaidFor, sumCards } from '../payment/paid-for.ts';
+import { listPaidFor, sumCardCharges } from '../payment/paid-for.ts';
 import { toPricePerPax } from '../price-view.ts';
 import { calculateProfit, withCardFee } from '../pricing.ts';
 
@@ -218,5 +218,5 @@ export function calculateTicketProfit(record: BookingRecord, ticket: ProviderTic
 function sumPaidByCard(record: BookingRecord, number: string): number {
   const currency = record.pricing?.currency;
   if (currency === undefined) return 0;
-  return sumCards(record.payments, currency, (detail) => detail.ticket_number === number);
+  return sumCardCharges(record.payments, currency, (detail) => detail.ticket_number === number);
 }

@@ -7,7 +7,7 @@ import { createTraining, DroppedConnection } from '#main/training/index.ts';
 import { getDefaultDataDir, TRAINING_FILE } from '../data/data-dir.ts';
 import { listen } from '../node/http.ts';
 import { giveUp, readSettings, say, stopOnSignal, unwrapOrGiveUp } from '../node/script.ts';
-import { checkCaller, listAllowedHosts } from '../rest/guard.ts';
+import { buildAllowedHosts, checkCaller } from '../rest/guard.ts';
 import { buildRefusal, refuse } from '../rest/refusal.ts';
 import { systemClock } from '../system.ts';
 
@@ -24,7 +24,7 @@ const lock = unwrapOrGiveUp(await lockDataDirectory(data_dir));
 const training = createTraining({ database: join(data_dir, TRAINING_FILE), clock: systemClock });
 let url = '';
 const listening = await listen(settings, (bound) => {
-  const hosts = listAllowedHosts(bound.host, bound.port, settings.public_host);
+  const hosts = buildAllowedHosts(bound.host, bound.port, settings.public_host);
   url = hosts.url;
   return async (request, { outgoing }) => {
     const { headers } = request;

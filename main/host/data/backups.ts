@@ -10,7 +10,7 @@ import { backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
 import { runPatientlySync } from '#db/patience.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Backups, Clock, Log } from '#main/ports.ts';
-import { findRecoveryMadeAt, makeRecovery } from './recovery.ts';
+import { findRecoveryTime, makeRecovery } from './recovery.ts';
 
 export const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
 /** A backup is made every hour: one this old means that something is wrong. */
@@ -67,7 +67,7 @@ export function createBackups(
         })),
         old: isOld(listBackups(directory)[0]?.made_at, ports.clock.now()),
         restore_at_start: request && basename(request),
-        recovery_made_at: findRecoveryMadeAt(dirname(path)),
+        recovery_made_at: findRecoveryTime(dirname(path)),
       };
     },
     async make() {

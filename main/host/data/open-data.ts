@@ -24,7 +24,7 @@ import { findWalProblem } from '#db/wal.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Clock, Ids, Ports, Vault } from '#main/ports.ts';
-import { listSellersAgreements } from '#main/training/engine/codeshares.ts';
+import { listAgreements } from '#main/training/engine/codeshares.ts';
 import { type LogLevel, openLog } from '../log/log.ts';
 import { type LineSettings, readLineSettings } from '../providers/line-settings.ts';
 import { beginFor, createSetup, type Mode } from '../setup.ts';
@@ -61,7 +61,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-export function createOpenedThings(): Opened {
+export function trackOpened(): Opened {
   const things: (() => void | Promise<void>)[] = [];
   return {
     push: (close) => void things.push(close),
@@ -255,7 +255,7 @@ async function seed(
   const key_hash = vault.digest(TRAINING_KEY);
   await db.write(async (tx) => {
     const { agency_id } = await seedTraining(tx, { password_hash, key_hash, now });
-    const rules = { ...(await getSaleRules(tx, agency_id)), agreements: listSellersAgreements() };
+    const rules = { ...(await getSaleRules(tx, agency_id)), agreements: listAgreements() };
     await saveSaleRules(tx, { agency_id, rules });
   });
 }

@@ -15,7 +15,7 @@ import { DATA_KEY_BYTES } from './vault.ts';
 const getPath = (data_dir: string): string => join(data_dir, RECOVERY_FILE);
 
 /** When a passphrase was last set, as an instant; null where there is none. */
-export function findRecoveryMadeAt(data_dir: string): string | null {
+export function findRecoveryTime(data_dir: string): string | null {
   return statSync(getPath(data_dir), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 }
 

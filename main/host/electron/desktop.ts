@@ -21,7 +21,7 @@ import { registerScheme, servePage } from './page.ts';
 import type { ContentsPart, ElectronParts } from './parts.ts';
 import { answerProxies, createSystemProxies } from './proxy.ts';
 import { askToUnlock } from './recovery.ts';
-import { createSealedDataKey, createSealer, type Sealer } from './secrets.ts';
+import { createSealedKeySource, createSealer, type Sealer } from './secrets.ts';
 import { getStationSecret, keepStation, type Settings } from './settings.ts';
 import type { Updates } from './updates.ts';
 import { createWindows, type WindowOf, type Windows } from './windows.ts';
@@ -77,7 +77,9 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   const adopted = adoptDataDir(deps.earlier_data_dir, deps.service.data_dir);
   const opened = await deps.openService({
     ...deps.service,
-    data_key: createSealedDataKey(sealer, (dir) => askToUnlock(electron, deps.preload, dir, words)),
+    data_key: createSealedKeySource(sealer, (dir) =>
+      askToUnlock(electron, deps.preload, dir, words),
+    ),
     network: () => electron.net.isOnline(),
     proxies: { policy: deps.proxy, system: createSystemProxies(electron.session.defaultSession) },
   });

@@ -4,7 +4,7 @@
  */
 import { APP_ORIGIN, IPC_CHANNELS } from '#main/contract/call.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
-import { findRecoveryMadeAt, recoverKey } from '../data/recovery.ts';
+import { findRecoveryTime, recoverKey } from '../data/recovery.ts';
 import { WEB_PREFERENCES } from './hardening.ts';
 import type { ElectronParts } from './parts.ts';
 import type { Unlocking } from './secrets.ts';
@@ -20,7 +20,7 @@ export async function askToUnlock(
   data_dir: string,
   { say }: NativeWords,
 ): Promise<Unlocking> {
-  const recoverable = findRecoveryMadeAt(data_dir) !== null;
+  const recoverable = findRecoveryTime(data_dir) !== null;
   const { response } = await electron.dialog.showMessageBox({
     type: 'warning',
     message: say('vault_closed'),

@@ -71,7 +71,7 @@ const parseKey = (text: string | undefined): Buffer | null => {
  * The key sealed beside the data; an existing plain key file stays in use. Where the vault is
  * locked, denied or reset, `unlock` asks the user and is told where the data is.
  */
-export const createSealedDataKey =
+export const createSealedKeySource =
   (sealer: Sealer, unlock: (data_dir: string) => Promise<Unlocking>): DataKeySource =>
   async (data_dir, used) => {
     const path = join(data_dir, SEALED_KEY_FILE);

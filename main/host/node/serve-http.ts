@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Failure } from '#main/contract/errors.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { createApp } from '../rest/app.ts';
-import { isLoopback, listAllowedHosts } from '../rest/guard.ts';
+import { buildAllowedHosts, isLoopback } from '../rest/guard.ts';
 import { createLaunch, LINK_MINUTES } from '../rest/launch.ts';
 import { openApiText } from '../rest/openapi.ts';
 import { loadStatic } from '../rest/static.ts';
@@ -50,7 +50,7 @@ export async function serveHttp(options: HostOptions): Promise<Result<RunningHos
   let url = '';
   let openapi: string | null = null;
   const listening = await listen(options, (bound) => {
-    const hosts = listAllowedHosts(bound.host, bound.port, options.public_host);
+    const hosts = buildAllowedHosts(bound.host, bound.port, options.public_host);
     url = hosts.url;
     const app = createApp({
       dispatcher,

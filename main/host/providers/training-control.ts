@@ -76,7 +76,7 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
  * The same control, whose airlines also send the notices of a flight change where that is asked
  * for.
  */
-export const createTellingControl = (
+export const createNotifyingControl = (
   control: TrainingControl,
   send: (order: TrainingOrder, message: Uint8Array) => Promise<unknown>,
 ): TrainingControl => ({

@@ -4,7 +4,7 @@
  * connection.
  */
 import { parentPort } from 'node:worker_threads';
-import { createLineAfter, isCall, type LargeAnswer } from '#main/providers/elsewhere.ts';
+import { createReplayFetch, isCall, type LargeAnswer } from '#main/providers/elsewhere.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { createAdapterThere } from '#main/providers/registry.ts';
 import type { Ask, Came, FromThread, ToThread } from './messages.ts';
@@ -77,7 +77,7 @@ async function perform({ id, recipe, operation, args, heard, now }: Ask): Promis
   asked.set(id, leaving);
   try {
     const provider = createAdapterThere(recipe, {
-      fetch: createLineAfter(heard, operation, (request) => send(id, request)),
+      fetch: createReplayFetch(heard, operation, (request) => send(id, request)),
       clock: { now: () => new Date(now) },
       log: { info: (message, fields = {}) => post({ kind: 'log', ask: id, message, fields }) },
     });

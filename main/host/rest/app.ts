@@ -20,7 +20,7 @@ import {
   refuse,
   refuseMethod,
   refuseUnknownAddress,
-  speakTo,
+  translateAnswer,
 } from './refusal.ts';
 import { represent } from './representation.ts';
 
@@ -41,13 +41,13 @@ export function createApp(deps: RestDeps): App {
       site: headers.get('sec-fetch-site'),
       api: [REST_PATH, DESK_PATH, NOTIFY_PATH].some((path) => pathname.startsWith(`${path}/`)),
     });
-    if (refused) return speakTo(c.req.raw, buildRefusal(refused));
-    if (deps.closing.aborted) return speakTo(c.req.raw, refuse('BUSY', phrase('stopping')));
+    if (refused) return translateAnswer(c.req.raw, buildRefusal(refused));
+    if (deps.closing.aborted) return translateAnswer(c.req.raw, refuse('BUSY', phrase('stopping')));
     await next();
     const answer = c.res;
     // Set twice, Hono would mix the headers of both.
     c.res = undefined;
-    c.res = await represent(c.req.raw, await speakTo(c.req.raw, answer));
+    c.res = await represent(c.req.raw, await translateAnswer(c.req.raw, answer));
     return undefined;
   });
   addRest(app, deps);

@@ -29,7 +29,7 @@ export const isLoopback = (host: string): boolean =>
  * `public_host` is the name by which callers know a host that listens beyond loopback, maybe behind
  * a TLS proxy.
  */
-export function listAllowedHosts(bound: string, port: number, public_host: string | null): Hosts {
+export function buildAllowedHosts(bound: string, port: number, public_host: string | null): Hosts {
   const host = bracketHost(bound.toLowerCase());
   const listed = ANY.has(host) || isLoopback(bound) ? LOOPBACK : [];
   const own = ANY.has(host) ? [] : [host];

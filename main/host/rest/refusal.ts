@@ -76,7 +76,7 @@ export function buildRefusal(
 export const isEnveloped = ({ headers }: Request): boolean => headers.get(ENVELOPE_HEADER) === '1';
 
 /** A refusal in the caller's form: in English, except for the workstation. */
-export async function speakTo(request: Request, answer: Response): Promise<Response> {
+export async function translateAnswer(request: Request, answer: Response): Promise<Response> {
   if (answer.status < 400 || isEnveloped(request)) return answer;
   const { status, headers } = answer;
   const text = answer.body && (await answer.text());

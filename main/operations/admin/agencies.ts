@@ -12,9 +12,9 @@ import { listRates, setRate } from '#db/store/rates.ts';
 import {
   createGroup,
   createUser,
+  filterGroupsOfAgency,
+  filterUsersOfAgency,
   findUserByEmail,
-  listGroupsOfAgency,
-  listUsersOfAgency,
 } from '#db/store/users.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
@@ -144,7 +144,7 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
   const { db, clock } = context.ports;
   const email = input.email.toLowerCase();
   if (await findUserByEmail(db.read, { agency_id, email })) return fail(refuseTaken());
-  const known = await listGroupsOfAgency(db.read, agency_id, input.group_ids);
+  const known = await filterGroupsOfAgency(db.read, agency_id, input.group_ids);
   if (known.length !== new Set(input.group_ids).size) {
     return fail(createFailure('NOT_FOUND', phrase('no_group')));
   }
@@ -168,7 +168,7 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
 export const makeGroup: Handler<'group.create'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { db } = context.ports;
-  const members = await listUsersOfAgency(db.read, agency_id, input.user_ids);
+  const members = await filterUsersOfAgency(db.read, agency_id, input.user_ids);
   if (members.length !== new Set(input.user_ids).size) {
     return fail(createFailure('NOT_FOUND', phrase('no_agent')));
   }

@@ -5,14 +5,14 @@ import { revokeUser } from '#db/store/tokens.ts';
 import {
   changeGroup,
   changeUser,
-  countOpen,
+  filterGroupsOfAgency,
+  filterUsersOfAgency,
   findGroup,
   findUser,
+  getOpenCounts,
   listGroups,
-  listGroupsOfAgency,
   listMembers,
   listUsers,
-  listUsersOfAgency,
   setGroupsOfUser,
   type UserRow,
 } from '#db/store/users.ts';
@@ -56,7 +56,7 @@ export const updateUser: Handler<'user.update'> = async (input, context) => {
     const refused = explainWhyNotSo(context, before, after, others);
     if (refused) return fail(refused);
     if (group_ids !== undefined) {
-      const known = await listGroupsOfAgency(tx, agency_id, group_ids);
+      const known = await filterGroupsOfAgency(tx, agency_id, group_ids);
       if (known.length !== new Set(group_ids).size) return fail(refuseUnknownGroup());
       await setGroupsOfUser(tx, { user_id: id, group_ids: known });
     }
@@ -128,7 +128,7 @@ export const readOpen: Handler<'user.open'> = async ({ id }, context) => {
   const { db, drafts, clock } = context.ports;
   const user = await findUser(db.read, id);
   if (user?.agency_id !== agency_id) return fail(refuseUnknownUser());
-  const open = await countOpen(db.read, { user_id: id, now: clock.now() });
+  const open = await getOpenCounts(db.read, { user_id: id, now: clock.now() });
   const areas = (await listWorkAreas(drafts.read, { user_id: id })).length;
   return ok({ output: { ...open, areas } });
 };
@@ -151,7 +151,7 @@ export const updateGroup: Handler<'group.update'> = async (input, context) => {
   return context.ports.db.write(async (tx) => {
     const group = await findGroup(tx, id);
     if (group?.agency_id !== agency_id) return fail(refuseUnknownGroup());
-    const known = user_ids && (await listUsersOfAgency(tx, agency_id, user_ids));
+    const known = user_ids && (await filterUsersOfAgency(tx, agency_id, user_ids));
     if (known && known.length !== new Set(user_ids).size) return fail(refuseUnknownUser());
     await changeGroup(tx, { id, name, user_ids: known });
     return ok({ output: { group_id: id } });

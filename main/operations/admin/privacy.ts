@@ -20,7 +20,12 @@ import { deleteProfile, findPersonOfProfile } from '#db/store/profiles.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { createImpersonal, eraseRecord, explainWhyKeep, isPersonal } from '#main/domain/erasure.ts';
+import {
+  createAnonymizer,
+  eraseRecord,
+  findErasureProblem,
+  isPersonal,
+} from '#main/domain/erasure.ts';
 import { ERASED_TITLE } from '#main/domain/quote-erasure.ts';
 import type { Ports } from '#main/ports.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
@@ -78,7 +83,7 @@ async function eraseBooking(
       if (await isErased(tx, booking_id)) {
         return fail(createFailure('WRONG_STATE', phrase('erased_already')));
       }
-      const why = explainWhyKeep(record, terms);
+      const why = findErasureProblem(record, terms);
       if (why !== null) return fail(createFailure('WRONG_STATE', why));
       if ((await openOfBooking(tx, booking_id)) > 0) {
         return fail(createFailure('WRONG_STATE', phrase('under_way')));
@@ -94,7 +99,7 @@ async function eraseBooking(
       await scrubHistory(tx, {
         booking_id,
         personal: isPersonal,
-        summary: createImpersonal(record),
+        summary: createAnonymizer(record),
       });
       await scrubTraces(tx, { booking_id, title: ERASED_TITLE });
       await eraseBookingQuotes(tx, record, terms);
@@ -141,7 +146,7 @@ async function* listBeyond(ports: ErasePorts, terms: Terms): AsyncGenerator<stri
       const found = await findBooking(ports.db.read, { agency_id: null, id });
       // An unreadable booking cannot be checked; the others are still erased.
       if (!found || 'unreadable' in found) continue;
-      if (explainWhyKeep(found.record, terms) === null) yield id;
+      if (findErasureProblem(found.record, terms) === null) yield id;
     }
     if (ids.length < AT_ONCE) return;
     after_id = ids.at(-1) ?? '';

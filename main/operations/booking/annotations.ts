@@ -22,7 +22,7 @@ import {
   formatFlightNames,
   listScheduleChanges,
   markScheduleRefused,
-  resolveFlightsMeant,
+  resolveLegKeys,
 } from '#main/domain/schedule.ts';
 import { getAgencyToday } from '../agency-today.ts';
 import { type AnnotatePlan, applyAnnotations } from '../effects/annotate.ts';
@@ -191,7 +191,7 @@ export const acceptSchedule: Handler<'booking.accept_schedule'> = async (input, 
   const started = await startChange(context, input.booking_id, 'accept_schedule');
   if (!started.ok) return started;
   const { record, plan } = started.value;
-  const meant = resolveFlightsMeant(record, input.segment_ids ?? []);
+  const meant = resolveLegKeys(record, input.segment_ids ?? []);
   if (!meant.ok) return meant;
   const problem = findScheduleProblem(record, meant.value);
   if (problem) return fail(problem);
@@ -207,7 +207,7 @@ export const refuseSchedule: Handler<'booking.refuse_schedule'> = async (input, 
   const loaded = await loadToChange(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const meant = resolveFlightsMeant(record, input.segment_ids ?? []);
+  const meant = resolveLegKeys(record, input.segment_ids ?? []);
   if (!meant.ok) return meant;
   const flights = formatFlightNames(record, meant.value);
   if (flights === '') {

@@ -4,9 +4,9 @@
  */
 
 import { findAgency } from '#db/store/agencies.ts';
-import { listBookingRows } from '#db/store/outbox.ts';
+import { listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { findQuote } from '#db/store/quotes.ts';
-import { readTicketPage } from '#db/store/tickets.ts';
+import { getTicketPage } from '#db/store/tickets.ts';
 import type { DocumentAnswer, DocumentInput } from '#main/contract/documents.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -21,7 +21,7 @@ import { buildTicketItem, buildTicketView } from '#main/domain/tickets/ticket-vi
 import { loadOwn, openFor, show } from '../booking/load.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { showItem } from '../outbox/items.ts';
-import { resolveBookingWanted } from '../sale/tickets.ts';
+import { resolveBookingFilter } from '../sale/tickets.ts';
 import { loadDayEnd } from './day-end.ts';
 import { refuseUnknownQuote } from './quotes.ts';
 
@@ -176,7 +176,7 @@ async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Ma
   if (!loaded.ok) return loaded;
   const { ports } = context;
   const { record } = loaded.value;
-  const rows = await listBookingRows(ports.db.read, record.id);
+  const rows = await listOutboxRowsOfBooking(ports.db.read, record.id);
   const row = rows.find(({ kind }) => kind === 'CREATE');
   const item = row ? showItem(ports, row) : null;
   const terms = await loadTerms(context, input.language);
@@ -232,7 +232,7 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
   const { language, ...filter } = input;
   const plan = readTicketList(filter, clock.now());
   if (!plan.ok) return plan;
-  const wanted = await resolveBookingWanted(
+  const wanted = await resolveBookingFilter(
     context,
     input.booking_id ?? null,
     input.locator ?? null,
@@ -242,7 +242,7 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
   const tickets: TicketItem[] = [];
   for (let page = 1; ; page += 1) {
     const query = { agency_id, from, until, sort, page, per_page: PER_PAGE };
-    const found = await readTicketPage(db.read, { ...query, booking_id: wanted.value });
+    const found = await getTicketPage(db.read, { ...query, booking_id: wanted.value });
     if (found.total > MAX_TICKETS) {
       const message = phrase('many_tickets', { n: found.total });
       return fail(createFailure('PAYLOAD_TOO_LARGE', message));

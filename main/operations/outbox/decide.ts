@@ -18,12 +18,12 @@ import { type Context, getCaller, type Handled, type Handler } from '../handler.
 import { look } from '../provider-call.ts';
 import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
-import { findOwnItem, openChoice, openPayload, sealPayload, showItem } from './items.ts';
+import { openChoice, openPayload, resolveOwnItem, sealPayload, showItem } from './items.ts';
 
 const refuseWrongState = (message: string): Failure => createFailure('WRONG_STATE', message);
 
 export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
-  const owned = await findOwnItem(context, input.id);
+  const owned = await resolveOwnItem(context, input.id);
   if (!owned.ok) return owned;
   const item = owned.value;
   switch (input.decision) {
@@ -180,7 +180,7 @@ async function move(
     return true;
   });
   if (!moved) return fail(refuseWrongState(phrase('not_to_such', { status: item.status })));
-  const fresh = await findOwnItem(context, item.id);
+  const fresh = await resolveOwnItem(context, item.id);
   if (!fresh.ok) return fresh;
   ports.outbox.moved(fresh.value);
   return ok({ output: { item: showItem(ports, fresh.value) } });

@@ -11,8 +11,8 @@ import { findIntentByReference } from '#db/store/intents.ts';
 import {
   changeOutboxItem,
   findOutboxItem,
-  listBookingRows,
   listOutboxOfAgency,
+  listOutboxRowsOfBooking,
 } from '#db/store/outbox.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import {
@@ -38,7 +38,7 @@ import type { Db, Ports } from '#main/ports.ts';
 import { load, openFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
-import { findOwnItem, openPayload, showItem } from './items.ts';
+import { openPayload, resolveOwnItem, showItem } from './items.ts';
 
 const MEDIA_TYPE = 'application/vnd.airdesk.queue' as const;
 /** Below a station's limit for received data, with room for the rest of the request. */
@@ -57,7 +57,7 @@ async function getStationCode(ports: Pick<Ports, 'ids'>, tx: Tx): Promise<string
 }
 
 /** Read if it exists, so that viewing the list does not write each time. */
-export async function getOwnStation(ports: Pick<Ports, 'db' | 'ids'>): Promise<string> {
+export async function getOwnStationCode(ports: Pick<Ports, 'db' | 'ids'>): Promise<string> {
   const told = await findFact(ports.db.read, STATION_CODE);
   return told ?? ports.db.write((tx) => getStationCode(ports, tx));
 }
@@ -73,7 +73,7 @@ export const listHandovers: Handler<'outbox.handovers'> = async (_input, context
     file_name,
     items: item_count,
   }));
-  return ok({ output: { station: await getOwnStation(ports), handovers } });
+  return ok({ output: { station: await getOwnStationCode(ports), handovers } });
 };
 
 export const handOver: Handler<'outbox.export'> = async (input, context) => {
@@ -98,7 +98,7 @@ async function fetchAgain(
   const { parcels } = HandOverFileSchema.parse(JSON.parse(opened.text));
   const items: OutboxExportAnswer['items'] = [];
   for (const { id } of parcels.flatMap((parcel) => parcel.items)) {
-    const row = await findOwnItem(context, id);
+    const row = await resolveOwnItem(context, id);
     if (row.ok) items.push(showItem(ports, row.value));
   }
   const { id, file_name, body } = kept;
@@ -119,7 +119,7 @@ async function handOverNow(
 ): Promise<Result<OutboxExportAnswer, Failure>> {
   const { ports } = context;
   const principal = getCaller(context);
-  if (input.receiver && input.receiver === (await getOwnStation(ports))) {
+  if (input.receiver && input.receiver === (await getOwnStationCode(ports))) {
     const detail = { path: 'receiver', message: phrase('this_station') };
     return fail(createFailure('INVALID_REQUEST', phrase('file_other_station'), [detail]));
   }
@@ -205,7 +205,7 @@ async function choose(
   const chosen: Chosen[] = [];
   for (const booking_id of new Set(named.map((row) => row.booking_id))) {
     const stored = await load(tx, booking_id);
-    const all = await listBookingRows(tx, booking_id);
+    const all = await listOutboxRowsOfBooking(tx, booking_id);
     const begun = new Set<string>();
     for (const { reference } of all) {
       if (await findIntentByReference(tx, reference)) begun.add(reference);

@@ -1,6 +1,6 @@
 /** Queue items for their agency: sealed when they are kept, opened when they are shown. */
 
-import { findOutboxItem, listBookingRows, listOutboxOfAgency } from '#db/store/outbox.ts';
+import { findOutboxItem, listOutboxOfAgency, listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -45,7 +45,7 @@ export const showItem = (ports: VaultPorts, row: OutboxRow, payload = openPayloa
   toOutboxItemView(row, payload, openChoice(ports, row));
 
 /** The caller's own item. */
-export async function findOwnItem(
+export async function resolveOwnItem(
   context: Context,
   id: string,
 ): Promise<Result<OutboxRow, Failure>> {
@@ -59,7 +59,7 @@ export const listOutbox: Handler<'outbox.list'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const wanted = input.status?.length ? input.status : OutboxStatus.options;
   if (input.booking_id) {
-    const rows = await listBookingRows(read, input.booking_id);
+    const rows = await listOutboxRowsOfBooking(read, input.booking_id);
     const own = rows.filter((row) => row.agency_id === agency_id && wanted.includes(row.status));
     return ok({ output: { items: own.map((row) => showItem(context.ports, row)), more: false } });
   }
@@ -70,7 +70,7 @@ export const listOutbox: Handler<'outbox.list'> = async (input, context) => {
 };
 
 export const readOutboxItem: Handler<'outbox.get'> = async (input, context) => {
-  const row = await findOwnItem(context, input.id);
+  const row = await resolveOwnItem(context, input.id);
   return row.ok ? ok({ output: { item: showItem(context.ports, row.value) } }) : row;
 };
 

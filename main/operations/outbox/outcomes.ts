@@ -31,7 +31,7 @@ export const buildLaterOutcome = (failure: Failure, offline = false): OutboxOutc
 });
 
 /** Counts as a try, so that an item that crashes the process each time is parked in the end. */
-export const reportNothingSent = (): OutboxOutcome => ({
+export const buildUnsentOutcome = (): OutboxOutcome => ({
   state: 'LATER',
   reason: phrase('nothing_sent'),
   retry_after_ms: null,

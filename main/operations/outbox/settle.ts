@@ -14,7 +14,7 @@ import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { loadCurrent, save, withOrder } from '../effects/common.ts';
 import { getFares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
-import { reportNothingSent, toOutcome } from './outcomes.ts';
+import { buildUnsentOutcome, toOutcome } from './outcomes.ts';
 
 /** When "not found" is believed, as for every other effect. */
 export interface Settling {
@@ -31,7 +31,7 @@ export async function settle(
   const known = await becomeOfIntent(ports, item);
   if (known) return known;
   // In doubt but without an intent: a backup from before the sending was restored.
-  return item.status === 'UNKNOWN' ? lookFor(ports, settling, item) : reportNothingSent();
+  return item.status === 'UNKNOWN' ? lookFor(ports, settling, item) : buildUnsentOutcome();
 }
 
 /** The outcome by the item's intent, if there is one that may have had an effect; else null. */
@@ -76,12 +76,12 @@ async function lookFor(
   const payload = openPayload(ports, item);
   const provider = ports.providers.get(item.provider_type);
   if (!payload || !provider) return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: null };
-  if (payload.kind !== 'CREATE') return reportNothingSent();
+  if (payload.kind !== 'CREATE') return buildUnsentOutcome();
   const first = await findPlaced(ports, provider, item, payload);
   if (first) return first;
   // A provider may file an order a moment after it was made.
   await pause(settle_delay_ms);
-  return (await findPlaced(ports, provider, item, payload)) ?? reportNothingSent();
+  return (await findPlaced(ports, provider, item, payload)) ?? buildUnsentOutcome();
 }
 
 /** Asks for an order of the item's reference; null where the provider has none. */

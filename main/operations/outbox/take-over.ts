@@ -17,7 +17,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
-  findRefusedBecause,
+  findRefusalReason,
   type HandOverFile,
   HandOverFileSchema,
   isSameAgency,
@@ -32,7 +32,7 @@ import { resolveGroup } from '../admin/group-of.ts';
 import { load, sealFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
-import { getOwnStation } from './hand-over.ts';
+import { getOwnStationCode } from './hand-over.ts';
 import { sealPayload, showItem } from './items.ts';
 
 type Tx = Parameters<Parameters<Db['write']>[0]>[0];
@@ -45,7 +45,7 @@ export const takeOver: Handler<'outbox.import'> = async (input, context) => {
   const read = await readFile(ports, input.passphrase, input.body_base64);
   if (!read.ok) return read;
   const file = read.value;
-  const station = await getOwnStation(ports);
+  const station = await getOwnStationCode(ports);
   if (file.receiver !== null && file.receiver !== station) {
     const message = phrase('for_station', { receiver: file.receiver, station });
     return fail(createFailure('WRONG_STATE', message));
@@ -118,7 +118,7 @@ async function findRefusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
       (await findOutboxItem(tx, { agency_id: null, id }));
     if (known) items.push({ ...known, reference });
   }
-  return findRefusedBecause(parcel, {
+  return findRefusalReason(parcel, {
     booking: booking !== null,
     items,
     configured: providers.get(parcel.record.provider_type) !== null,

@@ -10,12 +10,12 @@ import {
 } from '#db/store/automatic-queues.ts';
 import { appendHistory } from '#db/store/history.ts';
 import {
-  countPlaced,
   findPlacedItem,
   holdItem,
-  listPlacedOn,
+  listPlacedCounts,
+  listPlacedItems,
   listQueueTitles,
-  mapHeldItems,
+  mapHolders,
   markSettled,
   nameQueue,
   placeItem,
@@ -23,12 +23,12 @@ import {
   settleItem,
   type Viewer,
 } from '#db/store/queues.ts';
-import { listGroupsOfAgency, listUsersOfAgency } from '#db/store/users.ts';
+import { filterGroupsOfAgency, filterUsersOfAgency } from '#db/store/users.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
-  findAutomaticQueue,
-  getQueue,
+  findAutomaticKind,
+  getQueueNumber,
   type QueueCounts,
   type QueueItem,
   type QueuePlaceInput,
@@ -75,12 +75,12 @@ const listAutomatic = (context: Context, kind: AutomaticKind): Promise<Automatic
 /** The automatic lists, then the agency's own by number and category. */
 async function listCounts(context: Context): Promise<QueueCounts> {
   const { db, clock } = context.ports;
-  const own = await countPlaced(db.read, getViewer(context), clock.now());
+  const own = await listPlacedCounts(db.read, getViewer(context), clock.now());
   const titles = await listQueueTitles(db.read, getCaller(context).agency_id);
   const queues: QueueView[] = [];
   for (const kind of AUTOMATIC_KINDS) {
     const count = await countAutomatic(db.read, kind, buildAsked(context));
-    queues.push({ queue: getQueue(kind), category: null, title: TITLES[kind], kind, count });
+    queues.push({ queue: getQueueNumber(kind), category: null, title: TITLES[kind], kind, count });
   }
   const isSameQueue = (a: { queue: number; category: number | null }, b: typeof a) =>
     a.queue === b.queue && a.category === b.category;
@@ -105,13 +105,13 @@ export const readQueueItems: Handler<'queue.get'> = async (input, context) => {
   const { db, clock } = context.ports;
   const { queue } = input;
   const category = input.category ?? null;
-  const kind = findAutomaticQueue(queue);
+  const kind = findAutomaticKind(queue);
   if (kind) {
     const rows = category === null ? await listAutomatic(context, kind) : [];
     return ok({ output: { items: await withHolders(context, rows.map(toAutomaticView(kind))) } });
   }
   const asked = { queue, category, now: clock.now(), limit: MAX_SHOWN };
-  const rows = await listPlacedOn(db.read, getViewer(context), asked);
+  const rows = await listPlacedItems(db.read, getViewer(context), asked);
   return ok({ output: { items: await withHolders(context, rows) } });
 };
 
@@ -121,7 +121,7 @@ type Unheld = Omit<QueueItem, 'held_by'>;
 async function withHolders(context: Context, items: readonly Unheld[]): Promise<QueueItem[]> {
   const { agency_id, user_id } = getCaller(context);
   const { db, clock } = context.ports;
-  const held = await mapHeldItems(db.read, { agency_id, now: clock.now() });
+  const held = await mapHolders(db.read, { agency_id, now: clock.now() });
   return items.map((item) => {
     const by = held.get(item.id);
     return { ...item, held_by: by && by.user_id !== user_id ? by.name : null };
@@ -144,7 +144,7 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
     holdItem(tx, { agency_id, item: id, user_id, name, until, now }),
   );
   if (taken) return ok({ output: {}, announce });
-  const by = (await mapHeldItems(ports.db.read, { agency_id, now })).get(id)?.name ?? '';
+  const by = (await mapHolders(ports.db.read, { agency_id, now })).get(id)?.name ?? '';
   return fail(createFailure('WRONG_STATE', phrase('works_on_it', { name: by })));
 };
 
@@ -156,14 +156,14 @@ async function findQueueHolding(context: Context, id: string, now: Date): Promis
   if (!kind) return (await findPlacedItem(read, getViewer(context), { id, now }))?.queue ?? null;
   const { agency_id } = getCaller(context);
   const cause = await findAutomaticCause(read, kind, { agency_id, subject, now });
-  return cause === null ? null : getQueue(kind);
+  return cause === null ? null : getQueueNumber(kind);
 }
 
 const toAutomaticView =
   (kind: AutomaticKind) =>
   (row: AutomaticRow): Unheld => ({
     id: `${kind}:${row.subject}`,
-    queue: getQueue(kind),
+    queue: getQueueNumber(kind),
     category: null,
     booking: row.booking,
     note: row.note,
@@ -177,7 +177,7 @@ const toAutomaticView =
 export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
   const { ports } = context;
   const { agency_id, name, email } = getCaller(context);
-  if (findAutomaticQueue(input.queue)) {
+  if (findAutomaticKind(input.queue)) {
     const message = phrase('fills_itself', { queue: input.queue });
     return fail(createFailure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
   }
@@ -241,10 +241,10 @@ async function refuseStrangers(context: Context, input: QueuePlaceInput): Promis
   const { agency_id } = getCaller(context);
   const { read } = context.ports.db;
   const { user_id, group_id } = input;
-  if (user_id != null && (await listUsersOfAgency(read, agency_id, [user_id])).length === 0) {
+  if (user_id != null && (await filterUsersOfAgency(read, agency_id, [user_id])).length === 0) {
     return createFailure('NOT_FOUND', phrase('no_agent'));
   }
-  if (group_id != null && (await listGroupsOfAgency(read, agency_id, [group_id])).length === 0) {
+  if (group_id != null && (await filterGroupsOfAgency(read, agency_id, [group_id])).length === 0) {
     return createFailure('NOT_FOUND', phrase('no_group'));
   }
   return null;
@@ -307,7 +307,7 @@ async function settle(
       await markSettled(tx, { kind, subject, cause, until, by, now });
       await releaseItem(tx, { agency_id, item: id, user_id });
     });
-    return { queue: getQueue(kind), booking_id: OF_NO_BOOKING.has(kind) ? null : subject };
+    return { queue: getQueueNumber(kind), booking_id: OF_NO_BOOKING.has(kind) ? null : subject };
   }
   const item = await findPlacedItem(db.read, getViewer(context), { id, now });
   if (!item) return null;
@@ -336,7 +336,7 @@ async function settle(
 export const titleQueue: Handler<'queue.name'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { queue, title } = input;
-  if (findAutomaticQueue(queue)) {
+  if (findAutomaticKind(queue)) {
     const message = phrase('fills_itself_named', { queue });
     return fail(createFailure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
   }

@@ -8,7 +8,7 @@ import { findFact, setFact } from '#db/store/facts.ts';
 import { type Credit, MAX_CREDITS } from '#main/contract/credit.ts';
 import { ok } from '#main/contract/result.ts';
 import { type BookingRecord, getValidatingCarrier } from '#main/domain/booking-record.ts';
-import { calculateCreditDue, isCreditOf } from '#main/domain/credits.ts';
+import { calculateCreditWarning, isCreditOf } from '#main/domain/credits.ts';
 import { calculateEmdPayment } from '#main/domain/payment/credit-forms.ts';
 import type { Ports } from '#main/ports.ts';
 import { getAgencyToday } from '../agency-today.ts';
@@ -36,7 +36,7 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
     output: {
       credits: credits.slice(0, MAX_CREDITS).map((credit) => ({
         ...credit,
-        ...calculateCreditDue(credit.expires_on, today),
+        ...calculateCreditWarning(credit.expires_on, today),
         pays: record && traits ? calculateEmdPayment(record, credit, traits) : null,
       })),
       cut: found.length > MAX_CREDITS,

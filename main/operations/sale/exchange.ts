@@ -35,7 +35,7 @@ import {
   type SameBookingInput,
 } from '#main/domain/exchange/selection.ts';
 import { formatMoneyText } from '#main/domain/money.ts';
-import { calculateExchangeMoney, listPlanTokens } from '#main/domain/payment/forms.ts';
+import { listPlanTokens, settleExchange } from '#main/domain/payment/forms.ts';
 import { listSpends } from '#main/domain/payment/spent.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { listInvoluntaryAmong } from '#main/domain/schedule.ts';
@@ -277,7 +277,7 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const forms = input.form_of_payments;
   const terms = await getPaymentTerms(context, provider.traits, listPlanTokens(forms), forms);
   const due = calculateExchangeDue(estimate, { record, old: old.value.record });
-  const money = calculateExchangeMoney(record, forms, due, terms);
+  const money = settleExchange(record, forms, due, terms);
   if (!money.ok) return money;
   const { passenger_keys, charges, payments } = money.value;
   const exchange: ExchangePlan = {

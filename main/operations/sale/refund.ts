@@ -8,8 +8,8 @@ import { fail, ok } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { matchRefund } from '#main/domain/refund/perform.ts';
 import { makeRefundQuote, readRefund } from '#main/domain/refund/quote.ts';
-import { listReleasedSlices, releaseTerms } from '#main/domain/refund/release.ts';
-import { findRefundWaiver, selectRefund } from '#main/domain/refund/selection.ts';
+import { releaseTerms, resolveSlicesToRelease } from '#main/domain/refund/release.ts';
+import { pickRefundWaiver, selectRefund } from '#main/domain/refund/selection.ts';
 import { resolveProvider, runChange, startChange } from '../booking/change.ts';
 import { loadOwn, loadToChange } from '../booking/load.ts';
 import type { RefundPlan, ReleasePlan } from '../effects/refund.ts';
@@ -34,7 +34,7 @@ export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
   const { ports } = context;
   const { traits } = provider.value;
   const { service_fees, involuntary } = await getSaleRules(ports.db.read, record.agency_id);
-  const own = findRefundWaiver(record, selection.value, involuntary, traits.waiver_places);
+  const own = pickRefundWaiver(record, selection.value, involuntary, traits.waiver_places);
   const asked = { numbers, waiver: own.waiver };
   const told = await quoteOf.call(provider.value, order, asked, look(context, provider.value));
   if (!told.ok) return fail(describeFailure(told.error));
@@ -103,10 +103,10 @@ export const releaseBooking: Handler<'booking.release'> = async (input, context)
 };
 
 function listSlicesToRelease(
-  record: Parameters<typeof listReleasedSlices>[0],
-  input: Parameters<typeof listReleasedSlices>[1],
+  record: Parameters<typeof resolveSlicesToRelease>[0],
+  input: Parameters<typeof resolveSlicesToRelease>[1],
   context: Context,
 ) {
   const may = resolveProvider(context, record, 'release');
-  return may.ok ? listReleasedSlices(record, input, context.ports.clock.now()) : may;
+  return may.ok ? resolveSlicesToRelease(record, input, context.ports.clock.now()) : may;
 }

@@ -2,7 +2,7 @@
 
 import { findBooking, findByLocator } from '#db/store/bookings.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
-import { findTicket, readTicketPage } from '#db/store/tickets.ts';
+import { findTicket, getTicketPage } from '#db/store/tickets.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -10,9 +10,9 @@ import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { formatDecimal, toMinor } from '#main/domain/money.ts';
 import { toProviderPassengers } from '#main/domain/passengers.ts';
-import { calculateIssueMoney, listPlanTokens } from '#main/domain/payment/forms.ts';
+import { listPlanTokens, settleIssue } from '#main/domain/payment/forms.ts';
 import { listSpends } from '#main/domain/payment/spent.ts';
-import { calculateServiceFee, noteServiceFees } from '#main/domain/service-fees.ts';
+import { getServiceFee, noteServiceFees } from '#main/domain/service-fees.ts';
 import { buildBookingDocuments } from '#main/domain/tickets/documents.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
 import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
@@ -44,7 +44,7 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
   const { order } = plan;
   const traits = order.unplaced ? { ...provider.traits, partial_issue: false } : provider.traits;
   const terms = await getPaymentTerms(context, traits, listPlanTokens(forms), forms);
-  const money = calculateIssueMoney(record, forms, terms);
+  const money = settleIssue(record, forms, terms);
   if (!money.ok) return money;
   const { passenger_keys, charges, payments } = money.value;
   // An order that is placed only now is sent with all passengers' documents, unsealed.
@@ -70,7 +70,7 @@ export const listTickets: Handler<'ticket.list'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const plan = readTicketList(input, clock.now());
   if (!plan.ok) return plan;
-  const wanted = await resolveBookingWanted(
+  const wanted = await resolveBookingFilter(
     context,
     input.booking_id ?? null,
     input.locator ?? null,
@@ -78,12 +78,12 @@ export const listTickets: Handler<'ticket.list'> = async (input, context) => {
   if (!wanted.ok) return wanted;
   const { from, until, sort, page, per_page } = plan.value;
   const query = { agency_id, from, until, sort, page, per_page, booking_id: wanted.value };
-  const { tickets, total } = await readTicketPage(db.read, query);
+  const { tickets, total } = await getTicketPage(db.read, query);
   return ok({ output: { tickets, meta: listMeta(plan.value, total) } });
 };
 
 /** The booking a list is narrowed to; null means every one of the agency. */
-export async function resolveBookingWanted(
+export async function resolveBookingFilter(
   context: Context,
   booking_id: string | null,
   locator: string | null,
@@ -164,7 +164,7 @@ export const reprintReceipt: Handler<'ticket.reprint'> = async (input, context) 
     return fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
   }
   const { service_fees } = await getSaleRules(ports.db.read, record.agency_id);
-  const fee = calculateServiceFee(service_fees, 'REPRINT', record, { number, currency });
+  const fee = getServiceFee(service_fees, 'REPRINT', record, { number, currency });
   const said = `${currency} ${formatDecimal(fee, currency)}`;
   if (toMinor(input.amount, currency) !== fee) {
     return fail(createFailure('PRICE_CHANGED', phrase('reprint_fee_now', { fee: said })));

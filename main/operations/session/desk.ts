@@ -13,7 +13,7 @@ import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { listFeeTableProblems } from '#main/domain/fees.ts';
-import { findSaleRulesProblems } from '#main/domain/payment/plan-terms.ts';
+import { listSaleRulesProblems } from '#main/domain/payment/plan-terms.ts';
 import type { Ports } from '#main/ports.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
@@ -113,7 +113,7 @@ export const setRules: Handler<'rules.set'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { db } = context.ports;
   const agency = await findAgency(db.read, agency_id);
-  const wrong = findSaleRulesProblems(input, agency?.currency ?? '');
+  const wrong = listSaleRulesProblems(input, agency?.currency ?? '');
   if (wrong.length > 0) {
     return fail(createFailure('INVALID_REQUEST', phrase('rules_not_valid'), wrong));
   }

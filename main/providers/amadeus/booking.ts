@@ -15,7 +15,7 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import { filterCertain, findIn, MAX_CANDIDATES } from '../look-alikes.ts';
+import { filterCertain, MAX_CANDIDATES, resolveMatches } from '../look-alikes.ts';
 import { toWireName } from '../names.ts';
 import { mergeOrder } from '../orders.ts';
 import type {
@@ -29,7 +29,7 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
-import { type OfferKey, parseOfferKey } from './keys.ts';
+import { type OfferKey, readOfferKey } from './keys.ts';
 import { calculateTotal, readFares } from './read/pricing.ts';
 import { readTextsAt, SOLD_TEXTS } from './read/values.ts';
 import { abandon, endRecord, getLocator, readByLocator, readTold } from './records.ts';
@@ -41,7 +41,7 @@ import {
   buildOwnLines,
   buildPhoneLine,
   buildPlainRemark,
-  buildTicketing,
+  buildTicketingLine,
   type Line,
   type Ref,
   writeFind,
@@ -61,7 +61,7 @@ export async function createOrder(
   request: CreateRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = parseOfferKey(request.offer.key);
+  const key = readOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
     return fail(refuseUnavailable(phrase('amadeus_held_first')));
@@ -160,7 +160,7 @@ function buildLines(
   const until = convertUtcToLocal(offer.payment_due_at ?? late, client.profile.zone);
   return [
     ...seated.flatMap((one, i) => buildPersonLines(one, passengers, [['PR', i + 1]])),
-    buildTicketing(until, until.slice(11, 16).replace(':', '')),
+    buildTicketingLine(until, until.slice(11, 16).replace(':', '')),
     ...buildOwnLines(key, call.reference),
     ...remarks.map(buildPlainRemark),
   ];
@@ -224,7 +224,7 @@ export async function findOrders(
   const given = toWireName(lead.first_name);
   const named = await readFound(client, writeFindByName(office, surname, given), orders, call);
   if (!named.ok) return named;
-  return findIn([...orders, ...named.value.orders], by, whole && named.value.whole);
+  return resolveMatches([...orders, ...named.value.orders], by, whole && named.value.whole);
 }
 
 /** The records that a search names, one by one, save those read before. */

@@ -24,7 +24,7 @@ import type { ExchangeAcceptance, ExchangeQuote, ExchangeRequest } from '../prov
 import { sellAll } from './booking.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { buildSegmentName, type OfferKey, parseQuoteKey, type QuoteKey } from './keys.ts';
+import { formatSegmentName, type OfferKey, type QuoteKey, readQuoteKey } from './keys.ts';
 import { type ReadReissue, readReissues } from './read/exchanges.ts';
 import type { PricedFare } from './read/pricing.ts';
 import { abandon, endRecord, getLocator, leave, openRecord } from './records.ts';
@@ -112,7 +112,7 @@ export async function quoteExchange(
 }
 
 const getName = (leg: ProviderLeg): string =>
-  buildSegmentName({
+  formatSegmentName({
     carrier: leg.marketing_carrier,
     number: leg.flight_number,
     date: leg.departure.slice(0, 10),
@@ -187,7 +187,7 @@ export async function performExchange(
   request: ExchangeAcceptance,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const quote = parseQuoteKey(request.quote_key);
+  const quote = readQuoteKey(request.quote_key);
   if (!quote || quote.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }

@@ -17,7 +17,7 @@ import type { AmadeusClient, Session } from './client.ts';
 import { type FareText, type RuleSet, readRuleTexts } from './read/rules.ts';
 import { abandon, getLocator, leave, openRecord } from './records.ts';
 import { buildPriceRequest } from './servicing.ts';
-import { fetchRules, resolveChosenOffer, toGone } from './shopping.ts';
+import { fetchRules, resolveChosenOffer, toSoldOut } from './shopping.ts';
 import { writePricing, writeRuleTexts } from './write/shopping.ts';
 
 /** A fare has few parts; more are an answer gone wrong. */
@@ -33,7 +33,7 @@ export function fetchFareRules(
   if (!chosen.ok) return Promise.resolve(chosen);
   return client.inSession(call, async (session) => {
     const priced = await session.send({ operation: 'price', body: writePricing(chosen.value) });
-    if (!priced.ok) return fail(toGone(priced.error));
+    if (!priced.ok) return fail(toSoldOut(priced.error));
     const mini = await fetchRules(session);
     const texts = await fetchTexts(session);
     if (!texts.ok) return texts;

@@ -98,13 +98,13 @@ const RefundKey = z.object({
 });
 export type RefundKey = z.infer<typeof RefundKey>;
 
-export const parseRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
-export const parseQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
-export const parseOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const readRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
+export const readQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const readOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const readServicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
 
 /** One name for a flight on a day, the same in every message. */
-export const buildSegmentName = ({
+export const formatSegmentName = ({
   carrier,
   number,
   date,

@@ -6,7 +6,7 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { Reading } from '../ndc/read/reading.ts';
-import { buildAccount } from '../ndc/read-any.ts';
+import { summarizeLeaves } from '../ndc/read-any.ts';
 import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
 import type { ReadMessage, Unreadable } from '../read-message.ts';
 import { readAvailability } from './availability.ts';
@@ -153,7 +153,7 @@ export function readAnyAmadeus(
     ...rest,
     ...(session || action ? { exchange: { session, action, relates_to } } : {}),
     warnings: reading.warnings.map(maskCards),
-    ...buildAccount(body, reasonOf),
+    ...summarizeLeaves(body, reasonOf),
   });
 }
 

@@ -9,7 +9,7 @@ import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../pr
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
 import { readRecord } from './read/pnr.ts';
-import { type PricedFare, pickSideBySide, readFares, sumFares } from './read/pricing.ts';
+import { type PricedFare, pickSeparateFares, readFares, sumFares } from './read/pricing.ts';
 import { getToday } from './shopping.ts';
 import {
   type Line,
@@ -67,7 +67,7 @@ export function fillPrices(order: ProviderOrder, fares: readonly PricedFare[]): 
     const told = fares.filter((one) =>
       one.people.some((ref) => ref.number === number && ref.infant === infant),
     );
-    return pickSideBySide(
+    return pickSeparateFares(
       told.map((one) => ({ ...one, flights: one.segments.map(({ ref }) => ref) })),
     );
   };

@@ -17,7 +17,7 @@ import type {
 } from '../provider.ts';
 import type { RefundQuote, RefundRequest, ReleaseRequest } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
-import { parseRefundKey, type RefundKey } from './keys.ts';
+import { type RefundKey, readRefundKey } from './keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
 import { abandon, endRecord, getLocator, openRecord } from './records.ts';
 import { changeRecord } from './servicing.ts';
@@ -124,7 +124,7 @@ export function refundDocuments(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const { numbers } = request;
-  const key = parseRefundKey(request.quote_key);
+  const key = readRefundKey(request.quote_key);
   if (key?.order_id !== order.order_id) {
     return Promise.resolve(fail(refuse(phrase('quote_other_order'))));
   }

@@ -4,7 +4,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
 import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
-import { isSameName } from '../look-alikes.ts';
+import { haveSameName } from '../look-alikes.ts';
 import type {
   AnnotationChange,
   Answer,
@@ -109,7 +109,7 @@ export function updatePassengers(
     for (const wanted of passengers) {
       const there = opened.order.passengers.find(({ key }) => key === wanted.key);
       if (!there) return fail(refuse(phrase('provider_no_passenger')));
-      if (!isSameName(there, wanted)) {
+      if (!haveSameName(there, wanted)) {
         return fail(refuseUnavailable(phrase('amadeus_name_kept')));
       }
       const change = findChange(there, wanted, opened.lines);
@@ -197,7 +197,7 @@ function restoreSpelling(
   return {
     ...order,
     passengers: order.passengers.map((told) => {
-      const mine = ours.find((one) => one.key === told.key && isSameName(one, told));
+      const mine = ours.find((one) => one.key === told.key && haveSameName(one, told));
       if (!mine) return told;
       const { first_name, middle_name, last_name } = mine;
       return { ...told, first_name, middle_name, last_name };

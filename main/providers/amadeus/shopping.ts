@@ -20,7 +20,7 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { type OfferKey, parseOfferKey } from './keys.ts';
+import { type OfferKey, readOfferKey } from './keys.ts';
 import { calculateTotal, type PricedFare, readFares, readInformative } from './read/pricing.ts';
 import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';
@@ -79,7 +79,7 @@ function fits({ journeys }: ProviderOffer, { max_connections, direct_only }: Sea
 export function resolveChosenOffer(
   selections: PriceRequest['selections'],
 ): Result<OfferKey, ProviderFailure> {
-  const keys = selections.map((one) => parseOfferKey(one.offer_key));
+  const keys = selections.map((one) => readOfferKey(one.offer_key));
   const [first] = keys;
   if (!first || keys.some((one) => one === null)) return fail(refuse(phrase('offer_not_known')));
   const same = JSON.stringify(first);
@@ -107,7 +107,7 @@ export function priceFlights(
 ): Answer<PriceAnswer> {
   return client.inSession(call, async (session) => {
     const priced = await session.send({ operation: 'price', body: writePricing(key) });
-    if (!priced.ok) return fail(toGone(priced.error));
+    if (!priced.ok) return fail(toSoldOut(priced.error));
     const { root, reading } = priced.value;
     const offer = buildPricedOffer(client, key, readInformative(root, reading));
     if (!offer) return fail(refuseUnclear(phrase('no_priced_offer'), false));
@@ -122,7 +122,7 @@ export function priceFlights(
 }
 
 /** Turns a refusal of missing flights into SOLD_OUT. */
-export const toGone = (failure: ProviderFailure): ProviderFailure =>
+export const toSoldOut = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'PROVIDER_REFUSED' && /no fare|not found|class/i.test(failure.message)
     ? refuseSoldOut(failure.message)
     : failure;

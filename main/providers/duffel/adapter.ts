@@ -17,7 +17,7 @@ import { createWholeRefunds } from '../whole-refund.ts';
 import { performChange, quoteChange, searchChanges } from './changing.ts';
 import { type ClientOptions, DuffelClient } from './client.ts';
 import { collectWarnings } from './json.ts';
-import { parseOfferKey } from './keys.ts';
+import { readOfferKey } from './keys.ts';
 import { createOrder, findOrders, readById, retrieveOrder } from './ordering.ts';
 import { buildDuffelTraits, type DuffelProfile } from './profile.ts';
 import { readSeatMap } from './read/seat-maps.ts';
@@ -110,7 +110,7 @@ export class DuffelProvider implements Provider {
   }
 
   async offerSeats(offer: ProviderOffer, call: ProviderCall): Answer<ProviderSeatMap[]> {
-    const key = parseOfferKey(offer.key);
+    const key = readOfferKey(offer.key);
     if (!key) return fail(refuse(phrase('offer_not_known')));
     const query = [['offer_id', key.offer_id]] as const;
     const path = '/air/seat_maps';

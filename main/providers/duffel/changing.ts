@@ -24,12 +24,12 @@ import type {
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
 import { collectWarnings } from './json.ts';
-import { parseChangeKey, parseOrderKey, readSliceKey } from './keys.ts';
+import { readChangeKey, readOrderKey, readSliceKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadChange, readChange } from './read/changes.ts';
 import { findCabinWord } from './read/flights.ts';
 import { getProduct } from './read/offers.ts';
-import { isIssued, toQuoteGone } from './servicing.ts';
+import { isIssued, toExpired } from './servicing.ts';
 import { toIdPath } from './shopping.ts';
 
 export async function searchChanges(
@@ -85,7 +85,7 @@ async function askChanges(
   { journeys, cabin }: Wanted,
   call: ProviderCall,
 ): Answer<{ changes: ReadChange[]; warnings?: string[] }> {
-  const ids = parseOrderKey(order.key)?.slices ?? [];
+  const ids = readOrderKey(order.key)?.slices ?? [];
   const slices = removed.flatMap((at) => ids[at] ?? []);
   if (slices.length === 0 || slices.length !== removed.length) {
     return fail(refuse(phrase('no_flights_named')));
@@ -130,7 +130,7 @@ export async function quoteChange(
   { give_up, selections }: ExchangeRequest,
   call: ProviderCall,
 ): Answer<ExchangeQuote> {
-  const keys = selections.map((one) => parseChangeKey(one.offer_key));
+  const keys = selections.map((one) => readChangeKey(one.offer_key));
   const slices = selections.map((one) => readSliceKey(one.slice_key));
   const [key] = keys;
   if (!key || slices.some((slice) => slice === null)) {
@@ -140,7 +140,7 @@ export async function quoteChange(
   if (keys.some((one) => one?.offer_id !== key.offer_id)) {
     return fail(refuseUnavailable(phrase('one_change_offer')));
   }
-  const ids = parseOrderKey(order.key)?.slices ?? [];
+  const ids = readOrderKey(order.key)?.slices ?? [];
   const wanted = give_up.flatMap((at) => ids[at] ?? []);
   const same =
     wanted.length === key.removed.length && wanted.every((id) => key.removed.includes(id));
@@ -162,7 +162,7 @@ async function readAgain(
 ): Answer<ToldChange> {
   const path = `/air/order_change_offers/${toIdPath(offer_id)}`;
   const received = await client.send({ method: 'GET', path, effect: false }, call);
-  if (!received.ok) return fail(toQuoteGone(received.error));
+  if (!received.ok) return fail(toExpired(received.error));
   const change = readChange(received.value, order, client.profile);
   return change
     ? ok({ ...change, ...collectWarnings([received.value]) })
@@ -239,7 +239,7 @@ export async function performChange(
   request: { quote_key: ProviderKey; payments: ProviderPayment[] },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = parseChangeKey(request.quote_key);
+  const key = readChangeKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }
@@ -255,7 +255,7 @@ export async function performChange(
     },
     call,
   );
-  if (!made.ok) return fail(toQuoteGone(made.error));
+  if (!made.ok) return fail(toExpired(made.error));
   const change = readChange(made.value, order, client.profile);
   if (!change) return fail(refuseUnclear(phrase('no_quote_held'), false));
   if (change.change_minor !== key.change_minor || change.currency !== key.currency) {

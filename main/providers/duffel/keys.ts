@@ -63,9 +63,9 @@ export type CancelKey = z.infer<typeof CancelKey>;
 
 const ServicesKey = z.object({ kind: z.literal('duffel-services'), order_id: z.string() });
 
-export const parseOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const readOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const readSliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
-export const parseOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
-export const parseChangeKey = (key: ProviderKey) => ChangeKey.safeParse(key).data ?? null;
+export const readOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const readChangeKey = (key: ProviderKey) => ChangeKey.safeParse(key).data ?? null;
 export const readServicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
-export const cancelKey = (key: ProviderKey) => CancelKey.safeParse(key).data ?? null;
+export const readCancelKey = (key: ProviderKey) => CancelKey.safeParse(key).data ?? null;

@@ -15,7 +15,7 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import { calculateEarliest, filterCertain, findIn, isSameName } from '../look-alikes.ts';
+import { calculateEarliest, filterCertain, haveSameName, resolveMatches } from '../look-alikes.ts';
 import { toWireName } from '../names.ts';
 import type {
   Answer,
@@ -29,7 +29,7 @@ import type {
 } from '../provider.ts';
 import type { DuffelClient } from './client.ts';
 import type { Fieldset } from './json.ts';
-import { type OfferKey, parseOfferKey } from './keys.ts';
+import { type OfferKey, readOfferKey } from './keys.ts';
 import type { DuffelProfile } from './profile.ts';
 import { readOrder } from './read/orders.ts';
 import { toIdPath } from './shopping.ts';
@@ -41,7 +41,7 @@ export async function createOrder(
   request: CreateRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = parseOfferKey(request.offer.key);
+  const key = readOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const passengers = writePassengers(request.passengers, key.pax);
   if (!passengers.ok) return passengers;
@@ -240,7 +240,7 @@ function withSent(
     passengers: order.passengers.map((told) => {
       const mine =
         sent.find((one) => (pax[one.key] ?? one.key) === told.key) ??
-        sent.find((one) => isSameName(one, told));
+        sent.find((one) => haveSameName(one, told));
       if (!mine) return told;
       const {
         first_name,
@@ -251,7 +251,7 @@ function withSent(
         doco = [],
         documents,
       } = mine;
-      const spelled = isSameName(mine, told) ? { first_name, middle_name, last_name } : {};
+      const spelled = haveSameName(mine, told) ? { first_name, middle_name, last_name } : {};
       return {
         ...told,
         ...spelled,
@@ -347,9 +347,9 @@ export async function findOrders(
     const sure = filterCertain([...seen.values()], by).length > 0;
     // One that cannot be read may be ours: without it nothing is proved.
     const whole = listed.value.whole && orders.length === listed.value.items.length;
-    if (sure || !whole) return findIn([...seen.values()], by, whole);
+    if (sure || !whole) return resolveMatches([...seen.values()], by, whole);
   }
-  return findIn([...seen.values()], by, true);
+  return resolveMatches([...seen.values()], by, true);
 }
 
 /** A newest-first list has passed the earliest time: the rest is older. */

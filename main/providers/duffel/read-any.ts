@@ -190,7 +190,7 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
   const payload = readPayload(parsed, reading);
   if (!payload) return fail({ code: 'UNKNOWN_MESSAGE', message: 'This is no message read here.' });
   const { message, kind, ...rest } = payload;
-  const account = buildAccount(parsed, reading);
+  const account = summarizeLeaves(parsed, reading);
   return ok({
     protocol: PROTOCOL,
     message: message as string,
@@ -231,7 +231,7 @@ function readPayload(parsed: object, reading: Reading): (Payload & { message: st
     : { message: plain.kind, ...plain, ...(listed ? { page } : {}) };
 }
 
-function buildAccount(
+function summarizeLeaves(
   parsed: object,
   reading: Reading,
 ): Pick<ReadMessage, 'not_understood' | 'counts'> {

@@ -28,7 +28,7 @@ import type {
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
 import { collectWarnings } from './json.ts';
-import { type CancelKey, cancelKey, parseOrderKey, readServicesKey } from './keys.ts';
+import { type CancelKey, readCancelKey, readOrderKey, readServicesKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadCancellation, readCancellation } from './read/cancellations.ts';
 import { readAirlineChange, readOrder } from './read/orders.ts';
@@ -46,7 +46,7 @@ export async function issueOrder(
   if (!now.ok) return now;
   const fresh = now.value;
   if (fresh.status === 'CANCELLED') return fail(refuseWith('CANCELLED', phrase('is_cancelled')));
-  if (!parseOrderKey(fresh.key)?.awaiting_payment) {
+  if (!readOrderKey(fresh.key)?.awaiting_payment) {
     return fail(refuseWith('ALREADY_TICKETED', phrase('paid_already')));
   }
   if (fresh.passengers.some(({ key }) => !passenger_keys.includes(key))) {
@@ -111,7 +111,7 @@ export async function changeServices(
     return fail(refuseUnavailable(phrase('duffel_kept_services')));
   }
   if (add.some((one) => one.seat !== null)) return fail(refuseSeats(client.profile.name));
-  if (parseOrderKey(order.key)?.awaiting_payment !== false) {
+  if (readOrderKey(order.key)?.awaiting_payment !== false) {
     return fail(refuseUnavailable(phrase('duffel_bags_when_paid')));
   }
   if (add.some((one) => readServicesKey(one.offer_key)?.order_id !== order.order_id)) {
@@ -201,7 +201,7 @@ export async function quoteCancel(
 
 /** End of the full refund by void, after which it may be below the quote; null if past. */
 function openWindow({ key }: ProviderOrder, now: Date): string | null {
-  const until = parseOrderKey(key)?.void_until ?? null;
+  const until = readOrderKey(key)?.void_until ?? null;
   return until !== null && Date.parse(until) > now.getTime() ? until : null;
 }
 
@@ -212,12 +212,12 @@ export async function cancelOrder(
   quote_key: ProviderKey | null,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  let key = quote_key === null ? null : cancelKey(quote_key);
+  let key = quote_key === null ? null : readCancelKey(quote_key);
   if (quote_key !== null && key?.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }
   if (key === null) {
-    if (parseOrderKey(order.key)?.awaiting_payment !== true) {
+    if (readOrderKey(order.key)?.awaiting_payment !== true) {
       return fail(refuse(phrase('ask_refund_first')));
     }
     const asked = await quoteCancel(client, order, call);
@@ -225,11 +225,11 @@ export async function cancelOrder(
     if ((asked.value.refund_minor ?? 0) > 0) {
       return fail(refuseChangedPrice(phrase('duffel_paid_meanwhile')));
     }
-    key = cancelKey(asked.value.key);
+    key = readCancelKey(asked.value.key);
   }
   const path = `/air/order_cancellations/${toIdPath(key?.cancellation_id ?? '')}/actions/confirm`;
   const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
-  if (!done.ok) return fail(toQuoteGone(done.error));
+  if (!done.ok) return fail(toExpired(done.error));
   const after = await readById(client, order.order_id, call);
   if (after.ok && after.value.status === 'CANCELLED') return ok(withKept(after.value, order));
   return fail(refuseUnclear(phrase('cancel_not_shown'), true));
@@ -238,11 +238,11 @@ export async function cancelOrder(
 /** Documents a cancelled order no longer names were voided or refunded with it. */
 function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
   if (after.tickets.length > 0) return after;
-  const status = parseOrderKey(after.key)?.void === true ? 'CANCELLED' : 'REFUNDED';
+  const status = readOrderKey(after.key)?.void === true ? 'CANCELLED' : 'REFUNDED';
   return { ...after, tickets: before.tickets.map((ticket) => ({ ...ticket, status })) };
 }
 
-export const toQuoteGone = (failure: ProviderFailure): ProviderFailure =>
+export const toExpired = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 
 /** Accepts the airline's changes, if any; returns the order as read afterwards. */

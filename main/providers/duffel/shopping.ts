@@ -18,7 +18,7 @@ import type {
 } from '../provider.ts';
 import type { DuffelClient, Sent } from './client.ts';
 import { collectWarnings, type Fieldset } from './json.ts';
-import { type OfferKey, parseOfferKey, readSliceKey, type SliceKey } from './keys.ts';
+import { type OfferKey, readOfferKey, readSliceKey, type SliceKey } from './keys.ts';
 import { findCabinWord } from './read/flights.ts';
 import { getProduct, type ReadOffer, readOffer } from './read/offers.ts';
 
@@ -125,7 +125,7 @@ function notePassengers(
     own.taken = true;
     pax[key] = own.id;
   }
-  const key = parseOfferKey(offer.key);
+  const key = readOfferKey(offer.key);
   if (!key) return offer;
   const own = { ...key, pax };
   const services = offer.services?.map((one) => withOurs(one, own));
@@ -163,7 +163,7 @@ export async function priceOffers(
     },
     call,
   );
-  if (!received.ok) return fail(toGone(received.error));
+  if (!received.ok) return fail(toExpired(received.error));
   const read = readOffer(received.value, client.profile);
   if (!read) return fail(refuseUnclear(phrase('no_priced_offer'), false));
   const offer = notePassengers(read, request.passengers);
@@ -176,7 +176,7 @@ export async function priceOffers(
 }
 
 /** An offer that Duffel does not know any more has run out. */
-const toGone = (failure: ProviderFailure): ProviderFailure =>
+const toExpired = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 
 /** Other offers on the same flights; none if the airline has no fare families. */
@@ -236,7 +236,7 @@ async function combine(
     const next = at === chosen.length - 1 ? `${path}/fares` : path;
     const message: Sent = { method: 'GET', path: next, query: selected, effect: false };
     const received = await client.send(message, limitCall());
-    if (!received.ok) return fail(toGone(received.error));
+    if (!received.ok) return fail(toExpired(received.error));
     answer = received.value;
   }
   const product = chosen.map(getSliceProduct).join(' / ');
@@ -244,7 +244,7 @@ async function combine(
     .list('offers')
     .flatMap((one) => readOffer(one, client.profile) ?? [])
     .find(({ offer }) => getProduct(offer) === product);
-  const key = whole && parseOfferKey(whole.offer.key);
+  const key = whole && readOfferKey(whole.offer.key);
   if (key) return ok(key.offer_id);
   return fail({
     ...refuse(phrase('duffel_families_apart')),
@@ -269,6 +269,6 @@ function findPartial(client: DuffelClient, answer: Fieldset, wanted: SliceKey): 
     .list('offers')
     .flatMap((one) => readOffer(one, client.profile) ?? [])
     .find(({ offer }) => getProduct(offer) === getSliceProduct(wanted));
-  const key = found && parseOfferKey(found.offer.key);
+  const key = found && readOfferKey(found.offer.key);
   return key ? key.offer_id : null;
 }

@@ -36,7 +36,7 @@ import { issueOrder, voidDocuments } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { fetchNews, readNotification, withChanges } from './history.ts';
-import { parseOfferKey } from './keys.ts';
+import { readOfferKey } from './keys.ts';
 import { toWirePassengers, withAliases } from './orders.ts';
 import type { Opened } from './read/answers.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
@@ -123,7 +123,7 @@ export class NdcProvider implements Provider {
     const { brands, offers: sells } = this.#profile;
     const { write, read: readers } = this.#client.dialect;
     const chosen = listOffersBehind(request.selections.map((one: OfferSelection) => one.slice_key));
-    const key = parseOfferKey(request.selections[0]?.offer_key ?? {});
+    const key = readOfferKey(request.selections[0]?.offer_key ?? {});
     if (!chosen || !key || chosen.length === 0) return fail(refuse(phrase('offer_not_known')));
     if (chosen.length > 1 && sells === 'whole-trip') {
       return fail(refuse(phrase('slices_apart')));
@@ -164,7 +164,7 @@ export class NdcProvider implements Provider {
 
   async create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder> {
     const { write, read } = this.#client.dialect;
-    const key = parseOfferKey(request.offer.key);
+    const key = readOfferKey(request.offer.key);
     if (!key) return fail(refuse(phrase('offer_not_known')));
     const passengers = toWirePassengers(request.passengers, key.pax);
     if (!passengers.ok) return passengers;

@@ -2,11 +2,11 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseUnclear } from '../failures.ts';
-import { findIn, MAX_CANDIDATES } from '../look-alikes.ts';
+import { MAX_CANDIDATES, resolveMatches } from '../look-alikes.ts';
 import type { Answer, FindRequest, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { ProviderPayment } from '../provider-after-sale.ts';
 import type { NdcClient } from './client.ts';
-import { type OfferRef, parseOfferKey } from './keys.ts';
+import { type OfferRef, readOfferKey } from './keys.ts';
 import type { CardSecret } from './masking.ts';
 import type { Opened } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
@@ -16,7 +16,7 @@ import type { QuoteAsk } from './write/quoting.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
 /** An order as a request names it. */
-export const nameOrder = (client: NdcClient, order: ProviderOrder) => ({
+export const toOrderRef = (client: NdcClient, order: ProviderOrder) => ({
   order_id: order.order_id,
   owner: order.owner ?? client.profile.owner,
 });
@@ -34,7 +34,7 @@ export async function changeOrder(
   const paid = ask.kind === 'pay' || ask.kind === 'accept_offer' ? ask.paid : undefined;
   const received = await client.send(
     {
-      ...client.dialect.write.change(nameOrder(client, order), ask, client.profile),
+      ...client.dialect.write.change(toOrderRef(client, order), ask, client.profile),
       effect: true,
       secrets: listCards(paid?.payments ?? []),
     },
@@ -66,7 +66,7 @@ export async function reshop(
 ): Answer<ReshopAnswer> {
   const received = await client.send(
     {
-      ...client.dialect.write.reshop(nameOrder(client, order), ask, client.profile),
+      ...client.dialect.write.reshop(toOrderRef(client, order), ask, client.profile),
       effect: false,
       ...(tolerate ? { tolerate } : {}),
     },
@@ -100,7 +100,10 @@ export async function quote(
   call: ProviderCall,
 ): Answer<ReshopAnswer> {
   const received = await client.send(
-    { ...client.dialect.write.quote(nameOrder(client, order), ask, client.profile), effect: false },
+    {
+      ...client.dialect.write.quote(toOrderRef(client, order), ask, client.profile),
+      effect: false,
+    },
     call,
   );
   if (!received.ok) return received;
@@ -109,10 +112,10 @@ export async function quote(
 }
 
 /** The items a quote adds; if it adds none, those it removes. */
-export function pickAcceptable(offer: ReshopOffer): OfferRef {
+export function toAcceptedOffer(offer: ReshopOffer): OfferRef {
   const added = offer.items.filter((one) => !one.deletes);
   const { offer_id, owner, items } = offer;
-  const response_id = parseOfferKey(offer.offer?.key ?? {})?.offers[0]?.response_id;
+  const response_id = readOfferKey(offer.offer?.key ?? {})?.offers[0]?.response_id;
   return {
     offer_id,
     owner,
@@ -130,7 +133,7 @@ export async function look(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const by = { ...nameOrder(client, order), locator: null };
+  const by = { ...toOrderRef(client, order), locator: null };
   const received = await client.send(
     { ...client.dialect.write.retrieve(by, client.profile), effect: false },
     call,
@@ -180,5 +183,5 @@ export async function findOrders(
   }
   // One that is listed and cannot be read may be ours.
   const whole = named.length === listed.length && candidates.length <= MAX_CANDIDATES;
-  return findIn(orders, by, whole);
+  return resolveMatches(orders, by, whole);
 }

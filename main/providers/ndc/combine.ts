@@ -5,7 +5,7 @@
 import { isSameCity } from '#main/reference/airports.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type { ProviderOffer, ProviderPaxPrice, SearchAnswer, SearchRequest } from '../provider.ts';
-import { type OfferRef, parseOfferKey, readSliceKey } from './keys.ts';
+import { type OfferRef, readOfferKey, readSliceKey } from './keys.ts';
 import { merge } from './read/price.ts';
 
 export const MAX_COMBINATIONS = 250;
@@ -103,7 +103,7 @@ const findEarliest = (times: (string | null)[]) =>
 
 function combine(offers: ProviderOffer[]): ProviderOffer {
   const first = offers[0]!;
-  const keys = offers.map((offer) => parseOfferKey(offer.key)!);
+  const keys = offers.map((offer) => readOfferKey(offer.key)!);
   const refs: OfferRef[] = keys.flatMap((key) => key.offers);
   return {
     ...first,

@@ -21,12 +21,12 @@ import type {
   ExchangeQuote,
   ExchangeRequest,
 } from '../provider-after-sale.ts';
-import { changeSingleOrder, look, pickAcceptable, quote, reshop } from './asking.ts';
+import { changeSingleOrder, look, quote, reshop, toAcceptedOffer } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { answerOffers, listOffersBehind } from './combine.ts';
 import { isIssued } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
-import { parseOrderKey, parseQuoteKey, type QuoteKey } from './keys.ts';
+import { type QuoteKey, readOrderKey, readQuoteKey } from './keys.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function searchExchange(
@@ -92,7 +92,7 @@ async function resolveItems(
   const staying = listLegs(order.slices.map((_, at) => at).filter((at) => !give_up.includes(at)));
   if (going.size === 0) return fail(refuse(phrase('no_flights_named')));
   const listFlights = (of: ProviderOrder) =>
-    (parseOrderKey(of.key)?.items ?? []).filter((one) => one.flight && !one.cancelled);
+    (readOrderKey(of.key)?.items ?? []).filter((one) => one.flight && !one.cancelled);
   let items = listFlights(order);
   if (items.length === 0 || items.some((one) => one.segments === undefined)) {
     const seen = await look(client, order, call);
@@ -110,7 +110,7 @@ async function resolveItems(
 /** True for items given up, and for extras sold with their flights. */
 const mayGo = (order: ProviderOrder, given_up: string[], id: string) =>
   given_up.includes(id) ||
-  (parseOrderKey(order.key)?.items ?? []).some((one) => one.id === id && !one.flight);
+  (readOrderKey(order.key)?.items ?? []).some((one) => one.id === id && !one.flight);
 
 function assemble(
   order: ProviderOrder,
@@ -129,7 +129,7 @@ function assemble(
   const key: QuoteKey = {
     kind: 'ndc-quote',
     order_id: order.order_id,
-    offer: pickAcceptable(quoted),
+    offer: toAcceptedOffer(quoted),
     passengers: lines.map((line) => line.passenger_key),
     due_minor,
     currency: offer.currency,
@@ -176,7 +176,7 @@ export async function performExchange(
   request: ExchangeAcceptance,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = parseQuoteKey(request.quote_key);
+  const key = readQuoteKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }

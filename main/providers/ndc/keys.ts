@@ -99,9 +99,9 @@ const RefundKey = z.object({
 /** Documents as their refund was quoted, to be accepted. */
 export type RefundKey = z.infer<typeof RefundKey>;
 
-export const parseRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
-export const parseOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const readRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
+export const readOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const readSliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
-export const parseOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
-export const parseQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
-export const cancelKey = (key: ProviderKey) => CancelKey.safeParse(key).data ?? null;
+export const readOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const readQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const readCancelKey = (key: ProviderKey) => CancelKey.safeParse(key).data ?? null;

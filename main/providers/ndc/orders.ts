@@ -11,7 +11,7 @@ import type {
   SearchPassenger,
 } from '../provider.ts';
 import type { Graph } from './graph.ts';
-import { type OfferKey, parseOfferKey } from './keys.ts';
+import { type OfferKey, readOfferKey } from './keys.ts';
 import { resolveType } from './read/passengers.ts';
 import type { WirePassenger } from './write/passengers.ts';
 
@@ -58,7 +58,7 @@ export function withAliases(
     if (id !== undefined && id !== one.key) pax[one.key] = id;
   }
   return offers.map((offer) => {
-    const key = parseOfferKey(offer.key);
+    const key = readOfferKey(offer.key);
     return key ? { ...offer, key: { ...key, pax } satisfies OfferKey } : offer;
   });
 }

@@ -145,7 +145,7 @@ export function readAny(
     return fail({ code: 'UNKNOWN_MESSAGE', message: `${root.name} is no message read here.` });
   }
   const remarks = root.texts('Response/Processing/Remark/RemarkText');
-  const account = buildAccount(root, reasonOf);
+  const account = summarizeLeaves(root, reasonOf);
   const { kind, ...rest } = payload;
   return ok({
     protocol: PROTOCOL,
@@ -208,7 +208,7 @@ function maskLeaf(path: string, value: string): string {
 }
 
 /** Every leaf as read, left unread for a reason, or not understood. */
-export function buildAccount(
+export function summarizeLeaves(
   root: XmlNode,
   reasonOf: (path: string) => string | null = findIgnoredReason,
 ): Pick<ReadMessage, 'not_understood' | 'counts'> {

@@ -20,7 +20,7 @@ import type {
 } from '../provider-after-sale.ts';
 import { changeOrder, changeSingleOrder, look, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { parseOrderKey, parseRefundKey, type RefundKey } from './keys.ts';
+import { type RefundKey, readOrderKey, readRefundKey } from './keys.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function quoteRefund(
@@ -29,7 +29,7 @@ export async function quoteRefund(
   { numbers }: RefundRequest,
   call: ProviderCall,
 ): Answer<RefundQuote> {
-  const live = (parseOrderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
+  const live = (readOrderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
   const item_ids = live.map(({ id }) => id);
   const ask = isWhole(order, numbers) ? { item_ids } : { item_ids, numbers };
   const answer = await reshop(client, order, { kind: 'cancel', ...ask }, call);
@@ -117,7 +117,7 @@ export async function refundDocuments(
   { numbers, quote_key, waiver }: RefundRequest & { quote_key: ProviderKey },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = parseRefundKey(quote_key);
+  const key = readRefundKey(quote_key);
   if (key?.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }

@@ -20,15 +20,15 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
-import { changeSingleOrder, listCards, nameOrder, pickAcceptable, quote } from './asking.ts';
+import { changeSingleOrder, listCards, quote, toAcceptedOffer, toOrderRef } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { type OfferKey, type OrderItemRef, parseOfferKey, parseOrderKey } from './keys.ts';
+import { type OfferKey, type OrderItemRef, readOfferKey, readOrderKey } from './keys.ts';
 import type { ReshopOffer } from './read/reshop.ts';
 import type { AncillarySubject } from './write/ancillaries.ts';
 import type { Selected } from './write/quoting.ts';
 
 const listLiveItems = (order: ProviderOrder): OrderItemRef[] =>
-  (parseOrderKey(order.key)?.items ?? []).filter((one) => !one.cancelled);
+  (readOrderKey(order.key)?.items ?? []).filter((one) => !one.cancelled);
 
 export async function fetchSeatMap(
   client: NdcClient,
@@ -41,7 +41,7 @@ export async function fetchSeatMap(
   const item = flights.find((one) => one.segments?.includes(leg_key)) ?? flights[0];
   const about: AncillarySubject = {
     kind: 'order',
-    ...nameOrder(client, order),
+    ...toOrderRef(client, order),
     items: item ? [{ id: item.id, segments: [leg_key] }] : [],
   };
   const received = await client.send(
@@ -61,7 +61,7 @@ export async function fetchBaggage(
   call: ProviderCall,
 ): Answer<BaggageOffers> {
   if (!client.profile.baggage) return fail(refuseUnavailable(phrase('no_bags')));
-  const about: AncillarySubject = { kind: 'order', ...nameOrder(client, order), items: [] };
+  const about: AncillarySubject = { kind: 'order', ...toOrderRef(client, order), items: [] };
   const received = await client.send(
     { ...client.dialect.write.services(about, order.currency, client.profile), effect: false },
     call,
@@ -105,7 +105,7 @@ export async function changeServicesOf(
   const objection = findObjection(offer, { order, change, give_up, payments });
   if (objection) return fail(objection);
   const paid = payments.length > 0 ? { paid: { payments, currency: order.currency } } : {};
-  const ask = { kind: 'accept_offer' as const, offer: pickAcceptable(offer), everyone, ...paid };
+  const ask = { kind: 'accept_offer' as const, offer: toAcceptedOffer(offer), everyone, ...paid };
   const after = await changeSingleOrder(client, order, ask, call);
   if (!after.ok || isDone(after.value, change)) return after;
   return fail(refuseUnclear(phrase('change_not_shown'), true));
@@ -126,7 +126,7 @@ async function takeItems(
   const ask = { ...what, give_up, total_minor, currency: order.currency };
   const received = await client.send(
     {
-      ...write.takeItems(nameOrder(client, order), ask, client.profile),
+      ...write.takeItems(toOrderRef(client, order), ask, client.profile),
       effect: true,
       secrets: listCards(what.payments),
     },
@@ -144,7 +144,7 @@ function groupSelection(add: ServiceChoice[]): Selected[] | null {
   const offers = new Map<string, Extract<Selected, { kind: 'items' }>>();
   for (const choice of add) {
     const id = choice.offer_item_id;
-    const key = parseOfferKey(choice.offer_key);
+    const key = readOfferKey(choice.offer_key);
     const offer = key?.offers.find((one) => one.items.some((item) => item.id === id));
     if (!offer) return null;
     const { offer_id, owner, response_id } = offer;

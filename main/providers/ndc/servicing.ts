@@ -21,14 +21,14 @@ import type { CancelQuote } from '../provider-after-sale.ts';
 import { changeOrder, changeSingleOrder, look, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { calculateTotal } from './combine.ts';
-import { type CancelKey, cancelKey, parseOfferKey, parseOrderKey } from './keys.ts';
+import { type CancelKey, readCancelKey, readOfferKey, readOrderKey } from './keys.ts';
 import { toWirePassengers } from './orders.ts';
 import { isUntold, type ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
 const listLiveItems = (order: ProviderOrder) =>
-  (parseOrderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
+  (readOrderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
 
 /** The refund of all that is left in the order; refused if the airline omits an item. */
 export async function quoteCancel(
@@ -75,10 +75,10 @@ export async function cancelOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   // Tickets that are void again leave an order as unpaid as it was.
-  const paid = parseOrderKey(order.key)?.paid ?? order.tickets.length > 0;
+  const paid = readOrderKey(order.key)?.paid ?? order.tickets.length > 0;
   let ask: OrderChangeAsk = { kind: 'cancel_unpaid' };
   if (quote_key !== null) {
-    const key = cancelKey(quote_key);
+    const key = readCancelKey(quote_key);
     if (key?.order_id !== order.order_id) {
       return fail(refuse(phrase('quote_other_order')));
     }
@@ -248,7 +248,7 @@ function takeLine(lines: ProviderPaxPrice[], type: string): ProviderPaxPrice | n
 
 function buildAcceptance(offer: ReshopOffer, order: ProviderOrder): OrderChangeAsk {
   if (offer.kind === 'REPRICED') return { kind: 'accept_repriced', offer_id: offer.offer_id };
-  const ref = parseOfferKey(offer.offer!.key)!.offers[0]!;
+  const ref = readOfferKey(offer.offer!.key)!.offers[0]!;
   return { kind: 'accept_offer', offer: ref, everyone: order.passengers.map((one) => one.key) };
 }
 
@@ -315,7 +315,7 @@ export async function acceptTimes(
     .filter(({ status }) => /^T[KL]$/.test(status));
   const keys = waiting.map(({ key }) => key);
   const moved = new Set(keys.filter((key) => leg_keys?.includes(key) ?? true));
-  const items = (parseOrderKey(order.key)?.items ?? []).filter(
+  const items = (readOrderKey(order.key)?.items ?? []).filter(
     ({ flight, cancelled, segments }) =>
       flight && !cancelled && (segments ?? []).some((segment) => moved.has(segment)),
   );

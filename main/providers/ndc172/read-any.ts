@@ -6,7 +6,7 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts';
-import { buildAccount, type ReadMessage } from '#main/providers/ndc/read-any.ts';
+import { type ReadMessage, summarizeLeaves } from '#main/providers/ndc/read-any.ts';
 import { decodeXml, parseXml, type XmlNode } from '#main/providers/ndc/xml.ts';
 import type { Unreadable } from '#main/providers/read-message.ts';
 import { findIgnoredReason } from './ignored.ts';
@@ -136,7 +136,7 @@ export function readAny172(
     ...rest,
     exchange,
     warnings: reading.warnings.map(maskCards),
-    ...buildAccount(root, reasonOf),
+    ...summarizeLeaves(root, reasonOf),
   });
 }
 

@@ -17,7 +17,7 @@ import type {
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { parseOfferKey, type SegmentState, type Solution } from './keys.ts';
+import { readOfferKey, type SegmentState, type Solution } from './keys.ts';
 import { getCabinNamed, mapDetails, readSegments } from './read/segments.ts';
 import { askPrice, searchLeg, searchModifiers } from './shopping.ts';
 
@@ -126,7 +126,7 @@ export async function priceNamed(
   const wanted = joinClasses(segments);
   const { offers, warnings } = asked.value;
   const offer = offers.find(
-    (one) => joinClasses(parseOfferKey(one.key)?.solution.segments ?? []) === wanted,
+    (one) => joinClasses(readOfferKey(one.key)?.solution.segments ?? []) === wanted,
   );
   if (!offer) return fail(refuseSoldOut(phrase('not_in_classes')));
   return ok({ offer, alternatives: [], ...warnings });

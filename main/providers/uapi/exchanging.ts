@@ -5,7 +5,7 @@ import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
-import { parseOfferKey, parseOrderKey, type QuoteKey, type SegmentState } from './keys.ts';
+import { type QuoteKey, readOfferKey, readOrderKey, type SegmentState } from './keys.ts';
 import { type ReadBundle, type ReadExchange, readExchange } from './read/exchanges.ts';
 import { resolveOrderKey } from './records.ts';
 import { getProduct } from './shopping.ts';
@@ -18,7 +18,7 @@ export async function quoteExchange(
   { give_up, selections }: ExchangeRequest,
   call: ProviderCall,
 ): Answer<ExchangeQuote> {
-  const chosen = selections.map(({ offer_key }) => parseOfferKey(offer_key));
+  const chosen = selections.map(({ offer_key }) => readOfferKey(offer_key));
   const [first] = chosen;
   if (!first) return fail(refuse(phrase('offer_not_known')));
   if (chosen.some((one) => !one || getProduct(one.solution) !== getProduct(first.solution))) {
@@ -96,7 +96,7 @@ function assemble(
   kept: ReadonlySet<string>,
 ): Result<ExchangeQuote, ProviderFailure> {
   const offer = told.offer;
-  const solution = offer && parseOfferKey(offer.key)?.solution;
+  const solution = offer && readOfferKey(offer.key)?.solution;
   if (!offer || !solution) return fail(refuseUnclear(phrase('no_quote_held'), false));
   const lines = listLines(order, told);
   if (!lines) {
@@ -116,7 +116,7 @@ function assemble(
     bundles: told.bundles.map(({ info, pricing }) => ({ info, pricing })),
     travelers: lines.map((line) => line.passenger_key),
     numbers: listGoodNumbers(order),
-    held: joinFlights(parseOrderKey(order.key)?.segments ?? []),
+    held: joinFlights(readOrderKey(order.key)?.segments ?? []),
     due_minor,
     currency,
   };

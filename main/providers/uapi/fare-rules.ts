@@ -17,7 +17,7 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import type { Sent, UapiClient } from './client.ts';
-import { type PricedInfo, parseOfferKey } from './keys.ts';
+import { type PricedInfo, readOfferKey } from './keys.ts';
 import { readBrands, readFareInfos } from './read/fares.ts';
 import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
 import { tag, texted } from './write/xml.ts';
@@ -67,7 +67,7 @@ export async function fetchFareRules(
   call: ProviderCall,
 ): Answer<FareRulesAnswer> {
   const [chosen] = selections;
-  const key = chosen && parseOfferKey(chosen.offer_key);
+  const key = chosen && readOfferKey(chosen.offer_key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const all = key.solution.infos[0]?.fares ?? [];
   const fares = pickEachOnce(all.filter(({ rule_key }) => rule_key !== null));

@@ -153,8 +153,8 @@ const ServicesKey = z.object({
 });
 export type ServicesKey = z.infer<typeof ServicesKey>;
 
-export const parseOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
-export const parseOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
-export const parseQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
-export const parseRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
+export const readOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const readOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const readQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const readRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
 export const readServicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { refuse, refuseUnavailable, refuseUnclear, toPlaceDetail } from '../failures.ts';
-import { findIn, MAX_CANDIDATES } from '../look-alikes.ts';
+import { MAX_CANDIDATES, resolveMatches } from '../look-alikes.ts';
 import { toWireName, toWireText } from '../names.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import { mergeOrder } from '../orders.ts';
@@ -21,7 +21,7 @@ import type {
 } from '../provider.ts';
 import type { Received, UapiClient } from './client.ts';
 import { readSegmentErrors, toFailure } from './errors.ts';
-import { type OfferKey, type PricedInfo, parseOfferKey } from './keys.ts';
+import { type OfferKey, type PricedInfo, readOfferKey } from './keys.ts';
 import { readChangedFlights } from './read/segments.ts';
 import { readAmount } from './read/values.ts';
 import { cancelSent, type Named, readOrderIn, readReservation, sendFor } from './records.ts';
@@ -43,7 +43,7 @@ export async function createOrder(
   request: CreateRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = parseOfferKey(request.offer.key);
+  const key = readOfferKey(request.offer.key);
   if (!key?.priced) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
     return fail(refuseUnavailable(phrase('uapi_hold_first')));
@@ -262,7 +262,7 @@ export async function findOrders(
     if (seen.ok) orders.push(seen.value);
     else if (seen.error.error !== 'NOT_FOUND') return fail(seen.error);
   }
-  return findIn(orders, by, records.value.whole);
+  return resolveMatches(orders, by, records.value.whole);
 }
 
 async function searchRecords(

@@ -5,7 +5,7 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { Reading } from '../ndc/read/reading.ts';
-import { buildAccount } from '../ndc/read-any.ts';
+import { summarizeLeaves } from '../ndc/read-any.ts';
 import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderOrder } from '../provider.ts';
 import type { ReadMessage, Unreadable } from '../read-message.ts';
@@ -261,7 +261,7 @@ export function readAny(
     ...rest,
     exchange: exchanged,
     warnings: reading.warnings.map(maskCards),
-    ...buildAccount(root, reasonOf),
+    ...summarizeLeaves(root, reasonOf),
   });
 }
 

@@ -9,7 +9,7 @@ import type { XmlNode } from '../ndc/xml.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import { type Received, refuse, refuseUnclear, type Sent, type UapiClient } from './client.ts';
 import { isBusy, saysNoDocuments, toFailure } from './errors.ts';
-import { type OrderKey, parseOrderKey } from './keys.ts';
+import { type OrderKey, readOrderKey } from './keys.ts';
 import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
@@ -80,7 +80,7 @@ async function withDocuments(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = parseOrderKey(order.key);
+  const key = readOrderKey(order.key);
   if (!order.tickets.some(({ type }) => type === 'TICKET') || !key?.air) {
     return withEmds(client, order, call);
   }
@@ -157,7 +157,7 @@ async function withEmds(
 }
 
 export const resolveOrderKey = (order: ProviderOrder): Result<OrderKey, ProviderFailure> => {
-  const key = parseOrderKey(order.key);
+  const key = readOrderKey(order.key);
   return key ? ok(key) : fail(refuse(phrase('uapi_order_unknown')));
 };
 

@@ -24,7 +24,7 @@ import type {
 } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
 import { toFailure } from './errors.ts';
-import { parseRefundKey, type RefundBundle, type RefundKey } from './keys.ts';
+import { type RefundBundle, type RefundKey, readRefundKey } from './keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
 import { look, modifyRecord, resolveOrderKey, sendFor } from './records.ts';
 import { buildAgencyWaiver } from './write/parts.ts';
@@ -147,7 +147,7 @@ export async function refundDocuments(
   { numbers, quote_key, waiver }: RefundRequest & { quote_key: ProviderKey },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = parseRefundKey(quote_key);
+  const key = readRefundKey(quote_key);
   if (key?.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
   const received = await sendFor(
     client,

@@ -17,13 +17,7 @@ import type {
 import type { ExchangeAcceptance, ProviderPayment } from '../provider-after-sale.ts';
 import type { Received, Sent, UapiClient } from './client.ts';
 import { joinFlights, listGoodNumbers } from './exchanging.ts';
-import {
-  type OrderKey,
-  parseOrderKey,
-  parseQuoteKey,
-  type QuoteKey,
-  type Solution,
-} from './keys.ts';
+import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey, type Solution } from './keys.ts';
 import { look, sendFor } from './records.ts';
 import { readFailure } from './ticketing.ts';
 import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';
@@ -81,7 +75,7 @@ export async function finishExchange(
 }
 
 function parseOwnQuote(order: ProviderOrder, key: ProviderKey): Result<QuoteKey, ProviderFailure> {
-  const quote = parseQuoteKey(key);
+  const quote = readQuoteKey(key);
   const own = quote?.order_id === order.order_id;
   return quote && own ? ok(quote) : fail(refuse(phrase('quote_other_order')));
 }
@@ -231,5 +225,5 @@ const isAllIssued = (sending: Pick<Sending, 'before' | 'quote'>, now: ProviderOr
 /** True if the record has the quote's flights and classes, and did not when quoted. */
 const isStored = (now: ProviderOrder, { solution, held }: QuoteKey): boolean => {
   const wanted = joinFlights(solution.segments);
-  return held !== wanted && joinFlights(parseOrderKey(now.key)?.segments ?? []) === wanted;
+  return held !== wanted && joinFlights(readOrderKey(now.key)?.segments ?? []) === wanted;
 };

@@ -14,7 +14,7 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
-import { type OrderKey, type PricedInfo, parseOfferKey, type Solution } from './keys.ts';
+import { type OrderKey, type PricedInfo, readOfferKey, type Solution } from './keys.ts';
 import { readOffers } from './read/offers.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import { buildHostTokens, buildPricingInfo, buildSegment } from './write/parts.ts';
@@ -32,7 +32,7 @@ export async function repriceOrder(
   const unchanged: RepriceAnswer = { changed: false, rebook: false, extras_removed: false, order };
   const priced = await priceHeld(client, now, options.lowest, call);
   if (!priced.ok) return priced;
-  const key = parseOfferKey(priced.value.key);
+  const key = readOfferKey(priced.value.key);
   if (!key) return fail(refuseUnclear(phrase('no_price_held'), false));
   const before = sumFares(now);
   const joinClasses = (of: Solution['segments']) => of.map((one) => one.booking_class).join();
@@ -128,14 +128,14 @@ async function priceHeld(
   const cheapest = offers
     .filter(({ prices }) => prices.reduce((all, one) => all + one.quantity, 0) === travelers.length)
     .sort(
-      (a, b) => (parseOfferKey(a.key)?.total_minor ?? 0) - (parseOfferKey(b.key)?.total_minor ?? 0),
+      (a, b) => (readOfferKey(a.key)?.total_minor ?? 0) - (readOfferKey(b.key)?.total_minor ?? 0),
     )[0];
   return cheapest ? ok(cheapest) : fail(refuseUnclear(phrase('no_price_held'), false));
 }
 
 /** The order with the prices and classes of the answer. */
 function buildProposal(order: ProviderOrder, offer: ProviderOffer): ProviderOrder {
-  const solution = parseOfferKey(offer.key)?.solution;
+  const solution = readOfferKey(offer.key)?.solution;
   const legs = offer.journeys.flatMap(({ slices }) => slices.flatMap((slice) => slice.legs));
   const before = sumFares(order);
   const passengers = order.passengers.map((one) => {

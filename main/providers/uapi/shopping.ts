@@ -14,7 +14,7 @@ import type {
 } from '../provider.ts';
 import { refuse, refuseUnclear, type UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { type OfferKey, parseOfferKey, type SegmentState, type Solution } from './keys.ts';
+import { type OfferKey, readOfferKey, type SegmentState, type Solution } from './keys.ts';
 import type { UapiProfile } from './profile.ts';
 import { type OfferTerms, readOffers } from './read/offers.ts';
 import { findCabinWord } from './read/segments.ts';
@@ -125,7 +125,7 @@ function notePassengers(
   offer: ProviderOffer,
   passengers: readonly SearchPassenger[],
 ): ProviderOffer {
-  const key = parseOfferKey(offer.key);
+  const key = readOfferKey(offer.key);
   if (!key) return offer;
   const pax = Object.fromEntries(passengers.map((one, at) => [one.key, toWireKey(at)]));
   const own: OfferKey = { ...key, pax };
@@ -143,7 +143,7 @@ export async function priceOffers(
   request: PriceRequest,
   call: ProviderCall,
 ): Answer<PriceAnswer> {
-  const keys = request.selections.map(({ offer_key }) => parseOfferKey(offer_key));
+  const keys = request.selections.map(({ offer_key }) => readOfferKey(offer_key));
   const [key] = keys;
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const product = getProduct(key.solution);
@@ -264,7 +264,7 @@ const getBrandsIn = ({ segments, infos: [info] }: Solution): string =>
     })
     .join(' ');
 const createOfferReader = (read: (solution: Solution) => string) => (offer: ProviderOffer) => {
-  const own = parseOfferKey(offer.key);
+  const own = readOfferKey(offer.key);
   return own ? read(own.solution) : '';
 };
 const joinOfferFlights = createOfferReader(joinFlights);

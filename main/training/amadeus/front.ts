@@ -21,7 +21,7 @@ import { checkEligibility, confirm, reprice, shopExchange } from './exchanging.t
 import { Memory } from './memory.ts';
 import { buildPnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
-import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
+import { answerQueueCount, answerQueueList, placeOnQueue, removeFromQueue } from './queues.ts';
 import {
   ignoreRefund,
   initRefund,
@@ -223,8 +223,8 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     'change',
     cancelDocument,
   ),
-  Queue_CountTotal: known('QCSDRQ_03_1_1A', 'QCSDRR_03_1_1A', 'queue', 'list', countQueues),
-  Queue_List: known('QDQLRQ_11_1_1A', 'QDQLRR_11_1_1A', 'queue', 'list', listQueue),
+  Queue_CountTotal: known('QCSDRQ_03_1_1A', 'QCSDRR_03_1_1A', 'queue', 'list', answerQueueCount),
+  Queue_List: known('QDQLRQ_11_1_1A', 'QDQLRR_11_1_1A', 'queue', 'list', answerQueueList),
   Queue_PlacePNR: known('QUQPCQ_03_1_1A', 'QUQPCR_03_1_1A', 'queue', 'change', placeOnQueue),
   Queue_RemoveItem: known('QUQMDQ_03_1_1A', 'QUQMDR_03_1_1A', 'queue', 'change', removeFromQueue),
   AMA_TicketInitRefundRQ: refunding('Init', 'reshop', initRefund),

@@ -66,7 +66,7 @@ const isAt = (place: Place) => (item: WorldQueueItem) =>
 const buildCategory = (number: number): XmlNode =>
   el('subQueueInfoDetails', leaf('identificationType', 'C'), leaf('itemNumber', String(number)));
 
-export const countQueues: Handler = (exchange) => {
+export const answerQueueCount: Handler = (exchange) => {
   checkOffice(exchange, 'targetOffice');
   const { now } = exchange;
   const items = listItems(exchange);
@@ -110,7 +110,7 @@ export const countQueues: Handler = (exchange) => {
   );
 };
 
-export const listQueue: Handler = (exchange) => {
+export const answerQueueList: Handler = (exchange) => {
   checkOffice(exchange, 'targetOffice');
   const place = readPlace(exchange);
   const items = listItems(exchange).filter(isAt(place));

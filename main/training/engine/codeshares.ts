@@ -49,7 +49,7 @@ export const listPartners = (owner: string): string[] =>
     .map(({ code }) => code);
 
 /** What an agency that sells the training airlines knows of their agreements. */
-export const listSellersAgreements = (): { airline: string; partners: string[] }[] =>
+export const listAgreements = (): { airline: string; partners: string[] }[] =>
   [...SELLERS.values()].map(({ owner }) => ({ airline: owner, partners: listPartners(owner) }));
 
 /** The owner's number for a partner's flight, or null where it is sold as the partner's. */

@@ -7,7 +7,7 @@ import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldCharge, WorldCoupon, WorldService, WorldTicket } from '../world-sale.ts';
 import { departsAt, isFlown } from './departures.ts';
-import { addYear, buildPrinted, calculateCouponDays, formatBasis } from './printed.ts';
+import { addYear, buildPrinted, formatBasis, getCouponValidity } from './printed.ts';
 import type { Moment, WorldState } from './state.ts';
 import { DAY_MIN, toDay, toLocal, toUtc } from './zones.ts';
 
@@ -91,7 +91,7 @@ export function issueTickets(
           status: 'OPEN',
           fare_basis: formatBasis(flight.fare_basis, ptc),
           service_code: null,
-          ...calculateCouponDays(slice, flight.departure, moment.now),
+          ...getCouponValidity(slice, flight.departure, moment.now),
         })),
         original: null,
         related: null,
@@ -150,7 +150,7 @@ function findTicketFor(order: WorldOrder, service: WorldService): string | null 
 }
 
 /** The fee of an exchange, as a document of the new ticket. */
-export const createPenaltyEmd = (
+export const issuePenaltyEmd = (
   state: WorldState,
   moment: Moment,
   order: WorldOrder,

@@ -5,7 +5,7 @@
 import { setNumber, sumCharge } from '../order-state.ts';
 import type { WorldCabin, WorldOrder } from '../world.ts';
 import type { WorldCoupon, WorldExchangeLine, WorldService, WorldTicket } from '../world-sale.ts';
-import { createPenaltyEmd, issueResidualEmd, issueTickets } from './documents.ts';
+import { issuePenaltyEmd, issueResidualEmd, issueTickets } from './documents.ts';
 import { getCabin } from './exchange-seats.ts';
 import type { Moment, WorldState } from './state.ts';
 
@@ -35,7 +35,7 @@ export function reissueTickets(
     const fee = { ...about, amount_minor: line.penalty_minor };
     const rest = { ...about, amount_minor: line.residual_minor };
     return [
-      ...(fee.amount_minor > 0 ? [createPenaltyEmd(state, moment, order, fee)] : []),
+      ...(fee.amount_minor > 0 ? [issuePenaltyEmd(state, moment, order, fee)] : []),
       ...(rest.amount_minor > 0 ? [issueResidualEmd(state, moment, order, rest)] : []),
     ];
   });

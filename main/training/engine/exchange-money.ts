@@ -4,7 +4,7 @@
  */
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
-import { findOrderOfDocument } from '../store/stock-store.ts';
+import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type {
   WorldPayment,
@@ -121,7 +121,7 @@ function changeAlongChain(
 /** The order that holds a document: this one unsaved, or another from the store. */
 function getAccount(state: WorldState, order: WorldOrder, number: string): WorldOrder {
   if (order.tickets.some((ticket) => ticket.number === number)) return order;
-  const order_id = findOrderOfDocument(state.db, number);
+  const order_id = findOrderIdByDocument(state.db, number);
   const kept = order_id === null ? null : findOrderById(state.orders, order_id);
   if (!kept) throw new Error(`document ${number} is in no order`);
   return kept;

@@ -15,12 +15,12 @@ import { isFlown } from './departures.ts';
 import { issueEmds } from './documents.ts';
 import { giveUpTickets, reissueTickets, withoutServices } from './exchange-documents.ts';
 import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-money.ts';
-import { countSeated, listHeldOn } from './exchange-seats.ts';
-import { calculateCharge, getStage, listFates } from './exchange-terms.ts';
+import { countSeated, listHeldSeats } from './exchange-seats.ts';
+import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
 import { findHeldProblem } from './held-order.ts';
 import { findOldOrder, type Move, resolveMoves } from './moving-people.ts';
 import { withOrder } from './orders.ts';
-import { fillDocuments } from './payments.ts';
+import { assignDocuments } from './payments.ts';
 import { findChangeProblem, isRefundable, reckon } from './reissue.ts';
 import { issueRests, spendEmds } from './residuals.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
@@ -106,7 +106,7 @@ function calculateTerms(
   );
   const passages: Terms['passages'] = [];
   for (const move of moves) {
-    const slices = listFates(old, open, move.old_id, moment);
+    const slices = listOldSlices(old, open, move.old_id, moment);
     const fixed = findChangeProblem({ old: slices, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);
     const added = fresh.slices.map((_, at) => calculateCharge(fresh, at, move.passenger_id));
@@ -178,7 +178,7 @@ function exchange(
     services: fresh.services.map((service) => issued.get(service.id) ?? service),
     payments: [
       ...fresh.payments,
-      ...fillDocuments(payments, [...documents, ...emds.tickets], collected),
+      ...assignDocuments(payments, [...documents, ...emds.tickets], collected),
     ],
     reissues: [...fresh.reissues, reissue],
     version: fresh.version + 1,
@@ -207,7 +207,7 @@ export function leaveOrder(
 ): WorldAnswer<WorldOrder> {
   const travellers = listTravelers(old);
   const seats = countSeated(travellers.filter(({ id }) => moving.has(id)));
-  const released = listHeldOn(
+  const released = listHeldSeats(
     open.map((at) => old.slices[at]!),
     seats,
   );

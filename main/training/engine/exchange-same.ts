@@ -27,10 +27,10 @@ import {
   countSeated,
   createOwnSeats,
   findOfferProblem,
-  listHeldOn,
+  listHeldSeats,
 } from './exchange-seats.ts';
 import { derivePartnerLocator } from './locators.ts';
-import { fillDocuments } from './payments.ts';
+import { assignDocuments } from './payments.ts';
 import { findTravelProblem } from './pricing.ts';
 import { throwDice } from './random.ts';
 import { issueRests, spendEmds } from './residuals.ts';
@@ -103,7 +103,12 @@ export function beginExchange(
   const gone =
     findTravelProblem(draft.slices, moment) ?? findOfferProblem(state, moment, draft, own);
   if (gone) return gone;
-  changeSeats(state, order.order_id, listHeldOn(order.slices, seats), listHeldOn(slices, seats));
+  changeSeats(
+    state,
+    order.order_id,
+    listHeldSeats(order.slices, seats),
+    listHeldSeats(slices, seats),
+  );
   const passages = lines.map(({ passenger_id, ...line }): Passage => {
     const [ticket] = listLiveTicketsFor(order, passenger_id);
     return { passenger_id, original: setNumber(ticket!), line };
@@ -219,7 +224,7 @@ export function replaceDocuments(
     order: {
       ...refunded,
       tickets: [...refunded.tickets, ...documents],
-      payments: [...refunded.payments, ...fillDocuments(payments, documents, collected)],
+      payments: [...refunded.payments, ...assignDocuments(payments, documents, collected)],
     },
     told: { old_numbers, new_numbers, collected, refunds },
   };

@@ -17,7 +17,7 @@ type Flight = WorldSlice['flights'][number];
 export const countSeated = (passengers: readonly WorldPassenger[]): number =>
   passengers.filter(({ ptc }) => ptc !== 'INF').length;
 
-export const listHeldOn = (slices: readonly Flights[], seats: number): Held[] =>
+export const listHeldSeats = (slices: readonly Flights[], seats: number): Held[] =>
   slices
     .filter(({ status }) => status !== 'HX')
     .flatMap(({ flights }) => flights)
@@ -29,7 +29,7 @@ export const getCabin = ({ booking_class }: Flight): WorldCabin =>
 
 /** Seats of the slices to be given up, counted as the order's own. */
 export function createOwnSeats(slices: readonly Flights[], seats: number): OwnSeats {
-  const held = listHeldOn(slices, seats);
+  const held = listHeldSeats(slices, seats);
   return (flight, cabin) =>
     held.find((one) => one.flight === flight.key && one.cabin === cabin)?.seats ?? 0;
 }

@@ -107,7 +107,7 @@ export const calculateCharge = (
   );
 
 /** A passenger's slices with what becomes of each. */
-export const listFates = (
+export const listOldSlices = (
   order: WorldOrder,
   given_up: readonly number[],
   passenger_id: string,
@@ -150,7 +150,7 @@ export function calculateTerms(
   const sold = involuntary ? toPaid(order, given_up, offer) : offer;
   const lines: WorldExchangeLine[] = [];
   for (const { id, ptc } of travellers) {
-    const fates = listFates(order, given_up, id, moment);
+    const fates = listOldSlices(order, given_up, id, moment);
     const old = involuntary ? fates.map((one) => ({ ...one, penalties: [] })) : fates;
     const fixed = involuntary ? null : findChangeProblem({ old, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);

@@ -76,7 +76,7 @@ export function resolvePlaces(code: string): Place[] {
 const by_city = new Map<string, readonly Place[]>();
 
 /** An airport and the others of its city, in the order of codes. */
-export function getPlacesBeside({ city }: Place): readonly Place[] {
+export function getCityPlaces({ city }: Place): readonly Place[] {
   if (by_city.size === 0) {
     for (const [code, places] of Map.groupBy(getPlaces(), (place) => place.city)) {
       by_city.set(code, places);

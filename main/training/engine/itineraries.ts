@@ -6,8 +6,8 @@
 import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
 import {
   calculateKmBetween,
+  getCityPlaces,
   getPlaces,
-  getPlacesBeside,
   isDomestic,
   type Place,
 } from './geography.ts';
@@ -92,7 +92,7 @@ function listOneHubPaths(network: Network, { from, to }: ItineraryQuery): Path[]
       for (const lines of out?.values() ?? []) {
         const [first] = lines;
         if (!first || first.to.city === a.city || first.to.city === b.city) continue;
-        for (const left of getPlacesBeside(first.to)) {
+        for (const left of getCityPlaces(first.to)) {
           const onward = network.from.get(left.index)?.get(b.index)?.[0];
           if (!onward || first.km + onward.km > longest) continue;
           const km = first.km + onward.km;

@@ -3,7 +3,7 @@
  * passengers, and every live ticket of each.
  */
 import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
-import { findOrderOfDocument } from '../store/stock-store.ts';
+import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import type { WorldTicket } from '../world-sale.ts';
 import { departsAt, isFlown } from './departures.ts';
@@ -28,7 +28,7 @@ export function findOldOrder(
 ): WorldAnswer<WorldOrder> {
   const ids = new Set<string>();
   for (const number of numbers) {
-    const order_id = findOrderOfDocument(state.db, number);
+    const order_id = findOrderIdByDocument(state.db, number);
     if (order_id === null) return refuse('NOT_FOUND', `No ticket ${number.slice(0, 20)}`);
     ids.add(order_id);
   }

@@ -123,7 +123,7 @@ function fileOrder(
   request: OrderRequest,
 ): WorldOrder {
   const { seller } = draft;
-  const seq = findFreeSeq(state, seller.owner);
+  const seq = pickFreeSeq(state, seller.owner);
   const order_id = deriveOrderId(seller.owner, seq, state.seed);
   const departs = draft.slices[0]!.flights[0]!.flight.departs;
   const { guaranteed_until, payment_due } = calculateDeadlines(moment.now_min, departs);
@@ -159,7 +159,7 @@ function fileOrder(
 }
 
 /** The next number with an unused order id and locator: another seed may have used some here. */
-export function findFreeSeq(state: WorldState, owner: string): number {
+export function pickFreeSeq(state: WorldState, owner: string): number {
   let seq = getNextOrderSeq(state.orders);
   while (
     isTaken(state.orders, deriveOrderId(owner, seq, state.seed), generateLocator(seq, state.seed))

@@ -12,7 +12,7 @@ import { calculateFare, issueEmds, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
 import { findHeldProblem } from './held-order.ts';
 import { withOrder } from './orders.ts';
-import { fillDocuments, takePayments } from './payments.ts';
+import { assignDocuments, takePayments } from './payments.ts';
 import { issueRests, spendEmds } from './residuals.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
@@ -141,7 +141,7 @@ function issueFor(
     services: order.services.map((service) => issued.get(service.id) ?? service),
     payments: [
       ...order.payments,
-      ...fillDocuments(spent.value.payments, [...tickets, ...emds.tickets]),
+      ...assignDocuments(spent.value.payments, [...tickets, ...emds.tickets]),
     ],
     version: order.version + 1,
   };

@@ -203,7 +203,7 @@ function matchPayments(
  * The payments with the numbers of the documents they bought. Documents add up to the sum paid; in
  * an exchange each counts as the amount collected for it.
  */
-export function fillDocuments(
+export function assignDocuments(
   payments: readonly WorldPayment[],
   tickets: readonly WorldTicket[],
   collected: WorldReissue['collected'] = [],

@@ -106,7 +106,7 @@ function formatFareCalculation(
 }
 
 /** A nonrefundable fare is valid only on its travel date, others for a year from issue. */
-export function calculateCouponDays(
+export function getCouponValidity(
   slice: WorldOrderSlice,
   departure: string,
   issued: Date,

@@ -10,7 +10,7 @@ import { isDone, markDone } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
-import { countSeated, listHeldOn } from './exchange-seats.ts';
+import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
 import { withOrder } from './orders.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
@@ -37,7 +37,7 @@ export function releaseSlices(
     if (going.some((slice) => slice.status === 'HX' || isFlown(slice, moment.now_min))) {
       return refuse('INVALID', 'A flight has left, or was given back before');
     }
-    returnSeats(state.db, order_id, listHeldOn(going, countSeated(listTravelers(order))));
+    returnSeats(state.db, order_id, listHeldSeats(going, countSeated(listTravelers(order))));
     const released: WorldOrder = {
       ...order,
       slices: order.slices.map((slice) =>

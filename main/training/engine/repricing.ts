@@ -30,7 +30,7 @@ import { RAISED_PERCENT } from './pricing.ts';
 import { throwDice } from './random.ts';
 import { findFlight } from './schedule-news.ts';
 import { countPassengers } from './shopping.ts';
-import { findCheapestOpen } from './slice-options.ts';
+import { findCheapestClass } from './slice-options.ts';
 import {
   answer,
   countSeatsInClass,
@@ -165,7 +165,7 @@ function toLowest(state: WorldState, moment: Moment, draft: OfferDraft): OfferDr
   const slices = draft.slices.map((slice) => ({
     brand: getBrands(draft.seller.owner, slice.brand.cabin)[0] ?? slice.brand,
     flights: slice.flights.map(({ flight, booking_class }) => {
-      const open = findCheapestOpen(state, moment, flight, booking_class.cabin, seats, seats);
+      const open = findCheapestClass(state, moment, flight, booking_class.cabin, seats, seats);
       const cheaper = open && open.price_percent < booking_class.price_percent;
       return { flight, booking_class: cheaper ? open : booking_class };
     }),

@@ -15,7 +15,7 @@ import type {
 } from '../world.ts';
 import { withOrder } from './orders.ts';
 import { mix, toUnit } from './random.ts';
-import { findFlight, toBought } from './schedule-news.ts';
+import { confirmSlice, findFlight } from './schedule-news.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 const MAX_REQUESTS = 500;
@@ -193,7 +193,7 @@ export function acceptTimes(
     const gone = named.some((at) => at !== undefined && order.slices[at]?.status === 'UN');
     if (gone) return refuse('INVALID', 'A flight of the item does not operate');
     const slices = order.slices.map((slice, at): typeof slice =>
-      named.includes(at) && slice.status === 'TK' ? toBought(slice) : slice,
+      named.includes(at) && slice.status === 'TK' ? confirmSlice(slice) : slice,
     );
     if (slices.every((slice, at) => slice === order.slices[at])) return answer(order);
     const next = { ...order, slices, version: order.version + 1 };

@@ -4,7 +4,7 @@
  */
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
-import { findOrderOfDocument } from '../store/stock-store.ts';
+import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldPayment, WorldTicket } from '../world-sale.ts';
 import { issueResidualEmd } from './documents.ts';
@@ -84,7 +84,7 @@ function findOwner({ passengers }: WorldOrder, account: WorldOrder, emd: WorldTi
 /** The order that holds a document: this one unsaved, or another from the store. */
 function findAccount(state: WorldState, order: WorldOrder, number: string): WorldOrder | null {
   if (order.tickets.some((ticket) => ticket.number === number)) return order;
-  const order_id = findOrderOfDocument(state.db, number);
+  const order_id = findOrderIdByDocument(state.db, number);
   return order_id === null ? null : findOrderById(state.orders, order_id);
 }
 

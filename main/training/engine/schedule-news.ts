@@ -59,7 +59,7 @@ function applySliceNews(state: WorldState, moment: Moment, slice: OrderSlice): O
   const as_bought = flights.every((flight, i) => isDeepStrictEqual(getTimes(flight), bought[i]));
   const duration_min = now.at(-1)!.arrives - now[0]!.departs;
   // Flown after all, at the times it had: nothing waits to be accepted.
-  if (as_bought && slice.status !== 'HK') return toBought({ ...slice, flights, duration_min });
+  if (as_bought && slice.status !== 'HK') return confirmSlice({ ...slice, flights, duration_min });
   if (flights.every((flight, i) => flight === slice.flights[i])) {
     return slice.status === 'UN' ? { ...slice, bought, status: 'TK' } : slice;
   }
@@ -69,6 +69,6 @@ function applySliceNews(state: WorldState, moment: Moment, slice: OrderSlice): O
 const getTimes = ({ departure, arrival }: OrderFlight) => ({ departure, arrival });
 
 /** The slice with its current times as bought and nothing left to accept. */
-export function toBought({ bought: _accepted, ...slice }: OrderSlice): OrderSlice {
+export function confirmSlice({ bought: _accepted, ...slice }: OrderSlice): OrderSlice {
   return { ...slice, status: 'HK' };
 }

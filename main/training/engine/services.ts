@@ -12,7 +12,7 @@ import type { WorldPaymentRequest, WorldService, WorldServiceQuote } from '../wo
 import { fileChosenSeats } from './chosen-seats.ts';
 import { issueEmds } from './documents.ts';
 import { withOrder } from './orders.ts';
-import { fillDocuments, takePayments } from './payments.ts';
+import { assignDocuments, takePayments } from './payments.ts';
 import { RAISED_PERCENT } from './pricing.ts';
 import { throwDice } from './random.ts';
 import { planServices, type ServiceChange, type ServicePlan } from './service-plans.ts';
@@ -115,7 +115,7 @@ function buy(
       ...added.map((service) => ticketed.get(service.id) ?? service),
     ],
     tickets: [...order.tickets, ...issued.tickets],
-    payments: [...order.payments, ...fillDocuments(taken.value, issued.tickets)],
+    payments: [...order.payments, ...assignDocuments(taken.value, issued.tickets)],
     version: order.version + 1,
   };
   const filed = fileChosenSeats(state, bought);

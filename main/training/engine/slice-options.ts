@@ -116,7 +116,7 @@ function openClasses(
   const found: FlightInClass[] = [];
   for (const flight of flights) {
     const aboard = getCabinAboard(flight, cabin);
-    const booking_class = findCheapestOpen(state, moment, flight, aboard, seats);
+    const booking_class = findCheapestClass(state, moment, flight, aboard, seats);
     if (!booking_class) return null;
     found.push({ flight, booking_class });
   }
@@ -124,7 +124,7 @@ function openClasses(
 }
 
 /** `own` seats are held by the asker already and count as free. */
-export function findCheapestOpen(
+export function findCheapestClass(
   state: WorldState,
   moment: Moment,
   flight: Flight,

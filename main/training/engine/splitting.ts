@@ -12,7 +12,7 @@ import { fileChosenSeats } from './chosen-seats.ts';
 import { divideDocuments } from './dividing.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
 import { deriveOrderId, generateLocator } from './locators.ts';
-import { createAirlineLocators, findCurrentOrder, findFreeSeq } from './orders.ts';
+import { createAirlineLocators, findCurrentOrder, pickFreeSeq } from './orders.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 type Split = { parent: WorldOrder; child: WorldOrder };
@@ -65,7 +65,7 @@ function divide(
 ): Split {
   const goes = (id: string): boolean => leaving.has(id);
   const stays = (id: string): boolean => !leaving.has(id);
-  const seq = findFreeSeq(state, order.owner);
+  const seq = pickFreeSeq(state, order.owner);
   const child_id = deriveOrderId(order.owner, seq, state.seed);
   const documents = divideDocuments(order, goes, child_id);
   const parent = {

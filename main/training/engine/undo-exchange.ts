@@ -6,7 +6,7 @@
 import { listTravelers, setNumber } from '../order-state.ts';
 import { takeSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
-import { findOrderOfDocument } from '../store/stock-store.ts';
+import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldOrderItem } from '../world.ts';
 import type { WorldReissue, WorldService } from '../world-sale.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
@@ -18,7 +18,7 @@ import {
   countSeated,
   findReturnProblem,
   getCabin,
-  listHeldOn,
+  listHeldSeats,
 } from './exchange-seats.ts';
 import { findCurrentOrder } from './orders.ts';
 import { toFlightKey } from './schedule-news.ts';
@@ -44,7 +44,7 @@ function undoInside(
 ): WorldAnswer<{ order: WorldOrder; old_order: null }> {
   const { before } = reissue;
   const seats = countSeated(listTravelers(order));
-  const [from, to] = [listHeldOn(order.slices, seats), listHeldOn(before.slices, seats)];
+  const [from, to] = [listHeldSeats(order.slices, seats), listHeldSeats(before.slices, seats)];
   const kept = new Set(from.map(({ flight, cabin }) => `${flight} ${cabin}`));
   const gone = before.slices
     .filter(({ status }) => status !== 'HX')
@@ -80,7 +80,7 @@ function undoBetween(
   order: WorldOrder,
   reissue: WorldReissue,
 ): WorldAnswer<{ order: WorldOrder; old_order: WorldOrder }> {
-  const order_id = findOrderOfDocument(state.db, reissue.old_numbers[0]!) ?? reissue.old_order_id;
+  const order_id = findOrderIdByDocument(state.db, reissue.old_numbers[0]!) ?? reissue.old_order_id;
   const found = findCurrentOrder(state, moment, order.provider_type, { order_id });
   if (!found.ok) return found;
   const old = found.value;
@@ -127,7 +127,7 @@ function restorePassengers(
     seats,
   );
   if (problem) return problem;
-  takeSeats(state.db, old.order_id, listHeldOn(open, seats));
+  takeSeats(state.db, old.order_id, listHeldSeats(open, seats));
   const ids = new Set(open.flatMap(({ flights }) => flights.map(({ id }) => id)));
   const lost = before.services.filter(
     ({ status, passenger_id, flight_ids }) =>

@@ -230,7 +230,7 @@ const listBrandTexts = (brand: WorldBrand): string[] => [
   `Wi-Fi: ${SAID[brand.wifi]}`,
 ];
 
-export const listIncludedIn = (brand: WorldBrand): IncludedService[] => [
+export const listIncludedServices = (brand: WorldBrand): IncludedService[] => [
   ...(brand.seat === 'INCLUDED' ? (['SEAT'] as const) : []),
   ...(brand.meal === 'INCLUDED' ? (['MEAL'] as const) : []),
   ...(brand.wifi === 'INCLUDED' ? (['WIFI'] as const) : []),

@@ -19,7 +19,7 @@ import {
   type Charge,
   multiplyCharge,
 } from './amounts.ts';
-import { listIncludedIn, type MessageLists } from './message-lists.ts';
+import { listIncludedServices, type MessageLists } from './message-lists.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export interface OfferContext {
@@ -143,7 +143,7 @@ export function buildOfferedServices(
   const flights = buildService(buildJourneyRef(journeys));
   if (ptc === 'INF') return [flights];
   const included = offer.slices.flatMap(({ brand }, at) =>
-    listIncludedIn(brand).map((kind) =>
+    listIncludedServices(brand).map((kind) =>
       buildService(
         el(
           'ServiceDefinitionRef',

@@ -15,7 +15,7 @@ import { addServiceDefinition, buildSeatElement } from './order-services.ts';
 import { buildPassengerElements } from './orders.ts';
 import { need, refuse, unwrapAnswer } from './problems.ts';
 import { buildSeatOfferId } from './seats.ts';
-import { toBagOfferId } from './services.ts';
+import { buildBagOfferId } from './services.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
@@ -56,7 +56,9 @@ const isItem = (order: WorldOrder, id: string): boolean =>
 const isService = (order: WorldOrder, id: string): boolean =>
   order.services.some((service) => service.id === id);
 const isServiceOffer = (order_id: string, selected: XmlElement): boolean =>
-  [buildSeatOfferId(order_id), toBagOfferId(order_id)].includes(needText(selected, 'OfferRefID'));
+  [buildSeatOfferId(order_id), buildBagOfferId(order_id)].includes(
+    needText(selected, 'OfferRefID'),
+  );
 
 function quoteServices(
   order: WorldOrder,

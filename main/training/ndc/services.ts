@@ -13,7 +13,7 @@ import { findPath } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Bags are chosen from the list of one order; the offer is known by the order alone. */
-export const toBagOfferId = (order_id: string): string => `BAG.${order_id}`;
+export const buildBagOfferId = (order_id: string): string => `BAG.${order_id}`;
 
 export const answerServiceList: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
@@ -30,7 +30,7 @@ export const answerServiceList: Handler = (exchange) => {
     items.length > 0 &&
     el(
       'ALaCarteOffer',
-      leaf('OfferID', toBagOfferId(order_id)),
+      leaf('OfferID', buildBagOfferId(order_id)),
       items,
       leaf('OwnerCode', seller.owner),
     );

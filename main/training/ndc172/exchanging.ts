@@ -18,7 +18,7 @@ import { buildPeople, Lists } from './lists.ts';
 import {
   buildBags,
   buildFareDetail,
-  buildFlownBy,
+  buildFlightService,
   buildLimits,
   buildOverview,
   type OfferContext,
@@ -179,7 +179,7 @@ function buildPlainOffer(offer: WorldOffer, context: OfferContext): XmlNode {
         'AddOfferItem',
         { OfferItemID: buildOfferItemId(offer.id, fare.ptc) },
         buildPrice('TotalPriceDetail', charge, offer.currency),
-        buildFlownBy(lists.serviceId(), ids, journeys),
+        buildFlightService(lists.serviceId(), ids, journeys),
         buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
       );
     }),
@@ -294,7 +294,7 @@ function buildQuotedOffer(
         'AddOfferItem',
         { OfferItemID: `${quote_id}.${line.passenger_id}` },
         buildPrice('TotalPriceDetail', addCharges(fare.per_slice), offer.currency),
-        buildFlownBy(lists.serviceId(), ids, journeys),
+        buildFlightService(lists.serviceId(), ids, journeys),
         buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
         buildDifferential(line, offer.currency),
       );

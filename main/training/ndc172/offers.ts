@@ -35,7 +35,7 @@ export function buildOfferElement(
         'OfferItem',
         { OfferItemID: buildOfferItemId(offer.id, fare.ptc), MandatoryInd: true },
         buildPrice('TotalPriceDetail', multiplyCharge(each, fare.count), offer.currency),
-        buildFlownBy(lists.serviceId(), ids, journeys),
+        buildFlightService(lists.serviceId(), ids, journeys),
         beside &&
           fare.ptc !== 'INF' &&
           offer.slices.map((slice) => buildCarried(slice, ids, lists)),
@@ -74,7 +74,11 @@ export const buildOverview = (
     })),
   );
 
-export const buildFlownBy = (id: string, people: readonly string[], journeys: readonly string[]) =>
+export const buildFlightService = (
+  id: string,
+  people: readonly string[],
+  journeys: readonly string[],
+) =>
   tag(
     'Service',
     { ServiceID: id },

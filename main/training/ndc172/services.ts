@@ -13,10 +13,10 @@ import { attribute, buildPrice, buildRefs, needText, readList, tag } from './wir
 type ServiceChange = Parameters<World['quoteServices']>[2];
 
 const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`;
-const toBagOfferId = (order_id: string): string => `BAG.${order_id}`;
+const buildBagOfferId = (order_id: string): string => `BAG.${order_id}`;
 export const listServiceOfferIds = (order_id: string): string[] => [
   buildSeatOfferId(order_id),
-  toBagOfferId(order_id),
+  buildBagOfferId(order_id),
 ];
 
 export function readServiceChoices(
@@ -196,7 +196,7 @@ export const answerServiceList: Handler172 = ({ query, world, provider, seller }
   const { passengers } = buildPeople(order);
   return [
     items.length > 0
-      ? tag('ALaCarteOffer', { OfferID: toBagOfferId(order_id), Owner: seller.owner }, items)
+      ? tag('ALaCarteOffer', { OfferID: buildBagOfferId(order_id), Owner: seller.owner }, items)
       : null,
     lists.element(passengers.map(withoutDetails)),
   ];

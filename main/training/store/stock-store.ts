@@ -37,7 +37,7 @@ export function moveDocuments(db: Database, to: string, numbers: readonly string
 }
 
 /** The order a document is kept in, or null for a number nobody issued. */
-export function findOrderOfDocument(db: Database, number: string): string | null {
+export function findOrderIdByDocument(db: Database, number: string): string | null {
   const row = prepareStatement(db, 'SELECT order_id FROM documents_issued WHERE number = ?').get(
     number,
   ) as { order_id: string } | undefined;

@@ -6,10 +6,10 @@ import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '
 import type { XmlNode } from '../ndc/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import { type ExchangeUapi, type HandlerUapi, SimultaneousChange } from './exchange.ts';
-import { readAir, readLocator, readUniversal, toUniversal } from './names.ts';
+import { readAir, readLocator, readUniversal, toUniversalLocator } from './names.ts';
 import { buildAirSegment, buildSolution } from './offers.ts';
 import { buildUniversalRecord } from './records.ts';
-import { isFlight, readSegments, readToken, toType } from './shopping.ts';
+import { isFlight, readSegments, readToken, toPtc } from './shopping.ts';
 import {
   attribute,
   encodeKey,
@@ -184,7 +184,7 @@ function readTravelers(root: XmlElement): WorldPassenger[] {
   const typed = readParty(
     nodes.map((one) => ({
       id: attribute(one, 'Key'),
-      ptc: toType(attribute(one, 'TravelerType')),
+      ptc: toPtc(attribute(one, 'TravelerType')),
     })),
   );
   const today = new Date().toISOString().slice(0, 10);
@@ -266,7 +266,7 @@ export const searchRecords: HandlerUapi = ({ root, world, provider }) => {
     attributes: { MoreResults: String(found.length > most) },
     content: found.slice(0, most).map((order) =>
       tag('univ:UniversalRecordSearchResult', {
-        UniversalRecordLocatorCode: toUniversal(order),
+        UniversalRecordLocatorCode: toUniversalLocator(order),
         CreatedDate: order.created_at.slice(0, 10),
         RecordStatus: order.status === 'LIVE' ? 'Current' : 'Canceled',
       }),
@@ -321,7 +321,7 @@ export const divideReservation: HandlerUapi = ({ root, world, provider }) => {
       {
         ProviderCode: HOST,
         ProviderLocatorCode: one.locator,
-        UniversalLocatorCode: toUniversal(one),
+        UniversalLocatorCode: toUniversalLocator(one),
       },
       one.passengers.map(({ given, surname }) =>
         tag('com:BookingTravelerName', { First: given, Last: surname }),

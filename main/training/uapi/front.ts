@@ -29,7 +29,7 @@ import { modifyRecord } from './modifying.ts';
 import { UAPI_PROVIDER } from './names.ts';
 import { answerAirFareRules } from './offers.ts';
 import { issueTickets } from './paying.ts';
-import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
+import { answerQueueCount, answerQueueList, placeOnQueue, removeFromQueue } from './queues.ts';
 import { quoteRefund, refund } from './refunding.ts';
 import { answerMerchandising, answerSeatMap } from './services.ts';
 import { answerAirPrice, answerAvailabilitySearch, answerLowFareSearch } from './shopping.ts';
@@ -89,8 +89,8 @@ const MESSAGES: Readonly<Record<string, Pair>> = {
   UniversalRecordModify: record('change', modifyRecord),
   UniversalRecordCancel: record('change', cancelRecord),
   ProviderReservationDivide: record('change', divideReservation),
-  GdsQueueCount: queue('list', countQueues),
-  GdsQueueList: queue('list', listQueue),
+  GdsQueueCount: queue('list', answerQueueCount),
+  GdsQueueList: queue('list', answerQueueList),
   GdsQueuePlace: queue('change', placeOnQueue),
   GdsQueueRemove: queue('change', removeFromQueue),
 };

@@ -8,7 +8,8 @@ import type { World, WorldOrder } from '../world.ts';
 
 export const UAPI_PROVIDER: ProviderCode = 'PROVIDER_01';
 
-export const toUniversal = ({ locator }: Pick<WorldOrder, 'locator'>): string => `U${locator}`;
+export const toUniversalLocator = ({ locator }: Pick<WorldOrder, 'locator'>): string =>
+  `U${locator}`;
 export const toAirLocator = ({ locator }: Pick<WorldOrder, 'locator'>): string => `A${locator}`;
 
 export const readLocator = (world: World, provider: ProviderCode, locator: string): WorldOrder =>

@@ -3,7 +3,7 @@ import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
 import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
-import { toUniversal } from './names.ts';
+import { toUniversalLocator } from './names.ts';
 import { attribute, HOST, readOptional, tag } from './wire.ts';
 
 const OFFICE = 'XB7S';
@@ -27,7 +27,7 @@ function listItems({ root, world, provider }: ExchangeUapi): WorldQueueItem[] {
   return world.queueItems(provider, SCHEDULE_CHANGES);
 }
 
-export const countQueues: HandlerUapi = (exchange) => {
+export const answerQueueCount: HandlerUapi = (exchange) => {
   const selectors = findChildren(exchange.root, 'QueuePseudoCitySelector').flatMap(
     (one) => findChild(one, 'QueueSelector') ?? [],
   );
@@ -63,7 +63,7 @@ export const countQueues: HandlerUapi = (exchange) => {
   };
 };
 
-export const listQueue: HandlerUapi = (exchange) => {
+export const answerQueueList: HandlerUapi = (exchange) => {
   const { queue, category } = readQueue(findChild(exchange.root, 'GdsQueueSelector'));
   const own = listItems(exchange).filter(
     (one) => one.queue === queue && (category === null || one.category === category),
@@ -79,7 +79,7 @@ export const listQueue: HandlerUapi = (exchange) => {
         QueueDate: placed_at.slice(0, 10),
         QueueTime: `${placed_at.slice(11, 19)}Z`,
         Name: first ? `${first.surname}/${first.given}` : null,
-        UniversalRecordLocatorCode: toUniversal(order),
+        UniversalRecordLocatorCode: toUniversalLocator(order),
       });
     }),
   };

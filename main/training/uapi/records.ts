@@ -9,7 +9,7 @@ import { listRequests, listTravelers, setNumber, sumCharge, sumCharges } from '.
 import type { WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import type { WorldService } from '../world-sale.ts';
 import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
-import { toAirLocator, toUniversal } from './names.ts';
+import { toAirLocator, toUniversalLocator } from './names.ts';
 import {
   buildAirSegment,
   buildFareParts,
@@ -94,7 +94,7 @@ export function buildUniversalRecord(order: WorldOrder): XmlNode {
   return tag(
     'univ:UniversalRecord',
     {
-      LocatorCode: toUniversal(order),
+      LocatorCode: toUniversalLocator(order),
       Version: order.version,
       Status: order.status === 'LIVE' ? 'Active' : 'Canceled',
     },

@@ -24,8 +24,8 @@ import {
   attribute,
   buildPrices,
   encodeKey,
+  findChildrenByNames,
   HOST,
-  listInside,
   readOptional,
   tag,
   texted,
@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<string, WorldPtc>> = {
   CHD: 'CHD',
   INF: 'INF',
 };
-export const toType = (code: string): string => TYPES[code] ?? code;
+export const toPtc = (code: string): string => TYPES[code] ?? code;
 
 function readLegs(root: XmlElement): WorldSearch['slices'] {
   const legs = findChildren(root, 'SearchAirLeg');
@@ -70,7 +70,7 @@ function readPassengers(root: XmlElement): TypedPassenger[] {
   }
   return readParty(
     nodes.map((one, at) => {
-      const ptc = toType(attribute(one, 'Code'));
+      const ptc = toPtc(attribute(one, 'Code'));
       if (ptc === 'CHD' && readOptional(one, 'Age') === null) {
         refuse('BAD_PASSENGERS', 'The age of a child is mandatory');
       }
@@ -107,7 +107,7 @@ export const answerLowFareSearch: HandlerUapi = (exchange) => {
     slices: readLegs(root),
     passengers: countByType(readPassengers(root)),
     cabin: findCabinNamed(cabin),
-    airlines: listInside(findChild(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
+    airlines: findChildrenByNames(findChild(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
       attribute(one, 'Code'),
     ),
     max_connections: type === null ? null : Number(type),
@@ -125,8 +125,8 @@ export const answerAvailabilitySearch: HandlerUapi = ({ root, world, provider, d
   const modifiers = findChild(root, 'AirSearchModifiers');
   const most = readOptional(findChild(modifiers, 'FlightType'), 'MaxConnections');
   const [leg] = readLegs(root);
-  const airlines = listInside(findChild(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
-    attribute(one, 'Code'),
+  const airlines = findChildrenByNames(findChild(modifiers, 'PermittedCarriers'), 'Carrier').map(
+    (one) => attribute(one, 'Code'),
   );
   const asked = { ...leg!, airlines, max_connections: most === null ? null : Number(most) };
   const options = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);

@@ -109,5 +109,7 @@ export const readOptional = (element: XmlElement | undefined, name: string): str
   element?.attributes[name] || null;
 
 /** Children of the names, in the order of the document. */
-export const listInside = (element: XmlElement | undefined, ...names: string[]): XmlElement[] =>
-  names.flatMap((name) => findChildren(element, name));
+export const findChildrenByNames = (
+  element: XmlElement | undefined,
+  ...names: string[]
+): XmlElement[] => names.flatMap((name) => findChildren(element, name));

@@ -11,7 +11,7 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   isBusy,
   isOfBooking,
   listIn,
@@ -37,7 +37,7 @@ const patchBags = (desk: DeskContext, name: AreaName, change: (view: BagsView) =
   patchArea(desk, name, ({ bags }) => ({ bags: bags && change(bags) }));
 
 export async function openBags(desk: DeskContext): Promise<void> {
-  const { name, booking, bags } = getAreaMeant(desk);
+  const { name, booking, bags } = getTargetArea(desk);
   if (!booking) return;
   const { id } = booking.booking;
   const kept = bags?.booking_id === id && listPickedBags(bags).length > 0 && !bags.reading;
@@ -98,7 +98,7 @@ export async function readOptions(
 
 /** One more or one less bag for the passenger under the cursor. */
 export function stepBag(desk: DeskContext, step: number, at: string | null = null): void {
-  const { name, bags, booking, cursor } = getAreaMeant(desk);
+  const { name, bags, booking, cursor } = getTargetArea(desk);
   if (!bags || !booking) return;
   const place = at ?? cursor.bags ?? listBagKeys(booking.booking, bags)[0] ?? '';
   const options = bags.options[place] ?? [];
@@ -119,7 +119,7 @@ export async function pickBagsByEntry(
   desk: DeskContext,
   request: { bags: number; passenger: number; slice: number | null },
 ): Promise<void> {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   if (getArea(desk, name).bags?.booking_id !== booking.booking.id) await openBags(desk);
   const { bags } = getArea(desk, name);
@@ -166,7 +166,7 @@ function buildSelection(booking: Booking, bags: BagsView): InputOf<'ancillary.ba
 }
 
 function askBags(desk: DeskContext): void {
-  const { name, bags, booking } = getAreaMeant(desk);
+  const { name, bags, booking } = getTargetArea(desk);
   if (!bags || !booking) return;
   if (bags.reading) {
     // Unread slices would lose their bags, because on hold a selection replaces everything.

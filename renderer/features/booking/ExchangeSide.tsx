@@ -7,7 +7,7 @@ import { Key } from '../../app/Key.tsx';
 import { formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
-import { describeCredit, describePenaltyWhen } from '../exchange/exchange-rows.ts';
+import { describeCredit, describePenalty } from '../exchange/exchange-rows.ts';
 
 export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: boolean }) {
   const { currency } = offer;
@@ -17,7 +17,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
     [say('exchange.fares'), sumAll((line) => line.fare_collection)],
     [say('exchange.taxes'), sumAll((line) => line.tax_collection)],
     [
-      describePenaltyWhen(offer, say('exchange.penalties')),
+      describePenalty(offer, say('exchange.penalties')),
       sumAll((line) => (line.penalty_netted ? 0 : line.total_penalty)),
     ],
     [say('exchange.adjustment'), sumAll((line) => line.adjustment)],

@@ -9,12 +9,12 @@ import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { buildHostView } from '../../app/lists.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { formatLocalInstant, formatMoney, formatShortDay } from '../../i18n/format.ts';
-import { findSaidLanguage, sayInWords } from '../../i18n/service-words.ts';
+import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { findNumber, getHostDisplay } from '../host-display/host-display.ts';
 import { formatHostName, formatHostNameById } from '../sell/passenger-rows.ts';
-import { pickTicketTone } from '../ticketing/coupon-tones.ts';
+import { getTicketTone } from '../ticketing/coupon-tones.ts';
 import { describePlan } from '../ticketing/payment-forms.ts';
 
 interface Props {
@@ -88,7 +88,7 @@ function DocumentState({ document }: { document: BookingDocument | undefined }) 
   if (!document || document.ticket_status === 'TICKETED') return null;
   const { ticket_status: status, replaced_by } = document;
   return (
-    <span className={`${pickTicketTone(status)} small`} data-testid="ticket-state">
+    <span className={`${getTicketTone(status)} small`} data-testid="ticket-state">
       {' '}
       {say(`ticket_status.${status}`)}
       {replaced_by !== null && (
@@ -265,7 +265,7 @@ export function WarningsTab({ booking }: Props) {
   return warnings.map(({ type, text }) => (
     <section key={`${type} ${text}`} className="person">
       <span className="tag warn">{say(`warning.${type}`)}</span>
-      <div lang={findSaidLanguage(text)}>{sayInWords(text)}</div>
+      <div lang={findTextLanguage(text)}>{sayInWords(text)}</div>
     </section>
   ));
 }

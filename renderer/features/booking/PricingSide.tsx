@@ -1,6 +1,6 @@
 /** The line under the cursor: its price, and the fare families once the price was confirmed. */
 import type { Offer } from '#main/contract/offer.ts';
-import { getOfferUnderCursor, patchArea } from '../../app/desk-context.ts';
+import { getOfferList, patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatDifference, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
@@ -32,7 +32,7 @@ const getBrandName = (offer: Offer): string => {
 
 export function PricingSide() {
   const area = useArea((now) => now);
-  const { row, at, lines } = getOfferUnderCursor(area);
+  const { row, at, lines } = getOfferList(area);
   if (!row) return null;
   const pricing = area.pricing?.key === row.key ? area.pricing : null;
   const chosen = pricing?.offers[pricing.chosen] ?? row.offer;

@@ -5,7 +5,7 @@ import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { formatLocalInstant } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { listNamesInOrder } from '../host-display/host-display.ts';
+import { listPassengers } from '../host-display/host-display.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { changeNote, removeNote } from './current-booking.ts';
 import { NOTE_KINDS, type NoteKind } from './current-booking-state.ts';
@@ -62,7 +62,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
       : item.kind === 'REMARK'
         ? []
         : [item.passenger_id ?? ''];
-  const people = listNamesInOrder(booking).filter(({ id }) => ids.includes(id));
+  const people = listPassengers(booking).filter(({ id }) => ids.includes(id));
   const legs = booking.slices
     .flatMap((slice) => slice.legs)
     .filter(({ id }) => item.kind === 'SSR' && item.segment_ids.includes(id));

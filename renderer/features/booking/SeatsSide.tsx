@@ -5,7 +5,7 @@ import { useArea } from '../../app/use-desk.ts';
 import { formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { findSeatCursor } from '../seats/seat-cursor.ts';
-import { countRowsFromExit, explainWhyNotSeat, getSeatGrid } from '../seats/seat-grid.ts';
+import { countRowsFromExit, getSeatGrid, refuseSeat } from '../seats/seat-grid.ts';
 import { listFeatureWords } from '../seats/seat-words.ts';
 import { buildSeating, formatLeg, listLegs } from '../seats/seats.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -33,7 +33,7 @@ function UnderCursor({ booking, seats }: Props) {
   if (!map || !spot || key === null) return null;
   const { seat } = spot;
   const seating = buildSeating(booking, seats);
-  const why = explainWhyNotSeat(seat, seating);
+  const why = refuseSeat(seat, seating);
   const near = countRowsFromExit(getSeatGrid(map), key);
   const facts = listFeatureWords(seat);
   if (near !== null && near > 0 && near <= 5) facts.push(say('seat.exit_near', { n: near }));

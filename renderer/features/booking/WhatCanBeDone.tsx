@@ -1,6 +1,6 @@
 /** What can be done to the booking, from the command table: the impossible is dim and says why. */
 
-import { buildSituation } from '../../app/desk-context.ts';
+import { buildCommandContext } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from '../../app/use-desk.ts';
 import { findCommand } from '../../commands/index.ts';
@@ -33,7 +33,7 @@ export function WhatCanBeDone() {
   const home = usePreferences(({ home_language }) => home_language);
   const outbox = useOutbox((now) => now);
   const user = useSession(({ session }) => session?.user ?? null);
-  const context = buildSituation(area, user, outbox);
+  const context = buildCommandContext(area, user, outbox);
   return (
     <section className="can-do">
       <h2>{say('booking.actions')}</h2>

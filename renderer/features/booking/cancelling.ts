@@ -8,21 +8,21 @@ import {
   callFor,
   type DeskContext,
   getArea,
-  getAreaMeant,
+  getTargetArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { isChangeQueued, offerToOutbox, queueCancel } from '../outbox/adding.ts';
+import { offerToOutbox, queueCancel, shouldQueueChange } from '../outbox/adding.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { getHeldRevision, handleFailure, refresh, replaceBooking } from './servicing.ts';
+import { getIfMatch, handleFailure, refresh, replaceBooking } from './servicing.ts';
 
 /** Asks before a booking is cancelled: what is lost is said first. */
 export function askCancel(desk: DeskContext): void {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const { slices, passengers, provider, price } = booking.booking;
-  const queued = isChangeQueued(desk, booking.booking);
+  const queued = shouldQueueChange(desk, booking.booking);
   ask(desk, {
     title: say('question.cancel', { locator: provider.locator ?? '' }),
     lines: [
@@ -57,7 +57,7 @@ async function cancel(
   if (!held) return;
   const { id, provider } = held.booking;
   const what = phrase('waiting.cancel', { provider: formatProviderNumber(provider.provider_type) });
-  const extras = getHeldRevision(desk, name);
+  const extras = getIfMatch(desk, name);
   const input = refund === null ? { id } : { id, refund };
   const result = await callFor(desk, name, what, 'booking.cancel', input, extras);
   if (!result.ok) {

@@ -124,7 +124,7 @@ const IDENTITY = [
 ] as const satisfies readonly (readonly [PassengerField, WordKey])[];
 
 /** Changes of identity, before and after: gates and borders compare it with a document. */
-export function buildIdentityLines(was: readonly PassengerRow[], now: readonly PassengerRow[]) {
+export function listIdentityChanges(was: readonly PassengerRow[], now: readonly PassengerRow[]) {
   const formatField = (
     row: PassengerRow | undefined,
     field: (typeof IDENTITY)[number][0],

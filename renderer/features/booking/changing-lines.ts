@@ -11,7 +11,7 @@ import {
   findHeldBooking,
   getActiveArea,
   getAgencyToday,
-  getAreaMeant,
+  getTargetArea,
 } from '../../app/desk-context.ts';
 import { buildHostView } from '../../app/lists.ts';
 import { say } from '../../i18n/words.ts';
@@ -88,7 +88,7 @@ function withText(
 }
 
 export async function changeLine(desk: DeskContext, request: LineRequest): Promise<void> {
-  const { name, booking, notes } = getAreaMeant(desk);
+  const { name, booking, notes } = getTargetArea(desk);
   if (!booking) {
     answer(desk, name, 'warn', say('why.no_booking'));
     return;

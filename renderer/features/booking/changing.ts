@@ -12,15 +12,15 @@ import {
   getActiveArea,
   getAgencyToday,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatEntry } from '../../app/typed-as.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { isChangeQueued, offerToOutbox, queueUpdate } from '../outbox/adding.ts';
+import { offerToOutbox, queueUpdate, shouldQueueChange } from '../outbox/adding.ts';
 import {
   buildBookingRows,
   checkRows,
@@ -29,14 +29,14 @@ import {
   mapFieldErrors,
   toUpdates,
 } from '../sell/passenger-rows.ts';
-import { buildIdentityLines } from './changes.ts';
+import { listIdentityChanges } from './changes.ts';
 import { editIsCurrent, settleConflict } from './holding.ts';
 import { addNotes } from './notes.ts';
-import { getHeldRevision, handleFailure, replaceBooking } from './servicing.ts';
+import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
 
 /** Opens a form, filled with the current booking's data. */
 export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const rows = buildBookingRows(booking.booking);
   patchArea(desk, name, { edit: { rows, errors: {} }, edit_base: rows, conflict: null });
@@ -62,7 +62,7 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
     answer(desk, name, 'info', say('answer.nothing_changed'));
     return;
   }
-  const lines = buildIdentityLines(buildBookingRows(booking.booking), edit.rows);
+  const lines = listIdentityChanges(buildBookingRows(booking.booking), edit.rows);
   if (lines.length === 0) {
     await sendEdit(desk, name);
     return;
@@ -94,14 +94,14 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     const queued = await queueUpdate(desk, name, booking.booking, updates);
     if (!queued.ok) reportNotUpdated(desk, name, updates, queued.error);
   };
-  if (isChangeQueued(desk, booking.booking)) {
+  if (shouldQueueChange(desk, booking.booking)) {
     await sendToOutbox();
     return;
   }
   const { id, provider } = booking.booking;
   const what = phrase('waiting.update', { provider: formatProviderNumber(provider.provider_type) });
   const input = { id, booking_passengers_info: updates };
-  const held = getHeldRevision(desk, name);
+  const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'booking.update', input, held);
   if (result.ok) {
     const { output, meta } = result.value;
@@ -179,7 +179,7 @@ export function addFlyer(
   desk: DeskContext,
   flyer: { airline: string; code: string; passenger: number },
 ): void {
-  const { name, booking, draft } = getAreaMeant(desk);
+  const { name, booking, draft } = getTargetArea(desk);
   const at = flyer.passenger - 1;
   if (draft) {
     if (!draft.rows[at]) {
@@ -219,7 +219,7 @@ async function sendFlyers(
     airline: airline.trim().toUpperCase(),
     code: code.trim().toUpperCase(),
   }));
-  const held = getHeldRevision(desk, name);
+  const held = getIfMatch(desk, name);
   const input = { id, passengers };
   const result = await callFor(desk, name, what, 'booking.frequent_flyers', input, held);
   if (result.ok) {
@@ -246,7 +246,7 @@ async function sendFlyers(
 
 /** Opens the choice of passengers, or asks to split off those numbered in an entry. */
 export function split(desk: DeskContext, numbers: readonly number[] | null): void {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const { passengers } = booking.booking;
   if (numbers === null) {
@@ -271,7 +271,7 @@ export function split(desk: DeskContext, numbers: readonly number[] | null): voi
 
 /** Says who goes and who stays, and asks. */
 export function askSplit(desk: DeskContext): void {
-  const { name, booking, marked } = getAreaMeant(desk);
+  const { name, booking, marked } = getTargetArea(desk);
   if (!booking) return;
   const { passengers, provider } = booking.booking;
   const going = passengers.filter((passenger) => marked.includes(passenger.id));
@@ -299,7 +299,7 @@ async function sendSplit(desk: DeskContext, name: AreaName): Promise<void> {
   const { id, provider } = booking.booking;
   const what = phrase('waiting.split', { provider: formatProviderNumber(provider.provider_type) });
   const input = { id, passenger_ids: [...marked] };
-  const held = getHeldRevision(desk, name);
+  const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'booking.split', input, held);
   if (!result.ok) {
     if (result.error.error === 'INVALID_REQUEST') answerFailure(desk, name, result.error);
@@ -311,7 +311,7 @@ async function sendSplit(desk: DeskContext, name: AreaName): Promise<void> {
   replaceBooking(desk, name, view.booking, meta.revision);
   openScreen(desk, name, 'booking');
   const { child_locator } = output;
-  const entry = formatTypedAs(desk, { kind: 'retrieve', locator: child_locator ?? '' });
+  const entry = formatEntry(desk, { kind: 'retrieve', locator: child_locator ?? '' });
   const said = { locator: child_locator ?? '', entry };
   answer(desk, name, 'ok', say('answer.split', said), meta.warnings);
 }

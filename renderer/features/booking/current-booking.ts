@@ -15,7 +15,7 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { buildHostView } from '../../app/lists.ts';
@@ -25,7 +25,7 @@ import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { getHostDisplay } from '../host-display/host-display.ts';
 import { NO_NOTE, type NoteForm } from './current-booking-state.ts';
-import { getHeldRevision, handleFailure, replaceBooking } from './holding.ts';
+import { getIfMatch, handleFailure, replaceBooking } from './holding.ts';
 import { showTab } from './servicing.ts';
 
 /** Whether flights were moved, by their status or by the booking's warnings. */
@@ -88,7 +88,7 @@ export async function readCurrentBooking(desk: DeskContext, name: AreaName): Pro
 }
 
 export function openNotes(desk: DeskContext): void {
-  if (!getAreaMeant(desk).booking) return;
+  if (!getTargetArea(desk).booking) return;
   showTab(desk, 'remarks');
   askFocus(desk, 'form');
 }
@@ -205,7 +205,7 @@ async function annotate(
   const what = phrase('waiting.annotate', {
     provider: formatProviderNumber(provider.provider_type),
   });
-  const revision = getHeldRevision(desk, name).if_match ?? null;
+  const revision = getIfMatch(desk, name).if_match ?? null;
   const input = { booking_id, revision, ...lines };
   const result = await callFor(desk, name, what, 'booking.annotate', input);
   if (!result.ok) {
@@ -221,7 +221,7 @@ async function annotate(
 
 /** Reads the booking again from the airline. */
 export async function refreshBooking(desk: DeskContext): Promise<void> {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const { id: booking_id, provider } = booking.booking;
   const what = phrase('waiting.refresh', {

@@ -45,7 +45,7 @@ export async function readHistory(desk: DeskContext, name: AreaName): Promise<vo
 }
 
 /** The `if_match` of a write: the revision on screen; empty where it is not known. */
-export const getHeldRevision = (desk: DeskContext, name: AreaName): { if_match?: number } => {
+export const getIfMatch = (desk: DeskContext, name: AreaName): { if_match?: number } => {
   const revision = getArea(desk, name).booking?.revision ?? null;
   return revision === null ? {} : { if_match: revision };
 };

@@ -23,7 +23,7 @@ import type { NoteRequest } from '../../languages/requests.ts';
 import { listPreferenceNotes } from '../profiles/profile-requests.ts';
 import { listDocoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
-import { getHeldRevision, handleFailure, replaceBooking } from './servicing.ts';
+import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
 import { writeNotes } from './writing-notes.ts';
 
 /** Number of passengers and flights that notes can refer to. */
@@ -174,7 +174,7 @@ async function send(
   requests: readonly NoteRequest[],
   received_from: string | null,
 ): Promise<Unsent> {
-  let revision = getHeldRevision(desk, name).if_match ?? null;
+  let revision = getIfMatch(desk, name).if_match ?? null;
   const written = await writeNotes(desk, {
     booking,
     requests,
@@ -200,7 +200,7 @@ async function send(
     handleFailure(desk, name, failure);
     return { notes: left, received_from: answered ? null : received_from };
   }
-  const here = await describeKeptHere(desk, booking.id, added);
+  const here = await describeLocalNotes(desk, booking.id, added);
   const said = [
     ...(added.length > 0 ? [say('answer.noted', { n: added.length })] : []),
     ...(added.length === 0 && answered
@@ -259,7 +259,7 @@ export function addPreferencesToNotes(desk: DeskContext, name: AreaName): void {
 }
 
 /** Requests to an airline that stay here because its connection cannot carry them, in words. */
-export async function describeKeptHere(
+export async function describeLocalNotes(
   { client }: DeskContext,
   booking_id: string,
   added: readonly Annotation[],

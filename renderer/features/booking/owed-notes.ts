@@ -16,7 +16,7 @@ import {
 } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { NOTHING_UNSENT, type Owed } from '../sell/typed-state.ts';
-import { buildAnnotations, describeKeptHere, isUnplaced, owe } from './notes.ts';
+import { buildAnnotations, describeLocalNotes, isUnplaced, owe } from './notes.ts';
 import { replaceBooking } from './servicing.ts';
 import { type Written, writeNotes } from './writing-notes.ts';
 
@@ -83,7 +83,7 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
   if (answered && getArea(desk, name).booking?.booking.id === booking.id) {
     replaceBooking(desk, name, answered.output.booking, answered.meta.revision);
   }
-  const here = await describeKeptHere(desk, booking.id, added);
+  const here = await describeLocalNotes(desk, booking.id, added);
   const lines = [
     ...(added.length > 0 ? [say('answer.owed_sent', { n: added.length, locator })] : []),
     ...refused,

@@ -11,7 +11,7 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
@@ -21,10 +21,10 @@ import { phrase, say } from '../../i18n/words.ts';
 import type { ImportRequest } from '../../languages/requests.ts';
 import { NOTHING_UNSENT } from '../sell/typed-state.ts';
 import { listTabs } from './booking-tabs.ts';
-import { getHeldRevision, handleFailure, readHistory, refresh, replaceBooking } from './holding.ts';
+import { getIfMatch, handleFailure, readHistory, refresh, replaceBooking } from './holding.ts';
 
 export {
-  getHeldRevision,
+  getIfMatch,
   handleFailure,
   noteChanged,
   readHistory,
@@ -167,7 +167,7 @@ export async function importBooking(desk: DeskContext, request: ImportRequest): 
 }
 
 export function showTab(desk: DeskContext, tab: BookingTab | 'next' | 'previous'): void {
-  const { name, tab: now, booking } = getAreaMeant(desk);
+  const { name, tab: now, booking } = getTargetArea(desk);
   const tabs = listTabs(booking?.booking ?? null);
   const step = tab === 'next' ? 1 : tab === 'previous' ? -1 : 0;
   const at = (tabs.indexOf(now) + step + tabs.length) % tabs.length;
@@ -183,12 +183,12 @@ export async function reprice(
   desk: DeskContext,
   how: { lowest: boolean; informative: boolean },
 ): Promise<void> {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const { id, provider, price: before } = booking.booking;
   const what = phrase('waiting.price', { provider: formatProviderNumber(provider.provider_type) });
   const input = { id, lowest_price: how.lowest, informative: how.informative };
-  const held = getHeldRevision(desk, name);
+  const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'booking.price', input, held);
   if (!result.ok) {
     handleFailure(desk, name, result.error, () => void reprice(desk, how));

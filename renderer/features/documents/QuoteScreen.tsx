@@ -18,7 +18,7 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { getBookingTone } from '../booking/tones.ts';
-import { formatWay, sumText } from '../sell/sale-parts.ts';
+import { formatFlights, sumText } from '../sell/sale-parts.ts';
 import type { QuotingView } from './papers-state.ts';
 import { patchQuote } from './quoting.ts';
 import '../queues/desk.css';
@@ -211,7 +211,7 @@ function SumRow({ options }: { options: readonly QuoteOption[] }) {
         <b>{say('parts.sum')}</b> <span className="dim">{say('parts.own_rules')}</span>
         {early.length > 0 && (
           <div className="warn">
-            ! {say('parts.too_early')}: {formatWay(early)}
+            ! {say('parts.too_early')}: {formatFlights(early)}
           </div>
         )}
       </td>

@@ -50,7 +50,7 @@ export function openDayEnd(desk: DeskContext, request: { from: string; to: strin
 }
 
 /** The request to the service; null where the form is wrong or was never opened. */
-export function readAskedDayEnd(desk: DeskContext, { day }: Area) {
+export function readDayEndRequest(desk: DeskContext, { day }: Area) {
   if (!day) return null;
   const { from, to, errors } = readTypedPeriod(day, getAgencyToday(desk), MAX_DAY_END_DAYS);
   if (from === null || to === null || Object.keys(errors).length > 0) return null;
@@ -63,7 +63,7 @@ function readAskedOrRefuse(desk: DeskContext, name: AreaName) {
   if (!day) return null;
   const { errors } = readTypedPeriod(day, getAgencyToday(desk), MAX_DAY_END_DAYS);
   patchDay(desk, name, { errors });
-  const asked = readAskedDayEnd(desk, getArea(desk, name));
+  const asked = readDayEndRequest(desk, getArea(desk, name));
   if (!asked) refuseForm(desk, name, Object.values(errors));
   return asked;
 }

@@ -19,8 +19,8 @@ import { formatMoney } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { getLanguageCode, phrase, say } from '../../i18n/words.ts';
-import { findTicketMeant, readTicketsAsked } from '../ticketing/tickets.ts';
-import { readAskedDayEnd } from './day-end.ts';
+import { findTicketNumber, readTicketsRequest } from '../ticketing/tickets.ts';
+import { readDayEndRequest } from './day-end.ts';
 import { saveQuote } from './quoting.ts';
 
 type Subject =
@@ -66,7 +66,7 @@ function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject
     }
     case 'REFUND': {
       const booking_id = findBookingMeant(desk, area);
-      const number = area.screen === 'booking' ? null : findTicketMeant(desk, area, null);
+      const number = area.screen === 'booking' ? null : findTicketNumber(desk, area, null);
       if (booking_id === null) return null;
       return { kind, booking_id, ...(number !== null && { ticket_number: number }) };
     }
@@ -75,7 +75,7 @@ function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject
       return booking_id === null ? null : { kind, booking_id };
     }
     case 'RECEIPT': {
-      const ticket_number = findTicketMeant(desk, area, null);
+      const ticket_number = findTicketNumber(desk, area, null);
       const booking_id = findBookingMeant(desk, area);
       if (ticket_number === null || booking_id === null) return null;
       return { kind, booking_id, ticket_number };
@@ -83,7 +83,7 @@ function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject
     case 'QUOTE':
       return area.quoting ? { kind, quote_id: area.quoting.id } : null;
     case 'DAY_END': {
-      const asked = readAskedDayEnd(desk, area);
+      const asked = readDayEndRequest(desk, area);
       return asked && { kind, ...asked };
     }
     default:
@@ -94,7 +94,7 @@ function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject
 function findBookingMeant(desk: DeskContext, area: Area): string | null {
   if (area.screen === 'ticket') return area.ticket?.ticket?.booking_id ?? null;
   if (area.screen === 'tickets') {
-    const number = findTicketMeant(desk, area, null);
+    const number = findTicketNumber(desk, area, null);
     const row = area.tickets?.answer?.tickets.find((ticket) => ticket.number === number);
     return row?.booking_id ?? null;
   }
@@ -180,7 +180,7 @@ export async function exportTable(desk: DeskContext): Promise<void> {
   const area = getActiveArea(desk);
   const language = getLanguageCode();
   if (area.screen === 'dayend') {
-    const asked = readAskedDayEnd(desk, area);
+    const asked = readDayEndRequest(desk, area);
     if (!asked) return;
     const input = { kind: 'DAY_END', format: 'CSV', language, ...asked } as const;
     const what = phrase('waiting.document');
@@ -189,7 +189,7 @@ export async function exportTable(desk: DeskContext): Promise<void> {
     else answerFailure(desk, area.name, result.error);
     return;
   }
-  const asked = readTicketsAsked(desk, area);
+  const asked = readTicketsRequest(desk, area);
   if (!asked) return;
   const what = phrase('waiting.export');
   const result = await callFor(desk, area.name, what, 'ticket.export', { ...asked, language });

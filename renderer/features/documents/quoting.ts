@@ -17,7 +17,7 @@ import {
   getActiveArea,
   getAgencyToday,
   getArea,
-  getOfferUnderCursor,
+  getOfferList,
   getTimeZone,
   patchArea,
   refuseForm,
@@ -37,7 +37,7 @@ export const patchQuote = (desk: DeskContext, name: AreaName, change: Partial<Qu
 
 /** Rows that are marked, in the order they were marked; else the one under the cursor. */
 function listRowsMeant(area: Area): OfferRow[] {
-  const { rows, row } = getOfferUnderCursor({ ...area, filter: '' });
+  const { rows, row } = getOfferList({ ...area, filter: '' });
   const marked = area.compared.flatMap((key) => rows.find((one) => one.key === key) ?? []);
   return marked.length > 0 ? marked : row ? [row] : [];
 }

@@ -4,7 +4,7 @@ import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useList } from '../../app/use-desk.ts';
 import { formatClockTime, formatDayShift, formatMoney, formatShortDay } from '../../i18n/format.ts';
-import { findSaidLanguage, sayInWords } from '../../i18n/service-words.ts';
+import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
@@ -172,7 +172,7 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
                 <span className="warn" aria-hidden="true">
                   !
                 </span>{' '}
-                <span lang={findSaidLanguage(warning)}>{sayInWords(warning)}</span>
+                <span lang={findTextLanguage(warning)}>{sayInWords(warning)}</span>
               </li>
             ))}
           </ul>

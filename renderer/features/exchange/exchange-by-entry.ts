@@ -4,9 +4,9 @@
  */
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
-import { answer, type DeskContext, getAreaMeant } from '../../app/desk-context.ts';
+import { answer, type DeskContext, getTargetArea } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatEntry } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
 import type { ExchangeRequest } from '../../languages/requests.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
@@ -20,7 +20,7 @@ const flies = ({ origin, destination }: BookingSlice, from: string, to: string):
 
 /** Gives up the journeys of these flights; all replacements are chosen anew. */
 export function giveUpFlights(desk: DeskContext, places: readonly number[]): void {
-  const { name, booking, exchange } = getAreaMeant(desk);
+  const { name, booking, exchange } = getTargetArea(desk);
   if (!booking || !exchange) return;
   const flights = booking.booking.slices.flatMap((slice) => slice.legs.map(() => slice));
   const wrong = places.find((place) => !flights[place - 1]);
@@ -48,7 +48,7 @@ export function giveUpFlights(desk: DeskContext, places: readonly number[]): voi
 function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): string {
   const [first] = slices;
   if (!first) return '';
-  return formatTypedAs(desk, {
+  return formatEntry(desk, {
     kind: 'search',
     style: 'availability',
     from: first.origin,
@@ -64,7 +64,7 @@ function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): st
 
 /** Gives up the matching journey and searches in its place. */
 export function exchangeFor(desk: DeskContext, { from, to, out, back }: ExchangeRequest): void {
-  const { name, booking, exchange } = getAreaMeant(desk);
+  const { name, booking, exchange } = getTargetArea(desk);
   if (!booking || !exchange) return;
   const { slices } = booking.booking;
   const given = slices.filter(({ id }) => exchange.give_up.includes(id));
@@ -86,7 +86,7 @@ export function exchangeFor(desk: DeskContext, { from, to, out, back }: Exchange
 
 /** Moves the return to another day: gives up the last journey and searches for it. */
 export function exchangeBack(desk: DeskContext, date: string): void {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   const last = booking?.booking.slices.at(-1);
   if (!booking || !last || booking.booking.slices.length < 2) {
     answer(desk, name, 'warn', say('answer.exchange_no_back'));

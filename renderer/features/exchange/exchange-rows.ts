@@ -53,7 +53,7 @@ export function describeCredit({
 }
 
 /** The penalty text `what` with its rule: before or after departure. */
-export const describePenaltyWhen = ({ penalty_when }: ExchangeOffer, what: string): string =>
+export const describePenalty = ({ penalty_when }: ExchangeOffer, what: string): string =>
   say('exchange.penalty_when', { what, when: say(`feature_when.${penalty_when}`) });
 
 function toRow(line: ExchangePassenger, booking: Booking, currency: string): EstimateRow {

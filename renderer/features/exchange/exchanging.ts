@@ -15,7 +15,7 @@ import {
   getActiveArea,
   getAgencyToday,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   isOfBooking,
   listIn,
   patchArea,
@@ -27,7 +27,7 @@ import { openScreen } from '../../app/moving.ts';
 import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { getHeldRevision, handleFailure } from '../booking/servicing.ts';
+import { getIfMatch, handleFailure } from '../booking/servicing.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch } from '../search/shopping.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
@@ -59,7 +59,7 @@ function buildFreshView(booking: Booking, mode: ExchangeView['mode']): ExchangeV
 
 /** Opens the exchange of the current booking; one on hold takes over old tickets instead. */
 export function openExchange(desk: DeskContext): void {
-  const { name, booking, exchange } = getAreaMeant(desk);
+  const { name, booking, exchange } = getTargetArea(desk);
   if (!booking) return;
   const ticketed = booking.booking.passengers.some(hasTicket);
   const mode = ticketed ? 'same' : 'new';
@@ -141,7 +141,7 @@ function readTripsAsked(slices: readonly BookingSlice[], view: ExchangeView, tod
 
 /** The next step from where the exchange is: search, estimate, or pay and reissue. */
 export function goOnExchanging(desk: DeskContext): void {
-  const { name, exchange, booking } = getAreaMeant(desk);
+  const { name, exchange, booking } = getTargetArea(desk);
   if (!exchange || !booking) return;
   if (exchange.step !== 'choose') askReissue(desk);
   else if (exchange.mode === 'new') estimateNumbers(desk, name);
@@ -201,7 +201,7 @@ function buildShownForm(
 
 /** Takes an offer for the slices given up; once all are replaced, asks for the estimate. */
 export function takeInstead(desk: DeskContext, row: OfferRow): void {
-  const { name, exchange, booking, search } = getAreaMeant(desk);
+  const { name, exchange, booking, search } = getTargetArea(desk);
   if (!exchange || !booking) return;
   const slices = listGivenUp(booking.booking, exchange);
   const asked = (search?.journeys ?? []).map(({ from, to }) => `${from} ${to}`);
@@ -286,7 +286,7 @@ async function askEstimate(
   if (!booking) return;
   const provider = formatProviderNumber(booking.booking.provider.provider_type);
   const what = phrase('waiting.estimate', { provider });
-  const held = getHeldRevision(desk, name);
+  const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'exchange.estimate', input, held);
   if (getArea(desk, name).exchange?.booking_id !== booking.booking.id) return;
   if (!result.ok) {

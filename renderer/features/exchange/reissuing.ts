@@ -15,7 +15,7 @@ import {
   askFocus,
   type DeskContext,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   isBusy,
   patchArea,
 } from '../../app/desk-context.ts';
@@ -26,7 +26,7 @@ import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { showIssued } from '../ticketing/issuing.ts';
 import { reportPaymentFailure, sendPaid } from '../ticketing/paying.ts';
-import { describePenaltyWhen } from './exchange-rows.ts';
+import { describePenalty } from './exchange-rows.ts';
 import { getToken, listGivenUp, patchExchange } from './given-up.ts';
 
 const getOldNumbers = (offer: ExchangeOffer): string[] => [
@@ -43,7 +43,7 @@ const buildTicketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
 
 /** Shows both sides of the exchange and asks; an amount due is paid first. */
 export function askReissue(desk: DeskContext): void {
-  const { name, booking, exchange } = getAreaMeant(desk);
+  const { name, booking, exchange } = getTargetArea(desk);
   const offer = exchange?.estimate;
   if (!booking || !exchange || !offer) return;
   if (Date.parse(offer.expires_at) <= desk.now().getTime()) {
@@ -72,7 +72,7 @@ export function askReissue(desk: DeskContext): void {
       ...(offer.total_penalty > 0
         ? [
             {
-              label: describePenaltyWhen(offer, say('exchange.penalty')),
+              label: describePenalty(offer, say('exchange.penalty')),
               value: formatAmount(offer.total_penalty),
             },
           ]

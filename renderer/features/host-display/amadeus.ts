@@ -16,7 +16,7 @@ import { formatHostName } from '../sell/passenger-rows.ts';
 import {
   buildQuote,
   describeLimit,
-  formatLap,
+  formatLapInfant,
   formatMarried,
   formatOperatedBy,
   formatStatus,
@@ -25,15 +25,15 @@ import {
   isTimed,
   isUnplaced,
   listLegs,
-  listNamesInOrder,
   listOsi,
   listOthers,
+  listPassengers,
   listPayments,
   listPhones,
+  listPriceFooter,
   listRemarks,
   listSeated,
   listServices,
-  listUnderPrice,
   numberPassengers,
 } from './facts.ts';
 import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
@@ -84,7 +84,7 @@ function writeHeader(sheet: Sheet, booking: Booking, notes: HostNotes | null): v
 
 function writeNames(sheet: Sheet, booking: Booking): void {
   const loose = new Set(booking.passengers.map((p) => p.associated_infant_id));
-  for (const passenger of listNamesInOrder(booking)) {
+  for (const passenger of listPassengers(booking)) {
     // An infant is listed after its adult.
     if (passenger.pax_type === 'INF' && loose.has(passenger.id)) continue;
     const type =
@@ -92,7 +92,7 @@ function writeNames(sheet: Sheet, booking: Booking): void {
     const about = { kind: 'passenger', id: passenger.id } as const;
     sheet.add('names', `name-${passenger.id}`, about, (number) => [
       piece(
-        `  ${number}.${formatHostName(passenger)}${type}${formatLap(booking, passenger)}`,
+        `  ${number}.${formatHostName(passenger)}${type}${formatLapInfant(booking, passenger)}`,
         'strong',
       ),
     ]);
@@ -155,7 +155,7 @@ function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null):
       piece(`${text}${formatWhom(one.passenger)}`),
     ]);
   }
-  for (const { id, frequent_flyers } of listNamesInOrder(booking)) {
+  for (const { id, frequent_flyers } of listPassengers(booking)) {
     for (const { airline, code } of frequent_flyers) {
       const about = { kind: 'flyer', passenger_id: id, airline } as const;
       const text = `SSR FQTV ${airline} HK1 ${code}/P${numbers.get(id)}`;
@@ -175,7 +175,7 @@ function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null):
     const text = `${head[remark.type]} ${remark.text}`;
     sheet.add('remarks', remark.key, remark.about, (number) => `${formatNumber(number)} ${text}`);
   }
-  for (const { id, pax_type, tickets } of listNamesInOrder(booking)) {
+  for (const { id, pax_type, tickets } of listPassengers(booking)) {
     for (const ticket of tickets) {
       const kind =
         ticket.ticket_type === 'EMD' ? 'FA EMD' : pax_type === 'INF' ? 'FA INF' : 'FA PAX';
@@ -226,5 +226,6 @@ function writePrice(sheet: Sheet, booking: Booking): void {
     );
   }
   sheet.say('price', piece(`           ${formatCells(total)}`, 'strong'));
-  for (const text of listUnderPrice(booking.price)) sheet.say('price', piece(`    ${text}`, 'dim'));
+  for (const text of listPriceFooter(booking.price))
+    sheet.say('price', piece(`    ${text}`, 'dim'));
 }

@@ -53,7 +53,7 @@ export const maskDocument = (number: string): string =>
   number.length <= 2 ? '··' : '·'.repeat(number.length - 2) + number.slice(-2);
 
 /** Passengers in numbering order: those with a seat first, then infants. */
-export const listNamesInOrder = (booking: Booking): readonly BookingPassenger[] => [
+export const listPassengers = (booking: Booking): readonly BookingPassenger[] => [
   ...booking.passengers.filter((p) => p.pax_type !== 'INF'),
   ...booking.passengers.filter((p) => p.pax_type === 'INF'),
 ];
@@ -103,7 +103,7 @@ export const listOthers = ({ other_services }: Booking): Line[] =>
 /**
  * '(INFSURNAME/NAME/12OCT25)' for a passenger's lap infant, surname only if different; '' for none.
  */
-export function formatLap(booking: Booking, passenger: BookingPassenger): string {
+export function formatLapInfant(booking: Booking, passenger: BookingPassenger): string {
   const infant = findInfant(booking, passenger);
   if (!infant) return '';
   const born = infant.birth_date ? `/${formatDayWithYear(infant.birth_date)}` : '';
@@ -135,7 +135,7 @@ export function listServices(booking: Booking, notes: HostNotes | null): Service
   const numbers = numberPassengers(booking);
   const airline = booking.validating_carrier ?? booking.slices[0]?.airline ?? 'YY';
   const found: Service[] = [];
-  for (const passenger of listNamesInOrder(booking)) {
+  for (const passenger of listPassengers(booking)) {
     const { id, documents, gender_type, nationality, birth_date } = passenger;
     const number = numbers.get(id) ?? null;
     const infant = findInfant(booking, passenger);
@@ -278,7 +278,7 @@ export const USE_LETTER: Readonly<Record<PhoneUse, Phone['letter']>> = {
 /** Telephones and addresses: of the passengers, then what agents added. */
 export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
   const numbers = numberPassengers(booking);
-  const own = listNamesInOrder(booking).flatMap(({ id, phone_number, email }): Phone[] => {
+  const own = listPassengers(booking).flatMap(({ id, phone_number, email }): Phone[] => {
     const passenger = numbers.get(id) ?? null;
     const buildLine = (what: 'phone' | 'email', text: string): Phone => ({
       key: `${what}-${id}`,
@@ -438,7 +438,7 @@ export function buildQuote(price: BookingPrice): {
 }
 
 /** The lines under a stored price: the airline's filed fare, agency fees and commission. */
-export function listUnderPrice(price: BookingPrice): string[] {
+export function listPriceFooter(price: BookingPrice): string[] {
   const { fees, all, filed } = buildQuote(price);
   const { currency } = price;
   return [

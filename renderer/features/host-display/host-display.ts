@@ -15,7 +15,7 @@ import { buildTravelportLines } from './travelport.ts';
 
 export {
   getStatusTone,
-  listNamesInOrder,
+  listPassengers,
   maskDocument,
 } from './facts.ts';
 export {

@@ -19,15 +19,15 @@ import {
   isTimed,
   isUnplaced,
   listLegs,
-  listNamesInOrder,
   listOsi,
   listOthers,
+  listPassengers,
   listPayments,
   listPhones,
+  listPriceFooter,
   listRemarks,
   listSeated,
   listServices,
-  listUnderPrice,
   numberPassengers,
 } from './facts.ts';
 import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
@@ -92,7 +92,7 @@ export function buildSabreLines(booking: Booking, notes: HostNotes | null): read
 }
 
 function writeNames(sheet: Sheet, booking: Booking): void {
-  for (const passenger of listNamesInOrder(booking)) {
+  for (const passenger of listPassengers(booking)) {
     const infant = passenger.pax_type === 'INF' ? 'I/' : '';
     const child = passenger.pax_type === 'CHD' ? '*CHD' : '';
     sheet.add(
@@ -136,7 +136,7 @@ function writeBlock<T>(
 
 function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   const numbers = numberPassengers(booking);
-  const tickets = listNamesInOrder(booking).flatMap((passenger) =>
+  const tickets = listPassengers(booking).flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
   const limit = booking.expires_at !== null && booking.issued_at === null && !isUnplaced(booking);
@@ -222,14 +222,14 @@ function writePrice(sheet: Sheet, booking: Booking): void {
     'price',
     piece(`          ${[total.fare, total.tax, total.total].map(alignRight).join(' ')}`, 'strong'),
   );
-  for (const text of listUnderPrice(booking.price)) sheet.say('price', piece(text, 'dim'));
+  for (const text of listPriceFooter(booking.price)) sheet.say('price', piece(text, 'dim'));
   const carrier = booking.validating_carrier;
   if (carrier) sheet.say('price', piece(`VALIDATING CARRIER - ${carrier}`, 'dim'));
 }
 
 function writeFlyers(sheet: Sheet, booking: Booking): void {
   const numbers = numberPassengers(booking);
-  const all = listNamesInOrder(booking).flatMap((passenger) =>
+  const all = listPassengers(booking).flatMap((passenger) =>
     passenger.frequent_flyers.map((flyer) => ({ passenger, flyer })),
   );
   writeBlock(sheet, 'FREQUENT TRAVELER', all, ({ passenger, flyer: { airline, code } }) => {
@@ -245,7 +245,7 @@ function writeFlyers(sheet: Sheet, booking: Booking): void {
 }
 
 function writeFacts(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  const names = listNamesInOrder(booking);
+  const names = listPassengers(booking);
   const services = listServices(booking, notes);
   const osi = listOsi(booking, notes);
   if (services.length + osi.length === 0) return;

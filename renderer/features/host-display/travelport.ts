@@ -24,15 +24,15 @@ import {
   isTimed,
   isUnplaced,
   listLegs,
-  listNamesInOrder,
   listOsi,
   listOthers,
+  listPassengers,
   listPayments,
   listPhones,
+  listPriceFooter,
   listRemarks,
   listSeated,
   listServices,
-  listUnderPrice,
   numberPassengers,
 } from './facts.ts';
 import { formatDayWithYear, type HostLine, POINTERS, type Pointer, piece, Sheet } from './line.ts';
@@ -92,7 +92,7 @@ function writeHeader(sheet: Sheet, booking: Booking): void {
 }
 
 function writeNames(sheet: Sheet, booking: Booking): void {
-  for (const passenger of listNamesInOrder(booking)) {
+  for (const passenger of listPassengers(booking)) {
     const infant = passenger.pax_type === 'INF';
     const born = passenger.birth_date ? `*${formatDayWithYear(passenger.birth_date)}` : '';
     const type = passenger.pax_type === 'CHD' ? '*P-C' : infant ? born : '';
@@ -191,7 +191,7 @@ function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null):
 
 function writeFlyers(sheet: Sheet, booking: Booking): void {
   const numbers = numberPassengers(booking);
-  for (const { id, frequent_flyers } of listNamesInOrder(booking)) {
+  for (const { id, frequent_flyers } of listPassengers(booking)) {
     for (const { airline, code } of frequent_flyers) {
       const about = { kind: 'flyer', passenger_id: id, airline } as const;
       const text = `P${numbers.get(id)}/${airline} ${code}`;
@@ -207,7 +207,7 @@ function writeFlyers(sheet: Sheet, booking: Booking): void {
 
 function writeTickets(sheet: Sheet, booking: Booking): void {
   const numbers = numberPassengers(booking);
-  for (const passenger of listNamesInOrder(booking)) {
+  for (const passenger of listPassengers(booking)) {
     for (const { number: ticket, ticket_type } of passenger.tickets) {
       const about = { kind: 'ticket', number: ticket } as const;
       const kind = ticket_type === 'EMD' ? 'EMD' : 'TKT';
@@ -235,7 +235,7 @@ function writePrice(sheet: Sheet, booking: Booking): void {
     ]);
   }
   sheet.say('price', piece(`      TOTAL ${currency} ${total.total}`, 'strong'));
-  for (const text of listUnderPrice(booking.price))
+  for (const text of listPriceFooter(booking.price))
     sheet.say('price', piece(`      ${text}`, 'dim'));
 }
 

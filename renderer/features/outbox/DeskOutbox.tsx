@@ -4,7 +4,7 @@ import { describeLine } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { countItems, describeReason, listOutboxRows } from './outbox-rows.ts';
+import { describeReason, getItemCounts, listOutboxRows } from './outbox-rows.ts';
 import './outbox.css';
 
 const MAX_NAMED = 3;
@@ -17,7 +17,7 @@ export function DeskOutbox() {
   const items = useOutbox((outbox) => outbox.items);
   const connection = useOutbox((outbox) => outbox.connection);
   const offline = connection?.state === 'OFFLINE';
-  const { attention, waiting } = countItems(items);
+  const { attention, waiting } = getItemCounts(items);
   if (attention === 0 && waiting === 0 && !offline) return null;
   const named = listOutboxRows(items, 'attention').slice(0, MAX_NAMED);
   return (

@@ -13,9 +13,9 @@ import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { setFilter } from './deciding.ts';
 import { describeNextTry } from './next-try.ts';
 import {
-  countItems,
   describeReason,
   findOutage,
+  getItemCounts,
   getProgress,
   listOutboxRows,
   MAX_ROWS,
@@ -67,7 +67,7 @@ function Filters() {
   const desk = useDesk();
   const area = useArea((now) => now.name);
   const filter = useArea((now) => now.outbox_filter);
-  const counts = countItems(useOutbox((outbox) => outbox.items));
+  const counts = getItemCounts(useOutbox((outbox) => outbox.items));
   return (
     <div className="filters" role="tablist" aria-label={say('outbox.filters')}>
       {OUTBOX_FILTERS.map((each) => (

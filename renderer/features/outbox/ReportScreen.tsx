@@ -10,7 +10,7 @@ import {
 } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { countItems, describeReason, findOutage, listOutageItems } from './outbox-rows.ts';
+import { describeReason, findOutage, getItemCounts, listOutageItems } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
 import '../queues/desk.css';
 import './outbox.css';
@@ -62,7 +62,7 @@ export function ReportScreen() {
 }
 
 function Counts({ items }: { items: readonly OutboxItem[] }) {
-  const counts = countItems(items);
+  const counts = getItemCounts(items);
   const figures: [WordKey, number, string][] = [
     ['report.made', counts.all, ''],
     ['report.placed', counts.placed, 'ok'],

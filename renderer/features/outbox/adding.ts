@@ -24,7 +24,7 @@ import {
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatEntry } from '../../app/typed-as.ts';
 import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -186,7 +186,7 @@ function showQueued(
   answer(desk, name, 'ok', say(key, { locator, title: sayInWords(item.title) }), [
     line === 'OFFLINE'
       ? say('answer.queued_until', {
-          entry: formatTypedAs(desk, { kind: 'itinerary_document', mailed: false }),
+          entry: formatEntry(desk, { kind: 'itinerary_document', mailed: false }),
         })
       : say('answer.queued_now'),
     ...meta.warnings,
@@ -194,7 +194,7 @@ function showQueued(
 }
 
 /** Whether a change goes to the outbox: the booking is queued or its provider out of reach. */
-export function isChangeQueued(desk: DeskContext, booking: Booking): boolean {
+export function shouldQueueChange(desk: DeskContext, booking: Booking): boolean {
   const { booking_status: status, provider } = booking;
   if (status === 'QUEUED' || status === 'PENDING') return true;
   return isProviderAway(desk, provider.provider_type);

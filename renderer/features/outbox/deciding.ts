@@ -24,7 +24,7 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { putItem, readOutbox, refreshHolders } from './outbox.ts';
 import { type Choice, listChoices, listOfferTokens } from './outbox-choice.ts';
-import { countItems, getGroup, listOutboxRows } from './outbox-rows.ts';
+import { getGroup, getItemCounts, listOutboxRows } from './outbox-rows.ts';
 
 const getItems = (desk: DeskContext) => desk.outbox.getState().items;
 
@@ -55,7 +55,7 @@ export function setFilter(
   filter: OutboxFilter,
 ): void {
   patchArea(desk, name, { outbox_filter: filter });
-  const n = countItems(getItems(desk))[filter];
+  const n = getItemCounts(getItems(desk))[filter];
   announce(desk, say('answer.outbox_filter', { filter: say(`outbox_filter.${filter}`), n }));
 }
 

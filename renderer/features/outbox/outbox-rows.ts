@@ -31,7 +31,7 @@ export function getGroup(status: OutboxStatus): Exclude<OutboxFilter, 'all'> {
 
 export type OutboxCounts = Readonly<Record<OutboxFilter, number>>;
 
-export function countItems(items: readonly OutboxItem[]): OutboxCounts {
+export function getItemCounts(items: readonly OutboxItem[]): OutboxCounts {
   const counts = { all: items.length, attention: 0, waiting: 0, placed: 0, over: 0 };
   for (const { status } of items) counts[getGroup(status)] += 1;
   return counts;

@@ -227,7 +227,7 @@ interface ZoneFill {
 }
 
 /** A person with a zone's data; what the zone lacks stays as it is. */
-export function fillZonePerson(zone: Zone, before: ZoneFill): ZoneFill {
+export function fillFromZone(zone: Zone, before: ZoneFill): ZoneFill {
   return {
     last_name: zone.last_name || before.last_name,
     first_name: zone.first_name || before.first_name,

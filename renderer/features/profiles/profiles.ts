@@ -13,7 +13,7 @@ import {
   getActiveArea,
   getAgencyToday,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
@@ -263,7 +263,7 @@ function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: nu
 
 /** Opens a profile filled with a passenger: of the current booking, or one being named. */
 export function keepPassenger(desk: DeskContext, number: number | null): void {
-  const { name, draft, booking } = getAreaMeant(desk);
+  const { name, draft, booking } = getTargetArea(desk);
   const rows = booking ? buildBookingRows(booking.booking) : (draft?.rows ?? []);
   const row = number === null ? rows.find(isNamed) : rows[number - 1];
   if (!row || !isNamed(row)) {

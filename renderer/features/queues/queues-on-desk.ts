@@ -1,6 +1,6 @@
 /** The agency's queues on the desk: the count of each, and the items of the one that is shown. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { findAutomaticQueue, type QueueView } from '#main/contract/queue.ts';
+import { findAutomaticKind, type QueueView } from '#main/contract/queue.ts';
 import type { Area } from '../../app/area.ts';
 import {
   announce,
@@ -44,7 +44,7 @@ export const formatQueueNumber = ({ queue, category }: Open): string =>
 
 /** The queues as the desk lists them: those that fill themselves first, then the agency's own. */
 export function sortQueues(queues: readonly QueueView[]): QueueView[] {
-  const rank = ({ queue }: QueueView) => (findAutomaticQueue(queue) === null ? 1 : 0);
+  const rank = ({ queue }: QueueView) => (findAutomaticKind(queue) === null ? 1 : 0);
   return queues.toSorted(
     (a, b) => rank(a) - rank(b) || a.queue - b.queue || (a.category ?? -1) - (b.category ?? -1),
   );

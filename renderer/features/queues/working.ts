@@ -1,6 +1,6 @@
 /** Working a queue by entries: counting, opening the first item, settling it, going to the next. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { findAutomaticQueue, type QueueItem, type QueueView } from '#main/contract/queue.ts';
+import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contract/queue.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import {
   answer,
@@ -12,7 +12,7 @@ import {
   getActiveArea,
   getAgencyToday,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   getTimeZone,
   patchArea,
 } from '../../app/desk-context.ts';
@@ -152,10 +152,10 @@ async function openItem(
 
 /** Places the current booking, with a day it is due and a note where they are said. */
 export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Promise<void> {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const queue = formatQueueNumber(where);
-  if (findAutomaticQueue(where.queue) !== null) {
+  if (findAutomaticKind(where.queue) !== null) {
     answer(desk, name, 'warn', say('answer.queue_automatic', { queue }));
     return;
   }
@@ -303,7 +303,7 @@ export async function answerSchedule(
   choice: 'accept' | 'refuse',
   segment_id?: string,
 ): Promise<void> {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const segment_ids = segment_id === undefined ? [] : [segment_id];
   const input = { booking_id: booking.booking.id, revision: booking.revision, segment_ids };
@@ -326,7 +326,7 @@ export async function setCommission(
   desk: DeskContext,
   agreed: { percent: number | null; amount: number | null },
 ): Promise<void> {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const input = { booking_id: booking.booking.id, ...agreed };
   const result = await callFor(
@@ -350,7 +350,7 @@ export async function setCommission(
  * Lists the services an exchange lost and asks whether they are settled; if so, the warning goes.
  */
 export function askSettleLosses(desk: DeskContext): void {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   ask(desk, {
     title: say('question.settle_losses'),

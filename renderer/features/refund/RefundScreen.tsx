@@ -8,7 +8,7 @@ import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useList, useNow } from '../../app/use-desk.ts';
 import { formatClockTime, formatMoney, formatShortDay, formatTimeLeft } from '../../i18n/format.ts';
-import { findSaidLanguage, sayInWords } from '../../i18n/service-words.ts';
+import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
@@ -271,7 +271,7 @@ function Comes({ quote }: { quote: RefundQuote }) {
       {warnings.length > 0 && (
         <ul>
           {warnings.map((warning) => (
-            <li key={warning} lang={findSaidLanguage(warning)}>
+            <li key={warning} lang={findTextLanguage(warning)}>
               <span className="warn" aria-hidden="true">
                 !
               </span>{' '}
@@ -322,7 +322,7 @@ function Reasons({ head, tone, texts }: { head: string; tone: string; texts: rea
       <h3 className={tone}>{head}</h3>
       <ul>
         {texts.map((text) => (
-          <li key={text} lang={findSaidLanguage(text)}>
+          <li key={text} lang={findTextLanguage(text)}>
             {sayInWords(text)}
           </li>
         ))}

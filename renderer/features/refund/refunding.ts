@@ -8,7 +8,7 @@ import {
   callFor,
   type DeskContext,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   isBusy,
   listIn,
   patchArea,
@@ -21,9 +21,9 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
-import { getHeldRevision, handleFailure, replaceBooking } from '../booking/servicing.ts';
+import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
-import { findTicketMeant } from '../ticketing/tickets.ts';
+import { findTicketNumber } from '../ticketing/tickets.ts';
 import { describeWayLine, listRefundRows } from './refund-rows.ts';
 import type { RefundView } from './refund-state.ts';
 
@@ -41,11 +41,11 @@ const buildFreshView = (booking_id: string): RefundView => ({
 
 /** Opens the screen and quotes the whole booking, or the one document that an entry names. */
 export function openRefund(desk: DeskContext, which: TicketRequest = null): void {
-  const area = getAreaMeant(desk);
+  const area = getTargetArea(desk);
   const { name, booking } = area;
   if (!booking) return;
   const fresh = buildFreshView(booking.booking.id);
-  const named = which === null ? null : findTicketMeant(desk, area, which);
+  const named = which === null ? null : findTicketNumber(desk, area, which);
   const others = listRefundRows(booking.booking, fresh).filter(({ number }) => number !== named);
   const kept = named === null ? [] : others.map(({ number }) => number);
   patchArea(desk, name, { refund: { ...fresh, kept } });
@@ -85,7 +85,7 @@ async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
   const provider = formatProviderNumber(booking.booking.provider.provider_type);
   const some = given.length < rows.length ? { ticket_numbers: given } : {};
   const what = phrase('waiting.refund_quote', { provider });
-  const held = getHeldRevision(desk, name);
+  const held = getIfMatch(desk, name);
   const input = { booking_id, ...some };
   const result = await callFor(desk, name, what, 'refund.quote', input, held);
   const now = getArea(desk, name).refund;
@@ -110,7 +110,7 @@ function describeOutcome({ currency, refund, residual }: RefundQuote): string {
 
 /** Gives the document under the cursor back too, or keeps it; what comes back is asked anew. */
 function markDocument(desk: DeskContext): void {
-  const area = getAreaMeant(desk);
+  const area = getTargetArea(desk);
   const { name, refund } = area;
   const { keys, at } = listHere(desk);
   const number = keys[at];
@@ -123,7 +123,7 @@ function markDocument(desk: DeskContext): void {
 
 /** Says what goes and what comes back, to whom and as what, and asks. */
 export function askRefund(desk: DeskContext): void {
-  const { name, booking, refund } = getAreaMeant(desk);
+  const { name, booking, refund } = getTargetArea(desk);
   const quote = refund?.quote;
   if (!booking || !refund || !quote) return;
   if (Date.parse(quote.expires_at) <= desk.now().getTime()) {
@@ -177,7 +177,7 @@ async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote)
   const provider = formatProviderNumber(quote.provider_type);
   const what = phrase('waiting.refund', { provider });
   const input = { booking_id: quote.booking_id, quote_id: quote.id };
-  const held = getHeldRevision(desk, name);
+  const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'refund.confirm', input, held);
   if (!result.ok) {
     const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED', 'PRICE_CHANGED'];
@@ -204,7 +204,7 @@ function describeDone({ quote, reference }: RefundNotice): string {
 
 /** Opens the same screen for a release and asks at once; no refund is quoted. */
 export async function openRelease(desk: DeskContext): Promise<void> {
-  const { name, booking, screen, refund } = getAreaMeant(desk);
+  const { name, booking, screen, refund } = getTargetArea(desk);
   if (!booking) return;
   if (screen !== 'refund' || refund?.booking_id !== booking.booking.id) {
     patchArea(desk, name, { refund: buildFreshView(booking.booking.id) });
@@ -217,7 +217,7 @@ export async function openRelease(desk: DeskContext): Promise<void> {
 
 /** Says which flights go back, what that saves and what it loses, and asks. */
 function askRelease(desk: DeskContext): void {
-  const { name, booking, refund } = getAreaMeant(desk);
+  const { name, booking, refund } = getTargetArea(desk);
   if (!booking || !refund) return;
   const { terms, unreleased } = refund;
   if (!terms) {
@@ -257,7 +257,7 @@ async function sendRelease(desk: DeskContext, name: AreaName): Promise<void> {
   const what = phrase('waiting.release', {
     provider: formatProviderNumber(provider.provider_type),
   });
-  const held = getHeldRevision(desk, name);
+  const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'booking.release', { booking_id: id }, held);
   if (!result.ok) {
     handleFailure(desk, name, result.error, () => void openRelease(desk));

@@ -20,7 +20,7 @@ import {
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { type Column, getColumnAt, listColumns } from './columns.ts';
+import { type Column, getColumnIndex, listColumns } from './columns.ts';
 import { Attribute, describeFeatures, groupFeatures } from './OfferDetails.tsx';
 import { describeBrands, findSeatsLeft, listVia } from './OfferLine.tsx';
 import { findBrand } from './offer-rows.ts';
@@ -37,7 +37,7 @@ interface Fact {
 export function Comparison() {
   const area = useArea((now) => now);
   const columns = listColumns(area);
-  const current = getColumnAt(area, columns);
+  const current = getColumnIndex(area, columns);
   const families = area.beside === 'families';
   if (families && area.pricing?.state === 'failed') {
     return <p className="empty bad">✕ {area.pricing.error?.message}</p>;

@@ -2,7 +2,7 @@
  * Offers in the home language's own arrangement; the cursor and the numbers are those of the grid.
  */
 import { useMemo } from 'react';
-import { getOfferUnderCursor } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/desk-context.ts';
 import { setCursor } from '../../app/moving.ts';
 import { useArea, useDesk, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
@@ -20,7 +20,7 @@ export function HostOffers() {
   const desk = useDesk();
   const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
-  const { lines, at } = getOfferUnderCursor(area);
+  const { lines, at } = getOfferList(area);
   const { sort, descending } = area;
   const offers = area.search?.offers ?? [];
   // A line shows the booking classes of all fares of its flights.

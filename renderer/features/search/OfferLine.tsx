@@ -4,7 +4,7 @@
  */
 import { Fragment, memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
-import { getOfferUnderCursor } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/desk-context.ts';
 import { setCursor } from '../../app/moving.ts';
 import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
 import {
@@ -85,7 +85,7 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
   const desk = useDesk();
   const area = useArea((now) => now.name);
   const current = useArea((now) => {
-    const { lines, at } = getOfferUnderCursor(now);
+    const { lines, at } = getOfferList(now);
     return lines[at]?.key === line.key;
   });
   const marked = useArea((now) => now.compared.includes(line.key));

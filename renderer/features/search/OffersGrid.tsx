@@ -5,7 +5,7 @@
  */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { getOfferUnderCursor } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/desk-context.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import type { SortKey } from '../../commands/context.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -155,8 +155,8 @@ function FollowCursor({
   follow: (at: number) => void;
   expanded: readonly string[];
 }) {
-  const at = useArea((area) => getOfferUnderCursor(area).at);
-  const key = useArea((area) => getOfferUnderCursor(area).lines[at]?.key);
+  const at = useArea((area) => getOfferList(area).at);
+  const key = useArea((area) => getOfferList(area).lines[at]?.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not arriving rows
   useLayoutEffect(() => follow(at), [key, expanded]);
   return null;
@@ -175,8 +175,8 @@ function UnderCursor({ expanded }: { expanded: readonly string[] }) {
 }
 
 function useUnderCursor() {
-  const at = useArea((area) => getOfferUnderCursor(area).at);
-  const row = useArea((area) => getOfferUnderCursor(area).row);
+  const at = useArea((area) => getOfferList(area).at);
+  const row = useArea((area) => getOfferList(area).row);
   return { at, row };
 }
 

@@ -1,7 +1,7 @@
 /** Offers as they come in: who is still out, filter, and the grid. */
 import { memo } from 'react';
 import type { Search, ShopForm } from '../../app/area.ts';
-import { getAgencyToday, getOfferUnderCursor, patchArea } from '../../app/desk-context.ts';
+import { getAgencyToday, getOfferList, patchArea } from '../../app/desk-context.ts';
 import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
@@ -65,8 +65,8 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   const ungrouped = useArea((area) => area.ungrouped);
   const marked = useArea((area) => area.compared.length);
   const locator = useArea((area) => area.booking?.booking.provider.locator ?? '');
-  const fares = useArea((area) => getOfferUnderCursor(area).fares);
-  const journeys = useArea((area) => getOfferUnderCursor(area).journeys);
+  const fares = useArea((area) => getOfferList(area).fares);
+  const journeys = useArea((area) => getOfferList(area).journeys);
   const { form } = search;
   const zone = useTimeZone();
   const now = useNow();
@@ -164,7 +164,7 @@ function Understood() {
 
 function Offers({ search }: { search: Search }) {
   const area = useArea((now) => now);
-  const { lines } = getOfferUnderCursor(area);
+  const { lines } = getOfferList(area);
   if (area.beside !== 'none') return <Comparison />;
   if (lines.length > 0) return area.as_host ? <HostOffers /> : <OffersGrid lines={lines} />;
   const asked = Object.keys(search.providers).length;

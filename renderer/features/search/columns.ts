@@ -34,7 +34,7 @@ export function listColumns(area: Area): readonly Column[] {
 }
 
 /** The column the cursor is in. */
-export function getColumnAt(area: Area, columns: readonly Column[]): number {
+export function getColumnIndex(area: Area, columns: readonly Column[]): number {
   if (area.beside === 'families') return area.pricing?.chosen ?? 0;
   return Math.max(
     columns.findIndex(({ key }) => key === area.cursor.offers),
@@ -46,7 +46,7 @@ export function getColumnAt(area: Area, columns: readonly Column[]): number {
 export function moveColumn(desk: DeskContext, step: number): void {
   const area = getActiveArea(desk);
   const columns = listColumns(area);
-  const at = Math.min(Math.max(getColumnAt(area, columns) + step, 0), columns.length - 1);
+  const at = Math.min(Math.max(getColumnIndex(area, columns) + step, 0), columns.length - 1);
   const column = columns[at];
   if (!column) return;
   if (area.beside === 'families') {

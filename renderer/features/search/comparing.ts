@@ -9,19 +9,25 @@ import {
   askFocus,
   type DeskContext,
   getActiveArea,
-  getOfferUnderCursor,
+  getOfferList,
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
-import { getColumnAt, leaveComparison, listColumns, MAX_COMPARED, moveColumn } from './columns.ts';
+import {
+  getColumnIndex,
+  leaveComparison,
+  listColumns,
+  MAX_COMPARED,
+  moveColumn,
+} from './columns.ts';
 import { priceOffer } from './shopping.ts';
 
 /** Marks the row under the cursor for comparison, or unmarks it. */
 function markOffer(desk: DeskContext): void {
   const area = getActiveArea(desk);
   if (area.beside === 'families') return;
-  const { row } = getOfferUnderCursor(area);
+  const { row } = getOfferList(area);
   if (!row) return;
   const marked = area.compared.includes(row.key);
   if (!marked && area.compared.length === MAX_COMPARED) {
@@ -70,7 +76,7 @@ export function showFamilies(desk: DeskContext): void {
     leaveComparison(desk);
     return;
   }
-  const { row } = getOfferUnderCursor(area);
+  const { row } = getOfferList(area);
   if (!row) return;
   if (area.pricing?.key !== row.key || area.pricing.state === 'failed') priceOffer(desk, null);
   patchArea(desk, area.name, { beside: 'families' });
@@ -94,8 +100,8 @@ export const OFFERS_SCREEN: ScreenKeys = {
   },
   leave: leaveComparison,
   list(area) {
-    if (area.beside === 'none') return getOfferUnderCursor(area);
+    if (area.beside === 'none') return getOfferList(area);
     const columns = listColumns(area);
-    return { keys: columns.map(({ key }) => key), at: getColumnAt(area, columns) };
+    return { keys: columns.map(({ key }) => key), at: getColumnIndex(area, columns) };
   },
 };

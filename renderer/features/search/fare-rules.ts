@@ -10,8 +10,8 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getAreaMeant,
-  getOfferUnderCursor,
+  getOfferList,
+  getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openOffer } from '../../app/moving.ts';
@@ -67,7 +67,7 @@ const toShown = ({ component, category }: RulesRequest): Omit<ToldRules, 'fares'
 });
 
 export function showFareRules(desk: DeskContext, line: number | null, request: RulesRequest): void {
-  const { rows, row } = getOfferUnderCursor(getActiveArea(desk));
+  const { rows, row } = getOfferList(getActiveArea(desk));
   const meant = line === null ? row : rows[line - 1];
   openOffer(desk, line);
   if (!meant) return;
@@ -111,7 +111,7 @@ const withoutRules = <T extends { rules?: ToldRules }>(search: T): T => {
 
 /** Shows rules of the fares stored with the booking; reads them again if it changed since. */
 export async function showBookedRules(desk: DeskContext, request: RulesRequest): Promise<void> {
-  const { name, booking: held, booked_rules: before } = getAreaMeant(desk);
+  const { name, booking: held, booked_rules: before } = getTargetArea(desk);
   if (!held) return;
   const { revision } = held;
   const { id, provider } = held.booking;

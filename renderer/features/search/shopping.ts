@@ -24,7 +24,7 @@ import {
   getActiveArea,
   getAgencyToday,
   getArea,
-  getOfferUnderCursor,
+  getOfferList,
   isBusy,
   patchArea,
   refuseForm,
@@ -292,7 +292,7 @@ function goToTime(desk: DeskContext, name: AreaName): void {
   const area = getArea(desk, name);
   if (area.about === null || area.cursor.offers !== undefined) return;
   const about = area.about;
-  const row = getOfferUnderCursor(area).rows.find(
+  const row = getOfferList(area).rows.find(
     ({ slices }) => (slices[0]?.departure_date.slice(11, 16) ?? '') >= about,
   );
   patchArea(desk, name, ({ cursor }) => ({
@@ -358,7 +358,7 @@ export function filterOffers(desk: DeskContext, text: string | null): void {
 /** Confirms the price of a line, or of what was chosen, with its other fare families. */
 export function priceOffer(desk: DeskContext, line: number | null): void {
   const area = getActiveArea(desk);
-  const { rows, row } = getOfferUnderCursor(area);
+  const { rows, row } = getOfferList(area);
   const wanted = line === null ? row : rows[line - 1];
   if (!wanted) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));

@@ -3,7 +3,7 @@
 import type { Area } from '../../app/area.ts';
 import { type DeskContext, getActiveArea, patchArea } from '../../app/desk-context.ts';
 import type { Move } from '../../commands/context.ts';
-import { getSeatFrom, getSeatGrid, pickFirstSeat } from './seat-grid.ts';
+import { getNextSeat, getSeatGrid, pickFirstSeat } from './seat-grid.ts';
 
 /** The seat under the cursor; the first free one before it was moved. */
 export function findSeatCursor(area: Pick<Area, 'seats' | 'cursor'>): string | null {
@@ -19,6 +19,6 @@ export function moveSeat(desk: DeskContext, to: Move): void {
   const map = area.seats?.maps[area.seats.leg_id];
   const key = findSeatCursor(area);
   if (!map || key === null) return;
-  const next = getSeatFrom(getSeatGrid(map), key, to);
+  const next = getNextSeat(getSeatGrid(map), key, to);
   patchArea(desk, area.name, ({ cursor }) => ({ cursor: { ...cursor, seats: next } }));
 }

@@ -132,7 +132,7 @@ function findInLine(grid: SeatGrid, from: Spot, lines: number): string | null {
 }
 
 /** The seat the cursor goes to; it stays where there is none. */
-export function getSeatFrom(grid: SeatGrid, key: string, to: Move): string {
+export function getNextSeat(grid: SeatGrid, key: string, to: Move): string {
   const from = grid.at.get(key);
   if (!from) return pickFirstSeat(grid) ?? key;
   switch (to) {
@@ -207,7 +207,7 @@ export function getSeatState(seat: SeatElement, seating: Seating): SeatState {
 }
 
 /** Why a passenger cannot have a seat, or null. */
-export function explainWhyNotSeat(seat: SeatElement, seating: Seating): Phrase | null {
+export function refuseSeat(seat: SeatElement, seating: Seating): Phrase | null {
   const { passengers, passenger_id } = seating;
   const at = passengers.findIndex((p) => p.id === passenger_id);
   const passenger = passengers[at];

@@ -9,7 +9,7 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   isBusy,
   isOfBooking,
   patchArea,
@@ -40,7 +40,7 @@ const formatPrice = (chosen: readonly ChosenSeat[]): string => {
 
 /** Asks before seats are sent; who has a ticket pays first. */
 function askSeats(desk: DeskContext): void {
-  const { name, seats, booking } = getAreaMeant(desk);
+  const { name, seats, booking } = getTargetArea(desk);
   if (!seats || !booking) return;
   if (seats.chosen.length + seats.cleared.length === 0) {
     answer(desk, name, 'info', say('answer.nothing_chosen'));

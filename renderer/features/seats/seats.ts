@@ -11,11 +11,11 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatEntry } from '../../app/typed-as.ts';
 import { formatMoney, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SeatRequest, ZoneRequest } from '../../languages/requests.ts';
@@ -23,7 +23,7 @@ import { formatHostName } from '../sell/passenger-rows.ts';
 import { listSeated } from '../ticketing/sale-money.ts';
 import type { ChosenSeat, SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor } from './seat-cursor.ts';
-import { explainWhyNotSeat, getSeatGrid, type Seating } from './seat-grid.ts';
+import { getSeatGrid, refuseSeat, type Seating } from './seat-grid.ts';
 
 export const listLegs = (booking: Booking): BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
@@ -64,7 +64,7 @@ export const patchSeats = (
 
 /** Opens the map of a leg: of the line named, of the line under the cursor, or the first. */
 export function openSeats(desk: DeskContext, line: number | null): void {
-  const { name, booking, seats, cursor } = getAreaMeant(desk);
+  const { name, booking, seats, cursor } = getTargetArea(desk);
   if (!booking) return;
   const legs = listLegs(booking.booking);
   const named = line === null ? null : findLegByLine(booking.booking, line);
@@ -149,7 +149,7 @@ export async function readMap(
 
 /** Goes to the next leg or the one before. */
 export function stepLeg(desk: DeskContext, step: number): void {
-  const { name, seats, booking } = getAreaMeant(desk);
+  const { name, seats, booking } = getTargetArea(desk);
   if (!seats || !booking) return;
   const legs = listLegs(booking.booking);
   const at = legs.findIndex(({ id }) => id === seats.leg_id);
@@ -167,7 +167,7 @@ export function stepLeg(desk: DeskContext, step: number): void {
 
 /** Moves to another passenger: the next seat is for them. */
 export function stepPassenger(desk: DeskContext, step: number): void {
-  const { name, seats, booking } = getAreaMeant(desk);
+  const { name, seats, booking } = getTargetArea(desk);
   if (!seats || !booking) return;
   const people = listSeated(booking.booking);
   const at = people.findIndex(({ id }) => id === seats.passenger_id);
@@ -211,7 +211,7 @@ function place(
   const seating = { ...buildSeating(booking.booking, seats), passenger_id };
   const service = seat.available_services.find((one) => one.passenger_id === passenger_id);
   const other = seating.chosen.some((one) => one.designator === key);
-  const why = explainWhyNotSeat(seat, seating);
+  const why = refuseSeat(seat, seating);
   if (!service || why || other) {
     const reason = why ? say(why) : say('seat.why_taken');
     return `${key}: ${reason}`;
@@ -267,7 +267,7 @@ export function clearSeats(desk: DeskContext, line: number | 'all' | null): void
     clearAllSeats(desk);
     return;
   }
-  const { booking } = getAreaMeant(desk);
+  const { booking } = getTargetArea(desk);
   if (line !== null && booking && !findLegByLine(booking.booking, line)) {
     answer(desk, getActiveArea(desk).name, 'warn', say('answer.no_leg', { line }));
     return;
@@ -299,7 +299,7 @@ const isUnpaid = ({ seat_status }: BookingLeg['seats'][number]): boolean =>
 
 /** Gives back the unpaid seats of all legs, and drops the chosen ones. */
 function clearAllSeats(desk: DeskContext): void {
-  const { name, booking, screen } = getAreaMeant(desk);
+  const { name, booking, screen } = getTargetArea(desk);
   if (!booking) return;
   if (screen !== 'seats') openSeats(desk, null);
   const { seats } = getArea(desk, name);
@@ -316,7 +316,7 @@ function clearAllSeats(desk: DeskContext): void {
   }));
   if (held.length > 0) {
     const list = held.map(formatLeg).join(', ');
-    const entry = formatTypedAs(desk, { kind: 'end', redisplay: true });
+    const entry = formatEntry(desk, { kind: 'end', redisplay: true });
     answer(desk, name, 'info', say('answer.seats_cleared_all', { list, entry }));
   } else if (chosen.length > 0) {
     answer(desk, name, 'info', say('answer.seats_unchosen'));
@@ -325,7 +325,7 @@ function clearAllSeats(desk: DeskContext): void {
 
 /** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line. */
 export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest): Promise<void> {
-  const { name, screen, booking } = getAreaMeant(desk);
+  const { name, screen, booking } = getTargetArea(desk);
   if (!booking) return;
   if (request.line !== null && !findLegByLine(booking.booking, request.line)) {
     answer(desk, name, 'warn', say('answer.no_leg', { line: request.line }));
@@ -360,7 +360,7 @@ export async function chooseSeatsByZone(
   desk: DeskContext,
   { zone, passengers, line }: ZoneRequest,
 ): Promise<void> {
-  const { name, screen, booking } = getAreaMeant(desk);
+  const { name, screen, booking } = getTargetArea(desk);
   if (!booking) return;
   if (screen !== 'seats' || line !== null) openSeats(desk, line);
   const leg_id = getArea(desk, name).seats?.leg_id;

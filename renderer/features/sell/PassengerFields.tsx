@@ -211,7 +211,7 @@ const focusFirst = (button: HTMLElement): void =>
   button.closest('fieldset')?.querySelector('input')?.focus();
 
 /** Index of the passenger a field belongs to, from 0; null where it belongs to none. */
-export function findPassenger(target: EventTarget): number | null {
+export function findPassengerIndex(target: EventTarget): number | null {
   const place = (target as Element).closest<HTMLElement>('[data-passenger]')?.dataset.passenger;
   return place === undefined ? null : Number(place);
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { takePaste } from '../../app/reading.ts';
 import { useDesk } from '../../app/use-desk.ts';
-import { findPassenger } from './PassengerFields.tsx';
+import { findPassengerIndex } from './PassengerFields.tsx';
 
 export function PassengersForm({ title, children }: { title: string; children: ReactNode }) {
   const desk = useDesk();
@@ -16,7 +16,7 @@ export function PassengersForm({ title, children }: { title: string; children: R
       }}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text');
-        if (takePaste(desk, text, findPassenger(event.target))) event.preventDefault();
+        if (takePaste(desk, text, findPassengerIndex(event.target))) event.preventDefault();
       }}
     >
       {children}

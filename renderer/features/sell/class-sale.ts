@@ -9,13 +9,13 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getOfferUnderCursor,
+  getOfferList,
 } from '../../app/desk-context.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ClassRequest } from '../../languages/requests.ts';
 import { formatPrice, takeIntoDraft } from './selling.ts';
-import { formatWanted, toWantedSlice, type Wanted } from './wanted-flights.ts';
+import { formatWanted, toWantedFromSlice, type Wanted } from './wanted-flights.ts';
 
 interface People {
   adts: number;
@@ -26,14 +26,14 @@ interface People {
 /** A line of the offers in other classes than its own: one for all flights, or one for each. */
 export async function sellClass(desk: DeskContext, request: ClassRequest): Promise<void> {
   const area = getActiveArea(desk);
-  const row = getOfferUnderCursor(area).rows[request.line - 1];
+  const row = getOfferList(area).rows[request.line - 1];
   const form = area.search?.form;
   if (!row || !form) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: request.line }));
     return;
   }
   let flight = 0;
-  const journeys = row.slices.map(toWantedSlice).map((journey) => ({
+  const journeys = row.slices.map(toWantedFromSlice).map((journey) => ({
     ...journey,
     flights: journey.flights.map((one) => {
       const letter = request.letters[flight] ?? request.letters[0] ?? one.letter;
@@ -102,7 +102,7 @@ export async function sellNamed(
 }
 
 /** The GDS that has the flights in the classes that are named; null where none has. */
-export async function findSellerOfNamed(
+export async function findClassSeller(
   desk: DeskContext,
   name: AreaName,
   journeys: readonly Wanted[],

@@ -23,7 +23,7 @@ import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
 import { typeFlight } from '../outbox/adding.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { formatTypedDay, runSearch } from '../search/shopping.ts';
-import { findSellerOfNamed, sellNamed } from './class-sale.ts';
+import { findClassSeller, sellNamed } from './class-sale.ts';
 import { refuse } from './not-offered.ts';
 import { awaitConfirmation, formatPrice, sellRow } from './selling.ts';
 import {
@@ -34,7 +34,7 @@ import {
   isSameSlice,
   listJourneyAirlines,
   toWanted,
-  toWantedSlice,
+  toWantedFromSlice,
   type Wanted,
 } from './wanted-flights.ts';
 
@@ -47,7 +47,7 @@ interface SoldTogether {
 
 /** The draft's flights with the new one, which replaces a flight of the same slice and day. */
 function mergeWanted(draft: Draft | null, added: Wanted): Wanted[] {
-  const sold = draft?.offer && !draft.submission ? draft.slices.map(toWantedSlice) : [];
+  const sold = draft?.offer && !draft.submission ? draft.slices.map(toWantedFromSlice) : [];
   return [...sold.filter((one) => !isSameSlice(one, added)), added].sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   );
@@ -96,7 +96,7 @@ export async function sellFlight(desk: DeskContext, request: FlightRequest): Pro
   const added = toWanted(request);
   const journeys = mergeWanted(area.draft, added);
   const people = countPeople(area, request.seats);
-  const before = area.draft?.offer ? area.draft.slices.map(toWantedSlice) : [];
+  const before = area.draft?.offer ? area.draft.slices.map(toWantedFromSlice) : [];
   if (before.some((one) => isSameSlice(one, added) && formatWanted(one) === formatWanted(added))) {
     answer(desk, name, 'warn', say('answer.flight_twice', { flight: formatWanted(added) }));
     return;
@@ -113,7 +113,7 @@ export async function rebookClass(desk: DeskContext, request: RebookRequest): Pr
     answer(desk, name, 'warn', say('answer.rebook_none'));
     return;
   }
-  const before = draft.slices.map(toWantedSlice);
+  const before = draft.slices.map(toWantedFromSlice);
   const count = before.flatMap(({ flights }) => flights).length;
   if (request.flight !== null && (request.flight < 1 || request.flight > count)) {
     answer(desk, name, 'warn', say('answer.no_flight', { n: request.flight }));
@@ -164,7 +164,7 @@ async function sellTogether(
     return false;
   }
   // A GDS may have seats in classes that no fare is offered in.
-  const provider_type = await findSellerOfNamed(desk, name, journeys, people);
+  const provider_type = await findClassSeller(desk, name, journeys, people);
   if (provider_type) await sellNamed(desk, name, { provider_type, journeys, people });
   else refuse(desk, name, { journeys, added });
   return false;

@@ -4,19 +4,19 @@ import {
   answer,
   type DeskContext,
   getArea,
-  getOfferUnderCursor,
+  getOfferList,
   patchArea,
 } from '../../app/desk-context.ts';
-import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatEntry } from '../../app/typed-as.ts';
 import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { formatPrice } from './selling.ts';
 import {
-  formatFlightName,
-  hasSameClasses,
-  hasSameFlights,
+  formatFlightNumber,
   isReturn,
+  matchesClasses,
+  matchesFlights,
   type Wanted,
 } from './wanted-flights.ts';
 
@@ -32,10 +32,10 @@ export function refuse(
   const offers = getArea(desk, name).search?.offers ?? [];
   const at = journeys.indexOf(added);
   const slices = offers.flatMap((offer) => offer.journeys[at]?.slices ?? []);
-  const same = slices.filter((slice) => hasSameFlights(slice, added));
+  const same = slices.filter((slice) => matchesFlights(slice, added));
   const [flight] = added.flights;
   const said = {
-    flight: flight ? formatFlightName(flight) : '',
+    flight: flight ? formatFlightNumber(flight) : '',
     letter: flight?.letter ?? '',
     from: added.from,
     to: added.to,
@@ -43,7 +43,7 @@ export function refuse(
     list: [...new Set(same.flatMap(({ legs }) => legs[0]?.fare_info.fare_class ?? []))].join(' '),
   };
   if (journeys.length > 1) {
-    const key = same.some((slice) => hasSameClasses(slice, added))
+    const key = same.some((slice) => matchesClasses(slice, added))
       ? 'answer.flight_not_together'
       : 'answer.flight_none_together';
     answer(desk, name, 'warn', say(key, said), [
@@ -68,7 +68,7 @@ export function refuse(
 function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
   const [out, back] = journeys;
   if (!out || !back || !isReturn(journeys)) return [say('answer.flights_on_screen')];
-  const entry = formatTypedAs(desk, {
+  const entry = formatEntry(desk, {
     kind: 'search',
     style: 'availability',
     from: out.from,
@@ -86,7 +86,7 @@ function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): str
 /** The lines that are nearest: the flight itself in other classes, then others of the airline. */
 function findNearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: number): string[] {
   const area = getArea(desk, name);
-  const { lines } = getOfferUnderCursor(area);
+  const { lines } = getOfferList(area);
   const carrier = added.flights[0]?.carrier;
   const direct = lines.filter(({ row, level }) => {
     const legs = row.slices[at]?.legs ?? [];
@@ -94,7 +94,7 @@ function findNearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: 
   });
   const is = (row: OfferRow) => {
     const slice = row.slices[at];
-    return slice !== undefined && hasSameFlights(slice, added);
+    return slice !== undefined && matchesFlights(slice, added);
   };
   const near = [
     ...direct.filter(({ row }) => is(row)),

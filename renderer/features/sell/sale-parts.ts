@@ -23,7 +23,7 @@ import {
   getActiveArea,
   getAgencyToday,
   getArea,
-  getOfferUnderCursor,
+  getOfferList,
   patchArea,
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
@@ -51,7 +51,7 @@ export const listSlicesLeft = (draft: Draft): readonly OfferSlice[] =>
   draft.parts ? listPartsLeft(draft).flatMap(({ slices }) => slices) : draft.slices;
 
 /** Flights of a part in a line. */
-export const formatWay = (slices: readonly OfferSlice[]): string =>
+export const formatFlights = (slices: readonly OfferSlice[]): string =>
   slices
     .map(({ origin, destination, departure_date, legs }) => {
       const flights = legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ');
@@ -139,7 +139,7 @@ const hasSameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): bool
 export async function takePart(desk: DeskContext, line: number | null): Promise<void> {
   const area = getActiveArea(desk);
   const { name, quoting } = area;
-  const { rows, row } = getOfferUnderCursor(area);
+  const { rows, row } = getOfferList(area);
   const wanted = area.search ? (line === null ? row : rows[line - 1]) : null;
   if (!wanted) {
     answer(desk, name, 'warn', say('answer.no_line', { line: line ?? 1 }));
@@ -316,7 +316,7 @@ export function askParts(
     title: say('question.parts', { n: left.length }),
     lines: [
       ...left.flatMap(({ offer, slices }, n) => [
-        { label: say('parts.part', { n: first + n }), value: formatWay(slices) },
+        { label: say('parts.part', { n: first + n }), value: formatFlights(slices) },
         {
           label: formatProviderNumber(offer.provider_type),
           value: `${offer.currency} ${formatMoney(offer.total, offer.currency)}`,
@@ -325,7 +325,7 @@ export function askParts(
       { label: say('parts.sum'), value: sumText(left.map(({ offer }) => offer)) },
       ...early.map((slice) => ({
         label: `! ${say('parts.too_early')}`,
-        value: formatWay([slice]),
+        value: formatFlights([slice]),
       })),
       ...people,
     ],

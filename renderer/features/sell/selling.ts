@@ -13,12 +13,12 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getAreaMeant,
-  getOfferUnderCursor,
+  getOfferList,
+  getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatEntry } from '../../app/typed-as.ts';
 import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NameRequest } from '../../languages/requests.ts';
@@ -37,7 +37,7 @@ export const formatPrice = (offer: Offer): string =>
 /** Takes a line: its confirmed price and brand where it was priced, else it is priced now. */
 export function sellOffer(desk: DeskContext, line: number | null): void {
   const area = getActiveArea(desk);
-  const { rows, row } = getOfferUnderCursor(area);
+  const { rows, row } = getOfferList(area);
   const wanted = line === null ? row : rows[line - 1];
   if (!wanted) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
@@ -205,7 +205,7 @@ export const isGone = ({ error }: ErrorBody): boolean =>
 
 /** Says what to do where the offer is gone, and removes its confirmed price from the screen. */
 export function loseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
-  const entry = formatTypedAs(desk, { kind: 'end', redisplay: true });
+  const entry = formatEntry(desk, { kind: 'end', redisplay: true });
   patchArea(desk, name, ({ draft }) => ({
     draft: draft && { ...draft, confirmed: false, gone: true, submission: null },
     pricing: null,
@@ -325,7 +325,7 @@ export function setContact(desk: DeskContext, contact: { phone?: string; email?:
 
 /** Copies a booking: searches its flights again; its passengers go onto the next sale. */
 export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const { slices, passengers } = booking.booking;
   const [out, back, more] = slices;
@@ -365,7 +365,7 @@ export function dropFlights(desk: DeskContext, places: readonly number[]): void 
       name,
       'warn',
       say('answer.fare_is_whole', {
-        entry: formatTypedAs(desk, { kind: 'ignore', redisplay: false }),
+        entry: formatEntry(desk, { kind: 'ignore', redisplay: false }),
       }),
     );
     return;

@@ -10,11 +10,11 @@ import {
   answer,
   type DeskContext,
   getActiveArea,
-  getAreaMeant,
+  getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatTypedAs } from '../../app/typed-as.ts';
+import { formatEntry } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
 import type {
   BirthRequest,
@@ -28,7 +28,7 @@ import { formatTypedDate, isNamed } from './passenger-rows.ts';
 
 /** Changes the passenger of that number: in the draft, or typed into the form of the booking. */
 function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said: string): void {
-  const area = getAreaMeant(desk);
+  const area = getTargetArea(desk);
   const { name } = area;
   const rows = area.draft?.rows;
   if (rows) {
@@ -57,7 +57,7 @@ function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said
     desk,
     name,
     'info',
-    say('answer.typed_in', { entry: formatTypedAs(desk, { kind: 'end', redisplay: true }) }),
+    say('answer.typed_in', { entry: formatEntry(desk, { kind: 'end', redisplay: true }) }),
     [said],
   );
 }
@@ -66,7 +66,7 @@ const formatFullName = (last: string, first: string): string => `${last}/${first
 
 /** Who the passenger of that number is now: in the draft, or in the current booking. */
 function findNamed(desk: DeskContext, n: number) {
-  const { draft, booking } = getAreaMeant(desk);
+  const { draft, booking } = getTargetArea(desk);
   return (draft ? draft.rows[n - 1] : booking?.booking.passengers[n - 1]) ?? null;
 }
 
@@ -100,7 +100,7 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
     birth_date: formatTypedDate(request.birth_date),
     gender_type: GENDERS[request.gender],
   };
-  const area = getAreaMeant(desk);
+  const area = getTargetArea(desk);
   const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
   const named = row ?? area.booking?.booking.passengers[request.passenger - 1];
   // An unnamed passenger gets the name on the document.
@@ -118,7 +118,7 @@ export const setPhone = (desk: DeskContext, phone: string, passenger = 1): void 
 
 /** Another given name for somebody whose surname stays. */
 export function renameGiven(desk: DeskContext, passenger: number, first: string): void {
-  const { draft, booking } = getAreaMeant(desk);
+  const { draft, booking } = getTargetArea(desk);
   const named = (draft?.rows ?? booking?.booking.passengers ?? [])[passenger - 1];
   const name = formatFullName(named?.last_name ?? '', first);
   const said = say('answer.renamed', { n: passenger, name });
@@ -127,7 +127,7 @@ export function renameGiven(desk: DeskContext, passenger: number, first: string)
 
 /** Sets date of birth and sex, where there is no document; warns if the name is somebody else's. */
 export function setBirth(desk: DeskContext, request: BirthRequest): void {
-  const area = getAreaMeant(desk);
+  const area = getTargetArea(desk);
   const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
   const named = row ?? area.booking?.booking.passengers[request.passenger - 1];
   const own = row && !isNamed(row) ? { last_name: request.last, first_name: request.first } : {};

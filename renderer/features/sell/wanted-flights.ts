@@ -19,13 +19,13 @@ export interface Wanted {
 
 type Flight = Wanted['flights'][number];
 
-export const formatFlightName = ({ carrier, number }: Flight): string => `${carrier}${number}`;
+export const formatFlightNumber = ({ carrier, number }: Flight): string => `${carrier}${number}`;
 
 export const formatWanted = ({ flights, from, to, date }: Wanted): string =>
-  `${flights.map((one) => `${formatFlightName(one)} ${one.letter ?? ''}`.trim()).join(' ')} ` +
+  `${flights.map((one) => `${formatFlightNumber(one)} ${one.letter ?? ''}`.trim()).join(' ')} ` +
   `${from}–${to} ${formatShortDay(date)}`;
 
-export const hasSameFlights = (slice: OfferSlice, { flights, from, to }: Wanted): boolean =>
+export const matchesFlights = (slice: OfferSlice, { flights, from, to }: Wanted): boolean =>
   slice.legs.length === flights.length &&
   resolveAirports(from).includes(slice.origin) &&
   resolveAirports(to).includes(slice.destination) &&
@@ -34,14 +34,14 @@ export const hasSameFlights = (slice: OfferSlice, { flights, from, to }: Wanted)
       leg.managed_by === flights[at]?.carrier && leg.flight_number === flights[at]?.number,
   );
 
-export const hasSameClasses = (slice: OfferSlice, { flights }: Wanted): boolean =>
+export const matchesClasses = (slice: OfferSlice, { flights }: Wanted): boolean =>
   slice.legs.every((leg, at) => {
     const letter = flights[at]?.letter ?? null;
     return letter === null || leg.fare_info.fare_class === letter;
   });
 
 const isWanted = (slice: OfferSlice, wanted: Wanted): boolean =>
-  hasSameFlights(slice, wanted) && hasSameClasses(slice, wanted);
+  matchesFlights(slice, wanted) && matchesClasses(slice, wanted);
 
 /** The cheapest offer that has each journey just as it is wanted. */
 export function findWanted(offers: Search['offers'], journeys: readonly Wanted[]): OfferRow | null {
@@ -71,7 +71,7 @@ export const toWanted = (request: FlightRequest): Wanted => ({
   ],
 });
 
-export const toWantedSlice = ({
+export const toWantedFromSlice = ({
   origin,
   destination,
   departure_date,

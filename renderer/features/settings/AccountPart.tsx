@@ -1,7 +1,7 @@
 /** Locking by itself, and one's own password. */
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Printers } from '#main/contract/call.ts';
-import { findMissingAdministrator } from '#main/contract/operation.ts';
+import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { operations } from '#main/contract/operations.ts';
 import { Password } from '#main/contract/password.ts';
 import { noteConnection } from '../../app/connection.ts';
@@ -33,7 +33,7 @@ function ProxyForm() {
   const user = useSession(({ session }) => session?.user ?? null);
   if (proxy === null) return null;
   const in_window = desk.host === 'desktop';
-  if (findMissingAdministrator(operations['connection.proxy'], user, in_window)) {
+  if (findMissingAdminScope(operations['connection.proxy'], user, in_window)) {
     return <p className="dim">{say('account.proxy_administrator', { proxy })}</p>;
   }
   const submit = async (event: FormEvent) => {

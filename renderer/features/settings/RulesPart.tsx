@@ -4,7 +4,7 @@ import type { InputOf } from '#main/contract/operations.ts';
 import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
 import { say } from '../../i18n/words.ts';
 import { LinesField, SelectField, TextField } from '../../ui/Field.tsx';
-import { formatRules, RULE_FIELDS, type RuleTexts, readLines } from './rule-lines.ts';
+import { RULE_FIELDS, type RuleTexts, readLines, toRuleTexts } from './rule-lines.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const COLLECTORS: readonly CardCollector[] = ['NOBODY', 'AGENCY', 'CONSOLIDATOR'];
@@ -19,7 +19,7 @@ export function RulesPart() {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   useEffect(() => {
     if (!data) return;
-    setTexts(formatRules(data));
+    setTexts(toRuleTexts(data));
     setMinutes(String(data.involuntary.minutes));
     setOff(data.audit.off);
     setCollector(data.card_collector);

@@ -27,7 +27,7 @@ const formatRange = ([from, to]: Ranges[number]): string =>
   from === to ? `${from}` : `${from}-${to}`;
 const formatCode = (code: string | null): string => code ?? '*';
 
-export const formatRules = ({ involuntary, installments, ...rules }: SaleRules): RuleTexts => ({
+export const toRuleTexts = ({ involuntary, installments, ...rules }: SaleRules): RuleTexts => ({
   waivers: involuntary.waivers
     .map(({ airline, place, text }) => `${formatCode(airline)} ${place} ${text}`)
     .join('\n'),

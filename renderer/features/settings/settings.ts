@@ -1,6 +1,6 @@
 /** The settings on screen: which part, and who may see it. What a part shows is its own affair. */
 import type { SessionView } from '#main/contract/desk.ts';
-import { findMissingAdministrator } from '#main/contract/operation.ts';
+import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import {
   answer,
@@ -33,7 +33,7 @@ export const isOwnSection = (section: SettingsSection): boolean => CALLS[section
 /** The administrator scope a user lacks to see a part; null where they may see it. */
 function findMissingScope(section: SettingsSection, user: SessionView['user'] | undefined) {
   const name = CALLS[section];
-  return name === undefined ? null : findMissingAdministrator(operations[name], user ?? null);
+  return name === undefined ? null : findMissingAdminScope(operations[name], user ?? null);
 }
 
 /** The parts an agent has; an agency's administrator, and the service's, have more. */

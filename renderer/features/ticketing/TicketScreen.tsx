@@ -14,7 +14,7 @@ import { AmountLines } from '../../ui/AmountLines.tsx';
 import { Pieces } from '../host-display/HostDisplay.tsx';
 import { buildTicketLines } from '../host-display/ticket.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { getCouponTone, pickTicketTone } from './coupon-tones.ts';
+import { getCouponTone, getTicketTone } from './coupon-tones.ts';
 import { describePlan } from './payment-forms.ts';
 import './tickets.css';
 
@@ -66,7 +66,7 @@ function TicketBar({ number, ticket }: { number: string; ticket: Ticket | null }
       <h1 className="mono">{formatTicketNumber(number)}</h1>
       {ticket && (
         <>
-          <span className={`chip ${pickTicketTone(ticket.ticket_status)}`}>
+          <span className={`chip ${getTicketTone(ticket.ticket_status)}`}>
             {say(`ticket_status.${ticket.ticket_status}`)}
           </span>
           <span className="cut">

@@ -1,7 +1,7 @@
 /** How the state of a document looks; its word is always beside it. */
 import type { TicketStatus } from '#main/contract/values.ts';
 
-export function pickTicketTone(status: TicketStatus): 'ok' | 'dim' | 'warn' | 'bad' {
+export function getTicketTone(status: TicketStatus): 'ok' | 'dim' | 'warn' | 'bad' {
   switch (status) {
     case 'TICKETED':
       return 'ok';

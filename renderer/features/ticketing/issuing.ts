@@ -9,7 +9,7 @@ import {
   askFocus,
   type DeskContext,
   getArea,
-  getAreaMeant,
+  getTargetArea,
   isBusy,
   patchArea,
 } from '../../app/desk-context.ts';
@@ -25,7 +25,7 @@ import { calculateIssueDue, toIssue } from './sale-money.ts';
 
 /** Opens ticketing for all who have no ticket, or for those an entry names by number. */
 export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const waiting = toIssue(booking.booking).map(({ id }) => id);
   const named = numbers?.map((n) => ({ n, passenger: booking.booking.passengers[n - 1] }));
@@ -68,7 +68,7 @@ export function addPayment(
   kind: PaymentKind,
   times: number | null = null,
 ): void {
-  const { name, screen, booking } = getAreaMeant(desk);
+  const { name, screen, booking } = getTargetArea(desk);
   if (screen !== 'issue' && !desk.payment_form.current) openIssue(desk, null);
   const form = desk.payment_form.current;
   if (form) {
@@ -82,7 +82,7 @@ export function addPayment(
 
 /** Says who is issued, how it is paid and what the audit found, and asks. */
 export function askIssue(desk: DeskContext): void {
-  const { name, booking, issue } = getAreaMeant(desk);
+  const { name, booking, issue } = getTargetArea(desk);
   const { current: form } = desk.payment_form;
   if (!booking || !issue || !form) return;
   const due = calculateIssueDue(booking.booking, issue.passenger_ids);

@@ -7,7 +7,7 @@ import { askFocus, callFor, type DeskContext, patchArea } from '../../app/desk-c
 import { openScreen } from '../../app/moving.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import type { Phrase } from '../../i18n/words.ts';
-import { getHeldRevision, handleFailure, replaceBooking } from '../booking/servicing.ts';
+import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
 
 /** Sends what the forms on screen pay for; they forget numbers and codes as soon as it is out. */
 export function sendPaid<N extends OperationName>(
@@ -17,7 +17,7 @@ export function sendPaid<N extends OperationName>(
   operation: N,
   input: InputOf<N>,
 ) {
-  const sending = callFor(desk, name, what, operation, input, getHeldRevision(desk, name));
+  const sending = callFor(desk, name, what, operation, input, getIfMatch(desk, name));
   desk.payment_form.current?.clear();
   return sending;
 }

@@ -62,7 +62,7 @@ export function openTickets(desk: DeskContext, request: TicketsRequest | null): 
 }
 
 /** The request behind the list on screen, without its page; null where the form is wrong. */
-export function readTicketsAsked(desk: DeskContext, { tickets: view }: Area) {
+export function readTicketsRequest(desk: DeskContext, { tickets: view }: Area) {
   if (!view) return null;
   const { from, to, errors } = readTypedPeriod(view, getAgencyToday(desk), MAX_LISTED_DAYS);
   if (from === null || to === null || Object.keys(errors).length > 0) return null;
@@ -80,7 +80,7 @@ export async function readTickets(desk: DeskContext, name: AreaName): Promise<vo
   if (!view) return;
   const { errors } = readTypedPeriod(view, getAgencyToday(desk), MAX_LISTED_DAYS);
   patchTickets(desk, name, { errors });
-  const asked = readTicketsAsked(desk, getArea(desk, name));
+  const asked = readTicketsRequest(desk, getArea(desk, name));
   if (!asked) {
     refuseForm(desk, name, Object.values(errors));
     return;
@@ -154,7 +154,7 @@ export function listTicketLines(desk: DeskContext, area: Area): string[] {
  * The ticket number meant: given, of a line, on screen, under the cursor, or the first valid one;
  * null where there is none.
  */
-export function findTicketMeant(desk: DeskContext, area: Area, which: TicketRequest) {
+export function findTicketNumber(desk: DeskContext, area: Area, which: TicketRequest) {
   if (which && 'number' in which) return which.number;
   if (which) return findTicketOfLine(desk, area, which.line);
   if (area.screen === 'ticket') return area.ticket?.number ?? null;
@@ -174,7 +174,7 @@ export function findTicketMeant(desk: DeskContext, area: Area, which: TicketRequ
 export async function openTicket(desk: DeskContext, which: TicketRequest): Promise<void> {
   const area = getActiveArea(desk);
   const { name } = area;
-  const number = findTicketMeant(desk, area, which);
+  const number = findTicketNumber(desk, area, which);
   if (number === null) {
     answer(desk, name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
     return;

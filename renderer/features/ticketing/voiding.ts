@@ -12,7 +12,7 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getAreaMeant,
+  getTargetArea,
 } from '../../app/desk-context.ts';
 import { formatMoney, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -20,12 +20,12 @@ import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
 import { handleFailure, refresh } from '../booking/servicing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
-import { findTicketMeant, listTicketLines, readTicket, readTickets } from './tickets.ts';
+import { findTicketNumber, listTicketLines, readTicket, readTickets } from './tickets.ts';
 
 /** Asks before a ticket is voided; what goes with it is named. */
 export async function askVoid(desk: DeskContext, which: TicketRequest): Promise<void> {
   const area = getActiveArea(desk);
-  const number = findTicketMeant(desk, area, which);
+  const number = findTicketNumber(desk, area, which);
   if (number === null) {
     answer(desk, area.name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
   } else await askVoidOf(desk, area.name, number);
@@ -214,7 +214,7 @@ async function refreshAfterVoid(
 }
 
 export async function askVoidAll(desk: DeskContext): Promise<void> {
-  const { name, booking } = getAreaMeant(desk);
+  const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const documents = await fetchDocuments(desk, name, booking.booking.id);
   const going = documents?.void_all;

@@ -4,11 +4,11 @@ import type { Action, ActionOf } from '../action.ts';
 import { calculate } from './calculator.ts';
 import { decodeAircraft, decodeAirline, decodePlace, encodePlace, type Found } from './look-ups.ts';
 import {
+  answerConnectingTimes,
+  answerDayAfter,
   answerDaysBetween,
   type Clock,
   describeLocalTime,
-  findConnectingTimes,
-  findDayAfter,
 } from './times.ts';
 
 function sum({ sum: text }: ActionOf<'calculate'>): Found {
@@ -39,13 +39,13 @@ export function answerLocally(action: Action, clock: Clock): Found | null {
     case 'local_time':
       return describeLocalTime(action.place, clock);
     case 'add_days':
-      return findDayAfter(action.date, action.days);
+      return answerDayAfter(action.date, action.days);
     case 'days_between':
       return answerDaysBetween(action.from, action.to);
     case 'calculate':
       return sum(action);
     case 'connecting_time':
-      return findConnectingTimes(action.airport);
+      return answerConnectingTimes(action.airport);
     default:
       return null;
   }

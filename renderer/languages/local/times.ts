@@ -53,7 +53,7 @@ export function describeLocalTime(place: string | null, { now, time_zone }: Cloc
 }
 
 /** A day so many days on, with its day of the week. */
-export function findDayAfter(date: string, days: number): Found {
+export function answerDayAfter(date: string, days: number): Found {
   const day = addDays(date, days);
   if (!isDate(day)) return { known: false, text: phrase('local.no_day'), lines: [] };
   return {
@@ -84,7 +84,7 @@ const REACHES: readonly [FlightReach, FlightReach][] = [
 ];
 
 /** The four times of an airport: from and to domestic and international flights. */
-export function findConnectingTimes(airport: string): Found {
+export function answerConnectingTimes(airport: string): Found {
   if (!findAirport(airport)) {
     return { known: false, text: phrase('local.unknown_code', { code: airport }), lines: [] };
   }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { Reading } from '#main/providers/ndc/read/reading.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
-import { parseOrderKey } from '#main/providers/uapi/keys.ts';
+import { readOrderKey } from '#main/providers/uapi/keys.ts';
 import { readAmount, readDocs, splitTitle } from '#main/providers/uapi/read/values.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
 import { cancelSent } from '#main/providers/uapi/records.ts';
@@ -321,7 +321,7 @@ describe('a record', () => {
       'Train R1 HK',
     ]);
     expect(order.status).toBe('LIVE');
-    const sent = (one: ProviderOrder) => cancelSent(parseOrderKey(one.key)!).message;
+    const sent = (one: ProviderOrder) => cancelSent(readOrderKey(one.key)!).message;
     expect(sent(order)).toBe('univ:AirCancel');
     expect(sent(bookingOf(record(air, traveler(0))))).toBe('univ:UniversalRecordCancel');
   });

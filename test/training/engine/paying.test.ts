@@ -1,7 +1,7 @@
 /** Paying and issuing: what is taken, what is refused, which documents come of it, and only once. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fillDocuments, listShares } from '#main/training/engine/payments.ts';
+import { assignDocuments, listShares } from '#main/training/engine/payments.ts';
 import type { WorldOrder } from '#main/training/world.ts';
 import type { WorldPayment, WorldPaymentRequest, WorldTicket } from '#main/training/world-sale.ts';
 import {
@@ -397,7 +397,7 @@ test('what somebody had at the airline buys what is issued to that person', () =
   const rest = minor(first!.charge) + minor(second!.charge) - 3000;
   const card: WorldPayment = { ...payments[0]!, id: 'CARD', amount_minor: rest };
   const forms = [spend(1, second!, 1000), spend(2, first!, 2000), card];
-  const paid = fillDocuments(forms, tickets);
+  const paid = assignDocuments(forms, tickets);
   expect(paid.map(({ id, document_numbers }) => [id, document_numbers])).toEqual([
     ['EMD1', [second!.number]],
     ['EMD2', [first!.number]],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { explainWhyKeep } from '#main/domain/erasure.ts';
+import { findErasureProblem } from '#main/domain/erasure.ts';
 
 test('a cancelled booking with tickets still to be flown names them and keeps its people', () => {
   const ticket = (number: string, status: string, coupon: string, type = 'TICKET') => ({
@@ -10,7 +10,7 @@ test('a cancelled booking with tickets still to be flown names them and keeps it
   const record = (...tickets: ReturnType<typeof ticket>[]) =>
     ({ status: 'CANCELLED', cancelled_at: '2026-11-01T10:00:00Z', order: { tickets } }) as unknown;
   const why = (...tickets: ReturnType<typeof ticket>[]) =>
-    explainWhyKeep(record(...tickets) as BookingRecord, {
+    findErasureProblem(record(...tickets) as BookingRecord, {
       today: '2026-11-22',
       time_zone: 'UTC',
       retention_days: null,
@@ -32,7 +32,7 @@ test('the day a booking was cancelled on is the agency’s, whatever day it is e
     order: { tickets: [] },
   } as unknown as BookingRecord;
   const why = (time_zone: string) =>
-    explainWhyKeep(record, { today: '2026-11-22', time_zone, retention_days: null });
+    findErasureProblem(record, { today: '2026-11-22', time_zone, retention_days: null });
   expect(why('America/Sao_Paulo')).toBeNull();
   expect(why('UTC')).not.toBeNull();
 });

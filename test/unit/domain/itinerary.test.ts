@@ -4,10 +4,10 @@ import {
   calculateConnectionMinutes,
   calculateLegDuration,
   calculateSliceDuration,
+  findTravelDates,
   getBaggageKind,
   getFlightType,
   getSliceFlags,
-  getTravelDates,
 } from '#main/domain/itinerary.ts';
 import { buildSliceBase, toFeaturesView, toLegBase } from '#main/domain/itinerary-view.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
@@ -127,11 +127,11 @@ test('allowances in words', () => {
 });
 
 test('first and last day of travel', () => {
-  expect(getTravelDates([slice([OUT]), slice([BACK])])).toEqual({
+  expect(findTravelDates([slice([OUT]), slice([BACK])])).toEqual({
     first: '2026-12-20',
     last: '2027-01-05',
   });
-  expect(getTravelDates([])).toBeNull();
+  expect(findTravelDates([])).toBeNull();
 });
 
 test('a leg and a slice as shown', () => {

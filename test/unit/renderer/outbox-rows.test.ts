@@ -5,9 +5,9 @@ import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { describeLine } from '#renderer/app/connection.ts';
 import { isAway, NO_OUTBOX, resolveOutageAfter, withItem } from '#renderer/app/connection-store.ts';
 import {
-  countItems,
   describeReason,
   findOutage,
+  getItemCounts,
   getProgress,
   listOutageItems,
   listOutboxRows,
@@ -50,7 +50,7 @@ describe('the rows of the outbox', () => {
   });
 
   it('are counted by what they need', () => {
-    expect(countItems(ITEMS)).toEqual({ all: 7, attention: 1, waiting: 4, placed: 1, over: 1 });
+    expect(getItemCounts(ITEMS)).toEqual({ all: 7, attention: 1, waiting: 4, placed: 1, over: 1 });
   });
 
   it('count what is still to be sent, and what was settled since the outage began', () => {

@@ -3,11 +3,11 @@ import type { SeatMap } from '#main/contract/seat-map.ts';
 import type { Move } from '#renderer/commands/context.ts';
 import {
   countRowsFromExit,
-  explainWhyNotSeat,
-  getSeatFrom,
+  getNextSeat,
   getSeatGrid,
   getSeatState,
   pickFirstSeat,
+  refuseSeat,
   type Seating,
 } from '#renderer/features/seats/seat-grid.ts';
 import { say } from '#renderer/i18n/words.ts';
@@ -111,7 +111,7 @@ describe('the cursor walks seats', () => {
     ['99Z', 'down', '1B'],
   ];
   it.each(TABLE)('from %s, %s, to %s', (from, to, lands) => {
-    expect(getSeatFrom(getSeatGrid(HOLES), from, to)).toBe(lands);
+    expect(getNextSeat(getSeatGrid(HOLES), from, to)).toBe(lands);
   });
 
   it('starts at the first seat that can be had', () => {
@@ -140,7 +140,7 @@ describe('a seat is something to each passenger', () => {
   const at = (key: string, more?: Partial<Seating>) => {
     const { seat } = getSeatGrid(NARROW).at.get(key)!;
     const { look, who } = getSeatState(seat, seating(more));
-    const why = explainWhyNotSeat(seat, seating(more));
+    const why = refuseSeat(seat, seating(more));
     return [look, who, why && say(why)];
   };
   const chose = (passenger_id: string, designator: string) => ({

@@ -42,7 +42,7 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
 }
 
 /** All other texts beside a fare, such as notes on passengers who pay the same. */
-export const readWordsBeside = (fares: readonly XmlNode[]): string[] =>
+export const readOtherTexts = (fares: readonly XmlNode[]): string[] =>
   fares.flatMap((fare) => {
     const message = fare.at('pricingMessage');
     const [subject, code] = ['textSubjectQualifier', 'informationType'].map(

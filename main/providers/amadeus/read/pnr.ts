@@ -1,6 +1,6 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
-import { parsePercent } from '../../commission.ts';
+import { parsePercentCommission } from '../../commission.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   ProviderOrderService,
 } from '../../provider.ts';
 import type { OrderKey } from '../keys.ts';
-import { buildSegmentName } from '../keys.ts';
+import { formatSegmentName } from '../keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
 import { listContactLines, withDetails } from './details.ts';
 import { type ReadDocument, readDocuments } from './documents.ts';
@@ -128,7 +128,7 @@ function withFares(
   const seated = fares.filter(({ infant }) => !infant);
   return legs.map((leg) => {
     const fared = findSegment(leg, seated);
-    const family = families.get(buildSegmentName(toFlight(leg)));
+    const family = families.get(formatSegmentName(toFlight(leg)));
     return {
       ...leg,
       fare_basis: fared?.basis ?? null,
@@ -223,7 +223,7 @@ function readCommission(
 ): ProviderCommission | null {
   const told = findCommission(lines, key.replace(/-INF$/, ''), pax_type === 'INF');
   if (!told) return null;
-  if (!told.is_amount) return parsePercent(told.value);
+  if (!told.is_amount) return parsePercentCommission(told.value);
   const amount_minor = parseMinor(told.value, currency, reading);
   return amount_minor === null ? null : { amount_minor };
 }

@@ -405,7 +405,7 @@ interface Stored {
 }
 
 /** A passenger's fares for separate flights; one that overlaps an earlier one is left out. */
-export function pickSideBySide<T extends Stored>(fares: readonly T[]): T[] {
+export function pickSeparateFares<T extends Stored>(fares: readonly T[]): T[] {
   const taken: T[] = [];
   for (const one of fares) {
     const isApart = (other: T) =>

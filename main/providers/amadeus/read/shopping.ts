@@ -19,7 +19,7 @@ import type {
 } from '../../provider.ts';
 import type { OfferKey, Segment, SliceKey } from '../keys.ts';
 import { type BagsOf, readBagAllowances } from './allowances.ts';
-import { readPenalties, readTicketingDate, readWordsBeside } from './penalties.ts';
+import { readOtherTexts, readPenalties, readTicketingDate } from './penalties.ts';
 import {
   buildPlainTax,
   NO_WORD_OF_BAGS,
@@ -362,7 +362,7 @@ function readProduct(node: XmlNode, { context }: Parts): Product | null {
   detail?.texts('pricingTicketing/priceType');
   const messages = node.all('fare');
   const carrier = validating?.text('company') ?? null;
-  noteSaid(readWordsBeside(messages), [carrier, pax_type].filter(Boolean).join(' '), reading);
+  noteSaid(readOtherTexts(messages), [carrier, pax_type].filter(Boolean).join(' '), reading);
   return {
     price: {
       pax_type,

@@ -12,7 +12,7 @@ import type {
 } from '../../provider.ts';
 import type { RecordLine } from './elements.ts';
 import { toLegKey } from './itinerary.ts';
-import { type PricedFare, pickSideBySide } from './pricing.ts';
+import { type PricedFare, pickSeparateFares } from './pricing.ts';
 import { buildPlainTax, parseBags, parseDay, parseMinor } from './values.ts';
 
 export interface RecordContext {
@@ -156,7 +156,7 @@ export function listStoredFor(
   const infant = person.pax_type === 'INF';
   const adult = person.key.replace(/-INF$/, '');
   // A fare that names nobody is everybody's.
-  return pickSideBySide(
+  return pickSeparateFares(
     fares.filter(
       (one) => one.infant === infant && (one.people.length === 0 || one.people.includes(adult)),
     ),

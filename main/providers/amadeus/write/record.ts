@@ -17,7 +17,7 @@ import type {
   ProviderOrderPassenger,
 } from '../../provider.ts';
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
-import { buildSegmentName, type OfferKey } from '../keys.ts';
+import { formatSegmentName, type OfferKey } from '../keys.ts';
 import { OWN } from '../read/elements.ts';
 import { buildFlight, formatDdmmyy } from './shopping.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
@@ -129,13 +129,13 @@ export const buildOwnLines = (
       ? []
       : segments.map((segment) =>
           buildRemark(
-            `${OWN}FF ${[buildSegmentName(segment), family, family_name].filter(Boolean).join(' ')}`,
+            `${OWN}FF ${[formatSegmentName(segment), family, family_name].filter(Boolean).join(' ')}`,
           ),
         ),
   ),
 ];
 
-export const buildTicketing = (until: string, time: string): Line => ({
+export const buildTicketingLine = (until: string, time: string): Line => ({
   segment: 'TK',
   content: [
     nest(

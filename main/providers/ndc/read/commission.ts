@@ -1,5 +1,5 @@
 /** Commission as both NDC versions write it: with the offer or order, with items, with documents. */
-import { parsePercent } from '../../commission.ts';
+import { parsePercentCommission } from '../../commission.ts';
 import type { ProviderCommission } from '../../provider.ts';
 import type { XmlNode } from '../xml.ts';
 import { type Reading, readAmount } from './reading.ts';
@@ -17,7 +17,7 @@ export function readCommission(
     nodes.flatMap((node) =>
       node.all('Commission').flatMap((one): ProviderCommission[] => {
         const sum = amountOf(one.at('Amount'), reading);
-        const percent = parsePercent(one.text('Percentage'));
+        const percent = parsePercentCommission(one.text('Percentage'));
         return percent ? [percent] : sum ? [{ amount_minor: sum.minor }] : [];
       }),
     ),

@@ -1,6 +1,6 @@
 /** Tickets and EMDs: as a record names them, and with coupons as documents show themselves. */
 import type { TicketStatus } from '#main/contract/values.ts';
-import { isSameName } from '../../look-alikes.ts';
+import { haveSameName } from '../../look-alikes.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import {
   buildDocumentText,
@@ -71,7 +71,7 @@ export function readTicketInfos(
     const name = readName(node.at('Name'));
     const passenger_key =
       passengers.find(({ key }) => key === ref)?.key ??
-      passengers.find((one) => name && isSameName(one, name))?.key ??
+      passengers.find((one) => name && haveSameName(one, name))?.key ??
       '';
     for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
     const original = node
@@ -140,7 +140,7 @@ function resolveTraveler(info: XmlNode, passengers: readonly ProviderOrderPassen
   const node = info.at('EMDTravelerInfo');
   const name = readName(node?.at('NameInfo'));
   for (const attribute of ['TravelerType', 'Age']) node?.attribute(attribute);
-  const same = passengers.filter((one) => name && isSameName(one, name));
+  const same = passengers.filter((one) => name && haveSameName(one, name));
   return same[0]?.key ?? (passengers.length === 1 ? passengers[0]!.key : '');
 }
 
@@ -416,7 +416,7 @@ export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): Provid
   );
   const findOwner = (etr: ReadEtr): string =>
     order.passengers.find(({ key }) => key === etr.traveler)?.key ??
-    order.passengers.find((one) => etr.passenger && isSameName(one, etr.passenger))?.key ??
+    order.passengers.find((one) => etr.passenger && haveSameName(one, etr.passenger))?.key ??
     '';
   const join = (known: ProviderTicket): ProviderTicket => {
     const seen = told.get(known.number);

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { Baggage, PaxType } from '#main/contract/values.ts';
-import { parsePercent } from '../../commission.ts';
+import { parsePercentCommission } from '../../commission.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { buildDocumentText } from '../../ndc/read/tickets.ts';
 import { parseFlag, parseInteger, toPaxType } from '../../ndc/values.ts';
@@ -361,7 +361,7 @@ export function readCommission(
   const told = node.all('Commission').flatMap((one): ProviderCommission[] => {
     const [level, type] = [one.attribute('Level'), one.attribute('Type')];
     one.attribute('Modifier');
-    const percent = parsePercent(one.attribute('Percentage'));
+    const percent = parsePercentCommission(one.attribute('Percentage'));
     const sum = readAmount(one.attribute('Amount') ?? one.attribute('Value'), reading);
     if (level !== 'Fare') return [];
     if (type === 'PercentTotal' && percent && 'percent' in percent) {

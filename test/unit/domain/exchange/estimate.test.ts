@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { pickWholeCreditAs } from '#main/domain/exchange/amounts.ts';
+import { pickStrongestCreditAs } from '#main/domain/exchange/amounts.ts';
 import { listExchangeAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { readEstimate } from '#main/domain/exchange/estimate.ts';
 import { estimateView } from '#main/domain/exchange/estimate-view.ts';
@@ -327,7 +327,7 @@ test.each([
   ],
 ] as const)('credit of all: %s', (_name, passengers, want) => {
   const all = passengers.map(([refund, residual, credit_as]) => ({ refund, residual, credit_as }));
-  expect(pickWholeCreditAs(all)).toBe(want);
+  expect(pickStrongestCreditAs(all)).toBe(want);
 });
 
 test('an estimate lives no longer than what it rests on', () => {

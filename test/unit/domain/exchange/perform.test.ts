@@ -7,7 +7,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Estimate } from '#main/domain/exchange/estimate.ts';
 import { estimateNewBooking, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
 import { calculateExchangeDue, estimateKey, matchPerform } from '#main/domain/exchange/perform.ts';
-import { calculateExchangeMoney } from '#main/domain/payment/forms.ts';
+import { settleExchange } from '#main/domain/payment/forms.ts';
 import { calculateTotalOwed } from '#main/domain/payment/owed.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { counter, offer, slice, TRAITS } from '../../../fixtures/flights.ts';
@@ -251,7 +251,7 @@ const CARD = form({
 
 function paid(estimate: Estimate, record: BookingRecord, ...forms: InputFormOfPayment[]) {
   const due = calculateExchangeDue(estimate, { record, old: OLD });
-  const money = calculateExchangeMoney(record, forms, due, {
+  const money = settleExchange(record, forms, due, {
     traits: { ...TRAITS, void: true, exchange: true },
     now: NOW,
     plans: new Map(),

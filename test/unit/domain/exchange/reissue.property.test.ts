@@ -1,7 +1,7 @@
 /** What holds of every reissue, whatever the fares, taxes, penalty and rules. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calculateAgencyAmounts, pickWholeCreditAs } from '#main/domain/exchange/amounts.ts';
+import { calculateAgencyAmounts, pickStrongestCreditAs } from '#main/domain/exchange/amounts.ts';
 import {
   calculateSideTotal,
   explain,
@@ -202,7 +202,7 @@ test('at the agency everything ties up to the minor unit, and nought stays nough
         const lost = at.fare_forfeited + at.tax_forfeited;
         if (more === 0) expect(reusable).toBe(current_price.total - lost);
       }
-      const whole = pickWholeCreditAs([at]);
+      const whole = pickStrongestCreditAs([at]);
       expect(whole === 'ORIGINAL_FOP').toBe(at.refund > 0);
     }),
     RUNS,

@@ -8,11 +8,11 @@ import { formatDecimal } from '#main/domain/money.ts';
 import { shareOut } from '#main/domain/payment/charges.ts';
 import { distribute } from '#main/domain/payment/distribute.ts';
 import {
-  calculateExchangeMoney,
-  calculateIssueMoney,
   type PaymentTerms,
   resolvePassengersToIssue,
   settleAncillaries,
+  settleExchange,
+  settleIssue,
 } from '#main/domain/payment/forms.ts';
 import {
   calculateBookingPlanAmount,
@@ -39,7 +39,7 @@ import {
 } from './money-booking.ts';
 
 const issue = (text: string, terms: Partial<PaymentTerms> = {}, record = held()) => {
-  const settled = calculateIssueMoney(record, forms(text), { ...TERMS, ...terms });
+  const settled = settleIssue(record, forms(text), { ...TERMS, ...terms });
   if (settled.ok) return told(settled.value);
   const { error, message, details } = settled.error;
   return [`${error} ${details[0]?.path ?? ''}: ${toEnglish(message)}`];
@@ -202,7 +202,7 @@ describe('an issue that is refused, charging nothing', () => {
 
   test('cards where they are needed and nowhere else', () => {
     const told_of = (change: object) => {
-      const settled = calculateIssueMoney(held(), [{ ...form('CARD 351.00'), ...change }], TERMS);
+      const settled = settleIssue(held(), [{ ...form('CARD 351.00'), ...change }], TERMS);
       return settled.ok ? 'paid' : `${settled.error.error}: ${toEnglish(settled.error.message)}`;
     };
     const card = form('CARD 1').payment_card!;
@@ -293,7 +293,7 @@ describe('with an instalment plan', () => {
       'CREDITCARD 378.66 = ana fare 100.00 tax 20.00 agent_fee 30.00, bia fare 100.00 tax 20.00 agent_fee 30.00 SEAT 11.00, davi fare 10.00 agent_fee 30.00',
       'provider CARD 261.00',
     ]);
-    const settled = calculateIssueMoney(held(), forms(`CARD 378.66 plan=${six!.token}`), {
+    const settled = settleIssue(held(), forms(`CARD 378.66 plan=${six!.token}`), {
       ...TERMS,
       plans: new Map([[six!.token, six!]]),
     });
@@ -308,7 +308,7 @@ describe('with an instalment plan', () => {
     ['with another card', 'CARD2 378.66 plan=P', 'creditcard_bin'],
   ])('%s is a mismatch', (_name, text, where) => {
     const [, , , , , six] = plansFor(held(), []);
-    const settled = calculateIssueMoney(held(), forms(text.replace('=P', `=${six!.token}`)), {
+    const settled = settleIssue(held(), forms(text.replace('=P', `=${six!.token}`)), {
       ...TERMS,
       plans: new Map([[six!.token, six!]]),
     });
@@ -440,7 +440,7 @@ describe('an exchange', () => {
   });
   const BOTH = `TICKET 0 number=${NUMBERS.ana} number=${NUMBERS.bia}`;
   const pay = (text: string, what: ReturnType<typeof due>) => {
-    const settled = calculateExchangeMoney(record, forms(text), what, TERMS);
+    const settled = settleExchange(record, forms(text), what, TERMS);
     if (settled.ok) return told(settled.value);
     const { error, details } = settled.error;
     return [`${error} ${details[0]?.path}`];
@@ -530,7 +530,7 @@ describe('an exchange', () => {
 });
 
 test('nothing that may be kept of a settlement has a card number or a code', () => {
-  const settled = calculateIssueMoney(held(), forms('CARD 190.00 ana + CARD2 161.00 bia'), TERMS);
+  const settled = settleIssue(held(), forms('CARD 190.00 ana + CARD2 161.00 bia'), TERMS);
   if (!settled.ok) throw new Error(settled.error.message);
   const { payments, ...kept } = settled.value;
   expect(JSON.stringify(kept)).not.toMatch(/4111111111111111|5555555555554444|"123"|cvv|12\/30/);
@@ -615,7 +615,7 @@ test('shares add up to what is owed, form by form and passenger by passenger', (
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 350_99 }), (first) => {
       const text = `CARD ${formatDecimal(first, 'BRL')} + CASH ${formatDecimal(351_00 - first, 'BRL')}`;
-      const settled = calculateIssueMoney(held(), forms(text), TERMS);
+      const settled = settleIssue(held(), forms(text), TERMS);
       if (!settled.ok) throw new Error(settled.error.message);
       const { charges, payments } = settled.value;
       const totals = charges.map(({ shares }) =>

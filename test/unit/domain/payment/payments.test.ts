@@ -5,7 +5,7 @@ import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-bu
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
-import { calculateIssueMoney, settleAncillaries } from '#main/domain/payment/forms.ts';
+import { settleAncillaries, settleIssue } from '#main/domain/payment/forms.ts';
 import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
 import { sumDetails } from '#main/domain/payment/paid-for.ts';
 import { listRefundPayments, splitPayments } from '#main/domain/payment/payment-changes.ts';
@@ -44,7 +44,7 @@ const taken = (order: ProviderOrder, ...last_fours: string[]): ProviderOrder => 
 
 function issued(text: string, order = ISSUED_ORDER): BookingRecord {
   const before = held();
-  const settled = calculateIssueMoney(before, forms(text), TERMS);
+  const settled = settleIssue(before, forms(text), TERMS);
   if (!settled.ok) throw new Error(settled.error.message);
   const after = seen(before, order);
   const payments = createPayments(

@@ -8,8 +8,8 @@ import type { SaleRules } from '#main/contract/sale-rules.ts';
 import { formatDecimal, toMinor } from '#main/domain/money.ts';
 import {
   findLeastInstallment,
-  findSaleRulesProblems,
   getTerms,
+  listSaleRulesProblems,
 } from '#main/domain/payment/plan-terms.ts';
 import {
   calculateSchedule,
@@ -287,7 +287,7 @@ describe("the administrator's table", () => {
         least: [{ currency: 'CLP', amount: 1.5 }],
       },
     };
-    const wrong = findSaleRulesProblems(rules, 'BRL');
+    const wrong = listSaleRulesProblems(rules, 'BRL');
     expect(wrong.map(({ path }) => path)).toEqual([
       'service_fees.0.amount',
       'installments.brands.8.brand',
@@ -296,6 +296,6 @@ describe("the administrator's table", () => {
       'installments.debit',
       'installments.least.0.amount',
     ]);
-    expect(findSaleRulesProblems(FIRST_RULES, 'BRL')).toEqual([]);
+    expect(listSaleRulesProblems(FIRST_RULES, 'BRL')).toEqual([]);
   });
 });

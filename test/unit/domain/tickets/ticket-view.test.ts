@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { calculateIssueMoney } from '#main/domain/payment/forms.ts';
+import { settleIssue } from '#main/domain/payment/forms.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import {
@@ -32,7 +32,7 @@ const AGENT = { id: 9, name: 'Rui Agente' };
 
 function issued(text = 'CARD 190.00 ana + CASH 161.00 bia', order = ISSUED_ORDER): BookingRecord {
   const before = held();
-  const settled = calculateIssueMoney(before, forms(text), TERMS);
+  const settled = settleIssue(before, forms(text), TERMS);
   if (!settled.ok) throw new Error(settled.error.message);
   const after = creditIssuer(before, seen(before, order), AGENT);
   const { charges } = settled.value;

@@ -5,7 +5,7 @@ import { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import { applyOrder, buildImportedRecord } from '#main/domain/booking-build.ts';
 import { BookingRecordSchema } from '#main/domain/booking-record.ts';
 import { toAmount, toMinor } from '#main/domain/money.ts';
-import { calculateIssueMoney } from '#main/domain/payment/forms.ts';
+import { settleIssue } from '#main/domain/payment/forms.ts';
 import {
   calculateIssueOwed,
   calculateIssueOwedToProvider,
@@ -93,7 +93,7 @@ test('whoever has no ticket is issued for exactly what they cost, to the minor u
         total: toAmount(amount, own),
       }));
       const terms = { traits: TRAITS, now: NOW, plans: new Map() };
-      const settled = calculateIssueMoney(record, forms, terms);
+      const settled = settleIssue(record, forms, terms);
       if (!settled.ok) throw new Error(settled.error.message);
       const { payments, charges, principal } = settled.value;
       const provider = payments.reduce(
@@ -117,7 +117,7 @@ test('whoever has no ticket is issued for exactly what they cost, to the minor u
           ),
       );
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(owed);
-      const more = calculateIssueMoney(
+      const more = settleIssue(
         record,
         [{ fop_type: 'CASH', total: toAmount(owed + 1, own) }],
         terms,

@@ -1,7 +1,7 @@
 /** The one command table: every entry comes back to its command, and nothing shadows anything. */
 import { describe, expect, it } from 'vitest';
 import { FIELD_WORDS } from '#main/contract/field-words.ts';
-import { findMissingAdministrator } from '#main/contract/operation.ts';
+import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { listFieldsNamed } from '#renderer/app/FieldHelp.tsx';
 import { helpFor, listRefusedHelp } from '#renderer/commands/help.ts';
@@ -93,7 +93,7 @@ it('says to an agent which commands are an administrator’s, by the table of op
   const theirs = Object.entries(REACHED).flatMap(([name, how]) => {
     const entry = operations[name as OperationName];
     const by = 'by' in how && !how.by.includes('desk.settings') ? how.by : [];
-    return findMissingAdministrator(entry, user) ? by : [];
+    return findMissingAdminScope(entry, user) ? by : [];
   });
   expect(theirs).toContain('rate.set');
   for (const id of theirs) {

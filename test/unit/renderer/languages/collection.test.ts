@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findEntries, readEntry } from '#renderer/commands/read-entry.ts';
+import { readEntry, splitLine } from '#renderer/commands/read-entry.ts';
 import type { Action, Kind } from '#renderer/languages/action.ts';
 import { COLLECTED, type Collected, collected, madeOf } from './collection.ts';
 import { words } from './reading.ts';
@@ -61,7 +61,7 @@ type Typed = Pick<Collected, 'language' | 'entry'>;
 function actionsOf({ entry, language }: Typed, typed = entry): Action[] | null {
   const env = { home: language, today: TODAY };
   const actions: Action[] = [];
-  for (const { text } of findEntries(typed, env)) {
+  for (const { text } of splitLine(typed, env)) {
     const reading = readEntry(text, env);
     if (reading.state !== 'understood') return null;
     actions.push(reading.action);
@@ -138,7 +138,7 @@ const GUIDED: readonly Guided[] = readFileSync(join(import.meta.dirname, 'guides
 /** The kinds of what is understood, in turn; `-` where nothing is done. */
 const kindsOf = ({ entry, language }: Typed): string[] => {
   const env = { home: language, today: TODAY };
-  return findEntries(entry, env).map(({ text }) => {
+  return splitLine(entry, env).map(({ text }) => {
     const reading = readEntry(text, env);
     return reading.state === 'understood' ? reading.action.kind : '-';
   });

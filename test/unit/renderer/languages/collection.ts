@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { ActionContext } from '#renderer/commands/action-context.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
 import type { Reading } from '#renderer/commands/read.ts';
-import { findEntries } from '#renderer/commands/read-entry.ts';
+import { splitLine } from '#renderer/commands/read-entry.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { NOTHING, read, SELLING, SERVICING } from '../readings.ts';
 
@@ -72,7 +72,7 @@ const RANK: Readonly<Record<Reading['state'], number>> = {
 export function readings({ entry, language, where }: Collected): Reading[] {
   const more: Partial<ActionContext> = { home: language, names: 2 };
   const places = where === 'agency_queues' ? [WORKING] : PLACES;
-  return findEntries(entry, { home: language, today: '2026-11-21' }).map(
+  return splitLine(entry, { home: language, today: '2026-11-21' }).map(
     ({ text }) =>
       places
         .map((place) => read(text, place, more))

@@ -1,6 +1,6 @@
 /** Rarer entries of guides: what each does, or that it is refused with what to do instead. */
 import { describe, expect, it } from 'vitest';
-import { findEntries } from '#renderer/commands/read-entry.ts';
+import { splitLine } from '#renderer/commands/read-entry.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { SERVICING, words } from '../readings.ts';
 
@@ -51,7 +51,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
 describe.each(Object.entries(SAYS))('%s', (home, rows) => {
   it.each(rows)('%s', (entry, said) => {
     const language = home as Language;
-    const parts = findEntries(entry, { home: language, today: '2026-11-21' });
+    const parts = splitLine(entry, { home: language, today: '2026-11-21' });
     expect(parts.map(({ text }) => text)).toEqual([entry]);
     const read = words(entry, SERVICING, { home: language });
     if (typeof said === 'string') expect(read).toBe(said);

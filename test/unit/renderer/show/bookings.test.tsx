@@ -14,7 +14,7 @@ import {
   getHostDisplay,
   getLineText,
   type HostDisplay,
-  listNamesInOrder,
+  listPassengers,
   POINTERS,
 } from '#renderer/features/host-display/host-display.ts';
 import { buildTicketLines } from '#renderer/features/host-display/ticket.ts';
@@ -267,7 +267,7 @@ function judgeLines(display: HostDisplay, booking: Booking): void {
     const own = about.filter((one) => one.kind === 'leg' && one.id === leg.id);
     expect(own.length).toBeGreaterThan(0);
   }
-  for (const { id } of listNamesInOrder(booking)) {
+  for (const { id } of listPassengers(booking)) {
     expect(about.some((one) => one.kind === 'passenger' && one.id === id)).toBe(true);
   }
   const numbered = display.lines.flatMap(({ number, block }) =>
