@@ -1,13 +1,15 @@
 /**
- * The one test command: static checks, then what runs in Node, then a real browser; `long` is what
- * takes long by nature and is a command of its own. One stage after another, because two cores are
- * what it may count on. Prints what failed and, a line for each reason, what was skipped; the last
- * line is the tally.
+ * The one test command: static checks beside the build, then what runs in Node, then a real browser;
+ * `long` is what takes long by nature and is a command of its own. One stage after another, because
+ * two cores are what it may count on. Prints what failed and, a line for each reason, what was
+ * skipped; the last line is the tally.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const root = resolve(import.meta.dirname, '..');
 /** The script behind a package's command: what npm puts into `.bin` starts otherwise on each system. */
@@ -24,21 +26,21 @@ const total = { passed: 0, failures: [] as string[], skipped: new Map<string, nu
 
 const skip = (reason: string) => total.skipped.set(reason, (total.skipped.get(reason) ?? 0) + 1);
 
-function run(
+async function run(
   [command, script]: [string, string],
   args: string[],
   env: NodeJS.ProcessEnv = {},
   quiet = false,
 ) {
-  const result = spawnSync(command, [script, ...args], {
+  const child = spawn(command, [script, ...args], {
     cwd: root,
     // Hundreds of processes are started from the same sources: what one has compiled serves the next.
     env: { NODE_COMPILE_CACHE: join(scratch, 'compiled'), ...process.env, ...env },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'inherit'],
-    maxBuffer: 256 * 1024 * 1024,
-    encoding: 'utf8',
   });
-  return { ok: result.status === 0, stdout: result.stdout ?? '' };
+  const written = child.stdout ? text(child.stdout) : '';
+  const [code] = await once(child, 'close');
+  return { ok: code === 0, stdout: await written };
 }
 
 function check(name: string, passed: boolean) {
@@ -47,9 +49,9 @@ function check(name: string, passed: boolean) {
   else total.failures.push(name);
 }
 
-function layers(): boolean {
+async function layers(): Promise<boolean> {
   const folders = ['main', 'db', 'preload', 'renderer'];
-  const { ok, stdout } = run(
+  const { ok, stdout } = await run(
     tool('dependency-cruiser', 'depcruise'),
     [...folders, '--output-type', 'json'],
     {},
@@ -67,11 +69,16 @@ function layers(): boolean {
   return ok && broken.length === 0 && summary.totalCruised >= MIN_MODULES;
 }
 
-function statics() {
-  check('types', run(tool('typescript', 'tsc'), ['-p', '.']).ok);
-  check('lint', run(tool('@biomejs/biome', 'biome'), ['ci', '--diagnostic-level=warn', '.']).ok);
-  check('layer arrows', layers());
+const types = async () => check('types', (await run(tool('typescript', 'tsc'), ['-p', '.'])).ok);
+
+async function lint() {
+  const { ok } = await run(tool('@biomejs/biome', 'biome'), ['ci', '--diagnostic-level=warn', '.']);
+  check('lint', ok);
+  check('layer arrows', await layers());
 }
+
+const build = async () =>
+  check('build', (await run(tool('electron-vite'), ['build', '--logLevel', 'warn'])).ok);
 
 interface Report {
   testResults: {
@@ -82,9 +89,9 @@ interface Report {
   }[];
 }
 
-function node(project: 'usual' | 'long', only: string[]) {
+async function node(project: 'usual' | 'long', only: string[]) {
   const file = join(scratch, `${project}.json`);
-  const { ok } = run(tool('vitest'), [
+  const { ok } = await run(tool('vitest'), [
     'run',
     `--project=${project}`,
     '--reporter=dot',
@@ -115,10 +122,10 @@ interface Suite {
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
 }
 
-function browser(...projects: ('usual' | 'long' | 'desktop' | 'desktop-long')[]) {
-  check('build', run(tool('electron-vite'), ['build', '--logLevel', 'warn']).ok);
+/** Over what `build` made. */
+async function browser(...projects: ('usual' | 'long' | 'desktop' | 'desktop-long')[]) {
   const file = join(scratch, 'playwright.json');
-  const { ok } = run(
+  const { ok } = await run(
     tool('@playwright/test', 'playwright'),
     [
       'test',
@@ -148,15 +155,23 @@ function browser(...projects: ('usual' | 'long' | 'desktop' | 'desktop-long')[])
 const [stage = 'all', ...rest] = process.argv.slice(2);
 const since = Date.now();
 try {
-  if (stage === 'all' || stage === 'static') statics();
-  if (stage === 'all' || stage === 'unit') node('usual', rest);
+  const whole = stage === 'all';
+  // Types are one core's work: the other builds meanwhile.
+  await Promise.all([
+    whole || stage === 'static' ? types() : null,
+    (async () => {
+      if (whole || stage === 'static') await lint();
+      if (stage !== 'static' && stage !== 'unit' && rest.length === 0) await build();
+    })(),
+  ]);
+  if (whole || stage === 'unit') await node('usual', rest);
   if (stage === 'long') {
-    node('long', rest);
-    if (rest.length === 0) browser('long', 'desktop-long');
+    await node('long', rest);
+    if (rest.length === 0) await browser('long', 'desktop-long');
   }
-  if (stage === 'all' || stage === 'browser') browser('usual', 'desktop');
+  if (whole || stage === 'browser') await browser('usual', 'desktop');
   // In the app that AIRDESK_APP names.
-  if (stage === 'app') browser('desktop-long');
+  if (stage === 'app') await browser('desktop-long');
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

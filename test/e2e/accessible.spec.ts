@@ -6,7 +6,7 @@ import * as moves from './moves.ts';
 import { BACK, gds, heading, hold, name, OUT, sell, shop, strip } from './moves.ts';
 import * as sale from './sale-moves.ts';
 
-test('every screen up to the sale', async ({ agent }) => {
+test('every screen up to the sale @long', async ({ agent }) => {
   const { page } = agent;
   await clean(page, 'desk');
   await agent.press('F2', () => heading(page, 'Search'));
