@@ -177,12 +177,14 @@ function fillByPayments(
       .filter(({ status }) => status !== 'VOIDED')
       .map((detail) => ({ form: toForm(fop), detail, left: sumAirlinesPart(detail, currency) })),
   );
-  const returned = money.filter(({ type }) => type === 'REFUND');
+  const returned = money.filter(({ type, status }) => type === 'REFUND' && status !== 'VOIDED');
   for (const { fop, payment_pax_details } of returned) {
     for (const detail of payment_pax_details) {
+      // An exchange gives back, with its new ticket, what was paid for the old one.
+      const chain = listChain(order, detail.ticket_number ?? '');
       let back = sumAirlinesPart(detail, currency);
       for (const one of given) {
-        if (one.detail.ticket_number !== detail.ticket_number) continue;
+        if (!chain.includes(one.detail.ticket_number ?? '')) continue;
         if (JSON.stringify(one.form) !== JSON.stringify(toForm(fop))) continue;
         const taken = Math.min(back, one.left);
         one.left -= taken;

@@ -1,0 +1,69 @@
+/** Where a refund's money goes when several forms paid and an exchange gave some of it back. */
+import { expect, test } from 'vitest';
+import type { Payment } from '#main/contract/payment.ts';
+import { NO_FORM } from '#main/domain/payment/payment-changes.ts';
+import { resolveRefundTo } from '#main/domain/refund/forms.ts';
+import { ticket } from '../../../fixtures/flights.ts';
+
+const OLD = '9572000000001';
+const NEW = '9572000000050';
+
+const payment = (
+  fop_type: Payment['fop']['fop_type'],
+  number: string,
+  amount: number,
+  minute: number,
+  change: { type?: Payment['type']; status?: Payment['status'] } = {},
+): Payment => {
+  const { type = 'ISSUE', status = 'CAPTURED' } = change;
+  return {
+    fop: { ...NO_FORM, fop_type },
+    payment_pax_details: [
+      {
+        fare: amount,
+        tax: 0,
+        consolid_fee: 0,
+        agency_fee: 0,
+        agent_du: 0,
+        penalty: 0,
+        extra: 0,
+        passenger: { first_name: 'Ana', last_name: 'Silva', id: 'ana' },
+        ticket_number: number,
+        ancillary_type: 'UNSPECIFIED',
+        status,
+      },
+    ],
+    created_at: `2026-11-21T15:0${minute}:00.000Z`,
+    cancelled_at: null,
+    type,
+    charged_amount: amount,
+    status,
+    id: `${fop_type} ${minute}`,
+    order_id: null,
+  };
+};
+
+const refund = (payments: Payment[], number: string, amount: number) =>
+  resolveRefundTo([{ number, passenger_id: 'ana', amount, original: amount }], null, {
+    payments,
+    order: {
+      tickets: [
+        ticket(OLD, 'PAX1', { status: 'EXCHANGED' }),
+        ticket(NEW, 'PAX1', { original_number: OLD }),
+      ],
+    },
+    currency: 'BRL',
+    original_currency: 'BRL',
+  }).refund_to.map(({ fop_type, amount: part }) => `${fop_type} ${part}`);
+
+const PAID = [payment('CASH', OLD, 400, 1), payment('CREDITCARD', OLD, 600, 2)];
+
+test('what an exchange gave back to a form is not given back to it again', () => {
+  const back = payment('CREDITCARD', NEW, 300, 3, { type: 'REFUND', status: 'REFUNDED' });
+  expect(refund([...PAID, back], NEW, 700_00)).toEqual(['CREDITCARD 300', 'CASH 400']);
+});
+
+test('what a void took back of that counts again', () => {
+  const back = payment('CREDITCARD', NEW, 300, 3, { type: 'REFUND', status: 'VOIDED' });
+  expect(refund([...PAID, back], OLD, 1000_00)).toEqual(['CREDITCARD 600', 'CASH 400']);
+});
