@@ -225,16 +225,17 @@ export function shareOut(
   forms: readonly Pick<ReadForm, 'card'>[],
   price = 0,
 ): ProviderPayment[] {
-  const by_emd = charges.map(({ fop_type, principal }) =>
-    fop_type === 'FOP_TYPE_TICKET'
-      ? allocate(provider_minor, [principal, price - principal])[0]!
-      : 0,
+  const emds = charges.map(({ fop_type, principal }) =>
+    fop_type === 'FOP_TYPE_TICKET' ? principal : 0,
   );
-  const left = provider_minor - sumMinor(by_emd);
-  const weights = charges.map(({ fop_type, principal, fee }) =>
-    fop_type === 'FOP_TYPE_TICKET' ? 0 : principal - fee,
+  // All EMDs and the rest at once: rounded one by one they could take more than there is.
+  const by_emd = allocate(provider_minor, [...emds, Math.max(1, price) - sumMinor(emds)]);
+  const by_others = allocate(
+    by_emd.at(-1)!,
+    charges.map(({ fop_type, principal, fee }) =>
+      fop_type === 'FOP_TYPE_TICKET' ? 0 : principal - fee,
+    ),
   );
-  const by_others = left === 0 ? weights.map(() => 0) : allocate(left, weights);
   return charges.flatMap(({ fop_type, installments, ticket_numbers }, index): ProviderPayment[] => {
     const amount_minor = by_emd[index]! + by_others[index]!;
     if (amount_minor === 0) return [];

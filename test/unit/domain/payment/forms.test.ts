@@ -561,6 +561,16 @@ test('the provider’s total is shared out exactly, whatever the forms', () => {
   );
 });
 
+test('several EMDs never take more than the provider’s total together', () => {
+  const emd = { fop_type: 'FOP_TYPE_TICKET', principal: 155, ticket_numbers: ['9574000000009'] };
+  const charges = [...Array.from({ length: 6 }, () => emd), { fop_type: 'CASH', principal: 70 }];
+  const all = charges.map((one) => ({ ticket_numbers: [], ...one, fee: 0, installments: 1 }));
+  const payments = shareOut(10, all as never, [], 1000);
+  const parts = payments.map((one) => ('amount_minor' in one ? one.amount_minor : 0));
+  expect(parts.every((part) => part > 0)).toBe(true);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(10);
+});
+
 describe('distributing forms over passengers', () => {
   /** Tries every way, a unit at a time. */
   function possible(payers: { amount: number; for: number[] }[], costs: number[]): boolean {
