@@ -26,7 +26,7 @@ import type { Rate } from './money.ts';
 import { isSamePerson } from './names.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
-import { followPayments, splitPayments } from './payment/payment-changes.ts';
+import { followPayments, getDividedId, splitPayments } from './payment/payment-changes.ts';
 import { followSchedule, listOrderWarnings } from './schedule.ts';
 import { followTickets } from './tickets/notes.ts';
 
@@ -286,12 +286,20 @@ export function createChildRecord(
   status: BookingStatus,
   reseal: (sealed: string) => string | null,
 ): BookingRecord {
-  const { pricing } = whole;
+  const { pricing, collectors } = whole;
   const passengers = moved.map((passenger) => resealPassenger(passenger, reseal));
   const ids = new Set(passengers.map(({ id }) => id));
-  const { go: payments } = splitPayments(whole.payments, ids, pricing?.currency ?? '', child_id);
   return {
     ...whole,
+    ...divideMoney(whole, moved, child_id, 'go'),
+    ...(collectors && {
+      collectors: Object.fromEntries(
+        Object.entries(collectors).flatMap(([id, collector]) => [
+          [id, collector],
+          [getDividedId(child_id, id), collector],
+        ]),
+      ),
+    }),
     id: child_id,
     status,
     reference: null,
@@ -304,7 +312,6 @@ export function createChildRecord(
       ...pricing,
       lines: pricing.lines.filter((line) => ids.has(line.passenger_id)),
     },
-    payments,
   };
 }
 
@@ -314,15 +321,47 @@ export function buildRemainingRecord(
   moved: readonly RecordPassenger[],
   child_id: string,
 ): BookingRecord {
-  const ids = new Set(moved.map(({ id }) => id));
-  const currency = whole.pricing?.currency ?? '';
-  const passengers = whole.passengers.filter(({ id }) => !ids.has(id));
+  const passengers = whole.passengers.filter(({ id }) => moved.every((one) => one.id !== id));
   const staying = new Set(passengers.map(({ id }) => id));
   return {
     ...whole,
+    ...divideMoney(whole, moved, child_id, 'stay'),
     passengers,
     ...(whole.annotations ? { annotations: listKeptAnnotations(whole.annotations, staying) } : {}),
-    payments: splitPayments(whole.payments, ids, currency, child_id).stay,
+  };
+}
+
+/**
+ * Documents, payments, fees and refunds of one side of a split: each goes with its passenger. A
+ * refund that people of both sides had stays, so that it is counted once.
+ */
+function divideMoney(
+  whole: BookingRecord,
+  moved: readonly RecordPassenger[],
+  child_id: string,
+  side: 'stay' | 'go',
+): Pick<BookingRecord, 'order' | 'payments' | 'service_fees' | 'refunds'> {
+  const { order, payments, pricing, service_fees, refunds } = whole;
+  const ids = new Set(moved.map(({ id }) => id));
+  const keys = new Set(moved.map(({ key }) => key));
+  const isOfSide = (goes: boolean) => goes === (side === 'go');
+  const leaving = order?.tickets.filter(({ passenger_key }) => keys.has(passenger_key)) ?? [];
+  return {
+    order: order && {
+      ...order,
+      tickets: order.tickets.filter((ticket) => isOfSide(leaving.includes(ticket))),
+    },
+    payments: splitPayments(payments, ids, pricing?.currency ?? '', child_id)[side],
+    ...(service_fees && {
+      service_fees: service_fees.filter((fee) =>
+        isOfSide(leaving.some(({ number }) => number === fee.number)),
+      ),
+    }),
+    ...(refunds && {
+      refunds: refunds.filter(({ quote }) =>
+        isOfSide(quote.passengers.every(({ passenger_id }) => ids.has(passenger_id))),
+      ),
+    }),
   };
 }
 

@@ -162,13 +162,16 @@ export function splitPayments(
     else {
       const charged = toMinor(payment.charged_amount, currency);
       const part = sumDetails(leaving, currency);
-      const id = deriveId(child_id, 'payment', payment.id);
-      go.push(dividePayment(payment, leaving, part, currency, id));
+      go.push(dividePayment(payment, leaving, part, currency, getDividedId(child_id, payment.id)));
       stay.push(dividePayment(payment, staying, charged - part, currency, payment.id));
     }
   }
   return { stay, go };
 }
+
+/** The id of a divided payment's part in the split-off booking. */
+export const getDividedId = (child_id: string, payment_id: string): string =>
+  deriveId(child_id, 'payment', payment_id);
 
 function dividePayment(
   payment: Payment,

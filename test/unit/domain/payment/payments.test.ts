@@ -5,6 +5,7 @@ import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-bu
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
+import { noteCollectors, resolveCollectors } from '#main/domain/payment/collected.ts';
 import { settleAncillaries, settleIssue } from '#main/domain/payment/forms.ts';
 import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
 import { sumDetails } from '#main/domain/payment/paid-for.ts';
@@ -292,6 +293,63 @@ test('passengers who leave take their part of each payment along, to the cent', 
   const parent = buildRemainingRecord(record, moved, 'child');
   expect([shown(parent.payments), shown(child.payments)]).toEqual([shown(stay), shown(go)]);
   expect(parent.passengers.map(({ id }) => id)).toEqual(['ana', 'davi']);
+});
+
+describe('a split', () => {
+  const split = (whole: BookingRecord, id: string): [BookingRecord, BookingRecord] => {
+    const moved = whole.passengers.filter((one) => one.id === id);
+    return [
+      buildRemainingRecord(whole, moved, 'child'),
+      createChildRecord(whole, moved, 'child', 'PENDING', (sealed) => sealed),
+    ];
+  };
+
+  test('a divided card payment keeps who charges the agency’s share', () => {
+    const before = issued('CARD 351.00');
+    const whole = noteCollectors({ payments: [] }, before, 'AGENCY');
+    const [parent, child] = split(whole, 'bia');
+    const own = (record: BookingRecord) =>
+      record.payments.map((payment) => resolveCollectors(record, payment).own);
+    expect([own(parent), own(child)]).toEqual([['AGENCY'], ['AGENCY']]);
+  });
+
+  test('fees and refunds are counted in one half, with their passenger', () => {
+    const note = (number: string) => ({
+      action: 'RELEASE' as const,
+      at: LATER.toISOString(),
+      by: { id: 1, name: 'Ana Agent' },
+      number,
+      amount_minor: 25_00,
+    });
+    const notice = (...people: string[]) =>
+      ({
+        reference: people.join(),
+        quote: { passengers: people.map((passenger_id) => ({ passenger_id, documents: [] })) },
+      }) as unknown as NonNullable<BookingRecord['refunds']>[number];
+    const whole: BookingRecord = {
+      ...issued('CARD 351.00'),
+      service_fees: [note(NUMBERS.ana), note(NUMBERS.bia)],
+      refunds: [notice('ana'), notice('bia'), notice('ana', 'bia')],
+    };
+    const [parent, child] = split(whole, 'bia');
+    const numbers = ({ service_fees }: BookingRecord) => service_fees?.map(({ number }) => number);
+    expect([numbers(parent), numbers(child)]).toEqual([[NUMBERS.ana], [NUMBERS.bia]]);
+    const references = ({ refunds }: BookingRecord) => refunds?.map(({ reference }) => reference);
+    expect([references(parent), references(child)]).toEqual([['ana', 'ana,bia'], ['bia']]);
+  });
+
+  test('an old ticket stays with its passenger, and so does its commission', () => {
+    const void_ana = withStatus(ISSUED_ORDER, [NUMBERS.ana], 'CANCELLED');
+    const whole = seen(issued('CARD 351.00'), void_ana);
+    const [, child] = split(whole, 'bia');
+    const alone: ProviderOrder = {
+      ...ISSUED_ORDER,
+      passengers: ISSUED_ORDER.passengers.filter(({ key }) => key === 'PAX2'),
+      tickets: ISSUED_ORDER.tickets.filter(({ passenger_key }) => passenger_key === 'PAX2'),
+    };
+    const numbers = seen(child, alone).order?.tickets.map(({ number }) => number);
+    expect(numbers?.sort()).toEqual([NUMBERS.bia, EMD].sort());
+  });
 });
 
 test('a card costs the agency its fee until the ticket is void', () => {
