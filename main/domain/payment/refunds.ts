@@ -38,7 +38,7 @@ export function withRefund(
     ({ type, status, conjunction_of }) =>
       type === 'TICKET' && status === 'REFUNDED' && conjunction_of === null,
   );
-  if (!pricing || tickets.length === 0 || refund.amount_minor === 0) return record;
+  if (!pricing || !order || tickets.length === 0 || refund.amount_minor === 0) return record;
   const { currency } = pricing;
   const total = convert(refund.amount_minor, refund.currency, currency, { ...rate, to: currency });
   const lines = tickets.map(({ passenger_key }) => {
@@ -57,7 +57,7 @@ export function withRefund(
   const made = listRefundPayments(
     refunds,
     record.payments,
-    { before: null, after: record },
+    { before: null, after: { ...record, order: { ...order, tickets } } },
     { ...context, currency },
   );
   return { ...record, payments: [...record.payments, ...made] };

@@ -11,8 +11,9 @@ import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
 import { sumDetails } from '#main/domain/payment/paid-for.ts';
 import { listRefundPayments, splitPayments } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
+import { withRefund } from '#main/domain/payment/refunds.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { counter, open, TRAITS, ticket } from '../../../fixtures/flights.ts';
+import { counter, open, SAME_RATE, TRAITS, ticket } from '../../../fixtures/flights.ts';
 import { LATER } from '../held-booking.ts';
 import {
   EMD,
@@ -350,6 +351,23 @@ describe('a split', () => {
     const numbers = seen(child, alone).order?.tickets.map(({ number }) => number);
     expect(numbers?.sort()).toEqual([NUMBERS.bia, EMD].sort());
   });
+});
+
+test('a cancellation’s refund is noted on the ticket that was given back', () => {
+  const NEW = '9572000000050';
+  const tickets = [
+    ...withStatus(ISSUED_ORDER, [NUMBERS.ana], 'EXCHANGED').tickets.filter(
+      ({ number }) => number === NUMBERS.ana,
+    ),
+    ticket(NEW, 'PAX1', { original_number: NUMBERS.ana, status: 'REFUNDED' }),
+  ];
+  const whole = issued('CARD 351.00');
+  const record = { ...whole, order: { ...whole.order!, tickets } };
+  const back = withRefund(record, { amount_minor: 50_00, currency: 'BRL' }, SAME_RATE, {
+    now: LATER,
+    ids: counter('back'),
+  });
+  expect(back.payments.at(-1)?.payment_pax_details[0]?.ticket_number).toBe(NEW);
 });
 
 test('a card costs the agency its fee until the ticket is void', () => {
