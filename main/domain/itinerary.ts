@@ -59,15 +59,14 @@ export function calculateSliceDuration(
   return calculateMinutesBetween(first.departure, first.origin, last.arrival, last.destination);
 }
 
-/** Minutes on the ground between two flights that follow each other. */
-export function calculateConnectionMinutes(arriving: ProviderLeg, departing: ProviderLeg): number {
-  return calculateMinutesBetween(
+/** Minutes on the ground between two flights; below zero where the second leaves too early. */
+export const calculateConnectionMinutes = (arriving: ProviderLeg, departing: ProviderLeg): number =>
+  calculateMinutesFrom(
     arriving.arrival,
     arriving.destination,
     departing.departure,
     departing.origin,
   );
-}
 
 /** DOMESTIC when every airport that we know is in one country. */
 export function getFlightType(
