@@ -8,15 +8,13 @@ import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { phrase } from './phrase.ts';
 import { Id, writtenNumber, writtenWords } from './texts.ts';
-import { Amount, CardBrand, FopType, Revision, Timestamp } from './values.ts';
+import { AirlineCode, Amount, CardBrand, FopType, Revision, Timestamp } from './values.ts';
 
 /** The most that a booking holds of all kinds together. */
 export const MAX_ANNOTATIONS = 300;
 const REMARK_LENGTH = 126;
 const SERVICE_TEXT_LENGTH = 69;
 const RECEIVED_FROM_LENGTH = 60;
-
-const Airline = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
 
 /** GENERAL is for everybody who reads the booking; CONFIDENTIAL never leaves the agency. */
 const AnnotationRemarkType = z
@@ -38,7 +36,7 @@ const buildKinds = (
   },
   osi: {
     kind: z.literal('OSI'),
-    airline: Airline,
+    airline: AirlineCode,
     text: number(SERVICE_TEXT_LENGTH),
     passenger_id: Id.nullish(),
   },
@@ -46,7 +44,7 @@ const buildKinds = (
     kind: z.literal('SSR'),
     code: z.string().regex(/^[A-Z]{4}$/, phrase('four_letters')),
     /** Left out: the airline of each flight. Given: only its flights. */
-    airline: Airline.nullish(),
+    airline: AirlineCode.nullish(),
     text: number(SERVICE_TEXT_LENGTH).nullish(),
     /** Empty: every passenger it can be for. */
     passenger_ids: z.array(Id).max(27),

@@ -7,17 +7,16 @@ import { z } from 'zod';
 import { Offer } from './offer.ts';
 import { phrase } from './phrase.ts';
 import { MAX_JOURNEYS } from './texts.ts';
-import { Cabin, DateInput, LocalDateTime, ProviderCode } from './values.ts';
+import { AirlineInput, Cabin, DateInput, LocalDateTime, ProviderCode } from './values.ts';
 
 const Airport = z.string().regex(/^[A-Za-z]{3}$/, phrase('place_code'));
-const Airline = z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code'));
 const BookingClass = z.string().regex(/^[A-Z]$/, phrase('a_class'));
 const Journey = z.strictObject({ origin: Airport, destination: Airport, date: DateInput });
 
 export const AvailabilityInput = z.strictObject({
   journeys: z.array(Journey).min(1).max(MAX_JOURNEYS),
   seats: z.int().min(1).max(9),
-  airlines: z.array(Airline).max(6).optional(),
+  airlines: z.array(AirlineInput).max(6).optional(),
 });
 export type AvailabilityInput = z.infer<typeof AvailabilityInput>;
 
@@ -65,7 +64,7 @@ export const SellClassInput = z.strictObject({
         flights: z
           .array(
             z.strictObject({
-              carrier: Airline,
+              carrier: AirlineInput,
               number: z.int().min(1).max(9999),
               booking_class: BookingClass,
             }),

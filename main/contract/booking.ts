@@ -8,6 +8,7 @@ import { phrase } from './phrase.ts';
 import { BookingPrice } from './pricing.ts';
 import { FrequentFlyerNumber, Id, lookedUp, SliceTokens } from './texts.ts';
 import {
+  AirlineInput,
   BookingStatus,
   DocumentType,
   ProviderCode,
@@ -167,7 +168,7 @@ export const FrequentFlyerUpdateInput = BookingRef.extend({
     .array(
       z.strictObject({
         passenger_id: Id,
-        airline: z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code')),
+        airline: AirlineInput,
         code: FrequentFlyerNumber,
       }),
     )

@@ -7,15 +7,6 @@ import { BookingId } from './booking.ts';
 import { lookedUp } from './texts.ts';
 import { Amount, CurrencyCode, DateInput, DateOnly, ProviderCode } from './values.ts';
 
-const CREDIT_KINDS = ['EMD', 'OPEN_TICKET', 'AIRLINE_CREDIT', 'VOUCHER'] as const;
-const CREDIT_ORIGINS = [
-  'EXCHANGE',
-  'REFUND',
-  'RELEASE',
-  'UNFLOWN',
-  'CANCELLATION',
-  'UNKNOWN',
-] as const;
 /** Days before its end when a credit's warnings are due. */
 export const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
 export const MAX_CREDITS = 500;
@@ -23,9 +14,9 @@ export const MAX_CREDITS = 500;
 export const Credit = z
   .strictObject({
     id: z.string(),
-    kind: z.enum(CREDIT_KINDS),
+    kind: z.enum(['EMD', 'OPEN_TICKET', 'AIRLINE_CREDIT', 'VOUCHER']),
     /** How it came about; UNFLOWN: open when last seen, and its flight has left. */
-    origin: z.enum(CREDIT_ORIGINS),
+    origin: z.enum(['EXCHANGE', 'REFUND', 'RELEASE', 'UNFLOWN', 'CANCELLATION', 'UNKNOWN']),
     booking_id: z.string(),
     provider_type: ProviderCode,
     locator: z.string().nullable(),

@@ -5,10 +5,17 @@
 
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
-import { phrase } from './phrase.ts';
 import { AgencyProfit, OfferPricePerPax } from './pricing.ts';
 import { Id, SliceTokens, word } from './texts.ts';
-import { Amount, Cabin, CurrencyCode, ProviderCode, ProviderType, Timestamp } from './values.ts';
+import {
+  AirlineInput,
+  Amount,
+  Cabin,
+  CurrencyCode,
+  ProviderCode,
+  ProviderType,
+  Timestamp,
+} from './values.ts';
 
 export const Offer = z
   .strictObject({
@@ -53,10 +60,7 @@ const Count = z.int().min(0).max(9);
 export const SearchInput = z.strictObject({
   route: word(400),
   provider_type: z.array(ProviderType).max(20).optional(),
-  airlines: z
-    .array(z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code')))
-    .max(50)
-    .optional(),
+  airlines: z.array(AirlineInput).max(50).optional(),
   adts: Count.optional(),
   chds: Count.optional(),
   infs: Count.optional(),

@@ -14,6 +14,7 @@ import {
   writtenLine,
 } from './texts.ts';
 import {
+  AirlineInput,
   AncillaryType,
   Baggage,
   DateInput,
@@ -30,7 +31,7 @@ export const PersonName = writtenLine(60).refine(
   (s) => /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(s),
   phrase('name_letters'),
 );
-const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
+export const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
 
 export const FrequentFlyer = z
   .strictObject({ id: z.string(), airline: z.string(), code: z.string() })
@@ -58,12 +59,10 @@ export const DocumentInput = z
   .meta({ id: 'DocumentInput' });
 export type DocumentInput = z.infer<typeof DocumentInput>;
 
-const AirlineCode = z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code'));
-
 export const FrequentFlyerInput = z
   .strictObject({
     id: writtenLine(64).optional(),
-    airline: AirlineCode,
+    airline: AirlineInput,
     code: FrequentFlyerNumber,
   })
   .meta({ id: 'FrequentFlyerInput' });

@@ -4,8 +4,13 @@
  */
 
 import { z } from 'zod';
-import { DocumentInput, FrequentFlyer, FrequentFlyerInput, PersonName } from './passenger.ts';
-import { phrase } from './phrase.ts';
+import {
+  Country,
+  DocumentInput,
+  FrequentFlyer,
+  FrequentFlyerInput,
+  PersonName,
+} from './passenger.ts';
 import { Email, Id, lookedUp, Phone, writtenLine, writtenText } from './texts.ts';
 import { DateInput, DateOnly, DocumentType, GenderType, Revision, Timestamp } from './values.ts';
 
@@ -37,8 +42,6 @@ export type Meal = z.infer<typeof Meal>;
 export const SEAT_PREFERENCES = ['WINDOW', 'AISLE', 'FRONT', 'EXIT_ROW'] as const;
 export const SeatPreference = z.enum(SEAT_PREFERENCES);
 export type SeatPreference = z.infer<typeof SeatPreference>;
-
-const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
 
 /** A number left out stays as stored under `id`. */
 const ProfileDocumentInput = DocumentInput.extend({

@@ -142,8 +142,6 @@ export const RefundPassenger = z
   .meta({ id: 'RefundPassenger' });
 export type RefundPassenger = z.infer<typeof RefundPassenger>;
 
-const REFUND_DOCUMENTS = ['EMD', 'VOUCHER', 'AIRLINE_CREDIT'] as const;
-
 /** Where the value goes, in the airline's order. */
 export const RefundTo = z
   .strictObject({
@@ -153,7 +151,7 @@ export const RefundTo = z
     /** First six and last four digits. */
     card_number: z.string().nullable(),
     /** Null for money. */
-    document: z.enum(REFUND_DOCUMENTS).nullable(),
+    document: z.enum(['EMD', 'VOUCHER', 'AIRLINE_CREDIT']).nullable(),
     /** Null where the airline does not say, and for money. */
     valid_until: z.string().nullable(),
     amount: Amount,

@@ -8,9 +8,8 @@
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { writtenWords } from './texts.ts';
-import { CardBrand, CurrencyCode } from './values.ts';
+import { AirlineCode, CardBrand, CurrencyCode } from './values.ts';
 
-const Airline = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
 const Bin = z.int().min(100_000).max(999_999);
 
 /** Where an airline wants the reason for a free exchange or refund. */
@@ -18,7 +17,7 @@ const WaiverPlace = z.enum(['ENDORSEMENT', 'REMARK']).meta({ id: 'WaiverPlace' }
 export type WaiverPlace = z.infer<typeof WaiverPlace>;
 export const Waiver = z.strictObject({
   /** Null for every airline that has no line of its own. */
-  airline: Airline.nullable(),
+  airline: AirlineCode.nullable(),
   place: WaiverPlace,
   text: writtenWords(126),
 });
@@ -86,7 +85,7 @@ export type CardCollector = z.infer<typeof CardCollector>;
 /** DAY and NEXT_DAY: to the end of that day in the agency's time zone. HOURS_24: from issue. */
 export const VoidWindow = z.strictObject({
   /** Null: every airline without a line of its own. */
-  airline: Airline.nullable(),
+  airline: AirlineCode.nullable(),
   closes: z.enum(['DAY', 'NEXT_DAY', 'HOURS_24', 'NONE']),
 });
 export type VoidWindow = z.infer<typeof VoidWindow>;
@@ -96,7 +95,7 @@ export const ServiceFee = z.strictObject({
   /** REPRINT: a receipt made again. */
   action: z.enum(['REFUND', 'EXCHANGE', 'RELEASE', 'REPRINT']),
   /** Null for every airline that has no line of its own. */
-  airline: Airline.nullable(),
+  airline: AirlineCode.nullable(),
   /** For each ticket, in the agency's currency. */
   amount: z.number().nonnegative().max(1_000_000),
 });
@@ -104,8 +103,8 @@ export type ServiceFee = z.infer<typeof ServiceFee>;
 
 /** An airline and the partners that may carry on its tickets. */
 export const Agreement = z.strictObject({
-  airline: Airline,
-  partners: z.array(Airline).min(1).max(300),
+  airline: AirlineCode,
+  partners: z.array(AirlineCode).min(1).max(300),
 });
 export type Agreement = z.infer<typeof Agreement>;
 

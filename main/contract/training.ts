@@ -1,8 +1,7 @@
 /** The instructor's control of the training airlines' timetable. */
 
 import { z } from 'zod';
-import { phrase } from './phrase.ts';
-import { DateInput } from './values.ts';
+import { AirlineCode, DateInput } from './values.ts';
 
 /**
  * One flight on one day, by the number it is flown under. MOVE shifts departure and arrival by
@@ -10,7 +9,7 @@ import { DateInput } from './values.ts';
  */
 export const FlightChange = z
   .strictObject({
-    carrier: z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code')),
+    carrier: AirlineCode,
     flight_number: z.int().min(1).max(9999),
     /** Local date at the airport it leaves from. */
     date: DateInput,
