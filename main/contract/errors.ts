@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import './issue-words.ts';
 import { maskCards } from './card-numbers.ts';
+import { fail } from './result.ts';
 
 /**
  * What sending the same thing again may do:
@@ -105,6 +106,13 @@ export function createFailure(
     ? { error, message, details }
     : { error, message, details, retry_after_ms };
 }
+
+/** Refuses one field of a request; without a word, as INVALID_REQUEST. */
+export const refuseField = (
+  path: string,
+  message: string,
+  error: ErrorWord = 'INVALID_REQUEST',
+): { ok: false; error: Failure } => fail(createFailure(error, message, [{ path, message }]));
 
 const MAX_DETAILS = 50;
 const MAX_PATH_LETTERS = 120;

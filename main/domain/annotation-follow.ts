@@ -12,7 +12,7 @@ import {
   listLines,
   toWireAnnotation,
 } from './annotation-lines.ts';
-import { type BookingRecord, getFlights, type RecordAnnotation } from './booking-record.ts';
+import { type BookingRecord, listKnownLegs, type RecordAnnotation } from './booking-record.ts';
 
 /** Whether a line is for these people, or for nobody in particular. */
 const isOfPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): boolean =>
@@ -29,17 +29,11 @@ export function listCarriedAnnotations(
   child: BookingRecord,
 ): RecordAnnotation[] {
   const people = new Set(child.passengers.map(({ id }) => id));
-  const nameLegs = (record: BookingRecord) => {
-    const flights = getFlights(record);
-    return record.slices.flatMap(({ legs }, slice) =>
-      legs.flatMap(({ id }, position) => {
-        const leg = flights[slice]?.legs[position];
-        if (!leg) return [];
-        const { marketing_carrier, flight_number, origin, departure } = leg;
-        return [{ id, name: `${marketing_carrier}${flight_number} ${origin} ${departure}` }];
-      }),
-    );
-  };
+  const nameLegs = (record: BookingRecord) =>
+    listKnownLegs(record).map(({ leg_id: id, leg }) => {
+      const { marketing_carrier, flight_number, origin, departure } = leg;
+      return { id, name: `${marketing_carrier}${flight_number} ${origin} ${departure}` };
+    });
   const theirs = nameLegs(child);
   const moved = new Map(
     nameLegs(whole).map(({ id, name }) => [id, theirs.find((one) => one.name === name)?.id]),

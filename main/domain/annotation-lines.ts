@@ -11,6 +11,17 @@ import type { BookingRecord, RecordAnnotation } from './booking-record.ts';
 export const getAnnotations = (record: BookingRecord): readonly RecordAnnotation[] =>
   record.annotations ?? [];
 
+const BLANK: Omit<ProviderAnnotation, 'kind'> = {
+  key: null,
+  code: null,
+  airline: null,
+  text: null,
+  passenger_key: null,
+  leg_key: null,
+  status: null,
+  note: null,
+};
+
 /** One annotation in the order's own terms. */
 export function toWireAnnotation(
   kept: Annotation,
@@ -20,17 +31,7 @@ export function toWireAnnotation(
     record.passengers.find((one) => one.id === id)?.key ?? null;
   const findLegKey = (id: string | undefined) =>
     record.slices.flatMap(({ legs }) => legs).find((one) => one.id === id)?.key ?? null;
-  const blank = {
-    kind: kept.kind,
-    key: null,
-    code: null,
-    airline: null,
-    text: null,
-    passenger_key: null,
-    leg_key: null,
-    status: null,
-    note: null,
-  };
+  const blank = { ...BLANK, kind: kept.kind };
   switch (kept.kind) {
     case 'REMARK':
       return { ...blank, text: kept.text };
@@ -81,17 +82,7 @@ export function isSameLine(a: ProviderAnnotation, b: ProviderAnnotation): boolea
 export const listLines = (order: ProviderOrder): ProviderAnnotation[] => [
   ...(order.annotations ?? []),
   ...order.remarks.map(
-    (text): ProviderAnnotation => ({
-      kind: 'REMARK',
-      key: text,
-      code: null,
-      airline: null,
-      text,
-      passenger_key: null,
-      leg_key: null,
-      status: null,
-      note: null,
-    }),
+    (text): ProviderAnnotation => ({ ...BLANK, kind: 'REMARK', key: text, text }),
   ),
 ];
 

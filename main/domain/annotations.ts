@@ -29,6 +29,7 @@ import {
 import {
   type BookingRecord,
   getFlights,
+  listKnownLegs,
   type RecordAnnotation,
   type RecordPassenger,
 } from './booking-record.ts';
@@ -36,7 +37,6 @@ import {
 interface Flight {
   id: string;
   carrier: string;
-  label: string;
 }
 
 interface Making {
@@ -123,26 +123,20 @@ function summarize(
   removed: readonly RecordAnnotation[],
 ): string {
   const places = numberPlaces(record);
-  const [first, ...others] = added.map((line) => formatLine(line, places));
-  const [gone, ...gone_too] = removed.map(({ kept }) => formatLine(kept, places));
-  const done: string[] = [];
-  if (first !== undefined) {
-    const n = others.length;
-    done.push(
-      n > 0
-        ? phrase('lines_added_more', { line: first, n })
-        : phrase('lines_added', { line: first }),
-    );
-  }
-  if (gone !== undefined) {
-    const n = gone_too.length;
-    done.push(
-      n > 0
-        ? phrase('lines_removed_more', { line: gone, n })
-        : phrase('lines_removed', { line: gone }),
-    );
-  }
-  return done.join('; ');
+  const describeDone = (lines: readonly Annotation[], done: 'lines_added' | 'lines_removed') => {
+    const [line, ...others] = lines.map((one) => formatLine(one, places));
+    if (line === undefined) return [];
+    return others.length > 0
+      ? [phrase(`${done}_more`, { line, n: others.length })]
+      : [phrase(done, { line })];
+  };
+  return [
+    ...describeDone(added, 'lines_added'),
+    ...describeDone(
+      removed.map(({ kept }) => kept),
+      'lines_removed',
+    ),
+  ].join('; ');
 }
 
 function buildKeptLine(line: Annotation, { now, by, ids, traits }: Making): KeptAnnotation {
@@ -292,7 +286,10 @@ function resolveFlights(
     say('segment_ids', phrase('not_for_flight', { code: service.code }));
     return null;
   }
-  const flown = listFlownLegs(record);
+  const flown = listKnownLegs(record).map(({ leg_id, leg }) => ({
+    id: leg_id,
+    carrier: leg.marketing_carrier,
+  }));
   const named = [...new Set(line.segment_ids)].map((id) => flown.find((one) => one.id === id));
   if (named.some((one) => !one)) {
     say('segment_ids', phrase('no_flight_the'));
@@ -307,16 +304,4 @@ function resolveFlights(
     : phrase('no_flight_the');
   say('airline', none);
   return null;
-}
-
-function listFlownLegs(record: BookingRecord): Flight[] {
-  const flights = getFlights(record);
-  return record.slices.flatMap(({ legs }, slice) =>
-    legs.flatMap(({ id }, position) => {
-      const leg = flights[slice]?.legs[position];
-      if (!leg) return [];
-      const label = `${leg.marketing_carrier}${leg.flight_number}`;
-      return [{ id, carrier: leg.marketing_carrier, label }];
-    }),
-  );
 }

@@ -29,7 +29,7 @@ import { isPast } from './instants.ts';
 import { calculateConnectionMinutes, getFlightKey, getFlightType } from './itinerary.ts';
 import { formatMoneyText, sumMinor } from './money.ts';
 import { formatFullName, isSameName, isSamePerson, listName } from './names.ts';
-import { calculateSecondBirthday } from './passenger-rules.ts';
+import { calculateSecondBirthday, getTypeByAge } from './passenger-rules.ts';
 import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule.ts';
 
 export interface AuditFacts {
@@ -49,17 +49,18 @@ export interface AuditFacts {
   by_card: boolean | null;
 }
 
-type Found = Pick<AuditFinding, 'severity' | 'text'> & { passenger_id?: string };
+type Found = Pick<AuditFinding, 'severity' | 'text'> & { passenger_id?: string | undefined };
 type Check = (record: BookingRecord, facts: AuditFacts) => Found[];
 
 const buildError = (text: string, passenger_id?: string): Found => ({
   severity: 'ERROR',
   text,
-  ...(passenger_id === undefined ? {} : { passenger_id }),
+  passenger_id,
 });
 const buildWarning = (text: string, passenger_id?: string): Found => ({
-  ...buildError(text, passenger_id),
   severity: 'WARNING',
+  text,
+  passenger_id,
 });
 const createNote = (text: string): Found => ({ severity: 'NOTE', text });
 
@@ -103,7 +104,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     return soon ? [buildWarning(phrase('audit_limit_soon'))] : [];
   },
   PRICE_GUARANTEE({ pricing }, { now }) {
-    if (!pricing) return [buildError('The booking has no price')];
+    if (!pricing) return [buildError(phrase('has_no_price'))];
     if (pricing.changed) return [buildError(phrase('audit_price_other'))];
     if (isPast(pricing.expires_at, now)) return [buildError(phrase('audit_guarantee_past'))];
     return pricing.expires_at === null ? [createNote(phrase('audit_no_guarantee'))] : [];
@@ -136,7 +137,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
         return [buildWarning(phrase('audit_turns_two', { name, date: two }), id)];
       }
       const age = calculateAge(birth_date, begins);
-      const is_type = age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
+      const is_type = getTypeByAge(age);
       // An infant may have a seat of its own, as a child.
       if (is_type === pax_type || (is_type === 'INF' && pax_type === 'CHD')) return [];
       return [buildWarning(phrase('audit_age', { name, age, type: pax_type }), id)];

@@ -16,11 +16,12 @@ import {
   getFlights,
   hasLeft,
   isLiveTicket,
+  listLiveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
 import { resealPassenger, type Seal } from './documents.ts';
 import { withoutPeople } from './erasure.ts';
-import { parseInstant } from './instants.ts';
+import { findEarliest, parseInstant } from './instants.ts';
 import { getFlightsKey } from './itinerary.ts';
 import type { Rate } from './money.ts';
 import { isSamePerson } from './names.ts';
@@ -235,13 +236,8 @@ function getStatus(record: BookingRecord, order: ProviderOrder): BookingStatus {
 }
 
 /** When the first ticket that still counts was issued. */
-function findIssuedAt(order: ProviderOrder): string | null {
-  const issued = order.tickets
-    .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
-    .flatMap((ticket) => parseInstant(ticket.issued_at) ?? [])
-    .sort();
-  return issued[0] ?? null;
-}
+const findIssuedAt = (order: ProviderOrder): string | null =>
+  findEarliest(listLiveTickets({ order }).map(({ issued_at }) => issued_at));
 
 /** Document and redress numbers are kept sealed with the passengers, not here. */
 function withoutNumbers(order: ProviderOrder): ProviderOrder {
@@ -369,11 +365,10 @@ function divideMoney(
 function getTicketedStatus(
   order: Pick<ProviderOrder, 'tickets' | 'passengers'>,
 ): Extract<BookingStatus, 'ON_HOLD' | 'TICKETED' | 'PARTIALLY_TICKETED' | 'CANCELLED'> {
-  const holders = new Set(
-    order.tickets
-      .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
-      .map((ticket) => ticket.passenger_key),
+  const live = order.tickets.filter(
+    ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
   );
+  const holders = new Set(live.map(({ passenger_key }) => passenger_key));
   const here = order.passengers.filter((passenger) => !hasLeft(order, passenger.key));
   // Nobody is left to fly: everything was given back.
   if (here.length === 0 && order.passengers.length > 0) return 'CANCELLED';

@@ -22,8 +22,8 @@ import {
 import { calculateCommission, type Earned, isGiven } from './commission.ts';
 import { parseInstant } from './instants.ts';
 import { getFlightType } from './itinerary.ts';
-import { allocate, convert, formatDecimal, type Rate, sumMinor } from './money.ts';
-import { type PassengerAmounts, type PricedOffer, priceOne } from './pricing.ts';
+import { allocate, convert, formatMoneyText, type Rate, sumMinor } from './money.ts';
+import { type PassengerAmounts, type PricedOffer, priceOne, sumLine } from './pricing.ts';
 
 interface Ids {
   uuid(): string;
@@ -325,18 +325,16 @@ function calculatePenalty(
 }
 
 function listChangeWarnings(
-  before: RecordPricing | null,
+  before: RecordPricing,
   currency: string,
   asked: readonly Asked[],
 ): string[] {
-  if (!before) return [];
-  const formatMoney = (minor: number, code: string) => `${code} ${formatDecimal(minor, code)}`;
   const was = sumMinor(before.lines.map((line) => line.original_fare + line.original_tax));
   const is = sumMinor(asked.map(({ fare, tax }) => fare + tax));
   return [
     phrase('asks_now', {
-      now: formatMoney(is, currency),
-      before: formatMoney(was, before.original_currency),
+      now: formatMoneyText(is, currency),
+      before: formatMoneyText(was, before.original_currency),
     }),
   ];
 }
@@ -350,16 +348,5 @@ export function acceptPrice<Record extends { pricing: RecordPricing | null }>(
 }
 
 /** Grand total of a booking in the agency's minor units. */
-export function calculateTotal(pricing: Pick<RecordPricing, 'lines'>): number {
-  return sumMinor(
-    pricing.lines.flatMap((line) => [
-      line.fare,
-      line.tax,
-      line.agent_fee,
-      line.agent_du,
-      line.consolid_fee,
-      line.penalty,
-      line.extras,
-    ]),
-  );
-}
+export const calculateTotal = ({ lines }: Pick<RecordPricing, 'lines'>): number =>
+  sumMinor(lines.map(sumLine));

@@ -15,9 +15,15 @@ import {
   DocumentType,
   GenderType,
   ProviderCode,
+  type TicketStatus,
   WarningType,
 } from '#main/contract/values.ts';
-import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import type {
+  ProviderLeg,
+  ProviderOrder,
+  ProviderSlice,
+  ProviderTicket,
+} from '#main/providers/provider.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { CommissionSchema, LegSchema, OrderSchema, SliceSchema } from './order-schema.ts';
@@ -300,6 +306,24 @@ export function getFlights(record: Pick<BookingRecord, 'order' | 'sent'>): Provi
   return record.order?.slices ?? record.sent?.slices ?? [];
 }
 
+/** The flights that have ids of ours: each leg with its id and its slice's. */
+export function listKnownLegs({
+  slices,
+  ...record
+}: Pick<BookingRecord, 'order' | 'sent' | 'slices'>): {
+  slice_id: string;
+  leg_id: string;
+  leg: ProviderLeg;
+}[] {
+  const flights = getFlights(record);
+  return slices.flatMap((slice, at) =>
+    slice.legs.flatMap(({ id }, position) => {
+      const leg = flights[at]?.legs[position];
+      return leg ? [{ slice_id: slice.id, leg_id: id, leg }] : [];
+    }),
+  );
+}
+
 export function getValidatingCarrier(record: BookingRecord): string | null {
   return record.order?.validating_carrier ?? record.sent?.validating_carrier ?? null;
 }
@@ -310,16 +334,24 @@ export function getTimeLimit(record: BookingRecord): string | null {
 }
 
 /** Tickets (not EMDs) that are worth something or were flown. */
-export function listLiveTickets(record: BookingRecord) {
+export function listLiveTickets(record: Pick<BookingRecord, 'order'>) {
   const tickets = record.order?.tickets ?? [];
   return tickets.filter((t) => t.type === 'TICKET' && isLiveTicket(t.status));
 }
 
-export function isLiveTicket(
-  status: NonNullable<BookingRecord['order']>['tickets'][number]['status'],
-): boolean {
-  return status === 'TICKETED' || status === 'USED';
-}
+export const isLiveTicket = (status: TicketStatus): boolean =>
+  status === 'TICKETED' || status === 'USED';
+
+/** The first number of a passenger's live ticket, by the passenger's key in the order. */
+export const findLiveTicket = ({ order }: Pick<BookingRecord, 'order'>, key: string | undefined) =>
+  order?.tickets.find(
+    ({ type, status, passenger_key, conjunction_of }) =>
+      type === 'TICKET' && isLiveTicket(status) && passenger_key === key && conjunction_of === null,
+  );
+
+/** The number that stands for a whole conjunction set. */
+export const getSetNumber = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
+  ticket.conjunction_of ?? ticket.number;
 
 /**
  * True for a passenger whose tickets were refunded or exchanged into another booking: still named

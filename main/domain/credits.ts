@@ -11,6 +11,7 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import {
   type BookingRecord,
   getFlights,
+  getSetNumber,
   getValidatingCarrier,
   type KeptCredit,
 } from './booking-record.ts';
@@ -53,8 +54,6 @@ const toKept = (
   airline: order?.validating_carrier ?? null,
   expires_on: null,
 });
-
-const getSetNumber = ({ conjunction_of, number }: ProviderTicket) => conjunction_of ?? number;
 
 function listEmdCredits(
   record: BookingRecord,

@@ -8,7 +8,7 @@ import type { FeeRule } from '#main/contract/desk.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
-import { calculatePercent, toMinor, toMinorRounded } from './money.ts';
+import { calculatePercent, findMinor, toMinorRounded } from './money.ts';
 
 /** The facts that a rule's conditions are checked against. */
 export interface FeeFacts {
@@ -90,18 +90,9 @@ export function listFeeTableProblems(rules: readonly FeeRule[], currency: string
     if (seen.has(rule.id)) wrong.push({ path: `${path}.id`, message: phrase('fee_id_twice') });
     seen.add(rule.id);
     for (const name of AMOUNTS) {
-      if (reads(() => toMinor(rule[name], currency))) continue;
+      if (findMinor(rule[name], currency) !== null) continue;
       wrong.push({ path: `${path}.${name}`, message: phrase('not_amount', { currency }) });
     }
   });
   return wrong;
-}
-
-function reads(attempt: () => number): boolean {
-  try {
-    attempt();
-    return true;
-  } catch {
-    return false;
-  }
 }

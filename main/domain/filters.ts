@@ -4,6 +4,7 @@
  */
 import type { ProviderOffer, ProviderSlice } from '#main/providers/provider.ts';
 import { getFlightsKey, hasBag } from './itinerary.ts';
+import { calculateOriginalTotal } from './pricing.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 export type Filters = Pick<
@@ -46,16 +47,14 @@ function keepSlices(
   });
 }
 
-const calculateTotal = (offer: ProviderOffer): number =>
-  offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
-
 /** The cheapest offer of each itinerary, the first if equal; unused slices go too. */
 function pickCheapest(offers: readonly ProviderOffer[]): ProviderOffer[] {
   const best = new Map<string, ProviderOffer>();
   for (const offer of offers) {
     for (const itinerary of listItineraries(offer)) {
       const holder = best.get(itinerary.key);
-      if (!holder || calculateTotal(offer) < calculateTotal(holder)) best.set(itinerary.key, offer);
+      if (!holder || calculateOriginalTotal(offer) < calculateOriginalTotal(holder))
+        best.set(itinerary.key, offer);
     }
   }
   const winning = new Set<ProviderSlice>();

@@ -2,7 +2,7 @@
  * Legs and slices as the interface shows them: the part that offers and bookings have in common.
  */
 
-import type { Feature, OfferLeg, Stop } from '#main/contract/itinerary.ts';
+import type { BookingSlice, Feature, OfferLeg, Stop } from '#main/contract/itinerary.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { FeatureAttribute } from '#main/contract/values.ts';
 import type {
@@ -19,7 +19,6 @@ import {
   getSliceFlags,
   isCodeshare,
   LONG_STOP_MIN,
-  type SliceFlags,
 } from './itinerary.ts';
 import { toAmount } from './money.ts';
 
@@ -68,16 +67,7 @@ function buildStopView(stop: ProviderStop, index: number): Stop {
   };
 }
 
-export interface SliceBase extends SliceFlags {
-  id: string;
-  origin: string;
-  destination: string;
-  departure_date: string;
-  arrival_date: string;
-  airline: string;
-  duration: number;
-  token: string | null;
-}
+type SliceBase = Omit<BookingSlice, 'legs' | 'balance_token' | 'features'>;
 
 /** A slice without legs is an invalid answer, which no adapter may give. */
 export function buildSliceBase(slice: ProviderSlice, id: string, token: string | null): SliceBase {

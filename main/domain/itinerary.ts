@@ -82,18 +82,11 @@ export function isCodeshare(leg: ProviderLeg): boolean {
   return leg.operating_carrier !== leg.marketing_carrier;
 }
 
-export interface SliceFlags {
-  has_long_connections: boolean;
-  has_change_airports: boolean;
-  has_mixed_cabins: boolean;
-  has_codeshare: boolean;
-}
-
 /**
  * A connection is long from four hours on within a country, from six on a trip abroad. Cabins are
  * mixed where two that are known differ.
  */
-export function getSliceFlags(legs: readonly ProviderLeg[]): SliceFlags {
+export function getSliceFlags(legs: readonly ProviderLeg[]) {
   const limit = LONG_CONNECTION_MIN[getFlightType(legs)];
   const changes = legs.slice(1).map((leg, index) => [legs[index]!, leg] as const);
   const cabins = new Set(legs.map((leg) => leg.cabin).filter((cabin) => cabin !== 'UNSPECIFIED'));

@@ -19,7 +19,7 @@ interface Decimal {
   scale: number;
 }
 
-function readDecimal(text: string): Decimal {
+export function readDecimal(text: string): Decimal {
   const matched = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
   if (!matched) throw new RangeError(`not a decimal number: ${text}`);
   const [, sign, whole = '', fraction = ''] = matched;
@@ -77,6 +77,15 @@ export function toMinor(amount: number | string, currency: string): number {
   if (digits % surplus !== 0n)
     throw new RangeError(`${amount} has too many digits for ${currency}`);
   return toSafeInteger(digits / surplus);
+}
+
+/** As {@link toMinor}; null where the amount is none of the currency. */
+export function findMinor(amount: number, currency: string): number | null {
+  try {
+    return toMinor(amount, currency);
+  } catch {
+    return null;
+  }
 }
 
 /** As {@link toMinor}, with surplus digits rounded half away from zero. */

@@ -59,6 +59,12 @@ export function formatFullName(person: Named): string {
   return `${formatGivenNames(person)} ${person.last_name}`;
 }
 
+/** The full name of the passenger with this id; the id where nobody has it. */
+export function formatNameOf(passengers: readonly (Named & { id: string })[], id: string): string {
+  const passenger = passengers.find((one) => one.id === id);
+  return passenger ? formatFullName(passenger) : id;
+}
+
 /** 'Last/First', as bookings are listed. */
 export function listName(person: Named): string {
   return `${person.last_name}/${person.first_name}`;

@@ -9,13 +9,13 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { OrderPassenger, ProviderOffer, SearchPassenger } from '#main/providers/provider.ts';
 import { toDocument } from './documents.ts';
-import { findTravelDates } from './itinerary.ts';
 import {
   checkAge,
   checkCountry,
   checkDocuments,
   checkDuplicates,
   checkFrequentFlyer,
+  getRuleDates,
   type RuleDates,
   type SeatedType,
 } from './passenger-rules.ts';
@@ -48,11 +48,10 @@ export function checkPassengers(
   });
   if (wrong.length === 0) checkCounts(typed, passengers, wrong);
   if (wrong.length > 0) return refusePassengers(wrong);
-  const dates: RuleDates = {
+  const dates = getRuleDates(
     today,
-    first_flight: findTravelDates(offer.journeys.flatMap(({ slices }) => slices))?.first ?? null,
-    last_flight: findTravelDates(offer.journeys.flatMap(({ slices }) => slices))?.last ?? null,
-  };
+    offer.journeys.flatMap(({ slices }) => slices),
+  );
   const left = [...passengers];
   const drafts = typed.map(({ input, pax_type }, index) => {
     const seat = left.findIndex((p) => p.pax_type === pax_type);

@@ -9,6 +9,7 @@ import type { ProviderDocument } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
+import { findTravelDates } from './itinerary.ts';
 import { formatFullName, isSamePerson } from './names.ts';
 
 /** The days rules look at, YYYY-MM-DD. Without flights there is no first and no last one. */
@@ -32,6 +33,18 @@ export interface PersonFacts {
 
 const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
+
+/** The passenger type that somebody of this age in years flies as. */
+export function getTypeByAge(age: number): SeatedType {
+  if (age < INFANT_BELOW) return 'INF';
+  return age < CHILD_BELOW ? 'CHD' : 'ADT';
+}
+
+/** The days of a booking's flights, for the rules. */
+export function getRuleDates(today: string, slices: Parameters<typeof findTravelDates>[0]) {
+  const days = findTravelDates(slices);
+  return { today, first_flight: days?.first ?? null, last_flight: days?.last ?? null };
+}
 
 /** The day somebody is two years old. */
 export function calculateSecondBirthday(birth_date: string): string {
@@ -69,14 +82,12 @@ export function checkAge(
   }
   // A child who turns two on the way has a seat from the start.
   if (pax_type === 'CHD' && calculateAge(birth_date, ends) === INFANT_BELOW) return;
-  const day = begins;
-  const age = calculateAge(birth_date, day);
-  const is_type = age < INFANT_BELOW ? 'INF' : age < CHILD_BELOW ? 'CHD' : 'ADT';
-  if (is_type === pax_type) return;
+  const age = calculateAge(birth_date, begins);
+  if (getTypeByAge(age) === pax_type) return;
   const years = { INF: phrase('under_2'), CHD: phrase('from_2_to_11'), ADT: phrase('from_12') }[
     pax_type
   ];
-  refuse(phrase('aged', { age, day, type: pax_type, what: years }));
+  refuse(phrase('aged', { age, day: begins, type: pax_type, what: years }));
 }
 
 /** Documents must be valid until the last flight and not older than the passenger. */

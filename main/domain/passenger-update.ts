@@ -4,7 +4,12 @@
  */
 
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
-import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type ErrorDetail,
+  type Failure,
+  refuseField,
+} from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -24,7 +29,6 @@ import {
   sealDocument,
   toDocument,
 } from './documents.ts';
-import { findTravelDates } from './itinerary.ts';
 import { listName } from './names.ts';
 import {
   checkAge,
@@ -32,6 +36,7 @@ import {
   checkDocuments,
   checkDuplicates,
   checkFrequentFlyer,
+  getRuleDates,
   type RuleDates,
 } from './passenger-rules.ts';
 
@@ -69,14 +74,13 @@ export function checkUpdate(
   );
   if (held) {
     const path = `booking_passengers_info.${infos.indexOf(held.info)}.last_name`;
-    const message = phrase('name_fixed', { name: listName(held.passenger) });
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', message, [{ path, message }]));
+    return refuseField(
+      path,
+      phrase('name_fixed', { name: listName(held.passenger) }),
+      'CAPABILITY_UNAVAILABLE',
+    );
   }
-  const dates: RuleDates = {
-    today,
-    first_flight: findTravelDates(getFlights(record))?.first ?? null,
-    last_flight: findTravelDates(getFlights(record))?.last ?? null,
-  };
+  const dates = getRuleDates(today, getFlights(record));
   const passengers = record.passengers.map((passenger) => {
     const index = infos.findIndex((info) => info.passenger_id === passenger.id);
     const info = infos[index];

@@ -7,16 +7,16 @@ import type { BookingPrice, PricePerPax } from '#main/contract/pricing.ts';
 import type { BookingPriceStatus } from '#main/contract/values.ts';
 import {
   type BookingRecord,
-  getFlights,
   isLiveTicket,
   isTicketed,
+  listKnownLegs,
   type RecordLine,
   type RecordPricing,
 } from './booking-record.ts';
 import { isPast } from './instants.ts';
 import { calculatePercent, sumMinor, toAmount } from './money.ts';
 import { sumCardCharges } from './payment/paid-for.ts';
-import { calculateProfit, toLineView, withCardFee } from './pricing.ts';
+import { calculateProfit, sumLine, toLineView, withCardFee } from './pricing.ts';
 
 type PaxType = BookingRecord['passengers'][number]['pax_type'];
 type PriceLegs = PricePerPax['price_legs'];
@@ -30,29 +30,23 @@ export function toPricePerPax(
   price_legs: PriceLegs,
 ): PricePerPax {
   const { currency } = pricing;
-  const { fare, tax, agent_fee, agent_du, consolid_fee, penalty, extras } = line;
-  const total = sumMinor([fare, tax, agent_fee, agent_du, consolid_fee, penalty, extras]);
   return {
     ...toLineView({ ...line, pax_type, quantity }, pricing),
-    penalty: toAmount(penalty, currency),
+    penalty: toAmount(line.penalty, currency),
     price_legs,
-    total: toAmount(total, currency),
+    total: toAmount(sumLine(line), currency),
     active: true,
     created_at: pricing.created_at,
     expires_at: pricing.expires_at,
-    extras: toAmount(extras, currency),
+    extras: toAmount(line.extras, currency),
   };
 }
 
-export function listPriceLegs(record: BookingRecord): PriceLegs {
-  const flights = getFlights(record);
-  return record.slices.flatMap((slice, index) =>
-    slice.legs.flatMap(({ id }, position) => {
-      const leg = flights[index]?.legs[position];
-      return leg ? [{ id, departure_date: leg.departure.slice(0, 10) }] : [];
-    }),
-  );
-}
+export const listPriceLegs = (record: BookingRecord): PriceLegs =>
+  listKnownLegs(record).map(({ leg_id: id, leg }) => ({
+    id,
+    departure_date: leg.departure.slice(0, 10),
+  }));
 
 /** One passenger's own price; null where it is not known. */
 export function findPassengerPrice(
@@ -134,8 +128,8 @@ export function toPriceView(
   const { pricing } = record;
   if (!pricing) return null;
   const { currency, original_currency, lines } = pricing;
-  const sum = (...names: Exclude<keyof RecordLine, 'passenger_id' | 'commission_from'>[]) =>
-    toAmount(sumMinor(lines.flatMap((line) => names.map((name) => line[name]))), currency);
+  const sum = (name: Exclude<keyof RecordLine, 'passenger_id' | 'commission_from'>) =>
+    toAmount(sumMinor(lines.map((line) => line[name])), currency);
   const legs = listPriceLegs(record);
   const grouped = groupPassengers(record, pricing);
   const original = sumMinor(lines.map((line) => line.original_fare));
@@ -150,7 +144,7 @@ export function toPriceView(
     total_tax: sum('tax'),
     total_agent_fee: sum('agent_fee'),
     total_consolid_fee: sum('consolid_fee'),
-    total: sum('fare', 'tax', 'agent_fee', 'consolid_fee', 'agent_du', 'penalty', 'extras'),
+    total: toAmount(sumMinor(lines.map(sumLine)), currency),
     total_agent_du: sum('agent_du'),
     total_penalty: sum('penalty'),
     total_extras: sum('extras'),

@@ -7,23 +7,18 @@ import type { FeeRule } from '#main/contract/desk.ts';
 import type { AgencyProfit, CommissionFrom, OfferPricePerPax } from '#main/contract/pricing.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderCommission, ProviderOffer } from '#main/providers/provider.ts';
+import type { RecordLine } from './booking-record.ts';
 import { calculateCommission, isGiven } from './commission.ts';
-import { calculateFees } from './fees.ts';
+import { calculateFees, type Fees } from './fees.ts';
 import { convert, type Rate, sumMinor, toAmount, toMinor } from './money.ts';
 
 /** One passenger's price and what the agency earns with it. */
-export interface PassengerAmounts {
+export interface PassengerAmounts extends Fees {
   original_fare: number;
   original_tax: number;
   fare: number;
   tax: number;
-  agent_fee: number;
-  agent_du: number;
-  consolid_fee: number;
-  commission: number;
-  commission_percent: number;
   commission_from?: CommissionFrom;
-  creditcard_fee_percent: number;
 }
 
 /** The price of each of `quantity` passengers. */
@@ -32,17 +27,12 @@ export interface PricedLine extends PassengerAmounts {
   quantity: number;
 }
 
-interface PricedTotals {
-  original_fare: number;
-  fare: number;
-  tax: number;
-  agent_fee: number;
-  agent_du: number;
-  consolid_fee: number;
-  commission: number;
+interface PricedTotals
+  extends Pick<PassengerAmounts, 'original_fare' | 'fare' | 'tax' | 'commission' | Fee> {
   /** fare + tax + agent_fee + consolid_fee + agent_du. */
   total: number;
 }
+type Fee = 'agent_fee' | 'agent_du' | 'consolid_fee';
 
 export interface PricedOffer {
   currency: string;
@@ -127,6 +117,20 @@ function calculateTotals(lines: readonly PricedLine[]): PricedTotals {
   const { fare, tax, agent_fee, agent_du, consolid_fee } = parts;
   return { ...parts, total: sumMinor([fare, tax, agent_fee, agent_du, consolid_fee]) };
 }
+
+/** What one passenger pays, penalty, seats and bags included. */
+export const sumLine = (
+  line: Pick<RecordLine, 'fare' | 'tax' | 'penalty' | 'extras' | Fee>,
+): number =>
+  sumMinor([
+    line.fare,
+    line.tax,
+    line.agent_fee,
+    line.agent_du,
+    line.consolid_fee,
+    line.penalty,
+    line.extras,
+  ]);
 
 /** The price of all passengers in the provider's currency; orders are compared by it. */
 export function calculateOriginalTotal(offer: Pick<ProviderOffer, 'prices'>): number {

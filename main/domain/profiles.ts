@@ -18,7 +18,7 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { calculateAge } from '#main/reference/calendar.ts';
 import { maskNumber, type Open, type Seal } from './documents.ts';
 import { toWireSpelling } from './names.ts';
-import { checkCountry, checkDocuments, type SeatedType } from './passenger-rules.ts';
+import { checkCountry, checkDocuments, getTypeByAge, type SeatedType } from './passenger-rules.ts';
 
 const text = z.string().nullable();
 
@@ -57,8 +57,7 @@ export const readStoredProfile = (json: unknown): StoredProfile => StoredProfile
 /** The passenger type on a day; without a birth date, an adult. */
 function getTypeOn(birth_date: string | null, day: string): SeatedType {
   if (birth_date === null || birth_date > day) return 'ADT';
-  const age = calculateAge(birth_date, day);
-  return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
+  return getTypeByAge(calculateAge(birth_date, day));
 }
 
 /** A number without the separators people type in it. */

@@ -12,7 +12,7 @@ import {
   type RecordPassenger,
 } from './booking-record.ts';
 import { parseInstant } from './instants.ts';
-import { formatDecimal } from './money.ts';
+import { formatMoneyText } from './money.ts';
 
 export type RecordChange = HistoryLine['changes'][number];
 
@@ -99,5 +99,5 @@ function addPassenger(facts: Facts, at: string, passenger: RecordPassenger): voi
 function formatTotal(record: BookingRecord): string | null {
   const { pricing } = record;
   if (!pricing) return null;
-  return `${pricing.currency} ${formatDecimal(calculateTotal(pricing), pricing.currency)}`;
+  return formatMoneyText(calculateTotal(pricing), pricing.currency);
 }

@@ -3,12 +3,17 @@
  * is added and removed, and the cost. Checks every rule that a caller can break.
  */
 
-import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type ErrorDetail,
+  type Failure,
+  refuseField,
+} from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';
-import { type BookingRecord, isLiveTicket, type RecordPassenger } from './booking-record.ts';
+import { type BookingRecord, listLiveTickets, type RecordPassenger } from './booking-record.ts';
 import { calculateItemTotal } from './item-price.ts';
 import type { Rate } from './money.ts';
 import { readServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
@@ -37,9 +42,6 @@ export interface TokenGroup {
   /** Where the group stands in the input. */
   path: string;
 }
-
-const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
-  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 /** Looks tokens up in their sets; a token of another booking, leg or agency names nothing here. */
 function resolve(
@@ -90,8 +92,8 @@ function readChoice(
   const twice = findFirstRepeat(groups.map(({ place_id }) => place_id));
   if (twice !== null) {
     return kind === 'SEAT'
-      ? refuseInvalid('legs', phrase('leg_twice', { id: twice }))
-      : refuseInvalid('slices', phrase('slice_twice', { id: twice }));
+      ? refuseField('legs', phrase('leg_twice', { id: twice }))
+      : refuseField('slices', phrase('slice_twice', { id: twice }));
   }
   const chosen = resolve(record, groups, sets, kind);
   if (!chosen.ok) return chosen;
@@ -100,10 +102,7 @@ function readChoice(
 }
 
 const hasTicket = (record: BookingRecord, key: string): boolean =>
-  (record.order?.tickets ?? []).some(
-    (ticket) =>
-      ticket.type === 'TICKET' && ticket.passenger_key === key && isLiveTicket(ticket.status),
-  );
+  listLiveTickets(record).some(({ passenger_key }) => passenger_key === key);
 
 const listLiveServices = (record: BookingRecord, kind: ProviderOrderService['kind']) =>
   (record.order?.services ?? []).filter(
@@ -159,11 +158,11 @@ export function checkSeats(
   const getSeatKey = ({ entry, set }: ChosenService) =>
     `${set.leg_id} ${entry.seat?.row}${entry.seat?.column}`;
   const same_seat = findFirstRepeat(chosen.map(getSeatKey));
-  if (same_seat !== null) return refuseInvalid('legs', phrase('seat_twice'));
+  if (same_seat !== null) return refuseField('legs', phrase('seat_twice'));
   const same_person = findFirstRepeat(
     chosen.map(({ entry, set }) => `${set.leg_id} ${entry.passenger_id}`),
   );
-  if (same_person !== null) return refuseInvalid('legs', phrase('two_seats'));
+  if (same_person !== null) return refuseField('legs', phrase('two_seats'));
   const seats = listLiveServices(record, 'SEAT');
   const replaced = seats.filter((seat) =>
     chosen.some(
@@ -204,12 +203,12 @@ export function checkBags(
   if (!read.ok) return read;
   const { chosen, people } = read.value;
   if (people.some(({ pax_type }) => pax_type === 'INF')) {
-    return refuseInvalid('slices', phrase('infant_bags'));
+    return refuseField('slices', phrase('infant_bags'));
   }
   const same = findFirstRepeat(
     chosen.map(({ set, entry }) => `${set.slice_id} ${entry.passenger_id} ${entry.offer_item_id}`),
   );
-  if (same !== null) return refuseInvalid('slices', phrase('bag_quantities'));
+  if (same !== null) return refuseField('slices', phrase('bag_quantities'));
   const remove = listLiveServices(record, 'BAGGAGE')
     .filter((bag) => bag.status !== 'TICKETED')
     .map((bag) => bag.key);

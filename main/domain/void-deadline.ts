@@ -58,6 +58,16 @@ export function voidDeadline(
   return new Date(Date.parse(convertLocalToUtc(`${after}T00:00`, zone)) - 1_000).toISOString();
 }
 
+/** The first of the deadlines of some documents; null where none has any. */
+export const findFirstDeadline = (
+  record: Known & Pick<BookingRecord, 'order'>,
+  numbers: readonly string[],
+): string | null =>
+  (record.order?.tickets ?? [])
+    .filter(({ number }) => numbers.includes(number))
+    .flatMap((ticket) => voidDeadline(record, ticket) ?? [])
+    .sort()[0] ?? null;
+
 export function isVoidable(
   record: Known,
   ticket: Document & Pick<ProviderTicket, 'status'>,

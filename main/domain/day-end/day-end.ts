@@ -11,48 +11,34 @@ import {
   type DayEndView,
   MAX_DAY_END_DAYS,
 } from '#main/contract/day-end.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { flatMapInSteps } from '#main/contract/turns.ts';
-import { addDays, convertLocalToUtc, countDaysBetween } from '#main/reference/calendar.ts';
+import { countDaysBetween } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
+import { isWithin, type Period, toPeriod } from '../instants.ts';
 import { sumMinor } from '../money.ts';
 import { listBookingLines } from './lines.ts';
 import { listOwnMoney } from './own-money.ts';
 import { sumLines } from './sums.ts';
 
-const COLLECTORS = Collector.options;
-
-export interface DayEndPeriod {
-  /** First instant, and the first after it. */
-  from: string;
-  until: string;
-}
-
-export const isWithin = ({ from, until }: DayEndPeriod, at: string): boolean =>
-  Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until);
-
 export function readDayEndPeriod(
   { from, to }: Pick<DayEndInput, 'from' | 'to'>,
   time_zone: string,
-): Result<DayEndPeriod, Failure> {
+): Result<Period, Failure> {
   const days = countDaysBetween(from, to) + 1;
-  const refuseInvalid = (path: string, message: string) =>
-    fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
-  if (days < 1) return refuseInvalid('to', phrase('period_backwards', { to, from }));
+  if (days < 1) return refuseField('to', phrase('period_backwards', { to, from }));
   if (days > MAX_DAY_END_DAYS) {
-    return refuseInvalid('to', phrase('day_end_days', { most: MAX_DAY_END_DAYS, n: days }));
+    return refuseField('to', phrase('day_end_days', { most: MAX_DAY_END_DAYS, n: days }));
   }
-  const calculateMidnight = (day: string) =>
-    new Date(convertLocalToUtc(`${day}T00:00`, time_zone)).toISOString();
-  return ok({ from: calculateMidnight(from), until: calculateMidnight(addDays(to, 1)) });
+  return ok(toPeriod(from, to, time_zone));
 }
 
 export interface DayEndFacts {
   from: string;
   to: string;
-  period: DayEndPeriod;
+  period: Period;
   time_zone: string;
   currency: string;
   agent: { id: number; name: string } | null;
@@ -146,7 +132,7 @@ const sumPrice = (line: DayEndLine): number => sumMinor(PRICE.map((name) => line
 
 /** Splits each line into the airline's price and the agency's own money, by collector. */
 function groupByCollector(lines: readonly DayEndLine[]): DayEndView['by_collector'] {
-  return COLLECTORS.flatMap((collector) => {
+  return Collector.options.flatMap((collector) => {
     const moved = lines.flatMap((line) => {
       const price = sumPrice(line);
       return [

@@ -7,10 +7,9 @@ import type { SalesDifference } from '#main/contract/day-end.ts';
 import type { FopType } from '#main/contract/values.ts';
 import type { SoldDocument } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { parseInstant } from '../instants.ts';
+import { isWithin, type Period, parseInstant } from '../instants.ts';
 import { listName } from '../names.ts';
 import { FOP_TYPES } from '../payment/told.ts';
-import { type DayEndPeriod, isWithin } from './day-end.ts';
 import { findNote } from './lines.ts';
 import { calculateCost, paysFor } from './own-money.ts';
 
@@ -30,7 +29,7 @@ interface OwnDocument {
 export function findSalesDifferences(
   records: readonly BookingRecord[],
   reported: readonly SoldDocument[],
-  period: DayEndPeriod,
+  period: Period,
 ): SalesDifference[] {
   const own = records.flatMap((record) => listDocuments(record, period));
   const getKey = ({ number, state }: Pick<OwnDocument | SoldDocument, 'number' | 'state'>) =>
@@ -78,7 +77,7 @@ function buildDifference(
   };
 }
 
-function listDocuments(record: BookingRecord, period: DayEndPeriod): OwnDocument[] {
+function listDocuments(record: BookingRecord, period: Period): OwnDocument[] {
   const firsts = (record.order?.tickets ?? []).filter((one) => one.conjunction_of === null);
   return firsts.flatMap((ticket): OwnDocument[] => {
     const { number } = ticket;

@@ -3,40 +3,45 @@
  * is converted and rounded separately, then summed, so that what is zero at the airline stays zero.
  * Balance is always new − reusable + penalty + adjustment.
  */
-import type { CreditAs } from '#main/contract/exchange.ts';
+import { z } from 'zod';
+import { CreditAs } from '#main/contract/exchange.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
 import { convert, type Rate, sumMinor } from '../money.ts';
 import { type Explained, toSide } from './reissue.ts';
 
 /** Minor units of the agency's currency, like everything here. */
-export interface AgencyPrice {
-  fare: number;
-  tax: number;
-  total: number;
-  /** One entry for each code. */
-  taxes: { code: string; amount: number; refundable: boolean | null }[];
-}
+const minor = z.int();
 
-export interface AgencyAmounts {
-  current_price: AgencyPrice;
-  new_price: AgencyPrice;
+const PriceSchema = z.object({
+  fare: minor,
+  tax: minor,
+  total: minor,
+  /** One entry for each code. */
+  taxes: z.array(z.object({ code: z.string(), amount: minor, refundable: z.boolean().nullable() })),
+});
+export type AgencyPrice = z.infer<typeof PriceSchema>;
+
+export const AmountsSchema = z.object({
+  current_price: PriceSchema,
+  new_price: PriceSchema,
   /** The current ticket's reusable value: without flown and forfeited parts. */
-  reusable: number;
-  fare_difference: number;
-  fare_collection: number;
-  fare_residual: number;
-  fare_forfeited: number;
-  tax_collection: number;
-  tax_refund: number;
-  tax_forfeited: number;
-  penalty: number;
-  penalty_netted: number;
-  adjustment: number;
-  due: number;
-  refund: number;
-  residual: number;
-  credit_as: CreditAs;
-}
+  reusable: minor,
+  fare_difference: minor,
+  fare_collection: minor,
+  fare_residual: minor,
+  fare_forfeited: minor,
+  tax_collection: minor,
+  tax_refund: minor,
+  tax_forfeited: minor,
+  penalty: minor,
+  penalty_netted: minor,
+  adjustment: minor,
+  due: minor,
+  refund: minor,
+  residual: minor,
+  credit_as: CreditAs,
+});
+type AgencyAmounts = z.infer<typeof AmountsSchema>;
 
 type Money = (minor: number) => number;
 

@@ -4,20 +4,14 @@
  * nothing.
  */
 import { z } from 'zod';
-import { CreditAs } from '#main/contract/exchange.ts';
 import { AncillaryType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { sumMinor } from '../money.ts';
 import { FareSchema, SliceSchema } from '../order-schema.ts';
-import type { OwedService } from '../payment/owed.ts';
-import {
-  type AgencyAmounts,
-  type AgencyPrice,
-  pickStrongestCreditAs,
-  sumPrices,
-} from './amounts.ts';
-import type { OldTickets } from './old-tickets.ts';
+import { OwedServiceSchema } from '../payment/owed.ts';
+import { AmountsSchema, pickStrongestCreditAs, sumPrices } from './amounts.ts';
+import { OldTicketsSchema } from './old-tickets.ts';
 
 const text = z.string().nullable();
 const minor = z.int();
@@ -46,56 +40,13 @@ const LineSchema = z.object({
   residual_minor: minor,
 }) satisfies z.ZodType<ExchangeLine>;
 
-const TicketsSchema = z.object({
-  passenger_key: z.string(),
-  pax_type: z.enum(['ADT', 'CHD', 'INF']),
-  numbers: z.array(z.string()),
-}) satisfies z.ZodType<OldTickets>;
-
-const PriceSchema = z.object({
-  fare: minor,
-  tax: minor,
-  total: minor,
-  taxes: z.array(z.object({ code: z.string(), amount: minor, refundable: z.boolean().nullable() })),
-}) satisfies z.ZodType<AgencyPrice>;
-
-const AmountsSchema = z.object({
-  current_price: PriceSchema,
-  new_price: PriceSchema,
-  reusable: minor,
-  fare_difference: minor,
-  fare_collection: minor,
-  fare_residual: minor,
-  fare_forfeited: minor,
-  tax_collection: minor,
-  tax_refund: minor,
-  tax_forfeited: minor,
-  penalty: minor,
-  penalty_netted: minor,
-  adjustment: minor,
-  due: minor,
-  refund: minor,
-  residual: minor,
-  credit_as: CreditAs,
-}) satisfies z.ZodType<AgencyAmounts>;
-
-const ServiceSchema = z.object({
-  key: text,
-  kind: z.enum(['SEAT', 'BAGGAGE']),
-  passenger_key: z.string(),
-  leg_keys: z.array(z.string()),
-  seat: text,
-  amount: minor,
-  provider_minor: minor,
-}) satisfies z.ZodType<OwedService>;
-
 const PassengerSchema = AmountsSchema.extend({
   /** Of the booking that will have the new tickets. */
   passenger_id: z.string(),
   pax_type: PaxType,
   ticket_numbers: z.array(z.string()),
   /** Seats and bags of a new booking that are paid with it: in `due` and `adjustment`. */
-  services: z.array(ServiceSchema),
+  services: z.array(OwedServiceSchema),
 });
 export type EstimatePassenger = z.infer<typeof PassengerSchema>;
 
@@ -129,7 +80,7 @@ const EstimateSchema = z.object({
   /** Positions in the old order's slices. */
   give_up: z.array(z.int()),
   /** Everything given up, continuing numbers of a set and infants among it. */
-  tickets: z.array(TicketsSchema),
+  tickets: z.array(OldTicketsSchema),
   /** One per new slice, in order. */
   balance_tokens: z.array(z.string()),
   /** The airline's quote; null if it is calculated here. */

@@ -3,7 +3,7 @@
  * its kind, the exchange is undone, or an agent settles it.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import { type BookingRecord, isLiveTicket, type Loss } from '../booking-record.ts';
+import { type BookingRecord, findLiveTicket, isLiveTicket, type Loss } from '../booking-record.ts';
 import type { Estimate } from './estimate.ts';
 import { describeLoss } from './warnings.ts';
 
@@ -24,13 +24,7 @@ export function noteLosses(record: BookingRecord, estimate: Estimate): BookingRe
     const { passenger_id, type: kind } = ancillary;
     const told = describeLoss(ancillary, estimate, record);
     const key = record.passengers.find(({ id }) => id === passenger_id)?.key;
-    const ticket = record.order?.tickets.find(
-      (one) =>
-        one.type === 'TICKET' &&
-        isLiveTicket(one.status) &&
-        one.passenger_key === key &&
-        one.conjunction_of === null,
-    );
+    const ticket = findLiveTicket(record, key);
     if (told === null || !ticket || kind === 'UNSPECIFIED') return [];
     const kept = listServices(record, { passenger_id, kind });
     return [{ passenger_id, kind, told, number: ticket.number, kept }];

@@ -17,7 +17,7 @@ import type {
 } from '#main/providers/provider.ts';
 import type { ExchangeLine, ExchangeQuote } from '#main/providers/provider-after-sale.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { parseInstant } from '../instants.ts';
+import { findEarliest } from '../instants.ts';
 import { formatMoneyText, type Rate, sumMinor } from '../money.ts';
 import { listServicesHeld } from '../payment/owed.ts';
 import { type Involuntary, pickWaiver } from '../schedule.ts';
@@ -289,9 +289,8 @@ function calculateExpiry(
   order: ProviderOrder,
   now: Date,
 ): string {
-  const known = limits.flatMap((limit) => parseInstant(limit) ?? []);
-  const departure = parseInstant(findNextDeparture(order, now)) ?? [];
-  return [...(known.length > 0 ? known : [addHalfAnHour(now)]), ...[departure].flat()].sort()[0]!;
+  const limit = findEarliest(limits) ?? addHalfAnHour(now);
+  return findEarliest([limit, findNextDeparture(order, now)])!;
 }
 
 /** The whole price, if it is more than what is left of it. */

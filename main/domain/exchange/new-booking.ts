@@ -4,7 +4,7 @@
  * paid, so our result must match it to the minor unit.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type {
@@ -39,8 +39,6 @@ export interface NewBookingReckoning {
 
 const refuseUnavailable = (message: string) =>
   fail(createFailure('CAPABILITY_UNAVAILABLE', message));
-const refuse = (message: string, path: string) =>
-  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 /** `old` has the tickets named, `fresh` is the held booking they are to pay for. */
 export function reckonNewBooking(
@@ -90,7 +88,7 @@ function resolveOrders(
 ): Result<{ old_order: ProviderOrder; new_order: ProviderOrder }, Failure> {
   if (old.id === fresh.id) {
     const message = phrase('own_tickets_slices');
-    return refuse(message, 'ticket_numbers');
+    return refuseField('ticket_numbers', message);
   }
   const { order: old_order } = old;
   const { order: new_order } = fresh;
@@ -139,14 +137,14 @@ function pairPeople(
     const before = old_order.passengers.find(({ key }) => key === own?.passenger_key);
     if (!own || !before) {
       const name = `${person.last_name}/${person.first_name}`;
-      return refuse(phrase('none_of_these', { name }), 'ticket_numbers');
+      return refuseField('ticket_numbers', phrase('none_of_these', { name }));
     }
     left.splice(index, 1);
     pairs.push({ before, person, tickets: own });
   }
   const [rest] = left;
   if (!rest) return ok(pairs);
-  return refuse(phrase('holder_missing', { number: rest.numbers[0] ?? '' }), 'ticket_numbers');
+  return refuseField('ticket_numbers', phrase('holder_missing', { number: rest.numbers[0] ?? '' }));
 }
 
 const isSame = (a: ProviderOrderPassenger, b: ProviderOrderPassenger): boolean =>

@@ -3,26 +3,25 @@
  * passengers. A conjunction set goes as one and an infant goes with its adult, named or not.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { z } from 'zod';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { isLiveTicket } from '../booking-record.ts';
+import { getSetNumber, isLiveTicket } from '../booking-record.ts';
 
 /** One passenger's tickets, as a ticket form of payment may name them. */
-export interface OldTickets {
+export const OldTicketsSchema = z.object({
   /** The passenger's key in the old order. */
-  passenger_key: string;
-  pax_type: 'ADT' | 'CHD' | 'INF';
+  passenger_key: z.string(),
+  pax_type: z.enum(['ADT', 'CHD', 'INF']),
   /** All numbers, conjunctions included, in order. */
-  numbers: string[];
-}
+  numbers: z.array(z.string()),
+});
+export type OldTickets = z.infer<typeof OldTicketsSchema>;
 
 type Known = Pick<ProviderOrder, 'tickets' | 'passengers'>;
-
-const refuse = (message: string, path = 'ticket_numbers') =>
-  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 
 /** The booking of all named tickets. `found` is what the agency's store has for the numbers. */
 export function findBookingOfTickets(
@@ -39,14 +38,10 @@ export function findBookingOfTickets(
     return fail(createFailure('NOT_FOUND', phrase('no_such_ticket'), unknown));
   }
   const [first, ...others] = new Set(numbers.map((number) => bookings.get(number)));
-  if (first === undefined) return refuse(phrase('one_ticket_number'));
-  if (others.length > 0) return refuse(phrase('different_bookings'));
+  if (first === undefined) return refuseField('ticket_numbers', phrase('one_ticket_number'));
+  if (others.length > 0) return refuseField('ticket_numbers', phrase('different_bookings'));
   return ok(first);
 }
-
-/** Number that stands for a whole conjunction set. */
-export const getSetNumber = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
-  ticket.conjunction_of ?? ticket.number;
 
 function refuseNotLive(ticket: ProviderTicket, path: string): Failure {
   const { number, status } = ticket;
@@ -79,23 +74,25 @@ export function resolveOldTickets(
   for (const [index, number] of numbers.entries()) {
     const path = `ticket_numbers.${index}`;
     const ticket = tickets.find((one) => one.number === number);
-    if (!ticket) return refuse(phrase('not_of_that', { number }), path);
+    if (!ticket) return refuseField(path, phrase('not_of_that', { number }));
     const set = tickets.filter((one) => getSetNumber(one) === getSetNumber(ticket));
     if (!isOpen(set)) return fail(refuseNotLive(ticket, path));
     moving.add(ticket.passenger_key);
   }
   const alone = withInfants(order, moving);
   if (alone) return alone;
-  const named = new Set(
-    tickets.filter(({ number }) => numbers.includes(number)).map((ticket) => getSetNumber(ticket)),
-  );
+  const named = new Set(tickets.filter(({ number }) => numbers.includes(number)).map(getSetNumber));
   const whole: OldTickets[] = [];
   for (const { key, pax_type } of order.passengers) {
     if (!moving.has(key)) continue;
     const open = openTickets(order, key);
     const left_out = pax_type !== 'INF' && open.find((one) => !named.has(getSetNumber(one)));
-    if (left_out) return refuse(phrase('must_go_too', { number: getSetNumber(left_out) }));
-    if (open.length === 0) return refuse(phrase('infant_no_ticket'));
+    if (left_out)
+      return refuseField(
+        'ticket_numbers',
+        phrase('must_go_too', { number: getSetNumber(left_out) }),
+      );
+    if (open.length === 0) return refuseField('ticket_numbers', phrase('infant_no_ticket'));
     whole.push({ passenger_key: key, pax_type, numbers: open.map(({ number }) => number) });
   }
   return ok(whole);
@@ -127,7 +124,7 @@ export function listTicketsOfPassengers(order: Known, keys: readonly string[]): 
 function withInfants(order: Known, moving: Set<string>): { ok: false; error: Failure } | null {
   const adults = order.passengers.filter(({ infant_key }) => infant_key !== null);
   const alone = adults.find(({ key, infant_key }) => !moving.has(key) && moving.has(infant_key!));
-  if (alone) return refuse(phrase('infant_ticket_with'));
+  if (alone) return refuseField('ticket_numbers', phrase('infant_ticket_with'));
   for (const { key, infant_key } of adults) if (moving.has(key)) moving.add(infant_key!);
   return null;
 }

@@ -4,8 +4,13 @@
  */
 
 import { tellsAmounts } from '../booking-pricing.ts';
-import type { BookingRecord, RecordLine, ReissueNote } from '../booking-record.ts';
-import { isLiveTicket } from '../booking-record.ts';
+import {
+  type BookingRecord,
+  findLiveTicket,
+  listLiveTickets,
+  type RecordLine,
+  type ReissueNote,
+} from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
 import { listPriceLegs } from '../price-view.ts';
 import type { Estimate, EstimatePassenger } from './estimate.ts';
@@ -60,10 +65,7 @@ function findMove(
 ): Move | null {
   const { passenger_id } = passenger;
   const key = record.passengers.find(({ id }) => id === passenger_id)?.key;
-  const fresh = record.order?.tickets.find(
-    ({ type, status, passenger_key, conjunction_of }) =>
-      type === 'TICKET' && isLiveTicket(status) && passenger_key === key && conjunction_of === null,
-  );
+  const fresh = findLiveTicket(record, key);
   const old_id = old.passengers.find((one) => one.key === old_key)?.id;
   const was = old.pricing?.lines.find((line) => line.passenger_id === old_id);
   const held = record.pricing?.lines.find((line) => line.passenger_id === passenger_id);
@@ -137,13 +139,9 @@ function calculateBalance(
 
 /** After a void: passengers who hold a seat without a ticket are charged its fees again. */
 export function restoreFees(record: BookingRecord): BookingRecord {
-  const { pricing, reissues, order } = record;
+  const { pricing, reissues } = record;
   if (!pricing || !reissues) return record;
-  const ticketed = new Set(
-    (order?.tickets ?? [])
-      .filter(({ type, status }) => type === 'TICKET' && isLiveTicket(status))
-      .map(({ passenger_key }) => passenger_key),
-  );
+  const ticketed = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
   const held = record.passengers.filter(({ key }) => !ticketed.has(key)).map(({ id }) => id);
   const undone = reissues.filter(
     ({ passenger_id, held_fees }) => held_fees !== null && held.includes(passenger_id),

@@ -3,7 +3,12 @@
  * replace them. Fields of both ways, or of neither, are refused.
  */
 
-import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type ErrorDetail,
+  type Failure,
+  refuseField,
+} from '#main/contract/errors.ts';
 import type { EstimateInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -30,7 +35,6 @@ export interface NewBookingInput {
 
 const refuse = (message: string, details: ErrorDetail[]): Result<never, Failure> =>
   fail(createFailure('INVALID_REQUEST', message, details));
-const refuseInvalid = (path: string, message: string) => refuse(message, [{ path, message }]);
 
 const SAME_FIELDS = ['search_id', 'new_slice_tokens', 'exchange_slice_tokens'] as const;
 
@@ -48,7 +52,7 @@ export function readEstimateInput(
       );
     }
     const twice = findRepeated(ticket_numbers);
-    if (twice >= 0) return refuseInvalid(`ticket_numbers.${twice}`, phrase('ticket_named_twice'));
+    if (twice >= 0) return refuseField(`ticket_numbers.${twice}`, phrase('ticket_named_twice'));
     return ok({ mode: 'NEW', booking_id, ticket_numbers });
   }
   if (!search_id || !new_slice_tokens || !exchange_slice_tokens) {
@@ -62,16 +66,13 @@ export function readEstimateInput(
   }
   const [asked, up] = [new_slice_tokens.length, exchange_slice_tokens.length];
   if (asked !== up) {
-    return refuseInvalid(
-      'new_slice_tokens',
-      phrase('as_many_slices', { expected: up, got: asked }),
-    );
+    return refuseField('new_slice_tokens', phrase('as_many_slices', { expected: up, got: asked }));
   }
   const chains = new_slice_tokens.map((entry) => entry.split(',').map((token) => token.trim()));
   const empty = chains.findIndex((chain) => chain.includes(''));
-  if (empty >= 0) return refuseInvalid(`new_slice_tokens.${empty}`, phrase('chain_empty'));
+  if (empty >= 0) return refuseField(`new_slice_tokens.${empty}`, phrase('chain_empty'));
   const twice = findRepeated(chains.flat());
-  if (twice >= 0) return refuseInvalid('new_slice_tokens', phrase('slice_chosen_twice'));
+  if (twice >= 0) return refuseField('new_slice_tokens', phrase('slice_chosen_twice'));
   return ok({
     mode: 'SAME',
     booking_id,
@@ -83,7 +84,7 @@ export function readEstimateInput(
 }
 
 /** Position of the first repeated value; -1 if all differ. */
-const findRepeated = (values: readonly string[]): number =>
+const findRepeated = (values: readonly (string | number)[]): number =>
   values.findIndex((value, index) => values.indexOf(value) !== index);
 
 /** Positions of the booking's slices that these tokens name, in the order of the tokens. */
@@ -102,9 +103,9 @@ export function pairSlices(
   if (unknown.length > 0) {
     return fail(createFailure('NOT_FOUND', phrase('no_slice'), unknown));
   }
-  const twice = positions.findIndex((one, index) => positions.indexOf(one) !== index);
+  const twice = findRepeated(positions);
   if (twice >= 0) {
-    return refuseInvalid(`exchange_slice_tokens.${twice}`, phrase('slice_given_twice'));
+    return refuseField(`exchange_slice_tokens.${twice}`, phrase('slice_given_twice'));
   }
   return ok(positions);
 }
@@ -127,7 +128,7 @@ export function checkChains(
       const apart = destination !== departing.origin && !isSameCity(destination, departing.origin);
       return apart || calculateConnectionMinutes(arriving, departing) <= 0;
     });
-    if (broken) return refuseInvalid(`new_slice_tokens.${index}`, phrase('not_one_slice'));
+    if (broken) return refuseField(`new_slice_tokens.${index}`, phrase('not_one_slice'));
   }
   return ok(undefined);
 }

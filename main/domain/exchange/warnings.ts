@@ -2,10 +2,10 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { formatDecimal, sumMinor } from '../money.ts';
-import { formatFullName } from '../names.ts';
+import { formatMoneyText, sumMinor } from '../money.ts';
+import { formatNameOf } from '../names.ts';
 import { mayVoid } from '../tickets/voiding.ts';
-import { voidDeadline } from '../void-deadline.ts';
+import { findFirstDeadline } from '../void-deadline.ts';
 import type { Estimate } from './estimate.ts';
 import { listTicketNumbers } from './estimate.ts';
 
@@ -30,7 +30,7 @@ export function estimateWarnings(
   const { money, nameOf } = createWords(estimate, fresh);
   return [
     ...(can_void ? voidWarning(estimate, old, now) : []),
-    ...forfeitWarnings(estimate, money, nameOf),
+    ...describeForfeits(estimate.passengers, money, nameOf),
     ...describeLostServices(estimate, money, nameOf),
     ...describeNewServices(estimate, money),
     ...describeUnexplained(estimate, money),
@@ -39,11 +39,8 @@ export function estimateWarnings(
 
 function createWords({ rate: { to: currency } }: Pick<Told, 'rate'>, fresh: BookingRecord) {
   return {
-    money: (minor: number) => `${currency} ${formatDecimal(minor, currency)}`,
-    nameOf(id: string) {
-      const passenger = fresh.passengers.find((one) => one.id === id);
-      return passenger ? formatFullName(passenger) : id;
-    },
+    money: (minor: number) => formatMoneyText(minor, currency),
+    nameOf: (id: string) => formatNameOf(fresh.passengers, id),
   };
 }
 
@@ -62,24 +59,19 @@ function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
   const numbers = listTicketNumbers(estimate);
   if (!mayVoid(old, numbers, now).ok) return [];
   const zone = old.agency_time_zone;
-  const deadlines = (old.order?.tickets ?? [])
-    .filter(({ number }) => numbers.includes(number))
-    .flatMap((ticket) => voidDeadline(old, ticket) ?? [])
-    .sort();
-  if (!deadlines[0]) {
-    return [phrase('voidable_today', { zone })];
-  }
-  const until = convertUtcToLocal(deadlines[0], zone).replace('T', ' ');
+  const deadline = findFirstDeadline(old, numbers);
+  if (deadline === null) return [phrase('voidable_today', { zone })];
+  const until = convertUtcToLocal(deadline, zone).replace('T', ' ');
   return [phrase('voidable_until', { until, zone })];
 }
 
-function forfeitWarnings(
-  { passengers }: Told,
-  money: (minor: number) => string,
+/** What each passenger loses of fare and taxes, in an exchange or a refund. */
+export function describeForfeits(
+  passengers: readonly { passenger_id: string; fare_forfeited: number; tax_forfeited: number }[],
+  money: (amount: number) => string,
   nameOf: (id: string) => string,
 ): string[] {
-  return passengers.flatMap((passenger) => {
-    const { fare_forfeited, tax_forfeited, passenger_id } = passenger;
+  return passengers.flatMap(({ fare_forfeited, tax_forfeited, passenger_id }) => {
     const [name, fare, tax] = [nameOf(passenger_id), money(fare_forfeited), money(tax_forfeited)];
     if (fare_forfeited > 0 && tax_forfeited > 0) {
       return [phrase('forfeits_both', { name, fare, tax })];

@@ -7,7 +7,7 @@ import type { RefusedReason, StaysReason } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema, getFlights } from '../booking-record.ts';
-import { resealPassenger as resealedPassenger } from '../documents.ts';
+import { resealPassenger } from '../documents.ts';
 import type { OutboxHead } from '../outbox-item.ts';
 import { OutboxPayloadSchema } from './payload.ts';
 
@@ -114,6 +114,6 @@ export function resealRecord(
   record: BookingRecord,
   reseal: (sealed: string) => string | null,
 ): BookingRecord {
-  const passengers = record.passengers.map((passenger) => resealedPassenger(passenger, reseal));
+  const passengers = record.passengers.map((passenger) => resealPassenger(passenger, reseal));
   return { ...record, passengers };
 }

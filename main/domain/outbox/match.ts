@@ -3,6 +3,7 @@
  * flights at other times, or none. The cheapest match wins.
  */
 import type { OfferSelection, ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
+import { calculateOriginalTotal } from '../pricing.ts';
 import type { Wanted, WantedLeg } from './payload.ts';
 
 export interface Match {
@@ -25,9 +26,6 @@ function isFlight(leg: ProviderLeg, wanted: WantedLeg): boolean {
 function isBrand(leg: ProviderLeg, brand: string | null): boolean {
   return brand === null || leg.brand?.code === brand || leg.brand?.name === brand;
 }
-
-const calculateCost = (offer: ProviderOffer): number =>
-  offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
 
 /** The cheapest offer with the wanted flights, cabin and brand; null where none has them. */
 export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Match | null {
@@ -55,7 +53,10 @@ export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Ma
     const selections = slices.map((slice) => ({ offer_key: offer.key, slice_key: slice!.key }));
     return [{ offer, selections, retimed }];
   });
-  return fitting.sort((a, b) => calculateCost(a.offer) - calculateCost(b.offer))[0] ?? null;
+  const [cheapest = null] = fitting.sort(
+    (a, b) => calculateOriginalTotal(a.offer) - calculateOriginalTotal(b.offer),
+  );
+  return cheapest;
 }
 
 /** Search journeys: one per slice, on its first flight's date. */

@@ -8,6 +8,7 @@ import { OutboxReason, type TypedSegment } from '#main/contract/outbox.ts';
 import { PassengerInput } from '#main/contract/passenger.ts';
 import { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
+import { countDaysBetween } from '#main/reference/calendar.ts';
 import type { StoredOffer } from '../offer-view.ts';
 
 /** A stored offer of our own: it was checked when the provider's answer was read. */
@@ -141,13 +142,10 @@ export function toWantedFromSegments(
     const leads_on =
       last !== undefined &&
       last.destination === leg.origin &&
-      countDaysFrom(last.date, leg.date) <= 1 &&
+      countDaysBetween(last.date, leg.date) <= 1 &&
       leg.destination !== begins;
     if (leads_on) slices.at(-1)!.legs.push(leg);
     else slices.push({ legs: [leg], brand: null });
   }
   return { provider_type, cabin: segments[0]?.cabin ?? 'UNSPECIFIED', passengers, slices };
 }
-
-const countDaysFrom = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

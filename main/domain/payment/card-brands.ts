@@ -32,35 +32,6 @@ const ALSO: Readonly<Record<'ELO' | 'HIPERCARD', readonly Range[]>> = {
   ],
 };
 
-const BY_LIBRARY: Readonly<Record<string, KnownBrand>> = {
-  visa: 'VISA',
-  mastercard: 'MASTERCARD',
-  'american-express': 'AMEX',
-  elo: 'ELO',
-  hipercard: 'HIPERCARD',
-  hiper: 'HIPERCARD',
-  'diners-club': 'DINERS',
-  discover: 'DISCOVER',
-  jcb: 'JCB',
-};
-
-const BIN_DIGITS = 6;
-
-/** Six digits or more; null for a scheme that is not taken. */
-export function findCardBrand(digits: string): KnownBrand | null {
-  const bin = Number(digits.slice(0, BIN_DIGITS));
-  for (const brand of ['ELO', 'HIPERCARD'] as const) {
-    if (ALSO[brand].some(([from, to]) => bin >= from && bin <= to)) return brand;
-  }
-  const [found] = creditCardType(digits);
-  return (found && BY_LIBRARY[found.type]) ?? null;
-}
-
-interface SchemeRules {
-  lengths: readonly number[];
-  cvv: 3 | 4;
-}
-
 const LIBRARY_NAMES: Readonly<Record<KnownBrand, string>> = {
   VISA: 'visa',
   MASTERCARD: 'mastercard',
@@ -71,6 +42,28 @@ const LIBRARY_NAMES: Readonly<Record<KnownBrand, string>> = {
   DISCOVER: 'discover',
   JCB: 'jcb',
 };
+const BY_LIBRARY: ReadonlyMap<string, KnownBrand> = new Map([
+  ...Object.entries(LIBRARY_NAMES).map(([brand, name]) => [name, brand as KnownBrand] as const),
+  ['hiper', 'HIPERCARD'],
+]);
+
+const BIN_DIGITS = 6;
+
+/** Six digits or more; null for a scheme that is not taken. */
+export function findCardBrand(digits: string): KnownBrand | null {
+  const bin = Number(digits.slice(0, BIN_DIGITS));
+  for (const brand of ['ELO', 'HIPERCARD'] as const) {
+    if (ALSO[brand].some(([from, to]) => bin >= from && bin <= to)) return brand;
+  }
+  const [found] = creditCardType(digits);
+  return (found && BY_LIBRARY.get(found.type)) ?? null;
+}
+
+interface SchemeRules {
+  lengths: readonly number[];
+  cvv: 3 | 4;
+}
+
 /** Older Hipercard numbers. */
 const ALSO_LENGTHS: Readonly<Partial<Record<KnownBrand, readonly number[]>>> = {
   HIPERCARD: [13, 19],

@@ -5,10 +5,10 @@
 
 import { z } from 'zod';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuseField } from '#main/contract/errors.ts';
 import type { CardInput } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { ProviderCard } from '#main/providers/provider-after-sale.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
@@ -54,27 +54,27 @@ export function maskCardNumber(number: string): string {
 /** The card as typed, checked. CARD_REFUSED says what is wrong and never shows the number. */
 export function readCard(input: CardInput, context: CardContext): Result<Card, Failure> {
   const { number, holder, cvv = null, approval_code = null, card_brand } = input;
-  const refuseField = (field: string, message: string) =>
-    fail(createFailure('CARD_REFUSED', message, [{ path: `${context.path}.${field}`, message }]));
-  if (!passesLuhn(number)) return refuseField('number', phrase('card_not_valid'));
+  const refuseCard = (field: string, message: string) =>
+    refuseField(`${context.path}.${field}`, message, 'CARD_REFUSED');
+  if (!passesLuhn(number)) return refuseCard('number', phrase('card_not_valid'));
   const brand = findCardBrand(number);
-  if (!brand) return refuseField('number', phrase('scheme_refused'));
+  if (!brand) return refuseCard('number', phrase('scheme_refused'));
   const rules = getSchemeRules(brand);
   if (!rules.lengths.includes(number.length)) {
-    return refuseField('number', phrase('card_digits_of', { brand, n: number.length }));
+    return refuseCard('number', phrase('card_digits_of', { brand, n: number.length }));
   }
   if (card_brand && card_brand !== 'UNSPECIFIED' && card_brand !== brand) {
-    return refuseField('card_brand', phrase('card_other_brand', { brand, named: card_brand }));
+    return refuseCard('card_brand', phrase('card_other_brand', { brand, named: card_brand }));
   }
   const expiry = readExpiry(input.expire_date);
   const today = convertUtcToLocal(context.now.toISOString(), context.zone);
   const months = calculateMonthsBetween(today, expiry);
-  if (months < 0) return refuseField('expire_date', phrase('card_expired'));
+  if (months < 0) return refuseCard('expire_date', phrase('card_expired'));
   if (months > MAX_YEARS * 12) {
-    return refuseField('expire_date', phrase('card_too_long'));
+    return refuseCard('expire_date', phrase('card_too_long'));
   }
   if (cvv !== null && cvv.length !== rules.cvv) {
-    return refuseField('cvv', phrase('cvv_digits', { brand, n: rules.cvv }));
+    return refuseCard('cvv', phrase('cvv_digits', { brand, n: rules.cvv }));
   }
   return ok({ brand, number, holder, expiry, cvv, approval_code });
 }

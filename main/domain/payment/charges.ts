@@ -14,7 +14,7 @@ import { getBin, type KeptCard, toKeptCard, toProviderCard } from './cards.ts';
 import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
 import { calculateTotalOwed, type Owed, sumFeesOwed, sumPrice } from './owed.ts';
 import { checkPlan, type StoredPlan, toPaidPlan } from './plans.ts';
-import { type ChargeShare, calculateShares } from './shares.ts';
+import { calculateShares } from './shares.ts';
 
 export interface Charge {
   fop_type: PaidWith;
@@ -35,7 +35,7 @@ export interface Charge {
   card: KeptCard | null;
   /** FOP_TYPE_TICKET: the tickets given up. */
   ticket_numbers: string[];
-  shares: ChargeShare[];
+  shares: Owed[];
 }
 
 /** What an effect needs to make the payment and record it. */
@@ -193,7 +193,7 @@ function calculateFeesIn(
   return ok(fees);
 }
 
-function buildCharge(form: Sized, fee: number, shares: ChargeShare[], currency: string): Charge {
+function buildCharge(form: Sized, fee: number, shares: Owed[], currency: string): Charge {
   return {
     fop_type: form.fop_type,
     passenger_ids: form.passenger_ids,

@@ -14,7 +14,7 @@ import { isCreditOf, listBookingCredits } from '../credits.ts';
 import { formatMoneyText, sumMinor, toAmount, toMinor } from '../money.ts';
 import { isSameName } from '../names.ts';
 import type { Bill, PlacedForm } from './charges.ts';
-import type { FormContext, ReadForm } from './form-check.ts';
+import type { FormContext } from './form-check.ts';
 import {
   calculateIssueOwed,
   calculateIssueOwedToProvider,
@@ -49,7 +49,7 @@ export function findSpendable(
 }
 
 /** Whether the form spends an amount of a document; tickets that are given up have no amount. */
-export const isCreditForm = ({ fop_type, total }: Pick<ReadForm, 'fop_type' | 'total'>): boolean =>
+export const isCreditForm = ({ fop_type, total }: { fop_type: string; total: number }): boolean =>
   fop_type === 'FOP_TYPE_TICKET' && total > 0;
 
 /** The numbers of the documents that forms spend amounts of. */
@@ -59,10 +59,7 @@ export const listCreditNumbers = (
     total: number;
     ticket_numbers?: readonly string[] | null | undefined;
   }[],
-): string[] =>
-  forms.flatMap(({ fop_type, total, ticket_numbers }) =>
-    fop_type === 'FOP_TYPE_TICKET' && total > 0 ? (ticket_numbers ?? []) : [],
-  );
+): string[] => forms.filter(isCreditForm).flatMap(({ ticket_numbers }) => ticket_numbers ?? []);
 
 /** The most the EMD pays of a bill, in the agency's currency. */
 function calculateWorth(

@@ -3,13 +3,18 @@
  * a valid card, and no field that its kind does not have.
  */
 
-import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type ErrorDetail,
+  type Failure,
+  refuseField,
+} from '#main/contract/errors.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { FopType } from '#main/contract/values.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
-import { toMinor } from '../money.ts';
+import { findMinor } from '../money.ts';
 import { type Card, readCard } from './cards.ts';
 
 export type PaidWith = Exclude<FopType, 'UNSPECIFIED'>;
@@ -34,17 +39,6 @@ export interface FormContext {
   /** The agency's time zone. */
   zone: string;
   currency: string;
-}
-
-const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
-  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
-
-function readAmount(amount: number, currency: string): number | null {
-  try {
-    return toMinor(amount, currency);
-  } catch {
-    return null;
-  }
 }
 
 /** What a form of its kind must have and must not have. */
@@ -81,13 +75,13 @@ function readForm(
   { now, zone, currency }: FormContext,
 ): Result<ReadForm, Failure> {
   const problem = findShapeProblem(form, path);
-  if (problem) return refuseInvalid(problem.path, problem.message);
-  const total = readAmount(form.total, currency);
-  if (total === null) return refuseInvalid(`${path}.total`, phrase('not_amount', { currency }));
+  if (problem) return refuseField(problem.path, problem.message);
+  const total = findMinor(form.total, currency);
+  if (total === null) return refuseField(`${path}.total`, phrase('not_amount', { currency }));
   const told = form.fee_amount ?? null;
-  const fee = told === null ? null : readAmount(told, currency);
+  const fee = told === null ? null : findMinor(told, currency);
   if (fee === null && told !== null) {
-    return refuseInvalid(`${path}.fee_amount`, phrase('not_amount', { currency }));
+    return refuseField(`${path}.fee_amount`, phrase('not_amount', { currency }));
   }
   const card = form.payment_card
     ? readCard(form.payment_card, { now, zone, path: `${path}.payment_card` })

@@ -4,7 +4,7 @@
  * problem found.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -53,9 +53,6 @@ function buildContext(
   return { traits, now, credits, zone: record.agency_time_zone, currency };
 }
 
-const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
-  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
-
 /**
  * Passengers to issue or make a plan for: the named ones with the infants on their laps, or all
  * without a ticket where none is named. An infant goes with its adult.
@@ -70,17 +67,20 @@ export function resolvePassengersToIssue(
   if (named.length === 0) return ok(open);
   for (const id of named) {
     const passenger = record.passengers.find((one) => one.id === id);
-    if (!passenger) return refuseInvalid(path, phrase('passenger_unknown', { id }));
+    if (!passenger) return refuseField(path, phrase('passenger_unknown', { id }));
     if (!open.includes(passenger)) {
-      const message = phrase('has_ticket_already', {
-        first: passenger.first_name,
-        last: passenger.last_name,
-      });
-      return fail(createFailure('ALREADY_TICKETED', message, [{ path, message }]));
+      return refuseField(
+        path,
+        phrase('has_ticket_already', {
+          first: passenger.first_name,
+          last: passenger.last_name,
+        }),
+        'ALREADY_TICKETED',
+      );
     }
     const adult = record.passengers.find(({ infant_id }) => infant_id === id);
     if (adult && open.includes(adult) && !named.includes(adult.id)) {
-      return refuseInvalid(path, phrase('infant_issued_with'));
+      return refuseField(path, phrase('infant_issued_with'));
     }
   }
   return ok(withInfants(open, new Set(named)));
@@ -134,7 +134,7 @@ export function settleIssue(
     (form) => form.fop_type === 'FOP_TYPE_TICKET' && !isCreditForm(form),
   );
   if (ticket) {
-    return refuseInvalid(`${ticket.path}.fop_type`, phrase('tickets_exchange_only'));
+    return refuseField(`${ticket.path}.fop_type`, phrase('tickets_exchange_only'));
   }
   const who = placeForms(record, read.value);
   if (!who.ok) return who;
@@ -171,8 +171,7 @@ export function settleAncillaries(
   terms: PaymentTerms,
 ): Result<Settlement, Failure> {
   if (!payment) {
-    const message = phrase('chosen_paid');
-    return fail(createFailure('PAYMENT_REQUIRED', message, [{ path: 'payment', message }]));
+    return refuseField('payment', phrase('chosen_paid'), 'PAYMENT_REQUIRED');
   }
   const context = buildContext(record, terms);
   const { installment_plan_token, ...form } = payment;
@@ -180,11 +179,11 @@ export function settleAncillaries(
   if (!read.ok) return renamePaths(read);
   const [one] = read.value;
   if (!one || one.fop_type === 'FOP_TYPE_TICKET') {
-    return refuseInvalid('payment.fop_type', phrase('tickets_exchange_only'));
+    return refuseField('payment.fop_type', phrase('tickets_exchange_only'));
   }
   const stranger = one.passenger_ids.find((id) => record.passengers.every((p) => p.id !== id));
   if (stranger !== undefined) {
-    return refuseInvalid('payment.passenger_ids', phrase('passenger_unknown', { id: stranger }));
+    return refuseField('payment.passenger_ids', phrase('passenger_unknown', { id: stranger }));
   }
   const passengers = record.passengers.filter(({ id }) =>
     due.owed.some(({ passenger_id }) => passenger_id === id),
@@ -248,12 +247,11 @@ export function settleExchange(
     );
   }
   if (amount === 0 && given_up.length === 0) {
-    return refuseInvalid('form_of_payments', phrase('name_exchanged'));
+    return refuseField('form_of_payments', phrase('name_exchanged'));
   }
   const stranger = others.flatMap(({ passenger_ids }) => passenger_ids).find(isStranger(due));
   if (stranger !== undefined) {
-    const message = phrase('no_part', { id: stranger });
-    return refuseInvalid('form_of_payments.passenger_ids', message);
+    return refuseField('form_of_payments.passenger_ids', phrase('no_part', { id: stranger }));
   }
   const everybody = due.passengers.map(({ id }) => id);
   const forms = others.map((form) => ({

@@ -3,12 +3,13 @@
  * provider's part in its own. Components that already have a document are left out: ticketed
  * services were paid for when they were issued.
  */
+import { z } from 'zod';
 import type { ServiceStatus } from '#main/contract/values.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
 import {
   type BookingRecord,
   hasLeft,
-  isLiveTicket,
+  listLiveTickets,
   type RecordPassenger,
 } from '../booking-record.ts';
 import { calculateItemTotal } from '../item-price.ts';
@@ -18,19 +19,20 @@ import type { CheckedChange } from '../service-choice.ts';
 import type { PlanAmount } from './plans.ts';
 
 /** Paid seats or bags, with what finds them again in the order once they have an EMD. */
-export interface OwedService {
+export const OwedServiceSchema = z.object({
   /** The order's own key; null for a service that is only being chosen. */
-  key: string | null;
-  kind: 'SEAT' | 'BAGGAGE';
-  passenger_key: string;
-  leg_keys: string[];
+  key: z.string().nullable(),
+  kind: z.enum(['SEAT', 'BAGGAGE']),
+  passenger_key: z.string(),
+  leg_keys: z.array(z.string()),
   /** Row and letter; null for bags. */
-  seat: string | null;
+  seat: z.string().nullable(),
   /** For the whole service, in the provider's currency. */
-  provider_minor: number;
+  provider_minor: z.int(),
   /** In the agency's currency. */
-  amount: number;
-}
+  amount: z.int(),
+});
+export type OwedService = z.infer<typeof OwedServiceSchema>;
 
 /** The parts of a price, in the order that money is counted against them. */
 export const PRICE = ['fare', 'tax', 'penalty'] as const;
@@ -69,11 +71,7 @@ export const sumPrice = (owed: readonly Owed[]): number =>
 
 /** Passengers without a valid ticket, except those whose ticket moved to another booking. */
 export function listUnissued(record: BookingRecord): RecordPassenger[] {
-  const holders = new Set(
-    (record.order?.tickets ?? [])
-      .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
-      .map((ticket) => ticket.passenger_key),
-  );
+  const holders = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
   const { order } = record;
   return record.passengers.filter(
     ({ key }) => !holders.has(key) && !(order && hasLeft(order, key)),

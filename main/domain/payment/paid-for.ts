@@ -2,17 +2,19 @@
 import type { Payment } from '#main/contract/payment.ts';
 import { sumMinor, toMinor } from '../money.ts';
 
-type Detail = Payment['payment_pax_details'][number];
+/** What a payment paid for one passenger or document. */
+export type Detail = Payment['payment_pax_details'][number];
 
-const AMOUNTS = [
-  'fare',
-  'tax',
-  'consolid_fee',
-  'agency_fee',
-  'agent_du',
-  'penalty',
-  'extra',
-] as const satisfies readonly (keyof Detail)[];
+export const NO_AMOUNTS = {
+  fare: 0,
+  tax: 0,
+  consolid_fee: 0,
+  agency_fee: 0,
+  agent_du: 0,
+  penalty: 0,
+  extra: 0,
+} as const satisfies Partial<Detail>;
+const AMOUNTS = Object.keys(NO_AMOUNTS) as (keyof typeof NO_AMOUNTS)[];
 
 /** Sum of details in minor units: the part of their payment that paid for the order. */
 export function sumDetails(details: readonly Detail[], currency: string): number {

@@ -9,10 +9,8 @@ import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { deriveId } from '../derived-id.ts';
 import { sumMinor, toAmount, toMinor } from '../money.ts';
 import { NOTHING_OWED } from './owed.ts';
-import { findMainForm, sumDetails } from './paid-for.ts';
+import { type Detail, findMainForm, sumDetails } from './paid-for.ts';
 import { buildTicketDetail, type Issued, type PaymentContext } from './payments.ts';
-
-type Detail = Payment['payment_pax_details'][number];
 
 /** What goes back to the form of payment when tickets are exchanged, in the agency's currency. */
 export interface Refund {

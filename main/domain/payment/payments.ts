@@ -10,10 +10,8 @@ import type { BookingRecord } from '../booking-record.ts';
 import { toAmount } from '../money.ts';
 import type { KeptCard } from './cards.ts';
 import type { Charge } from './charges.ts';
-import { NOTHING_OWED, type OwedService } from './owed.ts';
-import type { ChargeShare } from './shares.ts';
-
-type Detail = Payment['payment_pax_details'][number];
+import { NOTHING_OWED, type Owed, type OwedService } from './owed.ts';
+import { type Detail, NO_AMOUNTS } from './paid-for.ts';
 
 export interface PaymentContext {
   type: Extract<PaymentType, 'ISSUE' | 'ANCILLARY' | 'EXCHANGE'>;
@@ -109,23 +107,13 @@ function listDetails(charge: Charge, { before, after }: Issued, type: PaymentTyp
 }
 
 /** Each passenger with a new ticket gave up an old one for it. */
-function listExchanged(fresh: readonly ProviderTicket[], after: BookingRecord): ChargeShare[] {
+function listExchanged(fresh: readonly ProviderTicket[], after: BookingRecord): Owed[] {
   return after.passengers
     .filter(({ key }) => fresh.some((t) => t.type === 'TICKET' && t.passenger_key === key))
     .map(({ id }) => ({ passenger_id: id, ...NOTHING_OWED, services: [] }));
 }
 
-const NO_AMOUNTS = {
-  fare: 0,
-  tax: 0,
-  consolid_fee: 0,
-  agency_fee: 0,
-  agent_du: 0,
-  penalty: 0,
-  extra: 0,
-};
-
-function getPerson(record: BookingRecord, id: string): Detail['passenger'] {
+export function getPerson(record: BookingRecord, id: string): Detail['passenger'] {
   const passenger = record.passengers.find((one) => one.id === id);
   const { first_name = '', last_name = '' } = passenger ?? {};
   return { first_name, last_name, id };
@@ -136,7 +124,7 @@ const findKey = (record: BookingRecord, id: string): string | undefined =>
 
 /** The detail of a passenger's own ticket; a set is named by its first number. */
 export function buildTicketDetail(
-  share: ChargeShare,
+  share: Owed,
   record: BookingRecord,
   fresh: readonly ProviderTicket[],
   currency: string,
@@ -162,7 +150,7 @@ export function buildTicketDetail(
 }
 
 function buildServiceDetail(
-  share: ChargeShare,
+  share: Owed,
   owed: OwedService,
   record: BookingRecord,
   fresh: readonly ProviderTicket[],

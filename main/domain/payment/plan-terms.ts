@@ -7,7 +7,7 @@
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Instalments, SaleRules } from '#main/contract/sale-rules.ts';
-import { toMinor } from '../money.ts';
+import { findMinor, toMinor } from '../money.ts';
 import type { KnownBrand } from './card-brands.ts';
 
 export type PlanTerms = Pick<
@@ -45,7 +45,7 @@ export function listSaleRulesProblems(
   agency_currency: string,
 ): ErrorDetail[] {
   const wrong = service_fees.flatMap(({ amount }, at) =>
-    isAmount(amount, agency_currency)
+    findMinor(amount, agency_currency) !== null
       ? []
       : [
           {
@@ -70,16 +70,9 @@ export function listSaleRulesProblems(
   });
   if (hasBackwards(debit)) say('debit', phrase('range_backwards'));
   least.forEach(({ currency, amount }, at) => {
-    if (!isAmount(amount, currency)) say(`least.${at}.amount`, phrase('not_amount', { currency }));
+    if (findMinor(amount, currency) === null) {
+      say(`least.${at}.amount`, phrase('not_amount', { currency }));
+    }
   });
   return wrong;
-}
-
-function isAmount(amount: number, currency: string): boolean {
-  try {
-    toMinor(amount, currency);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,14 +7,19 @@
  */
 
 import { z } from 'zod';
-import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type ErrorDetail,
+  type Failure,
+  refuseField,
+} from '#main/contract/errors.ts';
 import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Instalments } from '#main/contract/sale-rules.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import { isPast } from '../instants.ts';
-import { divideRounded, formatMoneyText, toAmount } from '../money.ts';
+import { divideRounded, formatMoneyText, readDecimal, toAmount } from '../money.ts';
 import { findCardBrand, type KnownBrand } from './card-brands.ts';
 import { findLeastInstallment, getTerms, type PlanTerms } from './plan-terms.ts';
 
@@ -75,21 +80,13 @@ type Schedule = Pick<
   | 'installment'
 >;
 
-/** '2.49' percent as a fraction, 249 / 10000. */
-function parseFraction(percent: string): { numerator: bigint; denominator: bigint } {
-  const [whole = '', decimals = ''] = percent.split('.');
-  return {
-    numerator: BigInt(whole + decimals),
-    denominator: 100n * 10n ** BigInt(decimals.length),
-  };
-}
-
 /**
- * The exact instalment of the Price table as a fraction: with q = 1 + rate, amount · rate · qⁿ /
+ * The exact instalment of the Price table as a fraction: with q = 1 + rate (r / d), amount · rate · qⁿ /
  * (qⁿ − 1); without interest amount / n.
  */
 function calculateAnnuity(amount: number, count: number, monthly_rate: string) {
-  const { numerator: r, denominator: d } = parseFraction(monthly_rate);
+  const { digits: r, scale } = readDecimal(monthly_rate);
+  const d = 100n * 10n ** BigInt(scale);
   const n = BigInt(count);
   if (r === 0n) return { dividend: BigInt(amount), divisor: n };
   const grown = (d + r) ** n;
@@ -158,8 +155,7 @@ export function makePlans(
   const { table, bin, amount, agency_id, scope, now, ids } = request;
   const brand = findCardBrand(bin);
   if (!brand) {
-    const message = phrase('scheme_refused');
-    return fail(createFailure('CARD_REFUSED', message, [{ path: 'creditcard_bin', message }]));
+    return refuseField('creditcard_bin', phrase('scheme_refused'), 'CARD_REFUSED');
   }
   const { terms, partner } = getTerms(table, bin, brand);
   const least = findLeastInstallment(table, amount.currency);
@@ -236,8 +232,7 @@ export interface PlanUse {
 /** PAYMENT_MISMATCH where the plan was made for anything else, EXPIRED where it is too old. */
 export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan, Failure> {
   if (isPast(plan.expires_at, use.now)) {
-    const message = phrase('plan_expired');
-    return fail(createFailure('EXPIRED', message, [{ path: use.path, message }]));
+    return refuseField(use.path, phrase('plan_expired'), 'EXPIRED');
   }
   const differences = listPlanDifferences(plan, use);
   if (differences.length === 0) return ok(plan);

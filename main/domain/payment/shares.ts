@@ -19,9 +19,6 @@ import {
   sumFeesOwed,
 } from './owed.ts';
 
-/** What one form pays of one passenger. */
-export type ChargeShare = Owed;
-
 /** The part of a form that pays for the order, and its passengers. */
 export interface SizedForm {
   principal: number;
@@ -40,7 +37,7 @@ export function calculateShares(
   fees: readonly number[],
   owed: readonly Owed[],
   currency: string,
-): Result<ChargeShare[][], Failure> {
+): Result<Owed[][], Failure> {
   const listOwn = (form: SizedForm) =>
     owed.flatMap(({ passenger_id }, index) =>
       form.pays_for.includes(passenger_id) ? [index] : [],
@@ -64,7 +61,7 @@ export function calculateShares(
   if (!amounts) return fail(refuseOverpaid(forms, owed, currency));
   const sumPaid = (form: number, place: number) =>
     amounts[form]![place]! + amounts[forms.length + form]![place]!;
-  const shares = forms.map((): ChargeShare[] => []);
+  const shares = forms.map((): Owed[] => []);
   for (const [place, one] of owed.entries()) {
     const parts = forms.map(
       (_, form) => [sumPaid(form, 2 * place), sumPaid(form, 2 * place + 1)] as const,
@@ -104,7 +101,7 @@ interface Open {
 function allocateOwed(
   owed: Owed,
   parts: readonly (readonly [price: number, fees: number])[],
-): (ChargeShare | null)[] {
+): (Owed | null)[] {
   const open = (component: Component): Open => ({ item: { component }, left: owed[component] });
   const price = [
     ...PRICE.map(open),
@@ -114,14 +111,14 @@ function allocateOwed(
   const free = calculateTotalOwed(owed) === 0;
   return parts.map(([of_price, of_fees], index) => {
     if (of_price + of_fees === 0 && !(free && index === 0)) return null;
-    const share: ChargeShare = { passenger_id: owed.passenger_id, ...NOTHING_OWED, services: [] };
+    const share: Owed = { passenger_id: owed.passenger_id, ...NOTHING_OWED, services: [] };
     pour(of_price, price, share);
     pour(of_fees, fees, share);
     return share;
   });
 }
 
-function pour(amount: number, items: readonly Open[], share: ChargeShare): void {
+function pour(amount: number, items: readonly Open[], share: Owed): void {
   let rest = amount;
   for (const entry of items) {
     const taken = Math.min(rest, entry.left);

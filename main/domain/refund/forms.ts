@@ -8,8 +8,8 @@ import type { RefundTo } from '#main/contract/refund.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundPart } from '#main/providers/provider-after-sale.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
-
-type Detail = Payment['payment_pax_details'][number];
+import type { Detail } from '../payment/paid-for.ts';
+import { FOP_TYPES } from '../payment/told.ts';
 
 /** The refund of one document, in minor units of the agency's currency and of the provider's. */
 export interface DocumentMoney {
@@ -18,13 +18,10 @@ export interface DocumentMoney {
   amount: number;
   original: number;
 }
-interface Target {
-  fop_type: RefundTo['fop_type'];
-  card_brand: RefundTo['card_brand'];
-  card_number: string | null;
-  document: RefundTo['document'];
-  valid_until: string | null;
-}
+type Target = Pick<
+  RefundTo,
+  'fop_type' | 'card_brand' | 'card_number' | 'document' | 'valid_until'
+>;
 /** A part of a document's refund for one target. */
 export interface RefundShare {
   /** Position in `refund_to`. */
@@ -131,14 +128,6 @@ function convertToAgencyMoney(
   );
   return taken.map((one, at) => ({ ...one, money, amount: amounts[at]! }));
 }
-
-const FOP_TYPES = {
-  CARD: 'CREDITCARD',
-  CASH: 'CASH',
-  INVOICE: 'INVOICE',
-  TICKETS: 'FOP_TYPE_TICKET',
-  OTHER: 'UNSPECIFIED',
-} as const satisfies Record<RefundPart['method'], RefundTo['fop_type']>;
 
 /** The booking's own form of payment for it, where there is one. */
 function resolveTarget(part: RefundPart, payments: readonly Payment[]): Target {

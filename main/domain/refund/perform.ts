@@ -9,7 +9,9 @@ import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts'
 import type { BookingRecord } from '../booking-record.ts';
 import { isPast } from '../instants.ts';
 import { toAmount } from '../money.ts';
+import { type Detail, NO_AMOUNTS } from '../payment/paid-for.ts';
 import { buildRefundPayment, NO_FORM } from '../payment/payment-changes.ts';
+import { getPerson } from '../payment/payments.ts';
 import type { StoredRefund } from './quote.ts';
 
 /** A quote as found, and its outcome. */
@@ -102,23 +104,18 @@ function listRefundedPayments(
         (fop.payment_card?.number ?? null) === target.card_number,
     );
     const form = known?.fop ?? { ...NO_FORM, fop_type: target.fop_type };
-    const details = own.map((share): Payment['payment_pax_details'][number] => {
-      const passenger = record.passengers.find(({ id }) => id === share.passenger_id);
-      const { first_name = '', last_name = '' } = passenger ?? {};
+    const details = own.map((share): Detail => {
       const toMajorUnits = (minor: number) => toAmount(minor, view.currency);
       const service = record.order?.services.find(
         ({ document_number }) => document_number === share.ticket_number,
       );
       const kind = service?.kind === 'OTHER' ? undefined : service?.kind;
       return {
+        ...NO_AMOUNTS,
         fare: toMajorUnits(share.fare),
         tax: toMajorUnits(share.tax),
-        consolid_fee: 0,
-        agency_fee: 0,
-        agent_du: 0,
-        penalty: 0,
         extra: toMajorUnits(share.extra),
-        passenger: { first_name, last_name, id: share.passenger_id },
+        passenger: getPerson(record, share.passenger_id),
         ticket_number: share.ticket_number,
         ancillary_type: kind ?? 'UNSPECIFIED',
         status: 'REFUNDED',

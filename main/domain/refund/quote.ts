@@ -9,9 +9,9 @@ import { RefundQuote as QuoteView } from '#main/contract/refund.ts';
 import { type ServiceFee, Waiver } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';
-import { type BookingRecord, getFlights } from '../booking-record.ts';
+import { type BookingRecord, listKnownLegs } from '../booking-record.ts';
 import { findNextDeparture, isGivenBack } from '../exchange/departures.ts';
-import { parseInstant } from '../instants.ts';
+import { findEarliest } from '../instants.ts';
 import {
   allocate,
   convert,
@@ -25,7 +25,7 @@ import { sumDetails } from '../payment/paid-for.ts';
 import type { pickWaiver } from '../schedule.ts';
 import { getServiceFee } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
-import { voidDeadline } from '../void-deadline.ts';
+import { findFirstDeadline } from '../void-deadline.ts';
 import { resolveRefundTo } from './forms.ts';
 import { explainRefund, type RefundTaxPart } from './reckon.ts';
 import { resolveDocumentRule } from './rules.ts';
@@ -356,18 +356,15 @@ function getPlace(
   { number: coupon, leg_key }: RefundDocumentSet['tickets'][number]['coupons'][number],
 ) {
   const note = record.ticket_notes.find((one) => one.number === number);
-  const gone = note?.flights.find((flight) => flight.coupon === coupon);
-  const flights = getFlights(record);
-  const at = flights.findIndex(({ legs }) => legs.some(({ key }) => key === leg_key));
-  const position = flights[at]?.legs.findIndex(({ key }) => key === leg_key) ?? -1;
-  const leg = flights[at]?.legs[position] ?? gone?.leg ?? null;
-  const slice = record.slices[at];
+  const flight =
+    listKnownLegs(record).find(({ leg }) => leg.key === leg_key) ??
+    note?.flights.find((gone) => gone.coupon === coupon);
   return {
-    slice_id: slice?.id ?? gone?.slice_id ?? null,
-    leg_id: slice?.legs[position]?.id ?? gone?.leg_id ?? null,
-    origin: leg?.origin ?? null,
-    destination: leg?.destination ?? null,
-    departure_date: leg?.departure ?? null,
+    slice_id: flight?.slice_id ?? null,
+    leg_id: flight?.leg_id ?? null,
+    origin: flight?.leg.origin ?? null,
+    destination: flight?.leg.destination ?? null,
+    departure_date: flight?.leg.departure ?? null,
   };
 }
 
@@ -447,12 +444,9 @@ function quoteVoid(
     .filter(({ type }) => type !== 'REFUND')
     .flatMap(({ payment_pax_details }) => payment_pax_details)
     .filter(({ ticket_number }) => going.has(ticket_number ?? ''));
-  const deadlines = (record.order?.tickets ?? [])
-    .filter(({ number }) => going.has(number))
-    .flatMap((ticket) => voidDeadline(record, ticket) ?? []);
   return {
     ticket_numbers: named.value,
-    until: deadlines.sort()[0] ?? null,
+    until: findFirstDeadline(record, named.value),
     refund: toAmount(sumDetails(paid, rate.to), rate.to),
   };
 }
@@ -462,10 +456,6 @@ function quoteVoid(
  * rule.
  */
 function calculateExpiry(order: ProviderOrder, quoted_until: string | null, now: Date): string {
-  const limits = [
-    new Date(now.getTime() + LIFE_MS).toISOString(),
-    parseInstant(quoted_until),
-    parseInstant(findNextDeparture(order, now)),
-  ];
-  return limits.flatMap((limit) => limit ?? []).sort()[0]!;
+  const latest = new Date(now.getTime() + LIFE_MS).toISOString();
+  return findEarliest([latest, quoted_until, findNextDeparture(order, now)])!;
 }

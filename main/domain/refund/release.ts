@@ -3,7 +3,7 @@
  * the fare rules.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -12,7 +12,7 @@ import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
 import { isGivenBack, listFlownSlices } from '../exchange/departures.ts';
 import { formatMoneyText } from '../money.ts';
-import { formatFullName } from '../names.ts';
+import { formatNameOf } from '../names.ts';
 import { sumServiceFees } from '../service-fees.ts';
 import { buildRuleView } from './rules.ts';
 
@@ -39,8 +39,7 @@ export function resolveSlicesToRelease(
     const path = `slice_ids.${index}`;
     const at = record.slices.findIndex((slice) => slice.id === id);
     if (at < 0) {
-      const message = phrase('release_no_slice');
-      return fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
+      return refuseField(path, phrase('release_no_slice'));
     }
     if (!open.includes(at)) {
       const message = phrase('release_gone');
@@ -88,13 +87,14 @@ export function releaseTerms(
     services,
     saves: slices.flatMap(({ slice, refund, change }) => describeSaved(slice, refund, change)),
     loses: [
-      ...slices.map(({ slice }) => describeSeatsGone(slice)),
+      ...slices.map(({ slice }) => phrase('release_seats', { flight: formatName(slice) })),
       ...describeFeeAsked(record, order, service_fees),
-      ...services.map(({ passenger_id, description }) => {
-        const passenger = record.passengers.find(({ id }) => id === passenger_id);
-        const name = passenger ? formatFullName(passenger) : passenger_id;
-        return phrase('release_service', { name, what: description });
-      }),
+      ...services.map(({ passenger_id, description }) =>
+        phrase('release_service', {
+          name: formatNameOf(record.passengers, passenger_id),
+          what: description,
+        }),
+      ),
     ],
   };
 }
@@ -116,30 +116,25 @@ function describeFeeAsked(
 
 const formatName = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
 
-const describeSeatsGone = (slice: ProviderSlice): string =>
-  phrase('release_seats', { flight: formatName(slice) });
-
 /** What a no-show would cost beyond giving the flight back in time. */
 function describeSaved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[]): string[] {
-  const name = formatName(slice);
-  const lines: string[] = [];
-  const [before, , missed] = change;
-  if (missed?.allowed === false && before?.allowed !== false) {
-    lines.push(phrase('release_keeps_change', { flight: name }));
-  }
-  const [fee, kept] = [formatFee(missed), formatFee(before)];
-  if (fee !== null && kept !== null && fee !== kept) {
-    lines.push(phrase('release_change_fee', { flight: name, late: fee, early: kept }));
-  }
+  const flight = formatName(slice);
+  const [change_before, , change_missed] = change;
   const [refund_before, , refund_missed] = refund;
-  if (refund_missed?.allowed === false && refund_before?.allowed === true) {
-    lines.push(phrase('release_keeps_fare', { flight: name }));
-  }
-  const [late, early] = [formatFee(refund_missed), formatFee(refund_before)];
-  if (late !== null && early !== null && late !== early) {
-    lines.push(phrase('release_refund_fee', { flight: name, late, early }));
-  }
-  return lines;
+  const change_kept = change_missed?.allowed === false && change_before?.allowed !== false;
+  const fare_kept = refund_missed?.allowed === false && refund_before?.allowed === true;
+  const compareFees = (key: 'release_change_fee' | 'release_refund_fee', rules: RefundRule[]) => {
+    const [early, late] = [formatFee(rules[0]), formatFee(rules[2])];
+    return late === null || early === null || late === early
+      ? []
+      : [phrase(key, { flight, late, early })];
+  };
+  return [
+    ...(change_kept ? [phrase('release_keeps_change', { flight })] : []),
+    ...compareFees('release_change_fee', change),
+    ...(fare_kept ? [phrase('release_keeps_fare', { flight })] : []),
+    ...compareFees('release_refund_fee', refund),
+  ];
 }
 
 function formatFee(rule: RefundRule | undefined): string | null {

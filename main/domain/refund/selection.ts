@@ -3,14 +3,14 @@
  * and bags that were paid for it. Void, exchanged and fully flown documents have nothing to refund.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuoteInput } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { SaleRules, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { type BookingRecord, hasLeft, isLiveTicket } from '../booking-record.ts';
-import { getSetNumber } from '../exchange/old-tickets.ts';
+import { type BookingRecord, getSetNumber, hasLeft, isLiveTicket } from '../booking-record.ts';
+import { withInfants } from '../payment/owed.ts';
 import { listInvoluntaryAmong, pickWaiver } from '../schedule.ts';
 import { sortTickets } from '../tickets/ordered.ts';
 
@@ -46,8 +46,6 @@ export function pickRefundWaiver(
   return pickWaiver(changed ? waivers : [], record.order?.validating_carrier ?? null, places);
 }
 
-const refuse = (message: string, path: string) =>
-  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
 const refuseWrongState = (message: string) => fail(createFailure('WRONG_STATE', message));
 
 export function selectRefund(
@@ -57,7 +55,7 @@ export function selectRefund(
   const { order } = record;
   if (!order) return refuseWrongState(phrase('not_confirmed'));
   if (passenger_ids && ticket_numbers) {
-    return refuse(phrase('refund_one_way'), 'ticket_numbers');
+    return refuseField('ticket_numbers', phrase('refund_one_way'));
   }
   const all = listRefundable(record, order);
   const chosen = ticket_numbers
@@ -126,8 +124,8 @@ function selectByPassengers(
   ids: readonly string[] | null,
 ): Result<RefundDocumentSet[], Failure> {
   const unknown = ids?.find((id) => !record.passengers.some((one) => one.id === id));
-  if (unknown !== undefined) return refuse(phrase('refund_no_passenger'), 'passenger_ids');
-  const going = ids && withInfants(record, ids);
+  if (unknown !== undefined) return refuseField('passenger_ids', phrase('refund_no_passenger'));
+  const going = ids && listIdsWithInfants(record, ids);
   const own = all.filter(({ passenger_id }) => !going || going.has(passenger_id));
   const none = ids?.find((id) => !own.some(({ passenger_id }) => passenger_id === id));
   if (own.length > 0 && none === undefined) return ok(own);
@@ -135,13 +133,8 @@ function selectByPassengers(
 }
 
 /** An infant does not fly without its adult. */
-const withInfants = ({ passengers }: BookingRecord, ids: readonly string[]): Set<string> =>
-  new Set([
-    ...ids,
-    ...passengers.flatMap(({ id, infant_id }) =>
-      ids.includes(id) && infant_id ? [infant_id] : [],
-    ),
-  ]);
+const listIdsWithInfants = ({ passengers }: BookingRecord, ids: readonly string[]): Set<string> =>
+  new Set(withInfants(passengers, new Set(ids)).map(({ id }) => id));
 
 function selectByNumbers(
   record: BookingRecord,
@@ -152,13 +145,13 @@ function selectByNumbers(
   for (const [index, number] of numbers.entries()) {
     const path = `ticket_numbers.${index}`;
     const ticket = record.order?.tickets.find((one) => one.number === number);
-    if (!ticket) return refuse(phrase('refund_not_of_this', { number }), path);
+    if (!ticket) return refuseField(path, phrase('refund_not_of_this', { number }));
     if (!all.some((one) => one.number === getSetNumber(ticket)))
       return fail(refuseNothingLeft(ticket, path));
     named.add(getSetNumber(ticket));
   }
   const flyers = all.filter(({ type, number }) => type === 'TICKET' && named.has(number));
-  const infants = withInfants(
+  const infants = listIdsWithInfants(
     record,
     flyers.map(({ passenger_id }) => passenger_id),
   );

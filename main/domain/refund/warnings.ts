@@ -3,27 +3,16 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuote } from '#main/contract/refund.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
+import { describeForfeits } from '../exchange/warnings.ts';
 import { formatMoneyText, toMinor } from '../money.ts';
-import { formatFullName } from '../names.ts';
+import { formatNameOf } from '../names.ts';
 
 export function listRefundWarnings(quote: RefundQuote, record: BookingRecord): string[] {
   const formatMoney = (value: number) =>
     formatMoneyText(toMinor(value, quote.currency), quote.currency);
-  const getName = (id: string) => {
-    const passenger = record.passengers.find((one) => one.id === id);
-    return passenger ? formatFullName(passenger) : id;
-  };
   return [
     ...voidWarning(quote, record, formatMoney),
-    ...quote.passengers.flatMap(({ passenger_id, fare_forfeited, tax_forfeited }) => {
-      const name = getName(passenger_id);
-      const [fare, tax] = [formatMoney(fare_forfeited), formatMoney(tax_forfeited)];
-      if (fare_forfeited > 0 && tax_forfeited > 0) {
-        return [phrase('forfeits_both', { name, fare, tax })];
-      }
-      if (fare_forfeited > 0) return [phrase('forfeits_fare', { name, fare })];
-      return tax_forfeited > 0 ? [phrase('forfeits_tax', { name, tax })] : [];
-    }),
+    ...describeForfeits(quote.passengers, formatMoney, (id) => formatNameOf(record.passengers, id)),
     ...(quote.refund + quote.residual === 0 ? [phrase('refund_nothing')] : []),
     ...describeUnexplained(quote, formatMoney),
     ...(quote.whole ? [] : describeGoingOn(quote)),

@@ -5,7 +5,7 @@
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { BookingDocument, BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
-import type { BookingRecord } from '../booking-record.ts';
+import { type BookingRecord, getSetNumber } from '../booking-record.ts';
 import { sumMinor, toAmount } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
 import { getServiceFee } from '../service-fees.ts';
@@ -41,11 +41,11 @@ function buildDocument(
   tickets: readonly ProviderTicket[],
   now: Date,
 ): Omit<BookingDocument, 'reprint_fee'> {
-  const { number, conjunction_of, status } = ticket;
+  const { number, status } = ticket;
   const going = mayVoid(record, [number], now);
   const next = tickets.find(
     (other) =>
-      other.original_number === (conjunction_of ?? number) &&
+      other.original_number === getSetNumber(ticket) &&
       other.type === ticket.type &&
       other.status !== 'CANCELLED',
   );
@@ -74,9 +74,8 @@ function buildVoiding(
       numbers.includes(number) && original_number !== null ? [original_number] : [],
     ),
   );
-  const getSet = ({ number, conjunction_of }: ProviderTicket) => conjunction_of ?? number;
   const given_up = tickets.filter(
-    (ticket) => originals.has(getSet(ticket)) && ticket.status === 'EXCHANGED',
+    (ticket) => originals.has(getSetNumber(ticket)) && ticket.status === 'EXCHANGED',
   );
   // EMDs issued for these tickets and given up with them become valid again with them.
   const with_them = tickets.filter(

@@ -4,31 +4,24 @@
  */
 
 import { IANAZone } from 'luxon';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import {
   MAX_LISTED_DAYS,
   TICKET_SORT_FIELDS,
   type TicketListInput,
   type TicketSortField,
 } from '#main/contract/ticketing.ts';
-import {
-  addDays,
-  convertLocalToUtc,
-  convertUtcToLocal,
-  countDaysBetween,
-} from '#main/reference/calendar.ts';
+import { convertUtcToLocal, countDaysBetween } from '#main/reference/calendar.ts';
+import { type Period, toPeriod } from '../instants.ts';
 
 export interface TicketSort {
   field: TicketSortField;
   descending: boolean;
 }
 
-export interface TicketListPlan {
-  /** First instant of the period, and the first after it. */
-  from: string;
-  until: string;
+export interface TicketListPlan extends Period {
   sort: TicketSort[];
   page: number;
   per_page: number;
@@ -40,22 +33,18 @@ const DEFAULT_ZONE = 'America/Sao_Paulo';
 const MAX_PER_PAGE = 250;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
-  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
-
 export function readTicketList(input: TicketListInput, now: Date): Result<TicketListPlan, Failure> {
   const zone = input.timezone ?? DEFAULT_ZONE;
-  if (!IANAZone.isValidZone(zone))
-    return refuseInvalid('timezone', phrase('zone_unknown', { zone }));
+  if (!IANAZone.isValidZone(zone)) return refuseField('timezone', phrase('zone_unknown', { zone }));
   const period = readPeriod(input, zone, now);
   if (!period.ok) return period;
   const sort = readSort(input.sort_by ?? 'created_at');
   if (!sort.ok) return sort;
   const { booking_id, locator } = input;
   if (booking_id && locator) {
-    return refuseInvalid('locator', phrase('id_or_locator'));
+    return refuseField('locator', phrase('id_or_locator'));
   }
-  if (booking_id && !UUID.test(booking_id)) return refuseInvalid('booking_id', phrase('not_uuid'));
+  if (booking_id && !UUID.test(booking_id)) return refuseField('booking_id', phrase('not_uuid'));
   return ok({
     ...period.value,
     sort: sort.value,
@@ -74,19 +63,16 @@ function readPeriod(
   { start_date, end_date }: Pick<TicketListInput, 'start_date' | 'end_date'>,
   zone: string,
   now: Date,
-): Result<Pick<TicketListPlan, 'from' | 'until'>, Failure> {
+): Result<Period, Failure> {
   const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
   const start = start_date ?? today;
   const end = end_date ?? today;
   const days = countDaysBetween(start, end) + 1;
-  if (days < 1)
-    return refuseInvalid('start_date', phrase('period_wrong', { from: start, to: end }));
+  if (days < 1) return refuseField('start_date', phrase('period_wrong', { from: start, to: end }));
   if (days > MAX_LISTED_DAYS) {
-    return refuseInvalid('end_date', phrase('period_days', { most: MAX_LISTED_DAYS, n: days }));
+    return refuseField('end_date', phrase('period_days', { most: MAX_LISTED_DAYS, n: days }));
   }
-  const calculateMidnight = (day: string) =>
-    new Date(convertLocalToUtc(`${day}T00:00`, zone)).toISOString();
-  return ok({ from: calculateMidnight(start), until: calculateMidnight(addDays(end, 1)) });
+  return ok(toPeriod(start, end, zone));
 }
 
 /** 'created_at,-number': fields in order, each later one breaks ties; '-' sorts descending. */
@@ -97,13 +83,13 @@ function readSort(text: string): Result<TicketSort[], Failure> {
     const descending = word.startsWith('-');
     const field = TICKET_SORT_FIELDS.find((name) => name === word.slice(descending ? 1 : 0));
     if (!field) {
-      return refuseInvalid(
+      return refuseField(
         'sort_by',
         phrase('cannot_sort', { word, list: TICKET_SORT_FIELDS.join(', ') }),
       );
     }
     if (sort.some((other) => other.field === field)) {
-      return refuseInvalid('sort_by', phrase('sort_twice', { word: field }));
+      return refuseField('sort_by', phrase('sort_twice', { word: field }));
     }
     sort.push({ field, descending });
   }

@@ -4,7 +4,7 @@
  */
 
 import type { ProviderCoupon, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { type BookingRecord, getFlights, type TicketNote } from '../booking-record.ts';
+import { type BookingRecord, listKnownLegs, type TicketNote } from '../booking-record.ts';
 
 type Known = Pick<BookingRecord, 'order' | 'sent' | 'slices' | 'ticket_notes'>;
 type KeptFlight = TicketNote['flights'][number];
@@ -48,16 +48,9 @@ function findFlightBefore(
   const kept = note?.flights.find((flight) => flight.coupon === coupon);
   if (kept) return kept;
   const ticket = before.order?.tickets.find((one) => one.number === number);
-  const key = ticket?.coupons.find((one) => one.number === coupon)?.leg_key ?? null;
-  if (key === null) return undefined;
-  for (const [index, slice] of getFlights(before).entries()) {
-    const known = before.slices[index];
-    const position = slice.legs.findIndex((leg) => leg.key === key);
-    const leg = slice.legs[position];
-    const id = known?.legs[position]?.id;
-    if (known && leg && id !== undefined) return { coupon, slice_id: known.id, leg_id: id, leg };
-  }
-  return undefined;
+  const key = ticket?.coupons.find((one) => one.number === coupon)?.leg_key;
+  const flight = listKnownLegs(before).find(({ leg }) => leg.key === key);
+  return flight && { coupon, ...flight };
 }
 
 /** Notes the issuer of documents that `after` has and `before` had not. */

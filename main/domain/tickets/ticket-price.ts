@@ -7,7 +7,12 @@ import type { AgencyProfit, PricePerPax } from '#main/contract/pricing.ts';
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import type { ProviderFare, ProviderTicket } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { type BookingRecord, isLiveTicket, type RecordLine } from '../booking-record.ts';
+import {
+  type BookingRecord,
+  findLiveTicket,
+  isLiveTicket,
+  type RecordLine,
+} from '../booking-record.ts';
 import { calculatePercent, convert, sumMinor, toAmount, toMinor } from '../money.ts';
 import { listPaidFor, sumCardCharges } from '../payment/paid-for.ts';
 import { toPricePerPax } from '../price-view.ts';
@@ -34,16 +39,8 @@ const findPassenger = (record: BookingRecord, ticket: ProviderTicket) =>
   record.passengers.find(({ key }) => key === ticket.passenger_key);
 
 /** Whether the ticket is the passenger's first live number, which carries the passenger's price. */
-function standsForPassenger(record: BookingRecord, ticket: ProviderTicket): boolean {
-  const live = record.order?.tickets.find(
-    (other) =>
-      other.type === 'TICKET' &&
-      other.passenger_key === ticket.passenger_key &&
-      other.conjunction_of === null &&
-      isLiveTicket(other.status),
-  );
-  return live?.number === ticket.number;
-}
+const standsForPassenger = (record: BookingRecord, { passenger_key, number }: ProviderTicket) =>
+  findLiveTicket(record, passenger_key)?.number === number;
 
 function calculateOwnLine(
   record: BookingRecord,

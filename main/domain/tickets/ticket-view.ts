@@ -6,7 +6,12 @@ import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { TicketStatus, TicketType } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderTicket } from '#main/providers/provider.ts';
 import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
-import { type BookingRecord, getFlights, getValidatingCarrier } from '../booking-record.ts';
+import {
+  type BookingRecord,
+  getFlights,
+  getValidatingCarrier,
+  listKnownLegs,
+} from '../booking-record.ts';
 import { buildBookingPassenger, buildSliceView, type ViewContext } from '../booking-view.ts';
 import { deriveId } from '../derived-id.ts';
 import { parseInstant } from '../instants.ts';
@@ -127,21 +132,13 @@ interface CouponFlight {
 
 /** The flights a document is for, those that have left the order among them. */
 function listCouponFlights(record: BookingRecord, ticket: ProviderTicket): CouponFlight[] {
-  const flights = getFlights(record);
+  const known = listKnownLegs(record);
   const note = record.ticket_notes.find(({ number }) => number === ticket.number);
   return ticket.coupons.flatMap((coupon) => {
-    const gone = note?.flights.find((flight) => flight.coupon === coupon.number);
-    if (gone) return [{ ...gone, coupon }];
-    for (const [index, slice] of flights.entries()) {
-      const known = record.slices[index];
-      const position = slice.legs.findIndex(({ key }) => key === coupon.leg_key);
-      const leg = slice.legs[position];
-      const leg_id = known?.legs[position]?.id;
-      if (known && leg && leg_id !== undefined) {
-        return [{ coupon, slice_id: known.id, leg_id, leg }];
-      }
-    }
-    return [];
+    const flight =
+      note?.flights.find((gone) => gone.coupon === coupon.number) ??
+      known.find(({ leg }) => leg.key === coupon.leg_key);
+    return flight ? [{ ...flight, coupon }] : [];
   });
 }
 

@@ -6,10 +6,10 @@
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isFlown } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
-import type { BookingRecord } from '../booking-record.ts';
+import { type BookingRecord, getSetNumber, isLiveTicket } from '../booking-record.ts';
 import { parseInstant } from '../instants.ts';
 import { isVoidable, voidDeadline } from '../void-deadline.ts';
 import { sortTickets } from './ordered.ts';
@@ -57,10 +57,7 @@ export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], F
   return ok(good.map(({ number }) => number));
 }
 
-const getSetNumber = ({ conjunction_of, number }: ProviderTicket): string =>
-  conjunction_of ?? number;
-
-const isGood = ({ status }: ProviderTicket): boolean => status === 'TICKETED' || status === 'USED';
+const isGood = ({ status }: ProviderTicket): boolean => isLiveTicket(status);
 
 /** A document that a reissue made with the ticket belongs to the ticket; it cannot go alone. */
 function findOwnProblem(document: ProviderTicket): Failure | null {
@@ -82,28 +79,20 @@ function goesWith(
 }
 
 function findProblem(document: ProviderTicket, record: BookingRecord, now: Date): Failure | null {
-  const { number, status } = document;
-  const refuseState = (message: string) =>
-    createFailure('WRONG_STATE', message, [{ path: 'number', message: number }]);
-  switch (status) {
-    case 'CANCELLED':
-      return refuseState(phrase('void_already', { number }));
-    case 'EXCHANGED':
-      return refuseState(phrase('void_exchanged', { number }));
-    case 'REFUNDED':
-      return refuseState(phrase('void_refunded', { number }));
-    case 'USED':
-      return refuseState(phrase('void_flown', { number }));
-    case 'UNSPECIFIED':
-      return refuseState(phrase('void_unknown', { number }));
-    case 'TICKETED':
-      if (document.coupons.some((coupon) => isFlown(coupon.status)))
-        return refuseState(phrase('void_part_flown', { number }));
-      if (isVoidable(record, document, now)) return null;
-      return refuseState(describeLateProblem(document, record));
-    default:
-      return assertNever(status, 'ticket status');
-  }
+  const { number, status, coupons } = document;
+  const part_flown = coupons.some((coupon) => isFlown(coupon.status));
+  if (status === 'TICKETED' && !part_flown && isVoidable(record, document, now)) return null;
+  const sentences = {
+    CANCELLED: phrase('void_already', { number }),
+    EXCHANGED: phrase('void_exchanged', { number }),
+    REFUNDED: phrase('void_refunded', { number }),
+    USED: phrase('void_flown', { number }),
+    UNSPECIFIED: phrase('void_unknown', { number }),
+    TICKETED: part_flown
+      ? phrase('void_part_flown', { number })
+      : describeLateProblem(document, record),
+  } as const;
+  return createFailure('WRONG_STATE', sentences[status], [{ path: 'number', message: number }]);
 }
 
 function describeLateProblem(document: ProviderTicket, record: BookingRecord): string {
