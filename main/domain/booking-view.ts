@@ -21,7 +21,6 @@ import {
   getBookingCapabilities,
   getPassengerCapabilities,
   getPriceCapabilities,
-  NO_CAPABILITIES,
   PRODUCT_FEATURES,
   requireCapability,
 } from './capabilities.ts';
@@ -108,14 +107,20 @@ export function previewView(record: BookingRecord, context: ViewContext): Bookin
   const view = buildBookingView(record, context);
   return {
     ...view,
-    capabilities: { ...NO_CAPABILITIES.booking, eligible_documents: [] },
+    capabilities: denyAll(view.capabilities),
     passengers: view.passengers.map((passenger) => ({
       ...passenger,
-      capabilities: NO_CAPABILITIES.passenger,
+      capabilities: denyAll(passenger.capabilities),
     })),
-    price: view.price && { ...view.price, capabilities: NO_CAPABILITIES.price },
+    price: view.price && { ...view.price, capabilities: denyAll(view.price.capabilities) },
   };
 }
+
+/** The same capabilities, none of them given. */
+const denyAll = <Capabilities extends object>(capabilities: Capabilities): Capabilities =>
+  Object.fromEntries(
+    Object.entries(capabilities).map(([name, given]) => [name, Array.isArray(given) ? [] : false]),
+  ) as Capabilities;
 
 function listTimeLimitWarnings(record: BookingRecord, now: Date): Booking['warnings'] {
   const limit = getTimeLimit(record);

@@ -3,7 +3,6 @@
  * answer to a probe may be luck: a state changes only on repeated evidence, or on a real answer.
  */
 import type { ReachState } from '#main/contract/connection.ts';
-import { assertNever } from '#main/contract/result.ts';
 
 /**
  * ANSWERED: the provider answered a message. PROBED: it answered a probe. UNREACHABLE: no
@@ -30,24 +29,17 @@ export const buildUnknownReach = (now: Date): Reach => ({
   doubts: 0,
 });
 
-function says(sighting: Sighting): ReachState {
-  switch (sighting) {
-    case 'ANSWERED':
-    case 'PROBED':
-      return 'ONLINE';
-    case 'UNREACHABLE':
-    case 'SILENT':
-      return 'OFFLINE';
-    case 'PORTAL':
-      return 'PORTAL';
-    default:
-      return assertNever(sighting, 'sighting');
-  }
-}
+const SAYS: Readonly<Record<Sighting, ReachState>> = {
+  ANSWERED: 'ONLINE',
+  PROBED: 'ONLINE',
+  UNREACHABLE: 'OFFLINE',
+  SILENT: 'OFFLINE',
+  PORTAL: 'PORTAL',
+};
 
 export function applySighting(reach: Reach, sighting: Sighting, now: Date): Reach {
   const at = now.toISOString();
-  const said = says(sighting);
+  const said = SAYS[sighting];
   const last_answer_at = said === 'ONLINE' ? at : reach.last_answer_at;
   if (said === reach.state) return { ...reach, last_answer_at, doubts: 0 };
   const doubts = reach.doubts + 1;

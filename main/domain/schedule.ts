@@ -6,8 +6,8 @@
 import type { ScheduleChange } from '#main/contract/annotation.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
-import { phrase } from '#main/contract/phrase.ts';
-import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { type PhraseKey, phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Waiver, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder } from '#main/providers/provider.ts';
@@ -65,48 +65,40 @@ function buildTimeChange(leg: ProviderLeg, { before }: ScheduleNote): RecordWarn
 
 /** Null for a status that needs no action. */
 function findStatusWarning(leg: ProviderLeg): RecordWarning | null {
-  const flight = formatLabel(leg);
-  const described = describeStatus(flight, leg.status);
-  return described && { type: described[0], description: described[1] };
+  const { status } = leg;
+  const [type, key] = STATUS_WARNINGS[status] ?? [];
+  return type && key
+    ? { type, description: phrase(key, { flight: formatLabel(leg), status }) }
+    : null;
 }
 
-function describeStatus(flight: string, status: LegStatus): [RecordWarning['type'], string] | null {
-  switch (status) {
-    case 'UNSPECIFIED':
-    case 'HK':
-    case 'HN':
-    case 'KK':
-      return null;
-    case 'TK':
-      return ['SCHEDULE_CHANGE', phrase('new_time_confirmed', { flight, status })];
-    case 'TL':
-      return ['SCHEDULE_CHANGE', phrase('new_time_waiting', { flight, status })];
-    case 'UN':
-      return ['SCHEDULE_CHANGE', phrase('not_operate', { flight, status })];
-    case 'KL':
-      return ['PROVIDER', phrase('waitlist_cleared', { flight, status })];
-    case 'HL':
-    case 'US':
-    case 'UU':
-      return ['PROVIDER', phrase('waiting_list', { flight, status })];
-    case 'UC':
-    case 'NO':
-      return ['PROVIDER', phrase('refused_airline', { flight, status })];
-    case 'HX':
-      return ['PROVIDER', phrase('cancelled_airline', { flight, status })];
-    case 'GK':
-    case 'GL':
-    case 'GN':
-    case 'PK':
-    case 'PL':
-    case 'BK':
-    case 'BL':
-    case 'YK':
-      return ['PROVIDER', phrase('passive', { flight, status })];
-    default:
-      return assertNever(status, 'leg status');
-  }
-}
+const PASSIVE = ['PROVIDER', 'passive'] as const;
+const WAITING = ['PROVIDER', 'waiting_list'] as const;
+const REFUSED = ['PROVIDER', 'refused_airline'] as const;
+const STATUS_WARNINGS = {
+  UNSPECIFIED: null,
+  HK: null,
+  HN: null,
+  KK: null,
+  TK: ['SCHEDULE_CHANGE', 'new_time_confirmed'],
+  TL: ['SCHEDULE_CHANGE', 'new_time_waiting'],
+  UN: ['SCHEDULE_CHANGE', 'not_operate'],
+  KL: ['PROVIDER', 'waitlist_cleared'],
+  HL: WAITING,
+  US: WAITING,
+  UU: WAITING,
+  UC: REFUSED,
+  NO: REFUSED,
+  HX: ['PROVIDER', 'cancelled_airline'],
+  GK: PASSIVE,
+  GL: PASSIVE,
+  GN: PASSIVE,
+  PK: PASSIVE,
+  PL: PASSIVE,
+  BK: PASSIVE,
+  BL: PASSIVE,
+  YK: PASSIVE,
+} as const satisfies Record<LegStatus, readonly [RecordWarning['type'], PhraseKey] | null>;
 
 const getTimes = ({ departure, arrival }: ProviderLeg) => ({ departure, arrival });
 type Times = ReturnType<typeof getTimes>;

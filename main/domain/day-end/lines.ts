@@ -18,9 +18,8 @@ import { parseInstant } from '../instants.ts';
 import { sumMinor, toMinor } from '../money.ts';
 import { listName } from '../names.ts';
 import { resolveCollectors } from '../payment/collected.ts';
-import { sumDetails } from '../payment/paid-for.ts';
+import { type Detail, sumDetails } from '../payment/paid-for.ts';
 
-type Detail = Payment['payment_pax_details'][number];
 type Amounts = Record<(typeof DAY_END_AMOUNTS)[number], number>;
 
 const NOTHING: Amounts = {
@@ -79,52 +78,24 @@ function withCommissions(
 }
 
 function listPaymentLines(record: BookingRecord, payment: Payment, currency: string): DayEndLine[] {
-  const { payment_pax_details: details, created_at } = payment;
+  const { payment_pax_details: details } = payment;
   const kind = getKind(payment);
   const sign = payment.type === 'REFUND' ? -1 : 1;
   const form = toForm(payment);
   const collectors = resolveCollectors(record, payment);
+  const facts = { kind, at: payment.created_at, form, collectors };
   const lines = details.flatMap((detail): DayEndLine[] => {
     const amounts = applySign(toAmounts(detail, currency), sign);
-    const taken = buildLine(record, { kind, at: created_at, form, collectors, detail, amounts });
-    const void_at = getVoidedAt(record, detail.ticket_number);
-    if (void_at === null) return [taken];
-    const given = applySign(amounts, -1);
-    return [
-      taken,
-      buildLine(record, { kind: 'VOID', at: void_at, form, collectors, detail, amounts: given }),
-    ];
+    const void_at = findNote(record, detail.ticket_number)?.cancelled_at ?? null;
+    return buildLines(record, { ...facts, detail, amounts }, void_at);
   });
-  return [...lines, ...listInterestLines(record, payment, currency)];
-}
-
-/** Instalment interest belongs to the payment and is returned only with all of it. */
-function listInterestLines(
-  record: BookingRecord,
-  payment: Payment,
-  currency: string,
-): DayEndLine[] {
-  const { payment_pax_details: details, created_at, cancelled_at } = payment;
+  // Instalment interest belongs to the payment and is returned only with all of it.
   const interest = toMinor(payment.charged_amount, currency) - sumDetails(details, currency);
   const [detail] = details;
-  if (interest === 0 || !detail || payment.type === 'REFUND') return [];
-  const form = toForm(payment);
-  const collectors = resolveCollectors(record, payment);
+  if (interest === 0 || !detail || payment.type === 'REFUND') return lines;
+  const void_at = payment.status === 'VOIDED' ? payment.cancelled_at : null;
   const amounts = { ...NOTHING, interest };
-  const taken = buildLine(record, {
-    kind: getKind(payment),
-    at: created_at,
-    form,
-    collectors,
-    detail,
-    amounts,
-  });
-  if (payment.status !== 'VOIDED' || cancelled_at === null) return [taken];
-  const given = applySign(amounts, -1);
-  return [
-    taken,
-    buildLine(record, { kind: 'VOID', at: cancelled_at, form, collectors, detail, amounts: given }),
-  ];
+  return [...lines, ...buildLines(record, { ...facts, detail, amounts }, void_at)];
 }
 
 /** The agency's refund fee: deducted from what it pays out; the rest is still to be collected. */
@@ -141,7 +112,7 @@ function listServiceFees(record: BookingRecord, currency: string): DayEndLine[] 
         form: null,
         collectors: { price: 'AIRLINE', own },
         detail: null,
-        ...(ticket && { ticket }),
+        ticket,
         amounts: { ...NOTHING, agent_fee },
       });
     const taken = toMinor(service_fee, currency) - open;
@@ -162,7 +133,7 @@ const listOtherServiceFees = (record: BookingRecord): DayEndLine[] =>
       form: null,
       collectors: { price: 'AIRLINE', own: 'NOBODY' },
       detail: null,
-      ...(ticket && { ticket }),
+      ticket,
       amounts: { ...NOTHING, agent_fee: amount_minor },
     });
     return { ...line, agent };
@@ -184,10 +155,7 @@ function listUnpaidDocuments(record: BookingRecord): DayEndLine[] {
     const at = parseInstant(ticket.issued_at) ?? note.seen_at;
     const kind = ticket.original_number === null && !isOfExchange(ticket) ? 'SALE' : 'EXCHANGE';
     const facts = { form: null, collectors: null, detail: null, ticket, amounts: NOTHING };
-    const issued = buildLine(record, { kind, at, ...facts });
-    return note.cancelled_at === null
-      ? [issued]
-      : [issued, buildLine(record, { kind: 'VOID', at: note.cancelled_at, ...facts })];
+    return buildLines(record, { kind, at, ...facts }, note.cancelled_at);
   });
 }
 
@@ -222,9 +190,6 @@ const applySign = (amounts: Amounts, sign: 1 | -1): Amounts =>
 export const findNote = (record: BookingRecord, number: string | null): TicketNote | undefined =>
   record.ticket_notes.find((note) => note.number === number);
 
-const getVoidedAt = (record: BookingRecord, number: string | null): string | null =>
-  findNote(record, number)?.cancelled_at ?? null;
-
 /** Of a card no more than its last four digits. */
 function toForm({ fop: { fop_type, payment_card, installment_plan } }: Payment): DayEndForm {
   return {
@@ -241,7 +206,7 @@ interface Facts {
   form: DayEndForm | null;
   collectors: DayEndLine['collectors'];
   detail: Detail | null;
-  ticket?: ProviderTicket;
+  ticket?: ProviderTicket | undefined;
   amounts: Amounts;
 }
 
@@ -251,16 +216,24 @@ const findRefundedBy = ({ refunds = [] }: BookingRecord, kind: DayEndKind, at: s
     ? refunds.find(({ refunded_at }) => refunded_at === at)?.refunded_by
     : undefined;
 
+/** A line, and its return where what it paid for was void at some time. */
+function buildLines(record: BookingRecord, facts: Facts, void_at: string | null): DayEndLine[] {
+  const taken = buildLine(record, facts);
+  if (void_at === null) return [taken];
+  const given = applySign(facts.amounts, -1);
+  return [taken, buildLine(record, { ...facts, kind: 'VOID', at: void_at, amounts: given })];
+}
+
 function buildLine(
   record: BookingRecord,
   { kind, at, form, collectors, detail, amounts, ...rest }: Facts,
-) {
+): DayEndLine {
   const number = rest.ticket?.number ?? detail?.ticket_number ?? null;
   const ticket = record.order?.tickets.find((one) => one.number === number);
   const holder = record.passengers.find(({ key }) => key === ticket?.passenger_key);
   const person = detail?.passenger ?? holder ?? { first_name: '', last_name: '' };
   const carrier = findAirlineByAccountingCode(number?.slice(0, 3) ?? '')?.code;
-  const line: DayEndLine = {
+  return {
     kind,
     at,
     number,
@@ -279,5 +252,4 @@ function buildLine(
     total: sumMinor(Object.values(amounts)),
     commission: 0,
   };
-  return line;
 }
