@@ -3,11 +3,10 @@
  * what it is not.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import { toMinor } from '#main/domain/money.ts';
 import { getStanding } from '#main/domain/standing.ts';
-import { formatInstant, formatMoneyText, formatTicketNumber } from './format.ts';
+import { formatInstant, formatPrice, formatTicketNumber } from './format.ts';
 import { buildFlightBlocks, formatPersonName, listLocatorFacts, type Terms } from './journeys.ts';
-import { buildPaper } from './make.ts';
+import { buildNotice, buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { getWords } from './words/index.ts';
 
@@ -27,12 +26,7 @@ export function buildConfirmationPaper({ booking, item }: ConfirmationFacts, ter
     .filter((text) => text !== '')
     .join(' · ');
   const blocks: Block[] = [
-    {
-      kind: 'notice',
-      tone: firm ? 'plain' : 'warn',
-      title: words.confirm[kind],
-      text: words.confirm[`${kind}_note`],
-    },
+    buildNotice(words.confirm[kind], words.confirm[`${kind}_note`], firm ? 'plain' : 'warn'),
     { kind: 'facts', items: buildHeadFacts({ booking, item }, open, terms) },
     { kind: 'heading', text: words.travel.flights, aside: words.travel.times },
     ...buildFlightBlocks(booking, booking.passengers, terms.language),
@@ -87,20 +81,23 @@ function buildTotals(
 ): Block[] {
   const { confirm } = getWords(language);
   const { price } = booking;
-  const formatMoney = (amount: number, currency: string) =>
-    formatMoneyText(toMinor(amount, currency), currency, language);
   const lines = [
     ...(price
       ? [
           {
             label: open ? confirm.total_shown : confirm.total,
-            amount: formatMoney(price.total, price.currency),
+            amount: formatPrice(price.total, price.currency, language),
             strong: true as const,
           },
         ]
       : []),
     ...(open && item && item.limit_total !== null && item.currency !== null
-      ? [{ label: confirm.at_most, amount: formatMoney(item.limit_total, item.currency) }]
+      ? [
+          {
+            label: confirm.at_most,
+            amount: formatPrice(item.limit_total, item.currency, language),
+          },
+        ]
       : []),
   ];
   return lines.length === 0 ? [] : [{ kind: 'sums', lines }];

@@ -28,6 +28,14 @@ export function formatCsv(
 const formatNumber = (number: string | null): string =>
   number === null ? '' : formatTicketNumber(number);
 
+function describeType(
+  { ticket_type, emd_type }: Pick<TicketItem, 'ticket_type' | 'emd_type'>,
+  language: LanguageCode,
+): string {
+  const words = getWords(language);
+  return [words.ticket_type[ticket_type], words.emd_type[emd_type]].filter(Boolean).join(' ');
+}
+
 export function buildTicketsCsv(tickets: readonly TicketItem[], language: LanguageCode): string {
   const words = getWords(language);
   const { csv } = words;
@@ -50,9 +58,7 @@ export function buildTicketsCsv(tickets: readonly TicketItem[], language: Langua
   ];
   const rows = tickets.map((ticket) => [
     formatTicketNumber(ticket.number),
-    [words.ticket_type[ticket.ticket_type], words.emd_type[ticket.emd_type]]
-      .filter((text) => text !== '')
-      .join(' '),
+    describeType(ticket, language),
     words.ticket_status[ticket.ticket_status],
     ticket.validating_carrier,
     ticket.passenger.last_name,
@@ -99,9 +105,7 @@ export function buildDayEndCsv(view: DayEndView, language: LanguageCode): string
     line.at,
     words.day.kind_one[line.kind],
     formatNumber(line.number),
-    [words.ticket_type[line.ticket_type], words.emd_type[line.emd_type]]
-      .filter((text) => text !== '')
-      .join(' '),
+    describeType(line, language),
     line.passenger,
     line.locator ?? '',
     line.provider_type,

@@ -60,8 +60,7 @@ function buildAmountColumns({ language }: Terms): Column[] {
     ...[words.fare, words.taxes, words.fees, words.penalty, words.extras, words.interest].map(
       buildAmountColumn,
     ),
-    buildAmountColumn(words.total),
-    buildAmountColumn(words.commission),
+    ...[words.total, words.commission].map(buildAmountColumn),
   ];
 }
 
@@ -69,17 +68,11 @@ const sumFees = (sums: Pick<DayEndSums, 'agent_fee' | 'agent_du' | 'consolid_fee
   sums.agent_fee + sums.agent_du + sums.consolid_fee;
 
 function sumCells(sums: DayEndSums, currency: string, { language }: Terms): string[] {
-  const formatMinor = (minor: number) => formatAmount(minor, currency, language);
+  const { fare, tax, penalty, extra, interest, total, commission } = sums;
+  const amounts = [fare, tax, sumFees(sums), penalty, extra, interest, total, commission];
   return [
     String(sums.documents),
-    formatMinor(sums.fare),
-    formatMinor(sums.tax),
-    formatMinor(sumFees(sums)),
-    formatMinor(sums.penalty),
-    formatMinor(sums.extra),
-    formatMinor(sums.interest),
-    formatMinor(sums.total),
-    formatMinor(sums.commission),
+    ...amounts.map((minor) => formatAmount(minor, currency, language)),
   ];
 }
 
@@ -98,47 +91,35 @@ function buildSummary(view: DayEndView, terms: Terms): Block {
   };
 }
 
-function buildForms(view: DayEndView, { language }: Terms): Block {
-  const words = getWords(language);
-  const formatMinor = (minor: number) => formatAmount(minor, view.currency, language);
+function buildForms({ by_form, currency }: DayEndView, { language }: Terms): Block {
+  const { day, fop } = getWords(language);
   return {
     kind: 'table',
     columns: [
-      { title: words.day.form, width: 4 },
-      buildAmountColumn(words.day.taken),
-      buildAmountColumn(words.day.returned),
-      buildAmountColumn(words.day.open),
-      buildAmountColumn(words.day.total),
+      { title: day.form, width: 4 },
+      ...[day.taken, day.returned, day.open, day.total].map(buildAmountColumn),
     ],
-    rows: view.by_form.map(({ fop_type, card_brand, taken, returned, open, total }) => ({
+    rows: by_form.map(({ fop_type, card_brand, taken, returned, open, total }) => ({
       cells: [
-        [words.fop[fop_type], getBrandName(card_brand)].filter((text) => text !== '').join(' · '),
-        formatMinor(taken),
-        formatMinor(returned),
-        formatMinor(open),
-        formatMinor(total),
+        [fop[fop_type], getBrandName(card_brand)].filter(Boolean).join(' · '),
+        ...[taken, returned, open, total].map((minor) => formatAmount(minor, currency, language)),
       ],
     })),
   };
 }
 
-function buildCollectors(view: DayEndView, { language }: Terms): Block {
-  const words = getWords(language).day;
-  const formatMinor = (minor: number) => formatAmount(minor, view.currency, language);
+function buildCollectors({ by_collector, currency }: DayEndView, { language }: Terms): Block {
+  const { day } = getWords(language);
   return {
     kind: 'table',
     columns: [
-      { title: words.collector, width: 4 },
-      buildAmountColumn(words.taken),
-      buildAmountColumn(words.returned),
-      buildAmountColumn(words.total),
+      { title: day.collector, width: 4 },
+      ...[day.taken, day.returned, day.total].map(buildAmountColumn),
     ],
-    rows: view.by_collector.map(({ collector, taken, returned, total }) => ({
+    rows: by_collector.map(({ collector, taken, returned, total }) => ({
       cells: [
-        words.collectors[collector],
-        formatMinor(taken),
-        formatMinor(returned),
-        formatMinor(total),
+        day.collectors[collector],
+        ...[taken, returned, total].map((minor) => formatAmount(minor, currency, language)),
       ],
     })),
   };
@@ -188,11 +169,7 @@ function buildWideList(view: DayEndView, terms: Terms): Block {
       { title: day.passenger, width: 3.6 },
       { title: day.booking, width: 1.6, mono: true },
       { title: day.form, width: 3 },
-      buildAmountColumn(day.fare),
-      buildAmountColumn(day.taxes),
-      buildAmountColumn(day.fees),
-      buildAmountColumn(day.other),
-      buildAmountColumn(day.total),
+      ...[day.fare, day.taxes, day.fees, day.other, day.total].map(buildAmountColumn),
     ],
     rows: view.lines.map((line): Row => {
       const formatMinor = (minor: number) => formatAmount(minor, view.currency, language);

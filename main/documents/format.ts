@@ -3,7 +3,7 @@
  * the minor unit and leave as text; nothing is added here.
  */
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import { formatDecimal } from '#main/domain/money.ts';
+import { formatDecimal, toMinor } from '#main/domain/money.ts';
 import { convertUtcToLocal, countDaysBetween } from '#main/reference/calendar.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 
@@ -28,6 +28,10 @@ export function formatAmount(minor: number, currency: string, language: Language
 /** 'BRL 1,234.50'. */
 export const formatMoneyText = (minor: number, currency: string, language: LanguageCode): string =>
   `${currency} ${formatAmount(minor, currency, language)}`;
+
+/** 1234.5 BRL of a view → 'BRL 1,234.50'. */
+export const formatPrice = (amount: number, currency: string, language: LanguageCode): string =>
+  formatMoneyText(toMinor(amount, currency), currency, language);
 
 const formatPart = (
   date: string,

@@ -36,22 +36,16 @@ export async function buildPaperFile(
   made_at: Date,
 ): Promise<DocumentAnswer> {
   const stem = toFileStem(paper.title, paper.subject);
-  if (format === 'TEXT') {
-    return {
-      file_name: `${stem}.txt`,
-      media_type: 'text/plain',
-      body_base64: Buffer.from(formatText(paper), 'utf8').toString('base64'),
-    };
-  }
-  return {
-    file_name: `${stem}.pdf`,
-    media_type: 'application/pdf',
-    body_base64: (await renderPdf(paper, made_at)).toString('base64'),
-  };
+  return format === 'TEXT'
+    ? buildFile(`${stem}.txt`, 'text/plain', Buffer.from(formatText(paper)))
+    : buildFile(`${stem}.pdf`, 'application/pdf', await renderPdf(paper, made_at));
 }
 
-export const buildCsvFile = (stem: string, text: string): DocumentAnswer => ({
-  file_name: `${stem}.csv`,
-  media_type: 'text/csv',
-  body_base64: Buffer.from(text, 'utf8').toString('base64'),
-});
+export const buildCsvFile = (stem: string, text: string): DocumentAnswer =>
+  buildFile(`${stem}.csv`, 'text/csv', Buffer.from(text));
+
+const buildFile = (
+  file_name: string,
+  media_type: DocumentAnswer['media_type'],
+  body: Buffer,
+): DocumentAnswer => ({ file_name, media_type, body_base64: body.toString('base64') });

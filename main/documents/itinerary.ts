@@ -22,7 +22,7 @@ import {
   listLocatorFacts,
   type Terms,
 } from './journeys.ts';
-import { buildPaper } from './make.ts';
+import { buildNotice, buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 
@@ -45,11 +45,8 @@ export function buildItineraryPaper(
   const passengers = named.length > 0 ? named : booking.passengers;
   const { language } = terms;
   const words = getWords(language).travel;
-  const [only] = passengers;
-  const subject =
-    passengers.length === 1 && only
-      ? `${formatPersonName(only)} · ${booking.provider.locator ?? ''}`
-      : `${passengers.map(formatPersonName).join(', ')} · ${booking.provider.locator ?? ''}`;
+  const names = passengers.map(formatPersonName).join(', ');
+  const subject = `${names} · ${booking.provider.locator ?? ''}`;
   const codes =
     format === 'PDF' ? passengers.flatMap((passenger) => buildCodes(facts, passenger, terms)) : [];
   return buildPaper(terms, words.itinerary, subject, [
@@ -68,12 +65,7 @@ export function buildItineraryPaper(
       ? []
       : [
           { kind: 'heading' as const, text: words.codes, keep: 220 },
-          {
-            kind: 'notice' as const,
-            tone: 'warn' as const,
-            title: words.no_pass,
-            text: words.codes_note,
-          },
+          buildNotice(words.no_pass, words.codes_note),
           ...codes,
         ]),
   ]);
@@ -82,23 +74,20 @@ export function buildItineraryPaper(
 /** Warnings before anything else; none for a sound, ticketed booking. */
 function buildStanding(booking: Booking, { language }: Terms): Block[] {
   const words = getWords(language).travel;
-  const buildNotice = (title: string, text: string): Block[] => [
-    { kind: 'notice', tone: 'warn', title, text },
-  ];
   switch (booking.booking_status) {
     case 'TICKETED':
       return [];
     case 'ON_HOLD':
     case 'PARTIALLY_TICKETED':
-      return buildNotice(words.not_ticketed, words.not_ticketed_note);
+      return [buildNotice(words.not_ticketed, words.not_ticketed_note)];
     case 'CANCELLED':
     case 'EXPIRED':
-      return buildNotice(words.cancelled, words.cancelled_note);
+      return [buildNotice(words.cancelled, words.cancelled_note)];
     case 'QUEUED':
     case 'PENDING':
     case 'NEEDS_ATTENTION':
     case 'UNSPECIFIED':
-      return buildNotice(words.unsure, words.unsure_note);
+      return [buildNotice(words.unsure, words.unsure_note)];
   }
 }
 

@@ -56,6 +56,13 @@ export const formatNameField = (passenger: Parameters<typeof listName>[0]): stri
 const isAlarming = (status: BookingLeg['leg_status']): boolean =>
   status === 'TK' || !['HELD', 'UNKNOWN'].includes(getLegStanding(status));
 
+/** 'nonstop', '1 stop', '2 stops'. */
+export function describeStops(n: number, language: LanguageCode): string {
+  const words = getWords(language).travel;
+  if (n === 0) return words.nonstop;
+  return n === 1 ? words.stops_one : fill(words.stops, { n });
+}
+
 /** With seats and bags of the passengers the sheet is for. */
 function buildFlightBlock(
   leg: BookingLeg,
@@ -65,8 +72,6 @@ function buildFlightBlock(
   const words = getWords(language).travel;
   const { leg_status, number_of_stops: stops, operated_by, managed_by } = leg;
   const timed = leg.departure_date !== leg.arrival_date;
-  const count =
-    stops === 0 ? words.nonstop : stops === 1 ? words.stops_one : fill(words.stops, { n: stops });
   const formatTerminal = (name: string | null) =>
     name === null || name === '' ? '' : fill(words.terminal, { name });
   return {
@@ -89,7 +94,9 @@ function buildFlightBlock(
       shift: timed ? formatShift(leg.departure_date, leg.arrival_date) : '',
       terminal: formatTerminal(leg.arrival_terminal),
     },
-    middle: timed ? `${formatDuration(leg.duration)} · ${count}` : words.time_open,
+    middle: timed
+      ? `${formatDuration(leg.duration)} · ${describeStops(stops, language)}`
+      : words.time_open,
     facts: [
       ...(operated_by && operated_by !== managed_by
         ? [fill(words.operated, { name: getAirlineName(operated_by) })]

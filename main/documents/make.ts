@@ -1,8 +1,32 @@
-/** Builds a paper with the parts that all papers share. */
+/** What all papers share: their frame, notices, and facts of the agency. */
 import { formatInstant } from './format.ts';
 import type { Terms } from './journeys.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
+
+export const buildNotice = (
+  title: string,
+  text: string,
+  tone: 'plain' | 'warn' = 'warn',
+): Block => ({
+  kind: 'notice',
+  tone,
+  title,
+  text,
+});
+
+/** A fact with its label; none where there is nothing to say. */
+export const buildFact = (label: string, value: string | null) =>
+  value === null || value === '' ? [] : [{ label, value }];
+
+export function listAgencyFacts({ language, agency }: Terms) {
+  const { receipt } = getWords(language);
+  return [
+    ...buildFact(receipt.iata_number, agency.iata_number),
+    ...buildFact(receipt.address, agency.address),
+    ...buildFact(receipt.phone, agency.phone),
+  ];
+}
 
 export function buildPaper(
   { language, agency, agent, training, now }: Terms,

@@ -13,11 +13,12 @@ import {
   formatDuration,
   formatInstant,
   formatMoneyText,
+  formatPrice,
   formatShift,
   formatTime,
 } from './format.ts';
-import { getAirlineName, type Terms } from './journeys.ts';
-import { buildPaper } from './make.ts';
+import { describeStops, getAirlineName, type Terms } from './journeys.ts';
+import { buildFact, buildNotice, buildPaper } from './make.ts';
 import type { Block, Line, Paper, Row } from './paper.ts';
 import { describeConditions } from './receipt.ts';
 import { fill, getWords } from './words/index.ts';
@@ -30,18 +31,8 @@ export function buildQuotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEX
   const words = getWords(language).quote;
   const formatMoment = (instant: string) => formatInstant(instant, agency.time_zone, language);
   const late = Date.parse(quote.valid_until) <= now.getTime();
-  const buildFact = (label: string, value: string) => (value === '' ? [] : [{ label, value }]);
   const blocks: Block[] = [
-    ...(late
-      ? [
-          {
-            kind: 'notice' as const,
-            tone: 'warn' as const,
-            title: words.late,
-            text: words.late_note,
-          },
-        ]
-      : []),
+    ...(late ? [buildNotice(words.late, words.late_note)] : []),
     {
       kind: 'facts',
       items: [
@@ -77,7 +68,7 @@ function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
       lines: [
         ...options.map(({ currency, total }, n) => ({
           label: fill(words.part, { n: n + 1 }),
-          amount: formatMoneyText(toMinor(total, currency), currency, language),
+          amount: formatPrice(total, currency, language),
         })),
         ...sumByCurrency(options).map(({ currency, minor }) => ({
           label: words.sum,
@@ -86,16 +77,7 @@ function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
         })),
       ],
     },
-    ...(early.length === 0
-      ? []
-      : [
-          {
-            kind: 'notice' as const,
-            tone: 'warn' as const,
-            title: words.too_early,
-            text: early.join(', '),
-          },
-        ]),
+    ...(early.length === 0 ? [] : [buildNotice(words.too_early, early.join(', '))]),
     { kind: 'text', text: words.together_note },
   ];
 }
@@ -150,10 +132,7 @@ function buildParts(quote: Quote, terms: Terms): Part[] {
 }
 
 function buildFlightLines(slice: OfferSlice, { language }: Terms): Line[] {
-  const words = getWords(language).travel;
   const stops = slice.legs.reduce((sum, leg) => sum + 1 + leg.number_of_stops, -1);
-  const count =
-    stops === 0 ? words.nonstop : stops === 1 ? words.stops_one : fill(words.stops, { n: stops });
   return [
     { text: formatDay(slice.departure_date, language), strong: true },
     ...slice.legs.flatMap((leg): Line[] => {
@@ -168,7 +147,7 @@ function buildFlightLines(slice: OfferSlice, { language }: Terms): Line[] {
         },
       ];
     }),
-    { text: `${formatDuration(slice.duration)} · ${count}`, dim: true },
+    { text: `${formatDuration(slice.duration)} · ${describeStops(stops, language)}`, dim: true },
   ];
 }
 
@@ -232,7 +211,7 @@ function buildTotalLines(
     .join(', ');
   return [
     {
-      text: formatMoneyText(toMinor(total, currency), currency, language),
+      text: formatPrice(total, currency, language),
       strong: true,
       mono: true,
     },

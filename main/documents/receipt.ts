@@ -15,12 +15,13 @@ import {
   formatDay,
   formatInstant,
   formatMoneyText,
+  formatPrice,
   formatTicketNumber,
   formatTime,
 } from './format.ts';
 import { formatForm, toFormFacts } from './forms.ts';
 import { formatNameField, getAirlineName, type Terms } from './journeys.ts';
-import { buildPaper } from './make.ts';
+import { buildFact, buildNotice, buildPaper, listAgencyFacts } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 
@@ -46,14 +47,7 @@ export function buildReceiptPaper(facts: ReceiptFacts, terms: Terms): Paper {
   const subject = `${formatNameField(ticket.passenger)} · ${formatTicketNumber(ticket.number)}`;
   return buildPaper(terms, title, subject, [
     ...(ticket.ticket_status === 'CANCELLED'
-      ? [
-          {
-            kind: 'notice' as const,
-            tone: 'warn' as const,
-            title: getWords(terms.language).ticket_status.CANCELLED,
-            text: words.void_note,
-          },
-        ]
+      ? [buildNotice(getWords(terms.language).ticket_status.CANCELLED, words.void_note)]
       : []),
     { kind: 'facts', items: listDocumentFacts(facts, terms) },
     ...buildCoupons(facts, terms),
@@ -80,14 +74,13 @@ function formatHolder({ passenger }: Ticket, language: Terms['language']): strin
   return kind === null ? formatNameField(passenger) : `${formatNameField(passenger)} (${kind})`;
 }
 
-function listDocumentFacts(facts: ReceiptFacts, { language, agency }: Terms) {
+function listDocumentFacts(facts: ReceiptFacts, terms: Terms) {
+  const { language, agency } = terms;
   const { ticket, set } = facts;
   const airline = findAirlinePrice(facts);
   const words = getWords(language);
   const { receipt, travel } = words;
   const others = set.filter(({ number }) => number !== ticket.number);
-  const buildFact = (label: string, value: string | null) =>
-    value === null || value === '' ? [] : [{ label, value }];
   const emd = ticket.emd_type === 'UNSPECIFIED' ? null : words.emd_type[ticket.emd_type];
   return [
     ...buildFact(receipt.number, formatTicketNumber(ticket.number)),
@@ -123,9 +116,7 @@ function listDocumentFacts(facts: ReceiptFacts, { language, agency }: Terms) {
       ticket.related_ticket_number && formatTicketNumber(ticket.related_ticket_number),
     ),
     ...buildFact(travel.issued_by, agency.name),
-    ...buildFact(receipt.iata_number, agency.iata_number),
-    ...buildFact(receipt.address, agency.address),
-    ...buildFact(receipt.phone, agency.phone),
+    ...listAgencyFacts(terms),
   ];
 }
 
@@ -255,7 +246,7 @@ function describeAnswer(feature: Feature, language: Terms['language']): string {
   if (free) return base;
   if (feature.penalty_amount_type === 'PERCENT') return `${base} (${amount} %)`;
   if (currency === null) return base;
-  return `${base} (${formatMoneyText(toMinor(amount, currency), currency, language)})`;
+  return `${base} (${formatPrice(amount, currency, language)})`;
 }
 
 /** Fare, equivalent and taxes by code, in the airline's currency, without any calculation. */
@@ -266,7 +257,7 @@ function buildAirlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
   const { currency, base_fare, base_currency } = airline;
   const buildLine = (label: string, amount: number, code = currency) => ({
     label,
-    amount: formatMoneyText(toMinor(amount, code), code, language),
+    amount: formatPrice(amount, code, language),
   });
   const filed =
     base_fare === null || base_currency === null
@@ -320,7 +311,7 @@ function buildAgencyPrice(facts: ReceiptFacts, { language, agency: { name } }: T
         ...buildLine(words.agency_fees, fees),
         {
           label: words.total,
-          amount: formatMoneyText(toMinorUnits(agency.total), currency, language),
+          amount: formatPrice(agency.total, currency, language),
           strong: true as const,
         },
       ],
@@ -402,8 +393,7 @@ function describePlan({ fop }: Payment, currency: string, language: Terms['langu
   const words = getWords(language).receipt;
   const { installment_plan: plan } = fop;
   if (!plan) return [];
-  const formatMoney = (amount: number) =>
-    formatMoneyText(toMinor(amount, currency), currency, language);
+  const formatMoney = (amount: number) => formatPrice(amount, currency, language);
   const facts = {
     total: formatMoney(plan.total_price),
     interest: formatMoney(plan.interest_amount),
@@ -432,7 +422,7 @@ function buildLinkedDocuments({ documents }: ReceiptFacts, { language }: Terms):
           formatTicketNumber(number),
           words.emd_type[emd_type],
           words.ticket_status[ticket_status],
-          formatMoneyText(toMinor(total, currency), currency, language),
+          formatPrice(total, currency, language),
         ],
       })),
     },

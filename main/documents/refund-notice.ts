@@ -8,11 +8,10 @@ import {
   type RefundNotice,
   type RefundTo,
 } from '#main/contract/refund.ts';
-import { toMinor } from '#main/domain/money.ts';
-import { formatDay, formatInstant, formatMoneyText, formatTicketNumber } from './format.ts';
+import { formatDay, formatInstant, formatPrice, formatTicketNumber } from './format.ts';
 import { formatForm } from './forms.ts';
 import { formatNameField, getAirlineName, type Terms } from './journeys.ts';
-import { buildPaper } from './make.ts';
+import { buildFact, buildNotice, buildPaper, listAgencyFacts } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 import { getRefundWords } from './words/refund.ts';
@@ -31,21 +30,11 @@ export function buildRefundPaper(facts: NoticeFacts, terms: Terms): Paper {
   const words = getRefundWords(language);
   const { quote } = facts.notice;
   const { currency } = quote;
-  const formatMoney: Money = (amount) =>
-    formatMoneyText(toMinor(amount, currency), currency, language);
+  const formatMoney: Money = (amount) => formatPrice(amount, currency, language);
   const names = quote.passengers.map(({ passenger_id }) => getName(facts, passenger_id));
   const subject = [names.join(', '), facts.locator ?? ''].filter(Boolean).join(' · ');
   return buildPaper(terms, words.title, subject, [
-    ...(quote.involuntary
-      ? [
-          {
-            kind: 'notice' as const,
-            tone: 'plain' as const,
-            title: words.involuntary,
-            text: words.involuntary_note,
-          },
-        ]
-      : []),
+    ...(quote.involuntary ? [buildNotice(words.involuntary, words.involuntary_note, 'plain')] : []),
     { kind: 'facts', items: buildNoticeFacts(facts, terms) },
     ...quote.passengers.flatMap(({ passenger_id, documents }) =>
       documents.flatMap((document) =>
@@ -62,12 +51,10 @@ function getName({ passengers }: NoticeFacts, id: string): string {
   return passenger ? formatNameField(passenger) : '';
 }
 
-function buildNoticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
+function buildNoticeFacts(facts: NoticeFacts, terms: Terms) {
+  const { language, agency } = terms;
   const words = getRefundWords(language);
-  const { receipt } = getWords(language);
   const { notice, locator, validating_carrier } = facts;
-  const buildFact = (label: string, value: string | null) =>
-    value === null || value === '' ? [] : [{ label, value }];
   return [
     ...buildFact(words.refunded_at, formatInstant(notice.refunded_at, agency.time_zone, language)),
     ...buildFact(words.reference, notice.reference),
@@ -76,9 +63,7 @@ function buildNoticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
     ...buildFact(words.waiver, notice.quote.waiver),
     ...buildFact(words.waiver_sent, notice.quote.waiver_sent),
     ...buildFact(words.agency, agency.name),
-    ...buildFact(receipt.iata_number, agency.iata_number),
-    ...buildFact(receipt.address, agency.address),
-    ...buildFact(receipt.phone, agency.phone),
+    ...listAgencyFacts(terms),
     ...buildFact(words.refunded_by, notice.refunded_by.name),
   ];
 }

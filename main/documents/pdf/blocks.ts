@@ -165,17 +165,13 @@ function drawCall(
   side: 'left' | 'right',
 ): void {
   const time = call.shift === '' ? call.time : `${call.time} ${call.shift}`;
-  const lines: [string, Style, number][] = [
-    [call.code, CODE, 2],
-    [call.place, { size: 8.5 }, 22],
-    [call.terminal, { size: 8.5, color: DIM }, 34],
-  ];
   const put = (text: string, x: number, at: number, style: Style) =>
     side === 'left' ? sheet.line(text, x, at, style) : sheet.rightLine(text, x, at, style);
   const offset = sheet.widthOf(time, TIME) + 9;
   put(time, edge, y, TIME);
   put(call.code, side === 'left' ? edge + offset : edge - offset, y + 2, CODE);
-  for (const [text, style, at] of lines.slice(1)) if (text !== '') put(text, edge, y + at, style);
+  if (call.place !== '') put(call.place, edge, y + 22, { size: 8.5 });
+  if (call.terminal !== '') put(call.terminal, edge, y + 34, { size: 8.5, color: DIM });
 }
 
 function drawSums(
