@@ -349,6 +349,15 @@ export const findLiveTicket = ({ order }: Pick<BookingRecord, 'order'>, key: str
       type === 'TICKET' && isLiveTicket(status) && passenger_key === key && conjunction_of === null,
   );
 
+/** The documents that `after` has and `before`, if there was one, had not. */
+export function listNewTickets(
+  before: Pick<BookingRecord, 'order'> | null,
+  { order }: Pick<BookingRecord, 'order'>,
+): ProviderTicket[] {
+  const old = new Set(before?.order?.tickets.map(({ number }) => number));
+  return order?.tickets.filter(({ number }) => !old.has(number)) ?? [];
+}
+
 /** The number that stands for a whole conjunction set. */
 export const getSetNumber = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
   ticket.conjunction_of ?? ticket.number;

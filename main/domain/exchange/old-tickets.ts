@@ -87,11 +87,10 @@ export function resolveOldTickets(
     if (!moving.has(key)) continue;
     const open = openTickets(order, key);
     const left_out = pax_type !== 'INF' && open.find((one) => !named.has(getSetNumber(one)));
-    if (left_out)
-      return refuseField(
-        'ticket_numbers',
-        phrase('must_go_too', { number: getSetNumber(left_out) }),
-      );
+    if (left_out) {
+      const message = phrase('must_go_too', { number: getSetNumber(left_out) });
+      return refuseField('ticket_numbers', message);
+    }
     if (open.length === 0) return refuseField('ticket_numbers', phrase('infant_no_ticket'));
     whole.push({ passenger_key: key, pax_type, numbers: open.map(({ number }) => number) });
   }

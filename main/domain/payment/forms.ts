@@ -69,14 +69,9 @@ export function resolvePassengersToIssue(
     const passenger = record.passengers.find((one) => one.id === id);
     if (!passenger) return refuseField(path, phrase('passenger_unknown', { id }));
     if (!open.includes(passenger)) {
-      return refuseField(
-        path,
-        phrase('has_ticket_already', {
-          first: passenger.first_name,
-          last: passenger.last_name,
-        }),
-        'ALREADY_TICKETED',
-      );
+      const { first_name: first, last_name: last } = passenger;
+      const message = phrase('has_ticket_already', { first, last });
+      return refuseField(path, message, 'ALREADY_TICKETED');
     }
     const adult = record.passengers.find(({ infant_id }) => infant_id === id);
     if (adult && open.includes(adult) && !named.includes(adult.id)) {

@@ -5,7 +5,7 @@
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentStatus } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
-import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
+import { type BookingRecord, isLiveTicket, listNewTickets } from '../booking-record.ts';
 import { deriveId } from '../derived-id.ts';
 import { sumMinor, toAmount, toMinor } from '../money.ts';
 import { NOTHING_OWED } from './owed.ts';
@@ -32,8 +32,7 @@ export function listRefundPayments(
   { before, after }: Issued,
   { now, ids, currency }: Omit<PaymentContext, 'type' | 'reference'> & { currency: string },
 ): Payment[] {
-  const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
-  const fresh = (after.order?.tickets ?? []).filter(({ number }) => !old.has(number));
+  const fresh = listNewTickets(before, after);
   const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
   for (const refund of refunds) {
     if (refund.fare + refund.tax + refund.extra === 0) continue;

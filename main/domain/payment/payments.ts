@@ -6,7 +6,7 @@
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentType } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import type { BookingRecord } from '../booking-record.ts';
+import { type BookingRecord, listNewTickets } from '../booking-record.ts';
 import { toAmount } from '../money.ts';
 import type { KeptCard } from './cards.ts';
 import type { Charge } from './charges.ts';
@@ -91,8 +91,7 @@ function fillApprovalCode(card: KeptCard, codes: Map<string, string[]>): KeptCar
 }
 
 function listDetails(charge: Charge, { before, after }: Issued, type: PaymentType): Detail[] {
-  const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
-  const fresh = (after.order?.tickets ?? []).filter(({ number }) => !old.has(number));
+  const fresh = listNewTickets(before, after);
   const given_up = charge.fop_type === 'FOP_TYPE_TICKET' && charge.total === 0;
   const shares = given_up ? listExchanged(fresh, after) : charge.shares;
   return shares.flatMap((share) => {

@@ -81,8 +81,8 @@ type Schedule = Pick<
 >;
 
 /**
- * The exact instalment of the Price table as a fraction: with q = 1 + rate (r / d), amount · rate · qⁿ /
- * (qⁿ − 1); without interest amount / n.
+ * The exact instalment of the Price table as a fraction: with the rate r / d and q = 1 + rate,
+ * amount · rate · qⁿ / (qⁿ − 1); without interest amount / n.
  */
 function calculateAnnuity(amount: number, count: number, monthly_rate: string) {
   const { digits: r, scale } = readDecimal(monthly_rate);

@@ -11,6 +11,7 @@ import {
   getFlights,
   getValidatingCarrier,
   listKnownLegs,
+  listNewTickets,
 } from '../booking-record.ts';
 import { buildBookingPassenger, buildSliceView, type ViewContext } from '../booking-view.ts';
 import { deriveId } from '../derived-id.ts';
@@ -94,8 +95,8 @@ export function buildTicketItems(record: BookingRecord, numbers: readonly string
 
 /** Numbers in `after` that `before` had not. */
 export function listNewNumbers(before: BookingRecord | null, after: BookingRecord): string[] {
-  const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
-  return sortTickets(after).flatMap(({ number }) => (old.has(number) ? [] : [number]));
+  const fresh = listNewTickets(before, after).map(({ number }) => number);
+  return sortTickets(after).flatMap(({ number }) => (fresh.includes(number) ? [number] : []));
 }
 
 function buildScalars(record: BookingRecord, ticket: ProviderTicket) {
