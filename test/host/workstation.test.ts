@@ -316,6 +316,18 @@ describe('events', () => {
     socket.destroy();
   });
 
+  test('are left by a stream that what was missed fills at once', async () => {
+    const own = await startHost();
+    for (let at = 1; at <= 30; at += 1) {
+      own.dispatcher.emit(at, { ...event(at), padding: 'x'.repeat(200_000) });
+    }
+    const headers = bearer({ 'last-event-id': '0' });
+    const heard = await (await fetch(`${own.origin}/desk/v1/events`, { headers })).text();
+    expect(heard.match(/^id: /gm)?.length).toBeLessThan(30);
+    expect(own.dispatcher.listening()).toBe(0);
+    await own.stop();
+  });
+
   test('end when the host stops, and nothing new is taken', async () => {
     const own = await startHost();
     const response = await fetch(`${own.origin}/desk/v1/events`, { headers: bearer() });

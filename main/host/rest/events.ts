@@ -21,6 +21,7 @@ const RETRY_MS = 1_000;
 interface Feed {
   send(text: string): void;
   end(): void;
+  ended(): boolean;
 }
 
 function openStream(onEnd: () => void): { stream: ReadableStream<Uint8Array>; feed: Feed } {
@@ -51,7 +52,7 @@ function openStream(onEnd: () => void): { stream: ReadableStream<Uint8Array>; fe
     if ((controller.desiredSize ?? 0) <= 0) return end();
     controller.enqueue(encoder.encode(text));
   };
-  return { stream, feed: { send, end } };
+  return { stream, feed: { send, end, ended: () => controller === null } };
 }
 
 export function addEvents(app: App, deps: RestDeps): void {
@@ -64,9 +65,10 @@ export function addEvents(app: App, deps: RestDeps): void {
     }
     const credentials = readCredentials(headers, 'desk');
     const undo: (() => void)[] = [];
-    const { stream, feed } = openStream(() => {
+    const leave = () => {
       for (const step of undo.splice(0)) step();
-    });
+    };
+    const { stream, feed } = openStream(leave);
     feed.send(`retry: ${RETRY_MS}\n\n`);
     const subscribed = await deps.dispatcher.subscribe(credentials, headers.get('last-event-id'), {
       hear: (cursor, event) => feed.send(`id: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`),
@@ -78,15 +80,17 @@ export function addEvents(app: App, deps: RestDeps): void {
     const limit =
       credentials.bearer === null ? undefined : setTimeout(() => feed.end(), BEARER_LIFE_MS);
     const away = AbortSignal.any([signal, deps.closing]);
-    const leave = () => feed.end();
-    away.addEventListener('abort', leave, { once: true });
+    const end = () => feed.end();
+    away.addEventListener('abort', end, { once: true });
     undo.push(subscribed.value, () => {
       streams -= 1;
       clearInterval(beat);
       clearTimeout(limit);
-      away.removeEventListener('abort', leave);
+      away.removeEventListener('abort', end);
     });
     if (away.aborted) feed.end();
+    // What was missed may be more than a stream holds: then it has ended already.
+    if (feed.ended()) leave();
     return new Response(stream, {
       headers: { ...API_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' },
     });
