@@ -184,4 +184,10 @@ test('a stored booking that cannot be read is told by its name, and holds up no 
   expect(look(torn)).toBeNull();
   expect(look(whole) > new Date().toISOString()).toBe(true);
   expect((await station.call('booking.get', { id: whole } as never)).ok).toBe(true);
+  // Nor does one that breaks the look: it is asked about later, like one without an answer.
+  db.prepare('update bookings set next_look_at = ? where id = ?').run('2000-01-02', whole);
+  db.prepare("update fee_rules set payload = 'x' || payload").run();
+  await lookForNews(host.service.ports);
+  db.prepare('update fee_rules set payload = substr(payload, 2)').run();
+  expect(look(whole) > new Date().toISOString()).toBe(true);
 });

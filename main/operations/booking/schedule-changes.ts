@@ -38,7 +38,11 @@ export async function lookForNews(ports: Ports): Promise<News[]> {
     }
     // The agency may have gone offline in the meantime.
     if (!before || connection.offline(before.record.agency_id)) continue;
-    const found = await lookAt(ports, before);
+    const found = await lookAt(ports, before).catch((error: unknown) => {
+      // Still due, it would be the first of every later round.
+      ports.log.error('A booking cannot be looked at', { booking_id: id, error });
+      return postpone(ports, before.record);
+    });
     if (found) news.push(found);
   }
   return news;
