@@ -30,7 +30,7 @@ const NAME = /^airdesk-(\d{8}T\d{6}Z)\.sqlite$/;
 const PART = /^airdesk-\d{8}T\d{6}Z\.sqlite\.part(-wal|-shm|-journal)?$/;
 const SIDES = ['', '-wal', '-shm'] as const;
 
-const stamp = (now: Date): string => `${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+const stamp = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
  * In the sources and in the bundle, the worker thread's file lies beside the one that starts it.
@@ -172,24 +172,17 @@ export const isSuspect = (path: string): boolean => existsSync(getMark(path));
 export const clearSuspicion = (path: string): void =>
   runPatientlySync(() => rmSync(getMark(path), { force: true }));
 
-/** Moves a damaged database aside under a name with the time; returns that name. */
-function quarantine(path: string, now: Date): string {
+/** Puts a damaged database with its log aside under a name with the time; returns that name. */
+function putAside(path: string, now: Date, put: (from: string, to: string) => void): string {
   const aside = `${path}.damaged-${stamp(now)}`;
   for (const side of SIDES) {
-    if (!existsSync(`${path}${side}`)) continue;
-    runPatientlySync(() => renameSync(`${path}${side}`, `${aside}${side}`));
+    if (existsSync(path + side)) put(path + side, aside + side);
   }
   return aside;
 }
 
-/** As {@link quarantine}, but the original stays in use; returns the copy's name. */
-export function copyAside(path: string, now: Date): string {
-  const aside = `${path}.damaged-${stamp(now)}`;
-  for (const side of SIDES) {
-    if (existsSync(`${path}${side}`)) copyFileSync(`${path}${side}`, `${aside}${side}`);
-  }
-  return aside;
-}
+/** The original stays in use. */
+export const copyAside = (path: string, now: Date): string => putAside(path, now, copyFileSync);
 
 /** The newest copy that is still sound; null if there is none. */
 export async function findNewestSoundBackup(directory: string): Promise<string | null> {
@@ -204,7 +197,7 @@ export async function findNewestSoundBackup(directory: string): Promise<string |
  * file's path.
  */
 export async function restore(path: string, from: string, now: Date): Promise<string> {
-  const aside = quarantine(path, now);
+  const aside = putAside(path, now, (old, to) => runPatientlySync(() => renameSync(old, to)));
   const source = new Sqlite(from, { readonly: true });
   try {
     const part = join(dirname(path), `${basename(path)}.restoring`);

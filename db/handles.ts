@@ -72,7 +72,7 @@ interface ParameterTypes {
   integer: number;
 }
 type Shape = Readonly<Record<string, keyof ParameterTypes>>;
-type Values<S extends Shape> = { [N in keyof S]: ParameterTypes[S[N]] };
+export type Values<S extends Shape> = { [N in keyof S]: ParameterTypes[S[N]] };
 
 /** Stands in a compiled query for a value given at each run. */
 class Parameter {

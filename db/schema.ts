@@ -27,7 +27,7 @@ interface Agencies {
   retention_days: number | null;
   /** Its agents work offline, whatever the connection is. */
   offline: Generated<Flag>;
-  /** Eight digits; on receipts, as address and telephone. */
+  /** Eight digits; on receipts, as address and telephone; null if not set. */
   iata_number: string | null;
   address: string | null;
   phone: string | null;
@@ -118,13 +118,12 @@ interface Searches {
   booking_id: Fixed<string | null>;
   created_at: Fixed<string>;
 }
-export type OfferKind = 'SEARCH' | 'PRICED';
 interface Offers {
   id: Fixed<string>;
   search_id: Fixed<string>;
   agency_id: Fixed<number>;
   provider_type: Fixed<ProviderCode>;
-  kind: Fixed<OfferKind>;
+  kind: Fixed<'SEARCH' | 'PRICED'>;
   payload: Fixed<string>;
   created_at: Fixed<string>;
   expires_at: Fixed<string>;
@@ -170,27 +169,20 @@ interface BookingHistory {
   summary: Fixed<string>;
   changes: Fixed<string>;
 }
-const INTENT_STATES = [
-  'PREPARED',
-  'SENT',
-  'CONFIRMED',
-  'FAILED',
-  'UNKNOWN',
-  'NEEDS_ATTENTION',
-] as const;
-export type IntentState = (typeof INTENT_STATES)[number];
 interface IntentsTable {
   id: Fixed<string>;
   agency_id: Fixed<number>;
   user_id: Fixed<number | null>;
+  /** E-mail address of who wanted it. */
   actor: Fixed<string>;
   operation: Fixed<string>;
   idempotency_key: string | null;
   request_digest: Fixed<string>;
   booking_id: string | null;
   provider_type: Fixed<ProviderCode | null>;
+  /** Sent to the provider, the same on every attempt. */
   reference: string;
-  state: IntentState;
+  state: 'PREPARED' | 'SENT' | 'CONFIRMED' | 'FAILED' | 'UNKNOWN' | 'NEEDS_ATTENTION';
   payload: string | null;
   outcome: string | null;
   error: string | null;

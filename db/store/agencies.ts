@@ -1,23 +1,13 @@
 /** Agencies and their API keys. Of a key only a keyed hash is kept. */
+import type { Selectable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import type { MainTables } from '../schema.ts';
 import { expectRows, toInstant } from './rows.ts';
 
-export interface AgencyRow {
-  id: number;
-  name: string;
-  country: string;
-  currency: string;
-  time_zone: string;
+export interface AgencyRow
+  extends Omit<Selectable<MainTables['agencies']>, 'training' | 'offline'> {
   training: boolean;
-  created_at: string;
-  /** Days after the last flight that passengers' data is kept; null keeps it. */
-  retention_days: number | null;
-  /** Its agents work offline, whatever the connection is. */
   offline: boolean;
-  /** Shown on receipts beside its name; null if not set. */
-  iata_number: string | null;
-  address: string | null;
-  phone: string | null;
 }
 
 export type AgencyParticulars = Pick<AgencyRow, 'name' | 'iata_number' | 'address' | 'phone'>;
@@ -34,17 +24,13 @@ export async function setParticulars(
   expectRows(results, 1, 'The particulars of an agency');
 }
 
-export interface NewAgency {
-  name: string;
-  country: string;
-  currency: string;
-  time_zone: string;
-  training: boolean;
-  now: Date;
-}
-
 /** Gives the new agency's id. */
-export async function createAgency(tx: WriteDb, agency: NewAgency): Promise<number> {
+export async function createAgency(
+  tx: WriteDb,
+  agency: Pick<AgencyRow, 'name' | 'country' | 'currency' | 'time_zone' | 'training'> & {
+    now: Date;
+  },
+): Promise<number> {
   const { now, training, ...named } = agency;
   const { id } = await tx.query
     .insertInto('agencies')
@@ -61,6 +47,13 @@ const agencyById = prepareHotQuery({ id: 'integer' }, (q, $) =>
 export async function findAgency(db: AnyDb, id: number): Promise<AgencyRow | null> {
   const row = await agencyById.first(db, { id });
   return row && { ...row, training: row.training === 1, offline: row.offline === 1 };
+}
+
+/** As {@link findAgency}, where there must be one: an agency is never deleted. */
+export async function getAgency(db: AnyDb, id: number): Promise<AgencyRow> {
+  const agency = await findAgency(db, id);
+  if (!agency) throw new Error(`Agency ${id} is not in the store`);
+  return agency;
 }
 
 /** Every agency with its switch to work offline. */
@@ -89,14 +82,8 @@ export async function countAgencies(db: AnyDb): Promise<number> {
   return count;
 }
 
-export interface ApiKeyRow {
-  id: number;
-  name: string;
-  created_at: string;
-  created_by: string;
-  expires_at: string | null;
-  revoked_at: string | null;
-}
+const KEY_COLUMNS = ['id', 'name', 'created_at', 'created_by', 'expires_at', 'revoked_at'] as const;
+export type ApiKeyRow = Pick<Selectable<MainTables['api_keys']>, (typeof KEY_COLUMNS)[number]>;
 
 export async function addApiKey(
   tx: WriteDb,
@@ -109,8 +96,6 @@ export async function addApiKey(
     .returning(KEY_COLUMNS)
     .executeTakeFirstOrThrow();
 }
-
-const KEY_COLUMNS = ['id', 'name', 'created_at', 'created_by', 'expires_at', 'revoked_at'] as const;
 
 const liveKey = prepareHotQuery({ key_hash: 'text' }, (q, $) =>
   q

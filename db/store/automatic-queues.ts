@@ -3,10 +3,16 @@
  * times the airline has changed, decisions of the outbox, credits that end soon. A settled item is
  * left out as long as its cause stays the same.
  */
-import { type AliasableExpression, type SqlBool, sql } from 'kysely';
+import {
+  type AliasableExpression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { CREDIT_WARNING_DAYS } from '#main/contract/credit.ts';
 import type { BookingSummary } from '#main/contract/desk.ts';
-import { type AnyDb, prepareHotQuery } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type Values } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
 import { toInstant } from './rows.ts';
 
@@ -42,28 +48,23 @@ const ASKED = {
   first: 'text',
 } as const;
 const LISTED = { ...ASKED, limit: 'integer' } as const;
-interface Asked {
-  agency_id: number;
-  now: string;
-  horizon: string;
-  today: string;
-  soon: string;
-  later: string;
-  first: string;
-}
+type Asked = Values<typeof ASKED>;
 type From = Pick<AnyDb['query'], 'selectFrom'>;
 
 /** Not settled, or for another cause, or until an instant that has passed. */
-const open = (cause: ReturnType<typeof sql.ref>, now: string) => sql<SqlBool>`
+const open = (cause: RawBuilder<unknown>, now: string) => sql<SqlBool>`
   (m.subject IS NULL OR m.cause <> ${cause} OR m.until <= ${now})`;
 
-const selectTimeLimits = (q: From, $: Asked) =>
+const markedBookings = (q: From, kind: AutomaticKind) =>
   q
     .selectFrom('bookings as b')
     .leftJoin('queue_marks as m', (join) =>
-      join.on('m.kind', '=', sql.lit('TIME_LIMIT')).onRef('m.subject', '=', 'b.id'),
+      join.on('m.kind', '=', sql.lit(kind)).onRef('m.subject', '=', 'b.id'),
     )
-    .select(LIST_COLUMNS)
+    .select(LIST_COLUMNS);
+
+const selectTimeLimits = (q: From, $: Asked) =>
+  markedBookings(q, 'TIME_LIMIT')
     .select(['b.id as subject', 'b.expires_at as cause', 'b.expires_at as due_at'])
     .select(['b.updated_at as placed_at'])
     .select(sql<null>`NULL`.as('note'))
@@ -72,13 +73,8 @@ const selectTimeLimits = (q: From, $: Asked) =>
     .where('b.expires_at', '<=', $.horizon)
     .where(open(sql.ref('b.expires_at'), $.now));
 
-const buildPriceChanges = (q: From, $: Asked) =>
-  q
-    .selectFrom('bookings as b')
-    .leftJoin('queue_marks as m', (join) =>
-      join.on('m.kind', '=', sql.lit('PRICE_CHANGED')).onRef('m.subject', '=', 'b.id'),
-    )
-    .select(LIST_COLUMNS)
+const selectPriceChanges = (q: From, $: Asked) =>
+  markedBookings(q, 'PRICE_CHANGED')
     .select(['b.id as subject', 'b.price_changed as cause', 'b.price_changed as note'])
     .select(['b.expires_at as due_at', 'b.updated_at as placed_at'])
     .where('b.agency_id', '=', $.agency_id)
@@ -86,12 +82,7 @@ const buildPriceChanges = (q: From, $: Asked) =>
     .where(open(sql.ref('b.price_changed'), $.now));
 
 const selectScheduleChanges = (q: From, $: Asked) =>
-  q
-    .selectFrom('bookings as b')
-    .leftJoin('queue_marks as m', (join) =>
-      join.on('m.kind', '=', sql.lit('SCHEDULE_CHANGED')).onRef('m.subject', '=', 'b.id'),
-    )
-    .select(LIST_COLUMNS)
+  markedBookings(q, 'SCHEDULE_CHANGED')
     .select(['b.id as subject', 'b.schedule_changed as cause'])
     .select(['b.schedule_changed as placed_at'])
     .select([sql<null>`NULL`.as('due_at'), sql<null>`NULL`.as('note')])
@@ -99,7 +90,7 @@ const selectScheduleChanges = (q: From, $: Asked) =>
     .where('b.schedule_changed', 'is not', null)
     .where(open(sql.ref('b.schedule_changed'), $.now));
 
-const decisions = (q: From, $: Asked) =>
+const selectDecisions = (q: From, $: Asked) =>
   q
     .selectFrom('outbox_items as q')
     .innerJoin('bookings as b', 'b.id', 'q.booking_id')
@@ -118,7 +109,7 @@ const buildWarning = (soon: string, later: string) => sql<string>`
   CASE WHEN c.expires_on <= ${soon} THEN 'soon' WHEN c.expires_on <= ${later} THEN 'later'
     ELSE 'first' END || ' ' || c.expires_on`;
 
-const buildEndingCredits = (q: From, $: Asked) =>
+const selectEndingCredits = (q: From, $: Asked) =>
   q
     .selectFrom('credits as c')
     .innerJoin('bookings as b', 'b.id', 'c.booking_id')
@@ -137,51 +128,34 @@ const buildEndingCredits = (q: From, $: Asked) =>
     .where('c.starts_on', '<=', $.today)
     .where('c.expires_on', '>=', $.today)
     .where('c.expires_on', '<=', $.first)
-    .where(
-      sql<SqlBool>`(m.subject IS NULL OR m.cause <> ${buildWarning($.soon, $.later)}
-        OR m.until <= ${$.now})`,
-    );
-
-const counted = (q: From, rows: AliasableExpression<unknown>) =>
-  q.selectFrom(rows.as('x')).select(({ fn }) => fn.countAll<number>().as('count'));
-
-/** Each queue in its order, and its count. */
-const LISTS = {
-  TIME_LIMIT: {
-    rows: prepareHotQuery(LISTED, (q, $) =>
-      selectTimeLimits(q, $).orderBy('b.expires_at').limit($.limit),
-    ),
-    count: prepareHotQuery(ASKED, (q, $) => counted(q, selectTimeLimits(q, $))),
-  },
-  PRICE_CHANGED: {
-    rows: prepareHotQuery(LISTED, (q, $) =>
-      buildPriceChanges(q, $).orderBy('b.price_changed').limit($.limit),
-    ),
-    count: prepareHotQuery(ASKED, (q, $) => counted(q, buildPriceChanges(q, $))),
-  },
-  SCHEDULE_CHANGED: {
-    rows: prepareHotQuery(LISTED, (q, $) =>
-      selectScheduleChanges(q, $).orderBy('b.schedule_changed').limit($.limit),
-    ),
-    count: prepareHotQuery(ASKED, (q, $) => counted(q, selectScheduleChanges(q, $))),
-  },
-  OFFLINE_DECISION: {
-    rows: prepareHotQuery(LISTED, (q, $) => decisions(q, $).orderBy('q.updated_at').limit($.limit)),
-    count: prepareHotQuery(ASKED, (q, $) => counted(q, decisions(q, $))),
-  },
-  CREDIT_ENDING: {
-    rows: prepareHotQuery(LISTED, (q, $) =>
-      buildEndingCredits(q, $).orderBy('c.expires_on').limit($.limit),
-    ),
-    count: prepareHotQuery(ASKED, (q, $) => counted(q, buildEndingCredits(q, $))),
-  },
-} satisfies Record<AutomaticKind, unknown>;
+    .where(open(buildWarning($.soon, $.later), $.now));
 
 type Found = ListRow &
   Pick<AutomaticRow, 'subject' | 'note' | 'due_at'> & {
     cause: string | null;
     placed_at: string | null;
   };
+
+/** One queue in its order, and its count. */
+function prepareQueue(
+  select: (q: From, $: Asked) => SelectQueryBuilder<never, never, Found>,
+  order: string,
+) {
+  const countRows = (q: From, rows: AliasableExpression<unknown>) =>
+    q.selectFrom(rows.as('x')).select(({ fn }) => fn.countAll<number>().as('count'));
+  return {
+    rows: prepareHotQuery(LISTED, (q, $) => select(q, $).orderBy(sql.ref(order)).limit($.limit)),
+    count: prepareHotQuery(ASKED, (q, $) => countRows(q, select(q, $))),
+  };
+}
+
+const QUEUES = {
+  TIME_LIMIT: prepareQueue(selectTimeLimits, 'b.expires_at'),
+  PRICE_CHANGED: prepareQueue(selectPriceChanges, 'b.price_changed'),
+  SCHEDULE_CHANGED: prepareQueue(selectScheduleChanges, 'b.schedule_changed'),
+  OFFLINE_DECISION: prepareQueue(selectDecisions, 'q.updated_at'),
+  CREDIT_ENDING: prepareQueue(selectEndingCredits, 'c.expires_on'),
+} satisfies Record<AutomaticKind, unknown>;
 
 function readRow({ subject, cause, note, due_at, placed_at, ...booking }: Found): AutomaticRow {
   if (cause === null || placed_at === null)
@@ -217,13 +191,13 @@ export async function listAutomaticItems(
   kind: AutomaticKind,
   args: When & { limit: number },
 ): Promise<AutomaticRow[]> {
-  const rows: Found[] = await LISTS[kind].rows.all(db, { ...toAsked(args), limit: args.limit });
+  const rows = await QUEUES[kind].rows.all(db, { ...toAsked(args), limit: args.limit });
   return rows.map(readRow);
 }
 
 /** Number of items on one queue, without a limit. */
 export async function countAutomatic(db: AnyDb, kind: AutomaticKind, args: When): Promise<number> {
-  return (await LISTS[kind].count.first(db, toAsked(args)))?.count ?? 0;
+  return (await QUEUES[kind].count.first(db, toAsked(args)))?.count ?? 0;
 }
 
 const bookingCauses = prepareHotQuery({ id: 'text' }, (q, $) =>

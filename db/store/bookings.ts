@@ -5,13 +5,13 @@
  */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { HistoryLine } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
 import { mendRecord } from '#main/domain/stored-times.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import type { Bookings, MainTables } from '../schema.ts';
+import type { Bookings } from '../schema.ts';
 import { listSwitches } from './agencies.ts';
 import { replaceCredits } from './credits.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
@@ -19,31 +19,6 @@ import { findWords, toIndexedText } from './find-words.ts';
 import { appendHistory } from './history.ts';
 import { expectRows, load, toInstant, toStoredInstant, type Unreadable } from './rows.ts';
 import { replaceTickets } from './tickets.ts';
-
-interface BookingHead {
-  id: string;
-  agency_id: number;
-  provider_type: ProviderCode;
-  locator: string | null;
-  order_id: string | null;
-  status: Bookings['status'];
-  revision: number;
-  created_at: string;
-  updated_at: string;
-}
-export interface StoredBooking extends BookingHead {
-  record: BookingRecord;
-}
-export interface UnreadableBooking extends BookingHead, Unreadable {}
-
-/** Thrown where a booking that cannot be read is needed; nothing was changed. */
-export class BookingUnreadableError extends Error {
-  readonly booking_id: string;
-  constructor({ id, reason }: Pick<Unreadable, 'id' | 'reason'>) {
-    super(`Booking ${id} cannot be read: ${reason}`);
-    this.booking_id = id;
-  }
-}
 
 const COLUMNS = [
   'id',
@@ -57,6 +32,22 @@ const COLUMNS = [
   'updated_at',
   'record',
 ] as const;
+type Row = Selectable<Bookings>;
+type StoredRow = Pick<Row, (typeof COLUMNS)[number]>;
+type BookingHead = Omit<StoredRow, 'record'>;
+export interface StoredBooking extends BookingHead {
+  record: BookingRecord;
+}
+export interface UnreadableBooking extends BookingHead, Unreadable {}
+
+/** Thrown where a booking that cannot be read is needed; nothing was changed. */
+export class BookingUnreadableError extends Error {
+  readonly booking_id: string;
+  constructor({ id, reason }: Pick<Unreadable, 'id' | 'reason'>) {
+    super(`Booking ${id} cannot be read: ${reason}`);
+    this.booking_id = id;
+  }
+}
 
 /** Digests of stored records that the schema read without changing them, by booking id. */
 const whole = new Map<string, string>();
@@ -81,13 +72,13 @@ function readRecord(id: string, stored: string): { value: BookingRecord } | Unre
   });
 }
 
-function readBooking(row: BookingHead & { record: string }): StoredBooking | UnreadableBooking {
+function readBooking(row: StoredRow): StoredBooking | UnreadableBooking {
   const { record, ...head } = row;
   const loaded = readRecord(row.id, record);
   return 'value' in loaded ? { ...head, record: loaded.value } : { ...head, ...loaded };
 }
 
-function requireReadable(row: Parameters<typeof readBooking>[0]): StoredBooking {
+function requireReadable(row: StoredRow): StoredBooking {
   const booking = readBooking(row);
   if ('unreadable' in booking) throw new BookingUnreadableError(booking);
   return booking;
@@ -204,27 +195,25 @@ async function findNamesakes(
   return Promise.all(numbers.map((number) => byNumber.first(db, { number })));
 }
 
-/** The columns lists are made of. */
-interface BookingListing {
-  status: Bookings['status'];
-  locator: string | null;
-  order_id: string | null;
-  expires_at: string | null;
-  departure_date: string | null;
-  lead_passenger: string;
-  passengers: number;
-  itinerary: string;
-  total_minor: number | null;
-  currency: string | null;
-  price_changed: string | null;
-  schedule_changed: string | null;
-}
+type ListingColumn =
+  | 'status'
+  | 'locator'
+  | 'order_id'
+  | 'expires_at'
+  | 'departure_date'
+  | 'lead_passenger'
+  | 'itinerary'
+  | 'total_minor'
+  | 'currency'
+  | 'price_changed'
+  | 'schedule_changed';
 
 export interface BookingWrite {
   record: BookingRecord;
   /** The revision the record was loaded at; null for a new booking. */
   revision: number | null;
-  summary: BookingListing;
+  /** The columns lists are made of. */
+  summary: Pick<Row, ListingColumn> & { passengers: number };
   /** Indexed for full-text search. */
   text: FindText;
   history: Pick<HistoryLine, 'actor' | 'operation' | 'summary' | 'changes'> & { at: Date };
@@ -241,7 +230,6 @@ export async function saveBooking(
 ): Promise<number | 'STALE' | 'DUPLICATE'> {
   const { record, history } = write;
   const columns = toColumns(write);
-  const { agency_id } = record;
   if (await isOrderTaken(tx, write)) return 'DUPLICATE';
   const saved =
     write.revision === null
@@ -250,7 +238,7 @@ export async function saveBooking(
   if (saved === null) return 'STALE';
   const line = { ...history, booking_id: record.id, revision: saved.revision };
   const { departure_date } = write.summary;
-  const place = { number: saved.number, agency_id, departure_date };
+  const place = { number: saved.number, agency_id: record.agency_id, departure_date };
   // A new booking has nothing to look up or delete.
   const is_new = write.revision === null;
   await appendHistory(tx, line, is_new);
@@ -260,7 +248,7 @@ export async function saveBooking(
   return saved.revision;
 }
 
-type Columns = Omit<Insertable<MainTables['bookings']>, 'number' | 'revision'>;
+type Columns = Omit<Insertable<Bookings>, 'number' | 'revision'>;
 
 function toColumns({ record, summary, history }: BookingWrite): Columns {
   const { passengers, ...listing } = summary;
@@ -282,7 +270,8 @@ function toColumns({ record, summary, history }: BookingWrite): Columns {
 
 const HOUR_MS = 3_600_000;
 /** How long to wait before asking about the flights again: less as departure comes near. */
-const SEEN_FOR_MS = { near: HOUR_MS, far: 6 * HOUR_MS };
+const NEAR_LOOK_MS = HOUR_MS;
+const FAR_LOOK_MS = 6 * HOUR_MS;
 const NEAR_MS = 72 * HOUR_MS;
 const WATCHED: readonly Bookings['status'][] = ['ON_HOLD', 'TICKETED', 'PARTIALLY_TICKETED'];
 
@@ -294,14 +283,15 @@ function calculateNextLook({ status, order }: BookingRecord, now: Date): string 
   const ahead_ms = Date.parse(`${last}Z`) + 24 * HOUR_MS - now.getTime();
   if (ahead_ms <= 0) return null;
   const first = Date.parse(`${order?.slices[0]?.legs[0]?.departure ?? last}Z`);
-  const near = first - now.getTime() < NEAR_MS;
-  return toInstant(new Date(now.getTime() + (near ? SEEN_FOR_MS.near : SEEN_FOR_MS.far)));
+  const wait_ms = first - now.getTime() < NEAR_MS ? NEAR_LOOK_MS : FAR_LOOK_MS;
+  return toInstant(new Date(now.getTime() + wait_ms));
 }
 
 const dueLooks = prepareHotQuery({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
   q
     .selectFrom('bookings')
-    .select(['id', 'next_look_at'])
+    .select(['id', 'next_look_at as at'])
+    .$narrowType<{ at: string }>()
     .where('agency_id', '=', $.agency_id)
     .where('next_look_at', 'is not', null)
     .where('next_look_at', '<=', $.now)
@@ -318,15 +308,12 @@ export async function listBookingsToLookAt(
   args: { now: Date; limit: number },
 ): Promise<string[]> {
   const asked = { now: toInstant(args.now), limit: args.limit };
-  const due: { id: string; next_look_at: string | null }[] = [];
-  for (const { id, offline } of await listSwitches(db)) {
-    if (!offline) due.push(...(await dueLooks.all(db, { ...asked, agency_id: id })));
+  const due: { id: string; at: string }[] = [];
+  for (const { id: agency_id, offline } of await listSwitches(db)) {
+    if (!offline) due.push(...(await dueLooks.all(db, { ...asked, agency_id })));
   }
-  const getNextLookAt = ({ next_look_at }: (typeof due)[number]) => next_look_at ?? '';
-  return due
-    .sort((a, b) => (getNextLookAt(a) < getNextLookAt(b) ? -1 : 1))
-    .slice(0, args.limit)
-    .map(({ id }) => id);
+  due.sort((a, b) => (a.at < b.at ? -1 : 1));
+  return due.slice(0, args.limit).map(({ id }) => id);
 }
 
 /** An unreadable booking is not asked about again until it is saved again. */

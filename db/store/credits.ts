@@ -9,7 +9,7 @@ import { listBookingCredits } from '#main/domain/credits.ts';
 import { toWireSpelling } from '#main/domain/names.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { findAgency } from './agencies.ts';
-import { expectRows, load } from './rows.ts';
+import { expectRows, loadOrThrow } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceCredits(
@@ -79,13 +79,9 @@ export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit
     .orderBy('id')
     .limit(limit)
     .execute();
-  return found.map(readCredit);
-}
-
-function readCredit({ id, item }: { id: string; item: string }): Credit {
-  const loaded = load(id, item, (json) => Credit.parse(json));
-  if ('value' in loaded) return loaded.value;
-  throw new Error(`Credit ${id} cannot be read: ${loaded.reason}`);
+  return found.map(({ id, item }) =>
+    loadOrThrow(`Credit ${id}`, item, (json) => Credit.parse(json)),
+  );
 }
 
 const after = prepareHotQuery({ number: 'integer', limit: 'integer' }, (q, $) =>

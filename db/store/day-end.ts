@@ -5,32 +5,17 @@
 import { type AnyDb, prepareHotQuery } from '../handles.ts';
 
 const PERIOD = { agency_id: 'integer', from: 'text', until: 'text', limit: 'integer' } as const;
-const issued = prepareHotQuery(PERIOD, (q, $) =>
-  q
-    .selectFrom('tickets')
-    .select('booking_id')
-    .where('agency_id', '=', $.agency_id)
-    .where('created_at', '>=', $.from)
-    .where('created_at', '<', $.until)
-    .limit($.limit),
-);
-const voided = prepareHotQuery(PERIOD, (q, $) =>
-  q
-    .selectFrom('tickets')
-    .select('booking_id')
-    .where('agency_id', '=', $.agency_id)
-    .where('cancelled_at', '>=', $.from)
-    .where('cancelled_at', '<', $.until)
-    .limit($.limit),
-);
-const refunded = prepareHotQuery(PERIOD, (q, $) =>
-  q
-    .selectFrom('tickets')
-    .select('booking_id')
-    .where('agency_id', '=', $.agency_id)
-    .where('refunded_at', '>=', $.from)
-    .where('refunded_at', '<', $.until)
-    .limit($.limit),
+/** By when a document was issued, voided and refunded. */
+const BY_INSTANT = (['created_at', 'cancelled_at', 'refunded_at'] as const).map((column) =>
+  prepareHotQuery(PERIOD, (q, $) =>
+    q
+      .selectFrom('tickets')
+      .select('booking_id')
+      .where('agency_id', '=', $.agency_id)
+      .where(column, '>=', $.from)
+      .where(column, '<', $.until)
+      .limit($.limit),
+  ),
 );
 
 /**
@@ -41,11 +26,7 @@ export async function listBookingsWithDocuments(
   args: { agency_id: number; from: string; until: string; limit: number },
 ): Promise<{ ids: string[]; more: boolean }> {
   const query = { ...args, limit: args.limit + 1 };
-  const parts = [
-    await issued.all(db, query),
-    await voided.all(db, query),
-    await refunded.all(db, query),
-  ];
+  const parts = await Promise.all(BY_INSTANT.map((documents) => documents.all(db, query)));
   return {
     ids: [...new Set(parts.flat().map(({ booking_id }) => booking_id))],
     more: parts.some((rows) => rows.length > args.limit),

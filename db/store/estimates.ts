@@ -4,7 +4,7 @@
  * estimate is performed once: an intent spends it.
  */
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countChangedRows, expectRows, load, toInstant, toStoredInstant } from './rows.ts';
+import { expectRows, loadOrSkip, toInstant, toStoredInstant } from './rows.ts';
 
 export interface NewEstimate {
   id: string;
@@ -118,11 +118,11 @@ async function readEstimate<T>(
   read: (json: unknown) => T,
 ): Promise<StoredEstimate<T> | null> {
   if (row?.agency_id !== agency_id) return null;
-  const { number, exchange_key, payload, ...head } = row;
-  const loaded = load(row.id, payload, read);
-  if (!('value' in loaded)) return null;
+  const { number, exchange_key, payload: stored, ...head } = row;
+  const [payload] = loadOrSkip(stored, read);
+  if (payload === undefined) return null;
   const last = await latest.first(db, { booking_id: row.booking_id, exchange_key });
-  return { ...head, payload: loaded.value, superseded: last?.number !== number };
+  return { ...head, payload, superseded: last?.number !== number };
 }
 
 /** The latest estimate for these slice tokens, in order. */
@@ -195,11 +195,4 @@ export async function unspendEstimates(tx: WriteDb, args: { intent_id: string })
     .set({ spent_by: null })
     .where('spent_by', '=', args.intent_id)
     .execute();
-}
-
-/** Forgets estimates that expired before `before`, with their tokens; gives how many. */
-export async function deleteExpiredEstimates(tx: WriteDb, before: Date): Promise<number> {
-  return countChangedRows(
-    await tx.query.deleteFrom('estimates').where('expires_at', '<', toInstant(before)).execute(),
-  );
 }

@@ -4,7 +4,7 @@
  */
 import { FeeRule } from '#main/contract/desk.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, load } from './rows.ts';
+import { expectRows, loadOrThrow } from './rows.ts';
 
 const rulesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
@@ -16,12 +16,9 @@ const rulesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
 
 export async function getFeeRules(db: AnyDb, agency_id: number): Promise<FeeRule[]> {
   const rows = await rulesOfAgency.all(db, { agency_id });
-  return rows.map(({ position, payload }) => {
-    const id = `${agency_id}/${position}`;
-    const loaded = load(id, payload, (json) => FeeRule.parse(json));
-    if ('value' in loaded) return loaded.value;
-    throw new Error(`Fee rule ${id} cannot be read: ${loaded.reason}`);
-  });
+  return rows.map(({ position, payload }) =>
+    loadOrThrow(`Fee rule ${agency_id}/${position}`, payload, (json) => FeeRule.parse(json)),
+  );
 }
 
 export async function replaceFeeRules(

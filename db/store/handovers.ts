@@ -1,18 +1,10 @@
 /** Files that were made for other stations, kept sealed as they were made. */
+import type { Selectable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countChangedRows, expectRows, toInstant } from './rows.ts';
+import type { MainTables } from '../schema.ts';
+import { expectRows, toInstant } from './rows.ts';
 
-export interface HandoverRow {
-  id: string;
-  agency_id: number;
-  made_at: string;
-  made_by: string;
-  receiver: string | null;
-  file_name: string;
-  item_count: number;
-  /** base64 of the sealed file. */
-  body: string;
-}
+type HandoverRow = Selectable<MainTables['outbox_handovers']>;
 
 export async function insertHandover(
   tx: WriteDb,
@@ -46,12 +38,3 @@ export const listHandoverRows = (
   db: AnyDb,
   agency_id: number,
 ): Promise<Omit<HandoverRow, 'body'>[]> => ofAgency.all(db, { agency_id });
-
-/** Deletes files made before an instant; returns how many. */
-export async function deleteHandovers(tx: WriteDb, before: Date): Promise<number> {
-  const results = await tx.query
-    .deleteFrom('outbox_handovers')
-    .where('made_at', '<', toInstant(before))
-    .execute();
-  return countChangedRows(results);
-}

@@ -3,7 +3,7 @@
  */
 import { HistoryLine } from '#main/contract/desk.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, load, toInstant } from './rows.ts';
+import { expectRows, loadOrSkip, toInstant } from './rows.ts';
 
 export type NewLine = Omit<HistoryLine, 'seq' | 'at'> & { booking_id: string; at: Date };
 
@@ -43,9 +43,7 @@ const lines = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
 export async function listHistory(db: AnyDb, args: { booking_id: string }): Promise<HistoryLine[]> {
   const rows = await lines.all(db, args);
   return rows.map((row) => {
-    const id = `${args.booking_id}/${row.seq}`;
-    const changes = load(id, row.changes, (json) => HistoryLine.shape.changes.parse(json));
-    if ('value' in changes) return { ...row, changes: changes.value };
-    return { ...row, changes: [{ path: '(unreadable)', before: null, after: null }] };
+    const [changes] = loadOrSkip(row.changes, (json) => HistoryLine.shape.changes.parse(json));
+    return { ...row, changes: changes ?? [{ path: '(unreadable)', before: null, after: null }] };
   });
 }

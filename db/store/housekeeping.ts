@@ -3,15 +3,10 @@
  * removes a limited number of offers: call again while `more` is true.
  */
 import type { WriteDb } from '../handles.ts';
-import { deleteExpiredEstimates } from './estimates.ts';
-import { deleteHandovers } from './handovers.ts';
 import { purgeIntents } from './intents.ts';
 import { deleteExpiredOffers, FORGOTTEN_AT_ONCE } from './offers.ts';
-import { deleteExpiredPlans } from './plans.ts';
 import { deleteSettled } from './queues.ts';
-import { deleteOldQuotes } from './quotes.ts';
-import { deleteExpiredServiceSets } from './service-sets.ts';
-import { deleteIdleStations } from './stations.ts';
+import { deleteBefore } from './rows.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,43 +25,30 @@ const KEPT_MS = {
   queues: 400 * DAY_MS,
   // Sealed under a passphrase, but still people's documents.
   handovers: 90 * DAY_MS,
-  // Counted from the last change.
+  // Counted from the last change: people are named in them.
   quotes: 400 * DAY_MS,
 } as const;
 
-export interface Forgotten {
-  offers: number;
-  service_sets: number;
-  plans: number;
-  estimates: number;
-  tokens: number;
-  intents: number;
-  stations: number;
-  queues: number;
-  handovers: number;
-  quotes: number;
-  /** More may be left for another round. */
-  more: boolean;
-}
-
-export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
-  const getTimeBefore = (kept_ms: number) => new Date(now.getTime() - kept_ms);
+/** How many rows of each went; `more` may be left for another round. */
+export async function forgetOld(tx: WriteDb, now: Date) {
+  const before = (what: keyof typeof KEPT_MS) => new Date(now.getTime() - KEPT_MS[what]);
   const offers = await deleteExpiredOffers(tx, {
-    before: getTimeBefore(KEPT_MS.offers),
-    unchosen_before: getTimeBefore(KEPT_MS.unchosen_offers),
+    before: before('offers'),
+    unchosen_before: before('unchosen_offers'),
   });
   return {
     offers,
-    service_sets: await deleteExpiredServiceSets(tx, getTimeBefore(KEPT_MS.service_sets)),
-    plans: await deleteExpiredPlans(tx, getTimeBefore(KEPT_MS.plans)),
-    estimates: await deleteExpiredEstimates(tx, getTimeBefore(KEPT_MS.estimates)),
-    intents: await purgeIntents(tx, getTimeBefore(KEPT_MS.intents)),
-    queues: await deleteSettled(tx, getTimeBefore(KEPT_MS.queues)),
-    handovers: await deleteHandovers(tx, getTimeBefore(KEPT_MS.handovers)),
-    quotes: await deleteOldQuotes(tx, getTimeBefore(KEPT_MS.quotes)),
+    service_sets: await deleteBefore(tx, 'service_sets', 'expires_at', before('service_sets')),
+    plans: await deleteBefore(tx, 'installment_plans', 'expires_at', before('plans')),
+    // Their balance tokens go with them.
+    estimates: await deleteBefore(tx, 'estimates', 'expires_at', before('estimates')),
+    intents: await purgeIntents(tx, before('intents')),
+    queues: await deleteSettled(tx, before('queues')),
+    handovers: await deleteBefore(tx, 'outbox_handovers', 'made_at', before('handovers')),
+    quotes: await deleteBefore(tx, 'quotes', 'updated_at', before('quotes')),
     // Before the token families they refer to.
-    stations: await deleteIdleStations(tx, getTimeBefore(KEPT_MS.stations)),
-    tokens: await deleteExpiredTokens(tx, getTimeBefore(KEPT_MS.tokens)),
+    stations: await deleteBefore(tx, 'stations', 'last_seen_at', before('stations')),
+    tokens: await deleteExpiredTokens(tx, before('tokens')),
     more: offers >= FORGOTTEN_AT_ONCE,
   };
 }

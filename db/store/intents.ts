@@ -6,32 +6,19 @@
 
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { ErrorWord, type Failure } from '#main/contract/errors.ts';
+import { createFailure, ErrorWord, type Failure } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
-import type { ProviderCode } from '#main/contract/values.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import type { IntentState, MainTables } from '../schema.ts';
+import type { MainTables } from '../schema.ts';
 import { countChangedRows, expectRows, load, toInstant, type Unreadable } from './rows.ts';
 
-export interface IntentRow {
-  id: string;
-  agency_id: number;
-  user_id: number | null;
-  /** E-mail address of who wanted it. */
-  actor: string;
+/** Under way, or with an outcome that is not known yet. */
+export const OPEN_INTENT = ['PREPARED', 'SENT', 'UNKNOWN'] as const;
+
+type Stored = Selectable<MainTables['intents']>;
+export interface IntentRow extends Omit<Stored, 'operation' | 'error'> {
   operation: OperationName;
-  idempotency_key: string | null;
-  request_digest: string;
-  booking_id: string | null;
-  provider_type: ProviderCode | null;
-  /** Sent to the provider, the same on every attempt. */
-  reference: string;
-  state: IntentState;
-  payload: string | null;
-  outcome: string | null;
   error: Failure | null;
-  created_at: string;
-  updated_at: string;
 }
 
 const StoredFailure = z.object({
@@ -42,24 +29,18 @@ const StoredFailure = z.object({
   safe: z.literal(true).optional(),
 });
 
-const buildUnreadableFailure = (reason: string): Failure => ({
-  error: 'INTERNAL',
-  message: `The kept failure cannot be read: ${reason}`,
-  details: [],
-});
-
-function readIntent(row: Selectable<MainTables['intents']>): IntentRow {
+function readIntent(row: Stored): IntentRow {
   const { operation } = row;
   if (!isOperationName(operation)) {
     throw new Error(`Intent ${row.id} is of an operation this program does not have: ${operation}`);
   }
-  const error = row.error === null ? null : load(row.id, row.error, (j) => StoredFailure.parse(j));
-  if (error === null) return { ...row, operation, error: null };
-  return {
-    ...row,
-    operation,
-    error: 'value' in error ? error.value : buildUnreadableFailure(error.reason),
-  };
+  return { ...row, operation, error: row.error === null ? null : readFailure(row.error) };
+}
+
+function readFailure(stored: string): Failure {
+  const loaded = load('', stored, (json) => StoredFailure.parse(json));
+  if ('value' in loaded) return loaded.value;
+  return createFailure('INTERNAL', `The kept failure cannot be read: ${loaded.reason}`);
 }
 
 const intentById = prepareHotQuery({ id: 'text' }, (q, $) =>
@@ -107,7 +88,7 @@ const openOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
     .selectFrom('intents')
     .select('id')
     .where('booking_id', '=', $.booking_id)
-    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN']),
+    .where('state', 'in', OPEN_INTENT),
 );
 
 /** Whether something is under way for a booking, or its outcome is not known yet. */
@@ -118,9 +99,7 @@ export async function hasOpenIntent(db: AnyDb, booking_id: string): Promise<bool
 export type NewIntent = Omit<
   IntentRow,
   'state' | 'outcome' | 'error' | 'created_at' | 'updated_at'
-> & {
-  now: Date;
-};
+> & { now: Date };
 
 /**
  * Writes an intent as PREPARED. Where one with the same idempotency key exists it is returned
@@ -156,7 +135,7 @@ export async function beginAttempt(
     .updateTable('intents')
     .set({ state: 'SENT', updated_at: at })
     .where('id', '=', args.intent_id)
-    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN'])
+    .where('state', 'in', OPEN_INTENT)
     .execute();
   expectRows(sent, 1, 'Beginning an attempt');
   const results = await tx.query
@@ -275,7 +254,7 @@ const unsettled = prepareHotQuery({}, (q) =>
   q
     .selectFrom('intents')
     .selectAll()
-    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN'])
+    .where('state', 'in', OPEN_INTENT)
     .orderBy('created_at')
     .orderBy('id'),
 );
@@ -304,18 +283,7 @@ const attempts = prepareHotQuery({ intent_id: 'text' }, (q, $) =>
     .orderBy('number'),
 );
 
-export interface AttemptRow {
-  intent_id: string;
-  number: number;
-  correlation_id: string;
-  started_at: string;
-  finished_at: string | null;
-  outcome: string | null;
-}
-
-export async function listAttempts(db: AnyDb, intent_id: string): Promise<AttemptRow[]> {
-  return attempts.all(db, { intent_id });
-}
+export const listAttempts = (db: AnyDb, intent_id: string) => attempts.all(db, { intent_id });
 
 /** Forgets intents that ended before `before`; those without an end stay however old. */
 export async function purgeIntents(tx: WriteDb, before: Date): Promise<number> {

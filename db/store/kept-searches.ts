@@ -3,15 +3,8 @@
  * made for an exchange or by the outbox.
  */
 import type { StoredOffer } from '#main/domain/offer-view.ts';
-import { type AnyDb, prepareHotQuery } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, type Values } from '../handles.ts';
 import { OFFER_COLUMNS, readOfferRows } from './offers.ts';
-
-export interface KeptSearch {
-  id: string;
-  /** The request as JSON. */
-  request: string;
-  created_at: string;
-}
 
 const latest = prepareHotQuery({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
   q
@@ -23,20 +16,20 @@ const latest = prepareHotQuery({ agency_id: 'integer', limit: 'integer' }, (q, $
     .limit($.limit),
 );
 
-/** The latest first. */
-export const listKeptSearches = (
-  db: AnyDb,
-  args: { agency_id: number; limit: number },
-): Promise<KeptSearch[]> => latest.all(db, args);
+/** The latest first, each with its request as JSON. */
+export const listKeptSearches = (db: AnyDb, args: { agency_id: number; limit: number }) =>
+  latest.all(db, args);
 
-const counted = prepareHotQuery({ search_id: 'text', agency_id: 'integer' }, (q, $) =>
+const UNSOLD = { search_id: 'text', agency_id: 'integer' } as const;
+const selectUnsold = (q: Pick<AnyDb['query'], 'selectFrom'>, $: Values<typeof UNSOLD>) =>
   q
     .selectFrom('offers')
-    .select(({ fn }) => fn.countAll<number>().as('offers'))
     .where('search_id', '=', $.search_id)
     .where('agency_id', '=', $.agency_id)
     .where('kind', '=', 'SEARCH')
-    .where('spent_by', 'is', null),
+    .where('spent_by', 'is', null);
+const counted = prepareHotQuery(UNSOLD, (q, $) =>
+  selectUnsold(q, $).select(({ fn }) => fn.countAll<number>().as('offers')),
 );
 
 /** How many of its offers can still be sold. */
@@ -44,18 +37,10 @@ export async function countKeptOffers(
   db: AnyDb,
   args: { agency_id: number; search_id: string },
 ): Promise<number> {
-  return Number((await counted.first(db, args))?.offers ?? 0);
+  return (await counted.first(db, args))?.offers ?? 0;
 }
 
-const found = prepareHotQuery({ search_id: 'text', agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('offers')
-    .select(OFFER_COLUMNS)
-    .where('search_id', '=', $.search_id)
-    .where('agency_id', '=', $.agency_id)
-    .where('kind', '=', 'SEARCH')
-    .where('spent_by', 'is', null),
-);
+const found = prepareHotQuery(UNSOLD, (q, $) => selectUnsold(q, $).select(OFFER_COLUMNS));
 
 /** A search's unsold offers of all providers, expired ones too. */
 export async function listKeptOffers(

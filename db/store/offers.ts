@@ -2,25 +2,26 @@
  * Searches and their offers, kept so that a token outlives a restart. An offer is found only by its
  * own agency. One that cannot be read is as good as gone: its token names nothing, search again.
  */
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { isPossible } from '#main/domain/stored-times.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import type { OfferKind } from '../schema.ts';
-import { countChangedRows, expectRows, load, toInstant, toStoredInstant } from './rows.ts';
+import type { MainTables } from '../schema.ts';
+import { countChangedRows, expectRows, loadOrSkip, toInstant, toStoredInstant } from './rows.ts';
 
-export interface NewSearch {
-  id: string;
-  agency_id: number;
-  user_id: number;
-  /** The request as it came, JSON. */
-  request: unknown;
-  booking_id: string | null;
-  now: Date;
-}
-
-export async function insertSearch(tx: WriteDb, search: NewSearch): Promise<void> {
+/** `request` as it came. */
+export async function insertSearch(
+  tx: WriteDb,
+  search: Pick<
+    Selectable<MainTables['searches']>,
+    'id' | 'agency_id' | 'user_id' | 'booking_id'
+  > & {
+    request: unknown;
+    now: Date;
+  },
+): Promise<void> {
   const { now, request, ...rest } = search;
   const results = await tx.query
     .insertInto('searches')
@@ -106,39 +107,6 @@ export async function insertOfferRows(
     .execute();
 }
 
-type Content = Omit<StoredOffer, keyof Omit<OfferRow, 'payload'>>;
-
-/** Checks the outer shape only; the content is searched for impossible times and amounts. */
-const ContentShape = z.object({
-  offer: z.looseObject({ key: z.object({}), journeys: z.array(z.looseObject({})).min(1) }),
-  priced: z.looseObject({}),
-  passengers: z.array(z.object({})).min(1),
-  journeys: z.array(z.object({})).min(1),
-});
-
-interface OfferRow {
-  id: string;
-  search_id: string;
-  provider_type: ProviderCode;
-  kind: OfferKind;
-  payload: string;
-  created_at: string;
-  expires_at: string;
-  spent_by: string | null;
-}
-
-/** Stored offers from their rows; one that cannot be read is left out. */
-export function readOfferRows(rows: readonly OfferRow[]): StoredOffer[] {
-  return rows.flatMap(({ payload, ...row }) => {
-    const content = load(row.id, payload, (json) => {
-      const { offer, priced } = ContentShape.parse(json);
-      if (!isPossible(offer) || !isPossible(priced)) throw new Error('It holds what cannot be');
-      return json as Content;
-    });
-    return 'value' in content ? [{ ...row, ...content.value }] : [];
-  });
-}
-
 export const OFFER_COLUMNS = [
   'id',
   'search_id',
@@ -149,6 +117,28 @@ export const OFFER_COLUMNS = [
   'expires_at',
   'spent_by',
 ] as const;
+type OfferRow = Pick<Selectable<MainTables['offers']>, (typeof OFFER_COLUMNS)[number]>;
+type Content = Omit<StoredOffer, keyof OfferRow>;
+
+/** Checks the outer shape only; the content is searched for impossible times and amounts. */
+const ContentShape = z.object({
+  offer: z.looseObject({ key: z.object({}), journeys: z.array(z.looseObject({})).min(1) }),
+  priced: z.looseObject({}),
+  passengers: z.array(z.object({})).min(1),
+  journeys: z.array(z.object({})).min(1),
+});
+
+/** Stored offers from their rows; one that cannot be read is left out. */
+export function readOfferRows(rows: readonly OfferRow[]): StoredOffer[] {
+  return rows.flatMap(({ payload, ...row }) => {
+    const contents = loadOrSkip(payload, (json) => {
+      const { offer, priced } = ContentShape.parse(json);
+      if (!isPossible(offer) || !isPossible(priced)) throw new Error('It holds what cannot be');
+      return json as Content;
+    });
+    return contents.map((content) => ({ ...row, ...content }));
+  });
+}
 
 const offerById = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
   q

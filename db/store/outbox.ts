@@ -2,20 +2,20 @@
  * The outbox. An item's position in its booking and its reference never change; its status moves by
  * compare-and-set, and the sender writes only while it holds the lease.
  */
+import type { Selectable } from 'kysely';
 import { OPEN_OUTBOX, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import type { MainTables } from '../schema.ts';
 import { countChangedRows, expectRows, toInstant } from './rows.ts';
 
 /** No limit: more than anybody has open. */
 const ALL = 1_000_000;
 
-type Stored = Omit<OutboxRow, 'on_hold'> & { on_hold: 0 | 1 };
-const readRow = ({ on_hold, ...row }: Stored): OutboxRow => ({ ...row, on_hold: on_hold === 1 });
-type StoredHead = Omit<OutboxHead, 'on_hold'> & { on_hold: 0 | 1 };
-const toHead = ({ on_hold, ...head }: StoredHead): OutboxHead => ({
-  ...head,
-  on_hold: on_hold === 1,
+type Stored = Selectable<MainTables['outbox_items']>;
+const readItem = <R extends Pick<Stored, 'on_hold'>>(row: R) => ({
+  ...row,
+  on_hold: row.on_hold === 1,
 });
 
 export type NewOutboxItem = Pick<
@@ -61,7 +61,7 @@ export async function insertOutboxItem(tx: WriteDb, item: NewOutboxItem): Promis
   };
   const results = await tx.query.insertInto('outbox_items').values(row).execute();
   expectRows(results, 1, 'An outbox item');
-  return readRow(row);
+  return readItem(row);
 }
 
 /** Inserts an item at its own position, for a booking taken over from another station. */
@@ -162,7 +162,7 @@ export async function findByOutboxReference(
   reference: string,
 ): Promise<OutboxHead | null> {
   const row = await itemByReference.first(db, { reference });
-  return row && toHead(row as StoredHead);
+  return row && readItem(row);
 }
 
 /** With `agency_id` null, any agency's item is found. */
@@ -172,17 +172,17 @@ export async function findOutboxItem(
 ): Promise<OutboxRow | null> {
   const row = await itemById.first(db, { id: args.id });
   if (!row || (args.agency_id !== null && row.agency_id !== args.agency_id)) return null;
-  return readRow(row as Stored);
+  return readItem(row);
 }
 
-/** As {@link queueOfBooking}, with what is sealed. */
+/** As {@link listOutboxOfBooking}, with what is sealed. */
 export async function listOutboxRowsOfBooking(db: AnyDb, booking_id: string): Promise<OutboxRow[]> {
-  return (await itemsOfBooking.all(db, { booking_id })).map((row) => readRow(row as Stored));
+  return (await itemsOfBooking.all(db, { booking_id })).map(readItem);
 }
 
 /** In their order. */
 export async function listOutboxOfBooking(db: AnyDb, booking_id: string): Promise<OutboxHead[]> {
-  return (await headsOfBooking.all(db, { booking_id })).map((row) => toHead(row as StoredHead));
+  return (await headsOfBooking.all(db, { booking_id })).map(readItem);
 }
 
 /**
@@ -200,7 +200,7 @@ export async function listOutboxOfAgency(
     const limit = OPEN_OUTBOX.some((open) => open === status) ? ALL : args.ended;
     const found = await itemsInStatus.all(db, { agency_id, status, limit: limit + 1 });
     more ||= found.length > limit;
-    for (const row of found.slice(0, limit)) rows.push(readRow(row as Stored));
+    rows.push(...found.slice(0, limit).map(readItem));
   }
   const getPlace = ({ created_at, id }: OutboxRow) => `${created_at} ${id}`;
   return { rows: rows.sort((a, b) => (getPlace(a) < getPlace(b) ? -1 : 1)), more };
@@ -213,7 +213,7 @@ export async function countOutbox(db: AnyDb, agency_id: number): Promise<Record<
 
 /** Open items of every agency, in no order: to be sent, looked up or decided. */
 export async function listUnsettledOutbox(db: AnyDb): Promise<OutboxHead[]> {
-  return (await unsettledItems.all(db, {})).map((row) => toHead(row as StoredHead));
+  return (await unsettledItems.all(db, {})).map(readItem);
 }
 
 export type OutboxChange = Partial<
@@ -261,8 +261,7 @@ export async function changeOutboxItem(
     attempt === undefined
       ? query
       : query.where('attempts', '=', attempt).where('intent_id', 'is', null);
-  const results = await bound.execute();
-  return countChangedRows(results) === 1;
+  return countChangedRows(await bound.execute()) === 1;
 }
 
 /**
@@ -313,8 +312,7 @@ export async function takeLease(
   const longest = new Date(2 * args.until.getTime() - args.now.getTime());
   const ended =
     held && (held.expires_at <= toInstant(args.now) || held.expires_at > toInstant(longest));
-  const gone = args.over === true || ended;
-  const free = !held || held.owner === owner || gone;
+  const free = !held || held.owner === owner || ended || args.over;
   if (!free) return null;
   const fence = (held?.fence ?? 0) + (held?.owner === owner ? 0 : 1);
   const row = { id: 1 as const, owner, fence, expires_at: toInstant(args.until) };

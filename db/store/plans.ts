@@ -4,7 +4,7 @@
  */
 import { type StoredPlan, StoredPlanSchema } from '#main/domain/payment/plans.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countChangedRows, expectRows, load, toInstant, toStoredInstant } from './rows.ts';
+import { expectRows, loadOrSkip, toStoredInstant } from './rows.ts';
 
 export async function insertPlans(tx: WriteDb, plans: readonly StoredPlan[]): Promise<void> {
   if (plans.length === 0) return;
@@ -39,18 +39,8 @@ export async function findPlans(
   return new Map(
     rows.flatMap((row) => {
       if (!row) return [];
-      const loaded = load(row.token, row.payload, (json) => StoredPlanSchema.parse(json));
-      return 'value' in loaded ? [[row.token, loaded.value] as const] : [];
+      const plans = loadOrSkip(row.payload, (json) => StoredPlanSchema.parse(json));
+      return plans.map((plan) => [row.token, plan] as const);
     }),
-  );
-}
-
-/** Forgets plans that expired before `before`; gives how many. */
-export async function deleteExpiredPlans(tx: WriteDb, before: Date): Promise<number> {
-  return countChangedRows(
-    await tx.query
-      .deleteFrom('installment_plans')
-      .where('expires_at', '<', toInstant(before))
-      .execute(),
   );
 }

@@ -3,9 +3,11 @@
  * their data in its history, outbox and index goes in the same commit.
  */
 import { sql } from 'kysely';
+import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';
-import { expectRows, load, toInstant } from './rows.ts';
+import { OPEN_INTENT } from './intents.ts';
+import { expectRows, loadOrSkip, toInstant } from './rows.ts';
 
 export async function setRetention(
   tx: WriteDb,
@@ -19,17 +21,12 @@ export async function setRetention(
   expectRows(results, 1, 'The retention of an agency');
 }
 
-export async function listAgenciesWithRetention(
-  db: AnyDb,
-): Promise<{ id: number; retention_days: number; time_zone: string }[]> {
-  const rows = await db.query
+export async function listAgenciesWithRetention(db: AnyDb): Promise<{ id: number }[]> {
+  return db.query
     .selectFrom('agencies')
-    .select(['id', 'retention_days', 'time_zone'])
+    .select('id')
     .where('retention_days', 'is not', null)
     .execute();
-  return rows.flatMap((row) =>
-    row.retention_days === null ? [] : [{ ...row, retention_days: row.retention_days }],
-  );
 }
 
 const OVER: readonly Bookings['status'][] = ['CANCELLED', 'EXPIRED'];
@@ -113,8 +110,8 @@ export async function scrubHistory(
     .where('booking_id', '=', booking_id)
     .execute();
   for (const line of lines) {
-    const read = load(`${booking_id}/${line.seq}`, line.changes, (json) => json as Change[]);
-    const changes = 'value' in read ? read.value.filter(({ path }) => !personal(path)) : [];
+    const [read = []] = loadOrSkip(line.changes, (json) => json as { path: string }[]);
+    const changes = read.filter(({ path }) => !personal(path));
     await tx.query
       .updateTable('booking_history')
       .set({ changes: JSON.stringify(changes), summary: args.summary(line) } as never)
@@ -124,23 +121,19 @@ export async function scrubHistory(
   }
 }
 
-interface Change {
-  path: string;
-}
-
 /** Number of open intents and outbox items of a booking. */
-export async function openOfBooking(db: AnyDb, booking_id: string): Promise<number> {
+export async function countOpenOfBooking(db: AnyDb, booking_id: string): Promise<number> {
   const intents = await db.query
     .selectFrom('intents')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('booking_id', '=', booking_id)
-    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN', 'NEEDS_ATTENTION'])
+    .where('state', 'in', [...OPEN_INTENT, 'NEEDS_ATTENTION'])
     .executeTakeFirstOrThrow();
   const items = await db.query
     .selectFrom('outbox_items')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('booking_id', '=', booking_id)
-    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'])
+    .where('status', 'in', OPEN_OUTBOX)
     .executeTakeFirstOrThrow();
   return intents.count + items.count;
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { StoredProfile } from '#main/domain/profiles.ts';
 import { readStoredProfile } from '#main/domain/profiles.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countChangedRows, expectRows, load, toInstant } from './rows.ts';
+import { countChangedRows, expectRows, loadOrSkip, loadOrThrow, toInstant } from './rows.ts';
 
 export interface ProfileRow {
   id: string;
@@ -32,11 +32,10 @@ const COLUMNS = [
 type Raw = Omit<ProfileRow, 'profile'> & { payload: string };
 
 /** Throws if it cannot be read: a passenger must not be sent incomplete. */
-function readRow({ payload, ...row }: Raw): ProfileRow {
-  const loaded = load(row.id, payload, readStoredProfile);
-  if ('value' in loaded) return { ...row, profile: loaded.value };
-  throw new Error(`Profile ${row.id} cannot be read: ${loaded.reason}`);
-}
+const readRow = ({ payload, ...row }: Raw): ProfileRow => ({
+  ...row,
+  profile: loadOrThrow(`Profile ${row.id}`, payload, readStoredProfile),
+});
 
 const byId = prepareHotQuery({ id: 'text' }, (q, $) =>
   q.selectFrom('profiles').select(COLUMNS).where('id', '=', $.id),
@@ -57,8 +56,7 @@ export async function findPersonOfProfile(
 ): Promise<StoredProfile | null> {
   const row = await byId.first(db, { id: args.id });
   if (row?.agency_id !== args.agency_id) return null;
-  const loaded = load(row.id, row.payload, readStoredProfile);
-  return 'value' in loaded ? loaded.value : null;
+  return loadOrSkip(row.payload, readStoredProfile)[0] ?? null;
 }
 
 /** Profiles whose name has a word beginning with each of `words`, by name; with the total count. */
@@ -162,10 +160,10 @@ export async function deleteProfile(
 }
 
 export async function countProfiles(db: AnyDb, agency_id: number): Promise<number> {
-  const { total } = await db.query
+  const { count } = await db.query
     .selectFrom('profiles')
-    .select((q) => q.fn.countAll<number>().as('total'))
+    .select((q) => q.fn.countAll<number>().as('count'))
     .where('agency_id', '=', agency_id)
     .executeTakeFirstOrThrow();
-  return total;
+  return count;
 }

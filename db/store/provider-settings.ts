@@ -1,18 +1,15 @@
 /** What was set for each provider. Credentials are sealed before they get here. */
+import type { Selectable } from 'kysely';
+import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import type { MainTables } from '../schema.ts';
+import { OPEN_INTENT } from './intents.ts';
 import { expectRows, toInstant } from './rows.ts';
 
-export interface ProviderSettingRow {
-  provider_type: ProviderCode;
+export interface ProviderSettingRow
+  extends Omit<Selectable<MainTables['provider_settings']>, 'enabled'> {
   enabled: boolean;
-  endpoint: string | null;
-  sealed_credentials: string | null;
-  sealed_options: string | null;
-  search_timeout_ms: number | null;
-  call_timeout_ms: number | null;
-  updated_at: string;
-  updated_by: string;
 }
 
 export async function listProviderSettings(db: AnyDb): Promise<ProviderSettingRow[]> {
@@ -43,18 +40,18 @@ const openIntents = prepareHotQuery({ provider_type: 'text' }, (q, $) =>
     .selectFrom('intents')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('provider_type', '=', $.provider_type as ProviderCode)
-    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN']),
+    .where('state', 'in', OPEN_INTENT),
 );
 const openItems = prepareHotQuery({ provider_type: 'text' }, (q, $) =>
   q
     .selectFrom('outbox_items')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('provider_type', '=', $.provider_type as ProviderCode)
-    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION']),
+    .where('status', 'in', OPEN_OUTBOX),
 );
 
 /** Number of open intents and outbox items at a provider: they need its adapter. */
-export async function openAtProvider(db: AnyDb, provider_type: ProviderCode): Promise<number> {
+export async function countOpenAtProvider(db: AnyDb, provider_type: ProviderCode): Promise<number> {
   const intents = await openIntents.first(db, { provider_type });
   const items = await openItems.first(db, { provider_type });
   return (intents?.count ?? 0) + (items?.count ?? 0);

@@ -2,15 +2,15 @@
  * Items that agents place on queues, and which items are settled. A settled item stays for a while,
  * to show who took it off; a mark keeps the cause for which an automatic item was settled.
  */
-import { type SqlBool, sql } from 'kysely';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type AnyDb, prepareHotQuery, type Values, type WriteDb } from '../handles.ts';
 import type { QueueItems } from '../schema.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
-import { countChangedRows, expectRows, toInstant } from './rows.ts';
+import { countChangedRows, deleteBefore, expectRows, toInstant } from './rows.ts';
 
 /** Sorts after every date. */
 const NEVER_DUE = '9999';
-const WHOLE_OUTBOX = -1;
+const WHOLE_QUEUE = -1;
 
 /** Who looks at a list: an administrator sees items placed for anybody. */
 export interface Viewer {
@@ -33,7 +33,7 @@ export interface PlacedRow {
 }
 
 const SEEN = { agency_id: 'integer', user_id: 'integer', admin: 'integer', now: 'text' } as const;
-type Seen = { [N in keyof typeof SEEN]: (typeof SEEN)[N] extends 'text' ? string : number };
+type Seen = Values<typeof SEEN>;
 
 const toSeen = ({ agency_id, user_id, admin }: Viewer, now: Date): Seen => ({
   agency_id,
@@ -119,9 +119,9 @@ const selectItemsInOrder = (q: From, $: Seen & { queue: number; limit: number })
     .orderBy('w.id')
     .limit($.limit);
 
-const ON_OUTBOX = { ...SEEN, queue: 'integer', limit: 'integer' } as const;
-const onQueue = prepareHotQuery(ON_OUTBOX, selectItemsInOrder);
-const onCategory = prepareHotQuery({ ...ON_OUTBOX, category: 'integer' }, (q, $) =>
+const ON_QUEUE = { ...SEEN, queue: 'integer', limit: 'integer' } as const;
+const onQueue = prepareHotQuery(ON_QUEUE, selectItemsInOrder);
+const onCategory = prepareHotQuery({ ...ON_QUEUE, category: 'integer' }, (q, $) =>
   selectItemsInOrder(q, $).where('w.category', '=', $.category),
 );
 
@@ -155,7 +155,7 @@ export async function findPlacedItem(
 }
 
 export type NewPlacement = Pick<
-  QueueItemRow,
+  Selectable<QueueItems>,
   | 'id'
   | 'agency_id'
   | 'queue'
@@ -168,9 +168,6 @@ export type NewPlacement = Pick<
   | 'placed_by'
   | 'status_when_placed'
 > & { delayed_until: Date | null; now: Date };
-type QueueItemRow = {
-  [K in keyof QueueItems]: QueueItems[K] extends { __select__: infer T } ? T : QueueItems[K];
-};
 
 export async function placeItem(
   tx: WriteDb,
@@ -250,7 +247,7 @@ export async function listQueueTitles(
   const rows = await titles.all(db, { agency_id });
   return rows.map((row) => ({
     ...row,
-    category: row.category === WHOLE_OUTBOX ? null : row.category,
+    category: row.category === WHOLE_QUEUE ? null : row.category,
   }));
 }
 
@@ -259,7 +256,7 @@ export async function nameQueue(
   args: { agency_id: number; queue: number; category: number | null; title: string | null },
 ): Promise<void> {
   const { agency_id, queue, title } = args;
-  const category = args.category ?? WHOLE_OUTBOX;
+  const category = args.category ?? WHOLE_QUEUE;
   if (title === null) {
     await tx.query
       .deleteFrom('queue_titles')
@@ -279,15 +276,8 @@ export async function nameQueue(
 
 /** Forgets items and marks that were settled before an instant; gives how many. */
 export async function deleteSettled(tx: WriteDb, before: Date): Promise<number> {
-  const items = await tx.query
-    .deleteFrom('queue_items')
-    .where('settled_at', '<', toInstant(before))
-    .execute();
-  const marks = await tx.query
-    .deleteFrom('queue_marks')
-    .where('settled_at', '<', toInstant(before))
-    .execute();
-  return countChangedRows([...items, ...marks]);
+  const items = await deleteBefore(tx, 'queue_items', 'settled_at', before);
+  return items + (await deleteBefore(tx, 'queue_marks', 'settled_at', before));
 }
 
 const holders = prepareHotQuery({ agency_id: 'integer', now: 'text' }, (q, $) =>

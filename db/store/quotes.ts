@@ -7,7 +7,7 @@ import { Quote } from '#main/contract/quote.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countChangedRows, expectRows, load, toInstant, toStoredInstant } from './rows.ts';
+import { countChangedRows, expectRows, loadOrSkip, toStoredInstant } from './rows.ts';
 
 const byId = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
   q
@@ -25,10 +25,8 @@ const latest = prepareHotQuery({ agency_id: 'integer', limit: 'integer' }, (q, $
     .limit($.limit),
 );
 
-const readQuote = (row: { id: string; payload: string }): Quote[] => {
-  const loaded = load(row.id, row.payload, (json) => Quote.parse(json));
-  return 'value' in loaded ? [loaded.value] : [];
-};
+const readQuote = ({ payload }: { payload: string }) =>
+  loadOrSkip(payload, (json) => Quote.parse(json));
 
 export async function findQuote(
   db: AnyDb,
@@ -174,15 +172,4 @@ export async function deleteQuote(
     .where('agency_id', '=', agency_id)
     .execute();
   return countChangedRows(results) === 1;
-}
-
-/**
- * Forgets quotes that were last changed before `before`: people are named in them. Gives how many.
- */
-export async function deleteOldQuotes(tx: WriteDb, before: Date): Promise<number> {
-  const results = await tx.query
-    .deleteFrom('quotes')
-    .where('updated_at', '<', toInstant(before))
-    .execute();
-  return countChangedRows(results);
 }

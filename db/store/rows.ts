@@ -4,6 +4,10 @@
  * back its transaction.
  */
 
+import { type SqlBool, sql } from 'kysely';
+import type { WriteDb } from '../handles.ts';
+import type { MainTables } from '../schema.ts';
+
 /** A stored row whose content this program cannot read. */
 export interface Unreadable {
   unreadable: true;
@@ -26,6 +30,19 @@ export function load<T>(
   }
 }
 
+/** As {@link load}; throws where `what` it is cannot be read. */
+export function loadOrThrow<T>(what: string, text: string, read: (json: unknown) => T): T {
+  const loaded = load(what, text, read);
+  if ('value' in loaded) return loaded.value;
+  throw new Error(`${what} cannot be read: ${loaded.reason}`);
+}
+
+/** As {@link load}; an empty list where it cannot be read. */
+export function loadOrSkip<T>(text: string, read: (json: unknown) => T): [T] | [] {
+  const loaded = load('', text, read);
+  return 'value' in loaded ? [loaded.value] : [];
+}
+
 /** Instants are stored in one form, so that they compare as text. */
 export const toInstant = (at: Date): string => at.toISOString();
 
@@ -36,6 +53,22 @@ interface Changed {
   numUpdatedRows?: bigint;
   numDeletedRows?: bigint;
   numInsertedOrUpdatedRows?: bigint;
+}
+
+/** Deletes rows of which an instant lies before `before`; returns how many. */
+export async function deleteBefore<T extends keyof MainTables>(
+  tx: WriteDb,
+  table: T,
+  column: keyof MainTables[T] & string,
+  before: Date,
+): Promise<number> {
+  const late = sql<SqlBool>`${sql.ref(column)} < ${toInstant(before)}`;
+  return countChangedRows(
+    await tx.query
+      .deleteFrom(table as keyof MainTables)
+      .where(late)
+      .execute(),
+  );
 }
 
 export function countChangedRows(results: readonly Changed[]): number {

@@ -1,7 +1,7 @@
 /** An agency's sale rules; the built-in defaults where it has set none. */
 import { SaleRules } from '#main/contract/sale-rules.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, load } from './rows.ts';
+import { expectRows, loadOrThrow } from './rows.ts';
 
 const FIRST = 0;
 
@@ -19,10 +19,8 @@ const ofAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
 /** Throws if they cannot be read: amounts would be wrong, and nobody would notice. */
 export async function getSaleRules(db: AnyDb, agency_id: number): Promise<SaleRules> {
   const row = await ofAgency.first(db, { agency_id });
-  const id = `${agency_id}`;
-  const loaded = load(id, row?.payload ?? '', (json) => SaleRules.parse(json));
-  if ('value' in loaded) return loaded.value;
-  throw new Error(`The rules of agency ${id} cannot be read: ${loaded.reason}`);
+  const what = `The rules of agency ${agency_id}`;
+  return loadOrThrow(what, row?.payload ?? '', (json) => SaleRules.parse(json));
 }
 
 export async function saveSaleRules(

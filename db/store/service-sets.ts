@@ -4,16 +4,12 @@
  */
 import { type ServiceSet, ServiceSetSchema } from '#main/domain/service-tokens.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countChangedRows, expectRows, load, toInstant } from './rows.ts';
+import { expectRows, loadOrSkip, toInstant } from './rows.ts';
 
-export interface NewServiceSet {
-  agency_id: number;
-  set: ServiceSet;
-  now: Date;
-  expires_at: Date;
-}
-
-export async function insertServiceSet(tx: WriteDb, args: NewServiceSet): Promise<void> {
+export async function insertServiceSet(
+  tx: WriteDb,
+  args: { agency_id: number; set: ServiceSet; now: Date; expires_at: Date },
+): Promise<void> {
   const { agency_id, set, now, expires_at } = args;
   const { id, booking_id, kind } = set;
   const results = await tx.query
@@ -52,14 +48,7 @@ export async function findServiceSets(
   const rows = await Promise.all(args.ids.map((id) => byId.first(db, { id, agency_id })));
   return rows.flatMap((row) => {
     if (!row) return [];
-    const loaded = load(row.id, row.payload, (json) => ServiceSetSchema.parse(json));
-    return 'value' in loaded ? [{ ...loaded.value, expires_at: row.expires_at }] : [];
+    const sets = loadOrSkip(row.payload, (json) => ServiceSetSchema.parse(json));
+    return sets.map((set) => ({ ...set, expires_at: row.expires_at }));
   });
-}
-
-/** Forgets what expired before `before`; gives how many. */
-export async function deleteExpiredServiceSets(tx: WriteDb, before: Date): Promise<number> {
-  return countChangedRows(
-    await tx.query.deleteFrom('service_sets').where('expires_at', '<', toInstant(before)).execute(),
-  );
 }

@@ -2,32 +2,22 @@
  * Workstations bound to this service, each by the keyed hash of its secret, and who is signed in at
  * each: the token family its session belongs to.
  */
+import type { Selectable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import type { Role } from '../schema.ts';
-import { countChangedRows, expectRows, toInstant } from './rows.ts';
+import type { MainTables } from '../schema.ts';
+import { expectRows, toInstant } from './rows.ts';
 import { revokeFamily } from './tokens.ts';
+import type { UserRow } from './users.ts';
 
-interface StationPrincipal {
+interface StationPrincipal extends Pick<UserRow, 'email' | 'name' | 'role' | 'service_admin'> {
   agency_id: number;
   user_id: number;
-  email: string;
-  name: string;
-  role: Role;
   group_id: number | null;
-  service_admin: boolean;
 }
 
-export interface StationRow {
-  token_hash: string;
-  created_at: string;
-  last_seen_at: string;
-  family_id: string | null;
+export interface StationRow extends Selectable<MainTables['stations']> {
   /** When the agent signed in; null before sign-in. */
   signed_in_at: string | null;
-  /** Locked since then; null while somebody works at it. */
-  locked_at: string | null;
-  /** Keyed hash of what the page shows beside its cookie; null where there is no cookie. */
-  page_hash: string | null;
   /** Null before sign-in, and when the session was revoked or the user is no longer active. */
   principal: StationPrincipal | null;
 }
@@ -78,32 +68,15 @@ const station = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
 export async function findStation(db: AnyDb, token_hash: string): Promise<StationRow | null> {
   const row = await station.first(db, { token_hash });
   if (!row) return null;
-  const { created_at, last_seen_at, family_id, signed_in_at, locked_at } = row;
-  const { agency_id, user_id, email, name, role, group_id } = row;
+  const { agency_id, user_id, email, name, role, group_id, ...others } = row;
+  const { service_admin, active, revoked_at, ...station_row } = others;
   const missing =
     agency_id === null || user_id === null || email === null || name === null || role === null;
-  const principal =
-    missing || row.revoked_at !== null || row.active !== 1
-      ? null
-      : {
-          agency_id,
-          user_id,
-          email,
-          name,
-          role,
-          group_id,
-          service_admin: row.service_admin === 1,
-        };
-  return {
-    token_hash: row.token_hash,
-    created_at,
-    last_seen_at,
-    family_id,
-    signed_in_at,
-    locked_at: principal === null ? null : locked_at,
-    page_hash: row.page_hash,
-    principal,
-  };
+  if (missing || revoked_at !== null || active !== 1) {
+    return { ...station_row, locked_at: null, principal: null };
+  }
+  const named = { agency_id, user_id, email, name, role, group_id };
+  return { ...station_row, principal: { ...named, service_admin: service_admin === 1 } };
 }
 
 /** Signs an agent in at a station and gives it a new secret; the agent before is signed out. */
@@ -169,11 +142,4 @@ export async function touchStation(
     .where('token_hash', '=', args.token_hash)
     .execute();
   expectRows(results, 1, 'A station seen');
-}
-
-/** Unbinds stations not seen since `before`; gives how many. */
-export async function deleteIdleStations(tx: WriteDb, before: Date): Promise<number> {
-  return countChangedRows(
-    await tx.query.deleteFrom('stations').where('last_seen_at', '<', toInstant(before)).execute(),
-  );
 }

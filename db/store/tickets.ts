@@ -8,7 +8,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { TicketSort } from '#main/domain/tickets/list.ts';
 import { buildTicketRows } from '#main/domain/tickets/ticket-view.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, load, toStoredInstant } from './rows.ts';
+import { expectRows, loadOrThrow, toStoredInstant } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceTickets(
@@ -33,13 +33,6 @@ export async function replaceTickets(
   expectRows(results, rows.length, 'Tickets of a booking');
 }
 
-/** Where a ticket is: its booking has everything else. */
-export interface FoundTicket {
-  number: string;
-  booking_id: string;
-  agency_id: number;
-}
-
 const byNumber = prepareHotQuery({ number: 'text' }, (q, $) =>
   q
     .selectFrom('tickets')
@@ -54,7 +47,7 @@ const byNumber = prepareHotQuery({ number: 'text' }, (q, $) =>
 export async function findTicket(
   db: AnyDb,
   args: { number: string; agency_id: number },
-): Promise<FoundTicket | null> {
+): Promise<{ number: string; booking_id: string; agency_id: number } | null> {
   const rows = await byNumber.all(db, { number: args.number });
   const rank = (row: (typeof rows)[number]) => [
     Number(row.agency_id === args.agency_id),
@@ -62,9 +55,7 @@ export async function findTicket(
     Date.parse(row.created_at),
   ];
   const [best] = rows.sort((a, b) => compare(rank(b), rank(a)));
-  return best
-    ? { number: best.number, booking_id: best.booking_id, agency_id: best.agency_id }
-    : null;
+  return best ?? null;
 }
 
 const compare = (a: readonly number[], b: readonly number[]): number =>
@@ -100,8 +91,7 @@ export async function getTicketPage(
     .executeTakeFirstOrThrow();
   let rows = selectTickets().select(['id', 'item']);
   for (const { field, descending } of query.sort) {
-    const column = COLUMNS[field];
-    rows = rows.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
+    rows = rows.orderBy(sql.ref(COLUMNS[field]), descending ? 'desc' : 'asc');
   }
   // Documents of one sale share a time: the number and id keep their order fixed.
   for (const column of ['number', 'id'] as const) {
@@ -111,7 +101,11 @@ export async function getTicketPage(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { tickets: found.map(readItem), total };
+  // Rows are made from bookings, so an unreadable one is a bug of ours.
+  const tickets = found.map(({ id, item }) =>
+    loadOrThrow(`Ticket ${id}`, item, (json) => TicketItem.parse(json)),
+  );
+  return { tickets, total };
 }
 
 const COLUMNS = {
@@ -122,10 +116,3 @@ const COLUMNS = {
   ticket_status: 'status',
   created_at: 'created_at',
 } as const satisfies Record<TicketSortField, string>;
-
-/** Rows are made from bookings, so an unreadable one is a bug of ours. */
-function readItem({ id, item }: { id: string; item: string }): TicketItem {
-  const loaded = load(id, item, (json) => TicketItem.parse(json));
-  if ('value' in loaded) return loaded.value;
-  throw new Error(`Ticket ${id} cannot be read: ${loaded.reason}`);
-}

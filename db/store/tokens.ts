@@ -4,17 +4,12 @@
  */
 import { type SqlBool, sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countChangedRows, expectRows, toInstant } from './rows.ts';
+import { deleteBefore, expectRows, toInstant } from './rows.ts';
 
-export interface NewFamily {
-  id: string;
-  user_id: number;
-  agency_id: number;
-  group_id: number | null;
-  now: Date;
-}
-
-export async function createFamily(tx: WriteDb, family: NewFamily): Promise<void> {
+export async function createFamily(
+  tx: WriteDb,
+  family: { id: string; user_id: number; agency_id: number; group_id: number | null; now: Date },
+): Promise<void> {
   const { now, ...rest } = family;
   const results = await tx.query
     .insertInto('token_families')
@@ -36,24 +31,13 @@ export interface TokenPair {
 export async function insertTokenPair(tx: WriteDb, pair: TokenPair): Promise<void> {
   const { family_id } = pair;
   const issued_at = toInstant(pair.issued_at);
-  const access = await tx.query
-    .insertInto('access_tokens')
-    .values({
-      token_hash: pair.access_hash,
-      family_id,
-      issued_at,
-      expires_at: toInstant(pair.access_expires_at),
-    })
-    .execute();
-  const refresh = await tx.query
-    .insertInto('refresh_tokens')
-    .values({
-      token_hash: pair.refresh_hash,
-      family_id,
-      issued_at,
-      expires_at: toInstant(pair.refresh_expires_at),
-    })
-    .execute();
+  const insert = (table: 'access_tokens' | 'refresh_tokens', token_hash: string, until: Date) =>
+    tx.query
+      .insertInto(table)
+      .values({ token_hash, family_id, issued_at, expires_at: toInstant(until) })
+      .execute();
+  const access = await insert('access_tokens', pair.access_hash, pair.access_expires_at);
+  const refresh = await insert('refresh_tokens', pair.refresh_hash, pair.refresh_expires_at);
   expectRows([...access, ...refresh], 2, 'A new token pair');
 }
 
@@ -85,34 +69,10 @@ const accessToken = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
 );
 
 /** All that a principal needs, and all that may make the token invalid. */
-export interface AccessTokenRow {
-  token_hash: string;
-  family_id: string;
-  issued_at: string;
-  expires_at: string;
-  family_revoked_at: string | null;
-  agency_id: number;
-  group_id: number | null;
-  user_id: number;
-  email: string;
-  name: string;
-  role: 'AGENT' | 'ADMIN';
-  service_admin: boolean;
-  user_active: boolean;
-}
-
-export async function findAccessToken(
-  db: AnyDb,
-  token_hash: string,
-): Promise<AccessTokenRow | null> {
+export async function findAccessToken(db: AnyDb, token_hash: string) {
   const row = await accessToken.first(db, { token_hash });
-  return (
-    row && {
-      ...row,
-      user_active: row.user_active === 1,
-      service_admin: row.service_admin === 1,
-    }
-  );
+  const flags = { user_active: row?.user_active === 1, service_admin: row?.service_admin === 1 };
+  return row && { ...row, ...flags };
 }
 
 const refreshToken = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
@@ -135,23 +95,7 @@ const refreshToken = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
     .where('t.token_hash', '=', $.token_hash),
 );
 
-export interface RefreshTokenRow {
-  token_hash: string;
-  family_id: string;
-  issued_at: string;
-  expires_at: string;
-  spent_at: string | null;
-  family_revoked_at: string | null;
-  user_id: number;
-  agency_id: number;
-  group_id: number | null;
-  user_active: boolean;
-}
-
-export async function findRefreshToken(
-  db: AnyDb,
-  token_hash: string,
-): Promise<RefreshTokenRow | null> {
+export async function findRefreshToken(db: AnyDb, token_hash: string) {
   const row = await refreshToken.first(db, { token_hash });
   return row && { ...row, user_active: row.user_active === 1 };
 }
@@ -203,17 +147,14 @@ const unnamedBy = (table: 'refresh_tokens' | 'access_tokens' | 'stations') => sq
 
 /** Forgets tokens that expired before `before`, and families that nothing refers to any more. */
 export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<number> {
-  const limit = toInstant(before);
-  const tokens = [
-    ...(await tx.query.deleteFrom('access_tokens').where('expires_at', '<', limit).execute()),
-    ...(await tx.query.deleteFrom('refresh_tokens').where('expires_at', '<', limit).execute()),
-  ];
+  const access = await deleteBefore(tx, 'access_tokens', 'expires_at', before);
+  const refresh = await deleteBefore(tx, 'refresh_tokens', 'expires_at', before);
   await tx.query
     .deleteFrom('token_families')
-    .where('created_at', '<', limit)
+    .where('created_at', '<', toInstant(before))
     .where(unnamedBy('refresh_tokens'))
     .where(unnamedBy('access_tokens'))
     .where(unnamedBy('stations'))
     .execute();
-  return countChangedRows(tokens);
+  return access + refresh;
 }

@@ -3,35 +3,21 @@
  * an agency.
  */
 
+import type { Selectable } from 'kysely';
+import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type Preferences, readPreferences } from '#main/contract/preferences.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import type { Flag, Role } from '../schema.ts';
-import { expectRows, load, toInstant } from './rows.ts';
+import type { Flag, MainTables } from '../schema.ts';
+import { expectRows, loadOrSkip, toInstant } from './rows.ts';
 
-export interface UserRow {
-  id: number;
-  agency_id: number;
-  email: string;
-  name: string;
-  password_hash: string;
-  role: Role;
+export interface UserRow extends Omit<Selectable<MainTables['users']>, 'active' | 'service_admin'> {
   active: boolean;
-  created_at: string;
-  /** Administers the service and not only its agency. */
   service_admin: boolean;
 }
-export interface GroupRow {
-  id: number;
-  agency_id: number;
-  name: string;
-}
+type GroupRow = Selectable<MainTables['groups']>;
 
-export interface NewUser {
-  agency_id: number;
-  email: string;
-  name: string;
-  password_hash: string;
-  role: Role;
+type UserParts = 'agency_id' | 'email' | 'name' | 'password_hash' | 'role';
+export interface NewUser extends Pick<UserRow, UserParts> {
   service_admin?: boolean;
   /** Groups of the same agency. */
   group_ids: readonly number[];
@@ -222,8 +208,6 @@ export async function changeUser(
   expectRows(results, 1, 'A user');
 }
 
-const UNSETTLED = ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
-
 /** What a user has open: valid sessions, open outbox items, queue items. */
 export async function getOpenCounts(
   db: AnyDb,
@@ -254,7 +238,7 @@ export async function getOpenCounts(
     .selectFrom('outbox_items')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
-    .where('status', 'in', UNSETTLED)
+    .where('status', 'in', OPEN_OUTBOX)
     .executeTakeFirstOrThrow();
   const items = await db.query
     .selectFrom('queue_items')
@@ -324,8 +308,7 @@ const ofUser = prepareHotQuery({ user_id: 'integer' }, (q, $) =>
 /** Unreadable preferences stay stored; the defaults are used until something is set. */
 export async function getPreferences(db: AnyDb, user_id: number): Promise<Preferences> {
   const row = await ofUser.first(db, { user_id });
-  const loaded = load(String(user_id), row?.payload ?? '{}', readPreferences);
-  return 'value' in loaded ? loaded.value : readPreferences({});
+  return loadOrSkip(row?.payload ?? '{}', readPreferences)[0] ?? readPreferences({});
 }
 
 export async function savePreferences(

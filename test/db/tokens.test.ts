@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { deleteBefore } from '#db/store/rows.ts';
 import {
   attachStation,
   createStation,
-  deleteIdleStations,
   detachStation,
   findStation,
   touchStation,
@@ -156,7 +156,7 @@ test('workstations nobody has seen for long are unbound', async () => {
   await db.write((tx) => createStation(tx, { token_hash: 'idle', page_hash: null, now: NOW }));
   await db.write((tx) => createStation(tx, { token_hash: 'busy', page_hash: null, now: NOW }));
   await db.write((tx) => touchStation(tx, { token_hash: 'busy', now: at(50) }));
-  expect(await db.write((tx) => deleteIdleStations(tx, at(10)))).toBe(1);
+  expect(await db.write((tx) => deleteBefore(tx, 'stations', 'last_seen_at', at(10)))).toBe(1);
   expect([
     await findStation(db.read, 'idle'),
     (await findStation(db.read, 'busy'))?.token_hash,

@@ -7,11 +7,11 @@ import { findAgency } from '#db/store/agencies.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import {
   countErased,
+  countOpenOfBooking,
   isErased,
   listAgenciesWithRetention,
   listErasable,
   noteErasure,
-  openOfBooking,
   scrubHistory,
   scrubTraces,
   setRetention,
@@ -37,7 +37,12 @@ import {
   eraseProfileQuotes,
 } from '../documents/quote-erasure.ts';
 import { save } from '../effects/common.ts';
-import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnknownBooking } from '../failures.ts';
+import {
+  LOCK_WAIT_MS,
+  refuseBusyBooking,
+  refuseForeignBooking,
+  refuseUnknownBooking,
+} from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
 const AT_ONCE = 200;
@@ -76,16 +81,14 @@ async function eraseBooking(
     ports.db.write(async (tx): Promise<Result<number, Failure>> => {
       const found = await load(tx, booking_id);
       if (!found) return fail(refuseUnknownBooking());
-      if (found.agency_id !== terms.agency_id) {
-        return fail(createFailure('FORBIDDEN', phrase('foreign')));
-      }
+      if (found.agency_id !== terms.agency_id) return fail(refuseForeignBooking());
       const { record } = found;
       if (await isErased(tx, booking_id)) {
         return fail(createFailure('WRONG_STATE', phrase('erased_already')));
       }
       const why = findErasureProblem(record, terms);
       if (why !== null) return fail(createFailure('WRONG_STATE', why));
-      if ((await openOfBooking(tx, booking_id)) > 0) {
+      if ((await countOpenOfBooking(tx, booking_id)) > 0) {
         return fail(createFailure('WRONG_STATE', phrase('under_way')));
       }
       const now = ports.clock.now();

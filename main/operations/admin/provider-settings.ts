@@ -4,8 +4,8 @@
  */
 
 import {
+  countOpenAtProvider,
   listProviderSettings,
-  openAtProvider,
   type ProviderSettingRow,
   saveProviderSetting,
 } from '#db/store/provider-settings.ts';
@@ -136,7 +136,7 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
     const after = applyChange(context, { before, was, options, input });
     const endpoint_moved = after.endpoint !== before.endpoint;
     const moved = !after.enabled || endpoint_moved || options.currency !== was.currency;
-    const open = moved ? await openAtProvider(tx, provider_type) : 0;
+    const open = moved ? await countOpenAtProvider(tx, provider_type) : 0;
     if (open > 0) return fail(refuseStillOpen(open));
     const { email: updated_by } = getCaller(context);
     const now = ports.clock.now();
