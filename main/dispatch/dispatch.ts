@@ -55,7 +55,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     });
     running.set(run_key, controller);
     try {
-      const work = () => runOnce(ports, entry, call.name, parsed, context, who.value);
+      const work = () => runOnce(entry, call.name, parsed, context);
       const agency_id = who.value.principal?.agency_id ?? null;
       const handled = await (agency_id === null
         ? work()

@@ -9,8 +9,6 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { LOCK_WAIT_MS, refuseBusyBooking } from '#main/operations/failures.ts';
 import type { Context, Handled } from '#main/operations/handler.ts';
 import { handlers } from '#main/operations/index.ts';
-import type { Ports } from '#main/ports.ts';
-import type { Authorised } from './authorise.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
 
@@ -22,47 +20,34 @@ export function parseInput(entry: Operation, input: unknown): Result<unknown, Fa
 
 /** Replays the first answer of an idempotency key, or runs under it. */
 export async function runOnce<N extends OperationName>(
-  ports: Ports,
   entry: Operation,
   name: N,
   input: Result<unknown, Failure>,
   context: Context,
-  who: Authorised,
 ): Handled<N> {
-  const key = context.idempotency_key;
+  const { ports, principal, idempotency_key: key } = context;
   const run = async (): Handled<N> =>
-    input.ok ? runLocked(ports, entry, name, input.value, context) : input;
-  if (key === null || entry.kind === 'query' || entry.auth === 'none' || !who.principal) {
-    return run();
-  }
-  const principal = who.principal;
-  const held = await ports.locks.hold(`key:${principal.agency_id}:${name}:${key}`, 1, async () => {
-    const { agency_id } = principal;
-    const replay = await ports.intents.replay(agency_id, name, key, context.request_digest);
+    input.ok ? runLocked(entry, name, input.value, context) : input;
+  if (key === null || entry.kind === 'query' || entry.auth === 'none' || !principal) return run();
+  const { agency_id } = principal;
+  const held = await ports.locks.hold(`key:${agency_id}:${name}:${key}`, 1, async () => {
+    const { request_digest } = context;
+    const replay = await ports.intents.replay(agency_id, name, key, request_digest);
     if (replay.state === 'ANSWER') return replay.result as Awaited<Handled<N>>;
     const handled = await run();
-    // Remembers refusals too, and effect operations that had no effect, such as an informative
+    // Refusals are remembered too, and effect operations that had no effect, such as an informative
     // price.
-    await ports.intents.remember(
-      {
-        operation: name,
-        principal,
-        booking_id: null,
-        idempotency_key: key,
-        request_digest: context.request_digest,
-      },
-      handled.ok ? ok(handled.value.output) : handled,
-    );
+    const request = { operation: name, principal, booking_id: null, request_digest };
+    const answer = handled.ok ? ok(handled.value.output) : handled;
+    await ports.intents.remember({ ...request, idempotency_key: key }, answer);
     return handled;
   });
   if (held) return held.value;
-  const message = phrase('key_in_progress');
-  return fail(createFailure('IN_PROGRESS', message, [], IN_PROGRESS_RETRY_MS));
+  return fail(createFailure('IN_PROGRESS', phrase('key_in_progress'), [], IN_PROGRESS_RETRY_MS));
 }
 
 /** Holds the booking's lock for the whole call, where the table asks for it. */
 async function runLocked<N extends OperationName>(
-  ports: Ports,
   entry: Operation,
   name: N,
   input: unknown,
@@ -71,9 +56,9 @@ async function runLocked<N extends OperationName>(
   const run = handlers[name] as (input: unknown, context: Context) => Handled<N>;
   if (!entry.locks) return run(input, context);
   const id = (input as Record<string, string>)[entry.locks];
-  const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () => run(input, context));
-  if (held) return held.value;
-  return fail(refuseBusyBooking(phrase('busy')));
+  const { locks } = context.ports;
+  const held = await locks.hold(`booking:${id}`, LOCK_WAIT_MS, () => run(input, context));
+  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 }
 
 /**

@@ -1,41 +1,18 @@
 /** The handlers table: missing or extra entries do not compile. */
 
-import {
-  changeAgency,
-  makeAgency,
-  makeGroup,
-  makeUser,
-  readAgency,
-  setUp,
-} from './admin/agencies.ts';
+import * as agencies from './admin/agencies.ts';
 import * as keeping from './admin/keeping.ts';
 import * as keys from './admin/keys.ts';
 import * as people from './admin/people.ts';
 import { erase, readPrivacy, setPrivacy } from './admin/privacy.ts';
-import {
-  configureProvider,
-  forgetRecording,
-  listRecordings,
-  readProviderSettings,
-  readRecording,
-  recordProvider,
-  testProvider,
-} from './admin/provider-settings.ts';
+import * as settings from './admin/provider-settings.ts';
 import { readRates, setExchangeRate } from './admin/rates.ts';
 import { changeFlight, clearFaults, listOrders, setFault } from './admin/training.ts';
 import * as annotations from './booking/annotations.ts';
-import { setCommission } from './booking/annotations.ts';
 import { createBooking } from './booking/create.ts';
 import { importBooking } from './booking/import.ts';
 import * as profiles from './booking/profiles.ts';
-import {
-  cancelBooking,
-  readBooking,
-  repriceBooking,
-  setFrequentFlyers,
-  splitBooking,
-  updateBooking,
-} from './booking/service.ts';
+import * as bookings from './booking/service.ts';
 import { checkDayEnd, readDayEnd } from './documents/day-end.ts';
 import { exportTickets, makeDocument } from './documents/documents.ts';
 import { forgetQuote, listQuotesOf, readQuote, saveQuoteOf } from './documents/quotes.ts';
@@ -55,28 +32,10 @@ import { estimateExchange, exchangeTickets } from './sale/exchange.ts';
 import { listInstallments } from './sale/installments.ts';
 import { confirmRefund, quoteRefund, readReleaseTerms, releaseBooking } from './sale/refund.ts';
 import { displayTicket } from './sale/ticket-display.ts';
-import {
-  issueTickets,
-  listTickets,
-  readDocuments,
-  readTicket,
-  reprintReceipt,
-  voidAllTickets,
-  voidTicket,
-} from './sale/tickets.ts';
+import * as tickets from './sale/tickets.ts';
 import * as desk from './session/desk.ts';
 import { readOwnPreferences, setPreferences } from './session/preferences.ts';
-import {
-  changePassword,
-  createToken,
-  getSession,
-  lockSession,
-  makeLink,
-  refreshToken,
-  signIn,
-  signOut,
-  unlockSession,
-} from './session/sessions.ts';
+import * as sessions from './session/sessions.ts';
 import { listAreas, saveArea } from './session/work-areas.ts';
 import { readAvailability, sellClass } from './shopping/availability.ts';
 import { recallOffers } from './shopping/kept-offers.ts';
@@ -84,29 +43,29 @@ import { priceOffers, readBookedRules, readFareRules } from './shopping/price.ts
 import { searchOffers } from './shopping/search.ts';
 
 export const handlers = {
-  'auth.token': createToken,
-  'auth.refresh': refreshToken,
+  'auth.token': sessions.createToken,
+  'auth.refresh': sessions.refreshToken,
   'offer.search': searchOffers,
   'offer.price': priceOffers,
   'booking.create': createBooking,
   'booking.import': importBooking,
-  'booking.get': readBooking,
-  'booking.cancel': cancelBooking,
-  'booking.update': updateBooking,
-  'booking.split': splitBooking,
-  'booking.price': repriceBooking,
-  'booking.frequent_flyers': setFrequentFlyers,
+  'booking.get': bookings.readBooking,
+  'booking.cancel': bookings.cancelBooking,
+  'booking.update': bookings.updateBooking,
+  'booking.split': bookings.splitBooking,
+  'booking.price': bookings.repriceBooking,
+  'booking.frequent_flyers': bookings.setFrequentFlyers,
   'ancillary.seat_map': readSeatMap,
   'ancillary.seats': selectSeats,
   'ancillary.baggage_options': readBaggageOptions,
   'ancillary.baggage': selectBaggage,
-  'ticket.issue': issueTickets,
-  'ticket.list': listTickets,
-  'ticket.get': readTicket,
-  'ticket.reprint': reprintReceipt,
+  'ticket.issue': tickets.issueTickets,
+  'ticket.list': tickets.listTickets,
+  'ticket.get': tickets.readTicket,
+  'ticket.reprint': tickets.reprintReceipt,
   'ticket.display': displayTicket,
-  'ticket.void': voidTicket,
-  'ticket.void_all': voidAllTickets,
+  'ticket.void': tickets.voidTicket,
+  'ticket.void_all': tickets.voidAllTickets,
   'installment.list': listInstallments,
   'exchange.estimate': estimateExchange,
   'exchange.perform': exchangeTickets,
@@ -114,9 +73,9 @@ export const handlers = {
   'refund.confirm': confirmRefund,
   'booking.release_terms': readReleaseTerms,
   'booking.release': releaseBooking,
-  'session.get': getSession,
-  'session.sign_in': signIn,
-  'session.sign_out': signOut,
+  'session.get': sessions.getSession,
+  'session.sign_in': sessions.signIn,
+  'session.sign_out': sessions.signOut,
   'call.cancel': desk.cancelCall,
   'booking.find': desk.findBookingsByText,
   'booking.history': desk.readHistory,
@@ -147,32 +106,32 @@ export const handlers = {
   'rules.set': desk.setRules,
   'fee.set': desk.setFees,
   'provider.list': desk.listProviders,
-  'agency.create': makeAgency,
-  'service.set_up': setUp,
-  'service.link': makeLink,
+  'agency.create': agencies.makeAgency,
+  'service.set_up': agencies.setUp,
+  'service.link': sessions.makeLink,
   'user.open': people.readOpen,
   'key.list': keys.readKeys,
   'key.create': keys.makeKey,
   'key.rotate': keys.rotateKey,
   'key.revoke': keys.revokeKey,
-  'user.create': makeUser,
-  'group.create': makeGroup,
+  'user.create': agencies.makeUser,
+  'group.create': agencies.makeGroup,
   'profile.save': profiles.writeProfile,
   'profile.get': profiles.readProfile,
   'profile.list': profiles.listProfiles,
   'profile.find': profiles.findProfiles,
   'profile.delete': profiles.removeProfile,
   'profile.link': profiles.linkProfiles,
-  'session.lock': lockSession,
-  'session.unlock': unlockSession,
-  'session.password': changePassword,
-  'provider.settings': readProviderSettings,
-  'provider.configure': configureProvider,
-  'provider.test': testProvider,
-  'provider.record': recordProvider,
-  'provider.recordings': listRecordings,
-  'provider.recording': readRecording,
-  'provider.forget_recording': forgetRecording,
+  'session.lock': sessions.lockSession,
+  'session.unlock': sessions.unlockSession,
+  'session.password': sessions.changePassword,
+  'provider.settings': settings.readProviderSettings,
+  'provider.configure': settings.configureProvider,
+  'provider.test': settings.testProvider,
+  'provider.record': settings.recordProvider,
+  'provider.recordings': settings.listRecordings,
+  'provider.recording': settings.readRecording,
+  'provider.forget_recording': settings.forgetRecording,
   'user.list': people.readUsers,
   'user.update': people.updateUser,
   'user.reset_password': people.resetPassword,
@@ -183,18 +142,18 @@ export const handlers = {
   'backup.verify': keeping.verifyBackup,
   'backup.restore': keeping.restoreBackup,
   'recovery.set': keeping.setRecovery,
-  'agency.get': readAgency,
-  'agency.update': changeAgency,
+  'agency.get': agencies.readAgency,
+  'agency.update': agencies.changeAgency,
   'privacy.get': readPrivacy,
   'privacy.set': setPrivacy,
   'privacy.erase': erase,
   'diagnostics.make': keeping.makeDiagnostics,
   'booking.annotations': annotations.readAnnotations,
   'booking.annotate': annotations.annotateBooking,
-  'booking.documents': readDocuments,
+  'booking.documents': tickets.readDocuments,
   'credits.list': readCredits,
   'booking.settle_losses': annotations.settleLosses,
-  'booking.set_commission': setCommission,
+  'booking.set_commission': annotations.setCommission,
   'booking.audit': audit.readAudit,
   'booking.collections': audit.readCollections,
   'booking.schedule': annotations.readSchedule,

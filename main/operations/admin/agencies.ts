@@ -5,7 +5,7 @@ import {
   addApiKey,
   countAgencies,
   createAgency,
-  findAgency,
+  getAgency,
   setParticulars,
 } from '#db/store/agencies.ts';
 import { listRates, setRate } from '#db/store/rates.ts';
@@ -23,6 +23,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
+import { refuseField, refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 
@@ -30,16 +31,10 @@ const refuseTaken = (): Failure => createFailure('DUPLICATE', phrase('email_in_u
 
 function explainWhyNoAgency(input: InputOf<'agency.create'>): Failure | null {
   const wrong = [
-    ...(findCountry(input.country)
-      ? []
-      : [{ path: 'country', message: phrase('unknown_country') }]),
-    ...(findCurrency(input.currency)
-      ? []
-      : [{ path: 'currency', message: phrase('unknown_currency') }]),
-    ...(isTimeZone(input.time_zone)
-      ? []
-      : [{ path: 'time_zone', message: phrase('unknown_zone') }]),
-  ];
+    { path: 'country', known: findCountry(input.country), message: phrase('unknown_country') },
+    { path: 'currency', known: findCurrency(input.currency), message: phrase('unknown_currency') },
+    { path: 'time_zone', known: isTimeZone(input.time_zone), message: phrase('unknown_zone') },
+  ].flatMap(({ path, known, message }) => (known ? [] : [{ path, message }]));
   return wrong.length > 0
     ? createFailure('INVALID_REQUEST', phrase('agency_not_valid'), wrong)
     : null;
@@ -106,8 +101,7 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
   }
   if (!setup.matches(code)) {
     throttle.failed(keys);
-    const message = phrase('wrong_set_up_code');
-    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'code', message }]));
+    return fail(refuseField('code', phrase('wrong_set_up_code')));
   }
   const wrong = explainWhyNoAgency(input);
   if (wrong) return fail(wrong);
@@ -124,9 +118,7 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
 };
 
 const getParticulars = async ({ ports: { db } }: Context, agency_id: number) => {
-  const agency = await findAgency(db.read, agency_id);
-  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
-  const { name, iata_number, address, phone } = agency;
+  const { name, iata_number, address, phone } = await getAgency(db.read, agency_id);
   return { output: { name, iata_number, address, phone } };
 };
 
@@ -146,7 +138,7 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
   if (await findUserByEmail(db.read, { agency_id, email })) return fail(refuseTaken());
   const known = await filterGroupsOfAgency(db.read, agency_id, input.group_ids);
   if (known.length !== new Set(input.group_ids).size) {
-    return fail(createFailure('NOT_FOUND', phrase('no_group')));
+    return fail(refuseUnknownGroup());
   }
   const hashed = await hashNewPassword(context, { email, password: input.password });
   if (!hashed.ok) return hashed;
@@ -170,7 +162,7 @@ export const makeGroup: Handler<'group.create'> = async (input, context) => {
   const { db } = context.ports;
   const members = await filterUsersOfAgency(db.read, agency_id, input.user_ids);
   if (members.length !== new Set(input.user_ids).size) {
-    return fail(createFailure('NOT_FOUND', phrase('no_agent')));
+    return fail(refuseUnknownAgent());
   }
   const group_id = await db.write((tx) =>
     createGroup(tx, { agency_id, name: input.name, user_ids: members }),

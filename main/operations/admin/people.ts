@@ -21,12 +21,9 @@ import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { ParsedInputOf } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuseNonServiceAdmins } from '../failures.ts';
+import { refuseNonServiceAdmins, refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
-
-const refuseUnknownUser = (): Failure => createFailure('NOT_FOUND', phrase('no_agent'));
-const refuseUnknownGroup = (): Failure => createFailure('NOT_FOUND', phrase('no_group'));
 
 function buildUserView(
   { id, email, name, role, service_admin, active, created_at }: UserRow,
@@ -50,7 +47,7 @@ export const updateUser: Handler<'user.update'> = async (input, context) => {
   const { id, group_ids } = input;
   return db.write(async (tx) => {
     const before = await findUser(tx, id);
-    if (before?.agency_id !== agency_id) return fail(refuseUnknownUser());
+    if (before?.agency_id !== agency_id) return fail(refuseUnknownAgent());
     const after = applyUserChange(before, input);
     const others = (await listUsers(tx, agency_id)).filter((user) => user.id !== id);
     const refused = explainWhyNotSo(context, before, after, others);
@@ -105,7 +102,7 @@ export const resetPassword: Handler<'user.reset_password'> = async (input, conte
   const { agency_id, user_id, service_admin } = getCaller(context);
   const { db, clock, log } = context.ports;
   const user = await findUser(db.read, input.id);
-  if (user?.agency_id !== agency_id) return fail(refuseUnknownUser());
+  if (user?.agency_id !== agency_id) return fail(refuseUnknownAgent());
   // Setting another user's password allows signing in as that user.
   if (user.service_admin && !service_admin) return fail(refuseNonServiceAdmins());
   if (user.id === user_id) {
@@ -127,7 +124,7 @@ export const readOpen: Handler<'user.open'> = async ({ id }, context) => {
   const { agency_id } = getCaller(context);
   const { db, drafts, clock } = context.ports;
   const user = await findUser(db.read, id);
-  if (user?.agency_id !== agency_id) return fail(refuseUnknownUser());
+  if (user?.agency_id !== agency_id) return fail(refuseUnknownAgent());
   const open = await getOpenCounts(db.read, { user_id: id, now: clock.now() });
   const areas = (await listWorkAreas(drafts.read, { user_id: id })).length;
   return ok({ output: { ...open, areas } });
@@ -152,7 +149,7 @@ export const updateGroup: Handler<'group.update'> = async (input, context) => {
     const group = await findGroup(tx, id);
     if (group?.agency_id !== agency_id) return fail(refuseUnknownGroup());
     const known = user_ids && (await filterUsersOfAgency(tx, agency_id, user_ids));
-    if (known && known.length !== new Set(user_ids).size) return fail(refuseUnknownUser());
+    if (known && known.length !== new Set(user_ids).size) return fail(refuseUnknownAgent());
     await changeGroup(tx, { id, name, user_ids: known });
     return ok({ output: { group_id: id } });
   });

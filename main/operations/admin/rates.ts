@@ -1,26 +1,21 @@
 /** The agency's exchange rates: read by everybody, set by its administrators. */
 
-import { findAgency } from '#db/store/agencies.ts';
+import { getAgency } from '#db/store/agencies.ts';
 import { listRates, setRate } from '#db/store/rates.ts';
 import { createFailure, type ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RateSetInput, RatesAnswer } from '#main/contract/rate.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isRateValue } from '#main/domain/money.ts';
-import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
+import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
+import { getTodayAt } from '../agency-today.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
-async function getAgency(context: Context) {
-  const { agency_id } = getCaller(context);
-  const agency = await findAgency(context.ports.db.read, agency_id);
-  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
-  return agency;
-}
-
 async function getRates(context: Context): Promise<RatesAnswer> {
-  const { id, currency } = await getAgency(context);
-  const rows = await listRates(context.ports.db.read, id);
+  const { read } = context.ports.db;
+  const { id, currency } = await getAgency(read, getCaller(context).agency_id);
+  const rows = await listRates(read, id);
   const known = new Set(rows.filter(({ to }) => to === currency).map(({ from }) => from));
   const sold = new Set(context.ports.providers.all().map(({ traits }) => traits.currency));
   return {
@@ -34,19 +29,22 @@ export const readRates: Handler<'reference.rates'> = async (_input, context) =>
   ok({ output: await getRates(context) });
 
 export const setExchangeRate: Handler<'rate.set'> = async (input, context) => {
-  const agency = await getAgency(context);
-  const now = context.ports.clock.now();
+  const { clock, db } = context.ports;
+  const agency = await getAgency(db.read, getCaller(context).agency_id);
   const to = input.to ?? agency.currency;
-  const today = convertUtcToLocal(now.toISOString(), agency.time_zone).slice(0, 10);
+  const today = getTodayAt(clock, agency);
   const wrong = listProblems(input, to, today);
   if (wrong.length > 0) {
     return fail(createFailure('INVALID_REQUEST', phrase('rate_not_valid'), wrong));
   }
   const day = input.as_of ?? today;
   // A rate for today starts now; a rate for an earlier day starts with that day.
-  const at = day === today ? now : new Date(convertLocalToUtc(`${day}T00:00`, agency.time_zone));
-  const rate = { from: input.from, to, value: input.value, as_of: at.toISOString() };
-  await context.ports.db.write((tx) => setRate(tx, agency.id, rate));
+  const as_of =
+    day === today
+      ? clock.now().toISOString()
+      : new Date(convertLocalToUtc(`${day}T00:00`, agency.time_zone)).toISOString();
+  const rate = { from: input.from, to, value: input.value, as_of };
+  await db.write((tx) => setRate(tx, agency.id, rate));
   return ok({ output: await getRates(context) });
 };
 

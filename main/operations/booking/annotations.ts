@@ -28,11 +28,12 @@ import { getAgencyToday } from '../agency-today.ts';
 import { type AnnotatePlan, applyAnnotations } from '../effects/annotate.ts';
 import { save } from '../effects/common.ts';
 import type { SchedulePlan } from '../effects/schedule.ts';
+import { refuseField } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { runChange, startChange } from './change.ts';
 import { refreshHeld } from './import.ts';
-import { type Loaded, loadOwn, loadToChange, sealFor, show } from './load.ts';
+import { answerBooking, type Loaded, loadOwn, loadToChange, sealFor } from './load.ts';
 import { sendPassengers } from './service.ts';
 
 /** Why an action is not allowed now, in plain words; null where it is allowed. */
@@ -118,32 +119,16 @@ async function sendDoco(context: Context, input: AnnotateInput): Handled<'bookin
     traits: provider.traits,
   });
   if (!checked.ok) return checked;
-  const { passengers, ...rest } = checked.value;
-  const received_from = input.received_from ?? null;
-  return sendPassengers(
-    context,
-    'booking.annotate',
-    { ...plan, received_from },
-    record,
-    passengers,
-    {
-      ...rest,
-      answer: 'BOOKING',
-    },
-  );
+  const doco = { record, plan: { ...plan, received_from: input.received_from ?? null } };
+  return sendPassengers(context, 'booking.annotate', doco, { ...checked.value, answer: 'BOOKING' });
 }
 
 /** Notes who asked for the next change; this alone is no change. */
-const note = (context: Context, loaded: Loaded, received_from: string) =>
-  keep(
-    context,
-    loaded,
-    { ...loaded.record, received_from, received_from_by: getCaller(context).email },
-    {
-      summary: phrase('noted_received', { from: received_from }),
-      unasked: true,
-    },
-  );
+function note(context: Context, loaded: Loaded, received_from: string) {
+  const noted = { ...loaded.record, received_from, received_from_by: getCaller(context).email };
+  const summary = phrase('noted_received', { from: received_from });
+  return keep(context, loaded, noted, { summary, unasked: true });
+}
 
 /** Saves the agency's own lines, without calling the airline. */
 export async function keep(
@@ -163,14 +148,13 @@ export async function keep(
 ) {
   const { ports } = context;
   const revision = await ports.db.write((tx) =>
-    save(ports, tx, { record: before.record, revision: before.revision }, record, {
+    save(ports, tx, before, record, {
       actor: getCaller(context).email,
       operation: 'booking.annotate',
       ...line,
     }),
   );
-  const view = show(ports, record);
-  return ok({ output: { booking: view }, booking: { view, revision } });
+  return answerBooking(ports, { record, revision });
 }
 
 export const readSchedule: Handler<'booking.schedule'> = async (input, context) => {
@@ -216,15 +200,11 @@ export const refuseSchedule: Handler<'booking.refuse_schedule'> = async (input, 
   const by = getCaller(context).email;
   const told_by = input.told_by ?? by;
   const at = context.ports.clock.now().toISOString();
-  return keep(
-    context,
-    loaded.value,
-    markScheduleRefused(record, meant.value, { at, by, told_by }),
-    {
-      operation: 'booking.refuse_schedule',
-      summary: phrase('times_refused', { list: flights, by: told_by }),
-    },
-  );
+  const refused = markScheduleRefused(record, meant.value, { at, by, told_by });
+  return keep(context, loaded.value, refused, {
+    operation: 'booking.refuse_schedule',
+    summary: phrase('times_refused', { list: flights, by: told_by }),
+  });
 };
 
 /** Services lost in an exchange were settled otherwise: the warning goes, the history keeps it. */
@@ -236,26 +216,15 @@ export const settleLosses: Handler<'booking.settle_losses'> = async (input, oute
   const lost = openLosses(record);
   if (lost.length === 0) return fail(createFailure('WRONG_STATE', phrase('nothing_lost')));
   const summary = phrase('settled_elsewhere', { list: lost.map(({ told }) => told).join('; ') });
-  return keep(
-    context,
-    loaded.value,
-    { ...record, losses: [] },
-    {
-      summary,
-      operation: 'booking.settle_losses',
-    },
-  );
+  const settled = { ...record, losses: [] };
+  return keep(context, loaded.value, settled, { summary, operation: 'booking.settle_losses' });
 };
 
 export const refreshBooking: Handler<'booking.refresh'> = async (input, context) => {
-  const { ports } = context;
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const refreshed = await fetchHeld(context, loaded.value);
-  if (!refreshed.ok) return refreshed;
-  const { record, revision } = refreshed.value;
-  const view = show(ports, record);
-  return ok({ output: { booking: view }, booking: { view, revision } });
+  return refreshed.ok ? answerBooking(context.ports, refreshed.value) : refreshed;
 };
 
 async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loaded, Failure>> {
@@ -284,8 +253,7 @@ export const setCommission: Handler<'booking.set_commission'> = async (input, co
   const currency = pricing.original_currency;
   const least = Math.min(...pricing.lines.map((line) => line.original_fare));
   if (amount != null && toMinorRounded(amount, currency) > least) {
-    const details = [{ path: 'amount', message: phrase('commission_over_fare') }];
-    return fail(createFailure('INVALID_REQUEST', phrase('commission_over_fare'), details));
+    return fail(refuseField('amount', phrase('commission_over_fare')));
   }
   const agreed =
     amount == null ? { percent: percent ?? 0 } : { amount_minor: toMinorRounded(amount, currency) };

@@ -166,7 +166,8 @@ async function confirmOffer(
   );
 }
 
-const sumPrice = (offer: ProviderOffer): number =>
+/** What all passengers pay for an offer, in its currency's minor unit. */
+export const sumPrice = (offer: ProviderOffer): number =>
   offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
 
 /** An airline may cancel the older of two duplicates, ticketed or not: look before sending. */

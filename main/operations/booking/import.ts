@@ -17,7 +17,7 @@ import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { type Agency, getFares } from '../shopping/fares.ts';
-import { type Loaded, openFor, sealFor, show } from './load.ts';
+import { answerBooking, getViewContext, type Loaded, sealFor } from './load.ts';
 
 export const importBooking: Handler<'booking.import'> = async (input, context) => {
   const { ports } = context;
@@ -47,10 +47,8 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const rate = fares.rate(order.currency);
   if (!rate.ok) return rate;
   const terms: Terms = { rules: fares.rules, rate: rate.value };
-  const save_it = input.save ?? false;
-  return save_it
-    ? keep(context, provider_type, order, fares.agency, terms)
-    : preview(context, provider_type, order, fares.agency, terms);
+  const answer_with = input.save ? keep : preview;
+  return answer_with(context, provider_type, order, fares.agency, terms);
 };
 
 async function buildFreshRecord(
@@ -80,15 +78,9 @@ async function buildFreshRecord(
 async function preview(
   ...args: Parameters<typeof buildFreshRecord>
 ): ReturnType<Handler<'booking.import'>> {
-  const [context] = args;
-  const { ports } = context;
+  const [{ ports }] = args;
   const record = await buildFreshRecord(...args);
-  const booking = previewView(record, {
-    now: ports.clock.now(),
-    traits: ports.providers.get(record.provider_type)?.traits ?? null,
-    open: openFor(ports, record.id),
-  });
-  return ok({ output: { booking } });
+  return ok({ output: { booking: previewView(record, getViewContext(ports, record)) } });
 }
 
 /** A locator already held is refreshed; another agency's is refused. */
@@ -105,10 +97,7 @@ async function keep(
     return refreshHeld(context, known.id, order, terms);
   });
   if (!held) return fail(refuseBusyBooking(phrase('busy_import')));
-  if (!held.value.ok) return held.value;
-  const { record, revision } = held.value.value;
-  const view = show(ports, record);
-  return ok({ output: { booking: view }, booking: { view, revision } });
+  return held.value.ok ? answerBooking(ports, held.value.value) : held.value;
 }
 
 async function store(context: Context, record: BookingRecord): Promise<Result<Loaded, Failure>> {
@@ -141,10 +130,8 @@ export async function refreshHeld(
     if (await hasOpenIntent(ports.db.read, id)) {
       return fail(refuseBusyBooking(phrase('unsettled_last')));
     }
-    const answer = await getProvider(ports, record).retrieve(
-      { order_id, locator },
-      look(context, getProvider(ports, record)),
-    );
+    const provider = getProvider(ports, record);
+    const answer = await provider.retrieve({ order_id, locator }, look(context, provider));
     if (!answer.ok) return fail(describeFailure(answer.error));
     const next = withOrder(ports, record, answer.value, terms);
     const line = {

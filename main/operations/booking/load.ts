@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
 import type { Ports } from '#main/ports.ts';
-import { refuseUnknownBooking } from '../failures.ts';
+import { refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
 import { type Context, getCaller } from '../handler.ts';
 
 export interface Loaded {
@@ -33,7 +33,7 @@ export async function loadOwn(context: Context, id: string): Promise<Result<Load
   const found = await load(context.ports.db.read, id);
   if (!found) return fail(refuseUnknownBooking());
   if (found.agency_id !== getCaller(context).agency_id) {
-    return fail(createFailure('FORBIDDEN', phrase('foreign')));
+    return fail(refuseForeignBooking());
   }
   return ok({ record: found.record, revision: found.revision });
 }
@@ -78,14 +78,21 @@ export const sealFor = (ports: Pick<Ports, 'vault'>, booking_id: string) => (tex
 export const openFor = (ports: Pick<Ports, 'vault'>, booking_id: string) => (sealed: string) =>
   ports.vault.decrypt(sealed, sealContext(booking_id));
 
+type ViewPorts = Pick<Ports, 'vault' | 'clock' | 'providers'>;
+
+/** What a view of a booking or of its tickets depends on beside the record. */
+export const getViewContext = (ports: ViewPorts, record: BookingRecord) => ({
+  now: ports.clock.now(),
+  traits: ports.providers.get(record.provider_type)?.traits ?? null,
+  open: openFor(ports, record.id),
+});
+
 /** The booking as the interface shows it, now. */
-export function show(
-  ports: Pick<Ports, 'vault' | 'clock' | 'providers'>,
-  record: BookingRecord,
-): Booking {
-  return buildBookingView(record, {
-    now: ports.clock.now(),
-    traits: ports.providers.get(record.provider_type)?.traits ?? null,
-    open: openFor(ports, record.id),
-  });
+export const show = (ports: ViewPorts, record: BookingRecord): Booking =>
+  buildBookingView(record, getViewContext(ports, record));
+
+/** The answer of an operation that gives its booking back and nothing else. */
+export function answerBooking(ports: ViewPorts, { record, revision }: Loaded) {
+  const view = show(ports, record);
+  return ok({ output: { booking: view }, booking: { view, revision } });
 }

@@ -25,7 +25,7 @@ import type { Ports } from '#main/ports.ts';
 import { getAgencyToday } from '../agency-today.ts';
 import { save } from '../effects/common.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
-import { loadToChange, show } from './load.ts';
+import { answerBooking, loadToChange } from './load.ts';
 
 const MAX_FOUND = 10;
 const PAGE = 50;
@@ -33,19 +33,12 @@ const PAGE = 50;
 const refuseUnknownProfile = (): Failure => createFailure('NOT_FOUND', phrase('no_profile'));
 
 const sealContext = (id: string) => `profile:${id}`;
-const createOpener =
-  ({ vault }: Ports, id: string) =>
-  (sealed: string) =>
-    vault.decrypt(sealed, sealContext(id));
-const createDigester =
-  ({ vault }: Ports) =>
-  (number: string) =>
-    vault.digest(`document:${number}`);
+const digestNumber = ({ vault }: Ports, number: string) => vault.digest(`document:${number}`);
 
 const buildWholeProfile = async (context: Context, row: ProfileRow) =>
   toProfileView(row, {
     today: await getAgencyToday(context),
-    open: createOpener(context.ports, row.id),
+    open: (sealed) => context.ports.vault.decrypt(sealed, sealContext(row.id)),
   });
 
 const listSummaries = async (context: Context, rows: readonly ProfileRow[]) => {
@@ -58,18 +51,13 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
   const { db, ids, vault, clock } = context.ports;
   const wrong = listProfileProblems(input, await getAgencyToday(context));
   if (wrong.length > 0) {
-    return fail(
-      createFailure(
-        'INVALID_REQUEST',
-        phrase('profile_not_valid', { why: wrong[0]!.message }),
-        wrong,
-      ),
-    );
+    const message = phrase('profile_not_valid', { why: wrong[0]!.message });
+    return fail(createFailure('INVALID_REQUEST', message, wrong));
   }
   const id = input.id ?? ids.uuid();
   const sealing: Sealing = {
     seal: (number) => vault.encrypt(number, sealContext(id)),
-    digest: createDigester(context.ports),
+    digest: (number) => digestNumber(context.ports, number),
     ids,
   };
   const now = clock.now();
@@ -140,7 +128,7 @@ export const findProfiles: Handler<'profile.find'> = async (input, context) => {
   const { read } = context.ports.db;
   const limit = input.limit ?? MAX_FOUND;
   if (input.document_number !== undefined) {
-    const digest = createDigester(context.ports)(toPlainNumber(input.document_number));
+    const digest = digestNumber(context.ports, toPlainNumber(input.document_number));
     const rows = await findProfilesByDocument(read, { agency_id, digest });
     return ok({ output: { profiles: await listSummaries(context, rows.slice(0, limit)) } });
   }
@@ -175,11 +163,7 @@ export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
   const same = passengers.every(
     (p, index) => (p.profile_id ?? null) === (record.passengers[index]?.profile_id ?? null),
   );
-  if (same) {
-    const { revision } = loaded.value;
-    const booking = { view: show(ports, record), revision };
-    return ok({ output: { booking: booking.view }, booking });
-  }
+  if (same) return answerBooking(ports, loaded.value);
   const linked = { ...record, passengers };
   const revision = await ports.db.write((tx) =>
     save(ports, tx, loaded.value, linked, {
@@ -188,6 +172,5 @@ export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
       summary: phrase('linked'),
     }),
   );
-  const booking = { view: show(ports, linked), revision };
-  return ok({ output: { booking: booking.view }, booking });
+  return answerBooking(ports, { record: linked, revision });
 };

@@ -22,15 +22,13 @@ import type { SplitPlan } from '../effects/split.ts';
 import type { Context, Handled, Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { runChange, startChange } from './change.ts';
-import { type Loaded, loadOwn, openFor, sealFor, show } from './load.ts';
+import { answerBooking, type Loaded, loadOwn, openFor, sealFor, show } from './load.ts';
 import { freshen } from './refresh.ts';
 
 export const readBooking: Handler<'booking.get'> = async (input, context) => {
   const loaded = await loadOwn(context, input.id);
   if (!loaded.ok) return loaded;
-  const { record, revision } = await freshen(context, loaded.value);
-  const view = show(context.ports, record);
-  return ok({ output: { booking: view }, booking: { view, revision } });
+  return answerBooking(context.ports, await freshen(context, loaded.value));
 };
 
 export const cancelBooking: Handler<'booking.cancel'> = async (input, context) => {
@@ -78,37 +76,27 @@ function checkAgreedRefund(
 export const updateBooking: Handler<'booking.update'> = async (input, context) => {
   const started = await startChange(context, input.id, 'edit_passengers');
   if (!started.ok) return started;
-  const { record, plan } = started.value;
-  const { ports } = context;
-  const seal = sealFor(ports, record.id);
+  const { record } = started.value;
+  const seal = sealFor(context.ports, record.id);
   const today = await getAgencyToday(context);
   const checked = checkUpdate(record, input.booking_passengers_info, { today, seal });
   if (!checked.ok) return checked;
-  return sendPassengers(context, 'booking.update', plan, record, checked.value.passengers, {
-    summary: checked.value.summary,
-    redress: checked.value.redress,
-    answer: 'BOOKING',
-  });
+  const change = { ...checked.value, answer: 'BOOKING' as const };
+  return sendPassengers(context, 'booking.update', started.value, change);
 };
 
 export const setFrequentFlyers: Handler<'booking.frequent_flyers'> = async (input, context) => {
   const started = await startChange(context, input.id, 'edit_passengers');
   if (!started.ok) return started;
-  const { record, plan } = started.value;
-  const checked = checkFrequentFlyers(record, input.passengers, { ids: context.ports.ids });
+  const { ids } = context.ports;
+  const checked = checkFrequentFlyers(started.value.record, input.passengers, { ids });
   if (!checked.ok) return checked;
-  return sendPassengers(
-    context,
-    'booking.frequent_flyers',
-    plan,
-    record,
-    checked.value.passengers,
-    {
-      summary: phrase('flyers_updated'),
-      redress: {},
-      answer: 'CONFIRMATION',
-    },
-  );
+  return sendPassengers(context, 'booking.frequent_flyers', started.value, {
+    passengers: checked.value.passengers,
+    summary: phrase('flyers_updated'),
+    redress: {},
+    answer: 'CONFIRMATION',
+  });
 };
 
 export function sendPassengers<
@@ -116,13 +104,18 @@ export function sendPassengers<
 >(
   context: Context,
   operation: N,
-  plan: BookingPlan,
-  record: BookingRecord,
-  passengers: BookingRecord['passengers'],
-  rest: Pick<PassengersPlan, 'summary' | 'answer'> & { redress: Record<string, string> },
+  { record, plan }: { record: BookingRecord; plan: BookingPlan },
+  {
+    passengers,
+    redress,
+    summary,
+    answer,
+  }: Pick<PassengersPlan, 'summary' | 'answer'> & {
+    passengers: BookingRecord['passengers'];
+    redress: Record<string, string>;
+  },
 ): Handled<N> {
   const open = openFor(context.ports, plan.booking_id);
-  const { redress, summary, answer } = rest;
   const full: PassengersPlan = {
     ...plan,
     passengers: toProviderPassengers(passengers, plan.order, { open, redress }),
@@ -148,11 +141,8 @@ export const splitBooking: Handler<'booking.split'> = async (input, context) => 
 };
 
 export const repriceBooking: Handler<'booking.price'> = async (input, context) => {
-  const started = await startChange(
-    context,
-    input.id,
-    input.lowest_price ? 'reprice_lowest' : 'reprice',
-  );
+  const capability = input.lowest_price ? 'reprice_lowest' : 'reprice';
+  const started = await startChange(context, input.id, capability);
   if (!started.ok) return started;
   if (input.informative) return priceInformatively(context, started.value, input.lowest_price);
   const plan: RepricePlan = { ...started.value.plan, lowest: input.lowest_price };

@@ -1,6 +1,6 @@
 /** The day end: an agent's own, or any agent's and the whole agency's for its administrator. */
 
-import { findAgency } from '#db/store/agencies.ts';
+import { getAgency } from '#db/store/agencies.ts';
 import { findBookings } from '#db/store/bookings.ts';
 import { listAgents, listBookingsWithDocuments } from '#db/store/day-end.ts';
 import { findTicket } from '#db/store/tickets.ts';
@@ -46,9 +46,7 @@ export async function loadDayEnd(
 
 /** The period in the agency's time zone. */
 async function resolveDays(context: Context, days: SalesPeriod) {
-  const { agency_id } = getCaller(context);
-  const agency = await findAgency(context.ports.db.read, agency_id);
-  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
+  const agency = await getAgency(context.ports.db.read, getCaller(context).agency_id);
   const period = readDayEndPeriod(days, agency.time_zone);
   return period.ok ? ok({ agency, period: period.value }) : period;
 }

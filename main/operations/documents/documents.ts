@@ -3,7 +3,7 @@
  * Only the booking's own agency may have them.
  */
 
-import { findAgency } from '#db/store/agencies.ts';
+import { getAgency } from '#db/store/agencies.ts';
 import { listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { findQuote } from '#db/store/quotes.ts';
 import { getTicketPage } from '#db/store/tickets.ts';
@@ -18,7 +18,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { listUncollected } from '#main/domain/payment/collected.ts';
 import { readTicketList } from '#main/domain/tickets/list.ts';
 import { buildTicketItem, buildTicketView } from '#main/domain/tickets/ticket-view.ts';
-import { loadOwn, openFor, show } from '../booking/load.ts';
+import { getViewContext, loadOwn, show } from '../booking/load.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { showItem } from '../outbox/items.ts';
 import { resolveBookingFilter } from '../sale/tickets.ts';
@@ -65,8 +65,7 @@ function limitOutput(output: DocumentAnswer): Result<{ output: DocumentAnswer },
 async function loadTerms(context: Context, language: LanguageCode): Promise<Terms> {
   const { agency_id, name } = getCaller(context);
   const { db, clock } = context.ports;
-  const agency = await findAgency(db.read, agency_id);
-  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
+  const agency = await getAgency(db.read, agency_id);
   const { training, name: agency_name, time_zone, currency, iata_number, address, phone } = agency;
   return {
     language,
@@ -77,17 +76,8 @@ async function loadTerms(context: Context, language: LanguageCode): Promise<Term
   };
 }
 
-function getTicket(context: Context, record: BookingRecord, number: string): Ticket | null {
-  const { ports } = context;
-  return buildTicketView(record, number, {
-    now: ports.clock.now(),
-    traits: ports.providers.get(record.provider_type)?.traits ?? null,
-    open: openFor(ports, record.id),
-  });
-}
-
-const listNumbers = (record: BookingRecord): string[] =>
-  (record.order?.tickets ?? []).map(({ number }) => number);
+const getTicket = ({ ports }: Context, record: BookingRecord, number: string): Ticket | null =>
+  buildTicketView(record, number, getViewContext(ports, record));
 
 async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
   const loaded = await loadOwn(context, input.booking_id);
@@ -101,11 +91,13 @@ async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
     const details = [{ path: 'passenger_ids', message }];
     return fail(createFailure('NOT_FOUND', phrase('no_passenger'), details));
   }
-  const tickets = listNumbers(record).flatMap((number) => getTicket(context, record, number) ?? []);
+  const tickets = (record.order?.tickets ?? []).flatMap(
+    ({ number }) => getTicket(context, record, number) ?? [],
+  );
   const terms = await loadTerms(context, input.language);
-  const { buildItineraryPaper: itineraryPaper, buildPaperFile: paperFile } = await loadPrinting();
-  const paper = itineraryPaper({ booking, passenger_ids, tickets }, terms, input.format);
-  return ok(await paperFile(paper, input.format, terms.now));
+  const { buildItineraryPaper, buildPaperFile } = await loadPrinting();
+  const paper = buildItineraryPaper({ booking, passenger_ids, tickets }, terms, input.format);
+  return ok(await buildPaperFile(paper, input.format, terms.now));
 }
 
 async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
@@ -119,8 +111,8 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
     ({ number, conjunction_of }) => number === first || conjunction_of === first,
   );
   const terms = await loadTerms(context, input.language);
-  const { buildReceiptPaper: receiptPaper, buildPaperFile: paperFile } = await loadPrinting();
-  const paper = receiptPaper(
+  const { buildReceiptPaper, buildPaperFile } = await loadPrinting();
+  const paper = buildReceiptPaper(
     {
       ticket,
       set: set.flatMap(({ number }) => getTicket(context, record, number) ?? []),
@@ -131,7 +123,7 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
     },
     terms,
   );
-  return ok(await paperFile(paper, input.format, terms.now));
+  return ok(await buildPaperFile(paper, input.format, terms.now));
 }
 
 function listDocuments(record: BookingRecord, { number, ticket_type }: Ticket): TicketItem[] {
@@ -157,9 +149,9 @@ async function makeRefundNotice(input: Of<'REFUND'>, context: Context): Made {
   );
   if (!notice) return fail(createFailure('NOT_FOUND', phrase('refund_no_notice')));
   const terms = await loadTerms(context, input.language);
-  const { buildRefundPaper: refundPaper, buildPaperFile: paperFile } = await loadPrinting();
+  const { buildRefundPaper, buildPaperFile } = await loadPrinting();
   const { passengers, order } = record;
-  const paper = refundPaper(
+  const paper = buildRefundPaper(
     {
       notice,
       locator: order?.locator ?? null,
@@ -168,7 +160,7 @@ async function makeRefundNotice(input: Of<'REFUND'>, context: Context): Made {
     },
     terms,
   );
-  return ok(await paperFile(paper, input.format, terms.now));
+  return ok(await buildPaperFile(paper, input.format, terms.now));
 }
 
 async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Made {
@@ -180,10 +172,9 @@ async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Ma
   const row = rows.find(({ kind }) => kind === 'CREATE');
   const item = row ? showItem(ports, row) : null;
   const terms = await loadTerms(context, input.language);
-  const { buildConfirmationPaper: confirmationPaper, buildPaperFile: paperFile } =
-    await loadPrinting();
-  const paper = confirmationPaper({ booking: show(ports, record), item }, terms);
-  return ok(await paperFile(paper, input.format, terms.now));
+  const { buildConfirmationPaper, buildPaperFile } = await loadPrinting();
+  const paper = buildConfirmationPaper({ booking: show(ports, record), item }, terms);
+  return ok(await buildPaperFile(paper, input.format, terms.now));
 }
 
 async function makeQuote(input: Of<'QUOTE'>, context: Context): Made {
@@ -191,9 +182,9 @@ async function makeQuote(input: Of<'QUOTE'>, context: Context): Made {
   const quote = await findQuote(context.ports.db.read, { agency_id, id: input.quote_id });
   if (!quote) return fail(refuseUnknownQuote());
   const terms = await loadTerms(context, input.language);
-  const { buildQuotePaper: quotePaper, buildPaperFile: paperFile } = await loadPrinting();
-  const paper = quotePaper(quote, terms, input.format);
-  return ok(await paperFile(paper, input.format, terms.now));
+  const { buildQuotePaper, buildPaperFile } = await loadPrinting();
+  const paper = buildQuotePaper(quote, terms, input.format);
+  return ok(await buildPaperFile(paper, input.format, terms.now));
 }
 
 async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
@@ -201,25 +192,19 @@ async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
   const worked = await loadDayEnd(context, { from, to, agent: agent ?? null });
   if (!worked.ok) return worked;
   const view = worked.value;
-  const {
-    buildCsvFile: csvFile,
-    buildDayEndCsv: dayEndCsv,
-    buildDayEndPaper: dayEndPaper,
-    toFileStem: fileStem,
-    buildPaperFile: paperFile,
-  } = await loadPrinting();
+  const { buildCsvFile, buildDayEndCsv, buildDayEndPaper, toFileStem, buildPaperFile } =
+    await loadPrinting();
   if (format === 'CSV') {
-    const stem = fileStem('day end', from, from === to ? '' : to, view.agent?.name ?? '');
-    return ok(csvFile(stem, dayEndCsv(view, language)));
+    const stem = toFileStem('day end', from, from === to ? '' : to, view.agent?.name ?? '');
+    return ok(buildCsvFile(stem, buildDayEndCsv(view, language)));
   }
-  const positions = new Map(
-    context.ports.providers
-      .positions()
-      .map(({ provider_type, name }): [string, string] => [provider_type, name]),
-  );
+  const positions = context.ports.providers.positions();
   const terms = await loadTerms(context, language);
-  const getName = (provider_type: string) => positions.get(provider_type) ?? provider_type;
-  return ok(await paperFile(dayEndPaper(view, terms, format, getName), format, terms.now));
+  const getName = (code: string) =>
+    positions.find(({ provider_type }) => provider_type === code)?.name ?? code;
+  return ok(
+    await buildPaperFile(buildDayEndPaper(view, terms, format, getName), format, terms.now),
+  );
 }
 
 const PER_PAGE = 250;
@@ -232,11 +217,7 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
   const { language, ...filter } = input;
   const plan = readTicketList(filter, clock.now());
   if (!plan.ok) return plan;
-  const wanted = await resolveBookingFilter(
-    context,
-    input.booking_id ?? null,
-    input.locator ?? null,
-  );
+  const wanted = await resolveBookingFilter(context, input);
   if (!wanted.ok) return wanted;
   const { from, until, sort } = plan.value;
   const tickets: TicketItem[] = [];
@@ -250,11 +231,7 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
     tickets.push(...found.tickets);
     if (found.tickets.length < PER_PAGE) break;
   }
-  const {
-    buildCsvFile: csvFile,
-    toFileStem: fileStem,
-    buildTicketsCsv: ticketsCsv,
-  } = await loadPrinting();
-  const stem = fileStem('tickets', from.slice(0, 10), until.slice(0, 10));
-  return limitOutput(csvFile(stem, ticketsCsv(tickets, language)));
+  const { buildCsvFile, toFileStem, buildTicketsCsv } = await loadPrinting();
+  const stem = toFileStem('tickets', from.slice(0, 10), until.slice(0, 10));
+  return limitOutput(buildCsvFile(stem, buildTicketsCsv(tickets, language)));
 };

@@ -13,6 +13,7 @@ import { toOfferView } from '#main/domain/offer-view.ts';
 import { isBooked } from '#main/domain/quote-parts.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
 import { refuseSpentTokens } from '../booking/load.ts';
+import { refuseField } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { chooseOffers } from '../shopping/price.ts';
 
@@ -127,8 +128,7 @@ function findKeptOption(
 ): Result<QuoteOption, Failure> {
   const option = before?.options.find((one) => one.id === id);
   if (option) return ok(option);
-  const message = phrase('no_option');
-  return fail(createFailure('NOT_FOUND', message, [{ path, message }]));
+  return fail(refuseField(path, phrase('no_option'), 'NOT_FOUND'));
 }
 
 async function createOption(
@@ -167,8 +167,7 @@ function resolveValidUntil(
   const first = options.map(({ expires_at }) => expires_at).sort()[0] ?? now.toISOString();
   if (asked === null) return ok(before?.valid_until ?? first);
   if (Date.parse(asked) > now.getTime()) return ok(new Date(asked).toISOString());
-  const message = phrase('quote_over');
-  return fail(createFailure('INVALID_REQUEST', message, [{ path: 'valid_until', message }]));
+  return fail(refuseField('valid_until', phrase('quote_over')));
 }
 
 export const listQuotesOf: Handler<'quote.list'> = async (input, context) => {

@@ -120,6 +120,16 @@ export function withOrder(
   });
 }
 
+/** What notes of payments say of the effect that made them. */
+export const getSaleContext = <const T extends string>(
+  { clock, ids }: EffectPorts,
+  { reference }: IntentHead,
+  type: T,
+) => ({ type, reference, now: clock.now(), ids });
+
+/** The issuer to note: the agent of the intent. */
+export const getIssuer = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0, name: actor });
+
 /** Saves the provider's answer and returns the booking as the caller sees it. */
 export async function commitOrder(
   ports: EffectPorts,

@@ -3,6 +3,7 @@
  * lost answer.
  */
 
+import type { WriteDb } from '#db/open.ts';
 import { findByOrder } from '#db/store/bookings.ts';
 import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
 import { tieQuotes } from '#db/store/quotes.ts';
@@ -26,25 +27,18 @@ export interface CreatePlan {
 }
 
 export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, ProviderOrder> {
-  const loadPlaced = async (tx: Parameters<typeof save>[1], id: string) => {
-    const found = await load(tx, id);
-    return found ? { record: found.record, revision: found.revision } : null;
-  };
-  const keep = async (
-    tx: Parameters<typeof save>[1],
-    record: BookingRecord,
-    actor: string,
-    summary: string,
-  ) => {
+  const keep = async (tx: WriteDb, record: BookingRecord, actor: string, summary: string) => {
     const line = { actor, operation: 'booking.create', summary };
-    const revision = await save(ports, tx, await loadPlaced(tx, record.id), record, line);
+    const revision = await save(ports, tx, await load(tx, record.id), record, line);
     return { view: show(ports, record), revision };
   };
-  const tie = (
-    tx: Parameters<typeof save>[1],
-    { record: { agency_id }, offer_ids }: CreatePlan,
-    booking_id: string | null,
-  ) => tieQuotes(tx, { agency_id, offer_ids, booking_id });
+  const close = (record: BookingRecord): BookingRecord => ({
+    ...record,
+    status: 'CANCELLED',
+    cancelled_at: ports.clock.now().toISOString(),
+  });
+  const tie = (tx: WriteDb, { record, offer_ids }: CreatePlan, booking_id: string | null) =>
+    tieQuotes(tx, { agency_id: record.agency_id, offer_ids, booking_id });
   return {
     async prepare(tx, plan, intent) {
       const { agency_id } = intent;
@@ -71,10 +65,9 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       const duplicate = held.find((other) => other.id !== plan.record.id);
       if (duplicate) {
         // It was imported while its answer was lost: that record is the booking.
-        if (await loadPlaced(tx, plan.record.id)) {
-          const cancelled_at = ports.clock.now().toISOString();
-          const closed: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
-          await keep(tx, closed, intent.actor, phrase('managed_as', { id: duplicate.id }));
+        if (await load(tx, plan.record.id)) {
+          const summary = phrase('managed_as', { id: duplicate.id });
+          await keep(tx, close(plan.record), intent.actor, summary);
         }
         await tie(tx, plan, duplicate.record.id);
         const booking = { view: show(ports, duplicate.record), revision: duplicate.revision };
@@ -94,10 +87,9 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       await unspendOffers(tx, { intent_id: intent.id });
       await tie(tx, plan, null);
       // A refusal without a stored booking leaves nothing; a booking shown as pending is closed.
-      if (!(await loadPlaced(tx, plan.record.id))) return;
-      const cancelled_at = ports.clock.now().toISOString();
-      const record: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
-      await keep(tx, record, intent.actor, phrase('never_placed', { why: why.message }));
+      if (!(await load(tx, plan.record.id))) return;
+      const summary = phrase('never_placed', { why: why.message });
+      await keep(tx, close(plan.record), intent.actor, summary);
     },
     async park(tx, plan, reason, intent) {
       await keep(tx, { ...plan.record, status: 'NEEDS_ATTENTION' }, intent.actor, reason);

@@ -39,11 +39,12 @@ import {
   commitOrder,
   createBookingEnds,
   type EffectPorts,
+  getIssuer,
   getProvider,
+  getSaleContext,
   loadCurrent,
 } from './common.ts';
-import { lookAgain } from './look-ups.ts';
-import { getIssuer } from './services.ts';
+import { lookAgain, retrieveOther } from './look-ups.ts';
 import { giveUpSpent, refuseBusy } from './spending.ts';
 
 export interface ExchangePlan extends BookingPlan {
@@ -115,16 +116,12 @@ export function createExchangeEffect(
       const adjust = (next: BookingRecord) => {
         const noted = noteLosses(noteReissue(acceptPrice(next), estimate, old_before), estimate);
         const paid = withMoney(ports, plan, { before, after: noted, paid: old_before }, intent);
-        after = noteServiceFees(
-          paid,
-          plan.terms.service_fees ?? [],
-          listReissued(plan, before, paid),
-          {
-            action: 'EXCHANGE',
-            at: ports.clock.now().toISOString(),
-            by: getIssuer(intent),
-          },
-        );
+        const reissued = listReissued(plan, before, paid);
+        after = noteServiceFees(paid, plan.terms.service_fees ?? [], reissued, {
+          action: 'EXCHANGE',
+          at: ports.clock.now().toISOString(),
+          by: getIssuer(intent),
+        });
         return after;
       };
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, true);
@@ -228,12 +225,9 @@ async function withOld(
   order: ProviderOrder,
   call: ProviderCall,
 ): Promise<Exchanged> {
-  if (estimate.old_booking_id === booking_id) return { order, old: null };
-  const { record } = await loadCurrent(ports.db.read, estimate.old_booking_id);
-  if (!record.order) return { order, old: null };
-  const { order_id, locator } = record.order;
-  const seen = await getProvider(ports, record).retrieve({ order_id, locator }, call);
-  return { order, old: seen.ok ? seen.value : null };
+  const { old_booking_id } = estimate;
+  if (old_booking_id === booking_id) return { order, old: null };
+  return { order, old: await retrieveOther(ports, old_booking_id, call) };
 }
 
 /** The first new ticket of everybody whose tickets were exchanged. */
@@ -291,25 +285,14 @@ function withMoney(
   intent: IntentHead,
 ): BookingRecord {
   const credited = creditIssuer(before, after, getIssuer(intent));
-  const context = { now: ports.clock.now(), ids: ports.ids };
-  const made = createPayments(
-    charges,
-    { before, after: credited },
-    {
-      ...context,
-      type: 'EXCHANGE',
-      reference: intent.reference,
-    },
-  );
-  const back = listRefundPayments(
-    listRefunds(estimate),
-    paid.payments,
-    { before, after: credited },
-    {
-      ...context,
-      currency: estimate.rate.to,
-    },
-  );
+  const sides = { before, after: credited };
+  const made = createPayments(charges, sides, getSaleContext(ports, intent, 'EXCHANGE'));
+  const refunds = listRefunds(estimate);
+  const back = listRefundPayments(refunds, paid.payments, sides, {
+    now: ports.clock.now(),
+    ids: ports.ids,
+    currency: estimate.rate.to,
+  });
   const settled = { ...credited, payments: [...credited.payments, ...made, ...back] };
   return noteSpent(settled, charges, made, spends);
 }

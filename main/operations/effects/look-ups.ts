@@ -7,7 +7,7 @@ import type {
   ProviderLeg,
   ProviderOrder,
 } from '#main/providers/provider.ts';
-import { type BookingPlan, type EffectPorts, getProvider } from './common.ts';
+import { type BookingPlan, type EffectPorts, getProvider, loadCurrent } from './common.ts';
 
 /** The provider's current order, to see whether a lost change took effect. */
 export async function lookAgain(
@@ -25,6 +25,19 @@ export async function lookAgain(
     return { state: 'UNCLEAR', reason: phrase('not_known_any_more') };
   }
   return happened(found.value) ? { state: 'FOUND', found: found.value } : { state: 'ABSENT' };
+}
+
+/** The order of another booking as its provider has it now; null where that cannot be said. */
+export async function retrieveOther(
+  ports: EffectPorts,
+  booking_id: string,
+  call: ProviderCall,
+): Promise<ProviderOrder | null> {
+  const { record } = await loadCurrent(ports.db.read, booking_id);
+  if (!record.order) return null;
+  const { order_id, locator } = record.order;
+  const seen = await getProvider(ports, record).retrieve({ order_id, locator }, call);
+  return seen.ok ? seen.value : null;
 }
 
 /** How to find our order: by our reference, or else by its passengers and flights since a time. */

@@ -20,11 +20,11 @@ import {
   commitOrder,
   createBookingEnds,
   type EffectPorts,
+  getIssuer,
   getProvider,
   loadCurrent,
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
-import { getIssuer } from './services.ts';
 
 export interface RefundPlan extends BookingPlan {
   stored: StoredRefund;

@@ -40,11 +40,8 @@ export function createScheduleEffect(ports: EffectPorts): Effect<SchedulePlan, P
       ),
     lookup: (plan, _intent, call) =>
       // If nothing waited nothing was sent; if something did, it must not wait any more.
-      lookAgain(
-        ports,
-        plan,
-        call,
-        (order) => listWaiting(plan).length === 0 || listWaiting(plan, order).length === 0,
+      lookAgain(ports, plan, call, (order) =>
+        [listWaiting(plan), listWaiting(plan, order)].some((waiting) => waiting.length === 0),
       ),
     async commit(tx, plan, order, intent) {
       const flights = listWaiting(plan).map(

@@ -138,15 +138,8 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
     async commit(tx, plan, answer, intent) {
       const before = (await loadCurrent(tx, plan.booking_id)).record;
       const summary = answer.changed ? phrase('priced_again') : phrase('priced_same');
-      const booking = await commitOrder(
-        ports,
-        tx,
-        plan,
-        answer.order,
-        intent,
-        summary,
-        acceptPrice,
-      );
+      const { order } = answer;
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, acceptPrice);
       const after = (await loadCurrent(tx, plan.booking_id)).record;
       const output = repriceOutcome(before, after, answer, show(ports, after));
       return { output, booking };

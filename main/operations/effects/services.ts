@@ -17,7 +17,9 @@ import {
   commitOrder,
   createBookingEnds,
   type EffectPorts,
+  getIssuer,
   getProvider,
+  getSaleContext,
   loadCurrent,
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
@@ -86,22 +88,11 @@ function withPayments(
   intent: IntentHead,
 ): BookingRecord {
   if (plan.charges.length === 0) return after;
-  const made = createPayments(
-    plan.charges,
-    { before, after },
-    {
-      type: 'ANCILLARY',
-      reference: intent.reference,
-      now: ports.clock.now(),
-      ids: ports.ids,
-    },
-  );
+  const sale = getSaleContext(ports, intent, 'ANCILLARY');
+  const made = createPayments(plan.charges, { before, after }, sale);
   const credited = creditIssuer(before, after, getIssuer(intent));
   return { ...credited, payments: [...credited.payments, ...made] };
 }
-
-/** The issuer to note: the agent of the intent. */
-export const getIssuer = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0, name: actor });
 
 function summarize({ kind, chosen, change }: ServicePlan): string {
   const n = change.remove.length;

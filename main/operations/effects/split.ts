@@ -3,7 +3,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { followAnnotations, listCarriedAnnotations } from '#main/domain/annotation-follow.ts';
 import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import type { Effect, Lookup } from '#main/ports.ts';
+import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
 import { openFor, sealFor } from '../booking/load.ts';
 import {
@@ -34,8 +34,7 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
     ...createBookingEnds<SplitPlan>(ports),
     send: (plan, _intent, call) =>
       getProvider(ports, plan).split(plan.order, plan.passenger_keys, call),
-    lookup: (plan, intent, call) =>
-      findHalves(ports, plan, intent.reference, intent.created_at, call),
+    lookup: (plan, intent, call) => findHalves(ports, plan, intent, call),
     async commit(tx, plan, halves, intent) {
       const { record: whole } = await loadCurrent(tx, plan.booking_id);
       const moved = whole.passengers.filter((p) => plan.passenger_keys.includes(p.key));
@@ -44,13 +43,8 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
         const text = openFor(ports, plan.booking_id)(sealed);
         return text === null ? null : sealFor(ports, plan.child_booking_id)(text);
       };
-      const started = createChildRecord(
-        whole,
-        moved,
-        plan.child_booking_id,
-        plan.status_before,
-        reseal,
-      );
+      const { child_booking_id, status_before } = plan;
+      const started = createChildRecord(whole, moved, child_booking_id, status_before, reseal);
       const alone = withOrder(ports, started, halves.child, plan.terms);
       const carried = { ...alone, annotations: listCarriedAnnotations(whole, alone) };
       const context = { now: ports.clock.now(), ids: ports.ids };
@@ -63,24 +57,13 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
         operation: intent.operation,
         summary: phrase('split_from', { locator: halves.parent.locator ?? halves.parent.order_id }),
       });
-      const keepRemaining = (record: BookingRecord) =>
-        buildRemainingRecord(record, moved, plan.child_booking_id);
       const summary = phrase('split_off', { n: moved.length, locator: child_locator });
-      const booking = await commitOrder(
-        ports,
-        tx,
-        plan,
-        halves.parent,
-        intent,
-        summary,
-        keepRemaining,
+      const { parent } = halves;
+      const booking = await commitOrder(ports, tx, plan, parent, intent, summary, (record) =>
+        buildRemainingRecord(record, moved, child_booking_id),
       );
-      const output = {
-        original_booking_id: plan.booking_id,
-        child_booking_id: plan.child_booking_id,
-        child_locator,
-      };
-      return { output, booking };
+      const original_booking_id = plan.booking_id;
+      return { output: { original_booking_id, child_booking_id, child_locator }, booking };
     },
   };
 }
@@ -89,8 +72,7 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
 async function findHalves(
   ports: EffectPorts,
   plan: SplitPlan,
-  reference: string,
-  created_after: string,
+  { reference, created_at }: IntentHead,
   call: ProviderCall,
 ): Promise<Lookup<Halves>> {
   const moves = (passenger: { key: string }) => plan.passenger_keys.includes(passenger.key);
@@ -99,7 +81,7 @@ async function findHalves(
   const { order_id, passengers, slices } = plan.order;
   const legs = slices.flatMap((slice) => slice.legs);
   const found = await getProvider(ports, plan).find(
-    findRequest(reference, created_after, passengers.filter(moves), legs),
+    findRequest(reference, created_at, passengers.filter(moves), legs),
     call,
   );
   if (!found.ok) return { state: 'UNREACHABLE', failure: found.error };

@@ -15,11 +15,12 @@ import {
   commitOrder,
   createBookingEnds,
   type EffectPorts,
+  getIssuer,
   getProvider,
+  getSaleContext,
   loadCurrent,
 } from './common.ts';
-import { findPlaced, lookAgain } from './look-ups.ts';
-import { getIssuer } from './services.ts';
+import { findPlaced, lookAgain, retrieveOther } from './look-ups.ts';
 import { giveUpSpent, refuseBusy } from './spending.ts';
 
 export interface IssuePlan extends BookingPlan {
@@ -57,16 +58,10 @@ export function createIssueEffect(
         : phrase('issued', { n: numbers, m: n });
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
         const credited = creditIssuer(before, next, getIssuer(intent));
-        const made = createPayments(
-          plan.order.unplaced ? mapCharges(credited, before, plan.charges) : plan.charges,
-          { before, after: credited },
-          {
-            type: 'ISSUE',
-            reference: intent.reference,
-            now: ports.clock.now(),
-            ids: ports.ids,
-          },
-        );
+        const { unplaced } = plan.order;
+        const charges = unplaced ? mapCharges(credited, before, plan.charges) : plan.charges;
+        const sale = getSaleContext(ports, intent, 'ISSUE');
+        const made = createPayments(charges, { before, after: credited }, sale);
         const paid = { ...credited, payments: [...credited.payments, ...made] };
         after = noteSpent(paid, plan.charges, made, plan.spends ?? []);
         return after;
@@ -151,24 +146,16 @@ export interface Voided {
 
 export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
   const withRevived = async (
-    plan: VoidPlan,
+    { revived_booking_id: id, credited_booking_ids = [] }: VoidPlan,
     order: ProviderOrder,
-    call: Parameters<Effect<VoidPlan, Voided>['send']>[2],
+    call: ProviderCall,
   ): Promise<Voided> => {
-    const loadOrder = async (id: string): Promise<ProviderOrder | null> => {
-      const { record } = await loadCurrent(ports.db.read, id);
-      if (!record.order) return null;
-      const { order_id, locator } = record.order;
-      const seen = await getProvider(ports, record).retrieve({ order_id, locator }, call);
-      return seen.ok ? seen.value : null;
-    };
-    const { revived_booking_id: id, credited_booking_ids = [] } = plan;
     const credited: NonNullable<Voided['credited']> = [];
     for (const booking_id of credited_booking_ids) {
-      const seen = await loadOrder(booking_id);
+      const seen = await retrieveOther(ports, booking_id, call);
       if (seen) credited.push({ booking_id, order: seen });
     }
-    return { order, revived: id === null ? null : await loadOrder(id), credited };
+    return { order, revived: id === null ? null : await retrieveOther(ports, id, call), credited };
   };
   return {
     ...createBookingEnds<VoidPlan>(ports),
@@ -187,16 +174,8 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
       const undone = plan.order.tickets.some(
         ({ number, original_number }) => plan.numbers.includes(number) && original_number !== null,
       );
-      const booking = await commitOrder(
-        ports,
-        tx,
-        plan,
-        order,
-        intent,
-        summary,
-        restoreFees,
-        undone,
-      );
+      const adjust = restoreFees;
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, undone);
       const id = plan.revived_booking_id;
       const others = revived && id !== null ? [{ booking_id: id, order: revived }] : [];
       for (const { booking_id, order: good } of [...others, ...credited]) {

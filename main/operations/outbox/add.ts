@@ -26,7 +26,7 @@ import { getAgencyToday, getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
-import { refuseUnconfigured } from '../failures.ts';
+import { refuseField, refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { type Fares, getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
@@ -89,11 +89,8 @@ async function addSegments(input: SegmentInput, context: Context): Handled<'outb
   const provider = ports.providers.get(input.provider_type);
   if (!provider) return fail(refuseUnconfigured(input.provider_type));
   const count = (type: string) => input.passengers.filter((p) => p.pax_type === type).length;
-  const passengers = searchPassengers({
-    adts: count('ADT'),
-    chds: count('CHD'),
-    infs: count('INF'),
-  });
+  const counts = { adts: count('ADT'), chds: count('CHD'), infs: count('INF') };
+  const passengers = searchPassengers(counts);
   const wanted = toWantedFromSegments(input.segments, input.provider_type, passengers);
   const journeys = wanted.slices.map((slice, index) => ({ slices: [toSlice(slice, index)] }));
   const fares = await getFares(ports, getCaller(context).agency_id);
@@ -135,8 +132,7 @@ function resolveLimit(
   shown_minor: number | null,
   currency: string,
 ): Result<number, Failure> {
-  const refuseLimit = (message: string) =>
-    fail(createFailure('INVALID_REQUEST', message, [{ path: 'limit_total', message }]));
+  const refuseLimit = (message: string) => fail(refuseField('limit_total', message));
   if (given === null) {
     return shown_minor === null ? refuseLimit(phrase('total_needed')) : ok(shown_minor);
   }
@@ -178,11 +174,8 @@ async function keepNew(
   const { ports } = context;
   const queued = markQueued(record, createOwnLocator(ports.ids, 'Q'));
   const lead = passengers[0];
-  const title = `${lead?.last_name ?? ''}/${lead?.first_name ?? ''} ${formatRoute(queued)}`.slice(
-    0,
-    120,
-  );
-  const item = buildItem(context, queued, 'CREATE', title, payload);
+  const title = `${lead?.last_name ?? ''}/${lead?.first_name ?? ''} ${formatRoute(queued)}`;
+  const item = buildItem(context, queued, title.slice(0, 120), payload);
   const kept = await ports.db.write(async (tx) => {
     const revision = await save(ports, tx, null, queued, {
       actor: getCaller(context).email,
@@ -204,10 +197,8 @@ async function addChange(input: ChangeInput, context: Context): Handled<'outbox.
   const updates = 'booking_passengers_info' in input ? input.booking_passengers_info : null;
   if (updates) {
     const seal = sealFor(ports, record.id);
-    const checked = checkUpdate(record, updates, {
-      today: await getAgencyToday(context),
-      seal,
-    });
+    const today = await getAgencyToday(context);
+    const checked = checkUpdate(record, updates, { today, seal });
     if (!checked.ok) return checked;
   }
   const payload: OutboxPayload = updates
@@ -215,7 +206,7 @@ async function addChange(input: ChangeInput, context: Context): Handled<'outbox.
     : { kind: 'CANCEL' };
   const locator = record.order?.locator ?? record.temporary_locator ?? record.id;
   const title = updates ? phrase('item_update', { locator }) : phrase('item_cancel', { locator });
-  const item = buildItem(context, record, payload.kind, title, payload);
+  const item = buildItem(context, record, title, payload);
   const row = await ports.db.write((tx) => insertOutboxItem(tx, item));
   return answer(context, record, { row, revision }, payload);
 }
@@ -241,7 +232,6 @@ function findChangeProblem(record: BookingRecord): Failure | null {
 function buildItem(
   context: Context,
   record: BookingRecord,
-  kind: OutboxRow['kind'],
   title: string,
   payload: OutboxPayload,
 ): NewOutboxItem {
@@ -255,7 +245,7 @@ function buildItem(
     user_id,
     actor: email,
     booking_id: record.id,
-    kind,
+    kind: payload.kind,
     provider_type: record.provider_type,
     title,
     payload: sealPayload(ports, id, payload),

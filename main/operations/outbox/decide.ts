@@ -8,6 +8,7 @@ import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { type QueuedCreate, toWanted } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
@@ -19,6 +20,9 @@ import { look } from '../provider-call.ts';
 import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { openChoice, openPayload, resolveOwnItem, sealPayload, showItem } from './items.ts';
+
+/** Every open status but that of an item that is being sent. */
+const OPEN = ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
 
 const refuseWrongState = (message: string): Failure => createFailure('WRONG_STATE', message);
 
@@ -34,23 +38,13 @@ export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
     case 'drop':
       return drop(context, item, input.reason ?? phrase('nothing_asked'));
     case 'retry':
-      return move(
-        context,
-        item,
-        ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'],
-        retry(context, item),
-        phrase('retry'),
-      );
+      return move(context, item, OPEN, retry(context, item), phrase('retry'));
     case 'hold':
       return move(context, item, ['QUEUED'], { on_hold: true }, phrase('kept_back'));
-    case 'release':
-      return move(
-        context,
-        item,
-        ['QUEUED'],
-        { on_hold: false, ...scheduleNow(context) },
-        phrase('released'),
-      );
+    case 'release': {
+      const change = { on_hold: false, ...scheduleNow(context) };
+      return move(context, item, ['QUEUED'], change, phrase('released'));
+    }
     case 'adopt':
       return adopt(context, item, input);
     default:
@@ -98,12 +92,8 @@ async function choose(
     return fail(refuseWrongState(phrase('no_choice_waiting')));
   }
   if (tokens.length === 0) {
-    const path = 'tokens';
-    return fail(
-      createFailure('INVALID_REQUEST', phrase('choose_by_tokens'), [
-        { path, message: phrase('request_missing') },
-      ]),
-    );
+    const missing = [{ path: 'tokens', message: phrase('request_missing') }];
+    return fail(createFailure('INVALID_REQUEST', phrase('choose_by_tokens'), missing));
   }
   const chosen = await chooseOffers(context, tokens, { expired_too: true });
   if (!chosen.ok) return chosen;
@@ -147,14 +137,12 @@ async function drop(context: Context, item: OutboxRow, reason: string): Handled<
     ? phrase('given_up_unknown', { why: reason, reference: item.reference })
     : phrase('given_up', { why: reason });
   const change: OutboxChange = { status: 'DROPPED', reason, choice: null, next_attempt_at: null };
-  return move(context, item, ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'], change, summary, (record) =>
+  return move(context, item, OPEN, change, summary, (record) =>
     item.kind === 'CREATE' && record.order === null
       ? { ...record, status: 'CANCELLED', cancelled_at: context.ports.clock.now().toISOString() }
       : record,
   );
 }
-
-type Adjust = (record: Awaited<ReturnType<typeof loadCurrent>>['record']) => typeof record;
 
 /** The item's move and the line in its booking's history, in one commit. */
 async function move(
@@ -163,7 +151,7 @@ async function move(
   from: readonly OutboxStatus[],
   change: OutboxChange,
   summary: string,
-  adjust: Adjust = (record) => record,
+  adjust = (record: BookingRecord): BookingRecord => record,
 ): Handled<'outbox.decide'> {
   const { ports } = context;
   const moved = await ports.db.write(async (tx) => {
@@ -219,11 +207,8 @@ async function fetchOrder(context: Context, item: OutboxRow, order_id: string) {
   const provider = context.ports.providers.get(item.provider_type);
   if (!provider) return fail(refuseUnconfigured(item.provider_type));
   if (order_id === '') {
-    return fail(
-      createFailure('INVALID_REQUEST', phrase('name_order'), [
-        { path: 'order_id', message: phrase('request_missing') },
-      ]),
-    );
+    const missing = [{ path: 'order_id', message: phrase('request_missing') }];
+    return fail(createFailure('INVALID_REQUEST', phrase('name_order'), missing));
   }
   const answer = await provider.retrieve({ order_id, locator: null }, look(context, provider));
   return answer.ok

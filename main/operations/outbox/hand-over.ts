@@ -4,7 +4,8 @@
  * sealed, in case it is lost.
  */
 
-import { findAgency } from '#db/store/agencies.ts';
+import type { WriteDb } from '#db/open.ts';
+import { getAgency } from '#db/store/agencies.ts';
 import { findFact, tellFact } from '#db/store/facts.ts';
 import { findHandover, insertHandover, listHandoverRows } from '#db/store/handovers.ts';
 import { findIntentByReference } from '#db/store/intents.ts';
@@ -34,8 +35,8 @@ import {
   staysBecause,
 } from '#main/domain/outbox/hand-over.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
-import type { Db, Ports } from '#main/ports.ts';
-import { load, openFor } from '../booking/load.ts';
+import type { Ports } from '#main/ports.ts';
+import { type Loaded, load, openFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { openPayload, resolveOwnItem, showItem } from './items.ts';
@@ -45,10 +46,8 @@ const MEDIA_TYPE = 'application/vnd.airdesk.queue' as const;
 const MAX_FILE_CHARACTERS = 900_000;
 const STATION_CODE = 'station_code';
 
-type Tx = Parameters<Parameters<Db['write']>[0]>[0];
-
 /** Made once and never changed: a file for this station is for this data. */
-async function getStationCode(ports: Pick<Ports, 'ids'>, tx: Tx): Promise<string> {
+async function getStationCode(ports: Pick<Ports, 'ids'>, tx: WriteDb): Promise<string> {
   const told = await findFact(tx, STATION_CODE);
   if (told !== null) return told;
   const made = buildStationCode(ports.ids.locator().slice(0, 5));
@@ -105,9 +104,7 @@ async function fetchAgain(
   return ok({ id, file_name, media_type: MEDIA_TYPE, body_base64: body, items, stays: [] });
 }
 
-interface Chosen {
-  record: BookingRecord;
-  revision: number;
+interface Chosen extends Loaded {
   rows: OutboxRow[];
 }
 /** Rolls everything back; never leaves this module. */
@@ -127,8 +124,7 @@ async function handOverNow(
   const seal = await ports.files.sealer(input.passphrase);
   const now = ports.clock.now();
   const id = ports.ids.uuid();
-  const agency = await findAgency(ports.db.read, principal.agency_id);
-  if (!agency) throw new Error('The agency of a caller is gone');
+  const agency = await getAgency(ports.db.read, principal.agency_id);
   try {
     const made = await ports.db.write(async (tx) => {
       const { chosen, stays } = await choose(tx, principal.agency_id, input.ids ?? null);
@@ -177,25 +173,17 @@ function refuseNothingToMove(stays: Stays): Failure {
   return createFailure('WRONG_STATE', phrase('nothing_to_hand'), details);
 }
 
-async function findNamedItems(
-  tx: Tx,
-  agency_id: number,
-  ids: readonly string[],
-): Promise<OutboxRow[]> {
-  const found = await Promise.all(ids.map((id) => findOutboxItem(tx, { agency_id, id })));
-  return found.filter((row) => row !== null);
-}
-
 /** Whole bookings: all items of a booking go together, or none. */
 async function choose(
-  tx: Tx,
+  tx: WriteDb,
   agency_id: number,
   ids: readonly string[] | null,
 ): Promise<{ chosen: Chosen[]; stays: Stays }> {
-  const named =
+  const found =
     ids === null
       ? (await listOutboxOfAgency(tx, { agency_id, statuses: OPEN_OUTBOX, ended: 0 })).rows
-      : await findNamedItems(tx, agency_id, ids);
+      : await Promise.all(ids.map((id) => findOutboxItem(tx, { agency_id, id })));
+  const named = found.filter((row) => row !== null);
   const stays: Stays = [];
   const addStays = (of: readonly OutboxRow[], reason: StaysReason) =>
     stays.push(...of.map(({ reference }) => ({ reference, reason })));
@@ -223,7 +211,7 @@ async function choose(
 function buildParcel(ports: Ports, { record, rows }: Chosen): Parcel {
   const items = rows.map((row) => {
     const payload = openPayload(ports, row);
-    if (!payload) throw new Error(`Queue item ${row.id} cannot be opened`);
+    if (!payload) throw new Error(`Outbox item ${row.id} cannot be opened`);
     const { id, reference, actor, position, kind, provider_type, title, on_hold, created_at } = row;
     const named = { id, reference, actor, position, kind, provider_type, title };
     return { ...named, payload, on_hold, created_at, hand: row.hand + 1 };
@@ -233,7 +221,7 @@ function buildParcel(ports: Ports, { record, rows }: Chosen): Parcel {
 
 async function markAll(
   ports: Ports,
-  tx: Tx,
+  tx: WriteDb,
   chosen: readonly Chosen[],
   { actor, file_name }: { actor: string; file_name: string },
 ): Promise<OutboxRow[]> {
@@ -241,22 +229,15 @@ async function markAll(
   const moved: OutboxRow[] = [];
   for (const { record, revision, rows } of chosen) {
     for (const row of rows) {
-      const ended = {
-        status: 'HANDED_OVER',
-        reason: 'HANDED_OVER',
-        next_attempt_at: null,
-      } as const;
-      const change = { ...ended, on_hold: false, hand: row.hand + 1 };
+      const ended = { status: 'HANDED_OVER', reason: 'HANDED_OVER' } as const;
+      const change = { ...ended, next_attempt_at: null, on_hold: false, hand: row.hand + 1 };
       const done = await changeOutboxItem(tx, { id: row.id, from: ['QUEUED'], change, now });
-      if (!done) throw new Error(`Queue item ${row.id} has moved under its own transaction`);
+      if (!done) throw new Error(`Outbox item ${row.id} has moved under its own transaction`);
       moved.push({ ...row, ...change, updated_at: now.toISOString() });
     }
     // Another station has it, so nothing can be done with it here.
-    const closed: BookingRecord = {
-      ...record,
-      status: 'CANCELLED',
-      cancelled_at: now.toISOString(),
-    };
+    const cancelled_at = now.toISOString();
+    const closed: BookingRecord = { ...record, status: 'CANCELLED', cancelled_at };
     const summary = phrase('handed_over', { file: file_name });
     const line = { actor, operation: 'outbox.export', summary };
     await save(ports, tx, { record, revision }, closed, line);

@@ -1,4 +1,4 @@
-/** Queue items for their agency: sealed when they are kept, opened when they are shown. */
+/** Outbox items for their agency: sealed when they are kept, opened when they are shown. */
 
 import { findOutboxItem, listOutboxOfAgency, listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -95,7 +95,7 @@ export const signInToProxy: Handler<'connection.proxy'> = async (input, context)
   return ok({ output: view });
 };
 
-/** Queue items as the desk sees them. */
+/** An outbox item as the desk sees it. */
 function toOutboxItemView(
   row: OutboxRow,
   payload: OutboxPayload | null,

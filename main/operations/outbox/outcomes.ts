@@ -31,9 +31,9 @@ export const buildLaterOutcome = (failure: Failure, offline = false): OutboxOutc
 });
 
 /** Counts as a try, so that an item that crashes the process each time is parked in the end. */
-export const buildUnsentOutcome = (): OutboxOutcome => ({
+export const buildUnsentOutcome = (reason = phrase('nothing_sent')): OutboxOutcome => ({
   state: 'LATER',
-  reason: phrase('nothing_sent'),
+  reason,
   retry_after_ms: null,
   offline: false,
 });

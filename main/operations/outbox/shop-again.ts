@@ -15,6 +15,7 @@ import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { OutboxOutcome } from '#main/ports.ts';
 import type { Provider, ProviderOffer } from '#main/providers/provider.ts';
+import { sumPrice } from '../booking/create.ts';
 import type { Context } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import type { Fares } from '../shopping/fares.ts';
@@ -172,11 +173,8 @@ export async function handleSoldOut(
   return askChoice(replay, { reason: 'SOLD_OUT', message, offered: null, alternatives });
 }
 
-const calculateCost = (offer: ProviderOffer): number =>
-  offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
-
 const pickCheapest = (offers: readonly ProviderOffer[]): ProviderOffer[] =>
-  [...offers].sort((a, b) => calculateCost(a) - calculateCost(b)).slice(0, MAX_ALTERNATIVES);
+  [...offers].sort((a, b) => sumPrice(a) - sumPrice(b)).slice(0, MAX_ALTERNATIVES);
 
 export async function ask(
   replay: Replay,

@@ -3,7 +3,8 @@
  * twice, or at its own station, a file adds nothing.
  */
 
-import { findAgency } from '#db/store/agencies.ts';
+import type { WriteDb } from '#db/open.ts';
+import { getAgency } from '#db/store/agencies.ts';
 import {
   changeOutboxItem,
   findByOutboxReference,
@@ -26,19 +27,15 @@ import {
   resealRecord,
 } from '#main/domain/outbox/hand-over.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
-import type { Db, Ports } from '#main/ports.ts';
-import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import type { Ports } from '#main/ports.ts';
 import { resolveGroup } from '../admin/group-of.ts';
+import { getTodayAt } from '../agency-today.ts';
 import { load, sealFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
+import { refuseField } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { getOwnStationCode } from './hand-over.ts';
 import { sealPayload, showItem } from './items.ts';
-
-type Tx = Parameters<Parameters<Db['write']>[0]>[0];
-
-const refuseWrong = (path: string, message: string): Failure =>
-  createFailure('INVALID_REQUEST', message, [{ path, message }]);
 
 export const takeOver: Handler<'outbox.import'> = async (input, context) => {
   const { ports } = context;
@@ -50,11 +47,11 @@ export const takeOver: Handler<'outbox.import'> = async (input, context) => {
     const message = phrase('for_station', { receiver: file.receiver, station });
     return fail(createFailure('WRONG_STATE', message));
   }
-  const agency = await findAgency(ports.db.read, getCaller(context).agency_id);
-  if (!agency || !isSameAgency(file.agency, agency)) {
+  const agency = await getAgency(ports.db.read, getCaller(context).agency_id);
+  if (!isSameAgency(file.agency, agency)) {
     return fail(createFailure('WRONG_STATE', phrase('for_agency', { agency: file.agency.name })));
   }
-  const today = convertUtcToLocal(ports.clock.now().toISOString(), agency.time_zone).slice(0, 10);
+  const today = getTodayAt(ports.clock, agency);
   const group = await resolveGroup(ports, getCaller(context));
   const home: Home = { context, file, today, agency, group };
   const taken = await ports.db.write(async (tx) => {
@@ -90,23 +87,23 @@ async function readFile(
     case 'OPEN':
       break;
     case 'LOCKED':
-      return fail(refuseWrong('passphrase', phrase('passphrase_wrong_file')));
+      return fail(refuseField('passphrase', phrase('passphrase_wrong_file')));
     case 'DAMAGED':
-      return fail(refuseWrong('body_base64', phrase('file_damaged')));
+      return fail(refuseField('body_base64', phrase('file_damaged')));
     case 'NEWER':
-      return fail(refuseWrong('body_base64', phrase('file_newer')));
+      return fail(refuseField('body_base64', phrase('file_newer')));
     case 'FOREIGN':
-      return fail(refuseWrong('body_base64', phrase('file_no_outbox')));
+      return fail(refuseField('body_base64', phrase('file_no_outbox')));
     default:
       return assertNever(opened, 'sealed file');
   }
   const parsed = HandOverFileSchema.safeParse(JSON.parse(opened.text));
   return parsed.success
     ? ok(parsed.data)
-    : fail(refuseWrong('body_base64', phrase('file_other_airdesk')));
+    : fail(refuseField('body_base64', phrase('file_other_airdesk')));
 }
 
-async function findRefusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
+async function findRefusal({ context, today }: Home, tx: WriteDb, parcel: Parcel) {
   const { providers } = context.ports;
   const { agency_id } = getCaller(context);
   const booking = await load(tx, parcel.record.id);
@@ -129,7 +126,7 @@ async function findRefusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
 /**
  * Stores the booking as one of this station, with its waiting items, under this station's own seal.
  */
-async function take(home: Home, tx: Tx, parcel: Parcel): Promise<OutboxRow[]> {
+async function take(home: Home, tx: WriteDb, parcel: Parcel): Promise<OutboxRow[]> {
   const { context, file } = home;
   const { ports } = context;
   const { email: actor } = getCaller(context);
@@ -149,7 +146,7 @@ async function take(home: Home, tx: Tx, parcel: Parcel): Promise<OutboxRow[]> {
 /** Its creator, by e-mail address, or the agent who takes it over where that one is unknown. */
 async function settleRecord(
   { context, agency, group }: Home,
-  tx: Tx,
+  tx: WriteDb,
   record: BookingRecord,
 ): Promise<BookingRecord> {
   const { agency_id, user_id } = getCaller(context);
@@ -171,7 +168,7 @@ async function settleRecord(
 
 async function takeItem(
   { context }: Home,
-  tx: Tx,
+  tx: WriteDb,
   record: BookingRecord,
   item: ParcelItem,
 ): Promise<OutboxRow> {
@@ -195,7 +192,7 @@ async function takeItem(
     } as const;
     await changeOutboxItem(tx, { id: known.id, from: ['HANDED_OVER'], change, now });
     const row = await findOutboxItem(tx, { agency_id, id: known.id });
-    if (!row) throw new Error(`Queue item ${known.id} is gone in its own transaction`);
+    if (!row) throw new Error(`Outbox item ${known.id} is gone in its own transaction`);
     return row;
   }
   const agent = await findUserByEmail(tx, { agency_id, email: item.actor });

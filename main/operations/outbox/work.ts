@@ -29,7 +29,7 @@ import type { QueuedPlan } from '../effects/queued.ts';
 import type { Context } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { openPayload } from './items.ts';
-import { buildLaterOutcome, toOutcome } from './outcomes.ts';
+import { buildLaterOutcome, buildUnsentOutcome, toOutcome } from './outcomes.ts';
 import { placeSeatRequests } from './requests.ts';
 import { becomeOfIntent, findPlaced, type Settling, settle } from './settle.ts';
 import { ask, GONE, handleSoldOut, type Replay, STALE, searchOthers, shop } from './shop-again.ts';
@@ -50,11 +50,8 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
   if (!payload) return { state: 'ASK', reason: phrase('item_unreadable'), choice: null };
   const provider = ports.providers.get(item.provider_type);
   if (!provider) {
-    return {
-      state: 'ASK',
-      reason: phrase('not_configured', { provider: item.provider_type }),
-      choice: null,
-    };
+    const reason = phrase('not_configured', { provider: item.provider_type });
+    return { state: 'ASK', reason, choice: null };
   }
   const context = await buildContext(ports, item);
   if (!context) return { state: 'ASK', reason: phrase('agent_gone'), choice: null };
@@ -95,15 +92,8 @@ async function findPlacedBefore(
   }
   const found = await findPlaced(ports, provider, item, payload);
   // Nothing was sent from here: the item waits and is looked up again.
-  return found?.state === 'UNKNOWN' ? keepWaiting(found.reason) : found;
+  return found?.state === 'UNKNOWN' ? buildUnsentOutcome(found.reason) : found;
 }
-
-const keepWaiting = (reason: string): OutboxOutcome => ({
-  state: 'LATER',
-  reason,
-  retry_after_ms: null,
-  offline: false,
-});
 
 /** The booking to cancel is cancelled already: only the item and the record are updated. */
 async function confirmCancelled(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
@@ -130,14 +120,15 @@ async function confirmCancelled(ports: Ports, item: OutboxRow): Promise<OutboxOu
 async function buildContext(ports: Ports, item: OutboxRow): Promise<Context | null> {
   const user = await findUser(ports.db.read, item.user_id);
   if (!user) return null;
+  const { id: user_id, agency_id, email, name, role, service_admin } = user;
   const principal: Principal = {
-    agency_id: item.agency_id,
-    user_id: user.id,
-    email: user.email,
-    name: user.name,
-    role: user.role,
+    agency_id,
+    user_id,
+    email,
+    name,
+    role,
     group_id: null,
-    service_admin: user.service_admin,
+    service_admin,
   };
   return {
     ports,
@@ -168,21 +159,13 @@ async function create(replay: Replay, payload: QueuedCreate): Promise<OutboxOutc
     ids: createOrderedIds(payload.passenger_ids),
   });
   if (!drafts.ok) return ask(replay, 'DOCUMENTS_MISSING', drafts.error.message, found);
-  const duplicate = await refuseDuplicate(
-    context,
-    found.offer.offer,
-    drafts.value,
-    item.booking_id,
-  );
+  const { offer } = found.offer;
+  const duplicate = await refuseDuplicate(context, offer, drafts.value, item.booking_id);
   if (duplicate) return ask(replay, 'DUPLICATE', duplicate.message, found);
   const { total } = found.offer.priced.totals;
-  if (found.retimed) {
-    const message = phrase('other_times');
-    return ask(replay, 'SCHEDULE_CHANGED', message, found);
-  }
+  if (found.retimed) return ask(replay, 'SCHEDULE_CHANGED', phrase('other_times'), found);
   if (total > payload.limit_minor) {
-    const message = phrase('costs_more');
-    return ask(replay, 'PRICE_HIGHER', message, found);
+    return ask(replay, 'PRICE_HIGHER', phrase('costs_more'), found);
   }
   return place(replay, payload, stored.record, found.offer, drafts.value);
 }
@@ -229,15 +212,8 @@ async function place(
     const profile_id = queued.passengers[at]?.profile_id ?? null;
     return profile_id === null ? passenger : { ...passenger, profile_id };
   });
-  const kept = {
-    created_at,
-    created_by,
-    user,
-    group_id,
-    group_name,
-    original_group_id,
-    passengers: known,
-  };
+  const by = { created_by, user, group_id, group_name, original_group_id };
+  const kept = { created_at, ...by, passengers: known };
   const plan: CreatePlan = {
     record: {
       ...markQueued({ ...fresh, ...kept }, queued.temporary_locator ?? ''),

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { GdsQueue, Provider } from '#main/providers/provider.ts';
-import { refuseUnconfigured } from '../failures.ts';
+import { refuseUnconfigured, refuseUnknownBooking } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 
@@ -25,12 +25,12 @@ async function fetchCounts(
 ): Promise<GdsQueueCounts['providers'][number]> {
   const { provider_type, name } = provider.traits;
   const answer = await provider.queueCounts?.(look(context, provider));
-  if (!answer) return { provider_type, name, queues: [], why: without(name).message };
+  if (!answer) return { provider_type, name, queues: [], why: refuseGdsQueues(name).message };
   if (answer.ok) return { provider_type, name, queues: answer.value, why: null };
   return { provider_type, name, queues: [], why: describeFailure(answer.error).message };
 }
 
-const without = (name: string): Failure =>
+const refuseGdsQueues = (name: string): Failure =>
   createFailure('CAPABILITY_UNAVAILABLE', phrase('gds_queues_none', { name }));
 
 type Calls = 'queueItems' | 'queuePlace' | 'queueRemove';
@@ -43,7 +43,7 @@ function findCall<N extends Calls>(
   const provider = ports.providers.get(provider_type);
   if (!provider) return fail(refuseUnconfigured(provider_type));
   const ask = provider[name];
-  return ask ? ok({ provider, ask }) : fail(without(provider.traits.name));
+  return ask ? ok({ provider, ask }) : fail(refuseGdsQueues(provider.traits.name));
 }
 
 const toPlace = ({ queue, category }: { queue: string; category?: string | null }): GdsQueue => ({
@@ -91,7 +91,7 @@ async function change(
   const { provider, ask } = found.value;
   const locator = input.locator.toUpperCase();
   if ((await findHolder(context, provider_type, locator)) === 'FOREIGN') {
-    return fail(createFailure('NOT_FOUND', phrase('no_booking')));
+    return fail(refuseUnknownBooking());
   }
   const answer = await ask(locator, toPlace(input), look(context, provider));
   return answer.ok ? ok({ output: { locator } }) : fail(describeFailure(answer.error));

@@ -1,5 +1,5 @@
 /** The agency's queues: its own numbered ones and those that fill themselves. */
-import { findAgency } from '#db/store/agencies.ts';
+import { getAgency } from '#db/store/agencies.ts';
 import {
   AUTOMATIC_KINDS,
   type AutomaticKind,
@@ -35,8 +35,10 @@ import {
   type QueueView,
 } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { addDays, convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
+import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
+import { getTodayAt } from '../agency-today.ts';
 import { loadOwn } from '../booking/load.ts';
+import { refuseField, refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
 const MAX_SHOWN = 500;
@@ -148,11 +150,16 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
   return fail(createFailure('WRONG_STATE', phrase('works_on_it', { name: by })));
 };
 
+/** The id of an item on an automatic queue is its kind and subject; any other has no kind. */
+function parseItemId(id: string) {
+  const [word, subject = ''] = id.split(':');
+  return { kind: AUTOMATIC_KINDS.find((known) => known === word), subject };
+}
+
 /** The caller's queue that has the item; null where none has it any more. */
 async function findQueueHolding(context: Context, id: string, now: Date): Promise<number | null> {
   const { read } = context.ports.db;
-  const [word = '', subject = ''] = id.split(':');
-  const kind = AUTOMATIC_KINDS.find((known) => known === word);
+  const { kind, subject } = parseItemId(id);
   if (!kind) return (await findPlacedItem(read, getViewer(context), { id, now }))?.queue ?? null;
   const { agency_id } = getCaller(context);
   const cause = await findAutomaticCause(read, kind, { agency_id, subject, now });
@@ -178,8 +185,7 @@ export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
   const { ports } = context;
   const { agency_id, name, email } = getCaller(context);
   if (findAutomaticKind(input.queue)) {
-    const message = phrase('fills_itself', { queue: input.queue });
-    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
+    return fail(refuseField('queue', phrase('fills_itself', { queue: input.queue })));
   }
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
@@ -242,10 +248,10 @@ async function refuseStrangers(context: Context, input: QueuePlaceInput): Promis
   const { read } = context.ports.db;
   const { user_id, group_id } = input;
   if (user_id != null && (await filterUsersOfAgency(read, agency_id, [user_id])).length === 0) {
-    return createFailure('NOT_FOUND', phrase('no_agent'));
+    return refuseUnknownAgent();
   }
   if (group_id != null && (await filterGroupsOfAgency(read, agency_id, [group_id])).length === 0) {
-    return createFailure('NOT_FOUND', phrase('no_group'));
+    return refuseUnknownGroup();
   }
   return null;
 }
@@ -257,10 +263,9 @@ async function resolveDueDay(
 ): Promise<Result<{ begin: Date; end: Date } | null, Failure>> {
   if (due_on === null) return ok(null);
   const { db, clock } = context.ports;
-  const agency = await findAgency(db.read, getCaller(context).agency_id);
-  const zone = agency?.time_zone ?? 'UTC';
-  const today = convertUtcToLocal(clock.now().toISOString(), zone).slice(0, 10);
-  if (due_on < today) {
+  const agency = await getAgency(db.read, getCaller(context).agency_id);
+  const zone = agency.time_zone;
+  if (due_on < getTodayAt(clock, agency)) {
     const message = phrase('day_passed');
     return fail(
       createFailure('INVALID_REQUEST', phrase('due_passed'), [{ path: 'due_on', message }]),
@@ -278,8 +283,7 @@ export const settleOnQueue: Handler<'queue.settle'> = async (input, context) => 
   if (until) {
     const ahead = until.getTime() - now.getTime();
     if (!(ahead > 0 && ahead <= MAX_DELAY_MS)) {
-      const message = phrase('delay_instant');
-      return fail(createFailure('INVALID_REQUEST', message, [{ path: 'until', message }]));
+      return fail(refuseField('until', phrase('delay_instant')));
     }
   }
   const settled = await settle(context, input.id, until, now);
@@ -298,8 +302,7 @@ async function settle(
 ): Promise<{ queue: number; booking_id: string | null } | null> {
   const { db } = context.ports;
   const { agency_id, user_id, email, name: by } = getCaller(context);
-  const [word = '', subject = ''] = id.split(':');
-  const kind = AUTOMATIC_KINDS.find((known) => known === word);
+  const { kind, subject } = parseItemId(id);
   if (kind) {
     const cause = await findAutomaticCause(db.read, kind, { agency_id, subject, now });
     if (cause === null) return null;
@@ -337,8 +340,7 @@ export const titleQueue: Handler<'queue.name'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { queue, title } = input;
   if (findAutomaticKind(queue)) {
-    const message = phrase('fills_itself_named', { queue });
-    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
+    return fail(refuseField('queue', phrase('fills_itself_named', { queue })));
   }
   const category = input.category ?? null;
   await context.ports.db.write((tx) => nameQueue(tx, { agency_id, queue, category, title }));

@@ -20,7 +20,7 @@ import type { Provider } from '#main/providers/provider.ts';
 import { runChange, startChange } from '../booking/change.ts';
 import type { BookingPlan } from '../effects/common.ts';
 import type { ServicePlan } from '../effects/services.ts';
-import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
+import { type Context, getCaller, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { getServiceRate, readSeatMap } from './ancillaries.ts';
 import { getPaymentTerms } from './payment-terms.ts';
@@ -28,7 +28,7 @@ import { getPaymentTerms } from './payment-terms.ts';
 export const selectSeats: Handler<'ancillary.seats'> = async (input, context) => {
   const started = await startChange(context, input.id, 'seats');
   if (!started.ok) return started;
-  const { record, provider, plan } = started.value;
+  const { record } = started.value;
   const groups = input.legs.map(({ leg_id, seat_tokens }, index) => ({
     place_id: leg_id,
     tokens: seat_tokens,
@@ -41,22 +41,10 @@ export const selectSeats: Handler<'ancillary.seats'> = async (input, context) =>
   const checked = await checkServices(context, record, groups, checkSeats);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, seat_ancillaries: [] } });
-  const made = await settlePlan(
-    context,
-    record,
-    provider,
-    plan,
-    checked.value,
-    input.payment,
-    'SEAT',
-  );
+  const made = await settlePlan(context, started.value, checked.value, input.payment, 'SEAT');
   if (!made.ok) return made;
-  const done = (await runChange(
-    context,
-    'ancillary.seats',
-    made.value.plan,
-    made.value.payments,
-  )) as Awaited<Handled<'ancillary.seats'>>;
+  const { plan, payments } = made.value;
+  const done = await runChange(context, 'ancillary.seats', plan, payments);
   if (done.ok || done.error.error !== 'SOLD_OUT') return done;
   return fail(await withNewMap(context, record, checked.value, done.error));
 };
@@ -64,7 +52,7 @@ export const selectSeats: Handler<'ancillary.seats'> = async (input, context) =>
 export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context) => {
   const started = await startChange(context, input.id, 'baggage');
   if (!started.ok) return started;
-  const { record, provider, plan } = started.value;
+  const { record } = started.value;
   const groups = input.slices.map(({ slice_id, baggage_tokens }, index) => ({
     place_id: slice_id,
     tokens: baggage_tokens,
@@ -75,15 +63,7 @@ export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context
   const checked = await checkServices(context, record, groups, checkBags);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, ancillaries: [] } });
-  const made = await settlePlan(
-    context,
-    record,
-    provider,
-    plan,
-    checked.value,
-    input.payment,
-    'BAGGAGE',
-  );
+  const made = await settlePlan(context, started.value, checked.value, input.payment, 'BAGGAGE');
   if (!made.ok) return made;
   return runChange(context, 'ancillary.baggage', made.value.plan, made.value.payments);
 };
@@ -120,9 +100,7 @@ export async function getRate(
 /** The plan with its charges; passengers without tickets pay nothing yet. */
 async function settlePlan(
   context: Context,
-  record: BookingRecord,
-  provider: Provider,
-  plan: BookingPlan,
+  { record, provider, plan }: { record: BookingRecord; provider: Provider; plan: BookingPlan },
   checked: CheckedChange,
   sent: unknown,
   kind: ServicePlan['kind'],
@@ -141,11 +119,8 @@ async function settlePlan(
   };
   const due = checked.due.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   if (due === 0 && checked.provider_due_minor === 0) return ok({ plan: services, payments: [] });
-  const rate = await getRate(
-    context,
-    record,
-    checked.chosen.map(({ set }) => set),
-  );
+  const sets = checked.chosen.map(({ set }) => set);
+  const rate = await getRate(context, record, sets);
   if (!rate.ok) return rate;
   const payment = readPayment(sent);
   if (!payment.ok) return payment;

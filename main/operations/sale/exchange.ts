@@ -16,7 +16,6 @@ import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { requireCapability } from '#main/domain/capabilities.ts';
 import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
 import { estimateView } from '#main/domain/exchange/estimate-view.ts';
 import {
@@ -41,10 +40,10 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import { listInvoluntaryAmong } from '#main/domain/schedule.ts';
 import { sumServiceFees } from '#main/domain/service-fees.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { runChange, startChange } from '../booking/change.ts';
+import { resolveProvider, runChange, startChange } from '../booking/change.ts';
 import { type Loaded, loadOwn, loadToChange } from '../booking/load.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
-import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking, refuseField } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { getFares } from '../shopping/fares.ts';
@@ -63,12 +62,11 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
       ? await estimateSame(context, loaded.value, read.value)
       : await estimateNew(context, loaded.value, read.value);
   if (!made.ok) return made;
-  const findings = await auditRecord(context, loaded.value.record, 'EXCHANGE', null);
-  const fee = await describeFeeAsked(context, loaded.value.record, made.value);
-  const estimate = {
-    ...made.value,
-    warnings: [...made.value.warnings, ...fee, ...listAuditTexts(findings)],
-  };
+  const { record } = loaded.value;
+  const findings = await auditRecord(context, record, 'EXCHANGE', null);
+  const fee = await describeFeeAsked(context, record, made.value);
+  const warnings = [...made.value.warnings, ...fee, ...listAuditTexts(findings)];
+  const estimate = { ...made.value, warnings };
   const { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens } = estimate;
   const { created_at, expires_at } = estimate;
   const row = { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens };
@@ -97,36 +95,32 @@ async function estimateSame(
   { record }: Loaded,
   input: SameBookingInput,
 ): Promise<Result<Estimate, Failure>> {
-  const may = mayExchange(context, record, 'exchange');
+  const may = resolveProvider(context, record, 'exchange');
   if (!may.ok) return may;
   const provider = may.value;
   const give_up = pairSlices(record, input.exchange_slice_tokens);
   if (!give_up.ok) return give_up;
-  const search = await findSearch(context.ports.db.read, {
-    agency_id: getCaller(context).agency_id,
-    id: input.search_id,
-  });
+  const { db, clock } = context.ports;
+  const { agency_id } = getCaller(context);
+  const search = await findSearch(db.read, { agency_id, id: input.search_id });
   if (search?.booking_id !== record.id) {
-    const message = phrase('no_search');
-    return fail(createFailure('NOT_FOUND', message, [{ path: 'search_id', message }]));
+    return fail(refuseField('search_id', phrase('no_search'), 'NOT_FOUND'));
   }
   const chosen = await chooseOffers(context, input.chains.flat());
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
   if (selection.search_id !== input.search_id) {
-    const message = phrase('other_search');
-    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'new_slice_tokens', message }]));
+    return fail(refuseField('new_slice_tokens', phrase('other_search')));
   }
   const slices = selection.shown.offer.journeys.map(({ slices: [slice] }) => slice!);
   const chained = checkChains(input.chains, slices);
   if (!chained.ok) return chained;
   const { order } = record;
   if (!order) throw new Error(`Booking ${record.id} may be exchanged but has no order`);
-  const { db, clock } = context.ports;
   const { waivers, minutes } = (await getSaleRules(db.read, record.agency_id)).involuntary;
   const involuntary = listInvoluntaryAmong(record, give_up.value, minutes);
-  const own = involuntary.length > 0;
-  const rule = resolveExchangeRule(order, give_up.value, clock.now(), undefined, own);
+  const by_airline = involuntary.length > 0;
+  const rule = resolveExchangeRule(order, give_up.value, clock.now(), undefined, by_airline);
   if (!rule.ok) return rule;
   const quote = await provider.quoteExchange(
     order,
@@ -161,47 +155,28 @@ async function estimateNew(
   { ticket_numbers }: NewBookingInput,
 ): Promise<Result<Estimate, Failure>> {
   const { ports } = context;
-  const provider = ports.providers.get(record.provider_type);
-  if (!provider) return fail(refuseUnconfigured(record.provider_type));
-  const terms_of = { traits: provider.traits, now: ports.clock.now() };
-  const held = requireCapability(record, 'issue', terms_of);
-  if (!held.ok) return held;
+  const provider = resolveProvider(context, record, 'issue');
+  if (!provider.ok) return provider;
   const { agency_id } = getCaller(context);
   const found = await Promise.all(
     ticket_numbers.map((number) => findTicket(ports.db.read, { number, agency_id })),
   );
-  const own = found.filter((one) => one?.agency_id === agency_id).filter((one) => one !== null);
-  if (
-    own.length < ticket_numbers.length &&
-    found.some((one) => one && one.agency_id !== agency_id)
-  ) {
+  const known = found.filter((one) => one !== null);
+  if (known.some((one) => one.agency_id !== agency_id)) {
     return fail(createFailure('FORBIDDEN', phrase('foreign_ticket_of')));
   }
-  const old_id = findBookingOfTickets(ticket_numbers, own);
+  const old_id = findBookingOfTickets(ticket_numbers, known);
   if (!old_id.ok) return old_id;
   if (old_id.value === record.id) {
-    const message = phrase('own_tickets_instead');
-    return fail(createFailure('INVALID_REQUEST', message, [{ path: 'ticket_numbers', message }]));
+    return fail(refuseField('ticket_numbers', phrase('own_tickets_instead')));
   }
   const old = await loadOwn(context, old_id.value);
   if (!old.ok) return old;
-  const may = mayExchange(context, old.value.record, 'exchange_into_another');
+  const may = resolveProvider(context, old.value.record, 'exchange_into_another');
   if (!may.ok) return may;
-  const terms = await loadTerms(context, record, provider);
+  const terms = await loadTerms(context, record, provider.value);
   if (!terms.ok) return terms;
   return estimateNewBooking({ old: old.value.record, fresh: record, ticket_numbers }, terms.value);
-}
-
-function mayExchange(
-  context: Context,
-  record: BookingRecord,
-  how: 'exchange' | 'exchange_into_another',
-): Result<Provider, Failure> {
-  const { providers, clock } = context.ports;
-  const provider = providers.get(record.provider_type);
-  if (!provider) return fail(refuseUnconfigured(record.provider_type));
-  const may = requireCapability(record, how, { traits: provider.traits, now: clock.now() });
-  return may.ok ? ok(provider) : may;
 }
 
 async function loadTerms(
@@ -228,15 +203,11 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
 ): Handled<N> {
   const key = estimateKey(input);
   if (!key) {
-    const message = phrase('name_slices');
-    const paths = ['exchange_slice_tokens', 'new_slice_tokens'];
-    return fail(
-      createFailure(
-        'INVALID_REQUEST',
-        message,
-        paths.map((path) => ({ path, message: phrase('request_missing') })),
-      ),
-    );
+    const missing = ['exchange_slice_tokens', 'new_slice_tokens'].map((path) => ({
+      path,
+      message: phrase('request_missing'),
+    }));
+    return fail(createFailure('INVALID_REQUEST', phrase('name_slices'), missing));
   }
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
@@ -272,7 +243,7 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const old = same ? ok(started.value) : await loadOwn(context, estimate.old_booking_id);
   if (!old.ok) return old;
   const how = same ? 'exchange' : 'exchange_into_another';
-  const may = mayExchange(context, old.value.record, how);
+  const may = resolveProvider(context, old.value.record, how);
   if (!may.ok) return may;
   const forms = input.form_of_payments;
   const terms = await getPaymentTerms(context, provider.traits, listPlanTokens(forms), forms);

@@ -9,7 +9,6 @@ import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
 import { calculateExchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
 import { sumMinor } from '#main/domain/money.ts';
@@ -26,8 +25,9 @@ import {
 import { makePlans, type PlanAmount, type PlanScope } from '#main/domain/payment/plans.ts';
 import { checkBags, checkSeats } from '#main/domain/service-choice.ts';
 import { readServiceToken, readSetIds, type ServiceSet } from '#main/domain/service-tokens.ts';
+import { resolveProvider } from '../booking/change.ts';
 import { loadOwn } from '../booking/load.ts';
-import { refuseUnconfigured } from '../failures.ts';
+import { refuseField } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { checkServices, getRate } from './ancillary-select.ts';
@@ -39,19 +39,16 @@ interface Bill {
   price_changed: boolean;
 }
 
-const refuseInvalid = (path: string, message: string): Result<never, Failure> =>
-  fail(createFailure('INVALID_REQUEST', message, [{ path, message }]));
-
 export const listInstallments: Handler<'installment.list'> = async (input, context) => {
   const { ports } = context;
   const tokens = input.selected_tokens ?? [];
   const booking_id = input.booking_id ?? null;
   if ((booking_id === null) === (tokens.length === 0)) {
-    return refuseInvalid('booking_id', phrase('one_of_both'));
+    return fail(refuseField('booking_id', phrase('one_of_both')));
   }
   const passenger_ids = input.passenger_ids ?? [];
   if (booking_id === null && passenger_ids.length > 0) {
-    return refuseInvalid('passenger_ids', phrase('passengers_of_booking'));
+    return fail(refuseField('passenger_ids', phrase('passengers_of_booking')));
   }
   const bill =
     booking_id === null
@@ -101,7 +98,7 @@ async function billOfServices(
   const loaded = await loadOwn(context, booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const may = mayPay(context, record, kind === 'SEAT' ? 'seats' : 'baggage');
+  const may = resolveProvider(context, record, kind === 'SEAT' ? 'seats' : 'baggage');
   if (!may.ok) return may;
   const getPlace = (token: string) => {
     const set = sets.find(({ id }) => id === readServiceToken(token)?.set_id);
@@ -119,8 +116,7 @@ async function billOfServices(
   if (!rate.ok) return rate;
   const owed = listServicesOwed(checked.value, rate.value);
   if (owed.length > 0) return ok(buildBill(record, owed, listPassengerIds(owed)));
-  const message = phrase('nothing_due_yet');
-  return fail(createFailure('WRONG_STATE', message));
+  return fail(createFailure('WRONG_STATE', phrase('nothing_due_yet')));
 }
 
 /** The amount an exchange collects, from the named passengers and their infants, or from all. */
@@ -132,7 +128,7 @@ function billOfExchange(
   const { owed, passengers } = calculateExchangeDue(estimate, { record, old: record });
   const stranger = named.find((id) => passengers.every((one) => one.id !== id));
   if (stranger !== undefined) {
-    return refuseInvalid('passenger_ids', phrase('no_part', { id: stranger }));
+    return fail(refuseField('passenger_ids', phrase('no_part', { id: stranger })));
   }
   const ids = named.length === 0 ? listPassengerIds(owed) : named;
   const payers = withInfants(passengers, new Set(ids)).map(({ id }) => id);
@@ -160,18 +156,6 @@ const buildBill = (
   price_changed: false,
 });
 
-function mayPay(
-  context: Context,
-  record: BookingRecord,
-  action: Capability,
-): Result<null, Failure> {
-  const { providers, clock } = context.ports;
-  const traits = providers.get(record.provider_type)?.traits;
-  if (!traits) return fail(refuseUnconfigured(record.provider_type));
-  const may = requireCapability(record, action, { traits, now: clock.now() });
-  return may.ok ? ok(null) : may;
-}
-
 async function billOfOffers(
   context: Context,
   selected_tokens: string[],
@@ -180,7 +164,7 @@ async function billOfOffers(
   if (!chosen.ok) return chosen;
   const { shown, shown_total } = chosen.value.selection;
   if (shown_total === null) {
-    return refuseInvalid('selected_tokens', phrase('no_price_instalments'));
+    return fail(refuseField('selected_tokens', phrase('no_price_instalments')));
   }
   const scope = { kind: 'OFFERS' as const, selected_tokens };
   return ok({ amount: calculateOfferPlanAmount(shown), scope, price_changed: false });
@@ -201,12 +185,13 @@ async function billOfBooking(
   if (listUnissued(record).length === 0) {
     const args = { agency_id: record.agency_id, booking_id: record.id, now: ports.clock.now() };
     const estimate = await findOpenEstimate(ports.db.read, args, readEstimate);
-    const may = estimate ? mayPay(context, record, 'exchange') : ok(null);
-    if (!may.ok) return may;
-    if (estimate) return billOfExchange(record, estimate.payload, named);
+    if (estimate) {
+      const may = resolveProvider(context, record, 'exchange');
+      return may.ok ? billOfExchange(record, estimate.payload, named) : may;
+    }
   }
   // A price under review may still change; a plan for it is then refused.
-  const may = mayPay(context, record, 'issue');
+  const may = resolveProvider(context, record, 'issue');
   if (!may.ok && may.error.error !== 'PRICE_CHANGED') return may;
   const passengers = resolvePassengersToIssue(record, named, 'passenger_ids');
   if (!passengers.ok) return passengers;

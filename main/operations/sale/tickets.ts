@@ -19,11 +19,16 @@ import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
 import { keep } from '../booking/annotations.ts';
 import { runChange, startChange } from '../booking/change.ts';
-import { load, loadOwn, loadToChange, openFor } from '../booking/load.ts';
+import { getViewContext, load, loadOwn, loadToChange, openFor } from '../booking/load.ts';
 import { freshen } from '../booking/refresh.ts';
 import type { BookingPlan } from '../effects/common.ts';
 import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
-import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
+import {
+  LOCK_WAIT_MS,
+  refuseBusyBooking,
+  refuseForeignBooking,
+  refuseUnknownBooking,
+} from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { auditRecord, paysByCard, withAudit } from './audit.ts';
 import { performExchange } from './exchange.ts';
@@ -70,11 +75,7 @@ export const listTickets: Handler<'ticket.list'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const plan = readTicketList(input, clock.now());
   if (!plan.ok) return plan;
-  const wanted = await resolveBookingFilter(
-    context,
-    input.booking_id ?? null,
-    input.locator ?? null,
-  );
+  const wanted = await resolveBookingFilter(context, input);
   if (!wanted.ok) return wanted;
   const { from, until, sort, page, per_page } = plan.value;
   const query = { agency_id, from, until, sort, page, per_page, booking_id: wanted.value };
@@ -85,21 +86,13 @@ export const listTickets: Handler<'ticket.list'> = async (input, context) => {
 /** The booking a list is narrowed to; null means every one of the agency. */
 export async function resolveBookingFilter(
   context: Context,
-  booking_id: string | null,
-  locator: string | null,
+  { booking_id, locator }: { booking_id?: string | null; locator?: string | null },
 ): Promise<Result<string | null, Failure>> {
-  const { read } = context.ports.db;
-  const { agency_id } = getCaller(context);
-  if (booking_id !== null) {
-    const found = await findBooking(read, { agency_id: null, id: booking_id });
-    if (!found) return fail(createFailure('NOT_FOUND', phrase('no_booking')));
-    if (found.agency_id !== agency_id) {
-      return fail(createFailure('FORBIDDEN', phrase('foreign')));
-    }
-    return ok(found.id);
-  }
-  if (locator === null) return ok(null);
-  return resolveLocator(context, locator);
+  if (booking_id == null) return locator == null ? ok(null) : resolveLocator(context, locator);
+  const found = await findBooking(context.ports.db.read, { agency_id: null, id: booking_id });
+  if (!found) return fail(refuseUnknownBooking());
+  const own = found.agency_id === getCaller(context).agency_id;
+  return own ? ok(found.id) : fail(refuseForeignBooking());
 }
 
 /** The one booking of the agency with a locator. */
@@ -136,11 +129,7 @@ export const readTicket: Handler<'ticket.get'> = async (input, context) => {
   const found = await load(ports.db.read, holder.value);
   if (!found) return fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
   const { record } = await freshen(context, found);
-  const view = buildTicketView(record, input.number, {
-    now: ports.clock.now(),
-    traits: ports.providers.get(record.provider_type)?.traits ?? null,
-    open: openFor(ports, record.id),
-  });
+  const view = buildTicketView(record, input.number, getViewContext(ports, record));
   return view ? ok({ output: view }) : fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
 };
 

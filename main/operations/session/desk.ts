@@ -2,7 +2,7 @@
  * The workstation's own small operations: search, history, work areas, look-ups, fees, providers.
  */
 
-import { findAgency } from '#db/store/agencies.ts';
+import { getAgency } from '#db/store/agencies.ts';
 import { findBookings, findDeparting, listRecentBookings } from '#db/store/booking-lists.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
@@ -17,8 +17,9 @@ import { listSaleRulesProblems } from '#main/domain/payment/plan-terms.ts';
 import type { Ports } from '#main/ports.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
-import { convertUtcToLocal, isDate, parseGdsDate } from '#main/reference/calendar.ts';
-import { refuseUnknownBooking } from '../failures.ts';
+import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { getTodayAt } from '../agency-today.ts';
+import { refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
 import { getCaller, type Handler } from '../handler.ts';
 
 const MAX_FOUND = 50;
@@ -33,11 +34,8 @@ export const findBookingsByText: Handler<'booking.find'> = async (input, context
     return ok({ output: { bookings: await listRecentBookings(db.read, { agency_id, limit }) } });
   }
   const found = await findBookings(db.read, { agency_id, text, limit });
-  const agency = await findAgency(db.read, agency_id);
-  const dated = withDate(
-    text,
-    convertUtcToLocal(context.ports.clock.now().toISOString(), agency?.time_zone ?? 'UTC'),
-  );
+  const agency = await getAgency(db.read, agency_id);
+  const dated = withDate(text, getTodayAt(context.ports.clock, agency));
   if (!dated) return ok({ output: { bookings: found } });
   // A word read as a day may also be a name or a locator: those results come first.
   const leaving = await findDeparting(db.read, { agency_id, limit, ...dated });
@@ -46,10 +44,10 @@ export const findBookingsByText: Handler<'booking.find'> = async (input, context
 };
 
 /** The day among the words, as 20DEC or 2026-12-20, and what else was typed; null without one. */
-function withDate(text: string, now: string): { departure_date: string; text: string } | null {
+function withDate(text: string, today: string): { departure_date: string; text: string } | null {
   const words = text.split(/\s+/);
   for (const [at, word] of words.entries()) {
-    const date = isDate(word) ? word : parseGdsDate(word.toUpperCase(), now.slice(0, 10));
+    const date = isDate(word) ? word : parseGdsDate(word.toUpperCase(), today);
     if (date) return { departure_date: date, text: words.toSpliced(at, 1).join(' ') };
   }
   return null;
@@ -59,9 +57,7 @@ export const readHistory: Handler<'booking.history'> = async (input, context) =>
   const { agency_id } = getCaller(context);
   const found = await findBooking(context.ports.db.read, { agency_id: null, id: input.id });
   if (!found) return fail(refuseUnknownBooking());
-  if (found.agency_id !== agency_id) {
-    return fail(createFailure('FORBIDDEN', phrase('foreign')));
-  }
+  if (found.agency_id !== agency_id) return fail(refuseForeignBooking());
   return ok({
     output: { lines: await listHistory(context.ports.db.read, { booking_id: input.id }) },
   });
@@ -97,8 +93,8 @@ export const getFees: Handler<'fee.get'> = async (_input, context) =>
 
 export const setFees: Handler<'fee.set'> = async (input, context) => {
   const { agency_id } = getCaller(context);
-  const agency = await findAgency(context.ports.db.read, agency_id);
-  const wrong = listFeeTableProblems(input.rules, agency?.currency ?? '');
+  const { currency } = await getAgency(context.ports.db.read, agency_id);
+  const wrong = listFeeTableProblems(input.rules, currency);
   if (wrong.length > 0) {
     return fail(createFailure('INVALID_REQUEST', phrase('fees_not_valid'), wrong));
   }
@@ -112,8 +108,8 @@ export const getRules: Handler<'rules.get'> = async (_input, context) =>
 export const setRules: Handler<'rules.set'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { db } = context.ports;
-  const agency = await findAgency(db.read, agency_id);
-  const wrong = listSaleRulesProblems(input, agency?.currency ?? '');
+  const { currency } = await getAgency(db.read, agency_id);
+  const wrong = listSaleRulesProblems(input, currency);
   if (wrong.length > 0) {
     return fail(createFailure('INVALID_REQUEST', phrase('rules_not_valid'), wrong));
   }

@@ -107,7 +107,7 @@ async function chooseUser(
   for (const user of meant) {
     const in_group = group_id == null || (await isMember(read, { group_id, user_id: user.id }));
     member ||= in_group;
-    const here = !agency || names(agency, await findAgency(read, user.agency_id));
+    const here = !agency || isNamed(agency, await findAgency(read, user.agency_id));
     if (in_group && here) named.push(user);
   }
   if (!member) return fail(createFailure('FORBIDDEN', phrase('no_member')));
@@ -244,7 +244,7 @@ export const makeLink: Handler<'service.link'> = async (_input, { ports, station
 const toPlain = (text: string): string => text.trim().toLowerCase();
 
 /** Whether a text is the thing's name or number. */
-const names = (text: string, thing: { id: number; name: string } | null): boolean =>
+const isNamed = (text: string, thing: { id: number; name: string } | null): boolean =>
   thing !== null && [toPlain(thing.name), String(thing.id)].includes(toPlain(text));
 
 /** The requested group, by number or name; undefined where the agent is not in it. */
@@ -256,7 +256,7 @@ async function resolveSignInGroup(
   if (group_id != null) return group_id;
   if (!group) return null;
   const own = await listGroupsOfUser(ports.db.read, user_id);
-  return own.find((one) => names(group, one))?.id;
+  return own.find((one) => isNamed(group, one))?.id;
 }
 
 export const signOut: Handler<'session.sign_out'> = async (_input, context) => {

@@ -53,7 +53,7 @@ async function fetchAvailability(
 ): Promise<Told> {
   const { provider_type, search_timeout_ms } = provider.traits;
   const answerNone = (why: Failure): Told => ({ provider_type, journeys: [], why: why.message });
-  if (!provider.availability) return answerNone(withoutClasses(provider));
+  if (!provider.availability) return answerNone(refuseClasses(provider));
   const found: Told['journeys'] = [];
   for (const { origin, destination, date } of journeys) {
     const answer = await provider.availability(
@@ -72,7 +72,7 @@ const toUpperEnds = <T extends { origin: string; destination: string }>(one: T):
   destination: one.destination.toUpperCase(),
 });
 
-const withoutClasses = ({ traits }: Provider): Failure =>
+const refuseClasses = ({ traits }: Provider): Failure =>
   createFailure('CAPABILITY_UNAVAILABLE', phrase('no_classes_told', { provider: traits.name }));
 
 const toFlightView = (leg: AvailableLeg): AvailableFlight => ({
@@ -90,7 +90,7 @@ export const sellClass: Handler<'offer.sell_class'> = async (input, context) => 
   const { providers, clock, ids, db } = context.ports;
   const provider = providers.get(input.provider_type);
   if (!provider) return fail(refuseUnconfigured(input.provider_type));
-  if (!provider.priceNamed) return fail(withoutClasses(provider));
+  if (!provider.priceNamed) return fail(refuseClasses(provider));
   const { adts, chds, infs, journeys, provider_type } = input;
   const request: SearchInput = {
     route: formatRoute(journeys),

@@ -1,6 +1,6 @@
 /** Prices a provider's offer for an agency: its rates and fee table, read once per call. */
 
-import { findAgency } from '#db/store/agencies.ts';
+import { type AgencyRow, getAgency } from '#db/store/agencies.ts';
 import { getFeeRules } from '#db/store/fees.ts';
 import { listRates } from '#db/store/rates.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
@@ -16,13 +16,7 @@ import type { SearchPlan } from '#main/domain/search-plan.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 
-export interface Agency {
-  id: number;
-  name: string;
-  country: string;
-  currency: string;
-  time_zone: string;
-}
+export type Agency = Pick<AgencyRow, 'id' | 'name' | 'country' | 'currency' | 'time_zone'>;
 
 export interface Fares {
   agency: Agency;
@@ -39,8 +33,7 @@ export interface Fares {
 }
 
 export async function getFares(ports: Ports, agency_id: number): Promise<Fares> {
-  const agency = await findAgency(ports.db.read, agency_id);
-  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
+  const agency = await getAgency(ports.db.read, agency_id);
   const rules = await getFeeRules(ports.db.read, agency_id);
   const rates = await listRates(ports.db.read, agency_id);
   const findRate = (from: string): Result<Rate, Failure> => {

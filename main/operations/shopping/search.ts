@@ -15,8 +15,7 @@ import { flatMapInTurns, turn } from '#main/contract/turns.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
 import { filterOffers } from '#main/domain/filters.ts';
-import type { StoredOffer } from '#main/domain/offer-view.ts';
-import { toOfferView } from '#main/domain/offer-view.ts';
+import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import {
   type Alternatives,
@@ -32,7 +31,7 @@ import type {
   SearchRequest,
 } from '#main/providers/provider.ts';
 import { loadOwn } from '../booking/load.ts';
-import { refuseUnconfigured } from '../failures.ts';
+import { refuseField, refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { type Fares, getFares } from './fares.ts';
@@ -146,7 +145,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
       .find((code) => code !== 'ANY' && code !== provider_type);
     if (other) {
       const message = phrase('booking_provider', { provider: provider_type });
-      return fail(createFailure('INVALID_REQUEST', message, [{ path: 'provider_type', message }]));
+      return fail(refuseField('provider_type', message));
     }
     const provider = registry.get(provider_type);
     if (!provider) return fail(refuseUnconfigured(provider_type));
@@ -189,7 +188,6 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
   // Each request is built in its own turn: seven at once would block others.
   await turn();
   const since = clock.monotonic();
-  const calculateElapsed = () => Math.round(clock.monotonic() - since);
   context.emit({
     type: 'search.provider',
     data: { provider_type, state: 'ASKED', offers: 0, elapsed_ms: 0, error: null, message: null },
@@ -207,7 +205,7 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
   const answer = shopping.order
     ? await provider.exchangeSearch(shopping.order, request, call)
     : await provider.search(request, call);
-  const took = calculateElapsed();
+  const took = Math.round(clock.monotonic() - since);
   const nothing = answer.ok && answer.value.offers.length === 0;
   const done =
     nothing && hasTooManySeats(plan)
@@ -242,14 +240,6 @@ async function keep(
   const { provider_type } = provider.traits;
   const { db, ids, clock } = context.ports;
   const { agency_id } = getCaller(context);
-  const buildStatus = (offers: number): ProviderStatus => ({
-    provider_type,
-    state: 'ANSWERED',
-    offers,
-    elapsed_ms,
-    error: null,
-    ...(answer.cut && { cut: true }),
-  });
   let unpriced: Failure | null = null;
   const stored = await flatMapInTurns(filterOffers(answer.offers, plan), (offer): StoredOffer[] => {
     const priced = fares.price(provider_type, offer);
@@ -261,13 +251,7 @@ async function keep(
     return [fares.store({ ...kept, priced: priced.value, kind: 'SEARCH' })];
   });
   if (unpriced !== null) {
-    const why: ProviderFailure = {
-      error: 'PROVIDER_REFUSED',
-      retry: 'never',
-      message: (unpriced as Failure).message,
-      provider_code: null,
-      provider_text: null,
-    };
+    const why = refuseSelling('PROVIDER_REFUSED', (unpriced as Failure).message);
     return toRefused(shopping, provider, why, elapsed_ms);
   }
   await recorded;
@@ -280,7 +264,14 @@ async function keep(
     context.emit({ type: 'search.offers', data: { provider_type, offers } });
   }
   return {
-    status: buildStatus(offers.length),
+    status: {
+      provider_type,
+      state: 'ANSWERED',
+      offers: offers.length,
+      elapsed_ms,
+      error: null,
+      ...(answer.cut && { cut: true }),
+    },
     offers,
     combinable: answer.combinable || provider.traits.brands,
     warnings: [
@@ -296,30 +287,27 @@ async function keep(
 const MAX_SEATS = 9;
 const hasTooManySeats = ({ counts }: SearchPlan): boolean => counts.adts + counts.chds > MAX_SEATS;
 
-const refuseSeating = (name: string): ProviderFailure => ({
-  error: 'CAPABILITY_UNAVAILABLE',
+const refuseSelling = (error: ProviderFailure['error'], message: string): ProviderFailure => ({
+  error,
   retry: 'never',
-  message: phrase('too_many_seats', { name, n: MAX_SEATS }),
+  message,
   provider_code: null,
   provider_text: null,
 });
+const refuseSeating = (name: string): ProviderFailure =>
+  refuseSelling('CAPABILITY_UNAVAILABLE', phrase('too_many_seats', { name, n: MAX_SEATS }));
 
 function toRefused(
-  { plan }: Pick<Shopping, 'plan'>,
+  { plan }: Shopping,
   provider: Provider,
   why: ProviderFailure,
   elapsed_ms: number,
 ): Asked {
-  const { name } = provider.traits;
+  const { provider_type, name } = provider.traits;
   const late = why.error === 'PROVIDER_TIMEOUT';
+  const { error } = why;
   return {
-    status: {
-      provider_type: provider.traits.provider_type,
-      state: late ? 'LATE' : 'FAILED',
-      offers: 0,
-      elapsed_ms,
-      error: why.error,
-    },
+    status: { provider_type, state: late ? 'LATE' : 'FAILED', offers: 0, elapsed_ms, error },
     offers: [],
     combinable: false,
     warnings: hasTooManySeats(plan) && !isTechnical(why) ? [refuseSeating(name).message] : [],
