@@ -1,11 +1,7 @@
-/**
- * `npm run set-up`: the first agency and its administrator, at the console instead of in the window.
- * The password is read from the standard input, so that it stands in no process list.
- */
-import { createInterface } from 'node:readline/promises';
+/** `npm run set-up`: the first agency and its administrator, at the console and not in the window. */
 import type { AgencyInput } from '#main/contract/desk.ts';
 import { getDefaultDataDir } from '../data/data-dir.ts';
-import { complain, giveUp, readSettings, say, unwrapOrGiveUp } from '../node/script.ts';
+import { askLine, complain, giveUp, readSettings, say, unwrapOrGiveUp } from '../node/script.ts';
 import { openService } from '../service.ts';
 
 const settings = readSettings(
@@ -26,10 +22,7 @@ if (setup_code === null) {
   complain('airdesk: this service is set up already');
   process.exit(1);
 }
-complain('The password of the first administrator, then Enter:');
-const lines = createInterface({ input: process.stdin });
-const password = (await lines[Symbol.asyncIterator]().next()).value ?? '';
-lines.close();
+const password = await askLine('The password of the first administrator, then Enter:');
 const { agency } = settings;
 const input = {
   name: agency.agency,

@@ -171,12 +171,6 @@ interface Mended {
   from: string | null;
 }
 
-const toMended = (problem: string, aside: string | null, from: string | null): Mended => ({
-  problem,
-  aside,
-  from,
-});
-
 /**
  * Opens the database, or its newest sound backup where the file is damaged. It stays marked suspect
  * until its queue is marked doubtful, so that a process killed in between leaves that to the next.
@@ -201,7 +195,7 @@ async function openOrRestore(path: string, backups: string, now: Date) {
     try {
       const db = await open();
       const doubtful = log_problem ?? (suspected ? 'it was damaged at the last start' : null);
-      return { db, mended: doubtful && toMended(doubtful, kept, null) };
+      return { db, mended: doubtful && { problem: doubtful, aside: kept, from: null } };
     } catch (error) {
       if (findStorageProblem(error) !== 'CORRUPT') throw error;
       problem = error instanceof Error ? error.message : String(error);
@@ -212,7 +206,7 @@ async function openOrRestore(path: string, backups: string, now: Date) {
   if (from === null) return { db: await open(), mended: null };
   suspect(path, problem);
   const aside = await restore(path, from, now);
-  return { db: await open(), mended: toMended(problem, aside, from) };
+  return { db: await open(), mended: { problem, aside, from } };
 }
 
 /**
@@ -229,7 +223,7 @@ async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mend
   suspect(places.path, problem);
   const aside = await restore(places.path, copy, now);
   clearRequest(places);
-  return toMended(problem, aside, copy);
+  return { problem, aside, from: copy };
 }
 
 const KEY_CHECK = 'data_key_check';

@@ -3,60 +3,28 @@
  * encryption at rest. Each use has its own key derived from one data key, so that none can be used
  * in place of another.
  */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  randomBytes,
-  type ScryptOptions,
-  scrypt,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Semaphore } from 'async-mutex';
 import type { Vault } from '#main/ports.ts';
+import { type Cost, isAffordable, seal, stretch, unseal } from './sealing.ts';
 
 export const DATA_KEY_BYTES = 32;
 
 /** N = 2^15, r = 8, p = 3: 32 MB for each hash under way. */
 const COST = { log_n: 15, r: 8, p: 3 } as const;
 /** The highest cost a stored hash may ask for; a hash above it is not ours. */
-const MAX_COUNT = { log_n: 20, r: 16, p: 16 } as const;
+const MAX_COST = { log_n: 20, r: 16, p: 16 } as const;
 const SALT_BYTES = 16;
-const HASH_BYTES = 32;
 /** More at once would let a flood of sign-ins take the machine's memory. */
 const HASHES_AT_ONCE = 2;
 
 const HASH_FORM = /^scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]{16,64})\$([\w-]{43})$/;
 const SEAL_VERSION = 'v1.';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-interface Cost {
-  log_n: number;
-  r: number;
-  p: number;
-}
-
-function stretch(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  const N = 2 ** cost.log_n;
-  const options: ScryptOptions = { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r };
-  return new Promise((resolve, reject) => {
-    // The same password typed on another keyboard may be composed differently.
-    scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
-}
 
 function readHash(hash: string): { cost: Cost; salt: Buffer; expected: Buffer } | null {
   const [, log_n, r, p, salt = '', expected = ''] = HASH_FORM.exec(hash) ?? [];
   const cost = { log_n: Number(log_n), r: Number(r), p: Number(p) };
-  const bounded = (['log_n', 'r', 'p'] as const).every(
-    (k) => cost[k] >= 1 && cost[k] <= MAX_COUNT[k],
-  );
-  if (!bounded) return null;
+  if (!isAffordable(cost, MAX_COST)) return null;
   return {
     cost,
     salt: Buffer.from(salt, 'base64url'),
@@ -100,30 +68,13 @@ export function createVault(data_key: Uint8Array): Vault {
 
     digest: (text) => createHmac('sha256', digest_key).update(text, 'utf8').digest('hex'),
 
-    encrypt(text, context) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', seal_key, nonce);
-      cipher.setAAD(Buffer.from(context, 'utf8'));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return SEAL_VERSION + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
-    },
+    encrypt: (text, context) =>
+      SEAL_VERSION + seal(seal_key, Buffer.from(context), Buffer.from(text)).toString('base64url'),
 
     decrypt(sealed, context) {
       if (!sealed.startsWith(SEAL_VERSION)) return null;
       const bytes = Buffer.from(sealed.slice(SEAL_VERSION.length), 'base64url');
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-      const nonce = bytes.subarray(0, NONCE_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', seal_key, nonce, {
-        authTagLength: TAG_BYTES,
-      });
-      decipher.setAAD(Buffer.from(context, 'utf8'));
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      try {
-        const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-        return Buffer.concat([body, decipher.final()]).toString('utf8');
-      } catch {
-        return null;
-      }
+      return unseal(seal_key, Buffer.from(context), bytes)?.toString('utf8') ?? null;
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Shared by the scripts: how they print, and how they are stopped. */
+import { createInterface } from 'node:readline/promises';
 import type { Failure } from '#main/contract/errors.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
@@ -49,6 +50,15 @@ export function tellSetUp(code: string | null): void {
   if (code === null) return;
   complain(`Airdesk is not set up yet. Set-up code: ${code}`);
   complain('Open the workstation and make the first administrator with it.');
+}
+
+/** Asks for one line of standard input, so that a secret is in no list of processes. */
+export async function askLine(question: string): Promise<string> {
+  complain(question);
+  const lines = createInterface({ input: process.stdin });
+  const { value = '' } = await lines[Symbol.asyncIterator]().next();
+  lines.close();
+  return value;
 }
 
 export function unwrapOrGiveUp<T>(result: Result<T, Failure>): T {

@@ -13,11 +13,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import { isPrivateAddress, isPrivateHost } from '#main/domain/endpoints.ts';
+import type { Fetch } from '#main/providers/transport.ts';
 import { connectThrough, type ProxyServer } from '../proxy-tunnel.ts';
 import { createRouting, type Routing } from './routing.ts';
-
-/** Takes a request and gives a response, as `fetch` does. */
-type Fetch = (request: Request) => Promise<Response>;
 
 export interface OutsideOptions {
   /** While training, private addresses are allowed: the other side may be in the same office. */

@@ -12,6 +12,7 @@ import type { Clock, Connection, Ids, Log, TrainingControl } from '#main/ports.t
 import type { ProviderRegistry, ProviderSetup } from '#main/providers/provider.ts';
 import type { Recording } from '#main/providers/recording.ts';
 import { ADAPTED_CODES, createRegistry, type SettableRegistry } from '#main/providers/registry.ts';
+import type { Fetch } from '#main/providers/transport.ts';
 import { TRAINING_FILE } from '../data/data-dir.ts';
 import { createReadingThread } from '../reading-thread/index.ts';
 import { openTrainingThread } from '../training-thread/index.ts';
@@ -19,8 +20,8 @@ import type { DeskMemory } from './agency-desks.ts';
 import { createMonitor } from './monitor.ts';
 import { createOutsideFetch } from './outside-fetch.ts';
 import { isForeign } from './reaches.ts';
-import type { Routing } from './routing.ts';
-import { createTrainingControl, type Fetch } from './training-control.ts';
+import { isLocal, type Routing } from './routing.ts';
+import { createTrainingControl } from './training-control.ts';
 
 export type TrainingMode = { kind: 'inside' } | { kind: 'url'; url: string } | { kind: 'off' };
 
@@ -59,38 +60,31 @@ export async function openProviders(
   const { data_dir, log } = needs;
   switch (mode.kind) {
     case 'off':
-      return createProviders(null, null, needs, () => undefined);
+      return createProviders(null, needs);
     case 'url':
-      return createProviders(
-        (request) => fetch(request),
-        mode.url,
-        needs,
-        () => undefined,
-      );
+      return createProviders({ base_url: mode.url, fetch: (request) => fetch(request) }, needs);
     case 'inside': {
       const thread = await openTrainingThread(join(data_dir, TRAINING_FILE), (error) =>
         log.error('The training system broke', { error }),
       );
-      return createProviders(
-        (request) => thread.fetch(request),
-        INSIDE_URL,
-        needs,
-        () => thread.close(),
-      );
+      return createProviders({ base_url: INSIDE_URL, ...thread }, needs);
     }
   }
 }
 
-function createProviders(
-  training_fetch: Fetch | null,
-  base_url: string | null,
-  needs: ProviderNeeds,
-  close: () => void | Promise<void>,
-): OpenProviders {
-  const private_too = base_url !== null;
+/** The training system as it is reached, where there is one. */
+interface Training {
+  base_url: string;
+  fetch: Fetch;
+  close?(): Promise<void>;
+}
+
+function createProviders(training: Training | null, needs: ProviderNeeds): OpenProviders {
+  const base_url = training?.base_url ?? null;
+  const private_too = training !== null;
   const createOutside = (account: ProviderOptions) =>
     createOutsideFetch({ private_too, account, routing: needs.routing });
-  const send = training_fetch ?? createOutside({});
+  const send = training?.fetch ?? createOutside({});
   // The registry needs the monitor; until it is made no provider is watched.
   let findLine: SettableRegistry['line'] = () => null;
   const connection = createMonitor({
@@ -120,7 +114,7 @@ function createProviders(
   findLine = (code) => providers.line(code);
   return {
     providers,
-    training: base_url === null ? null : createTrainingControl(send, base_url),
+    training: training && createTrainingControl(training.fetch, training.base_url),
     connection,
     configure(setup) {
       providers.configure(setup);
@@ -129,7 +123,7 @@ function createProviders(
     async close() {
       connection.stop();
       await reading.close();
-      await close();
+      await training?.close?.();
     },
   };
 }
@@ -157,8 +151,7 @@ async function probe(
  */
 function pickNetworkCheck(base_url: string, host_says?: () => boolean): () => boolean | null {
   const { hostname } = new URL(base_url);
-  const local = /^(localhost|127\.|\[?::1\]?$)/.test(hostname) || hostname.endsWith('.invalid');
-  if (local) return () => null;
+  if (isLocal(hostname) || hostname.endsWith('.invalid')) return () => null;
   return host_says ?? hasAddress;
 }
 

@@ -12,7 +12,7 @@ import {
   type Sighting,
 } from '#main/domain/reach.ts';
 import type { Clock } from '#main/ports.ts';
-import type { Fetch } from '#main/providers/transport.ts';
+import { type Fetch, findCauseCode } from '#main/providers/transport.ts';
 
 export interface ReachOptions {
   clock: Clock;
@@ -129,13 +129,4 @@ const NEVER =
   /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
 
 /** Whether no connection was made; a later break means that there was one. */
-function hasNeverConnected(error: unknown): boolean {
-  let at: unknown = error;
-  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
-    const { code, errors } = at as { code?: unknown; errors?: unknown };
-    if (typeof code === 'string') return NEVER.test(code);
-    const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
-    at = first ?? at.cause;
-  }
-  return false;
-}
+const hasNeverConnected = (error: unknown): boolean => NEVER.test(findCauseCode(error));

@@ -123,7 +123,8 @@ async function pickProxies(
   return said.length > 0 ? said : [null];
 }
 
-const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
+/** An address of this machine itself. */
+export const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
 
 /** Whether a bypass list covers an address: names, `.ends` and `*`, with or without a port. */
 function passes(url: URL, list: readonly string[]): boolean {

@@ -10,8 +10,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { FlightChanged } from '#main/contract/training.ts';
 import type { TrainingControl } from '#main/ports.ts';
-
-export type Fetch = (request: Request) => Promise<Response>;
+import type { Fetch } from '#main/providers/transport.ts';
 
 const FAULTS = '/control/faults';
 const ORDERS = '/control/orders';

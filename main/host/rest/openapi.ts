@@ -82,12 +82,17 @@ const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
 const toInputName = (name: OperationName): string =>
   `${name.replace(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())}Input`;
 
+const listPathNames = ({ path }: HttpBinding): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+const referHeader = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
 function buildParameters(name: OperationName, method: string, input: ObjectSchema): Json[] {
   const http = operations[name].http as HttpBinding;
   const shown = EXAMPLES[name]?.input ?? {};
   const getField = (name: string) => input.properties?.[name] ?? {};
   const getExample = (name: string) => shown[name] ?? PARAMETER_EXAMPLES[name];
-  const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+  const inPath = listPathNames(http).map((name) => ({
     name,
     in: 'path',
     required: true,
@@ -143,7 +148,7 @@ function describeFields(value: unknown, inside: string): void {
 
 /** The input without what stands in the path. */
 function buildBody(http: HttpBinding, input: ObjectSchema): ObjectSchema {
-  const inPath = new Set([...http.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const inPath = new Set(listPathNames(http));
   const properties = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
   return {
     ...input,
@@ -178,12 +183,11 @@ function buildFailures(name: OperationName, method: string): Record<string, Json
 }
 
 function buildHeaders(words: readonly ErrorWord[]): Json | undefined {
-  const refer = (name: string) => ({ $ref: `#/components/headers/${name}` });
   const headers = {
     ...(words.some((word) => WAITS_S[word] !== undefined) && {
-      'Retry-After': refer('RetryAfter'),
+      'Retry-After': referHeader('RetryAfter'),
     }),
-    ...(words.includes('METHOD_NOT_ALLOWED') && { Allow: refer('Allow') }),
+    ...(words.includes('METHOD_NOT_ALLOWED') && { Allow: referHeader('Allow') }),
   };
   return Object.keys(headers).length > 0 ? headers : undefined;
 }
@@ -193,7 +197,6 @@ function buildOperation(name: OperationName, method: string, components: Compone
   const http = entry.http as HttpBinding;
   const input = buildSchema(entry.input, 'input', components);
   const example = EXAMPLES[name];
-  const refer = (header: string) => ({ $ref: `#/components/headers/${header}` });
   if (takesBody(method)) components.set(toInputName(name), buildBody(http, input));
   return {
     operationId: method === http.methods[0] ? name : `${name}.${method.toLowerCase()}`,
@@ -217,9 +220,11 @@ function buildOperation(name: OperationName, method: string, components: Compone
       200: {
         description: 'Done',
         headers: {
-          'airdesk-call-id': refer('CallId'),
-          ...(name.startsWith('booking.') && { ETag: refer('ETag') }),
-          ...(name === 'offer.search' && { [PROVIDER_STATUS_HEADER]: refer('ProviderStatus') }),
+          'airdesk-call-id': referHeader('CallId'),
+          ...(name.startsWith('booking.') && { ETag: referHeader('ETag') }),
+          ...(name === 'offer.search' && {
+            [PROVIDER_STATUS_HEADER]: referHeader('ProviderStatus'),
+          }),
         },
         content: {
           'application/json': {

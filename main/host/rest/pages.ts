@@ -6,23 +6,22 @@ import { LAUNCH_PATH } from './launch.ts';
 import { COMMON_HEADERS, getMethod, PAGE_CSP, refuseMethod } from './refusal.ts';
 import { PAGE, type StaticFile } from './static.ts';
 
-const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+const HTML = {
+  ...COMMON_HEADERS,
+  'content-security-policy': PAGE_CSP,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+};
+const wrap = (title: string, content: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${content}</html>`;
 
-function buildPage(status: number, title: string, words: string): Response {
-  const html =
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>` +
-    `<h1>${title}</h1><p>${words}</p></html>`;
-  const headers = { ...COMMON_HEADERS, 'content-security-policy': PAGE_CSP, ...HTML };
-  return new Response(html, { status, headers });
-}
+const buildPage = (status: number, title: string, words: string): Response =>
+  new Response(wrap(title, `<h1>${title}</h1><p>${words}</p>`), { status, headers: HTML });
 
-function buildRedirect(location: string, headers: Record<string, string>): Response {
-  const html =
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Airdesk</title>' +
-    `<meta http-equiv="refresh" content="0;url=${location}"></html>`;
-  const all = { ...COMMON_HEADERS, 'content-security-policy': PAGE_CSP, ...HTML, ...headers };
-  return new Response(html, { headers: all });
-}
+const buildRedirect = (location: string, headers: Record<string, string>): Response =>
+  new Response(wrap('Airdesk', `<meta http-equiv="refresh" content="0;url=${location}">`), {
+    headers: { ...HTML, ...headers },
+  });
 
 const LINK_WORDS =
   'Open Airdesk with the link that "npm start" prints, or "npm run serve -- --launch-link". ' +

@@ -58,7 +58,7 @@ function buildExchangeForms(offer: Json, tickets: string[] | null): Json[] {
 }
 
 async function readNumbers(client: RestClient, id: string | undefined): Promise<string[]> {
-  const booking = await read(client, { booking_id: id });
+  const booking = await read(client, id);
   return booking.passengers.flatMap((p: Json) =>
     p.tickets.filter((t: Json) => t.ticket_type === 'TICKET').map((t: Json) => t.number),
   );
@@ -69,7 +69,7 @@ const calculateLaterDay = (slice: Json, days: number) =>
 
 /** The return flight of Ana's booking three days later, and its price. */
 async function estimateReturn(client: RestClient, known: Known) {
-  const booking = await read(client, { booking_id: known.child_id });
+  const booking = await read(client, known.child_id);
   const back = booking.slices[1];
   const query = new URLSearchParams({
     route: `${back.origin},${back.destination},${calculateLaterDay(back, 3)}`,
@@ -101,7 +101,7 @@ export const AFTER_SALE: readonly Step[] = [
   {
     title: "Ana's seat on the first flight",
     async tell(client, known) {
-      const booking = await read(client, { booking_id: known.child_id });
+      const booking = await read(client, known.child_id);
       const [leg] = booking.slices[0].legs;
       const path = `/bookings/${known.child_id}`;
       const { seat_map } = (await client.must('GET', `${path}/legs/${leg.id}/seat-map`)).body;
@@ -122,7 +122,7 @@ export const AFTER_SALE: readonly Step[] = [
     title: 'One more bag on the way out',
     async tell(client, known) {
       const path = `/bookings/${known.child_id}`;
-      const booking = await read(client, { booking_id: known.child_id });
+      const booking = await read(client, known.child_id);
       const [slice] = booking.slices;
       const answer = await client.must('GET', `${path}/slices/${slice.id}/baggage-options`);
       const [{ baggage_options }] = answer.body.baggage_options;
@@ -131,7 +131,7 @@ export const AFTER_SALE: readonly Step[] = [
         slices: [{ slice_id: slice.id, baggage_tokens: [extra.token] }],
       });
       const [bag] = body.ancillaries;
-      const after = await read(client, { booking_id: known.child_id });
+      const after = await read(client, known.child_id);
       return [
         `${bag.quantity} more of ${bag.weight} kg, ${formatMoney(bag.price.amount, bag.price.currency)}`,
         `The booking costs ${formatPrice(after.price)}`,
@@ -175,7 +175,7 @@ export const AFTER_SALE: readonly Step[] = [
           },
         ],
       });
-      const booking = await read(client, { booking_id: known.child_id });
+      const booking = await read(client, known.child_id);
       return [
         ...formatDocuments(body.tickets),
         `${booking.provider.locator} ${booking.booking_status}`,
@@ -185,7 +185,7 @@ export const AFTER_SALE: readonly Step[] = [
   {
     title: 'Issue Bruno, half by invoice and half in cash',
     async tell(client, known) {
-      const booking = await read(client, known);
+      const booking = await read(client, known.booking_id);
       const cents = Math.round(booking.price.total * 100);
       const half = Math.floor(cents / 2);
       const { body } = await client.must('POST', '/tickets', {
@@ -246,7 +246,7 @@ export const AFTER_SALE: readonly Step[] = [
   {
     title: 'Bruno flies a week later: a new booking, estimated from his tickets',
     async tell(client, known) {
-      const booking = await read(client, known);
+      const booking = await read(client, known.booking_id);
       const [out, back] = booking.slices;
       const { provider_type } = booking.provider;
       const query = new URLSearchParams({
@@ -287,7 +287,7 @@ export const AFTER_SALE: readonly Step[] = [
         new_slice_tokens: offer.journeys.map((j: Json) => j.slices[0].balance_token),
         form_of_payments: buildExchangeForms(offer, old),
       });
-      const before = await read(client, known);
+      const before = await read(client, known.booking_id);
       return [
         ...formatDocuments(body.tickets),
         `${before.provider.locator}: ${before.booking_status}, ` +
@@ -301,7 +301,7 @@ export const AFTER_SALE: readonly Step[] = [
       const { body } = await client.must('DELETE', `/bookings/${known.fresh_id}/tickets`);
       const [old] = await readNumbers(client, known.booking_id);
       const ticket = (await client.must('GET', `/tickets/${old}`)).body;
-      const fresh = await read(client, { booking_id: known.fresh_id });
+      const fresh = await read(client, known.fresh_id);
       return [
         `${body.message}; ${fresh.provider.locator} ${fresh.booking_status}`,
         `${ticket.number} ${ticket.ticket_status}`,
@@ -317,7 +317,7 @@ export const AFTER_SALE: readonly Step[] = [
           await client.must('DELETE', `/bookings/${id}/tickets`);
         }
         const { body } = await client.must('DELETE', `/bookings/${id}`);
-        const booking = await read(client, { booking_id: id });
+        const booking = await read(client, id);
         lines.push(`${booking.provider.locator}: ${body.message} (${booking.booking_status})`);
       }
       return lines;

@@ -1,13 +1,11 @@
 /** A sale on another platform: held, paid from the agency's account, changed, and cancelled. */
 import { addDays } from '#main/reference/calendar.ts';
 import type { RestClient } from './client.ts';
-import { formatFlights, formatMoney, formatPrice, type Json, type Step } from './telling.ts';
+import { formatFlights, formatMoney, formatPrice, type Json, read, type Step } from './telling.ts';
 
 const PROVIDER = 'PROVIDER_02';
 const ROUTE = { from: 'GRU', to: 'LIS' };
 
-const fetchBooking = async (client: RestClient, id: string | undefined): Promise<Json> =>
-  (await client.must('GET', `/bookings/${id}`)).body.booking;
 /** Sold when it is paid: it cannot be held. */
 const isPaidAtOnce = (offer: Json): boolean =>
   offer.journeys[0].slices[0].fare_info.features.some(({ type }: Json) => type === 'HOLD');
@@ -65,7 +63,7 @@ export function buildDuffelStory(today: string): Step[] {
     {
       title: "Pay for it from the agency's account",
       async tell(client, known) {
-        const { price } = await fetchBooking(client, known.duffel_id);
+        const { price } = await read(client, known.duffel_id);
         const { body } = await client.must('POST', '/tickets', {
           booking_id: known.duffel_id,
           form_of_payments: buildCash(price.total),
@@ -77,7 +75,7 @@ export function buildDuffelStory(today: string): Step[] {
       title: `Change the flight to ${later}`,
       async tell(client, known) {
         const booking_id = String(known.duffel_id);
-        const held = await fetchBooking(client, booking_id);
+        const held = await read(client, booking_id);
         const { offers } = (await client.must('GET', search(later, { booking_id }))).body;
         const [first] = offers;
         const exchange_slice_tokens = [held.slices[0].token];
@@ -95,7 +93,7 @@ export function buildDuffelStory(today: string): Step[] {
           exchange_slice_tokens,
           form_of_payments: offer.amount_due > 0 ? buildCash(offer.amount_due) : [free],
         });
-        const after = await fetchBooking(client, booking_id);
+        const after = await read(client, booking_id);
         return [
           `to pay ${formatMoney(offer.amount_due, offer.currency)}, ` +
             `penalty ${formatMoney(offer.total_penalty, offer.currency)}`,
@@ -151,7 +149,7 @@ async function sellNow(client: RestClient, offer: Json, first_name: string): Pro
       form_of_payments: buildCash(made.price.total),
     })
   ).body;
-  const sold = await fetchBooking(client, made.id);
+  const sold = await read(client, made.id);
   return [
     `${made.provider.locator} ${made.booking_status} ${formatMoney(made.price.total, offer.currency)}`,
     ...made.warnings.map((one: Json) => one.description),
@@ -168,7 +166,7 @@ async function cancelBooking(client: RestClient, id: string | undefined): Promis
     asked.body.details.find((one: Json) => one.path === name)?.message ?? '';
   const [refund, currency, to] = ['refund', 'refund.currency', 'refund.to'].map(readDetail);
   const { body } = await client.must('DELETE', `${path}?refund=${refund}`);
-  const after = await fetchBooking(client, id);
+  const after = await read(client, id);
   return [
     asked.body.message,
     `${currency} ${refund} to ${to}`,

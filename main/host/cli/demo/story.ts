@@ -121,7 +121,7 @@ const hold = (today: string): Step => ({
 const READ: Step = {
   title: 'Read it back',
   async tell(client, known) {
-    const booking = await read(client, known);
+    const booking = await read(client, known.booking_id);
     return [
       ...booking.slices.map(formatFlights),
       ...booking.passengers.map(
@@ -154,7 +154,7 @@ const addPassport = (today: string): Step => ({
     const { body } = await client.must('PUT', `/bookings/${known.booking_id}/frequent-flyers`, {
       passengers: [{ passenger_id: ana, airline: 'LA', code: '12345678901' }],
     });
-    const booking = await read(client, known);
+    const booking = await read(client, known.booking_id);
     const documents = booking.passengers.flatMap((p: Json) => p.documents);
     return [body.message, `${documents.length} document, type ${documents[0]?.type}`];
   },
@@ -168,8 +168,8 @@ const SPLIT: Step = {
       passenger_ids: [ana],
     });
     known.child_id = body.child_booking_id;
-    const parent = await read(client, known);
-    const child = await read(client, { booking_id: body.child_booking_id });
+    const parent = await read(client, known.booking_id);
+    const child = await read(client, body.child_booking_id);
     const formatNames = (b: Json) => b.passengers.map((p: Json) => p.first_name).join(', ');
     return [
       `${parent.provider.locator} keeps ${formatNames(parent)}, ${formatPrice(parent.price)}`,

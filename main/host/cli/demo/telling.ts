@@ -40,5 +40,5 @@ export const formatFlights = (slice: Json) =>
     )
     .join(', ');
 
-export const read = async (client: RestClient, known: Known): Promise<Json> =>
-  (await client.must('GET', `/bookings/${known.booking_id}`)).body.booking;
+export const read = async (client: RestClient, id: string | undefined): Promise<Json> =>
+  (await client.must('GET', `/bookings/${id}`)).body.booking;
