@@ -3,6 +3,7 @@
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, type Result } from '#main/contract/result.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderFailure, ProviderLeg } from './provider.ts';
 
 export const refuse = (message: string): ProviderFailure => ({
@@ -36,9 +37,31 @@ export const refuseChangedPrice = (message: string): ProviderFailure => ({
   error: 'PRICE_CHANGED',
 });
 
+/** A price other than the agreed one, with both. */
+export const refuseOtherPrice = (
+  message: string,
+  before: Amount,
+  now: Amount,
+): ProviderFailure => ({
+  ...refuseChangedPrice(message),
+  details: [
+    { path: 'price.before', message: formatDecimal(before.minor, before.currency) },
+    { path: 'price.now', message: formatDecimal(now.minor, now.currency) },
+  ],
+});
+interface Amount {
+  minor: number;
+  currency: string;
+}
+
 export const refuseSoldOut = (message: string): ProviderFailure => ({
   ...refuse(message),
   error: 'SOLD_OUT',
+});
+
+export const refuseTicketed = (message: string): ProviderFailure => ({
+  ...refuse(message),
+  error: 'ALREADY_TICKETED',
 });
 
 export const refuseNotFound = (message: string): ProviderFailure => ({

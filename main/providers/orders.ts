@@ -8,6 +8,7 @@ import type {
   ProviderOrderPassenger,
   ProviderOrderService,
   ProviderPassengerDetail,
+  ProviderTicket,
 } from './provider.ts';
 import type { ProviderPayment } from './provider-after-sale.ts';
 
@@ -19,6 +20,42 @@ export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean 
       ticket.passenger_key === passenger_key &&
       !['CANCELLED', 'EXCHANGED', 'REFUNDED'].includes(ticket.status),
   );
+
+/** True where a ticket is still good. */
+export const isTicketed = ({ tickets }: { tickets: readonly ProviderTicket[] }): boolean =>
+  tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
+
+/** Good tickets, the first of each set. */
+export const listGoodTickets = ({ tickets }: ProviderOrder): ProviderTicket[] =>
+  tickets.filter(
+    (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
+  );
+
+/** What the fares of the passengers come to, in minor units. */
+export const sumPrices = (passengers: readonly ProviderOrderPassenger[]): number =>
+  passengers.reduce((all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0), 0);
+
+/** What the services come to that are not cancelled, in minor units. */
+export const sumServices = (services: readonly ProviderOrderService[]): number =>
+  services.reduce(
+    (all, one) => all + (one.status === 'CANCELLED' ? 0 : one.amount_minor + one.tax_minor),
+    0,
+  );
+
+/** A host may drop flights that were given back: then they are kept here, marked as gone. */
+export function keepReleased(
+  before: ProviderOrder,
+  after: ProviderOrder,
+  legs: ReadonlySet<string>,
+): ProviderOrder {
+  const there = new Set(after.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
+  if ([...legs].every((key) => there.has(key))) return after;
+  const slices = before.slices.map((slice) => ({
+    ...slice,
+    legs: slice.legs.map((leg) => (legs.has(leg.key) ? { ...leg, status: 'HX' as const } : leg)),
+  }));
+  return { ...after, slices };
+}
 
 /** An order's other content, neither flights nor their extras: one line, never changed. */
 export function toOtherService(
@@ -41,7 +78,7 @@ export function toOtherService(
 }
 
 /** The money paid, in minor units; the airline decides the worth of old tickets. */
-export const calculatePaidTotal = (payments: ProviderPayment[]): number =>
+export const calculatePaidTotal = (payments: readonly ProviderPayment[]): number =>
   payments.reduce((all, one) => all + (one.method === 'TICKETS' ? 0 : one.amount_minor), 0);
 
 /**

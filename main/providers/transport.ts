@@ -13,6 +13,16 @@ const MAX_RETRY_AFTER_MS = 10 * 60_000;
 /** Takes a request and gives a response, as `fetch` does. */
 export type Fetch = (request: Request) => Promise<Response>;
 
+/** What a protocol's client gets from the code that sets up the service. */
+export interface ClientOptions {
+  fetch: Fetch;
+  base_url: string;
+  /** The value of the Authorization header. */
+  authorization: string | null;
+  clock: { now(): Date };
+  log?: { info(message: string, fields?: Record<string, unknown>): void };
+}
+
 export interface TransportRequest {
   url: string;
   headers: Record<string, string>;

@@ -4,11 +4,11 @@ import type { Provider } from '../provider.ts';
 import { changeServices, fetchBags, fetchSeatMap } from './ancillaries.ts';
 import { fetchAvailability, priceNamed } from './availability.ts';
 import { createOrder, findOrders, retrieveOrder } from './booking.ts';
-import { AmadeusClient, type ClientOptions } from './client.ts';
+import { AmadeusClient, type AmadeusClientOptions } from './client.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
 import { type AmadeusProfile, buildAmadeusTraits } from './profile.ts';
-import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
+import { changeQueue, countQueues, listQueue } from './queues.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import {
   acceptSchedule,
@@ -21,7 +21,7 @@ import {
 import { priceOffer, searchOffers } from './shopping.ts';
 import { fetchSalesReport, issueOrder, showDocument, voidDocuments } from './ticketing.ts';
 
-export interface AmadeusOptions extends ClientOptions {
+export interface AmadeusOptions extends AmadeusClientOptions {
   /** True where the far side is the training system. */
   training: boolean;
 }
@@ -58,8 +58,8 @@ export function createAmadeusProvider(profile: AmadeusProfile, options: AmadeusO
     salesReport: fetchSalesReport,
     queueCounts: countQueues,
     queueItems: listQueue,
-    queuePlace: placeOnQueue,
-    queueRemove: removeFromQueue,
+    queuePlace: changeQueue('queuePlace'),
+    queueRemove: changeQueue('queueRemove'),
   });
   return {
     traits: buildAmadeusTraits(profile, options.training),

@@ -5,7 +5,14 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
-import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import { isTicketed } from '../orders.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderLeg,
+  ProviderOrder,
+} from '../provider.ts';
 import type {
   BaggageOffers,
   ProviderPayment,
@@ -18,31 +25,52 @@ import { readServicesKey } from './keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
 import { parseMinor } from './read/values.ts';
-import {
-  abandon,
-  endRecord,
-  getLocator,
-  isTicketed,
-  type OpenRecord,
-  openRecord,
-} from './records.ts';
+import { abandon, endRecord, inRecord, removeElements } from './records.ts';
 import { getToday } from './shopping.ts';
 import { addPayments, findAmountProblem, resolveMoney, waitForDocuments } from './ticketing.ts';
 import {
   buildSeatLine,
   buildSsrLine,
   type Line,
+  type Ref,
   readNumber,
   writeLines,
-  writeRemove,
 } from './write/record.ts';
-import {
-  writeCatalogue,
-  writePriceServices,
-  writeSeatMap,
-  writeStoreServices,
-} from './write/services.ts';
+import { formatDdmmyy } from './write/shopping.ts';
 import { writeIssueServices } from './write/ticketing.ts';
+import { el, leaf, nest, type Xml } from './write/xml.ts';
+
+/** FT asks for prices beside the map. */
+const writeSeatMap = (leg: ProviderLeg): Xml =>
+  el(
+    'Air_RetrieveSeatMap',
+    el(
+      'travelProductIdent',
+      nest('flightDate', leaf('departureDate', formatDdmmyy(leg.departure))),
+      nest('boardPointDetails', leaf('trueLocationId', leg.origin)),
+      nest('offpointDetails', leaf('trueLocationId', leg.destination)),
+      nest('companyDetails', leaf('marketingCompany', leg.marketing_carrier)),
+      el(
+        'flightIdentification',
+        leaf('flightNumber', leg.flight_number),
+        leaf('bookingClass', leg.booking_class),
+      ),
+    ),
+    nest('seatRequestParameters', leaf('processingIndicator', 'FT')),
+  );
+
+const buildPlainRequest = (name: string): Xml =>
+  el(name, nest('pricingOption/pricingOptionKey', leaf('pricingOptionKey', 'NOP')));
+const writeCatalogue = (): Xml => buildPlainRequest('Service_IntegratedCatalogue');
+const writePriceServices = (): Xml => buildPlainRequest('Service_IntegratedPricing');
+
+const writeStoreServices = (count: number): Xml =>
+  el(
+    'Ticket_CreateTSMFromPricing',
+    Array.from({ length: count }, (_, i) =>
+      nest('psaList/itemReference', leaf('referenceType', 'TSM'), leaf('uniqueReference', i + 1)),
+    ),
+  );
 
 const buildServicesKey = (order: ProviderOrder) => ({
   kind: 'amadeus-services' as const,
@@ -55,10 +83,7 @@ export function fetchSeatMap(
   leg_key: string,
   call: ProviderCall,
 ): Answer<ProviderSeatMap> {
-  return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, getLocator(order));
-    if (!opened.ok) return opened;
-    const now = opened.value.order;
+  return inRecord(client, order, call, async (session, { order: now }) => {
     const leg = now.slices.flatMap(({ legs }) => legs).find(({ key }) => key === leg_key);
     if (!leg) return fail(refuse(phrase('no_flight')));
     const told = await session.send({ operation: 'seatMap', body: writeSeatMap(leg) });
@@ -81,9 +106,7 @@ export function fetchBags(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<BaggageOffers> {
-  return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, getLocator(order));
-    if (!opened.ok) return opened;
+  return inRecord(client, order, call, async (session) => {
     const told = await session.send({ operation: 'catalogue', body: writeCatalogue() });
     if (!told.ok) return told;
     const services = readCatalogue(told.value.root, told.value.reading)
@@ -104,14 +127,13 @@ function buildLine({
   seat,
   quantity,
 }: ServiceChoice): Line {
-  const person = ['PT', readNumber(passenger_key)] as const;
-  const flights = leg_keys.map((key) => ['ST', readNumber(key)] as const);
-  if (seat) return buildSeatLine(`${seat.row}${seat.column}`, [[...person], ...flights.map(copy)]);
+  const person: Ref = ['PT', readNumber(passenger_key)];
+  const flights = leg_keys.map((key): Ref => ['ST', readNumber(key)]);
+  if (seat) return buildSeatLine(`${seat.row}${seat.column}`, [person, ...flights]);
   const [code = ''] = offer_item_id.split('/');
   const told = { airline: null, status: 'NN', quantity, text: code };
-  return buildSsrLine('ABAG', told, [[...person], ...flights.slice(0, 1).map(copy)]);
+  return buildSsrLine('ABAG', told, [person, ...flights.slice(0, 1)]);
 }
-const copy = ([kind, number]: readonly ['ST', string]): ['ST', string] => [kind, number];
 
 export function changeServices(
   client: AmadeusClient,
@@ -126,20 +148,17 @@ export function changeServices(
   if (foreign) return Promise.resolve(fail(refuse(phrase('offer_not_known'))));
   const money = resolveMoney(payments);
   if (!money.ok) return Promise.resolve(money);
-  return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, getLocator(order));
-    if (!opened.ok) return opened;
-    const now = opened.value.order;
+  return inRecord(client, order, call, async (session, { order: now }) => {
     const owed = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
     const ticketed = isTicketed(now);
     const wrong = ticketed ? findAmountProblem(payments, owed, now.currency) : null;
     if (wrong) return fail(wrong);
-    const asked = await askFor(session, opened.value, filterMissing(change, order, now));
+    const asked = await askFor(session, now, filterMissing(change, order, now));
     if (asked) return abandon(session, asked);
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
     const ended = await endRecord(session);
-    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    if (!ended.ok) return ended;
     if (!ticketed || owed === 0) return ok(ended.value.order);
     const body = writeIssueServices();
     const issued = await session.send({ operation: 'issueServices', body, effect: true });
@@ -192,16 +211,14 @@ async function takeBack(
   if (failure.retry !== 'never') return fail(failure);
   const lines = listBegun(known, now).map(({ key }) => key);
   if (lines.length === 0) return fail(failure);
-  const body = writeRemove({ lines }, 0);
-  const removed = await session.send({ operation: 'remove', body });
-  if (removed.ok) await endRecord(session);
+  if (!(await removeElements(session, { lines }))) await endRecord(session);
   return fail(failure);
 }
 
 /** Null once the open record has the services at the price shown. */
 async function askFor(
   session: Session,
-  { order }: OpenRecord,
+  order: ProviderOrder,
   { add, remove }: ServiceChange,
 ): Promise<ProviderFailure | null> {
   const owed = add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
@@ -217,11 +234,8 @@ async function askFor(
       ),
   );
   const gone = [...new Set([...remove, ...replaced.map(({ key }) => key)])];
-  if (gone.length > 0) {
-    const body = writeRemove({ lines: gone }, 0);
-    const removed = await session.send({ operation: 'remove', body });
-    if (!removed.ok) return removed.error;
-  }
+  const kept = gone.length > 0 ? await removeElements(session, { lines: gone }) : null;
+  if (kept) return kept;
   if (add.length === 0) return null;
   const body = writeLines([0], add.map(buildLine));
   const added = await session.send({ operation: 'add', body });

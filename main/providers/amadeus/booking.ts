@@ -5,12 +5,11 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { formatDecimal } from '#main/domain/money.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import {
   refuse,
-  refuseChangedPrice,
   refuseNotFound,
+  refuseOtherPrice,
   refuseSoldOut,
   refuseUnavailable,
   refuseUnclear,
@@ -81,7 +80,7 @@ async function makeRecord(
   session: Session,
   key: OfferKey,
   request: CreateRequest,
-  names: Parameters<typeof writeLines>[2],
+  names: Xml[],
 ): Answer<ProviderOrder> {
   const unsold = await sellAll(session, key);
   if (unsold) return abandon(session, unsold);
@@ -91,8 +90,7 @@ async function makeRecord(
   const stored = await storePrice(session, key);
   if (stored) return abandon(session, stored);
   const ended = await endRecord(session);
-  if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
-  return ok(ended.value.order);
+  return ended.ok ? ok(ended.value.order) : ended;
 }
 
 const SOLD = /^(OK|KK|HK|SS|RR)$/;
@@ -135,13 +133,11 @@ async function storePrice(session: Session, key: OfferKey): Promise<ProviderFail
   const [first] = fares;
   if (!first) return refuseUnclear(phrase('no_priced_offer'), false);
   if (first.currency !== key.currency || total !== key.total_minor) {
-    return {
-      ...refuseChangedPrice(phrase('service_other_amount')),
-      details: [
-        { path: 'price.before', message: formatDecimal(key.total_minor, key.currency) },
-        { path: 'price.now', message: formatDecimal(total, first.currency) },
-      ],
-    };
+    return refuseOtherPrice(
+      phrase('service_other_amount'),
+      { minor: key.total_minor, currency: key.currency },
+      { minor: total, currency: first.currency },
+    );
   }
   const references = fares.flatMap(({ reference }) => reference ?? []);
   const stored = await session.send({ operation: 'storeFare', body: writeStore(references) });

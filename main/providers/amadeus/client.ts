@@ -11,7 +11,7 @@ import { type CardSecret, withoutCodes, withoutNumbers } from '../ndc/masking.ts
 import { Reading } from '../ndc/read/reading.ts';
 import { decodeXml, parseXmlInSteps, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
-import { exchange, type Fetch } from '../transport.ts';
+import { type ClientOptions, exchange } from '../transport.ts';
 import { readErrors, toFailure, toFaultFailure, type WireError } from './errors.ts';
 import { type AmadeusProfile, buildOperationName, type Operation } from './profile.ts';
 import {
@@ -24,13 +24,8 @@ import {
 } from './soap.ts';
 import { el, type Xml } from './write/xml.ts';
 
-/** What the adapter gets from the code that sets up the service. */
-export interface ClientOptions {
-  fetch: Fetch;
-  base_url: string;
-  clock: { now(): Date };
-  log?: { info(message: string, fields?: Record<string, unknown>): void };
-}
+/** The user stands in the message: there is no header for one. */
+export type AmadeusClientOptions = Omit<ClientOptions, 'authorization'>;
 
 export interface Asked {
   operation: Operation;
@@ -73,17 +68,17 @@ class Permits {
     return new Promise((resolve) => {
       const end = (taken: boolean) => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', give_up);
+        signal?.removeEventListener('abort', giveUp);
         resolve(taken);
       };
       const takePermit = () => end(true);
-      const give_up = () => {
+      const giveUp = () => {
         const at = this.#waiting.indexOf(takePermit);
         if (at >= 0) this.#waiting.splice(at, 1);
         end(false);
       };
-      const timer = setTimeout(give_up, timeout_ms);
-      signal?.addEventListener('abort', give_up, { once: true });
+      const timer = setTimeout(giveUp, timeout_ms);
+      signal?.addEventListener('abort', giveUp, { once: true });
       this.#waiting.push(takePermit);
     });
   }
@@ -104,10 +99,10 @@ interface Exchanged {
 
 export class AmadeusClient {
   readonly profile: AmadeusProfile;
-  readonly #options: ClientOptions;
+  readonly #options: AmadeusClientOptions;
   readonly #permits: Permits;
 
-  constructor(profile: AmadeusProfile, options: ClientOptions) {
+  constructor(profile: AmadeusProfile, options: AmadeusClientOptions) {
     this.profile = profile;
     this.#options = options;
     this.#permits = new Permits(profile.max_sessions);

@@ -6,15 +6,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { formatDecimal } from '#main/domain/money.ts';
-import { refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
+import { refuse, refuseChangedPrice, refuseOtherPrice, refuseUnclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
-import { calculatePaidTotal } from '../orders.ts';
+import { calculatePaidTotal, listGoodTickets } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
   ProviderFailure,
-  ProviderLeg,
   ProviderOffer,
   ProviderOrder,
   SearchAnswer,
@@ -24,10 +22,10 @@ import type { ExchangeAcceptance, ExchangeQuote, ExchangeRequest } from '../prov
 import { sellAll } from './booking.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { formatSegmentName, type OfferKey, type QuoteKey, readQuoteKey } from './keys.ts';
+import { formatLegName, type OfferKey, type QuoteKey, readQuoteKey } from './keys.ts';
 import { type ReadReissue, readReissues } from './read/exchanges.ts';
 import type { PricedFare } from './read/pricing.ts';
-import { abandon, endRecord, getLocator, leave, openRecord } from './records.ts';
+import { abandon, endRecord, inRecord, leave, removeElements } from './records.ts';
 import { buildPricedOffer, calculateExpiry, readOffers, resolveChosenOffer } from './shopping.ts';
 import {
   addPayments,
@@ -42,14 +40,9 @@ import {
   writeExchangeSearch,
   writeReprice,
 } from './write/exchanging.ts';
-import { buildOwnLines, buildWaiverLines, readNumber, writeRemove } from './write/record.ts';
+import { buildOwnLines, buildWaiverLines, readNumber } from './write/record.ts';
 import { writeIssue } from './write/ticketing.ts';
 
-/** The first number of each good ticket set. */
-const listGoodTickets = ({ tickets }: ProviderOrder) =>
-  tickets.filter(
-    (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
-  );
 const listNumbers = (order: ProviderOrder): string[] =>
   listGoodTickets(order).map(({ number }) => number);
 
@@ -87,11 +80,8 @@ export async function quoteExchange(
   if (!chosen.ok) return chosen;
   const legs = give_up.flatMap((at) => order.slices[at]?.legs ?? []);
   if (legs.length === 0) return fail(refuse(phrase('no_flights_named')));
-  const gone = legs.map(getName);
-  return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, getLocator(order));
-    if (!opened.ok) return opened;
-    const now = opened.value.order;
+  const gone = legs.map(formatLegName);
+  return inRecord(client, order, call, async (session, { order: now }) => {
     const priced = await priceChange(session, now, gone, chosen.value);
     await leave(session);
     if (!priced.ok) return priced;
@@ -111,21 +101,8 @@ export async function quoteExchange(
   });
 }
 
-const getName = (leg: ProviderLeg): string =>
-  formatSegmentName({
-    carrier: leg.marketing_carrier,
-    number: leg.flight_number,
-    date: leg.departure.slice(0, 10),
-    origin: leg.origin,
-  });
-
-const getSums = ({ line }: Pick<ReadReissue, 'line'>): QuoteKey['lines'][number] => ({
-  passenger_key: line.passenger_key,
-  penalty_minor: line.penalty_minor,
-  due_minor: line.due_minor,
-  refund_minor: line.refund_minor,
-  residual_minor: line.residual_minor,
-});
+const getSums = ({ line: { old: _, new: __, ...sums } }: ReadReissue): QuoteKey['lines'][number] =>
+  sums;
 
 /** Replaces the old flights in the open record by the new ones and asks for the price. */
 async function priceChange(
@@ -135,7 +112,7 @@ async function priceChange(
   offer: OfferKey,
 ): Promise<Result<ReadReissue[], ProviderFailure>> {
   const legs = order.slices.flatMap((slice) => slice.legs);
-  const flights = legs.filter((leg) => gone.includes(getName(leg))).map(({ key }) => key);
+  const flights = legs.filter((leg) => gone.includes(formatLegName(leg))).map(({ key }) => key);
   const tickets = listGoodTickets(order).map(({ number, passenger_key }) => ({
     number,
     passenger: readNumber(passenger_key),
@@ -143,8 +120,8 @@ async function priceChange(
   if (flights.length !== gone.length || tickets.length === 0) {
     return fail(refuseChangedPrice(phrase('service_other_amount')));
   }
-  const removed = await session.send({ operation: 'remove', body: writeRemove({ flights }, 0) });
-  if (!removed.ok) return removed;
+  const kept = await removeElements(session, { flights });
+  if (kept) return fail(kept);
   const unsold = await sellAll(session, offer);
   if (unsold) return fail(unsold);
   const last = Math.max(...legs.map(({ key }) => Number(readNumber(key))));
@@ -191,34 +168,36 @@ export async function performExchange(
   if (!quote || quote.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }
-  const due_minor = quote.lines.reduce((all, line) => all + line.due_minor, 0);
+  const due_minor = sumDue(quote.lines);
   if (calculatePaidTotal(request.payments) !== due_minor) {
     return fail(refuse(phrase('payments_differ')));
   }
   const money = resolveMoney(request.payments.filter(({ method }) => method !== 'TICKETS'));
   if (!money.ok) return money;
-  return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, getLocator(order));
-    if (!opened.ok) return opened;
-    const now = opened.value.order;
+  return inRecord(client, order, call, async (session, { order: now, lines }) => {
     const priced = await priceChange(session, now, quote.give_up, quote.offer);
     if (!priced.ok) return abandon(session, priced.error);
     const sums = priced.value.map(getSums);
-    if (!isDeepStrictEqual(sums, quote.lines)) return abandon(session, refuseDearer(quote, sums));
+    if (!isDeepStrictEqual(sums, quote.lines)) {
+      const { currency } = quote;
+      const now_due = { minor: sumDue(sums), currency };
+      const other = phrase('service_other_amount');
+      return abandon(session, refuseOtherPrice(other, { minor: due_minor, currency }, now_due));
+    }
     const body = writeConfirm(listNumbers(now));
     const agreed = await session.send({ operation: 'confirmExchange', body });
     if (!agreed.ok) return abandon(session, agreed.error);
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
     const { waiver, commission } = request;
-    const unmade = commission && (await removeCommission(session, opened.value.lines));
+    const unmade = commission && (await removeCommission(session, lines));
     if (unmade) return abandon(session, unmade);
     const ended = await endRecord(session, [
       ...buildOwnLines(quote.offer, null),
       ...(waiver ? buildWaiverLines(waiver, now) : []),
       ...(commission ? buildCommissionLines(now, commission) : []),
     ]);
-    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    if (!ended.ok) return ended;
     const keys = quote.lines.map((line) => line.passenger_key);
     const issued = await session.send({
       operation: 'issue',
@@ -230,17 +209,5 @@ export async function performExchange(
   });
 }
 
-function refuseDearer(quote: QuoteKey, sums: QuoteKey['lines']): ProviderFailure {
-  const formatDue = (lines: QuoteKey['lines']) =>
-    formatDecimal(
-      lines.reduce((all, line) => all + line.due_minor, 0),
-      quote.currency,
-    );
-  return {
-    ...refuseChangedPrice(phrase('service_other_amount')),
-    details: [
-      { path: 'price.before', message: formatDue(quote.lines) },
-      { path: 'price.now', message: formatDue(sums) },
-    ],
-  };
-}
+const sumDue = (lines: QuoteKey['lines']): number =>
+  lines.reduce((all, line) => all + line.due_minor, 0);

@@ -15,7 +15,7 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { type FareText, type RuleSet, readRuleTexts } from './read/rules.ts';
-import { abandon, getLocator, leave, openRecord } from './records.ts';
+import { abandon, inRecord, leave } from './records.ts';
 import { buildPriceRequest } from './servicing.ts';
 import { fetchRules, resolveChosenOffer, toSoldOut } from './shopping.ts';
 import { writePricing, writeRuleTexts } from './write/shopping.ts';
@@ -53,10 +53,7 @@ export function fetchBookedFareRules(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<FareRulesAnswer> {
-  return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, getLocator(order));
-    if (!opened.ok) return opened;
-    const now = opened.value.order;
+  return inRecord(client, order, call, async (session, { order: now }) => {
     if (!now.passengers.some(({ price }) => price !== null)) {
       return abandon(session, refuseUnavailable(phrase('no_stored_fares')));
     }

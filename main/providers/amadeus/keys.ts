@@ -4,7 +4,7 @@
  * validated on return, since keys are stored in a database in between.
  */
 import { z } from 'zod';
-import type { ProviderKey } from '#main/providers/provider.ts';
+import type { ProviderKey, ProviderLeg } from '#main/providers/provider.ts';
 
 const Segment = z.object({
   carrier: z.string(),
@@ -111,3 +111,10 @@ export const formatSegmentName = ({
   origin,
 }: Pick<Segment, 'carrier' | 'number' | 'date' | 'origin'>): string =>
   `${carrier}${number}/${date}/${origin}`;
+export const formatLegName = (leg: ProviderLeg): string =>
+  formatSegmentName({
+    carrier: leg.marketing_carrier,
+    number: leg.flight_number,
+    date: leg.departure.slice(0, 10),
+    origin: leg.origin,
+  });

@@ -13,8 +13,53 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient } from './client.ts';
 import type { WireError } from './errors.ts';
+import type { AmadeusProfile } from './profile.ts';
 import { parseClock, readDateParts } from './read/values.ts';
-import { writeQueueChange, writeQueueCount, writeQueueList } from './write/queues.ts';
+import { el, leaf, nest, type Xml } from './write/xml.ts';
+
+const buildOffice = ({ user }: AmadeusProfile): Xml =>
+  el(
+    'targetOffice',
+    nest('sourceType', leaf('sourceQualifier1', '3')),
+    nest('originatorDetails', leaf('inHouseIdentification1', user.office)),
+  );
+const buildNumber = ({ queue }: GdsQueue): Xml =>
+  nest('queueNumber/queueDetails', leaf('number', queue));
+const buildOption = (name: string, code: string): Xml =>
+  nest(`${name}/selectionDetails`, leaf('option', code));
+/** E stands for every category. */
+const buildCategory = ({ category: one }: GdsQueue, whole: string): Xml =>
+  nest(
+    'categoryDetails/subQueueInfoDetails',
+    leaf('identificationType', one === null && whole === 'E' ? 'E' : 'C'),
+    leaf('itemNumber', one ?? (whole === 'E' ? null : whole)),
+  );
+
+const writeQueueCount = (profile: AmadeusProfile): Xml =>
+  el('Queue_CountTotal', buildOption('queueingOptions', 'QT'), buildOffice(profile));
+
+const writeQueueList = (queue: GdsQueue, profile: AmadeusProfile): Xml =>
+  el('Queue_List', buildOffice(profile), buildNumber(queue), buildCategory(queue, 'E'));
+
+const writeQueueChange = (
+  step: 'queuePlace' | 'queueRemove',
+  locator: string,
+  queue: GdsQueue,
+  profile: AmadeusProfile,
+): Xml => {
+  const places = step === 'queuePlace';
+  const record = nest('recordLocator/reservation', leaf('controlNumber', locator));
+  const target = el(
+    'targetDetails',
+    buildOffice(profile),
+    buildNumber(queue),
+    buildCategory(queue, places ? '0' : 'E'),
+    !places && record,
+  );
+  return places
+    ? el('Queue_PlacePNR', buildOption('placementOption', 'QEQ'), target, record)
+    : el('Queue_RemoveItem', buildOption('removalOption', 'QRP'), target);
+};
 
 export async function countQueues(
   client: AmadeusClient,
@@ -79,39 +124,24 @@ function readPlacedAt(dates: XmlNode | undefined, zone: string): string | null {
 }
 
 /** Where the answer is lost, the queue itself says whether it was done. */
-async function changeQueue(
-  client: AmadeusClient,
-  {
-    step,
-    locator,
-    queue,
-  }: { step: 'queuePlace' | 'queueRemove'; locator: string; queue: GdsQueue },
-  call: ProviderCall,
-): Answer<{ locator: string }> {
-  const body = writeQueueChange(step, locator, queue, client.profile);
-  const told = await client.send({ operation: step, body, effect: true }, call);
-  if (told.ok) return ok({ locator });
-  if (told.error.retry !== 'unknown') return fail(toNotFound(told.error));
-  const seen = await listQueue(client, queue, call);
-  if (!seen.ok) return told;
-  const there = seen.value.some((item) => item.locator === locator);
-  if (there === (step === 'queuePlace')) return ok({ locator });
-  return fail({ ...told.error, retry: 'safe' });
-}
+export const changeQueue =
+  (step: 'queuePlace' | 'queueRemove') =>
+  async (
+    client: AmadeusClient,
+    locator: string,
+    queue: GdsQueue,
+    call: ProviderCall,
+  ): Answer<{ locator: string }> => {
+    const body = writeQueueChange(step, locator, queue, client.profile);
+    const told = await client.send({ operation: step, body, effect: true }, call);
+    if (told.ok) return ok({ locator });
+    if (told.error.retry !== 'unknown') return fail(toNotFound(told.error));
+    const seen = await listQueue(client, queue, call);
+    if (!seen.ok) return told;
+    const there = seen.value.some((item) => item.locator === locator);
+    if (there === (step === 'queuePlace')) return ok({ locator });
+    return fail({ ...told.error, retry: 'safe' });
+  };
 
 const toNotFound = (failure: ProviderFailure): ProviderFailure =>
   failure.provider_code === '91B' ? { ...failure, error: 'NOT_FOUND' } : failure;
-
-export const placeOnQueue = (
-  client: AmadeusClient,
-  locator: string,
-  queue: GdsQueue,
-  call: ProviderCall,
-) => changeQueue(client, { step: 'queuePlace', locator, queue }, call);
-
-export const removeFromQueue = (
-  client: AmadeusClient,
-  locator: string,
-  queue: GdsQueue,
-  call: ProviderCall,
-) => changeQueue(client, { step: 'queueRemove', locator, queue }, call);

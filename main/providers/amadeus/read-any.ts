@@ -17,7 +17,7 @@ import { readQueue, readQueueCounts } from './queues.ts';
 import { readReissues } from './read/exchanges.ts';
 import { readPlain } from './read/plain.ts';
 import { readRecord } from './read/pnr.ts';
-import { type PricedFare, readFares, readInformative } from './read/pricing.ts';
+import { readFares, readInformative } from './read/pricing.ts';
 import { readRefunds } from './read/refunds.ts';
 import { readRules, readRuleTexts } from './read/rules.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
@@ -46,19 +46,40 @@ function readDay(root: XmlNode): string {
   return now;
 }
 
-const toPricesPayload = (fares: readonly PricedFare[]): Payload => ({
-  kind: 'prices',
-  prices: fares,
-});
+type Reader = (root: XmlNode, context: Context) => Payload;
 
-function readRecordPayload(root: XmlNode, { today, reading }: Context): Payload {
+const readRecordPayload: Reader = (root, { today, reading }) => {
   const { currency, zone } = PROFILE;
   const order = readRecord(root, { today, currency, zone, reading });
   const booking = order && { ...order, warnings: [] };
   return { kind: 'booking', booking, other_bookings: [] };
-}
+};
+const readShoppingPayload: Reader = (root, { today, reading }) => {
+  const offers = readShopping(root, { reading, today, expires_at: null });
+  return { kind: 'offers', offers, combinable: false };
+};
+const readInformativePayload: Reader = (root, { reading }) => ({
+  kind: 'prices',
+  prices: readInformative(root, reading),
+});
+const readFaresPayload: Reader = (root, { reading }) => ({
+  kind: 'prices',
+  prices: readFares(root, reading),
+});
+const readRulesPayload: Reader = (root, { reading }) => ({
+  kind: 'rules',
+  rules: readRules(root, reading),
+});
+const readRefundsPayload: Reader = (root, { reading }) => ({
+  kind: 'refunds',
+  refunds: readRefunds(root, reading),
+});
+const readCataloguePayload: Reader = (root, { reading }) => ({
+  kind: 'services',
+  services: readCatalogue(root, reading),
+});
 
-const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payload>> = {
+const READERS: Readonly<Record<string, Reader>> = {
   Fare_MasterPricerTravelBoardSearchReply: readShoppingPayload,
   Fare_MasterPricerCalendarReply: readShoppingPayload,
   Fare_MasterPricerExpertSearchReply: readShoppingPayload,
@@ -67,18 +88,13 @@ const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payl
     kind: 'availability',
     options: readAvailability(root, today, reading),
   }),
-  Fare_InformativePricingWithoutPNRReply: (root, { reading }) =>
-    toPricesPayload(readInformative(root, reading)),
-  Fare_InformativeBestPricingWithoutPNRReply: (root, { reading }) =>
-    toPricesPayload(readInformative(root, reading)),
-  Fare_PriceUpsellWithoutPNRReply: (root, { reading }) => toPricesPayload(readFares(root, reading)),
-  Fare_PricePNRWithBookingClassReply: (root, { reading }) =>
-    toPricesPayload(readFares(root, reading)),
-  Fare_PricePNRWithLowerFaresReply: (root, { reading }) =>
-    toPricesPayload(readFares(root, reading)),
-  Fare_PricePNRWithLowestFareReply: (root, { reading }) =>
-    toPricesPayload(readFares(root, reading)),
-  Ticket_DisplayTSTReply: (root, { reading }) => toPricesPayload(readFares(root, reading)),
+  Fare_InformativePricingWithoutPNRReply: readInformativePayload,
+  Fare_InformativeBestPricingWithoutPNRReply: readInformativePayload,
+  Fare_PriceUpsellWithoutPNRReply: readFaresPayload,
+  Fare_PricePNRWithBookingClassReply: readFaresPayload,
+  Fare_PricePNRWithLowerFaresReply: readFaresPayload,
+  Fare_PricePNRWithLowestFareReply: readFaresPayload,
+  Ticket_DisplayTSTReply: readFaresPayload,
   MiniRule_GetFromRecReply: readRulesPayload,
   MiniRule_GetFromPricingReply: readRulesPayload,
   MiniRule_GetFromPricingRecReply: readRulesPayload,
@@ -106,21 +122,6 @@ const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payl
   Service_IntegratedCatalogueReply: readCataloguePayload,
   Service_StandaloneCatalogueReply: readCataloguePayload,
 };
-
-function readShoppingPayload(root: XmlNode, { today, reading }: Context): Payload {
-  const offers = readShopping(root, { reading, today, expires_at: null });
-  return { kind: 'offers', offers, combinable: false };
-}
-function readRulesPayload(root: XmlNode, { reading }: Context): Payload {
-  return { kind: 'rules', rules: readRules(root, reading) };
-}
-function readCataloguePayload(root: XmlNode, { reading }: Context): Payload {
-  return { kind: 'services', services: readCatalogue(root, reading) };
-}
-
-function readRefundsPayload(root: XmlNode, { reading }: Context): Payload {
-  return { kind: 'refunds', refunds: readRefunds(root, reading) };
-}
 
 /** NDC through Amadeus, which is another protocol. */
 const OTHER = /^AMA_Travel/;

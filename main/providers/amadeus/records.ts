@@ -4,7 +4,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
+import { refuseNotFound, refuseUnclear } from '../failures.ts';
+import { sumPrices, sumServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
@@ -14,9 +15,9 @@ import { getToday } from './shopping.ts';
 import {
   type Line,
   RECEIVED,
-  writeEnd,
   writeIgnore,
   writeLines,
+  writeRemove,
   writeRetrieve,
   writeShowFares,
 } from './write/record.ts';
@@ -45,19 +46,11 @@ export function readTold(
   return ok({ order, lines: readLines(told.root), told });
 }
 
-/** With the stored fares where the record itself does not show them. */
-async function withFares(session: Session, opened: OpenRecord): Promise<OpenRecord> {
-  const stored = opened.told.root
-    .find('pnrHeaderTag/statusInformation')
-    .some((one) => one.text('indicator') === 'TST');
-  const priced = opened.order.passengers.some(({ price }) => price !== null);
-  if (!stored || priced || opened.order.status === 'CANCELLED') return opened;
-  const shown = await session.send({ operation: 'showFares', body: writeShowFares() });
-  if (!shown.ok) return opened;
-  const fares = readFares(shown.value.root, opened.told.reading);
-  const again = readTold(session.client, opened.told, false, fares);
-  return again.ok ? again.value : opened;
-}
+/** True where fares are stored with the record and it does not tell them itself. */
+const hidesFares = ({ order, told }: OpenRecord): boolean =>
+  order.status !== 'CANCELLED' &&
+  order.passengers.every(({ price }) => price === null) &&
+  told.root.find('pnrHeaderTag/statusInformation').some((one) => one.text('indicator') === 'TST');
 
 /** The order with prices from fares that name its passengers by tattoo. */
 export function fillPrices(order: ProviderOrder, fares: readonly PricedFare[]): ProviderOrder {
@@ -78,21 +71,11 @@ export function fillPrices(order: ProviderOrder, fares: readonly PricedFare[]): 
     const { commission } = person.price ?? {};
     return { ...person, price: fare && { ...fare, ...(commission && { commission }) } };
   });
-  return { ...order, passengers, currency, total_minor: calculateTotal({ ...order, passengers }) };
+  const total_minor = sumPrices(passengers) + sumServices(order.services);
+  return { ...order, passengers, currency, total_minor };
 }
 
-const sumExtras = ({ services }: Pick<ProviderOrder, 'services'>): number =>
-  services.reduce(
-    (all, one) => all + (one.status === 'CANCELLED' ? 0 : one.amount_minor + one.tax_minor),
-    0,
-  );
-const calculateTotal = (order: Pick<ProviderOrder, 'passengers' | 'services'>): number =>
-  order.passengers.reduce(
-    (all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0),
-    sumExtras(order),
-  );
-
-/** Opens a record by its locator and checks that it is that one. */
+/** Opens a record by its locator, checks that it is that one and adds its stored fares. */
 export async function openRecord(session: Session, locator: string): Promise<Opened> {
   const told = await session.send({ operation: 'retrieve', body: writeRetrieve(locator) });
   if (!told.ok) return told;
@@ -101,8 +84,25 @@ export async function openRecord(session: Session, locator: string): Promise<Ope
   if (opened.value.order.locator !== locator) {
     return fail(refuseUnclear(phrase('not_the_order'), false));
   }
-  return ok(await withFares(session, opened.value));
+  if (!hidesFares(opened.value)) return opened;
+  const shown = await session.send({ operation: 'showFares', body: writeShowFares() });
+  if (!shown.ok) return opened;
+  const fares = readFares(shown.value.root, told.value.reading);
+  const again = readTold(session.client, told.value, false, fares);
+  return again.ok ? again : opened;
 }
+
+/** Works on the order's record, opened in a session of its own. */
+export const inRecord = <T>(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+  work: (session: Session, opened: OpenRecord) => Answer<T>,
+): Answer<T> =>
+  client.inSession(call, async (session) => {
+    const opened = await openRecord(session, getLocator(order));
+    return opened.ok ? work(session, opened.value) : opened;
+  });
 
 export async function readByLocator(
   client: AmadeusClient,
@@ -115,16 +115,17 @@ export async function readByLocator(
   if (!opened.ok) return opened;
   const { order } = opened.value;
   if (order.locator !== locator) return fail(refuseNotFound(phrase('other_locator')));
-  const stored = told.value.root
-    .find('pnrHeaderTag/statusInformation')
-    .some((one) => one.text('indicator') === 'TST');
-  if (order.status === 'CANCELLED' || !stored || order.passengers.some((one) => one.price)) {
-    return ok(order);
-  }
-  return client.inSession(call, async (session) => {
-    const again = await openRecord(session, locator);
-    return again.ok ? ok(again.value.order) : again;
-  });
+  if (!hidesFares(opened.value)) return ok(order);
+  return inRecord(client, order, call, async (_, again) => ok(again.order));
+}
+
+/** Takes flights or lines out of the open record; null once that is done. */
+export async function removeElements(
+  session: Session,
+  named: Parameters<typeof writeRemove>[0],
+): Promise<ProviderFailure | null> {
+  const removed = await session.send({ operation: 'remove', body: writeRemove(named) });
+  return removed.ok ? null : removed.error;
 }
 
 /** Ignores the open record's changes. */
@@ -148,9 +149,12 @@ const isWarned = ({ errors, root }: Told): boolean =>
     .find('technicalData/generalPNRInformation/statusDetails')
     .some((one) => one.text('isPNRModifDuringTrans') === 'NO');
 
+/** With them an end of transaction accepts what it was warned of. */
+const ACCEPTING = [30, 267];
+
 /**
  * Ends the transaction with any added lines; after a warning, ends it again. Never repeated if the
- * answer is lost. Returns the record as it is then.
+ * answer is lost; a refusal drops all changes. Returns the record as it is then.
  */
 export async function endRecord(
   session: Session,
@@ -159,12 +163,15 @@ export async function endRecord(
 ): Promise<Opened> {
   const body = writeLines([option], [...lines, RECEIVED]);
   const first = await session.send({ operation: 'add', body, effect: true });
-  if (!first.ok) return first;
-  const warned = isWarned(first.value);
-  const last = warned
-    ? await session.send({ operation: 'add', body: writeEnd(option, true), effect: true })
-    : first;
-  if (!last.ok) return last;
+  const last =
+    first.ok && isWarned(first.value)
+      ? await session.send({
+          operation: 'add',
+          body: writeLines([option, ...ACCEPTING], []),
+          effect: true,
+        })
+      : first;
+  if (!last.ok) return last.error.retry === 'never' ? abandon(session, last.error) : last;
   const opened = readTold(session.client, last.value, true);
   if (!opened.ok) return opened;
   return ok({ ...opened.value, order: withWarnings(opened.value.order, session) });
@@ -177,11 +184,3 @@ export const withWarnings = (order: ProviderOrder, session: Session): ProviderOr
 });
 
 export const getLocator = (order: ProviderOrder): string => order.locator ?? order.order_id;
-
-export const isTicketed = ({ tickets }: ProviderOrder): boolean =>
-  tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
-
-export const refuseTicketed = (): ProviderFailure => ({
-  ...refuse(phrase('has_tickets')),
-  error: 'ALREADY_TICKETED',
-});

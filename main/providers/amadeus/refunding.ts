@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
 import type { Reading } from '../ndc/read/reading.ts';
 import type { XmlNode } from '../ndc/xml.ts';
+import { keepReleased } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -19,10 +20,9 @@ import type { RefundQuote, RefundRequest, ReleaseRequest } from '../provider-aft
 import type { AmadeusClient, Session } from './client.ts';
 import { type RefundKey, readRefundKey } from './keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
-import { abandon, endRecord, getLocator, openRecord } from './records.ts';
+import { abandon, endRecord, getLocator, openRecord, removeElements } from './records.ts';
 import { changeRecord } from './servicing.ts';
 import { calculateExpiry } from './shopping.ts';
-import { writeRemove } from './write/record.ts';
 import { writeRefund, writeRefundWaiver } from './write/ticketing.ts';
 
 interface Begun {
@@ -64,11 +64,7 @@ function readLines(
   return whole ? ok(lines) : fail(refuseUnclear(phrase('refund_each_untold'), false));
 }
 
-const getSums = ({
-  number,
-  penalty_minor,
-  refund_minor,
-}: ReadRefund): RefundKey['lines'][number] => ({
+const getSums = ({ number, penalty_minor, refund_minor }: ReadRefund) => ({
   number,
   penalty_minor,
   refund_minor,
@@ -158,15 +154,14 @@ export function releaseFlights(
   const legs = new Set(slices.flatMap((at) => order.slices[at]?.legs.map(({ key }) => key) ?? []));
   return changeRecord(client, order, call, async (session, opened) => {
     const flights = listHeld(opened.order, legs);
-    if (flights.length === 0) return ok(rememberGiven(order, opened.order, legs));
-    const body = writeRemove({ flights }, 0);
-    const removed = await session.send({ operation: 'remove', body });
-    if (!removed.ok) return abandon(session, removed.error);
+    if (flights.length === 0) return ok(keepReleased(order, opened.order, legs));
+    const kept = await removeElements(session, { flights });
+    if (kept) return abandon(session, kept);
     const ended = await endRecord(session);
-    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    if (!ended.ok) return ended;
     const after = ended.value.order;
     if (listHeld(after, legs).length > 0) return fail(refuseUnclear(phrase('release_took'), true));
-    return ok(rememberGiven(order, after, legs));
+    return ok(keepReleased(order, after, legs));
   });
 }
 
@@ -174,18 +169,3 @@ const listHeld = ({ slices }: ProviderOrder, legs: ReadonlySet<string>): string[
   slices
     .flatMap((slice) => slice.legs)
     .flatMap(({ key, status }) => (legs.has(key) && status !== 'HX' ? [key] : []));
-
-/** A record may drop what was given back: then it is for us to remember. */
-function rememberGiven(
-  before: ProviderOrder,
-  after: ProviderOrder,
-  legs: ReadonlySet<string>,
-): ProviderOrder {
-  const there = new Set(after.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
-  if ([...legs].every((key) => there.has(key))) return after;
-  const slices = before.slices.map((slice) => ({
-    ...slice,
-    legs: slice.legs.map((leg) => (legs.has(leg.key) ? { ...leg, status: 'HX' as const } : leg)),
-  }));
-  return { ...after, slices };
-}

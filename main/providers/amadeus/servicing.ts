@@ -3,8 +3,16 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
-import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
+import {
+  ALL_TIMES,
+  refuse,
+  refuseTicketed,
+  refuseUnavailable,
+  refuseUnclear,
+  takesSome,
+} from '../failures.ts';
 import { haveSameName } from '../look-alikes.ts';
+import { isTicketed } from '../orders.ts';
 import type {
   AnnotationChange,
   Answer,
@@ -17,8 +25,7 @@ import type {
 import { readLocators } from './booking.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
-import type { RecordLine } from './read/elements.ts';
-import { isOwn } from './read/elements.ts';
+import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
 import { asksToRebook, type PricedFare, readFares } from './read/pricing.ts';
 import { toSegment } from './read/shopping.ts';
 import {
@@ -27,12 +34,12 @@ import {
   endRecord,
   fillPrices,
   getLocator,
-  isTicketed,
+  inRecord,
   leave,
   type OpenRecord,
   openRecord,
   readByLocator,
-  refuseTicketed,
+  removeElements,
   withWarnings,
 } from './records.ts';
 import {
@@ -47,7 +54,6 @@ import {
   type Ref,
   readNumber,
   writeLines,
-  writeRemove,
   writeSplit,
   writeStore,
 } from './write/record.ts';
@@ -87,14 +93,10 @@ async function exchangeLines(
   { gone, added }: { gone: readonly string[]; added: readonly Line[] },
 ): Answer<ProviderOrder> {
   if (gone.length + added.length === 0) return ok(opened.order);
-  if (gone.length > 0) {
-    const body = writeRemove({ lines: gone }, 0);
-    const removed = await session.send({ operation: 'remove', body });
-    if (!removed.ok) return abandon(session, removed.error);
-  }
+  const kept = gone.length > 0 ? await removeElements(session, { lines: gone }) : null;
+  if (kept) return abandon(session, kept);
   const ended = await endRecord(session, added);
-  if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
-  return ok(ended.value.order);
+  return ended.ok ? ok(ended.value.order) : ended;
 }
 
 export function updatePassengers(
@@ -130,11 +132,7 @@ function findChange(
   const infant = wanted.pax_type === 'INF';
   const adult = wanted.key.replace(/-INF$/, '');
   const refs: Ref[] = [['PT', readNumber(adult)]];
-  const listOwn = (segment: string, code: RegExp) =>
-    lines.filter(
-      (line) =>
-        line.segment === segment && code.test(line.code ?? '') && line.passengers.includes(adult),
-    );
+  const listOwn = (segment: string, code: RegExp) => listLinesOf(adult, lines, segment, code);
   const gone: string[] = [];
   const added: Line[] = [];
   const replace = (old: RecordLine[], fresh: Line[]) => {
@@ -264,16 +262,15 @@ export function cancelOrder(
     if (opened.order.status === 'CANCELLED' || opened.order.slices.length === 0) {
       return ok(markGone(order, opened.order));
     }
-    if (isTicketed(opened.order)) return fail(refuseTicketed());
+    if (isTicketed(opened.order)) return fail(refuseTicketed(phrase('has_tickets')));
     const { slices, services } = opened.order;
-    const beside = services.some((one) => isKept(one));
+    const beside = services.some(isKept);
     // Hotels, cars and trains are not ours to cancel: then the flights go by their numbers.
     const flights = slices.flatMap(({ legs }) => legs.map(({ key }) => key));
-    const body = writeRemove(beside ? { flights } : 'ITINERARY', 0);
-    const removed = await session.send({ operation: 'remove', body });
-    if (!removed.ok) return abandon(session, removed.error);
+    const kept = await removeElements(session, beside ? { flights } : 'ITINERARY');
+    if (kept) return abandon(session, kept);
     const ended = await endRecord(session);
-    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    if (!ended.ok) return ended;
     const after = ended.value.order;
     if (after.status === 'CANCELLED' || after.slices.length === 0) {
       return ok(markGone(opened.order, after));
@@ -304,9 +301,7 @@ export async function splitOrder(
 ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
   const locator = getLocator(order);
   const leaving = [...new Set(passenger_keys.map((key) => key.replace(/-INF$/, '')))];
-  const divided = await client.inSession<string>(call, async (session) => {
-    const opened = await openRecord(session, locator);
-    if (!opened.ok) return opened;
+  const divided = await inRecord<string>(client, order, call, async (session) => {
     const split = await session.send({ operation: 'split', body: writeSplit(locator, leaving) });
     if (!split.ok) return abandon(session, split.error);
     const first = await session.send({
@@ -326,17 +321,13 @@ export async function splitOrder(
       : ok(child);
   });
   if (!divided.ok) return divided;
-  const [parent, child] = [
-    await readByLocator(client, locator, call),
-    await readByLocator(client, divided.value, call),
-  ];
+  const parent = await readByLocator(client, locator, call);
+  const child = await readByLocator(client, divided.value, call);
   if (parent.ok && child.ok) return ok({ parent: parent.value, child: child.value });
-  const why = parent.ok ? child : parent;
-  const { provider_code, provider_text } = why.ok
-    ? { provider_code: null, provider_text: null }
-    : why.error;
-  const message = phrase('amadeus_half_unread');
-  return fail({ ...refuseUnclear(message, true), provider_code, provider_text });
+  const [why] = [parent, child].flatMap((half) => (half.ok ? [] : [half.error]));
+  const { provider_code, provider_text } = why!;
+  const unread = refuseUnclear(phrase('amadeus_half_unread'), true);
+  return fail({ ...unread, provider_code, provider_text });
 }
 
 /** The record's current price; with `accept` it is stored and the transaction ended. */
@@ -346,11 +337,8 @@ export async function repriceOrder(
   { lowest, accept }: { lowest: boolean; accept: boolean },
   call: ProviderCall,
 ): Answer<RepriceAnswer> {
-  return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, getLocator(order));
-    if (!opened.ok) return opened;
-    const now = opened.value.order;
-    if (isTicketed(now)) return fail({ ...refuseTicketed(), message: phrase('price_settled') });
+  return inRecord(client, order, call, async (session, { order: now }) => {
+    if (isTicketed(now)) return fail(refuseTicketed(phrase('price_settled')));
     const asked = await session.send(buildPriceRequest(now, lowest));
     if (!asked.ok) return abandon(session, asked.error);
     const fares = readFares(asked.value.root, asked.value.reading);
@@ -368,8 +356,7 @@ export async function repriceOrder(
       });
     }
     const stored = await storeFares(session, fares, rebook);
-    if (!stored.ok) return stored;
-    return ok({ ...answer, order: stored.value });
+    return stored.ok ? ok({ ...answer, order: stored.value }) : stored;
   });
 }
 
@@ -402,8 +389,7 @@ async function storeFares(
   const stored = await session.send({ operation: 'storeFare', body: writeStore(references) });
   if (!stored.ok) return abandon(session, stored.error);
   const ended = await endRecord(session);
-  if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
-  return ok(ended.value.order);
+  return ended.ok ? ok(ended.value.order) : ended;
 }
 
 /** Classes and fare bases as they would be. */

@@ -216,22 +216,13 @@ const calculateDueAt = (last: string, zone: string): string =>
 /** A priced slice has new classes and bags; its times are those of the search. */
 function buildSlice(key: OfferKey, at: number, fared: PricedFare['segments']): ProviderSlice {
   const { segments, family, family_name } = key.slices[at]!;
-  const legs = segments.map((segment, i) => ({
+  const legs = segments.map(({ carrier, number, date: _, ...segment }, i) => ({
+    ...segment,
     key: `${at + 1}-${i + 1}`,
-    origin: segment.origin,
-    destination: segment.destination,
-    departure: segment.departure,
-    arrival: segment.arrival,
-    departure_terminal: segment.departure_terminal,
-    arrival_terminal: segment.arrival_terminal,
-    marketing_carrier: segment.carrier,
-    flight_number: segment.number,
-    operating_carrier: segment.operating_carrier,
+    marketing_carrier: carrier,
+    flight_number: number,
     operating_flight_number: null,
-    aircraft: segment.aircraft,
     duration_min: null,
-    stops: segment.stops,
-    booking_class: segment.booking_class,
     fare_basis: fared[i]?.fare_basis ?? null,
     cabin: readCabin(fared[i]?.cabin ?? null),
     fare_type: 'PUBLIC' as const,

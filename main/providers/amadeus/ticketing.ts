@@ -6,16 +6,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { formatDecimal } from '#main/domain/money.ts';
 import {
   refuse,
-  refuseChangedPrice,
   refuseNotFound,
+  refuseOtherPrice,
+  refuseTicketed,
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
 import type { CardSecret } from '../ndc/masking.ts';
-import { calculatePaidTotal, hasTicket } from '../orders.ts';
+import { calculatePaidTotal, hasTicket, sumPrices, sumServices } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -32,19 +32,27 @@ import { toFailure, type WireError } from './errors.ts';
 import type { RecordLine } from './read/elements.ts';
 import { readSalesReport } from './read/sales-report.ts';
 import { readShown } from './read/shown.ts';
-import { abandon, endRecord, getLocator, openRecord, readTold, withWarnings } from './records.ts';
+import {
+  abandon,
+  endRecord,
+  getLocator,
+  inRecord,
+  openRecord,
+  readTold,
+  removeElements,
+  withWarnings,
+} from './records.ts';
 import { getToday } from './shopping.ts';
 import { writeConfirm } from './write/exchanging.ts';
-import { buildCommissionLine, writeRemove, writeRetrieve } from './write/record.ts';
+import { buildCommissionLine, writeRetrieve } from './write/record.ts';
 import {
+  type Money,
   writeIssue,
   writePayments,
   writeSalesReport,
   writeShowDocument,
   writeVoid,
 } from './write/ticketing.ts';
-
-type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 
 /** Payments above zero; old tickets are refused, as they pay only in an exchange. */
 export function resolveMoney(
@@ -66,15 +74,10 @@ export function findAmountProblem(
   owed_minor: number,
   currency: string,
 ): ProviderFailure | null {
-  const paid = calculatePaidTotal([...payments]);
-  if (paid === owed_minor) return null;
-  return {
-    ...refuseChangedPrice(phrase('service_other_amount')),
-    details: [
-      { path: 'price.before', message: formatDecimal(paid, currency) },
-      { path: 'price.now', message: formatDecimal(owed_minor, currency) },
-    ],
-  };
+  const minor = calculatePaidTotal(payments);
+  if (minor === owed_minor) return null;
+  const owed = { minor: owed_minor, currency };
+  return refuseOtherPrice(phrase('service_other_amount'), { minor, currency }, owed);
 }
 
 /** Puts the form of payment into the open record; nothing to pay needs none. */
@@ -102,17 +105,14 @@ export function issueOrder(
   const given_up = payments.flatMap((one) => (one.method === 'TICKETS' ? one.numbers : []));
   const money = resolveMoney(payments.filter(({ method }) => method !== 'TICKETS'));
   if (!money.ok) return Promise.resolve(money);
-  return client.inSession(call, async (session) => {
-    const opened = await openRecord(session, getLocator(order));
-    if (!opened.ok) return opened;
-    const now = opened.value.order;
+  return inRecord(client, order, call, async (session, { order: now, lines }) => {
     if (now.status === 'CANCELLED') {
       return fail({ ...refuse(phrase('is_cancelled')), error: 'CANCELLED' });
     }
     const named = new Set(passenger_keys);
     const waiting = now.passengers.filter(({ key }) => named.has(key) && !hasTicket(now, key));
     if (waiting.length === 0) {
-      return fail({ ...refuse(phrase('paid_already')), error: 'ALREADY_TICKETED' });
+      return fail(refuseTicketed(phrase('paid_already')));
     }
     // Without a price, or with one in another currency, what is owed cannot be told.
     if (given_up.length === 0 && waiting.some(({ price }) => price === null)) {
@@ -124,11 +124,7 @@ export function issueOrder(
         one.status === 'CONFIRMED' &&
         one.amount_minor + one.tax_minor > 0,
     );
-    const owed =
-      waiting.reduce(
-        (all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0),
-        0,
-      ) + extras.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+    const owed = sumPrices(waiting) + sumServices(extras);
     // Only the provider knows the value of old tickets: it refuses a wrong balance.
     const wrong = given_up.length > 0 ? null : findAmountProblem(payments, owed, now.currency);
     if (wrong) return fail(wrong);
@@ -139,10 +135,10 @@ export function issueOrder(
     }
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
-    const unmade = commission && (await removeCommission(session, opened.value.lines));
+    const unmade = commission && (await removeCommission(session, lines));
     if (unmade) return abandon(session, unmade);
     const ended = await endRecord(session, commission ? buildCommissionLines(now, commission) : []);
-    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    if (!ended.ok) return ended;
     const keys = waiting.map(({ key }) => key);
     const issued = await session.send({
       operation: extras.length > 0 ? 'issueAll' : 'issue',
@@ -167,12 +163,7 @@ export async function removeCommission(
   lines: readonly RecordLine[],
 ): Promise<ProviderFailure | null> {
   const old = lines.flatMap(({ segment, tattoo }) => (segment === 'FM' ? [tattoo] : []));
-  if (old.length === 0) return null;
-  const removed = await session.send({
-    operation: 'remove',
-    body: writeRemove({ lines: old }, 0),
-  });
-  return removed.ok ? null : removed.error;
+  return old.length > 0 ? removeElements(session, { lines: old }) : null;
 }
 
 export const buildCommissionLines = (order: ProviderOrder, commission: ProviderCommission) =>

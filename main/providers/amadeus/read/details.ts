@@ -1,7 +1,7 @@
 /** What the lines of a record say of its passengers: documents, contacts, loyalty cards. */
 import { readDocos } from '#main/reference/doco.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
-import type { RecordLine } from './elements.ts';
+import { listLinesOf, type RecordLine } from './elements.ts';
 import { parseTextDate } from './values.ts';
 
 const SEX: Record<string, ProviderOrderPassenger['gender']> = {
@@ -83,39 +83,31 @@ export function withDetails(
   lines: readonly RecordLine[],
   today: string,
 ): ProviderOrderPassenger[] {
-  const listOwn = (segment: string, code: RegExp, key: string) =>
-    lines.filter(
-      (line) =>
-        line.segment === segment && code.test(line.code ?? '') && line.passengers.includes(key),
-    );
   return people.map((person, at) => {
     const { mail, phone } = findContacts(person, at, lines);
     const adult = person.key.replace(/-INF$/, '');
     const infant = person.pax_type === 'INF';
-    const papers = listOwn('SSR', /^DOCS$/, adult)
+    const listRequests = (code: RegExp) => listLinesOf(adult, lines, 'SSR', code);
+    const papers = listRequests(/^DOCS$/)
       .map(({ text }) => readDocs(text ?? '', today))
       .filter((one) => one.infant === infant);
-    const told = papers[0];
-    const documents = papers.flatMap(({ document }) => document ?? []);
-    const base = {
-      ...person,
-      gender: told?.gender ?? person.gender,
-      birth_date: person.birth_date ?? told?.birth_date ?? null,
-      nationality: told?.nationality ?? null,
-      documents,
-    };
-    const told_doco = listOwn('SSR', /^DOCO$/, adult).flatMap(({ text }) => text ?? []);
+    const [first] = papers;
+    const docos = infant ? [] : listRequests(/^DOCO$/).flatMap(({ text }) => text ?? []);
     const reached = {
-      ...base,
+      ...person,
+      gender: first?.gender ?? person.gender,
+      birth_date: person.birth_date ?? first?.birth_date ?? null,
+      nationality: first?.nationality ?? null,
+      documents: papers.flatMap(({ document }) => document ?? []),
       phone: phone?.text ?? null,
-      ...readDocos(infant ? [] : told_doco),
+      ...readDocos(docos),
       email: mail?.text?.replace('//', '@').toLowerCase() ?? null,
     };
     // An infant is reached with its adult, and collects no miles.
     if (infant) return reached;
     return {
       ...reached,
-      frequent_flyers: listOwn('SSR', /^FQT[VRU]$/, person.key).flatMap(({ account }) =>
+      frequent_flyers: listRequests(/^FQT[VRU]$/).flatMap(({ account }) =>
         account && account.number !== '' ? [account] : [],
       ),
     };

@@ -103,6 +103,20 @@ export function readLines(root: XmlNode): RecordLine[] {
   });
 }
 
+/** The passenger's lines of a segment, with a code. */
+export const listLinesOf = (
+  passenger_key: string,
+  lines: readonly RecordLine[],
+  segment: string,
+  code: RegExp,
+): RecordLine[] =>
+  lines.filter(
+    (line) =>
+      line.segment === segment &&
+      code.test(line.code ?? '') &&
+      line.passengers.includes(passenger_key),
+  );
+
 /**
  * Commission: `PAX *M*7`, `INF 5.00`, `*C*25.00A`; a percentage, or an amount if followed by A, for
  * seated passengers or infants. A line that names passengers is theirs alone.

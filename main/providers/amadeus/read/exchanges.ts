@@ -14,7 +14,7 @@ import {
   readPeople,
   readTax,
 } from './pricing.ts';
-import { parseMinor } from './values.ts';
+import { listAmounts, parseMinor } from './values.ts';
 
 export interface ReadReissue {
   line: ExchangeLine;
@@ -28,23 +28,18 @@ export function readReissues(root: XmlNode, reading: Reading): ReadReissue[] {
 
 function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   const info = node.at('automaticReissueInfo');
-  const groups = [...(info?.all('firstDpiGroup') ?? []), ...(info?.all('secondDpiGroup') ?? [])];
-  const [group] = groups;
-  for (const one of groups.slice(1)) one.take();
+  const [group, ...others] = info?.all('firstDpiGroup|secondDpiGroup') ?? [];
+  for (const one of others) one.take();
   const amounts = readAmounts(node.at('fareDataInformation'));
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = amounts.get('712')?.currency ?? base?.currency ?? null;
   const [person] = readPeople(node);
   if (!group || !info || !person || currency === null) return null;
   const sums = new Map(
-    group.children.flatMap((one) =>
-      [...one.all('monetaryDetails'), ...one.all('otherMonetaryDetails')].map(
-        (money): [string, number | null] => [
-          money.text('typeQualifier') ?? '',
-          parseMinor(money.text('amount'), money.text('currency') ?? currency, reading),
-        ],
-      ),
-    ),
+    listAmounts(group.children).map((one) => [
+      one.kind,
+      parseMinor(one.text, one.currency ?? currency, reading),
+    ]),
   );
   const penalty = group.at('reIssuePenalty/penDisData') ?? group.at('penalty/penDisData');
   const penalty_minor =

@@ -96,46 +96,23 @@ export function readTraveller(node: XmlNode, today: string, reading: Reading): P
     pax_type,
     birth_date: shared ? null : born,
   });
-  const indicator = first?.text('infantIndicator') ?? null;
   const infant_key = `${key}-INF`;
-  const infant = readInfant(infant_key, {
-    other,
-    second,
-    surname,
-    indicator,
-    today,
-    born: shared ? born : null,
-  });
-  return infant ? [{ ...adult, infant_key }, infant] : [adult];
+  // 1 nothing known, 2 a given name, 3 a whole one.
+  const indicator = first?.text('infantIndicator') ?? null;
+  if (other) return [{ ...adult, infant_key }, readInfant(other, infant_key, surname, today)];
+  if (!second && indicator === null) return [adult];
+  const birth_date = shared ? born : null;
+  const given = second?.text('firstName') ?? '';
+  second?.take();
+  const infant = buildPerson(infant_key, surname, given, { pax_type: 'INF', birth_date });
+  return [{ ...adult, infant_key }, infant];
 }
 
-interface InfantSource {
-  other: XmlNode | undefined;
-  second: XmlNode | undefined;
-  surname: string;
-  /** 1 nothing known, 2 a given name, 3 a whole one. */
-  indicator: string | null;
-  today: string;
-  /** Told in the adult's entry. */
-  born: string | null;
-}
-
-function readInfant(
-  key: string,
-  { other, second, surname, indicator, today, born }: InfantSource,
-): Person | null {
-  const rest = { pax_type: 'INF' as const };
-  if (other) {
-    const info = other.at('travellerInformation');
-    const name = info?.text('traveller/surname') ?? surname;
-    const given = info?.text('passenger/firstName') ?? '';
-    info?.take();
-    return buildPerson(key, name, given, { ...rest, birth_date: readBornOn(other, today) });
-  }
-  if (second) {
-    const given = second.text('firstName') ?? '';
-    second.take();
-    return buildPerson(key, surname, given, { ...rest, birth_date: born });
-  }
-  return indicator === null ? null : buildPerson(key, surname, '', { ...rest, birth_date: null });
+/** An infant with an entry of its own beside its adult's. */
+function readInfant(node: XmlNode, key: string, surname: string, today: string): Person {
+  const info = node.at('travellerInformation');
+  const name = info?.text('traveller/surname') ?? surname;
+  const given = info?.text('passenger/firstName') ?? '';
+  info?.take();
+  return buildPerson(key, name, given, { pax_type: 'INF', birth_date: readBornOn(node, today) });
 }

@@ -90,17 +90,8 @@ function readLineForms(
     .map((part) => readPart(part.trim(), reading));
   if (parts.some((part) => part === null)) {
     reading.warn(phrase('amadeus_payment_line', { text }));
-    const card = null;
-    return [
-      {
-        ...about,
-        method: 'OTHER',
-        amount_minor: null,
-        currency: context.currency,
-        card,
-        status: 'STORED',
-      },
-    ];
+    const unread = { method: 'OTHER', card: null, amount_minor: null, status: 'STORED' } as const;
+    return [{ ...about, ...unread, currency: context.currency }];
   }
   const known = parts.flatMap((part) => part ?? []);
   const covered = filterCovered(known, documents);

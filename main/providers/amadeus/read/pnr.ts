@@ -3,16 +3,16 @@ import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { parsePercentCommission } from '../../commission.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
+import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderCommission,
-  ProviderFare,
   ProviderLeg,
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderOrderService,
 } from '../../provider.ts';
 import type { OrderKey } from '../keys.ts';
-import { formatSegmentName } from '../keys.ts';
+import { formatLegName } from '../keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
 import { listContactLines, withDetails } from './details.ts';
 import { type ReadDocument, readDocuments } from './documents.ts';
@@ -61,13 +61,14 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     return { ...one, price: commission ? { ...price, commission } : price };
   });
   const findPassenger = (key: string) => passengers.find((one) => one.key === key);
+  const infantOf = (key: string) => findPassenger(key)?.infant_key ?? null;
   const priced = readPricedServices(root, context);
   const services = [...readServices(lines, priced), ...itinerary.others];
   const documents = readDocuments(lines, {
     ...context,
     legs,
     services,
-    infantOf: (key) => findPassenger(key)?.infant_key ?? null,
+    infantOf,
     priceOf: (key) => findPassenger(key)?.price ?? null,
     storedOf: (key) => listStoredFor(findPassenger(key), fares),
     codeOf: (line) => priced.get(line)?.code ?? null,
@@ -100,14 +101,14 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
       currency,
       reading,
       documents,
-      infantOf: (key) => findPassenger(key)?.infant_key ?? null,
+      infantOf,
       isInfant: (key) => findPassenger(key)?.pax_type === 'INF',
     }),
     remarks: [...readRemarks(lines, { numbers, contacts }), ...readSplits(root, today)],
     annotations: readAnnotationLines(lines, { priced, numbers, contacts }),
     warnings: [...reading.warnings],
     reference: findOwnReference(lines),
-    total_minor: calculateTotal(passengers, sold),
+    total_minor: sumPrices(passengers) + sumServices(sold),
   };
 }
 
@@ -128,7 +129,7 @@ function withFares(
   const seated = fares.filter(({ infant }) => !infant);
   return legs.map((leg) => {
     const fared = findSegment(leg, seated);
-    const family = families.get(formatSegmentName(toFlight(leg)));
+    const family = families.get(formatLegName(leg));
     return {
       ...leg,
       fare_basis: fared?.basis ?? null,
@@ -163,26 +164,7 @@ const isLive = (
 ): boolean =>
   legs.some(({ status }) => status !== 'HX') ||
   others.some(({ status }) => status !== 'CANCELLED') ||
-  documents.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
-
-const calculateTotal = (
-  passengers: readonly ProviderOrderPassenger[],
-  services: readonly ProviderOrderService[],
-): number => {
-  const calculateWorth = (fare: Pick<ProviderFare, 'fare_minor' | 'tax_minor'> | null) =>
-    fare ? fare.fare_minor + fare.tax_minor : 0;
-  const extras = services
-    .filter(({ status }) => status !== 'CANCELLED')
-    .reduce((all, { amount_minor, tax_minor }) => all + amount_minor + tax_minor, 0);
-  return passengers.reduce((all, { price }) => all + calculateWorth(price), extras);
-};
-
-const toFlight = (leg: ProviderLeg) => ({
-  carrier: leg.marketing_carrier,
-  number: leg.flight_number,
-  date: leg.departure.slice(0, 10),
-  origin: leg.origin,
-});
+  isTicketed({ tickets: documents });
 
 interface Header {
   locator: string | null;

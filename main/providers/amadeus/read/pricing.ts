@@ -10,6 +10,7 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
 import {
   buildPlainTax,
+  listAmounts,
   NO_WORD_OF_BAGS,
   parseBags,
   parseClock,
@@ -139,14 +140,7 @@ export function readFareSegments(node: XmlNode): FaredSegment[] {
 function readPricingGroup(node: XmlNode, reading: Reading): PricedFare | null {
   const info = node.at('fareInfoGroup');
   if (!info) return null;
-  const told = [
-    ...info.find('fareAmount/monetaryDetails'),
-    ...info.find('fareAmount/otherMonetaryDetails'),
-  ].map((one): [string, Amount] => [
-    one.text('typeQualifier') ?? '',
-    { text: one.text('amount'), currency: one.text('currency') },
-  ]);
-  const amounts = new Map(told);
+  const amounts = new Map(listAmounts(info.all('fareAmount')).map((one) => [one.kind, one]));
   const total = amounts.get('712') ?? amounts.get('T');
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = total?.currency ?? base?.currency ?? null;
@@ -203,15 +197,13 @@ interface Amount {
 
 /** By qualifier: B base, E its equivalent, 712 total. */
 export function readAmounts(node: XmlNode | undefined): Map<string, Amount> {
-  const all = [
-    ...(node?.all('fareDataMainInformation') ?? []),
-    ...(node?.all('fareDataSupInformation') ?? []),
-  ];
   return new Map(
-    all.map((one) => [
-      one.text('fareDataQualifier') ?? '',
-      { text: one.text('fareAmount'), currency: one.text('fareCurrency') },
-    ]),
+    node
+      ?.all('fareDataMainInformation|fareDataSupInformation')
+      .map((one) => [
+        one.text('fareDataQualifier') ?? '',
+        { text: one.text('fareAmount'), currency: one.text('fareCurrency') },
+      ]),
   );
 }
 
@@ -333,8 +325,8 @@ function readSegment(node: XmlNode, families: ReadonlyMap<string, string>): Fare
 }
 
 /** `Y2F` and `LBAOW` are YFLBAOW's two halves: the code is written in pieces of three and six. */
-function readBasis(node: XmlNode | undefined): string | null {
-  const whole = `${node?.text('primaryCode') ?? ''}${node?.text('fareBasisCode') ?? ''}`;
+export function readBasis(node: XmlNode | undefined): string | null {
+  const whole = `${node?.text('primaryCode') ?? ''}${node?.text('fareBasisCode|fareBasis') ?? ''}`;
   const designator = node?.text('ticketDesignator') ?? null;
   return whole === '' ? null : designator === null ? whole : `${whole}/${designator}`;
 }

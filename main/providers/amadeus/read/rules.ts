@@ -138,26 +138,17 @@ function readFeatures(
     const cost = amounts.get(`${letters}X`) ?? amounts.get(`${letters}M`);
     if (may === undefined && cost === undefined) return [];
     const no = may === '0';
-    const free = !no && cost?.minor === 0;
-    const told = { type, when, text, penalty_percent: null } as const;
-    if (no || free || !cost || cost.minor === null) {
-      return [
-        {
-          ...told,
-          attribute: no ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE',
-          penalty_minor: null,
-          penalty_type: 'UNSPECIFIED',
-          penalty_currency: null,
-        },
-      ];
-    }
+    const charged = !no && cost?.minor ? cost : null;
     return [
       {
-        ...told,
-        attribute: 'CHARGEABLE',
-        penalty_minor: cost.minor,
-        penalty_type: 'FIXED',
-        penalty_currency: cost.currency,
+        type,
+        when,
+        text,
+        attribute: no ? 'NOT_OFFERED' : cost?.minor === 0 ? 'INCLUDED' : 'CHARGEABLE',
+        penalty_minor: charged?.minor ?? null,
+        penalty_percent: null,
+        penalty_type: charged ? 'FIXED' : 'UNSPECIFIED',
+        penalty_currency: charged?.currency ?? null,
       },
     ];
   });

@@ -121,7 +121,7 @@ function readCabinMap(
     // A row that is not there is left out of the cabin's numbers.
     if (kinds.includes('Z')) return [];
     const seats = columns.map(({ letter, of }) =>
-      readSeat(row, `${number}`, { letter, of, usual, prices, context }),
+      readSeat(row, number, { letter, of, usual, prices, context }),
     );
     return [{ number, exit: kinds.includes('E'), seats }];
   });
@@ -166,7 +166,7 @@ interface SeatParts {
 
 function readSeat(
   row: XmlNode | undefined,
-  number: string,
+  number: number,
   { letter, of, usual, prices, context }: SeatParts,
 ): ProviderSeat {
   const node = row
@@ -176,7 +176,7 @@ function readSeat(
   const codes = [...new Set([...of, ...(node?.texts('seatCharacteristic') ?? [])])];
   const status = readStatus(node?.text('seatOccupation') ?? usual);
   const place = codes.map((code) => SEAT_FACILITIES[code]).find((one) => one !== undefined);
-  const priced = prices.get(`${Number(number)}${letter}`) ?? [];
+  const priced = prices.get(`${number}${letter}`) ?? [];
   const free = status === 'FREE' && place === undefined;
   // If no prices are given, a free seat costs nothing.
   const everybody = context.passengers && prices.size === 0 ? [...context.passengers.values()] : [];

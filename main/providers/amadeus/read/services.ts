@@ -4,7 +4,7 @@ import type { Reading } from '../../ndc/read/reading.ts';
 import { parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderServiceOffer } from '../../provider.ts';
-import { parseBags, parseMinor } from './values.ts';
+import { listAmounts, parseBags, parseMinor } from './values.ts';
 
 /** Amount types in money: miles and points are not accepted here. */
 const TOTAL = /^(T|TOT|712|C|N)$/;
@@ -67,18 +67,10 @@ function readService(node: XmlNode, reading: Reading): ProviderServiceOffer | nu
 }
 
 function readPrice(node: XmlNode, reading: Reading): { minor: number; currency: string } | null {
-  const all = [
-    ...node.find('computedTaxSubDetails/monetaryDetails'),
-    ...node.find('computedTaxSubDetails/otherMonetaryDetails'),
-  ].map((one) => ({
-    kind: one.text('typeQualifier') ?? '',
-    amount: one.text('amount'),
-    currency: one.text('currency'),
-  }));
-  const money = all.find(
+  const money = listAmounts(node.all('computedTaxSubDetails')).find(
     ({ kind, currency }) => TOTAL.test(kind) && /^[A-Z]{3}$/.test(currency ?? ''),
   );
   if (!money?.currency || /^(MIL|EVO|PTS)$/.test(money.currency)) return null;
-  const minor = parseMinor(money.amount, money.currency, reading);
+  const minor = parseMinor(money.text, money.currency, reading);
   return minor === null ? null : { minor, currency: money.currency };
 }

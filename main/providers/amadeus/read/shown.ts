@@ -7,7 +7,7 @@ import { parseInteger, readCardBrand } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderOrderPayment, ShownDocument } from '../../provider.ts';
 import { maskForm } from './payments.ts';
-import { parseDay, parseMinor } from './values.ts';
+import { listAmounts, parseDay, parseMinor } from './values.ts';
 
 type Methods = Readonly<Record<string, ProviderOrderPayment['method']>>;
 const METHODS: Methods = { CA: 'CASH', CC: 'CARD', IN: 'INVOICE' };
@@ -15,10 +15,9 @@ const FARE_CALCULATION = '15';
 const ENDORSEMENT = '10';
 
 export const readShown = (root: XmlNode, today: string, reading: Reading): ShownDocument[] =>
-  root.all('docGroup|documentGroup').flatMap((group) => {
-    const one = readGroup(root, group, today, reading);
-    return one ? [one] : [];
-  });
+  root
+    .all('docGroup|documentGroup')
+    .flatMap((group) => readGroup(root, group, today, reading) ?? []);
 
 function readGroup(
   root: XmlNode,
@@ -33,15 +32,10 @@ function readGroup(
   const person = group.at('paxInfo|passenger');
   const names = [person?.text('paxDetails/surname'), person?.text('otherPaxDetails/givenName')];
   const amounts = new Map(
-    [...group.find('fareInfo/monetaryDetails'), ...group.find('fareInfo/otherMonetaryDetails')].map(
-      (one) => {
-        const currency = one.text('currency');
-        return [
-          one.text('typeQualifier') ?? '',
-          { currency, minor: parseMinor(one.text('amount'), currency, reading) },
-        ];
-      },
-    ),
+    listAmounts(group.all('fareInfo')).map(({ kind, text, currency }) => [
+      kind,
+      { currency, minor: parseMinor(text, currency, reading) },
+    ]),
   );
   const findMoney = (...names: string[]) => {
     const told = names.flatMap((name) => amounts.get(name) ?? [])[0];

@@ -12,7 +12,7 @@ import type {
 } from '../../provider.ts';
 import type { RecordLine } from './elements.ts';
 import { toLegKey } from './itinerary.ts';
-import { type PricedFare, pickSeparateFares } from './pricing.ts';
+import { type PricedFare, pickSeparateFares, readBasis } from './pricing.ts';
 import { buildPlainTax, parseBags, parseDay, parseMinor } from './values.ts';
 
 export interface RecordContext {
@@ -90,9 +90,7 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
     const flights = refs.filter(({ kind }) => kind === 'ST').map(({ number }) => number);
     const segments = new Map(
       node.find('fareBasisInfo/fareElement').map((one, i) => {
-        const designator = one.text('ticketDesignator');
-        const code = `${one.text('primaryCode') ?? ''}${one.text('fareBasis') ?? ''}`;
-        const basis = code !== '' && designator !== null ? `${code}/${designator}` : code;
+        const basis = readBasis(one);
         const baggage = parseBags(one.text('baggageAllowance'), null);
         const connection = one.text('connection');
         const [before, after] = ['notValidBefore', 'notValidAfter'].map((name) =>
@@ -101,7 +99,7 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
         one.take();
         const days = buildValidity(before, after);
         const goes_on = connection === null ? null : connection === 'X';
-        return [toLegKey(flights[i] ?? ''), { basis: basis || null, baggage, goes_on, ...days }];
+        return [toLegKey(flights[i] ?? ''), { basis, baggage, goes_on, ...days }];
       }),
     );
     if (minor === null || currency === null) return [];

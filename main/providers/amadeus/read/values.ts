@@ -201,6 +201,16 @@ export const buildPlainTax = (
   description: nature,
 });
 
+/** Amounts with the qualifiers of what they are of. */
+export const listAmounts = (nodes: readonly XmlNode[]) =>
+  nodes
+    .flatMap((node) => node.all('monetaryDetails|otherMonetaryDetails'))
+    .map((one) => ({
+      kind: one.text('typeQualifier') ?? '',
+      text: one.text('amount'),
+      currency: one.text('currency'),
+    }));
+
 /** Texts about the flights that were requested. */
 export const SOLD_TEXTS = ['itineraryDetails/segmentInformation/informationText/freeText'];
 

@@ -2,7 +2,14 @@
 import type { ProviderOrder, SearchRequest } from '../../provider.ts';
 import type { OfferKey } from '../keys.ts';
 import type { AmadeusProfile } from '../profile.ts';
-import { searchParts, writeItinerary } from './shopping.ts';
+import {
+  buildCarrier,
+  buildCurrency,
+  buildFamily,
+  buildReference,
+  searchParts,
+  writeItinerary,
+} from './shopping.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
 
 const buildNumbers = (numbers: readonly string[]): Xml =>
@@ -59,9 +66,6 @@ export function writeExchangeSearch(
   );
 }
 
-const buildReference = (type: string, value: string | number): Xml =>
-  el('referenceDetails', leaf('type', type), leaf('value', value));
-
 /**
  * Prices the open record with its new flights for each ticket. Families refer to the tattoos of
  * flights just sold, which follow the highest tattoo before.
@@ -77,17 +81,7 @@ export function writeReprice(
   const families = slices.flatMap(({ segments, family }) => {
     const refs = segments.map(() => buildReference('S', ++tattoo));
     if (family === null) return [];
-    return [
-      buildOption(
-        'PFF',
-        nest(
-          'optionDetail/criteriaDetails',
-          leaf('attributeType', 'FF'),
-          leaf('attributeDescription', family),
-        ),
-        el('paxSegTstReference', refs),
-      ),
-    ];
+    return [buildOption('PFF', buildFamily(family), el('paxSegTstReference', refs))];
   });
   return el(
     'Ticket_RepricePNRWithBookingClass',
@@ -108,19 +102,8 @@ export function writeReprice(
         el('paxSegTstReference', buildReference('PA', passenger), buildReference('E', i + 1)),
       ),
     ),
-    buildOption(
-      'FCO',
-      nest(
-        'currency/firstCurrencyDetails',
-        leaf('currencyQualifier', 'FCO'),
-        leaf('currencyIsoCode', currency),
-      ),
-    ),
-    carrier !== '' &&
-      buildOption(
-        'VC',
-        nest('carrierInformation/companyIdentification', leaf('otherCompany', carrier)),
-      ),
+    buildOption('FCO', buildCurrency(currency)),
+    carrier !== '' && buildOption('VC', buildCarrier(carrier)),
     families,
   );
 }

@@ -322,10 +322,6 @@ export const writeLines = (options: number[], lines: readonly Line[], names: Xml
     lines.length > 0 && el('dataElementsMaster', el('marker1'), lines.map(writeLine)),
   );
 
-/** 11 ends and returns the record; 30 with 267 accepts warnings. */
-export const writeEnd = (option: number, warnings = false): Xml =>
-  writeLines(warnings ? [option, 30, 267] : [option], []);
-
 const MAX_NAME = 56;
 
 /** Seats in the order given, each infant in its adult's entry. */
@@ -428,11 +424,10 @@ const writeFacts = (how: Xml, ...facts: Xml[]): Xml =>
 /** Removes flights and lines by tattoo, or the whole itinerary. */
 export const writeRemove = (
   named: { flights?: readonly string[]; lines?: readonly string[] } | 'ITINERARY',
-  option: number,
 ): Xml =>
   el(
     'PNR_Cancel',
-    nest('pnrActions', leaf('optionCode', option)),
+    nest('pnrActions', leaf('optionCode', 0)),
     el(
       'cancelElements',
       leaf('entryType', named === 'ITINERARY' ? 'I' : 'E'),

@@ -104,6 +104,23 @@ export const writeSearch = (request: SearchRequest, profile: AmadeusProfile): Xm
 const buildOption = (key: string, ...more: Parameters<typeof el>[1][]): Xml =>
   el('pricingOptionGroup', nest('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
 
+export const buildCarrier = (carrier: string): Xml =>
+  nest('carrierInformation/companyIdentification', leaf('otherCompany', carrier));
+export const buildCurrency = (currency: string): Xml =>
+  nest(
+    'currency/firstCurrencyDetails',
+    leaf('currencyQualifier', 'FCO'),
+    leaf('currencyIsoCode', currency),
+  );
+export const buildFamily = (family: string): Xml =>
+  nest(
+    'optionDetail/criteriaDetails',
+    leaf('attributeType', 'FF'),
+    leaf('attributeDescription', family),
+  );
+export const buildReference = (type: string, value: string | number): Xml =>
+  el('referenceDetails', leaf('type', type), leaf('value', value));
+
 interface Priced {
   slices: OfferKey['slices'];
   carrier: string;
@@ -127,40 +144,16 @@ function buildPricingOptions(
   return [
     buildOption('RP'),
     buildOption('RU'),
-    ...(carrier === ''
-      ? []
-      : [
-          buildOption(
-            'VC',
-            nest('carrierInformation/companyIdentification', leaf('otherCompany', carrier)),
-          ),
-        ]),
-    buildOption(
-      'FCO',
-      nest(
-        'currency/firstCurrencyDetails',
-        leaf('currencyQualifier', 'FCO'),
-        leaf('currencyIsoCode', currency),
-      ),
-    ),
+    ...(carrier === '' ? [] : [buildOption('VC', buildCarrier(carrier))]),
+    buildOption('FCO', buildCurrency(currency)),
     ...[...families].map(([family, places]) =>
       buildOption(
         'PFF',
-        nest(
-          'optionDetail/criteriaDetails',
-          leaf('attributeType', 'FF'),
-          leaf('attributeDescription', family),
-        ),
+        buildFamily(family),
         !everywhere &&
           el(
             'paxSegTstReference',
-            places.map((place) =>
-              el(
-                'referenceDetails',
-                leaf('type', 'S'),
-                leaf('value', tattoos?.[place - 1] ?? place),
-              ),
-            ),
+            places.map((place) => buildReference('S', tattoos?.[place - 1] ?? place)),
           ),
       ),
     ),

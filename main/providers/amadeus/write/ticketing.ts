@@ -7,7 +7,7 @@ import type { AmadeusProfile } from '../profile.ts';
 import { readNumber } from './record.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
 
-type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
+export type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 
 /** What a form of payment is called in the record, and in the payment itself. */
 const CODES: Readonly<Record<'CASH' | 'INVOICE', readonly [code: string, type: string]>> = {
