@@ -18,7 +18,7 @@ import { createAmadeusProvider } from './amadeus/adapter.ts';
 import { AMADEUS_PROFILES, AMADEUS_PROTOCOL, type AmadeusProfile } from './amadeus/profile.ts';
 import { testConnection } from './connection-test.ts';
 import { buildBasicAuth, withCredentials, withHeaders } from './credentials.ts';
-import { DuffelProvider } from './duffel/adapter.ts';
+import { createDuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { PROTOCOL as DUFFEL } from './duffel/read-any.ts';
 import {
@@ -190,7 +190,7 @@ const ADAPTED: readonly Adapted[] = [
       schemes: ['BEARER', 'HEADER', 'OAUTH'],
       options: ['currency', ...LINE_OPTIONS],
       make: ({ times, options: { currency } }, options) =>
-        new DuffelProvider({ ...profile, ...(currency && { currency }), ...times }, options),
+        createDuffelProvider({ ...profile, ...(currency && { currency }), ...times }, options),
       foreign: (bytes) => (parseXml(decodeXml(bytes)).ok ? 'XML' : null),
     }),
   ),

@@ -4,9 +4,17 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { allocate, formatDecimal } from '#main/domain/money.ts';
+import { allocate } from '#main/domain/money.ts';
 import { isSameCity } from '#main/reference/airports.ts';
-import { refuse, refuseChangedPrice, refuseUnavailable, refuseUnclear } from '../failures.ts';
+import {
+  refuse,
+  refuseOtherPrice,
+  refuseSoldOut,
+  refuseUnavailable,
+  refuseUnclear,
+} from '../failures.ts';
+import { isIssued } from '../ndc/documents.ts';
+import { sumServices } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -23,13 +31,13 @@ import type {
   ProviderPayment,
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
+import { toExpired } from './errors.ts';
 import { collectWarnings } from './json.ts';
 import { readChangeKey, readOrderKey, readSliceKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadChange, readChange } from './read/changes.ts';
 import { findCabinWord } from './read/flights.ts';
 import { getProduct } from './read/offers.ts';
-import { isIssued, toExpired } from './servicing.ts';
 import { toIdPath } from './shopping.ts';
 
 export async function searchChanges(
@@ -133,10 +141,9 @@ export async function quoteChange(
   const keys = selections.map((one) => readChangeKey(one.offer_key));
   const slices = selections.map((one) => readSliceKey(one.slice_key));
   const [key] = keys;
-  if (!key || slices.some((slice) => slice === null)) {
+  if (key?.order_id !== order.order_id || slices.includes(null)) {
     return fail(refuse(phrase('offer_not_known')));
   }
-  if (key.order_id !== order.order_id) return fail(refuse(phrase('offer_not_known')));
   if (keys.some((one) => one?.offer_id !== key.offer_id)) {
     return fail(refuseUnavailable(phrase('one_change_offer')));
   }
@@ -186,7 +193,7 @@ async function askAgain(
   const { warnings } = changes.value;
   const found = changes.value.changes.find(({ offer }) => getProduct(offer).startsWith(product));
   if (found) return ok({ ...found, ...(warnings && { warnings }) });
-  return fail({ ...refuse(phrase('not_for_change')), error: 'SOLD_OUT' });
+  return fail(refuseSoldOut(phrase('not_for_change')));
 }
 
 function buildQuote(
@@ -212,7 +219,7 @@ function calculateLines(
 ): ExchangeLine[] {
   const weights = order.passengers.map(({ pax_type }) => shares[pax_type]);
   const split = (minor: number) => allocate(minor, weights);
-  const old = order.total_minor - sumExtras(order);
+  const old = order.total_minor - sumServices(order.services);
   const due = split(Math.max(0, change_minor));
   const back = split(Math.max(0, -change_minor));
   const [before, after, penalty] = [split(old), split(new_minor), split(penalty_minor)];
@@ -227,11 +234,6 @@ function calculateLines(
     residual_minor: to_voucher ? back[at]! : 0,
   }));
 }
-
-const sumExtras = ({ services }: ProviderOrder): number =>
-  services
-    .filter(({ status }) => status !== 'CANCELLED')
-    .reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
 
 export async function performChange(
   client: DuffelClient,
@@ -259,13 +261,9 @@ export async function performChange(
   const change = readChange(made.value, order, client.profile);
   if (!change) return fail(refuseUnclear(phrase('no_quote_held'), false));
   if (change.change_minor !== key.change_minor || change.currency !== key.currency) {
-    return fail({
-      ...refuseChangedPrice(phrase('duffel_change_other_cost')),
-      details: [
-        { path: 'price.before', message: formatDecimal(key.change_minor, key.currency) },
-        { path: 'price.now', message: formatDecimal(change.change_minor, change.currency) },
-      ],
-    });
+    const before = { minor: key.change_minor, currency: key.currency };
+    const now = { minor: change.change_minor, currency: change.currency };
+    return fail(refuseOtherPrice(phrase('duffel_change_other_cost'), before, now));
   }
   const path = `/air/order_changes/${toIdPath(change.id)}/actions/confirm`;
   const data = owed > 0 && payment.value ? { payment: payment.value } : {};

@@ -6,20 +6,10 @@ import { phrase, withoutMarks } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
-import { exchange, type Fetch } from '../transport.ts';
+import { type ClientOptions, exchange } from '../transport.ts';
 import { readErrors, toFailure } from './errors.ts';
 import { Fieldset, Reading } from './json.ts';
 import type { DuffelProfile } from './profile.ts';
-
-/** What the adapter gets from the code that sets up the service. */
-export interface ClientOptions {
-  fetch: Fetch;
-  base_url: string;
-  /** The value of the Authorization header. */
-  authorization: string | null;
-  clock: { now(): Date };
-  log?: { info(message: string, fields?: Record<string, unknown>): void };
-}
 
 export interface Sent {
   method: 'GET' | 'POST' | 'PATCH';

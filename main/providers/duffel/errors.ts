@@ -134,6 +134,10 @@ export function toFailure(problems: Problems, answered: Answered): ProviderFailu
   return buildFailure(word ?? 'PROVIDER_REFUSED', 'never');
 }
 
+/** What was chosen and Duffel does not know any more has run out. */
+export const toExpired = (failure: ProviderFailure): ProviderFailure =>
+  failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
+
 function describeErrors(errors: readonly DuffelError[]): string | null {
   const texts = errors.flatMap(({ title, text }) => {
     const parts = [title, text].filter((part) => part !== null);

@@ -135,8 +135,7 @@ export class Fieldset {
     const text = this.text(name);
     if (text === null) return null;
     if (/^[+-]?\d{1,15}(\.0+)?$/.test(text)) return Math.trunc(Number(text));
-    this.#strange(name, text);
-    return null;
+    return this.#strange(name, text);
   }
 
   flag(name: string): boolean | null {
@@ -144,16 +143,14 @@ export class Fieldset {
     if (text === undefined) return null;
     if (['true', '1', 'yes'].includes(text)) return true;
     if (['false', '0', 'no'].includes(text)) return false;
-    this.#strange(name, text);
-    return null;
+    return this.#strange(name, text);
   }
 
   currency(name: string): string | null {
     const text = this.text(name)?.toUpperCase() ?? null;
     if (text === null) return null;
     if (findCurrency(text)) return text;
-    this.#strange(name, text);
-    return null;
+    return this.#strange(name, text);
   }
 
   /** Minor units; more digits than the currency has are rounded, and said. */
@@ -161,8 +158,7 @@ export class Fieldset {
     const text = this.text(name);
     if (text === null || currency === null) return null;
     if (!/^[+-]?\d{1,13}(\.\d{1,18})?(e[+-]?\d{1,2})?$/i.test(text)) {
-      this.#strange(name, text);
-      return null;
+      return this.#strange(name, text);
     }
     const amount = /e/i.test(text) ? Number(text) : text;
     try {
@@ -178,8 +174,7 @@ export class Fieldset {
       this.reading.warn(phrase('duffel_rounded', { path: this.#path(name), text: amount }));
       return minor;
     } catch {
-      this.#strange(name, amount);
-      return null;
+      return this.#strange(name, amount);
     }
   }
 
@@ -188,11 +183,8 @@ export class Fieldset {
     const text = this.text(name);
     if (text === null) return null;
     const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})/.exec(text);
-    if (match && isDate(match[1]!) && match[2]! < '24' && match[3]! < '60') {
-      return `${match[1]}T${match[2]}:${match[3]}`;
-    }
-    this.#strange(name, text);
-    return null;
+    const real = match && isDate(match[1]!) && match[2]! < '24' && match[3]! < '60';
+    return real ? `${match[1]}T${match[2]}:${match[3]}` : this.#strange(name, text);
   }
 
   /** A UTC instant; without a zone it is read as UTC, with a warning. */
@@ -205,8 +197,7 @@ export class Fieldset {
       );
     const [, date = '', minutes, seconds = ':00', fraction = '', zone] = match ?? [];
     if (!match || !isDate(date)) {
-      this.#strange(name, text);
-      return null;
+      return this.#strange(name, text);
     }
     if (zone === undefined)
       this.reading.warn(phrase('duffel_taken_as_utc', { path: this.#path(name) }));
@@ -215,8 +206,7 @@ export class Fieldset {
     const offset = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
     const value = new Date(`${date}T${time}${millis}${offset}`);
     if (!Number.isNaN(value.getTime())) return value.toISOString();
-    this.#strange(name, text);
-    return null;
+    return this.#strange(name, text);
   }
 
   date(name: string): string | null {
@@ -224,8 +214,7 @@ export class Fieldset {
     if (text === null) return null;
     const date = text.slice(0, 10);
     if (isDate(date) && (text.length === 10 || text[10] === 'T')) return date;
-    this.#strange(name, text);
-    return null;
+    return this.#strange(name, text);
   }
 
   /** Minutes of an ISO 8601 duration. */
@@ -239,12 +228,12 @@ export class Fieldset {
       const [days, hours, minutes] = [1, 2, 3].map((at) => Number(match[at] ?? 0));
       return days! * 1440 + hours! * 60 + minutes!;
     }
-    this.#strange(name, text);
-    return null;
+    return this.#strange(name, text);
   }
 
-  #strange(name: string, value: unknown): void {
+  #strange(name: string, value: unknown): null {
     this.reading.strange(this.#path(name), value);
+    return null;
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../failures.ts';
 import { calculateEarliest, filterCertain, haveSameName, resolveMatches } from '../look-alikes.ts';
 import { toWireName } from '../names.ts';
+import { calculatePaidTotal } from '../orders.ts';
 import type {
   Answer,
   CreateRequest,
@@ -28,6 +29,7 @@ import type {
   ProviderPayment,
 } from '../provider.ts';
 import type { DuffelClient } from './client.ts';
+import { toExpired } from './errors.ts';
 import type { Fieldset } from './json.ts';
 import { type OfferKey, readOfferKey } from './keys.ts';
 import type { DuffelProfile } from './profile.ts';
@@ -75,14 +77,11 @@ export async function createOrder(
     },
     call,
   );
-  if (!received.ok) return fail(toOfferGone(received.error));
+  if (!received.ok) return fail(toExpired(received.error));
   const order = readOrder(received.value, client.profile);
   if (!order) return fail(refuseUnclear(phrase('no_order'), true));
   return ok(withSent(order, request.passengers, key.pax));
 }
-
-const toOfferGone = (failure: ProviderFailure): ProviderFailure =>
-  failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 
 /** Duffel takes one payment of one kind, for exactly what is owed. */
 export function writePayment(
@@ -98,11 +97,7 @@ export function writePayment(
   if (types.size > 1) {
     return fail(refuseUnavailable(phrase('duffel_one_payment_kind', { provider: name })));
   }
-  const paid = payments.reduce(
-    (sum, one) => sum + ('amount_minor' in one ? one.amount_minor : 0),
-    0,
-  );
-  if (paid !== owed_minor) {
+  if (calculatePaidTotal(payments) !== owed_minor) {
     return fail(refuseChangedPrice(phrase('service_other_amount')));
   }
   const [type] = types;
@@ -242,23 +237,15 @@ function withSent(
         sent.find((one) => (pax[one.key] ?? one.key) === told.key) ??
         sent.find((one) => haveSameName(one, told));
       if (!mine) return told;
-      const {
-        first_name,
-        middle_name,
-        last_name,
-        nationality,
-        redress,
-        doco = [],
-        documents,
-      } = mine;
+      const { first_name, middle_name, last_name } = mine;
       const spelled = haveSameName(mine, told) ? { first_name, middle_name, last_name } : {};
       return {
         ...told,
         ...spelled,
-        nationality,
-        redress,
-        doco,
-        documents,
+        nationality: mine.nationality,
+        redress: mine.redress,
+        doco: mine.doco ?? [],
+        documents: mine.documents,
         title: told.title ?? mine.title,
         gender: told.gender === 'UNSPECIFIED' ? mine.gender : told.gender,
         birth_date: told.birth_date ?? mine.birth_date,

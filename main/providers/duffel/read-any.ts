@@ -5,8 +5,6 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-
-import type { ProviderOrder } from '../provider.ts';
 import type { ReadMessage, Unreadable } from '../read-message.ts';
 import { parseJson } from './client.ts';
 import { readErrors } from './errors.ts';
@@ -44,7 +42,11 @@ const SHAPES: readonly Shape[] = [
     is: (item) => item.has('type') && item.at('data').has('object'),
     read: ([item]) => readPlain('event', [item!]),
   },
-  { name: 'seat map', is: (item) => item.has('cabins'), read: readSeatMapPayload },
+  {
+    name: 'seat map',
+    is: (item) => item.has('cabins'),
+    read: (items) => ({ kind: 'seat_map', seat_map: items.map(readSeatMap) }),
+  },
   {
     name: 'airline-initiated change',
     is: (item) => hasAll(item, 'added', 'removed'),
@@ -133,17 +135,15 @@ const listItineraryOffers = (request: Fieldset): Fieldset[] =>
 
 function readCode(slice: Fieldset, name: string): string | null {
   slice.text(`${name}_type`);
-  return typeof slice.raw(name) === 'string' ? slice.text(name) : slice.at(name).text('iata_code');
+  return slice.code(name);
 }
 
 function readOrdersPayload(items: Fieldset[]): Payload {
   const read = items.flatMap((one) => readOrder(one, PROFILE) ?? []);
-  const [booking, ...others] = read.map(withoutWarnings);
+  // Warnings are on the message.
+  const [booking, ...others] = read.map((order) => ({ ...order, warnings: [] }));
   return { kind: 'booking', booking: booking ?? null, other_bookings: others };
 }
-
-/** Warnings are on the message. */
-const withoutWarnings = (order: ProviderOrder): ProviderOrder => ({ ...order, warnings: [] });
 
 /** A change does not name its passengers. */
 const NOBODY = { order_id: '', passengers: [], validating_carrier: null, currency: '' };
@@ -175,10 +175,6 @@ function readChangeRequests(items: Fieldset[]): Payload {
   });
   const offered = items.flatMap((item) => item.list('order_change_offers'));
   return { ...readChanges(offered), requests };
-}
-
-function readSeatMapPayload(items: Fieldset[]): Payload {
-  return { kind: 'seat_map', seat_map: items.map(readSeatMap) };
 }
 
 export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {

@@ -8,16 +8,19 @@ import {
   ALL_TIMES,
   refuse,
   refuseChangedPrice,
+  refuseTicketed,
   refuseUnavailable,
   refuseUnclear,
   takesSome,
 } from '../failures.ts';
+import { isIssued } from '../ndc/documents.ts';
 import type {
   Answer,
   ProviderCall,
   ProviderFailure,
   ProviderKey,
   ProviderOrder,
+  RepriceAnswer,
 } from '../provider.ts';
 import type {
   BaggageOffers,
@@ -27,6 +30,7 @@ import type {
   ServiceChange,
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
+import { toExpired } from './errors.ts';
 import { collectWarnings } from './json.ts';
 import { type CancelKey, readCancelKey, readOrderKey, readServicesKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
@@ -45,9 +49,10 @@ export async function issueOrder(
   const now = await readById(client, order.order_id, call);
   if (!now.ok) return now;
   const fresh = now.value;
-  if (fresh.status === 'CANCELLED') return fail(refuseWith('CANCELLED', phrase('is_cancelled')));
+  if (fresh.status === 'CANCELLED')
+    return fail({ ...refuse(phrase('is_cancelled')), error: 'CANCELLED' });
   if (!readOrderKey(fresh.key)?.awaiting_payment) {
-    return fail(refuseWith('ALREADY_TICKETED', phrase('paid_already')));
+    return fail(refuseTicketed(phrase('paid_already')));
   }
   if (fresh.passengers.some(({ key }) => !passenger_keys.includes(key))) {
     return fail(refuseUnavailable(phrase('issues_all')));
@@ -66,20 +71,6 @@ export async function issueOrder(
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
   return fail(refuseUnclear(phrase('payment_no_tickets'), true));
 }
-
-const refuseWith = (error: ProviderFailure['error'], message: string): ProviderFailure => ({
-  ...refuse(message),
-  error,
-});
-
-/** A ticket of the passenger that was not there before. */
-export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_key: string) =>
-  after.tickets.some(
-    (ticket) =>
-      ticket.type === 'TICKET' &&
-      ticket.passenger_key === passenger_key &&
-      !before.tickets.some((one) => one.number === ticket.number),
-  );
 
 export async function fetchBags(
   client: DuffelClient,
@@ -209,8 +200,8 @@ function openWindow({ key }: ProviderOrder, now: Date): string | null {
 export async function cancelOrder(
   client: DuffelClient,
   order: ProviderOrder,
-  quote_key: ProviderKey | null,
   call: ProviderCall,
+  quote_key: ProviderKey | null = null,
 ): Answer<ProviderOrder> {
   let key = quote_key === null ? null : readCancelKey(quote_key);
   if (quote_key !== null && key?.order_id !== order.order_id) {
@@ -242,9 +233,6 @@ function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
   return { ...after, tickets: before.tickets.map((ticket) => ({ ...ticket, status })) };
 }
 
-export const toExpired = (failure: ProviderFailure): ProviderFailure =>
-  failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
-
 /** Accepts the airline's changes, if any; returns the order as read afterwards. */
 export async function acceptChanges(
   client: DuffelClient,
@@ -260,8 +248,7 @@ export async function acceptChanges(
   const open = listed.value.items
     .map(readAirlineChange)
     .filter((change) => change.open && change.order_id === order.order_id);
-  const stuck = open.find(({ actions }) => !actions.includes('accept'));
-  if (stuck) {
+  if (open.some(({ actions }) => !actions.includes('accept'))) {
     return fail(refuse(phrase('no_flights_instead')));
   }
   for (const { id } of open) {
@@ -271,4 +258,18 @@ export async function acceptChanges(
     if (!done.ok) return done;
   }
   return readById(client, order.order_id, call);
+}
+
+/** There is nothing to price again: the order itself says what it costs by now. */
+export async function repriceOrder(
+  client: DuffelClient,
+  order: ProviderOrder,
+  { lowest }: { lowest: boolean },
+  call: ProviderCall,
+): Answer<RepriceAnswer> {
+  if (lowest) return fail(refuseUnavailable(phrase('duffel_no_lower_in_order')));
+  const now = await readById(client, order.order_id, call);
+  if (!now.ok) return now;
+  const changed = now.value.total_minor !== order.total_minor;
+  return ok({ changed, rebook: false, extras_removed: false, order: now.value });
 }

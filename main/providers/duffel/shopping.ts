@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, refuseUnclear } from '../failures.ts';
+import { refuse, refuseSoldOut, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
   PriceAnswer,
@@ -16,11 +16,14 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
+import type { ProviderSeatMap } from '../provider-after-sale.ts';
 import type { DuffelClient, Sent } from './client.ts';
+import { toExpired } from './errors.ts';
 import { collectWarnings, type Fieldset } from './json.ts';
 import { type OfferKey, readOfferKey, readSliceKey, type SliceKey } from './keys.ts';
 import { findCabinWord } from './read/flights.ts';
 import { getProduct, type ReadOffer, readOffer } from './read/offers.ts';
+import { readSeatMap } from './read/seat-maps.ts';
 
 const MIN_SUPPLIER_MS = 2_000;
 const MAX_SUPPLIER_MS = 60_000;
@@ -133,7 +136,7 @@ function notePassengers(
 }
 
 /** A seat or bag of an offer, for passengers by our keys. */
-export function withOurs<Of extends { passenger_keys: string[] }>(of: Of, { pax }: OfferKey): Of {
+function withOurs<Of extends { passenger_keys: string[] }>(of: Of, { pax }: OfferKey): Of {
   const ours = new Map(Object.entries(pax).map(([key, id]) => [id, key]));
   return { ...of, passenger_keys: of.passenger_keys.map((id) => ours.get(id) ?? id) };
 }
@@ -174,10 +177,6 @@ export async function priceOffers(
     .filter((one) => one.journeys.length === offer.journeys.length);
   return ok({ offer, alternatives, ...collectWarnings([received.value]) });
 }
-
-/** An offer that Duffel does not know any more has run out. */
-const toExpired = (failure: ProviderFailure): ProviderFailure =>
-  failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 
 /** Other offers on the same flights; none if the airline has no fare families. */
 async function fetchUpsells(
@@ -225,13 +224,8 @@ async function combine(
   const selected: [string, string][] = [];
   let answer = asked.value;
   for (const [at, wanted] of chosen.entries()) {
-    const partial = findPartial(client, answer, wanted);
-    if (partial === null) {
-      return fail({
-        ...refuse(phrase('duffel_direction_gone')),
-        error: 'SOLD_OUT',
-      });
-    }
+    const partial = findOfferId(client, answer, getSliceProduct(wanted));
+    if (partial === null) return fail(refuseSoldOut(phrase('duffel_direction_gone')));
     selected.push(['selected_partial_offer[]', partial]);
     const next = at === chosen.length - 1 ? `${path}/fares` : path;
     const message: Sent = { method: 'GET', path: next, query: selected, effect: false };
@@ -239,17 +233,8 @@ async function combine(
     if (!received.ok) return fail(toExpired(received.error));
     answer = received.value;
   }
-  const product = chosen.map(getSliceProduct).join(' / ');
-  const whole = answer
-    .list('offers')
-    .flatMap((one) => readOffer(one, client.profile) ?? [])
-    .find(({ offer }) => getProduct(offer) === product);
-  const key = whole && readOfferKey(whole.offer.key);
-  if (key) return ok(key.offer_id);
-  return fail({
-    ...refuse(phrase('duffel_families_apart')),
-    error: 'SOLD_OUT',
-  });
+  const whole = findOfferId(client, answer, chosen.map(getSliceProduct).join(' / '));
+  return whole === null ? fail(refuseSoldOut(phrase('duffel_families_apart'))) : ok(whole);
 }
 
 const getSliceProduct = ({ flights, brand, cabin }: SliceKey): string =>
@@ -263,12 +248,41 @@ const findCommonCabin = (chosen: readonly SliceKey[]): string | null => {
     : null;
 };
 
-/** The chosen offer of one direction. */
-function findPartial(client: DuffelClient, answer: Fieldset, wanted: SliceKey): string | null {
+/** Of the offer that is this product. */
+function findOfferId(client: DuffelClient, answer: Fieldset, product: string): string | null {
   const found = answer
     .list('offers')
     .flatMap((one) => readOffer(one, client.profile) ?? [])
-    .find(({ offer }) => getProduct(offer) === getSliceProduct(wanted));
-  const key = found && readOfferKey(found.offer.key);
-  return key ? key.offer_id : null;
+    .find(({ offer }) => getProduct(offer) === product);
+  return (found && readOfferKey(found.offer.key)?.offer_id) ?? null;
+}
+
+/** The seat maps of an offer, for passengers by our keys. */
+export async function fetchOfferSeats(
+  client: DuffelClient,
+  offer: ProviderOffer,
+  call: ProviderCall,
+): Answer<ProviderSeatMap[]> {
+  const key = readOfferKey(offer.key);
+  if (!key) return fail(refuse(phrase('offer_not_known')));
+  const query = [['offer_id', key.offer_id]] as const;
+  const message: Sent = { method: 'GET', path: '/air/seat_maps', query, effect: false };
+  const received = await client.sendList(message, call);
+  if (!received.ok) return received;
+  return ok(
+    received.value.map((map) => {
+      const read = readSeatMap(map);
+      const cabins = read.cabins.map((cabin) => ({
+        ...cabin,
+        rows: cabin.rows.map((row) => ({
+          ...row,
+          seats: row.seats.map((seat) => ({
+            ...seat,
+            offers: seat.offers.map((one) => withOurs(one, key)),
+          })),
+        })),
+      }));
+      return { ...read, cabins, offer_key: offer.key, ...collectWarnings([map]) };
+    }),
+  );
 }

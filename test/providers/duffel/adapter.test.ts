@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { toLegBase } from '#main/domain/itinerary-view.ts';
-import { DuffelProvider } from '#main/providers/duffel/adapter.ts';
+import { createDuffelProvider } from '#main/providers/duffel/adapter.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
 import { readAny } from '#main/providers/duffel/read-any.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
@@ -19,6 +19,8 @@ import {
   selections,
 } from '../ndc/training.ts';
 import { type Airline, ask, closeAll } from './training.ts';
+
+type Duffel = ReturnType<typeof createDuffelProvider>;
 
 afterEach(closeAll);
 
@@ -310,10 +312,10 @@ describe('after the sale', () => {
   });
 
   it.each([
-    ['split', (p: DuffelProvider) => p.split()],
-    ['void', (p: DuffelProvider) => p.void()],
-    ['passengers', (p: DuffelProvider) => p.updatePassengers()],
-    ['seats', (p: DuffelProvider) => p.seatMap()],
+    ['split', (p: Duffel) => p.split()],
+    ['void', (p: Duffel) => p.void()],
+    ['passengers', (p: Duffel) => p.updatePassengers()],
+    ['seats', (p: Duffel) => p.seatMap()],
   ])('%s is not there, and says so', async (_, does) => {
     const failure = refused(await does(ask().provider));
     expect(failure).toMatchObject({ error: 'CAPABILITY_UNAVAILABLE', retry: 'never' });
@@ -323,7 +325,7 @@ describe('after the sale', () => {
 /** A far side that answers everything alike. */
 function told(answer: () => Response | Promise<Response>) {
   let asked = 0;
-  const provider = new DuffelProvider(DUFFEL_PROFILES[0]!, {
+  const provider = createDuffelProvider(DUFFEL_PROFILES[0]!, {
     base_url: 'http://duffel.test',
     authorization: 'Bearer secret',
     clock: { now: () => new Date('2026-11-21T12:00:00Z') },

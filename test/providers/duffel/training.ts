@@ -1,6 +1,6 @@
 /** The training airlines' Duffel front behind the adapter, the line in the test's hands. */
 import type { FlightChange } from '#main/contract/training.ts';
-import { DuffelProvider } from '#main/providers/duffel/adapter.ts';
+import { createDuffelProvider } from '#main/providers/duffel/adapter.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { createTraining } from '#main/training/index.ts';
@@ -25,7 +25,7 @@ export function ask(at = '2026-11-21T12:00:00Z') {
   open.push(training);
   let lost: string | null = null;
   const line: Line = { sent: [], bodies: [], answers: [], lose: (name) => (lost = name) };
-  const provider = new DuffelProvider(DUFFEL_PROFILES[0]!, {
+  const provider = createDuffelProvider(DUFFEL_PROFILES[0]!, {
     base_url: 'http://airline.test/duffel',
     authorization: 'Bearer training-PROVIDER_02',
     clock,

@@ -1,6 +1,7 @@
 /** Slices and segments, as offers, orders and changes have them alike. */
-import type { Baggage, Cabin, LegStatus } from '#main/contract/values.ts';
+import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import { mergeFlightBags } from '../../bags.ts';
+import { getBaggageKind } from '../../ndc/read/baggage.ts';
 import type {
   BaggageAllowance,
   ProviderFeature,
@@ -201,7 +202,6 @@ function readCabin(name: string | null, passenger: Fieldset | undefined): Cabin 
 }
 
 const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
-const PIECES: readonly Baggage[] = ['NONE', 'ONE_PIECE', 'TWO_PIECES'];
 
 /** Checked bags; an empty list says there are none, a missing one says nothing. */
 function readBaggage(passenger: Fieldset): BaggageAllowance {
@@ -213,7 +213,7 @@ function readBaggage(passenger: Fieldset): BaggageAllowance {
     if (type === 'checked') pieces += quantity;
     else if (type !== 'carry_on') bag.reading.strange(`${bag.path}.type`, type);
   }
-  return { kind: PIECES[Math.min(pieces, 2)]!, pieces, weight_kg: null };
+  return { kind: getBaggageKind(pieces, null), pieces, weight_kg: null };
 }
 
 const CONDITIONS = [

@@ -7,8 +7,12 @@ export interface ReadRequest {
   [payload: string]: unknown;
 }
 
-const readPlace = (slice: Fieldset, name: string): string | null =>
-  slice.text(name) ?? slice.at(name).text('iata_code');
+const readJourneys = (slices: readonly Fieldset[]) =>
+  slices.map((slice) => ({
+    origin: slice.code('origin'),
+    destination: slice.code('destination'),
+    date: slice.date('departure_date'),
+  }));
 
 /** The request; null if it is unknown. */
 export function readRequest(body: Fieldset): ReadRequest | null {
@@ -38,11 +42,7 @@ export function readRequest(body: Fieldset): ReadRequest | null {
 function readSearch(body: Fieldset): ReadRequest {
   return {
     asks: 'search',
-    journeys: body.list('slices').map((slice) => ({
-      origin: readPlace(slice, 'origin'),
-      destination: readPlace(slice, 'destination'),
-      date: slice.date('departure_date'),
-    })),
+    journeys: readJourneys(body.list('slices')),
     passengers: body.list('passengers').map((one) => ({ pax_type: readType(one) })),
     cabin: body.text('cabin_class'),
     max_connections: body.whole('max_connections'),
@@ -73,11 +73,7 @@ function readChangeRequest(body: Fieldset): ReadRequest {
     asks: 'change request',
     order_id: body.text('order_id'),
     remove: slices.list('remove').flatMap((one) => one.text('slice_id') ?? []),
-    journeys: slices.list('add').map((slice) => ({
-      origin: readPlace(slice, 'origin'),
-      destination: readPlace(slice, 'destination'),
-      date: slice.date('departure_date'),
-    })),
+    journeys: readJourneys(slices.list('add')),
   };
 }
 

@@ -42,7 +42,7 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
     });
     cabin.text('id');
     cabin.whole('aisles');
-    return { cabin, rows, told: rows };
+    return { cabin, rows };
   });
   return {
     leg_key: map.text('segment_id') ?? '',
