@@ -1,14 +1,15 @@
 /** Travelport Universal API as a provider of the product: each operation is a message or a few. */
 import { bindClient } from '../over-client.ts';
 import type { Provider, ProviderCall, ProviderOrder, SearchRequest } from '../provider.ts';
+import type { ClientOptions } from '../transport.ts';
 import { fetchAvailability, priceNamed } from './availability.ts';
-import { type ClientOptions, UapiClient } from './client.ts';
+import { UapiClient } from './client.ts';
 import { quoteExchange } from './exchanging.ts';
 import { changeServicesOf, fetchBaggage, fetchSeatMap } from './extras.ts';
 import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { buildUapiTraits, type UapiProfile } from './profile.ts';
-import { fetchQueueCounts, fetchQueueItems, placeOnQueue, takeOffQueue } from './queues.ts';
+import { changeQueue, fetchQueueCounts, fetchQueueItems } from './queues.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import { finishExchange, performExchange } from './reissuing.ts';
 import { repriceOrder } from './repricing.ts';
@@ -54,8 +55,8 @@ export function createUapiProvider(profile: UapiProfile, options: UapiOptions) {
     showDocument,
     queueCounts: fetchQueueCounts,
     queueItems: fetchQueueItems,
-    queuePlace: placeOnQueue,
-    queueRemove: takeOffQueue,
+    queuePlace: changeQueue('Place'),
+    queueRemove: changeQueue('Remove'),
     quoteRefund,
     refund: refundDocuments,
     release: releaseFlights,

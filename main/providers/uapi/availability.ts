@@ -18,8 +18,8 @@ import type {
 import type { UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { readOfferKey, type SegmentState, type Solution } from './keys.ts';
-import { getCabinNamed, mapDetails, readSegments } from './read/segments.ts';
-import { askPrice, searchLeg, searchModifiers } from './shopping.ts';
+import { getCabinNamed, readSegments } from './read/segments.ts';
+import { askPrice, buildSearchLeg, buildSearchModifiers } from './shopping.ts';
 
 export async function fetchAvailability(
   client: UapiClient,
@@ -37,8 +37,8 @@ export async function fetchAvailability(
       service: 'air',
       message: 'air:AvailabilitySearch',
       content: [
-        searchLeg({ origin, destination, date }),
-        searchModifiers(modifiers, { host: client.profile.host, max_solutions: null }),
+        buildSearchLeg({ origin, destination, date }),
+        buildSearchModifiers(modifiers, { host: client.profile.host, max_solutions: null }),
       ],
       effect: false,
       tolerate: saysNothingForSale,
@@ -54,11 +54,7 @@ export async function fetchAvailability(
 /** Flights in a row, and of which the next one is a connection. */
 export function readAvailability(root: XmlNode, reading: Reading): AvailabilityAnswer['options'] {
   const nodes = root.find('AirSegmentList/AirSegment');
-  const read = readSegments(
-    nodes,
-    mapDetails(root.find('FlightDetailsList/FlightDetails')),
-    reading,
-  );
+  const read = readSegments(nodes, reading, root.find('FlightDetailsList/FlightDetails'));
   const classes = new Map(nodes.map((node) => [node.attribute('Key') ?? '', readClasses(node)]));
   return root.all('AirItinerarySolution').flatMap((solution) => {
     const connects = solution

@@ -5,24 +5,14 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { runInTurns } from '#main/contract/turns.ts';
-import { refuse, refuseUnclear } from '../failures.ts';
+import { refuseUnclear } from '../failures.ts';
 import { Reading } from '../ndc/read/reading.ts';
 import { decodeXml, parseXmlInSteps, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
-import { exchange, type Fetch } from '../transport.ts';
-import { readFault, toFailure, type UapiProblem } from './errors.ts';
+import { type ClientOptions, exchange } from '../transport.ts';
+import { buildProblem, readFault, toFailure, type UapiProblem } from './errors.ts';
 import type { UapiProfile, UapiService } from './profile.ts';
 import { buildEnvelope, tag, type Xml } from './write/xml.ts';
-
-/** What the adapter gets from the code that sets up the service. */
-export interface ClientOptions {
-  fetch: Fetch;
-  base_url: string;
-  /** The value of the Authorization header. */
-  authorization: string | null;
-  clock: { now(): Date };
-  log?: { info(message: string, fields?: Record<string, unknown>): void };
-}
 
 export interface Sent {
   service: UapiService;
@@ -151,13 +141,7 @@ export function readErrorMessage(root: XmlNode): UapiProblem | null {
     return type === 'Error' || (BUSY.test(one.attribute('Code') ?? '') && !others);
   });
   if (!node || (others && !/^12009$/.test(node.attribute('Code') ?? ''))) return null;
-  return {
-    code: node.attribute('Code'),
-    text: node.value(),
-    type: 'Business',
-    service: null,
-    segments: [],
-  };
+  return buildProblem(node.attribute('Code'), [node.value() ?? '']);
 }
 const BUSY = /^1400$/;
 
@@ -178,5 +162,3 @@ export function noteWarnings(root: XmlNode, reading: Reading): void {
     reading.warn(`${word}: ${text.replace(/\s+/g, ' ')}`);
   }
 }
-
-export { refuse, refuseUnclear };

@@ -60,6 +60,28 @@ export const readSegmentErrors = (nodes: readonly XmlNode[]): UapiProblem['segme
     return { flight: `${carrier}${number}`, text: node.text('ErrorMessage') };
   });
 
+/** A refusal of part of what was asked, inside an answer. */
+export const buildProblem = (
+  code: string | null,
+  texts: Iterable<string>,
+  segments: UapiProblem['segments'] = [],
+): UapiProblem => ({
+  code,
+  text: [...texts].join(' / ') || null,
+  type: 'Business',
+  service: null,
+  segments,
+});
+
+/** The failures inside an answer as one: code of the first, words of all; null without any. */
+export function readFailures(root: XmlNode, name: string): ProviderFailure | null {
+  const failures = root.all(name);
+  const [first] = failures;
+  if (!first) return null;
+  const texts = failures.flatMap((one) => one.attribute('Message') ?? []);
+  return toFailure(buildProblem(first.attribute('Code'), new Set(texts)), true);
+}
+
 const TEXTS: [RegExp, Word][] = [
   [/already\s+(been\s+)?cancel|record is cancel|is cancelled|has been cancelled/i, 'CANCELLED'],
   [/already\s+(been\s+)?(ticketed|issued|paid)|duplicate ticket/i, 'ALREADY_TICKETED'],

@@ -2,6 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
+import { isTicketed, listGoodTickets } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
@@ -69,11 +70,7 @@ export const joinFlights = (segments: readonly SegmentState[]): string =>
 
 /** Tickets that are given up: the first of each set. */
 export const listGoodNumbers = (order: ProviderOrder): string[] =>
-  order.tickets
-    .filter(
-      (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
-    )
-    .map(({ number }) => number);
+  listGoodTickets(order).map(({ number }) => number);
 
 /** In the order of travel, each direction its own group. */
 function groupSegments(
@@ -99,9 +96,7 @@ function assemble(
   const solution = offer && readOfferKey(offer.key)?.solution;
   if (!offer || !solution) return fail(refuseUnclear(phrase('no_quote_held'), false));
   const lines = listLines(order, told);
-  if (!lines) {
-    return fail(refuseUnclear(phrase('no_cost_each'), false));
-  }
+  if (!lines) return fail(refuseUnclear(phrase('no_cost_each'), false));
   const due_minor = lines.reduce((all, line) => all + line.due_minor, 0);
   if (told.total && told.total.due_minor !== due_minor) {
     return fail(refuseUnclear(phrase('total_differs'), false));
@@ -131,11 +126,8 @@ function assemble(
  * A line for each passenger with a ticket; null if one has none. Bundle amounts are per passenger.
  */
 function listLines(order: ProviderOrder, told: ReadExchange): ExchangeLine[] | null {
-  const people = order.passengers.filter((one) =>
-    order.tickets.some(
-      ({ type, status, passenger_key }) =>
-        type === 'TICKET' && status === 'TICKETED' && passenger_key === one.key,
-    ),
+  const people = order.passengers.filter(({ key }) =>
+    isTicketed({ tickets: order.tickets.filter((one) => one.passenger_key === key) }),
   );
   const lines = people.map((one): ExchangeLine | null => {
     const pricing =

@@ -4,8 +4,14 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { formatDecimal } from '#main/domain/money.ts';
-import { refuse, refuseUnavailable, refuseUnclear, toPlaceDetail } from '../failures.ts';
+import {
+  refuse,
+  refuseOtherPrice,
+  refuseSoldOut,
+  refuseUnavailable,
+  refuseUnclear,
+  toPlaceDetail,
+} from '../failures.ts';
 import { MAX_CANDIDATES, resolveMatches } from '../look-alikes.ts';
 import { toWireName, toWireText } from '../names.ts';
 import type { XmlNode } from '../ndc/xml.ts';
@@ -20,11 +26,11 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import type { Received, UapiClient } from './client.ts';
-import { readSegmentErrors, toFailure } from './errors.ts';
-import { type OfferKey, type PricedInfo, readOfferKey } from './keys.ts';
+import { buildProblem, readSegmentErrors, toFailure } from './errors.ts';
+import { type OfferKey, readOfferKey } from './keys.ts';
 import { readChangedFlights } from './read/segments.ts';
 import { readAmount } from './read/values.ts';
-import { cancelSent, type Named, readOrderIn, readReservation, sendFor } from './records.ts';
+import { buildCancel, type Named, readOrderIn, readReservation, sendFor } from './records.ts';
 import {
   buildEmailAddress,
   buildGeneralRemark,
@@ -34,6 +40,8 @@ import {
   buildSsr,
   buildTravelerName,
   getGenderLetter,
+  hasUnwritableName,
+  listPayers,
   PTC,
 } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
@@ -48,10 +56,7 @@ export async function createOrder(
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
     return fail(refuseUnavailable(phrase('uapi_hold_first')));
   }
-  const nameless = request.passengers.some(
-    (one) => toWireName(one.first_name) === '' || toWireName(one.last_name) === '',
-  );
-  if (nameless) return fail(refuse(phrase('name_not_latin')));
+  if (hasUnwritableName(request.passengers)) return fail(refuse(phrase('name_not_latin')));
   const received = await client.send(
     {
       service: 'air',
@@ -76,19 +81,16 @@ function buildReservation(
   const carrier = solution.infos[0]?.plating ?? solution.segments[0]?.carrier ?? 'YY';
   const reference = call.reference === null ? [] : [`${profile.reference_prefix}${call.reference}`];
   const limit = solution.infos.flatMap(({ latest }) => latest ?? []).sort()[0];
-  const types = new Map(
-    request.passengers.map((one) => [key.pax[one.key] ?? one.key, PTC[one.pax_type]]),
-  );
-  const listTravelers = (info: PricedInfo) =>
-    info.travelers.length > 0
-      ? info.travelers
-      : [...types].filter(([, ptc]) => ptc === info.ptc).map(([who]) => who);
+  const people = request.passengers.map((one) => ({
+    key: key.pax[one.key] ?? one.key,
+    ptc: PTC[one.pax_type],
+  }));
   return [
     ...request.passengers.map((one) =>
       buildBookingTraveler(one, request.passengers, key.pax, carrier),
     ),
     ...[...reference, ...request.remarks.map(toWireText)].map(buildGeneralRemark),
-    buildPricedSolution(solution, listTravelers, profile),
+    buildPricedSolution(solution, (info) => listPayers(info, people), profile),
     tag('com:ActionStatus', {
       Type: limit ? 'TAW' : 'ACTIVE',
       TicketDate: limit ?? null,
@@ -119,7 +121,7 @@ function buildBookingTraveler(
     one.frequent_flyers.map(({ airline, number }) =>
       tag('com:LoyaltyCard', { SupplierCode: airline, CardNumber: number, SupplierType: 'Air' }),
     ),
-    buildPapers(one, infant, carrier).map((line) => buildSsr(line)),
+    buildPapers(one, infant, carrier).map(buildSsr),
   );
 }
 
@@ -143,16 +145,17 @@ async function judgeOrder(
     held.length === key.solution.segments.length &&
     held.every(({ status }) => ['HK', 'KK', 'UNSPECIFIED'].includes(status));
   const dear = order.value.total_minor !== key.total_minor || order.value.currency !== key.currency;
-  const reason =
-    wrong ??
-    (!sold
-      ? refuseSoldOut(
-          held.map((leg) => `${leg.marketing_carrier}${leg.flight_number} ${leg.status}`),
-        )
-      : null) ??
-    (dear ? refuseOtherPrice(key, order.value.total_minor, order.value.currency) : null);
+  const other = (): ProviderFailure | null => {
+    if (sold && !dear) return null;
+    const { total_minor: minor, currency } = order.value;
+    if (sold) return refuseMoved(key, { minor, currency });
+    const flights = held.map((leg) => `${leg.marketing_carrier}${leg.flight_number} ${leg.status}`);
+    const provider_text = flights.join(' / ') || null;
+    return { ...refuseSoldOut(phrase('uapi_not_all_held')), provider_text };
+  };
+  const reason = wrong ?? other();
   if (!reason) return ok(mergeOrder(order.value, request.passengers, key.pax));
-  const released = await sendFor(client, order.value, (now) => ok(cancelSent(now)), call);
+  const released = await sendFor(client, order.value, (now) => ok(buildCancel(now)), call);
   if (released.ok) return fail(reason);
   return fail({
     ...refuseUnclear(phrase('uapi_kept_other'), true),
@@ -160,20 +163,11 @@ async function judgeOrder(
   });
 }
 
-const refuseSoldOut = (flights: string[]): ProviderFailure => ({
-  ...refuse(phrase('uapi_not_all_held')),
-  error: 'SOLD_OUT',
-  provider_text: flights.join(' / ') || null,
-});
-
-const refuseOtherPrice = (key: OfferKey, minor: number, currency: string): ProviderFailure => ({
-  ...refuse(phrase('uapi_changed')),
-  error: 'PRICE_CHANGED',
-  details: [
-    { path: 'price.before', message: formatDecimal(key.total_minor, key.currency) },
-    { path: 'price.now', message: formatDecimal(minor, currency) },
-  ],
-});
+const refuseMoved = (
+  { total_minor, currency }: OfferKey,
+  now: { minor: number; currency: string },
+): ProviderFailure =>
+  refuseOtherPrice(phrase('uapi_changed'), { minor: total_minor, currency }, now);
 
 /** Told inside an answer that is otherwise good. */
 function findWhatWentWrong(
@@ -183,11 +177,8 @@ function findWhatWentWrong(
 ): ProviderFailure | null {
   const failed = readSegmentErrors(root.find('AirSegmentSellFailureInfo/AirSegmentError'));
   if (failed.length > 0) {
-    const text = failed.flatMap((one) => one.text ?? []).join(' / ') || null;
-    const failure = toFailure(
-      { code: null, text, type: 'Business', service: null, segments: failed },
-      true,
-    );
+    const texts = failed.flatMap((one) => one.text ?? []);
+    const failure = toFailure(buildProblem(null, texts, failed), true);
     return failure.error === 'PROVIDER_REFUSED' ? { ...failure, error: 'SOLD_OUT' } : failure;
   }
   const changed = root.at('AirSolutionChangedInfo');
@@ -206,7 +197,7 @@ function findWhatWentWrong(
       ),
     };
   }
-  return refuseOtherPrice(key, now.minor, now.currency);
+  return refuseMoved(key, now);
 }
 
 /**

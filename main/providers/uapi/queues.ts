@@ -2,11 +2,12 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseUnclear } from '../failures.ts';
+import type { Reading } from '../ndc/read/reading.ts';
 import { parseInteger } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { Answer, GdsQueue, GdsQueueCount, GdsQueueItem, ProviderCall } from '../provider.ts';
 import type { UapiClient } from './client.ts';
-import { tag, type Xml } from './write/xml.ts';
+import { tag, texted, type Xml } from './write/xml.ts';
 
 /** A host that always has more is not believed. */
 const MAX_PAGES = 20;
@@ -70,14 +71,10 @@ export async function fetchQueueItems(
         message: 'gds:GdsQueueList',
         attributes: { ProviderCode: client.profile.host },
         content: [
-          next
-            ? {
-                ...tag('com:NextResultReference', {
-                  ProviderCode: next.attribute('ProviderCode'),
-                }),
-                text: next.value() ?? '',
-              }
-            : null,
+          next &&
+            texted('com:NextResultReference', next.value(), {
+              ProviderCode: next.attribute('ProviderCode'),
+            }),
           buildSelector('gds:GdsQueueSelector', queue),
         ],
         effect: false,
@@ -95,8 +92,6 @@ export async function fetchQueueItems(
   }
   return fail(refuseUnclear(phrase('cannot_be_read'), false));
 }
-
-type Reading = ReturnType<UapiClient['reading']>;
 
 /** Its time is only used with a time zone. */
 export function readQueueItem(
@@ -119,37 +114,23 @@ export function readQueueItem(
   ];
 }
 
-type Change = 'Place' | 'Remove';
-
-async function changeQueue(
-  client: UapiClient,
-  change: Change,
-  { locator, queue }: { locator: string; queue: GdsQueue },
-  call: ProviderCall,
-): Answer<{ locator: string }> {
-  const received = await client.send(
-    {
-      service: 'queue',
-      message: `gds:GdsQueue${change}`,
-      attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
-      content: buildSelector('com:QueueSelector', queue),
-      effect: true,
-    },
-    call,
-  );
-  return received.ok ? ok({ locator }) : received;
-}
-
-export const placeOnQueue = (
-  client: UapiClient,
-  locator: string,
-  queue: GdsQueue,
-  call: ProviderCall,
-) => changeQueue(client, 'Place', { locator, queue }, call);
-
-export const takeOffQueue = (
-  client: UapiClient,
-  locator: string,
-  queue: GdsQueue,
-  call: ProviderCall,
-) => changeQueue(client, 'Remove', { locator, queue }, call);
+export const changeQueue =
+  (change: 'Place' | 'Remove') =>
+  async (
+    client: UapiClient,
+    locator: string,
+    queue: GdsQueue,
+    call: ProviderCall,
+  ): Answer<{ locator: string }> => {
+    const received = await client.send(
+      {
+        service: 'queue',
+        message: `gds:GdsQueue${change}`,
+        attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
+        content: buildSelector('com:QueueSelector', queue),
+        effect: true,
+      },
+      call,
+    );
+    return received.ok ? ok({ locator }) : received;
+  };

@@ -4,6 +4,7 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { maskCard } from '../ndc/masking.ts';
 import { Reading } from '../ndc/read/reading.ts';
 import { summarizeLeaves } from '../ndc/read-any.ts';
 import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
@@ -11,7 +12,13 @@ import type { ProviderOrder } from '../provider.ts';
 import type { ReadMessage, Unreadable } from '../read-message.ts';
 import { readAvailability } from './availability.ts';
 import { findMessage, noteWarnings, readErrorMessage } from './client.ts';
-import { readFault, readSegmentErrors, toFailure, type UapiProblem } from './errors.ts';
+import {
+  buildProblem,
+  readFault,
+  readSegmentErrors,
+  toFailure,
+  type UapiProblem,
+} from './errors.ts';
 import { readFareRules } from './fare-rules.ts';
 import { findIgnoredReason } from './ignored.ts';
 import { UAPI_PROFILES } from './profile.ts';
@@ -19,11 +26,10 @@ import { readCounts, readQueueItem } from './queues.ts';
 import { readEmdInfo, readEmdSummaries, readEtr } from './read/documents.ts';
 import { readExchange } from './read/exchanges.ts';
 import { readFareNotes, readOffers } from './read/offers.ts';
-import { readRequest, toPlain } from './read/plain.ts';
 import { readRecord } from './read/records.ts';
 import { readRefunds } from './read/refunds.ts';
 import { readSeatMaps } from './read/seats.ts';
-import { mapDetails, readChangedFlights, readSegments } from './read/segments.ts';
+import { readChangedFlights, readSegments } from './read/segments.ts';
 import { readServiceOffers } from './read/services.ts';
 
 export const PROTOCOL = 'uapi';
@@ -41,7 +47,7 @@ const readOffersPayload: Reader = (root, reading) => {
 
 const readPricedPayload: Reader = (root, reading) => {
   const [offer, ...alternatives] = readOffers(root, reading, UNPRICED).offers;
-  const flights = readSegments(root.find('AirItinerary/AirSegment'), new Map(), reading);
+  const flights = readSegments(root.find('AirItinerary/AirSegment'), reading);
   const notes = readFareNotes(root);
   const rules = root.all('AirPriceResult').flatMap((one) => readFareRules(one, [], reading));
   const names = {
@@ -89,16 +95,14 @@ const readFailures = (root: XmlNode, name: string) =>
     const [code, text] = [node.attribute('Code'), node.attribute('Message')];
     node.attribute('BookingTravelerRef');
     for (const one of [...node.all('AirPricingInfoRef'), ...node.all('Name')]) one.take();
-    const told: UapiProblem = { code, text, type: 'Business', service: null, segments: [] };
-    return { code, text, means: toFailure(told, true).error };
+    return { code, text, means: toFailure(buildProblem(code, [text ?? '']), true).error };
   });
 
 const readTickets: Reader = (root, reading) => {
-  const etrs = root.all('ETR').map((node) => readEtr(node, reading));
   return {
     kind: 'tickets',
     record: root.attribute('UniversalRecordLocatorCode'),
-    documents: etrs.map(({ tickets: own, ...about }) => ({ ...about, tickets: own })),
+    documents: root.all('ETR').map((node) => readEtr(node, reading)),
     failures: [
       ...readFailures(root, 'TicketFailureInfo'),
       ...readFailures(root, 'DocumentFailureInfo'),
@@ -118,7 +122,7 @@ const readExchangePayload: Reader = (root, reading) => {
   const air = root.at('AirReservation');
   const told = readExchange(root, reading);
   const inside = air ? readExchange(air, reading) : null;
-  const flights = air ? readSegments(air.all('AirSegment'), new Map(), reading) : new Map();
+  const flights = air ? readSegments(air.all('AirSegment'), reading) : new Map();
   return {
     kind: 'reshop',
     offer: told.offer,
@@ -142,7 +146,7 @@ const readSeatMapPayload: Reader = (root, reading) => ({
 });
 
 const readServices: Reader = (root, reading) => {
-  const segments = readSegments(root.find('AirSolution/AirSegment'), mapDetails([]), reading);
+  const segments = readSegments(root.find('AirSolution/AirSegment'), reading);
   const names = {
     leg: (key: string) => segments.get(key)?.leg.key ?? key,
     traveler: (key: string) => key,
@@ -158,6 +162,52 @@ const readRefundsPayload: Reader = (root, reading) => ({
   failures: root.all('RefundFailureInfo').map(toPlain),
 });
 
+type Plain = string | { [name: string]: Plain | Plain[] };
+
+const SECRET = /^(CVV|Password|TokenId)$/i;
+const CARD = /^(Number|CreditCardNumber)$/;
+
+/** Attributes and children under their names; an element that is nothing but text is its text. */
+function toPlain(node: XmlNode): Plain {
+  const found: Record<string, Plain | Plain[]> = {};
+  const of_card = /card/i.test(node.name);
+  node.read = true;
+  for (const { name } of node.attributes) {
+    const value = node.attribute(name);
+    if (value === null) continue;
+    found[name] = SECRET.test(name)
+      ? '***'
+      : of_card && CARD.test(name)
+        ? maskCard(value)
+        : maskCards(value);
+  }
+  for (const child of node.children) {
+    const known = found[child.name];
+    const value = toPlain(child);
+    found[child.name] = known === undefined ? value : [...[known].flat(), value];
+  }
+  const text = node.value();
+  if (Object.keys(found).length === 0) return maskCards(text ?? '');
+  return text === null ? found : { ...found, text: maskCards(text) };
+}
+
+/** A request without its sender, which is in the exchange. */
+function readRequest(root: XmlNode): Record<string, unknown> {
+  for (const name of ['TraceId', 'AuthorizedBy', 'TargetBranch']) root.attribute(name);
+  root.at('BillingPointOfSaleInfo')?.attribute('OriginApplication');
+  const said = toPlain(root);
+  if (typeof said === 'string') return {};
+  const {
+    TraceId: _t,
+    AuthorizedBy: _a,
+    TargetBranch: _b,
+    BillingPointOfSaleInfo: _c,
+    ...rest
+  } = said;
+  return rest;
+}
+
+/** Messages the adapter does not use, as they are: names as in the message, cards masked. */
 const readAsSaid =
   (kind: string): Reader =>
   (root) => ({ kind, [kind]: toPlain(root) });

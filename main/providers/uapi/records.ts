@@ -4,11 +4,11 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { markUnsure } from '../failures.ts';
+import { markUnsure, refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
-import { type Received, refuse, refuseUnclear, type Sent, type UapiClient } from './client.ts';
-import { isBusy, saysNoDocuments, toFailure } from './errors.ts';
+import type { Received, Sent, UapiClient } from './client.ts';
+import { buildProblem, isBusy, saysNoDocuments, toFailure } from './errors.ts';
 import { type OrderKey, readOrderKey } from './keys.ts';
 import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
@@ -171,7 +171,7 @@ export const getNames = ({ order_id, locator }: ProviderOrder): Named => ({
 });
 
 /** The whole record where it holds nothing else; else the flights alone, and the rest stays. */
-export function cancelSent(key: OrderKey): Sent {
+export function buildCancel(key: OrderKey): Sent {
   if (key.alone || key.air === null) {
     return {
       service: 'universal',
@@ -232,26 +232,22 @@ export async function modifyRecord(
     order,
     (key, now) => {
       const commands = commandsFor(key, now);
-      return commands.ok ? ok(modifyRequest(client, key, commands.value)) : commands;
+      return commands.ok ? ok(buildModify(client, key, commands.value)) : commands;
     },
     call,
   );
   if (!received.ok) return received;
   const failed = received.value.root.at('UniversalModifyFailureInfo');
-  if (failed) return fail(modifyFailure(failed));
-  const changed = received.value.root.all('AirSolutionChangedInfo')[0];
-  if (changed) {
-    return fail({
-      ...refuse(phrase('uapi_changed')),
-      error: 'PRICE_CHANGED',
-    });
+  if (failed) return fail(readModifyFailure(failed));
+  if (received.value.root.has('AirSolutionChangedInfo')) {
+    return fail(refuseChangedPrice(phrase('uapi_changed')));
   }
   if (!received.value.root.has('UniversalRecord'))
     return markUnsure(await look(client, order, call));
   return readOrderIn(client, received.value, order.locator, { effect: true }, call);
 }
 
-function modifyRequest(client: UapiClient, key: OrderKey, commands: readonly Xml[]): Sent {
+function buildModify(client: UapiClient, key: OrderKey, commands: readonly Xml[]): Sent {
   return {
     service: 'universal',
     message: 'univ:UniversalRecordModify',
@@ -268,12 +264,9 @@ function modifyRequest(client: UapiClient, key: OrderKey, commands: readonly Xml
   };
 }
 
-function modifyFailure(failed: XmlNode): ProviderFailure {
+function readModifyFailure(failed: XmlNode): ProviderFailure {
   const texts = failed.all('UniversalModifyCommandError').flatMap((one) => one.value() ?? []);
   const sold = failed.find('AirSegmentSellFailureInfo/AirSegmentError/ErrorMessage');
-  const words = [...texts, ...sold.flatMap((one) => one.value() ?? [])].join(' / ') || null;
-  return toFailure(
-    { code: null, text: words, type: 'Business', service: null, segments: [] },
-    true,
-  );
+  const words = [...texts, ...sold.flatMap((one) => one.value() ?? [])];
+  return toFailure(buildProblem(null, words), true);
 }

@@ -7,6 +7,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
 import { normalizeTicketNumber } from '../ndc/values.ts';
+import { keepReleased } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -23,7 +24,7 @@ import type {
   ReleaseRequest,
 } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
-import { toFailure } from './errors.ts';
+import { readFailures } from './errors.ts';
 import { type RefundBundle, type RefundKey, readRefundKey } from './keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
 import { look, modifyRecord, resolveOrderKey, sendFor } from './records.ts';
@@ -162,19 +163,10 @@ export async function refundDocuments(
     call,
   );
   if (!received.ok) return received;
-  const failures = received.value.root.all('RefundFailureInfo');
-  const [failed] = failures;
-  if (failed && failures.length === key.bundles.length) {
-    const texts = failures.flatMap((one) => one.attribute('Message') ?? []);
-    const told = {
-      code: failed.attribute('Code'),
-      text: [...new Set(texts)].join(' / ') || null,
-      type: 'Business',
-      service: null,
-      segments: [],
-    };
-    return fail(toFailure(told, true));
-  }
+  const { root } = received.value;
+  const failures = root.all('RefundFailureInfo');
+  const failed = readFailures(root, 'RefundFailureInfo');
+  if (failed && failures.length === key.bundles.length) return fail(failed);
   const seen = await look(client, order, call);
   if (seen.ok && isRefunded(seen.value, numbers)) return seen;
   const refused = failures.map((one) => normalizeTicketNumber(one.text('TicketNumber') ?? ''));
@@ -231,12 +223,5 @@ export async function releaseFlights(
   const held = after.value.slices.flatMap((slice) => slice.legs);
   const kept = held.some(({ key: leg, status }) => legs.has(leg) && status !== 'HX');
   if (kept) return fail(refuseUnclear(phrase('release_took'), true));
-  const there = new Set(held.map((leg) => leg.key));
-  if ([...legs].every((leg) => there.has(leg))) return after;
-  // If the host drops released flights, we have to keep them.
-  const given_back = order.slices.map((slice) => ({
-    ...slice,
-    legs: slice.legs.map((leg) => (legs.has(leg.key) ? { ...leg, status: 'HX' as const } : leg)),
-  }));
-  return ok({ ...after.value, slices: given_back });
+  return ok(keepReleased(order, after.value, legs));
 }

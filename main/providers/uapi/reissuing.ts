@@ -16,10 +16,10 @@ import type {
 } from '../provider.ts';
 import type { ExchangeAcceptance, ProviderPayment } from '../provider-after-sale.ts';
 import type { Received, Sent, UapiClient } from './client.ts';
+import { readFailures } from './errors.ts';
 import { joinFlights, listGoodNumbers } from './exchanging.ts';
-import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey, type Solution } from './keys.ts';
+import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './keys.ts';
 import { look, sendFor } from './records.ts';
-import { readFailure } from './ticketing.ts';
 import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';
 import { tag, texted } from './write/xml.ts';
 
@@ -42,14 +42,13 @@ export async function performExchange(
   const make = (key: OrderKey) =>
     ok(buildExchange(client, key, order, quote.value, { ...request, form }));
   const stored = await sendFor(client, order, make, call);
-  const told = stored.ok ? stored.value.root.all('ExchangeFailureInfo') : [];
+  const told = stored.ok ? readFailures(stored.value.root, 'ExchangeFailureInfo') : null;
   const sending = { client, before: order, quote: quote.value, call };
-  if (stored.ok && told.length === 0) return reissueTickets(sending, order, null, 'unknown');
+  if (stored.ok && !told) return reissueTickets(sending, order, null, 'unknown');
   // Lost, or refused since it is stored already: the record says which.
   const seen = await look(client, order, call);
   if (stored.ok) {
-    const texts = new Set(told.flatMap((one) => one.attribute('Message') ?? []));
-    const provider_text = [...texts].join(' / ') || null;
+    const provider_text = told?.provider_text ?? null;
     if (seen.ok && isAllIssued(sending, seen.value)) return seen;
     return fail({ ...refuseUnclear(phrase('exchange_no_tickets'), true), provider_text });
   }
@@ -98,7 +97,7 @@ function buildExchange(
     content: [
       texted('air:AirReservationLocatorCode', key.air),
       listGoodNumbers(order).map((number) => texted('com:TicketNumber', number)),
-      buildPricedSolution(quote.solution as Solution, (info) => info.travelers, profile, {
+      buildPricedSolution(quote.solution, (info) => info.travelers, profile, {
         waiver: waiver?.text ?? null,
         commission: commission ?? null,
         currency: quote.currency,
@@ -197,7 +196,7 @@ const buildReissue = (key: OrderKey, number: string, form: ProviderPayment | nul
 });
 
 const findRefusal = (received: Received): ProviderFailure | null =>
-  readFailure(received) ??
+  readFailures(received.root, 'TicketFailureInfo') ??
   (received.root.has('AirSolutionChangedInfo') ? refuse(phrase('uapi_changed')) : null);
 
 const getOldNumbers = ({ before, quote }: Pick<Sending, 'before' | 'quote'>): string[] =>

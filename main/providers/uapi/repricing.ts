@@ -5,6 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuseUnavailable, refuseUnclear } from '../failures.ts';
+import { sumPrices } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -14,10 +15,16 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
-import { type OrderKey, type PricedInfo, readOfferKey, type Solution } from './keys.ts';
+import { type OrderKey, readOfferKey, type Solution } from './keys.ts';
 import { readOffers } from './read/offers.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
-import { buildHostTokens, buildPricingInfo, buildSegment } from './write/parts.ts';
+import {
+  buildHostTokens,
+  buildPricingInfo,
+  buildSegment,
+  buildSegmentModifiers,
+  listPayers,
+} from './write/parts.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
 
 export async function repriceOrder(
@@ -34,7 +41,7 @@ export async function repriceOrder(
   if (!priced.ok) return priced;
   const key = readOfferKey(priced.value.key);
   if (!key) return fail(refuseUnclear(phrase('no_price_held'), false));
-  const before = sumFares(now);
+  const before = sumPrices(now.passengers);
   const joinClasses = (of: Solution['segments']) => of.map((one) => one.booking_class).join();
   const held = resolveOrderKey(now);
   if (!held.ok) return held;
@@ -61,9 +68,6 @@ export async function repriceOrder(
   );
   return stored.ok ? ok({ changed, rebook, extras_removed: false, order: stored.value }) : stored;
 }
-
-const sumFares = ({ passengers }: ProviderOrder): number =>
-  passengers.reduce((all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0), 0);
 
 /** Names every traveller, so that each fare says whose it is. */
 async function priceHeld(
@@ -100,21 +104,7 @@ async function priceHeld(
         tag(
           'air:AirPricingCommand',
           {},
-          lowest
-            ? null
-            : segments.map((one) =>
-                tag(
-                  'air:AirSegmentPricingModifiers',
-                  { AirSegmentRef: one.key },
-                  one.booking_class
-                    ? tag(
-                        'air:PermittedBookingCodes',
-                        {},
-                        tag('air:BookingCode', { Code: one.booking_class }),
-                      )
-                    : null,
-                ),
-              ),
+          lowest ? null : segments.map((one) => buildSegmentModifiers(one)),
         ),
         texted('air:AirReservationLocatorCode', air),
       ],
@@ -137,7 +127,6 @@ async function priceHeld(
 function buildProposal(order: ProviderOrder, offer: ProviderOffer): ProviderOrder {
   const solution = readOfferKey(offer.key)?.solution;
   const legs = offer.journeys.flatMap(({ slices }) => slices.flatMap((slice) => slice.legs));
-  const before = sumFares(order);
   const passengers = order.passengers.map((one) => {
     const at = solution?.infos.findIndex(({ travelers }) => travelers.includes(one.key)) ?? -1;
     const price =
@@ -146,22 +135,17 @@ function buildProposal(order: ProviderOrder, offer: ProviderOffer): ProviderOrde
     const { fare_minor, tax_minor, taxes } = price;
     return { ...one, price: { fare_minor, tax_minor, taxes } };
   });
-  const proposed = { ...order, passengers };
   return {
-    ...proposed,
-    total_minor: order.total_minor - before + sumFares(proposed),
+    ...order,
+    passengers,
+    total_minor: order.total_minor - sumPrices(order.passengers) + sumPrices(passengers),
     slices: order.slices.map((slice) => ({
       ...slice,
       legs: slice.legs.map((leg) => {
         const own = legs.find(({ key }) => key === leg.key);
-        return own
-          ? {
-              ...leg,
-              booking_class: own.booking_class,
-              fare_basis: own.fare_basis,
-              cabin: own.cabin,
-            }
-          : leg;
+        if (!own) return leg;
+        const { booking_class, fare_basis, cabin } = own;
+        return { ...leg, booking_class, fare_basis, cabin };
       }),
     })),
   };
@@ -179,10 +163,6 @@ function buildStoring(
     tag('univ:AirAdd', { ReservationLocatorCode: key.air, RestrictWaitlist: true }, inside);
   const remove = (element: string, id: string) =>
     tag('univ:AirDelete', { ReservationLocatorCode: key.air, Element: element, Key: id });
-  const listTravelers = (info: PricedInfo) =>
-    info.travelers.length > 0
-      ? info.travelers
-      : key.travelers.filter(({ ptc }) => ptc === info.ptc).map((one) => one.key);
   const tokens = buildHostTokens(solution.tokens);
   return [
     ...key.fares.map((one) => remove('AirPricingInfo', one.key)),
@@ -193,6 +173,10 @@ function buildStoring(
         ]
       : []),
     ...(tokens.length > 0 ? [add(...tokens)] : []),
-    add(...solution.infos.map((info) => buildPricingInfo(info, listTravelers(info), host))),
+    add(
+      ...solution.infos.map((info) =>
+        buildPricingInfo(info, listPayers(info, key.travelers), host),
+      ),
+    ),
   ];
 }

@@ -1,22 +1,21 @@
 /** After booking: cancelling, dividing, passengers, lines, new times and the current price. */
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
-import { toWireName, toWireText } from '../names.ts';
-import { mergeOrder } from '../orders.ts';
+import { toWireText } from '../names.ts';
+import { isTicketed, mergeOrder } from '../orders.ts';
 import type {
   AnnotationChange,
   Answer,
   ProviderAnnotation,
   ProviderCall,
-  ProviderFailure,
   ProviderOrder,
   ProviderOrderPassenger,
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
 import type { ElementState, OrderKey } from './keys.ts';
 import {
-  cancelSent,
+  buildCancel,
   look,
   modifyRecord,
   readReservation,
@@ -32,6 +31,7 @@ import {
   buildSsr,
   buildTravelerName,
   getGenderLetter,
+  hasUnwritableName,
   type SsrAsk,
 } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
@@ -41,9 +41,8 @@ export async function cancelOrder(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const open = order.tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
-  if (open) return fail(refuse(phrase('uapi_void_first')));
-  const received = await sendFor(client, order, (key) => ok(cancelSent(key)), call);
+  if (isTicketed(order)) return fail(refuse(phrase('uapi_void_first')));
+  const received = await sendFor(client, order, (key) => ok(buildCancel(key)), call);
   if (!received.ok) return received;
   const kept = received.value.root
     .all('ProviderReservationStatus')
@@ -124,10 +123,7 @@ export async function updatePeople(
   passengers: readonly ProviderOrderPassenger[],
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const nameless = passengers.some(
-    (one) => toWireName(one.first_name) === '' || toWireName(one.last_name) === '',
-  );
-  if (nameless) return fail(refuse(phrase('name_not_latin')));
+  if (hasUnwritableName(passengers)) return fail(refuse(phrase('name_not_latin')));
   const unknown = passengers.some(({ key }) => !order.passengers.some((one) => one.key === key));
   if (unknown) return fail(refuse(phrase('provider_no_passenger')));
   const changed = await modifyRecord(
@@ -249,7 +245,7 @@ function buildPaperChanges(
   ]);
   if (kinds.size === 0) return [];
   const gone = lines.filter(({ says: line }) => PAPERS.test(line) && kinds.has(line.slice(0, 4)));
-  const come = told.filter(({ type }) => kinds.has(type)).map((one) => buildSsr(one));
+  const come = told.filter(({ type }) => kinds.has(type)).map(buildSsr);
   return [
     ...gone.map((one) => buildAirDelete(key, one)),
     ...(come.length > 0 ? [buildAirAdd(key, before.key, ...come)] : []),
@@ -266,11 +262,9 @@ export async function annotateOrder(
     client,
     order,
     (key) => {
-      const gone = remove.map((line) => buildRemoval(key, line));
-      const lost = gone.find((one) => !one.ok);
-      if (lost && !lost.ok) return lost;
-      const deletions = gone.flatMap((one) => (one.ok ? [one.value] : []));
-      return ok([...deletions, ...add.map((line) => buildAddition(key, line))]);
+      const gone = remove.flatMap((line) => buildRemoval(key, line) ?? []);
+      if (gone.length < remove.length) return fail(refuse(phrase('uapi_line_gone')));
+      return ok([...gone, ...add.map((line) => buildAddition(key, line))]);
     },
     call,
   );
@@ -283,14 +277,15 @@ const ELEMENTS = {
   PHONE: 'PhoneNumber',
 } as const;
 
-function buildRemoval(key: OrderKey, line: ProviderAnnotation): Result<Xml, ProviderFailure> {
+/** Null where the record has no such line. */
+function buildRemoval(key: OrderKey, line: ProviderAnnotation): Xml | null {
   const kind = ELEMENTS[line.kind];
   const found =
     line.key !== null
       ? { kind, key: line.key, traveler: line.passenger_key, says: '' }
       : key.elements.find((one) => one.kind === kind && one.says === line.text);
-  if (!found) return fail(refuse(phrase('uapi_line_gone')));
-  return ok(kind === 'SSR' ? buildAirDelete(key, found) : buildUniversalDelete(found));
+  if (!found) return null;
+  return kind === 'SSR' ? buildAirDelete(key, found) : buildUniversalDelete(found);
 }
 
 function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {

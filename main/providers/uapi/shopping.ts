@@ -1,6 +1,7 @@
 /** Searching and pricing: a search gives whole trips, pricing the current price of one. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { refuse, refuseUnclear } from '../failures.ts';
 import type { Reading } from '../ndc/read/reading.ts';
 import type {
   Answer,
@@ -12,13 +13,13 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
-import { refuse, refuseUnclear, type UapiClient } from './client.ts';
+import type { UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey, type SegmentState, type Solution } from './keys.ts';
 import type { UapiProfile } from './profile.ts';
 import { type OfferTerms, readOffers } from './read/offers.ts';
 import { findCabinWord } from './read/segments.ts';
-import { buildHostTokens, buildSegment, PTC } from './write/parts.ts';
+import { buildHostTokens, buildSegment, buildSegmentModifiers, PTC } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,9 +44,9 @@ export async function searchOffers(
       message: 'air:LowFareSearch',
       attributes: { SolutionResult: true, ReturnUpsellFare: true, ReturnBrandedFares: true },
       content: [
-        journeys.map(searchLeg),
-        searchModifiers(request, profile),
-        passengers.map((one, at) => searchPassenger(one, at, profile)),
+        journeys.map(buildSearchLeg),
+        buildSearchModifiers(request, profile),
+        passengers.map((one, at) => buildSearchPassenger(one, at, profile)),
         tag('air:AirPricingModifiers', { CurrencyType: profile.currency }),
       ],
       effect: false,
@@ -72,7 +73,11 @@ export async function searchOffers(
 const carries = ({ prices }: ProviderOffer, passengers: readonly SearchPassenger[]): boolean =>
   prices.reduce((sum, one) => sum + one.quantity, 0) === passengers.length;
 
-export const searchLeg = ({ origin, destination, date }: SearchRequest['journeys'][number]): Xml =>
+export const buildSearchLeg = ({
+  origin,
+  destination,
+  date,
+}: SearchRequest['journeys'][number]): Xml =>
   tag(
     'air:SearchAirLeg',
     {},
@@ -81,7 +86,7 @@ export const searchLeg = ({ origin, destination, date }: SearchRequest['journeys
     tag('air:SearchDepTime', { PreferredTime: date }),
   );
 
-export function searchModifiers(
+export function buildSearchModifiers(
   request: Pick<SearchRequest, 'cabin' | 'airlines' | 'direct_only' | 'max_connections'>,
   { host, max_solutions }: { host: string; max_solutions: number | null },
 ): Xml {
@@ -112,7 +117,11 @@ export function searchModifiers(
 /** What a message calls a passenger: its place in the party. */
 const toWireKey = (at: number): string => `P${at + 1}`;
 
-const searchPassenger = ({ pax_type }: SearchPassenger, at: number, { ages }: UapiProfile): Xml =>
+const buildSearchPassenger = (
+  { pax_type }: SearchPassenger,
+  at: number,
+  { ages }: UapiProfile,
+): Xml =>
   tag('com:SearchPassenger', {
     Code: PTC[pax_type],
     Age: pax_type === 'ADT' ? null : ages[pax_type],
@@ -129,13 +138,7 @@ function notePassengers(
   if (!key) return offer;
   const pax = Object.fromEntries(passengers.map((one, at) => [one.key, toWireKey(at)]));
   const own: OfferKey = { ...key, pax };
-  return {
-    ...offer,
-    key: own,
-    journeys: offer.journeys.map(({ slices }, journey) => ({
-      slices: slices.map((slice) => ({ ...slice, key: { kind: 'uapi-slice', journey } })),
-    })),
-  };
+  return { ...offer, key: own };
 }
 
 export async function priceOffers(
@@ -153,16 +156,11 @@ export async function priceOffers(
   const asked = await askPrice(client, key.solution, request, call);
   if (!asked.ok) return asked;
   const { offers: priced, warnings } = asked.value;
-  const findOffer = (same: (offer: ProviderOffer) => boolean) => priced.find(same);
   // A class closed by now is replaced by another of the same brand.
   const offer =
-    findOffer((one) => isSameProduct(one, key.solution)) ??
-    findOffer(
-      (one) =>
-        joinOfferFlights(one) === joinFlights(key.solution) &&
-        getBrands(one) === getBrandsIn(key.solution),
-    ) ??
-    findOffer((one) => joinOfferFlights(one) === joinFlights(key.solution));
+    findSame(priced, key.solution, getProduct) ??
+    findSame(priced, key.solution, joinBrands) ??
+    findSame(priced, key.solution, joinFlights);
   if (!offer) return fail(refuseUnclear(phrase('no_priced_offer'), false));
   return ok({
     offer,
@@ -195,7 +193,7 @@ export async function askPrice(
               )
             : null,
         ),
-        request.passengers.map((one, at) => searchPassenger(one, at, client.profile)),
+        request.passengers.map((one, at) => buildSearchPassenger(one, at, client.profile)),
         buildPricingCommand(solution),
       ],
       effect: false,
@@ -220,55 +218,39 @@ const buildItinerary = (solution: Solution, profile: UapiProfile): Xml =>
   );
 
 /** In the classes and fares that were chosen, and in no others. */
-function buildPricingCommand({ segments, infos }: Solution): Xml {
-  const [info] = infos;
-  const findBasis = (key: string): string | null => {
-    const fare = info?.bookings.find(({ segment: ref }) => ref === key)?.fare;
-    return info?.fares.find((one) => one.key === fare)?.basis ?? null;
-  };
-  return tag(
+const buildPricingCommand = (solution: Solution): Xml =>
+  tag(
     'air:AirPricingCommand',
     {},
-    segments.map((one) =>
-      tag(
-        'air:AirSegmentPricingModifiers',
-        { AirSegmentRef: one.key, FareBasisCode: findBasis(one.key) },
-        one.booking_class
-          ? tag(
-              'air:PermittedBookingCodes',
-              {},
-              tag('air:BookingCode', { Code: one.booking_class }),
-            )
-          : null,
-      ),
+    solution.segments.map((one) =>
+      buildSegmentModifiers(one, findFare(solution, one)?.basis ?? null),
     ),
   );
+
+/** The fare that a flight was priced with. */
+function findFare({ infos: [info] }: Solution, { key }: SegmentState) {
+  const fare = info?.bookings.find(({ segment }) => segment === key)?.fare;
+  return info?.fares.find((one) => one.key === fare);
 }
 
 /** Flights, classes and fares as a text, to match the same product in two answers. */
-export const getProduct = ({ segments, infos: [info] }: Solution): string =>
-  segments.map((one) => `${one.leg_key}/${one.booking_class}/${getBases(info, one)}`).join(' ');
-
-function getBases(info: Solution['infos'][number] | undefined, { key }: SegmentState): string {
-  const fare = info?.bookings.find(({ segment: ref }) => ref === key)?.fare;
-  return info?.fares.find((one) => one.key === fare)?.basis ?? '';
-}
-
+export const getProduct = (solution: Solution): string =>
+  solution.segments
+    .map((one) => `${one.leg_key}/${one.booking_class}/${findFare(solution, one)?.basis ?? ''}`)
+    .join(' ');
 const joinFlights = ({ segments }: Solution): string =>
   segments.map((one) => one.leg_key).join(' ');
-const getBrandsIn = ({ segments, infos: [info] }: Solution): string =>
-  segments
-    .map((one) => {
-      const fare = info?.bookings.find(({ segment: ref }) => ref === one.key)?.fare;
-      return info?.fares.find(({ key }) => key === fare)?.brand ?? '';
-    })
+const joinBrands = (solution: Solution): string =>
+  solution.segments
+    .map((one) => `${one.leg_key}/${findFare(solution, one)?.brand ?? ''}`)
     .join(' ');
-const createOfferReader = (read: (solution: Solution) => string) => (offer: ProviderOffer) => {
-  const own = readOfferKey(offer.key);
-  return own ? read(own.solution) : '';
-};
-const joinOfferFlights = createOfferReader(joinFlights);
-const getBrands = createOfferReader(getBrandsIn);
 
-const isSameProduct = (offer: ProviderOffer, wanted: Solution): boolean =>
-  createOfferReader(getProduct)(offer) === getProduct(wanted);
+const findSame = (
+  offers: readonly ProviderOffer[],
+  wanted: Solution,
+  getName: (solution: Solution) => string,
+): ProviderOffer | undefined =>
+  offers.find(({ key }) => {
+    const own = readOfferKey(key);
+    return own !== null && getName(own.solution) === getName(wanted);
+  });

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
+import { refuse, refuseChangedPrice, refuseNotFound, refuseUnclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
 import { normalizeTicketNumber } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
@@ -17,8 +17,8 @@ import type {
   ShownDocument,
 } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
-import type { Received, Sent, UapiClient } from './client.ts';
-import { saysNoDocuments, toFailure } from './errors.ts';
+import type { Sent, UapiClient } from './client.ts';
+import { buildProblem, readFailures, saysNoDocuments, toFailure } from './errors.ts';
 import type { OrderKey } from './keys.ts';
 import { readShownEtr } from './read/documents.ts';
 import { look, resolveOrderKey, sendFor } from './records.ts';
@@ -50,7 +50,7 @@ export async function issueOrder(
     call,
   );
   if (!received.ok) return received;
-  const failed = readFailure(received.value);
+  const failed = readFailures(received.value.root, 'TicketFailureInfo');
   const issued = readNumbers(received.value.root);
   if (failed && issued.length > 0) return undoIssue(client, order, issued, failed, call);
   if (failed) return fail(failed);
@@ -59,7 +59,7 @@ export async function issueOrder(
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
   // Sent instead of tickets: the stored fare has another price by now.
   return received.value.root.has('AirSolutionChangedInfo')
-    ? fail({ ...refuse(phrase('uapi_changed')), error: 'PRICE_CHANGED' })
+    ? fail(refuseChangedPrice(phrase('uapi_changed')))
     : fail(refuseUnclear(phrase('payment_no_tickets'), true));
 }
 
@@ -114,24 +114,6 @@ export const buildPayment = (form: string, minor: number, currency: string, at: 
     FormOfPaymentRef: form,
     Amount: formatAmount(minor, currency),
   });
-
-/** The first of the failures, with the words of all. */
-export function readFailure({ root }: Received): ProviderFailure | null {
-  const failures = root.all('TicketFailureInfo');
-  const [first] = failures;
-  if (!first) return null;
-  const texts = failures.flatMap((one) => one.attribute('Message') ?? []);
-  return toFailure(
-    {
-      code: first.attribute('Code'),
-      text: [...new Set(texts)].join(' / ') || null,
-      type: 'Business',
-      service: null,
-      segments: [],
-    },
-    true,
-  );
-}
 
 const readNumbers = (root: XmlNode): string[] =>
   root
@@ -201,18 +183,7 @@ export async function voidDocuments(
     return fail(refuseUnclear(phrase('void_shown_good'), true));
   }
   const texts = failed.flatMap((one) => one.text('FailureRemark') ?? []);
-  return fail(
-    toFailure(
-      {
-        code: null,
-        text: texts.join(' / ') || null,
-        type: 'Business',
-        service: null,
-        segments: [],
-      },
-      true,
-    ),
-  );
+  return fail(toFailure(buildProblem(null, texts), true));
 }
 
 /** A document by number; NOT_FOUND if the answer has no such document. */

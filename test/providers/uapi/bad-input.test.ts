@@ -9,7 +9,7 @@ import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { readOrderKey } from '#main/providers/uapi/keys.ts';
 import { readAmount, readDocs, splitTitle } from '#main/providers/uapi/read/values.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
-import { cancelSent } from '#main/providers/uapi/records.ts';
+import { buildCancel } from '#main/providers/uapi/records.ts';
 import {
   ALONE,
   answered,
@@ -321,7 +321,7 @@ describe('a record', () => {
       'Train R1 HK',
     ]);
     expect(order.status).toBe('LIVE');
-    const sent = (one: ProviderOrder) => cancelSent(readOrderKey(one.key)!).message;
+    const sent = (one: ProviderOrder) => buildCancel(readOrderKey(one.key)!).message;
     expect(sent(order)).toBe('univ:AirCancel');
     expect(sent(bookingOf(record(air, traveler(0))))).toBe('univ:UniversalRecordCancel');
   });

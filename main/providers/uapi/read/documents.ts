@@ -74,16 +74,13 @@ export function readTicketInfos(
       passengers.find((one) => name && haveSameName(one, name))?.key ??
       '';
     for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
-    const original = node
-      .all('ExchangedTicketInfo')
-      .flatMap((one) => one.attribute('Number') ?? [])[0];
     const first: ProviderTicket = {
       ...BLANK,
       number: normalizeTicketNumber(number),
       passenger_key,
       status,
       issued_at,
-      original_number: original ? normalizeTicketNumber(original) : null,
+      original_number: readOriginalNumber(node),
       fare: own?.fare ?? null,
       currency: own?.currency ?? null,
       ...(own?.text ? { text: own.text } : {}),
@@ -105,6 +102,21 @@ export function readTicketInfos(
     return [first, ...rest];
   });
 }
+
+/** The ticket it was given for. */
+function readOriginalNumber(node: XmlNode): string | null {
+  const told = node.all('ExchangedTicketInfo').flatMap((one) => one.attribute('Number') ?? []);
+  return told[0] ? normalizeTicketNumber(told[0]) : null;
+}
+
+export const readSupplierLocators = (
+  node: XmlNode | undefined,
+): ProviderOrder['airline_locators'] =>
+  (node?.all('SupplierLocator') ?? []).flatMap((one) => {
+    const airline = one.attribute('SupplierCode');
+    const locator = one.attribute('SupplierLocatorCode');
+    return airline && locator ? [{ airline, locator }] : [];
+  });
 
 function readName(node: XmlNode | undefined): { first_name: string; last_name: string } | null {
   const first = node?.attribute('First');
@@ -237,7 +249,7 @@ export interface ReadEtr {
 const buildLoneContext = (reading: Reading): PeopleContext => ({
   today: (reading.sent_at ?? '').slice(0, 10),
   legOf: () => null,
-  own: () => true,
+  own: (node) => node.attribute('ProviderReservationInfoRef') !== undefined,
   reading,
 });
 
@@ -251,7 +263,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
     fees: node.attribute('Fees'),
   };
   const priced = node.at('AirPricingInfo');
-  const pricing = priced ? readPricing(priced, new Map(), new Map(), reading) : null;
+  const pricing = priced ? readPricing(priced, reading) : null;
   const listed = readTaxes(node.find('AirPricingInfo/TaxInfo'), reading);
   const bare = sum && readFare(sum, told, pickMatchingTaxes(listed, told.taxed, reading), reading);
   const earned = sum && (readCommission(node, sum, reading) ?? pricing?.fare.commission);
@@ -274,7 +286,6 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const first = normalizeTicketNumber(nodes[0]?.attribute('TicketNumber') ?? '');
   const tickets = nodes.map((one, at): ProviderTicket => {
     const coupons = one.all('Coupon').map((coupon) => readCoupon(coupon, reading));
-    const original = one.all('ExchangedTicketInfo').flatMap((x) => x.attribute('Number') ?? [])[0];
     const told_status = STATUSES[one.attribute('TicketStatus') ?? ''] ?? 'UNSPECIFIED';
     return {
       ...BLANK,
@@ -290,29 +301,25 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
       issued_at,
       coupons,
       conjunction_of: at === 0 ? null : first,
-      original_number: original ? normalizeTicketNumber(original) : null,
+      original_number: readOriginalNumber(one),
       fare: at === 0 ? fare : null,
       currency: sum?.currency ?? null,
       ...(text ? { text } : {}),
     };
   });
   return {
-    tickets,
     passenger: readName(traveler?.at('BookingTravelerName')),
     traveler: traveler?.attribute('Key') ?? null,
     locator: node.attribute('ProviderLocatorCode'),
     record: node.text('AirReservationLocatorCode'),
     plating: node.attribute('PlatingCarrier'),
-    airline_locators: node.all('SupplierLocator').flatMap((one) => {
-      const airline = one.attribute('SupplierCode');
-      const locator = one.attribute('SupplierLocatorCode');
-      return airline && locator ? [{ airline, locator }] : [];
-    }),
+    airline_locators: readSupplierLocators(node),
     person: traveler ? readTraveler(traveler, buildLoneContext(reading)).passenger : null,
     brands: listDistinct(
       [...(pricing?.fares.values() ?? [])].flatMap(({ brand }) => brand?.name ?? []),
     ),
     baggage: [...(pricing?.fares.values() ?? [])].map(({ baggage }) => baggage),
+    tickets,
   };
 }
 

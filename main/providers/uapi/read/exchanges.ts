@@ -2,7 +2,7 @@
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderFare, ProviderOffer } from '../../provider.ts';
-import { type ReadPricing, readPricing } from './fares.ts';
+import { readPricing } from './fares.ts';
 import { readOffers } from './offers.ts';
 import { readAmount } from './values.ts';
 
@@ -27,10 +27,9 @@ export interface ReadExchange {
 
 export function readExchange(root: XmlNode, reading: Reading): ReadExchange {
   const solution = root.at('AirPricingSolution');
-  const pricings = (solution?.all('AirPricingInfo') ?? []).flatMap((node): ReadPricing[] => {
-    const one = readPricing(node, new Map(), new Map(), reading);
-    return one ? [one] : [];
-  });
+  const pricings = (solution?.all('AirPricingInfo') ?? []).flatMap(
+    (node) => readPricing(node, reading) ?? [],
+  );
   const { offers } = readOffers(root, reading, { expires_at: null, priced: true });
   const total = root.find('AirExchangeBundleTotal').map((node) => readBundle(node, reading))[0];
   return {

@@ -3,8 +3,9 @@
  * penalties. Amounts are per passenger, whatever the number of the type.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import type { Baggage, PaxType } from '#main/contract/values.ts';
+import type { PaxType } from '#main/contract/values.ts';
 import { parsePercentCommission } from '../../commission.ts';
+import { getBaggageKind } from '../../ndc/read/baggage.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { buildDocumentText } from '../../ndc/read/tickets.ts';
 import { parseFlag, parseInteger, toPaxType } from '../../ndc/values.ts';
@@ -102,7 +103,6 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
   };
 }
 
-const PIECES: readonly Baggage[] = ['NONE', 'ONE_PIECE', 'TWO_PIECES'];
 const KG_PER_LB = 0.453592;
 
 /** Pieces, or a total weight; nothing given means unknown. */
@@ -113,7 +113,7 @@ function readAllowance(node: XmlNode | undefined): BaggageAllowance {
   const pounds = /pound|lb/i.test(weight?.attribute('Unit') ?? '');
   const weight_kg = Number.isFinite(value) ? Math.round(pounds ? value * KG_PER_LB : value) : null;
   if (pieces !== null && !(pieces === 0 && weight_kg !== null && weight_kg > 0)) {
-    return { kind: PIECES[Math.min(Math.max(pieces, 0), 2)]!, pieces, weight_kg };
+    return { kind: getBaggageKind(Math.max(pieces, 0), null), pieces, weight_kg };
   }
   return weight_kg === null ? NO_WORD : { kind: 'WEIGHT', pieces: null, weight_kg };
 }
@@ -224,6 +224,8 @@ function readPerks(brand: XmlNode | undefined, reading: Reading): ProviderFeatur
   return [...perks.values()];
 }
 
+const NO_LISTS = { fares: new Map<string, ReadFareInfo>(), brands: new Map<string, string>() };
+
 export interface ReadPricing {
   key: string;
   /** For ONE passenger. */
@@ -244,21 +246,14 @@ export interface ReadPricing {
   fares: Map<string, ReadFareInfo>;
   state: PricedInfo;
 }
-export interface ReadBooking {
-  segment: string;
-  code: string;
-  count: number | null;
-  cabin: string | null;
-  fare: string;
-  token: string | null;
-}
+/** With the seats left in its class. */
+export type ReadBooking = PricedInfo['bookings'][number] & { count: number | null };
 
-/** Null, with a warning, for a fare without a price. `fares` are those in a separate list. */
+/** Null, with a warning, for a fare without a price. `lists` stand apart from it, in some answers. */
 export function readPricing(
   node: XmlNode,
-  fares: ReadonlyMap<string, ReadFareInfo>,
-  brands: Brands,
   reading: Reading,
+  { fares, brands }: { fares: ReadonlyMap<string, ReadFareInfo>; brands: Brands } = NO_LISTS,
 ): ReadPricing | null {
   const own = readFareInfos(node.all('FareInfo'), brands, reading);
   const named = node.all('FareInfoRef').flatMap((ref) => ref.attribute('Key') ?? []);
@@ -334,13 +329,7 @@ export function readPricing(
       plating,
       latest,
       fares: [...known.values()].map(({ state }) => state),
-      bookings: bookings.map(({ segment, code, cabin, fare: of, token }) => ({
-        code,
-        cabin,
-        fare: of,
-        segment,
-        token,
-      })),
+      bookings: bookings.map(({ count: _, ...booking }) => booking),
       tax_list: node.all('TaxInfo').flatMap((tax) => {
         const [category, amount] = [tax.attribute('Category'), tax.attribute('Amount')];
         return category && amount ? [{ category, amount }] : [];
@@ -405,7 +394,7 @@ function readBooking(node: XmlNode): ReadBooking | null {
   const [cabin, token] = [node.attribute('CabinClass'), node.attribute('HostTokenRef')];
   const count = parseInteger(node.attribute('BookingCount'));
   if (!code || !fare || !segment) return null;
-  return { segment, code, count, cabin, fare, token };
+  return { code, cabin, fare, segment, token, count };
 }
 
 /** Taxes, one line per code. */

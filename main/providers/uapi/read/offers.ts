@@ -3,12 +3,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { parseMinutes } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
-import type {
-  ProviderFeature,
-  ProviderOffer,
-  ProviderPaxPrice,
-  ProviderSlice,
-} from '../../provider.ts';
+import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provider.ts';
 import type { OfferKey, SegmentState } from '../keys.ts';
 import {
   type Brands,
@@ -21,7 +16,6 @@ import {
   readPricing,
 } from './fares.ts';
 import {
-  mapDetails,
   NO_WORD,
   noteOperators,
   type ReadSegment,
@@ -54,14 +48,13 @@ interface Lists {
 }
 
 function readLists(root: XmlNode, reading: Reading): Lists {
-  const details = mapDetails(root.find('FlightDetailsList/FlightDetails'));
   const brands = readBrands(root);
   const places = ['AirSegmentList/AirSegment', 'AirItinerary/AirSegment', 'AirSegment'];
   return {
     segments: readSegments(
       places.flatMap((path) => root.find(path)),
-      details,
       reading,
+      root.find('FlightDetailsList/FlightDetails'),
     ),
     fares: readFareInfos(root.find('FareInfoList/FareInfo'), brands, reading),
     brands,
@@ -117,7 +110,7 @@ function readSolution(
   reading: Reading,
   terms: OfferTerms,
 ): ProviderOffer | null {
-  const own = readSegments(node.all('AirSegment'), new Map(), reading);
+  const own = readSegments(node.all('AirSegment'), reading);
   const known = new Map([...lists.segments, ...own]);
   const refs = [...node.find('Journey/AirSegmentRef'), ...node.all('AirSegmentRef')];
   for (const journey of node.all('Journey')) parseMinutes(journey.attribute('TravelTime'));
@@ -125,9 +118,7 @@ function readSolution(
   const named = refs.flatMap((ref) => ref.attribute('Key') ?? []);
   const keys = named.length > 0 ? [...new Set(named)] : [...known.keys()];
   const segments = keys.map((key) => known.get(key));
-  const pricings = node
-    .all('AirPricingInfo')
-    .map((info) => readPricing(info, lists.fares, lists.brands, reading));
+  const pricings = node.all('AirPricingInfo').map((info) => readPricing(info, reading, lists));
   const tokens = new Map([...lists.tokens, ...readTokens(node.all('HostToken'))]);
   const total = readAmount(node.attribute('TotalPrice'), reading);
   for (const name of ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees']) node.attribute(name);
@@ -178,7 +169,7 @@ function assemble(
       return [one, onFare(one.leg, booking, first!.fares.get(booking?.fare ?? ''))] as const;
     }),
   );
-  const features = dropSame([...fares.flatMap((one) => one.features)]);
+  const features = dropSame(fares.flatMap((one) => one.features));
   const slices = splitDirections(flights, null).map((direction): ProviderSlice => {
     const [start, end] = [direction[0]!, direction.at(-1)!];
     const own = direction.map((one) => legs.get(one)!);
@@ -232,11 +223,15 @@ function assemble(
       slices: [{ ...slice, key: { kind: 'uapi-slice', journey: at } }],
     })),
     currency,
-    prices: toPrices(fares),
+    prices: fares.map(({ fare, pax_type, travelers }) => ({
+      ...fare,
+      pax_type,
+      quantity: travelers.length,
+    })),
     validating_carrier: first!.plating ?? flights[0]!.leg.marketing_carrier,
     expires_at,
     price_guaranteed_until: null,
-    payment_due_at: reading.moment(findLastDay(fares)),
+    payment_due_at: reading.moment(fares.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null),
     can_hold: true,
   };
 }
@@ -246,19 +241,6 @@ const toSold = (state: SegmentState, booking: ReadBooking | undefined): SegmentS
   booking_class: booking?.code ?? state.booking_class,
   token: booking?.token ?? state.token,
 });
-
-/** The earliest ticketing deadline of the fares. */
-const findLastDay = (fares: readonly ReadPricing[]): string | null =>
-  fares.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null;
-
-/** One line per passenger type; fares that differ within a type stay separate. */
-function toPrices(fares: readonly ReadPricing[]): ProviderPaxPrice[] {
-  return fares.map(({ fare, pax_type, travelers }) => ({
-    ...fare,
-    pax_type,
-    quantity: travelers.length,
-  }));
-}
 
 function dropSame(features: readonly ProviderFeature[]): ProviderFeature[] {
   const seen = new Map<string, ProviderFeature>();
@@ -273,7 +255,7 @@ function dropSame(features: readonly ProviderFeature[]): ProviderFeature[] {
 /** A price with the flights it is for: one of the options of every direction. */
 function readPoint(node: XmlNode, lists: Lists, reading: Reading, terms: OfferTerms): ReadOffers {
   const infos = node.all('AirPricingInfo');
-  const pricings = infos.map((info) => readPricing(info, lists.fares, lists.brands, reading));
+  const pricings = infos.map((info) => readPricing(info, reading, lists));
   const total = readAmount(node.attribute('TotalPrice'), reading);
   for (const name of ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees']) node.attribute(name);
   const [first] = pricings;
@@ -305,12 +287,6 @@ function withBookings({ state, options, bookings }: ReadPricing, trip: readonly 
   );
   return {
     ...state,
-    bookings: own.map((one) => ({
-      code: one.code,
-      cabin: one.cabin,
-      fare: one.fare,
-      segment: one.segment,
-      token: one.token,
-    })),
+    bookings: own.map(({ count: _, ...booking }) => booking),
   };
 }

@@ -24,14 +24,10 @@ interface Shown {
 export function readOtherContent(
   record: XmlNode,
   air: XmlNode | undefined,
-  reservation: string,
+  isOwn: (node: XmlNode) => boolean,
   passengers: readonly ProviderOrderPassenger[],
   reading: Reading,
 ): ProviderOrderService[] {
-  const isOwn = (node: XmlNode): boolean => {
-    const ref = node.attribute('ProviderReservationInfoRef');
-    return ref === null || ref === reservation;
-  };
   const shown = [
     ...record.all('Group').map(readGroup),
     ...record.all('HotelReservation').map(readHotel),
@@ -102,11 +98,11 @@ const readSentences = (node: XmlNode): string[] => [
   ...DESCRIBED.flatMap((name) => node.deep(name)).flatMap(
     (one) => readFirstTold(one, 'Description', 'RouteDescription') ?? [],
   ),
-  ...node.deep('CancelInfo').map(cancelTerms).filter(Boolean),
+  ...node.deep('CancelInfo').map(readCancelTerms).filter(Boolean),
   ...node.all('Guarantee').map(readGuarantee).filter(Boolean),
 ];
 
-function cancelTerms(node: XmlNode): string {
+function readCancelTerms(node: XmlNode): string {
   const [nights, percent] = ['NumberOfNights', 'CancelPenaltyPercent'].map((name) =>
     node.attribute(name),
   );

@@ -28,7 +28,7 @@ export interface PeopleContext {
   today: string;
   legOf(segment: string | null): string | null;
   /** True for elements of our own reservation. */
-  own(reservation: string | null): boolean;
+  own(node: XmlNode): boolean;
   reading: Reading;
 }
 
@@ -42,9 +42,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const ptc = told_type ?? 'ADT';
   const remarked = readRemarkedType(node)?.replace(/^C\d+$/, 'CNN');
   const type = toPaxType(remarked ?? told_type);
-  const requests = node
-    .all('SSR')
-    .filter((one) => context.own(one.attribute('ProviderReservationInfoRef')));
+  const requests = node.all('SSR').filter(context.own);
   const docs = requests
     .filter((one) => one.attribute('Type') === 'DOCS')
     .flatMap((one) => readDocs(one.attribute('FreeText') ?? '', today, reading) ?? []);
@@ -217,17 +215,24 @@ export function readLooseSsr(
   nodes: readonly XmlNode[],
   context: PeopleContext,
 ): ProviderAnnotation[] {
-  return nodes
-    .filter((one) => context.own(one.attribute('ProviderReservationInfoRef')))
-    .flatMap((one) => readSsr(one, null, null, context) ?? []);
+  return nodes.filter(context.own).flatMap((one) => readSsr(one, null, null, context) ?? []);
 }
+
+/** Elements of a kind, which are removed by their keys. */
+export const listElements = (
+  kind: ElementState['kind'],
+  nodes: readonly XmlNode[],
+  traveler: string | null,
+  says: (node: XmlNode) => string,
+): ElementState[] =>
+  nodes.flatMap((one) => {
+    const key = one.attribute('Key');
+    return key ? [{ kind, key, traveler, says: says(one) }] : [];
+  });
 
 function readElements(node: XmlNode, traveler: string): ElementState[] {
   const readByKind = (kind: ElementState['kind'], says: (one: XmlNode) => string) =>
-    node.all(kind).flatMap((one): ElementState[] => {
-      const key = one.attribute('Key');
-      return key ? [{ kind, key, traveler, says: says(one) }] : [];
-    });
+    listElements(kind, node.all(kind), traveler, says);
   return [
     // Only the document's kind is shown: its content is kept sealed, elsewhere.
     ...readByKind('SSR', (one) => {
@@ -241,10 +246,9 @@ function readElements(node: XmlNode, traveler: string): ElementState[] {
     ),
     ...readByKind('PhoneNumber', (one) => readPhone(one) ?? ''),
     ...readByKind('Email', (one) => one.attribute('EmailID')?.toLowerCase() ?? ''),
-    ...node.all('AirSeatAssignment').flatMap((one): ElementState[] => {
+    ...listElements('SEAT', node.all('AirSeatAssignment'), traveler, (one) => {
       for (const name of ['FlightDetailsRef', 'Status']) one.attribute(name);
-      const [key, seat, ref] = ['Key', 'Seat', 'SegmentRef'].map((name) => one.attribute(name));
-      return key ? [{ kind: 'SEAT', key, traveler, says: `${ref} ${seat}` }] : [];
+      return `${one.attribute('SegmentRef')} ${one.attribute('Seat')}`;
     }),
   ];
 }

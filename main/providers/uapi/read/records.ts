@@ -8,22 +8,23 @@ import { addCommissions } from '../../commission.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { parseInteger } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
+import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderAnnotation,
   ProviderFare,
   ProviderOrder,
   ProviderOrderPassenger,
-  ProviderOrderService,
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
 import type { ElementState, OrderKey } from '../keys.ts';
 import type { UapiProfile } from '../profile.ts';
-import { readEmdSummaries, readTicketInfos } from './documents.ts';
+import { readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';
 import { onFare, type ReadPricing, readPricing } from './fares.ts';
 import { readOtherContent } from './others.ts';
 import { readMoney } from './payments.ts';
 import {
+  listElements,
   listUntoldTickets,
   type PeopleContext,
   readLooseSsr,
@@ -58,15 +59,13 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const ref = info.attribute('Key') ?? '';
   const locator = info.attribute('LocatorCode') ?? '';
   info.attribute('Imported');
-  const isOwn = (named: string | null) => named === null || named === ref;
+  const isOwn = (node: XmlNode): boolean => {
+    const named = node.attribute('ProviderReservationInfoRef');
+    return named === null || named === ref;
+  };
   const air = findAir(record, ref);
-  const segments = readSegments(
-    (air?.all('AirSegment') ?? []).filter((one) =>
-      isOwn(one.attribute('ProviderReservationInfoRef')),
-    ),
-    new Map(),
-    reading,
-  );
+  const flown = (air?.all('AirSegment') ?? []).filter(isOwn);
+  const segments = readSegments(flown, reading);
   noteOperators(segments.values(), reading);
   const context: PeopleContext = {
     today,
@@ -77,7 +76,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const nodes = listTravelers(record, air);
   const people = nodes.map((node) => readTraveler(node, context));
   const pricings = (air?.all('AirPricingInfo') ?? []).flatMap(
-    (node) => readPricing(node, new Map(), new Map(), reading) ?? [],
+    (node) => readPricing(node, reading) ?? [],
   );
   const stored = pickStoredFares(pricings, [...segments.values()]);
   const named = withPrices(withInfants(people, nodes), stored);
@@ -85,24 +84,16 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const emds = readEmdSummaries(record, ref, segments, named, reading);
   const etickets = readTicketInfos(air, stored, named, reading);
   const tickets = [...etickets, ...emds.map(({ ticket }) => assignOwner(ticket, etickets))];
-  const requests = [...nodes.flatMap((one) => one.all('SSR')), ...record.all('SSR')].filter((one) =>
-    isOwn(one.attribute('ProviderReservationInfoRef')),
-  );
-  noteSaid(
-    listUntoldTickets(
-      requests,
-      tickets.map(({ number }) => number),
-    ),
-    null,
-    reading,
-  );
+  const requests = [...nodes.flatMap((one) => one.all('SSR')), ...record.all('SSR')].filter(isOwn);
+  const numbers = tickets.map(({ number }) => number);
+  noteSaid(listUntoldTickets(requests, numbers), null, reading);
   const left = new Set(named.flatMap(({ key: who }) => (hasLeft({ tickets }, who) ? [who] : [])));
   const passengers = named.map((one) =>
     left.has(one.key) && one.price === null ? { ...one, price: NOTHING } : one,
   );
   const services = [
     ...readServices(air, nodes, segments, passengers, emds, reading),
-    ...readOtherContent(record, air, ref, passengers, reading),
+    ...readOtherContent(record, air, isOwn, passengers, reading),
   ];
   const status = readStatus(record, [...segments.values()], tickets);
   const slices = buildSlices([...segments.values()], stored, status);
@@ -122,20 +113,22 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     fares: pricings.map((one) => ({ key: one.key, travelers: one.state.travelers })),
     elements: [...people.flatMap((one) => one.elements), ...elements, ...readServiceElements(air)],
   };
-  const others = reservations.filter((one) => one !== info);
-  for (const other of others) {
+  for (const other of reservations.filter((one) => one !== info)) {
     const code = other.attribute('LocatorCode');
     reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
   }
+  const ticketing = readTicketing(record, isOwn, reading);
+  const guarantees = stored.flatMap(({ guaranteed, latest }) => guaranteed ?? latest ?? []);
   return {
     key,
     order_id: universal,
     owner: stored[0]?.plating ?? null,
     locator,
-    airline_locators: readAirlineLocators(air),
+    airline_locators: readSupplierLocators(air),
     status,
     created_at: reading.moment(info.attribute('CreateDate')),
-    ...readLimits(record, isOwn, stored, reading),
+    ...ticketing.limit,
+    price_guaranteed_until: reading.moment(guarantees.sort()[0] ?? null),
     validating_carrier: stored[0]?.plating ?? null,
     currency,
     passengers,
@@ -143,7 +136,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     tickets,
     services,
     payments: readMoney(record, air, reading),
-    remarks: [...remarks, ...readTicketingLines(record, isOwn), ...nodes.flatMap(readNameRemarks)],
+    remarks: [...remarks, ...ticketing.lines, ...nodes.flatMap(readNameRemarks)],
     annotations: [
       ...people.flatMap((one) => one.annotations),
       ...readLooseSsr(record.all('SSR'), context),
@@ -152,7 +145,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     ],
     warnings: [...reading.warnings],
     reference,
-    total_minor: calculateTotal(passengers, services),
+    total_minor: sumPrices(passengers) + sumServices(services),
   };
 }
 
@@ -262,22 +255,20 @@ function buildSlices(
   status: ProviderOrder['status'],
 ): ProviderSlice[] {
   const adult = [...stored].sort((a, b) => getSortOrder(a) - getSortOrder(b));
+  const findFare = ({ state: { key } }: ReadSegment) => {
+    const pricing = adult.find(({ bookings }) => bookings.some(({ segment }) => segment === key));
+    const booking = pricing?.bookings.find(({ segment }) => segment === key);
+    return { booking, fare: pricing?.fares.get(booking?.fare ?? '') };
+  };
   const priced = flights.map((one): ReadSegment => {
-    const pricing = adult.find(({ bookings }) =>
-      bookings.some(({ segment }) => segment === one.state.key),
-    );
-    const booking = pricing?.bookings.find(({ segment }) => segment === one.state.key);
-    const leg = onFare(one.leg, booking, pricing?.fares.get(booking?.fare ?? ''));
+    const { booking, fare } = findFare(one);
+    const leg = onFare(one.leg, booking, fare);
     return { ...one, leg: status === 'CANCELLED' ? { ...leg, status: 'HX' } : leg };
   });
   const features = adult[0]?.features ?? [];
-  const findComponent = ({ state }: ReadSegment): string | null => {
-    const pricing = adult.find(({ bookings }) =>
-      bookings.some(({ segment }) => segment === state.key),
-    );
-    const booking = pricing?.bookings.find(({ segment }) => segment === state.key);
-    const fare = pricing?.fares.get(booking?.fare ?? '')?.state;
-    return fare ? `${fare.origin}${fare.destination}` : null;
+  const findComponent = (flight: ReadSegment): string | null => {
+    const state = findFare(flight).fare?.state;
+    return state ? `${state.origin}${state.destination}` : null;
   };
   return splitDirections(priced, findComponent).map((direction) => {
     const legs = direction.map(({ leg }) => leg);
@@ -319,7 +310,7 @@ function readStatus(
 ): ProviderOrder['status'] {
   const told = record.attribute('Status');
   if (/cancel/i.test(told ?? '')) return 'CANCELLED';
-  if (tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED')) return 'LIVE';
+  if (isTicketed({ tickets })) return 'LIVE';
   const gone = flights.length > 0 && flights.every(({ leg }) => leg.status === 'HX');
   const empty = flights.length === 0 && !hasOthers(record);
   return gone || empty ? 'CANCELLED' : 'LIVE';
@@ -327,60 +318,42 @@ function readStatus(
 
 const OTHERS =
   'HotelReservation|VehicleReservation|PassiveReservation|RailReservation|CruiseReservation';
-const hasOthers = (record: XmlNode): boolean =>
-  record.has(OTHERS) || OTHERS.split('|').some((n) => record.has(n));
+const hasOthers = (record: XmlNode): boolean => record.has(OTHERS);
 
-const readAirlineLocators = (air: XmlNode | undefined): ProviderOrder['airline_locators'] =>
-  (air?.all('SupplierLocator') ?? []).flatMap((one) => {
-    const [airline, locator] = [
-      one.attribute('SupplierCode'),
-      one.attribute('SupplierLocatorCode'),
-    ];
-    return airline && locator ? [{ airline, locator }] : [];
-  });
-
-/** Details of a ticketing arrangement: mostly where, when and by whom it was ticketed. */
-const readTicketingLines = (record: XmlNode, own: (ref: string | null) => boolean): string[] =>
-  record
-    .all('ActionStatus')
-    .filter((one) => own(one.attribute('ProviderReservationInfoRef')))
-    .flatMap((one) => {
-      const type = one.attribute('Type');
-      const text = one.text('Remark')?.replace(/\s+/g, ' ');
-      return text ? [`TKTG-${type === 'ACTIVE' ? 'T*' : `${type} `}${text}`] : [];
-    });
-
-/** Arrangements that cancel; the others put the record on a queue. */
+/** Arrangements with a time; some cancel then, the others put the record on a queue. */
+const LIMITS = /^TA[UWX]|^TTL|^TL/;
 const CANCELS = /^(TTL|TLCXL)$/;
 
-/** The time of the ticketing arrangement, and what it does; the price holds to the guarantee's. */
-function readLimits(
+/** The ticketing arrangements: the first time of them, and where, when and by whom it was ticketed. */
+function readTicketing(
   record: XmlNode,
-  own: (ref: string | null) => boolean,
-  stored: readonly ReadPricing[],
+  isOwn: (node: XmlNode) => boolean,
   reading: Reading,
-): Pick<ProviderOrder, 'payment_due_at' | 'limit_action' | 'price_guaranteed_until'> {
-  const limits = record.all('ActionStatus').flatMap((one) => {
-    const [type, date, ref] = ['Type', 'TicketDate', 'ProviderReservationInfoRef'].map((name) =>
-      one.attribute(name),
-    );
+): { limit: Pick<ProviderOrder, 'payment_due_at' | 'limit_action'>; lines: string[] } {
+  const lines: string[] = [];
+  const limits: { date: string; cancels: boolean }[] = [];
+  for (const one of record.all('ActionStatus')) {
+    const [type, date] = [one.attribute('Type'), one.attribute('TicketDate')];
     for (const name of ['ProviderCode', 'PseudoCityCode', 'QueueCategory']) one.attribute(name);
-    const said = date && /^TA[UWX]|^TTL|^TL/.test(type ?? '') && own(ref ?? null);
-    return said ? [{ date, cancels: CANCELS.test(type ?? '') }] : [];
-  });
+    if (!isOwn(one)) continue;
+    const text = one.text('Remark')?.replace(/\s+/g, ' ');
+    if (text) lines.push(`TKTG-${type === 'ACTIVE' ? 'T*' : `${type} `}${text}`);
+    if (date && LIMITS.test(type ?? '')) limits.push({ date, cancels: CANCELS.test(type ?? '') });
+  }
   const [first] = limits.sort((a, b) => a.date.localeCompare(b.date));
-  const guarantees = stored.flatMap(({ guaranteed, latest }) => guaranteed ?? latest ?? []);
   return {
-    payment_due_at: reading.moment(first?.date ?? null),
-    ...(first ? { limit_action: first.cancels ? ('CANCEL' as const) : ('QUEUE' as const) } : {}),
-    price_guaranteed_until: reading.moment(guarantees.sort()[0] ?? null),
+    lines,
+    limit: {
+      payment_due_at: reading.moment(first?.date ?? null),
+      ...(first && { limit_action: first.cancels ? 'CANCEL' : 'QUEUE' }),
+    },
   };
 }
 
-const readOsi = (record: XmlNode, own: (ref: string | null) => boolean): ProviderAnnotation[] =>
+const readOsi = (record: XmlNode, isOwn: (node: XmlNode) => boolean): ProviderAnnotation[] =>
   record
     .all('OSI')
-    .filter((one) => own(one.attribute('ProviderReservationInfoRef')))
+    .filter(isOwn)
     .map((one) => {
       const airline = one.attribute('Carrier');
       return {
@@ -428,12 +401,12 @@ const BLANK = {
 function readRemarks(
   record: XmlNode,
   air: XmlNode | undefined,
-  own: (ref: string | null) => boolean,
+  isOwn: (node: XmlNode) => boolean,
   { reference_prefix }: UapiProfile,
 ) {
   const nodes = [record, ...(air ? [air] : [])]
     .flatMap((holder) => holder.all('GeneralRemark|AssociatedRemark|PocketItineraryRemark'))
-    .filter((one) => own(one.attribute('ProviderReservationInfoRef')));
+    .filter(isOwn);
   const elements: ElementState[] = [];
   const remarks: string[] = [];
   let reference: string | null = null;
@@ -451,27 +424,7 @@ function readRemarks(
       elements.push({ kind: 'GeneralRemark', key, traveler: null, says: text });
     }
   }
-  const osi = record.all('OSI').flatMap((one): ElementState[] => {
-    const key = one.attribute('Key');
-    return key ? [{ kind: 'OSI', key, traveler: null, says: one.attribute('Text') ?? '' }] : [];
-  });
-  const loose = record.all('SSR').flatMap((one): ElementState[] => {
-    const key = one.attribute('Key');
-    return key ? [{ kind: 'SSR', key, traveler: null, says: one.attribute('Type') ?? '' }] : [];
-  });
+  const osi = listElements('OSI', record.all('OSI'), null, (one) => one.attribute('Text') ?? '');
+  const loose = listElements('SSR', record.all('SSR'), null, (one) => one.attribute('Type') ?? '');
   return { remarks, reference, elements: [...elements, ...osi, ...loose] };
-}
-
-function calculateTotal(
-  passengers: readonly ProviderOrderPassenger[],
-  services: readonly ProviderOrderService[],
-): number {
-  const fares = passengers.reduce(
-    (all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0),
-    0,
-  );
-  const extras = services
-    .filter(({ status }) => status !== 'CANCELLED')
-    .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
-  return fares + extras;
 }

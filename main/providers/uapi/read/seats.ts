@@ -16,7 +16,7 @@ export interface ReadMap {
 }
 
 export function readSeatMaps(root: XmlNode, cabin: Cabin | null, reading: Reading): ReadMap[] {
-  const segments = readSegments(root.all('AirSegment'), new Map(), reading);
+  const segments = readSegments(root.all('AirSegment'), reading);
   const travelers = root.all('SearchTraveler').flatMap((one) => {
     one.attribute('Code');
     one.attribute('Age');

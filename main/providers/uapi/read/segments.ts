@@ -27,12 +27,13 @@ export interface ReadSegment {
 
 export const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
 
-/** By the key that others name them with. */
+/** By the key that others name them with; `beside` are details that stand in a list of their own. */
 export function readSegments(
   nodes: readonly XmlNode[],
-  details: ReadonlyMap<string, XmlNode>,
   reading: Reading,
+  beside: readonly XmlNode[] = [],
 ): Map<string, ReadSegment> {
+  const details = new Map(beside.map((node) => [node.attribute('Key') ?? '', node]));
   const read = new Map<string, ReadSegment>();
   for (const node of nodes) {
     const one = readSegment(node, details, reading);
@@ -43,7 +44,7 @@ export function readSegments(
 
 /** The current flights of a solution that differs from the request. */
 export const readChangedFlights = (changed: XmlNode, reading: Reading): ReadSegment[] => [
-  ...readSegments(changed.find('AirPricingSolution/AirSegment'), new Map(), reading).values(),
+  ...readSegments(changed.find('AirPricingSolution/AirSegment'), reading).values(),
 ];
 
 /** Warns of operators without an airline code: passengers have to be told who flies. */
@@ -53,9 +54,6 @@ export function noteOperators(segments: Iterable<ReadSegment>, reading: Reading)
       noteSaid([`OPERATED BY ${operated_by}`], `${state.carrier}${state.number}`, reading);
   }
 }
-
-export const mapDetails = (nodes: readonly XmlNode[]): Map<string, XmlNode> =>
-  new Map(nodes.map((node) => [node.attribute('Key') ?? '', node]));
 
 function readSegment(
   node: XmlNode,

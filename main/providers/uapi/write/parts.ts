@@ -38,6 +38,26 @@ export const buildSegment = (one: SegmentState, { host }: UapiProfile, more: obj
     ...more,
   });
 
+/** Has a flight priced in its own class and, where one is named, by its fare basis. */
+export const buildSegmentModifiers = (
+  { key, booking_class }: SegmentState,
+  basis: string | null = null,
+): Xml =>
+  tag(
+    'air:AirSegmentPricingModifiers',
+    { AirSegmentRef: key, FareBasisCode: basis },
+    booking_class
+      ? tag('air:PermittedBookingCodes', {}, tag('air:BookingCode', { Code: booking_class }))
+      : null,
+  );
+
+/** Who pays a fare: those it names, else everybody of its type. */
+export const listPayers = (
+  { travelers, ptc }: PricedInfo,
+  people: readonly { key: string; ptc: string }[],
+): string[] =>
+  travelers.length > 0 ? travelers : people.filter((one) => one.ptc === ptc).map(({ key }) => key);
+
 export const buildHostTokens = (tokens: Solution['tokens']): Xml[] =>
   Object.entries(tokens).map(([key, token]) => ({
     ...tag('com:HostToken', { Key: key }),
@@ -164,6 +184,10 @@ export function buildPricedSolution(
   );
 }
 
+/** True where somebody's name has no letters a message can hold. */
+export const hasUnwritableName = (people: readonly ProviderPassengerDetail[]): boolean =>
+  people.some((one) => toWireName(one.first_name) === '' || toWireName(one.last_name) === '');
+
 /** Names in the trade's letters; a title is separate. */
 export const buildTravelerName = (person: ProviderPassengerDetail): Xml =>
   tag('com:BookingTravelerName', {
@@ -205,12 +229,8 @@ export interface SsrAsk {
   segment?: string | null;
 }
 
-export const buildSsr = (
-  { type, text, carrier, segment: ref }: SsrAsk,
-  key: string | null = null,
-): Xml =>
+export const buildSsr = ({ type, text, carrier, segment: ref }: SsrAsk): Xml =>
   tag('com:SSR', {
-    Key: key,
     SegmentRef: ref,
     Type: type,
     Status: 'NN',
@@ -232,10 +252,7 @@ export function buildPapers(
     if (letter) told.push({ type: 'DOCS', text: formatDocs(person, one, letter), carrier });
     else if (one.type === 'TAX_ID') told.push({ type: 'FOID', text: `NI${one.number}`, carrier });
   }
-  if (person.phone) {
-    const digits = toPhoneDigits(person.phone);
-    told.push({ type: 'CTCM', text: digits, carrier });
-  }
+  if (person.phone) told.push({ type: 'CTCM', text: toPhoneDigits(person.phone), carrier });
   if (person.email) told.push({ type: 'CTCE', text: formatCtce(person.email), carrier });
   for (const text of listDocoTexts(person)) told.push({ type: 'DOCO', text, carrier });
   if (infant) told.push({ type: 'INFT', text: formatInfant(infant), carrier });
@@ -278,13 +295,11 @@ function formatDocs(
   ].join('/');
 }
 
-const CASH = 'Cash';
-
 /** A form of payment with a key; the amount stands apart from it. */
 export function buildFormOfPayment(payment: ProviderPayment, key: string | null): Xml {
   switch (payment.method) {
     case 'CASH':
-      return tag('com:FormOfPayment', { Key: key, Type: CASH });
+      return tag('com:FormOfPayment', { Key: key, Type: 'Cash' });
     case 'INVOICE':
       return tag(
         'com:FormOfPayment',
