@@ -89,18 +89,9 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
     }));
     const flights = refs.filter(({ kind }) => kind === 'ST').map(({ number }) => number);
     const segments = new Map(
-      node.find('fareBasisInfo/fareElement').map((one, i) => {
-        const basis = readBasis(one);
-        const baggage = parseBags(one.text('baggageAllowance'), null);
-        const connection = one.text('connection');
-        const [before, after] = ['notValidBefore', 'notValidAfter'].map((name) =>
-          parseDay(one.text(name), today),
-        );
-        one.take();
-        const days = buildValidity(before, after);
-        const goes_on = connection === null ? null : connection === 'X';
-        return [toLegKey(flights[i] ?? ''), { basis, baggage, goes_on, ...days }];
-      }),
+      node
+        .find('fareBasisInfo/fareElement')
+        .map((one, i) => [toLegKey(flights[i] ?? ''), readStoredSegment(one, today)]),
     );
     if (minor === null || currency === null) return [];
     const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
@@ -126,6 +117,21 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
       },
     ];
   });
+}
+
+function readStoredSegment(node: XmlNode, today: string): StoredSegment {
+  const connection = node.text('connection');
+  const [before, after] = ['notValidBefore', 'notValidAfter'].map((name) =>
+    parseDay(node.text(name), today),
+  );
+  const read = {
+    basis: readBasis(node),
+    baggage: parseBags(node.text('baggageAllowance'), null),
+    goes_on: connection === null ? null : connection === 'X',
+    ...buildValidity(before, after),
+  };
+  node.take();
+  return read;
 }
 
 /** Those that are shown apart from their record. */
