@@ -106,6 +106,23 @@ const person =
 const line = (tattoo: number, name: string, inner: string, ...refs: string[]) =>
   `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo}</number></reference><segmentName>${name}</segmentName></elementManagementData>${inner}<referenceForDataElement>${refs.map((ref) => `<reference><qualifier>${ref.slice(0, 2)}</qualifier><number>${ref.slice(2)}</number></reference>`).join('')}</referenceForDataElement></dataElementsIndiv>`;
 
+it.each([
+  ['PRT', 'PT'],
+  ['BRA', 'BR'],
+  ['DE', 'DE'],
+  ['XXX', null],
+])('a country written %s in a document is %s', (written, country) => {
+  const docs = `<serviceRequest><ssr><type>DOCS</type><status>HK</status><companyId>LH</companyId><freeText>P/${written}/X123/${written}/01JAN80/F/01JAN30/DOE/EVA</freeText></ssr></serviceRequest>`;
+  const told = readAnyAmadeus(
+    new TextEncoder().encode(
+      `<PNR_Reply>${header}${person}<dataElementsMaster>${line(5, 'SSR', docs, 'PT2')}</dataElementsMaster></PNR_Reply>`,
+    ),
+  );
+  if (!told.ok) throw new Error(told.error.message);
+  const [one] = (told.value.booking as ProviderOrder).passengers;
+  expect([one?.nationality, one?.documents[0]?.issuing_country]).toEqual([country, country]);
+});
+
 it('tattoos that name nothing leave what they are of to nobody, and the record is read', () => {
   const docs =
     '<serviceRequest><ssr><type>DOCS</type><status>HK</status><companyId>LH</companyId><freeText>P/PRT/X123/PRT/01JAN80/F/01JAN30/DOE/EVA</freeText></ssr></serviceRequest>';

@@ -1,5 +1,6 @@
 /** What the lines of a record say of its passengers: documents, contacts, loyalty cards. */
 import { readDocos } from '#main/reference/doco.ts';
+import { toAlpha2 } from '../../countries.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
 import { listLinesOf, type RecordLine } from './elements.ts';
 import { parseTextDate } from './values.ts';
@@ -31,14 +32,14 @@ function readDocs(text: string, today: string): Papers {
         : {
             type: kind,
             number,
-            issuing_country: country || null,
+            issuing_country: toAlpha2(country),
             issued_on: null,
             expires_on: parseTextDate(ends || null, today, true),
           },
     infant: /I$/.test(sex),
     gender: SEX[sex.slice(0, 1)] ?? null,
     birth_date: parseTextDate(born || null, today),
-    nationality: nationality || null,
+    nationality: toAlpha2(nationality),
   };
 }
 
