@@ -10,7 +10,7 @@ import type {
   ProviderPassengerDetail,
   ProviderTicket,
 } from './provider.ts';
-import type { ProviderPayment } from './provider-after-sale.ts';
+import type { ProviderPayment, ServiceChoice } from './provider-after-sale.ts';
 
 /** True if the passenger has a ticket that is good or flown. */
 export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean =>
@@ -40,6 +40,23 @@ export const sumServices = (services: readonly ProviderOrderService[]): number =
   services.reduce(
     (all, one) => all + (one.status === 'CANCELLED' ? 0 : one.amount_minor + one.tax_minor),
     0,
+  );
+
+/** Held seats that new choices take the place of. */
+export const listReplacedSeats = (
+  { services }: ProviderOrder,
+  add: readonly ServiceChoice[],
+): ProviderOrderService[] =>
+  services.filter(
+    (one) =>
+      one.kind === 'SEAT' &&
+      one.status !== 'CANCELLED' &&
+      add.some(
+        ({ seat, passenger_key, leg_keys }) =>
+          seat !== null &&
+          passenger_key === one.passenger_key &&
+          leg_keys.some((key) => one.leg_keys.includes(key)),
+      ),
   );
 
 /** A host may drop flights that were given back: then they are kept here, marked as gone. */

@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
-import { isTicketed } from '../orders.ts';
+import { isTicketed, listReplacedSeats } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -222,17 +222,7 @@ async function askFor(
   { add, remove }: ServiceChange,
 ): Promise<ProviderFailure | null> {
   const owed = add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
-  const replaced = order.services.filter(
-    (one) =>
-      one.kind === 'SEAT' &&
-      one.status !== 'CANCELLED' &&
-      add.some(
-        ({ seat, passenger_key, leg_keys }) =>
-          seat !== null &&
-          passenger_key === one.passenger_key &&
-          leg_keys.some((key) => one.leg_keys.includes(key)),
-      ),
-  );
+  const replaced = listReplacedSeats(order, add);
   const gone = [...new Set([...remove, ...replaced.map(({ key }) => key)])];
   const kept = gone.length > 0 ? await removeElements(session, { lines: gone }) : null;
   if (kept) return kept;

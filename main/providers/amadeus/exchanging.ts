@@ -5,14 +5,13 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseChangedPrice, refuseOtherPrice, refuseUnclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
 import { calculatePaidTotal, listGoodTickets } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
-  ProviderFailure,
   ProviderOffer,
   ProviderOrder,
   SearchAnswer,
@@ -110,7 +109,7 @@ async function priceChange(
   order: ProviderOrder,
   gone: readonly string[],
   offer: OfferKey,
-): Promise<Result<ReadReissue[], ProviderFailure>> {
+): Answer<ReadReissue[]> {
   const legs = order.slices.flatMap((slice) => slice.legs);
   const flights = legs.filter((leg) => gone.includes(formatLegName(leg))).map(({ key }) => key);
   const tickets = listGoodTickets(order).map(({ number, passenger_key }) => ({

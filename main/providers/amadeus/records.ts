@@ -134,10 +134,7 @@ export async function leave(session: Session): Promise<void> {
 }
 
 /** Drops all changes of the session and returns the failure. */
-export async function abandon<T>(
-  session: Session,
-  failure: ProviderFailure,
-): Promise<Result<T, ProviderFailure>> {
+export async function abandon<T>(session: Session, failure: ProviderFailure): Answer<T> {
   await leave(session);
   return fail(failure);
 }

@@ -37,10 +37,7 @@ interface Begun {
  * The refund of each document; if one is missing, so are all. The agency's waiver is sent if the
  * airline has none, and may change the refund.
  */
-async function begin(
-  session: Session,
-  { numbers, waiver }: RefundRequest,
-): Promise<Result<Begun, ProviderFailure>> {
+async function begin(session: Session, { numbers, waiver }: RefundRequest): Answer<Begun> {
   const first = await session.send({ operation: 'initRefund', body: writeRefund(numbers) });
   if (!first.ok) return first;
   const lines = readLines(numbers, first.value);

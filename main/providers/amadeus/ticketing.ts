@@ -177,7 +177,7 @@ export const buildCommissionLines = (order: ProviderOrder, commission: ProviderC
 export async function waitForDocuments(
   session: Session,
   order: ProviderOrder,
-  are_there: (order: ProviderOrder) => boolean,
+  areThere: (order: ProviderOrder) => boolean,
 ): Answer<ProviderOrder> {
   const { document_pause_ms, document_wait_ms } = session.client.profile;
   const until = performance.now() + Math.min(document_wait_ms, session.left() - document_pause_ms);
@@ -187,7 +187,7 @@ export async function waitForDocuments(
     if (!told.ok) return fail({ ...told.error, retry: 'unknown' });
     const read = readTold(session.client, told.value, true);
     if (!read.ok) return read;
-    if (are_there(read.value.order)) return ok(withWarnings(read.value.order, session));
+    if (areThere(read.value.order)) return ok(withWarnings(read.value.order, session));
     if (performance.now() + document_pause_ms > until) {
       return fail(refuseUnclear(phrase('amadeus_numbers_late'), true));
     }

@@ -47,13 +47,13 @@ export async function searchChanges(
   call: ProviderCall,
 ): Answer<SearchAnswer> {
   const removed = listRemovedFor(order, request);
-  const changes = await askChanges(client, order, removed, request, call);
-  if (!changes.ok) return changes;
-  const offers = changes.value.changes
-    .map((change) => change.offer)
+  const asked = await askChanges(client, order, removed, request, call);
+  if (!asked.ok) return asked;
+  const { changes, ...told } = asked.value;
+  const offers = changes
+    .map(({ offer }) => offer)
     .filter(({ journeys }) => journeys.length === request.journeys.length);
-  const { warnings } = changes.value;
-  return ok({ offers, combinable: false, ...(warnings && { warnings }) });
+  return ok({ offers, combinable: false, ...told });
 }
 
 /**
@@ -187,12 +187,12 @@ async function askAgain(
   const chosen = selections.flatMap((one) => readSliceKey(one.slice_key) ?? []);
   const [first] = chosen;
   const cabin = (first?.cabin ?? 'UNSPECIFIED') as Wanted['cabin'];
-  const changes = await askChanges(client, order, give_up, { journeys: chosen, cabin }, call);
-  if (!changes.ok) return changes;
+  const asked = await askChanges(client, order, give_up, { journeys: chosen, cabin }, call);
+  if (!asked.ok) return asked;
+  const { changes, ...told } = asked.value;
   const product = chosen.map(({ flights, brand }) => `${flights} ${brand ?? ''}`).join(' / ');
-  const { warnings } = changes.value;
-  const found = changes.value.changes.find(({ offer }) => getProduct(offer).startsWith(product));
-  if (found) return ok({ ...found, ...(warnings && { warnings }) });
+  const found = changes.find(({ offer }) => getProduct(offer).startsWith(product));
+  if (found) return ok({ ...found, ...told });
   return fail(refuseSoldOut(phrase('not_for_change')));
 }
 

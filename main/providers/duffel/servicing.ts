@@ -3,7 +3,7 @@
  * without the requested result is neither success nor failure: someone must look.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import {
   ALL_TIMES,
   refuse,
@@ -158,7 +158,7 @@ async function askCancellation(
   client: DuffelClient,
   { order_id }: ProviderOrder,
   call: ProviderCall,
-): Promise<Result<ReadCancellation, ProviderFailure>> {
+): Answer<ReadCancellation> {
   const data = { order_id };
   const path = '/air/order_cancellations';
   const received = await client.send({ method: 'POST', path, data, effect: false }, call);

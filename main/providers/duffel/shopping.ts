@@ -3,14 +3,13 @@
  * by partial offer requests, so that the fare families of each direction combine.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseSoldOut, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
   PriceAnswer,
   PriceRequest,
   ProviderCall,
-  ProviderFailure,
   ProviderOffer,
   SearchAnswer,
   SearchPassenger,
@@ -88,7 +87,7 @@ async function fetchOffers(
   client: DuffelClient,
   request: Fieldset,
   call: ProviderCall,
-): Promise<Result<Fieldset[], ProviderFailure>> {
+): Answer<Fieldset[]> {
   if (request.has('offers')) return ok(request.list('offers'));
   const id = request.text('id');
   if (id === null) return fail(refuseUnclear(phrase('duffel_no_offers_held'), false));
@@ -199,7 +198,7 @@ async function combine(
   chosen: readonly SliceKey[],
   { passengers }: PriceRequest,
   call: ProviderCall,
-): Promise<Result<string, ProviderFailure>> {
+): Answer<string> {
   const until = Date.now() + call.timeout_ms;
   const limitCall = () => ({ ...call, timeout_ms: Math.max(1, until - Date.now()) });
   const cabin_class = findCommonCabin(chosen);

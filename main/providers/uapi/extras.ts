@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
-import { calculatePaidTotal } from '../orders.ts';
+import { calculatePaidTotal, listReplacedSeats } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type {
   BaggageOffers,
@@ -176,15 +176,7 @@ function buildCommands(
   { add, remove }: ServiceChange,
   payments: readonly ProviderPayment[],
 ): Result<Xml[], ProviderFailure> {
-  const replaced = order.services.filter(
-    (one) =>
-      one.kind === 'SEAT' &&
-      one.status !== 'CANCELLED' &&
-      add.some(
-        ({ seat, passenger_key, leg_keys }) =>
-          seat && passenger_key === one.passenger_key && leg_keys[0] === one.leg_keys[0],
-      ),
-  );
+  const replaced = listReplacedSeats(order, add);
   const going = new Set([...remove, ...replaced.map(({ key: id }) => id)]);
   const deletions = order.services
     .filter((one) => going.has(one.key))

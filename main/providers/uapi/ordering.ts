@@ -3,7 +3,7 @@
  * recognized by our remark; it is never sent again.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import {
   refuse,
   refuseOtherPrice,
@@ -260,7 +260,7 @@ async function searchRecords(
   client: UapiClient,
   { passengers: [lead] }: FindRequest,
   call: ProviderCall,
-): Promise<Result<{ found: string[]; whole: boolean }, ProviderFailure>> {
+): Answer<{ found: string[]; whole: boolean }> {
   const received = await client.ask(
     {
       service: 'universal',

@@ -3,13 +3,12 @@
  * changes nothing; accepting replaces the stored fares.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import { refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { sumPrices } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
-  ProviderFailure,
   ProviderOffer,
   ProviderOrder,
   RepriceAnswer,
@@ -75,7 +74,7 @@ async function priceHeld(
   order: ProviderOrder,
   lowest: boolean,
   call: ProviderCall,
-): Promise<Result<ProviderOffer, ProviderFailure>> {
+): Answer<ProviderOffer> {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const { segments, travelers, air } = key.value;

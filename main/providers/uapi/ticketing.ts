@@ -176,10 +176,10 @@ export async function voidDocuments(
     .filter((one) => !/success/i.test(one.attribute('ResultType') ?? 'Success'));
   const after = await look(client, order, call);
   if (!after.ok) return fail(refuseUnclear(phrase('uapi_void_unseen'), true));
-  const is_void = (number: string) =>
+  const isVoid = (number: string) =>
     after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
-  if (numbers.every(is_void)) return after;
-  if (failed.length === 0 || numbers.some(is_void)) {
+  if (numbers.every(isVoid)) return after;
+  if (failed.length === 0 || numbers.some(isVoid)) {
     return fail(refuseUnclear(phrase('void_shown_good'), true));
   }
   const texts = failed.flatMap((one) => one.text('FailureRemark') ?? []);
