@@ -4,6 +4,9 @@
  */
 import type { WorldCabin } from './world.ts';
 
+/** Codes of a list with blanks between them. */
+export const splitWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
 type Filing = 'PUBLIC' | 'PRIVATE' | 'CORPORATE';
 
 /** Dearest first within a cabin. */

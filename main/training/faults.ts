@@ -5,12 +5,12 @@
  */
 import type { FaultSetting } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { FaultKind, FaultMessage, Faults } from './world.ts';
+import type { FaultKind, FaultMessage } from './world.ts';
 
 const DEFAULT_DELAY_MS = 5000;
 const MAX_SETTINGS = 1000;
 
-export class FaultBoard implements Faults {
+export class FaultBoard {
   #settings: FaultSetting[] = [];
 
   /** False when there are too many already. */
@@ -29,6 +29,7 @@ export class FaultBoard implements Faults {
     return this.#settings.map((setting) => ({ ...setting }));
   }
 
+  /** The fault for a message, asked once for each before it is acted on; `times` counts down. */
   take(
     provider: ProviderCode,
     message: FaultMessage,
@@ -43,6 +44,7 @@ export class FaultBoard implements Faults {
   }
 }
 
+/** An empty or UNSPECIFIED provider matches all. */
 function matches(setting: FaultSetting, provider: ProviderCode, message: FaultMessage): boolean {
   const { provider_type, message: about = 'any' } = setting;
   const any_provider = provider_type === '' || provider_type === 'UNSPECIFIED';

@@ -237,6 +237,13 @@ export interface WorldServiceOffer {
   charge: WorldCharge;
 }
 
+/** Services to add, and ids of those to take away. */
+export interface WorldServiceChange {
+  remove: string[];
+  seats: { offer_item_id: string; passenger_id: string; row: number; column: string }[];
+  bags: { offer_item_id: string; passenger_id: string; quantity: number }[];
+}
+
 export interface WorldServiceQuote {
   quote_id: string;
   expires_at: string;

@@ -2,7 +2,7 @@
 
 import { isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
-import type { WorldServiceOffer } from '../world-sale.ts';
+import type { WorldServiceChange, WorldServiceOffer } from '../world-sale.ts';
 import type { Exchange, Handler } from './exchange.ts';
 import { formatDecimal, parseMinor } from './flights.ts';
 import {
@@ -150,13 +150,12 @@ function addChosen(
   return acceptChange(exchange, order, change, []);
 }
 
-type WorldChange = Parameters<Exchange['world']['quoteServices']>[2];
 type WorldMoney = { method: 'CASH' | 'INVOICE'; amount_minor: number };
 
 function acceptChange(
   { world, provider, distortion }: Exchange,
   { order_id }: WorldOrder,
-  change: WorldChange,
+  change: WorldServiceChange,
   payments: WorldMoney[],
 ): WorldOrder {
   const { quote_id } = unwrapAnswer(world.quoteServices(provider, order_id, change, distortion));

@@ -1,56 +1,45 @@
-/**
- * Cancelling a paid order: on the day of issue its documents are voided and all the money is
- * refunded, later as much as the fare rules allow. The flights go back on sale either way.
- */
-import type { ProviderCode } from '#main/contract/values.ts';
 import { isLive, isTicketed } from '../order-state.ts';
-import type { CancellationTerms, WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldRefundLine } from '../world-sale.ts';
 import { isFlown } from './departures.ts';
-import { cancelOrder, withOrder } from './orders.ts';
+import { cancelOrder } from './orders.ts';
 import { calculateWholeRefund, refundLines } from './refunding.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';
 
-/** What comes back if the order is given up now; nothing changes by asking. */
-export function getCancellationTerms(
-  state: WorldState,
-  moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
-): WorldAnswer<CancellationTerms> {
-  return withOrder(state, moment, provider, order_id, (order) => calculateTerms(order, moment));
-}
-
-/** `expected_minor` is what the caller was told would come back. */
+/** Gives up an order, paid or not. `expected_minor` is what the caller was told would come back. */
 export function giveUpOrder(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   expected_minor: number,
 ): WorldAnswer<WorldOrder> {
-  return withOrder(state, moment, provider, order_id, (order) => {
-    const terms = calculateTerms(order, moment);
-    if (!terms.ok) return terms;
-    if (terms.value.refund_minor !== expected_minor) {
-      return refuse('PRICE_CHANGED', 'Another amount comes back by now');
-    }
-    if (terms.value.how === 'UNPAID') return cancelOrder(state, moment, provider, order_id);
-    const live = order.tickets.filter(isLive);
-    if (terms.value.how === 'VOID') {
-      const numbers = live.map(({ number }) => number);
-      const voided = voidTickets(state, moment, provider, order_id, { numbers, reference: null });
-      return voided.ok ? cancelOrder(state, moment, provider, order_id) : voided;
-    }
-    const { lines } = terms.value;
-    return refundLines(state, order, lines, moment);
-  });
+  const terms = calculateTerms(state, moment, order);
+  if (!terms.ok) return terms;
+  const { how, refund_minor, lines } = terms.value;
+  if (refund_minor !== expected_minor) {
+    return refuse('PRICE_CHANGED', 'Another amount comes back by now');
+  }
+  if (how === 'UNPAID') return cancelOrder(state, moment, order);
+  if (how === 'REFUND') return refundLines(state, order, lines, moment);
+  const numbers = order.tickets.filter(isLive).map(({ number }) => number);
+  const voided = voidTickets(state, moment, order, { numbers, reference: null });
+  return voided.ok ? cancelOrder(state, moment, voided.value) : voided;
 }
 
-type Terms = CancellationTerms & { lines: WorldRefundLine[] };
+/** VOID: all the money on the day of issue; REFUND: what the fares allow later; UNPAID: none. */
+interface Terms {
+  how: 'UNPAID' | 'VOID' | 'REFUND';
+  refund_minor: number;
+  lines: WorldRefundLine[];
+}
 
-function calculateTerms(order: WorldOrder, moment: Moment): WorldAnswer<Terms> {
+/** What comes back if the order is given up now; nothing changes by asking. */
+export function calculateTerms(
+  _state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+): WorldAnswer<Terms> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (!isTicketed(order)) return answer({ how: 'UNPAID', refund_minor: 0, lines: [] });
   if (order.slices.some((slice) => isFlown(slice, moment.now_min))) {

@@ -2,8 +2,10 @@
  * The airlines of the world, with the network style and fleet of each: the reference's active ones,
  * those that sell under one designator as one. Order and numbering follow the designators.
  */
+
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { listAirlines } from '#main/reference/airlines.ts';
+import { splitWords } from '../booking-classes.ts';
 import { hasLayout } from './aircraft-cabins.ts';
 import { findPlaceByCode } from './geography.ts';
 import { mixText, toUnit } from './random.ts';
@@ -41,7 +43,6 @@ const HUBS: Readonly<Record<string, string>> = {
   LA: 'GRU SCL LIM BOG BSB CGH FOR GIG UIO CUZ ASU GYE MDE',
 };
 
-const splitWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const LONG_HAUL = splitWords(
   'AA AC AD AF AI AM AR AT AV AY AZ BA BF BG BI BR CA CI CX CZ D7 DE DL DT EI EK ET EY FJ GA ' +
     'GF GP HA HU IB JL JQ JX KE KL KQ KU LA LH LO LX LY MH MK MS MU NH NZ OS OZ PK PR QF QR RJ ' +

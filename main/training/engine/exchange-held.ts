@@ -2,6 +2,7 @@
  * An exchange in two steps, as in a GDS: its flights are taken and its terms kept with the order,
  * then documents are issued ticket by ticket. In the caller's transaction.
  */
+
 import { listWaiting } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
@@ -11,9 +12,9 @@ import {
   buildReissue,
   type ExchangeRequest,
   onNewFlights,
-  refileOrder,
   replaceDocuments,
 } from './exchange-same.ts';
+import { refileOrder } from './orders.ts';
 import { takePayments } from './payments.ts';
 import { type Moment, refuse, type WorldState } from './state.ts';
 

@@ -1,13 +1,6 @@
-/**
- * Paying for a held order with the tickets of another one: every open slice of those tickets is
- * given up, their passengers leave the old order and fly with the new. Both orders change in one
- * transaction or neither does.
- */
-import type { ProviderCode } from '#main/contract/values.ts';
 import { isTicketed, listTravelers, setNumber, sumCharge } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
-import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder, WorldOrderItem } from '../world.ts';
 import type { WorldPayment, WorldPaymentRequest, WorldReissue } from '../world-sale.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
@@ -19,13 +12,12 @@ import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
 import { findHeldProblem } from './held-order.ts';
 import { findOldOrder, type Move, resolveMoves } from './moving-people.ts';
-import { withOrder } from './orders.ts';
 import { assignDocuments } from './payments.ts';
 import { findChangeProblem, isRefundable, reckon } from './reissue.ts';
 import { issueRests, spendEmds } from './residuals.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
-export interface TicketsRequest {
+interface TicketsRequest {
   reference: string | null;
   passenger_ids: string[];
   payments: WorldPaymentRequest[];
@@ -34,41 +26,32 @@ export interface TicketsRequest {
 export function payWithTickets(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  fresh: WorldOrder,
   request: TicketsRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  return withOrder(state, moment, provider, order_id, (fresh) => {
-    if (isDone(state.db, order_id, 'PAY', request.reference)) return answer(fresh);
-    const wrong = findFreshProblem(fresh, moment, request.passenger_ids);
-    if (wrong) return wrong;
-    const numbers = request.payments.flatMap((payment) =>
-      payment.method === 'TICKETS' ? payment.numbers : [],
-    );
-    const old = findOldOrder(state, moment, fresh, numbers);
-    if (!old.ok) return old;
-    const moves = resolveMoves(old.value, fresh, numbers);
-    if (!moves.ok) return moves;
-    const terms = calculateTerms(old.value, fresh, moves.value, moment);
-    if (!terms.ok) return terms;
-    if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
-    if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-    const due = terms.value.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
-    const taken = takeDue(fresh, request, due + sumServices(fresh), moment);
-    if (!taken.ok) return taken;
-    const spent = spendEmds(state, moment, fresh, taken.value);
-    if (!spent.ok) return spent;
-    const { order: open, rests, payments } = spent.value;
-    const done = exchange(state, moment, old.value, open, {
-      ...terms.value,
-      rests,
-      reference: request.reference,
-      payments,
-    });
-    if (done.ok) markDone(state.db, order_id, 'PAY', request.reference);
-    return done;
-  });
+  const wrong = findFreshProblem(fresh, moment, request.passenger_ids);
+  if (wrong) return wrong;
+  const numbers = request.payments.flatMap((payment) =>
+    payment.method === 'TICKETS' ? payment.numbers : [],
+  );
+  const old = findOldOrder(state, moment, fresh, numbers);
+  if (!old.ok) return old;
+  const moves = resolveMoves(old.value, fresh, numbers);
+  if (!moves.ok) return moves;
+  const terms = calculateTerms(old.value, fresh, moves.value, moment);
+  if (!terms.ok) return terms;
+  if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
+  if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
+  const due = terms.value.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
+  const taken = takeDue(fresh, request, due + sumServices(fresh), moment);
+  if (!taken.ok) return taken;
+  const spent = spendEmds(state, moment, fresh, taken.value);
+  if (!spent.ok) return spent;
+  const { order: open, rests, payments } = spent.value;
+  const { reference } = request;
+  const settled = { ...terms.value, rests, reference, payments };
+  return exchange(state, moment, old.value, open, settled);
 }
 
 function findFreshProblem(

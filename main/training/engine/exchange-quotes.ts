@@ -3,10 +3,11 @@
  * offer, priced as if the order's own seats were free already; on acceptance it is recalculated and
  * must come to the same.
  */
+
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { listTravelers } from '../order-state.ts';
-import { keepQuote, type StoredQuote } from '../store/service-store.ts';
+import type { StoredQuote } from '../store/service-store.ts';
 import type {
   Distortion,
   WorldAnswer,
@@ -31,14 +32,14 @@ import {
   keepOffers,
   type OfferDraft,
 } from './offers.ts';
-import { withOrder } from './orders.ts';
+import { retrieveOrder } from './orders.ts';
 import {
   findPassengersProblem,
   RAISED_PERCENT,
   reopenDraft,
   resolveChosenOffers,
 } from './pricing.ts';
-import { throwDice } from './random.ts';
+import { fileQuote } from './quotes.ts';
 import { countPassengers, searchOffers } from './shopping.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
@@ -64,41 +65,39 @@ export interface Agreed extends ExchangeTerms {
   draft: OfferDraft;
 }
 
+/**
+ * What the ticketed order costs with `offer_ids` in place of the slices of `give_up_items`; slices
+ * not named are kept. Nothing changes by asking.
+ */
 export function quoteExchange(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   change: { give_up_items: string[]; offer_ids: string[] },
   distortion: Distortion,
 ): WorldAnswer<WorldExchangeQuote> {
-  return withOrder(state, moment, provider, order_id, (order) => {
-    const problem = findOrderProblem(order, moment);
-    if (problem) return problem;
-    const named = findSlicesNamed(order, change.give_up_items, moment);
-    if (!named.ok) return named;
-    const given_up = named.value;
-    const draft = repriceOffer(state, moment, order, given_up, change.offer_ids, distortion);
-    if (!draft.ok) return draft;
-    const offer = buildWorldOffer(state, moment, draft.value);
-    const terms = calculateTerms(order, given_up, offer, moment);
-    if (!terms.ok) return terms;
-    const { lines } = terms.value;
-    keepOffers(state, moment, [draft.value]);
-    const plan: Plan = { given_up, offer_id: offer.id, lines: lines.map(getSums) };
-    const quote = buildQuote(state, order, plan, draft.value);
-    keepQuote(state.db, quote, moment.now);
-    return answer({
-      quote_id: quote.quote_id,
-      expires_at: quote.expires_at,
-      order_id,
-      give_up_items: order.items
-        .filter(({ slice }) => given_up.includes(slice))
-        .map(({ id }) => id),
-      offer,
-      lines,
-    });
+  const problem = findOrderProblem(order, moment);
+  if (problem) return problem;
+  const named = findSlicesNamed(order, change.give_up_items, moment);
+  if (!named.ok) return named;
+  const given_up = named.value;
+  const draft = repriceOffer(state, moment, order, given_up, change.offer_ids, distortion);
+  if (!draft.ok) return draft;
+  const offer = buildWorldOffer(state, moment, draft.value);
+  const terms = calculateTerms(order, given_up, offer, moment);
+  if (!terms.ok) return terms;
+  const { lines } = terms.value;
+  keepOffers(state, moment, [draft.value]);
+  const plan: Plan = { given_up, offer_id: offer.id, lines: lines.map(getSums) };
+  const { quote_id, expires_at } = fileQuote(state, moment, order, {
+    kind: 'EXCHANGE',
+    expires_at: toInstantText(calculateWindowExpiry(draft.value.window)),
+    content: plan,
   });
+  const give_up_items = order.items
+    .filter(({ slice }) => given_up.includes(slice))
+    .map(({ id }) => id);
+  return answer({ quote_id, expires_at, order_id: order.order_id, give_up_items, offer, lines });
 }
 
 /** The offers as one at the prices of now; the seats of slices given up count as free. */
@@ -131,26 +130,6 @@ const getSums = (line: WorldExchangeLine): Plan['lines'][number] => ({
   residual_minor: line.residual_minor,
 });
 
-function buildQuote(
-  state: WorldState,
-  order: WorldOrder,
-  plan: Plan,
-  { window }: OfferDraft,
-): StoredQuote {
-  const body = JSON.stringify(plan);
-  const halves = [1, 2].map((salt) =>
-    throwDice(state.seed, salt, order.order_id, order.version, body).toString(36),
-  );
-  return {
-    quote_id: `X${halves.join('')}`,
-    order_id: order.order_id,
-    version: order.version,
-    kind: 'EXCHANGE',
-    expires_at: toInstantText(calculateWindowExpiry(window)),
-    body,
-  };
-}
-
 /** A quote recalculated for this version of the order; refused where it has changed. */
 export function checkAgreedExchange(
   state: WorldState,
@@ -179,7 +158,7 @@ export function listExchangeOffers(
   order_id: string,
   search: Pick<WorldSearch, 'slices' | 'cabin' | 'max_connections'>,
 ): WorldAnswer<WorldOffer[]> {
-  const found = withOrder(state, moment, provider, order_id, answer);
+  const found = retrieveOrder(state, moment, provider, { order_id });
   if (!found.ok) return found;
   const order = found.value;
   const problem = findOrderProblem(order, moment);
@@ -190,5 +169,5 @@ export function listExchangeOffers(
     count: counts[ptc],
   }));
   const asked = { ...search, passengers, airlines: [] };
-  return answer(searchOffers(state, moment, getSeller(provider), asked));
+  return answer(searchOffers(state, moment, provider, asked));
 }

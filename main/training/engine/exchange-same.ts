@@ -2,8 +2,8 @@
  * An exchange inside one order, in the caller's transaction: seats, slices, documents, services and
  * money change together. A refusal before the last write rolls everything back.
  */
+
 import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
-import { updateOrder } from '../store/order-store.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type {
@@ -12,7 +12,6 @@ import type {
   WorldPaymentRequest,
   WorldReissue,
 } from '../world-sale.ts';
-import { fileChosenSeats } from './chosen-seats.ts';
 import {
   giveUpTickets,
   listLostServices,
@@ -30,6 +29,7 @@ import {
   listHeldSeats,
 } from './exchange-seats.ts';
 import { derivePartnerLocator } from './locators.ts';
+import { refileOrder } from './orders.ts';
 import { assignDocuments } from './payments.ts';
 import { findTravelProblem } from './pricing.ts';
 import { throwDice } from './random.ts';
@@ -115,13 +115,6 @@ export function beginExchange(
   });
   return answer({ agreed: agreed.value, passages });
 }
-
-export const refileOrder = (state: WorldState, order: WorldOrder): WorldAnswer<WorldOrder> => {
-  const chosen = fileChosenSeats(state, order);
-  if (!chosen.ok) return chosen;
-  updateOrder(state.orders, order);
-  return answer(order);
-};
 
 /** A TICKETS payment may name only the tickets being exchanged. */
 function findTicketsProblem(

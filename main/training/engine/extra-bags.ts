@@ -1,11 +1,8 @@
-/** Bags beyond those of the fare: per passenger and direction of travel, until its first flight leaves. */
-import type { ProviderCode } from '#main/contract/values.ts';
 import { listTravelers } from '../order-state.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldService, WorldServiceOffer } from '../world-sale.ts';
 import { isFlown } from './departures.ts';
 import { findPlaceByCode } from './geography.ts';
-import { retrieveOrder } from './orders.ts';
 import { findFlight } from './schedule-news.ts';
 import { BAGS, type BagKind, calculateBagCharge, type PriceList } from './service-prices.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
@@ -15,19 +12,17 @@ type OrderSlice = WorldOrder['slices'][number];
 /** Of one passenger on one slice, whatever they weigh. */
 export const MAX_BAGS = 4;
 
+/** Extra bags each passenger may buy on each slice of the order. */
 export function listServiceOffers(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
 ): WorldAnswer<WorldServiceOffer[]> {
-  if (!getSeller(provider).bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
-  const found = retrieveOrder(state, moment, provider, { order_id });
-  if (!found.ok) return found;
-  if (found.value.status === 'CANCELLED') {
-    return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (!getSeller(order.provider_type).bags) {
+    return refuse('NOT_OFFERED', 'Extra bags are not sold here');
   }
-  return answer(listBagOffers(state, moment, found.value, 0));
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  return answer(listBagOffers(state, moment, order, 0));
 }
 
 /** In order of slices, passengers and weights. */

@@ -3,12 +3,14 @@
  * everything else follows from the seed, so a second process on the same file sees the same world.
  */
 import { openSqlite } from '#db/open.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
 import { createFlightChanges } from '../store/flight-change-store.ts';
 import { createOrderStore, listAllOrders, listStoredOrders } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
-import type { World, WorldOrder } from '../world.ts';
+import { isDone, markDone, type Request } from '../store/stock-store.ts';
+import type { WorldAnswer, WorldOrder } from '../world.ts';
 import { acceptQuote, issueHeldTicket, storeExchange } from './accept-quote.ts';
-import { getCancellationTerms, giveUpOrder } from './cancelling.ts';
+import { calculateTerms, giveUpOrder } from './cancelling.ts';
 import { findCarrierByCode } from './carriers.ts';
 import { listExchangeOffers, quoteExchange } from './exchange-quotes.ts';
 import { listServiceOffers } from './extra-bags.ts';
@@ -23,6 +25,7 @@ import {
   refreshOrders,
   releaseOverdue,
   retrieveOrder,
+  withOrder,
 } from './orders.ts';
 import { payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
@@ -36,106 +39,155 @@ import { getSeatMap } from './seat-maps.ts';
 import { quoteServices } from './services.ts';
 import { listAvailability, searchOffers } from './shopping.ts';
 import { splitOrder } from './splitting.ts';
-import { getMoment, getSeller, type Moment, type WorldState } from './state.ts';
+import { answer, getSeller, type Moment, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';
+import { toDay } from './zones.ts';
 
-export interface WorldOptions {
+interface WorldOptions {
   /** A file, or ':memory:'. */
   database: string;
   clock: { now(): Date };
   seed: number;
 }
 
-export function createWorld(options: WorldOptions): World & { close(): void } {
-  const db = openSqlite(options.database, { synchronous: 'FULL' });
+/** The world as its wire fronts see it. */
+export type World = Omit<ReturnType<typeof createWorld>, 'close'>;
+
+export function createWorld({ database, clock, seed }: WorldOptions) {
+  const db = openSqlite(database, { synchronous: 'FULL' });
   migrate(db);
   const changes = createFlightChanges(db);
   changes.refresh();
   let schedule: Schedule | undefined;
   const state: WorldState = {
-    seed: options.seed,
+    seed,
     // Routes take most of a second to build, so they are built on first use.
     get network() {
-      return getNetwork(options.seed);
+      return getNetwork(seed);
     },
     get schedule() {
-      schedule ??= createSchedule(getNetwork(options.seed), findCarrierByCode, changes);
+      schedule ??= createSchedule(getNetwork(seed), findCarrierByCode, changes);
       return schedule;
     },
     changes,
     db,
-    orders: createOrderStore(db, options.seed),
-    now: () => options.clock.now(),
+    orders: createOrderStore(db, seed),
   };
   /** Each call reads the clock once and first releases orders that were not paid in time. */
   const readMoment = (): Moment => {
-    const now = getMoment(state);
+    const now = clock.now();
+    const now_min = Math.floor(now.getTime() / 60_000);
+    const moment = { now, now_min, today: toDay(now_min) };
     if (changes.refresh()) schedule?.forget();
-    releaseOverdue(state, now);
-    return now;
+    releaseOverdue(state, moment);
+    return moment;
   };
   /** A function of the engine as one of the world: with its state and the moment of the call. */
   const bind =
     <A extends unknown[], R>(work: (state: WorldState, moment: Moment, ...args: A) => R) =>
     (...args: A): R =>
       work(state, readMoment(), ...args);
+  /** One about an order: on the order as it is now, in a transaction that a refusal rolls back. */
+  const bindOrder =
+    <A extends unknown[], T>(
+      work: (state: WorldState, moment: Moment, order: WorldOrder, ...args: A) => WorldAnswer<T>,
+    ) =>
+    (provider: ProviderCode, order_id: string, ...args: A): WorldAnswer<T> => {
+      const moment = readMoment();
+      return withOrder(state, moment, provider, order_id, (order) =>
+        work(state, moment, order, ...args),
+      );
+    };
+  /** One that is done once: the same reference twice gives the order as it is. */
+  const bindOnce = <R extends { reference: string | null }, A extends unknown[]>(
+    kind: Request,
+    work: (
+      state: WorldState,
+      moment: Moment,
+      order: WorldOrder,
+      request: R,
+      ...args: A
+    ) => WorldAnswer<WorldOrder>,
+  ) =>
+    bindOrder((_, moment, order, request: R, ...args: A): WorldAnswer<WorldOrder> => {
+      const { order_id } = order;
+      if (isDone(db, order_id, kind, request.reference)) return answer(order);
+      const done = work(state, moment, order, request, ...args);
+      if (done.ok) markDone(db, order_id, kind, request.reference);
+      return done;
+    });
   return {
     seller: getSeller,
-    search: (provider, search) => searchOffers(state, readMoment(), getSeller(provider), search),
+    search: bind(searchOffers),
     price: bind(priceOffers),
     availability: bind(listAvailability),
     namedOffer: bind(buildNamedOffer),
     createOrder: bind(createOrder),
     retrieve: bind(retrieveOrder),
-    list(provider, filter) {
-      const [from, to] = toCreatedBounds(filter);
-      const read = (): WorldOrder[] => listStoredOrders(state.orders, provider, from, to);
-      return refreshOrders(state, readMoment(), read).filter((order) => listMatches(order, filter));
-    },
+    list: bind(listOrders),
     offerSeatMap: bind(getOfferSeatMap),
     offerServices: bind(listOfferServices),
-    cancellationTerms: bind(getCancellationTerms),
-    giveUpOrder: bind(giveUpOrder),
-    cancelOrder: bind(cancelOrder),
-    updatePassengers: bind(changePassengers),
-    annotateOrder: bind(annotateOrder),
-    acceptTimes: bind(acceptTimes),
-    changeFlight: bind(changeFlight),
-    splitOrder: bind(splitOrder),
-    reprice: bind(repriceOrder),
-    acceptReprice: bind(acceptProposal),
-    seatMap: bind(getSeatMap),
-    serviceOffers: bind(listServiceOffers),
-    quoteServices: bind(quoteServices),
+    cancellationTerms: bindOrder(calculateTerms),
+    giveUpOrder: bindOrder(giveUpOrder),
+    cancelOrder: bindOrder(cancelOrder),
+    updatePassengers: bindOrder(changePassengers),
+    annotateOrder: bindOnce('ANNOTATE', annotateOrder),
+    acceptTimes: bindOrder(acceptTimes),
+    splitOrder: bindOrder(splitOrder),
+    reprice: bindOrder(repriceOrder),
+    acceptReprice: bindOrder(acceptProposal),
+    seatMap: bindOrder(getSeatMap),
+    serviceOffers: bindOrder(listServiceOffers),
+    quoteServices: bindOrder(quoteServices),
     exchangeOffers: bind(listExchangeOffers),
-    quoteExchange: bind(quoteExchange),
-    acceptQuote: bind(acceptQuote),
-    storeExchange: bind(storeExchange),
-    issueHeldTicket: bind(issueHeldTicket),
-    payOrder: bind(payOrder),
-    voidTickets: bind(voidTickets),
-    quoteRefund: bind(quoteRefund),
-    acceptRefund: bind(acceptRefund),
-    releaseSlices: bind(releaseSlices),
-    queueItems: bind((_state, at, provider, news) => {
-      const read = (): WorldOrder[] => listStoredOrders(state.orders, provider, '', '9');
-      return listQueueItems(state, at, provider, refreshOrders(state, at, read), news);
-    }),
+    quoteExchange: bindOrder(quoteExchange),
+    acceptQuote: bindOnce('ACCEPT', acceptQuote),
+    storeExchange: bindOrder(storeExchange),
+    issueHeldTicket: bindOrder(issueHeldTicket),
+    payOrder: bindOnce('PAY', payOrder),
+    voidTickets: bindOnce('VOID', voidTickets),
+    quoteRefund: bindOrder(quoteRefund),
+    acceptRefund: bindOnce('REFUND', acceptRefund),
+    releaseSlices: bindOnce('RELEASE', releaseSlices),
+    queueItems: bind(listQueueItems),
     placeOnQueue: bind(placeOnQueue),
     takeOffQueue: bind(takeOffQueue),
+    /** Every order of every seller, for the instructor. */
     orders: () => refreshOrders(state, readMoment(), () => listAllOrders(state.orders)),
-    close: () => db.close(),
+    changeFlight: bind(changeFlight),
+    close: (): void => {
+      db.close();
+    },
   };
 }
 
-type ListFilter = Parameters<World['list']>[1];
-
-/** Flight filters must fit one flight, name filters one passenger. */
-function listMatches(order: WorldOrder, filter: ListFilter): boolean {
-  return matchesFlight(order, filter) && matchesName(order, filter);
+interface OrderFilter {
+  carrier?: string;
+  flight_number?: number;
+  date?: string;
+  surname?: string;
+  given?: string;
+  /** Instants; one that is none sets no bound. */
+  created_from?: string;
+  created_to?: string;
 }
 
-function matchesFlight(order: WorldOrder, { carrier, flight_number, date }: ListFilter): boolean {
+/** Flight filters must fit one flight, name filters one passenger. */
+function listOrders(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  filter: OrderFilter,
+): WorldOrder[] {
+  const from = toFiledForm(filter.created_from) ?? '';
+  const to = toFiledForm(filter.created_to) ?? '9';
+  const read = (): WorldOrder[] => listStoredOrders(state.orders, provider, from, to);
+  return refreshOrders(state, moment, read).filter(
+    (order) => matchesFlight(order, filter) && matchesName(order, filter),
+  );
+}
+
+function matchesFlight(order: WorldOrder, { carrier, flight_number, date }: OrderFilter): boolean {
   if (carrier === undefined && flight_number === undefined && date === undefined) return true;
   return order.slices.some(({ flights }) =>
     flights.some((flight) => {
@@ -150,22 +202,15 @@ const fits = (code: string, number: number, wanted?: string, wanted_number?: num
   (wanted === undefined || wanted === code) &&
   (wanted_number === undefined || wanted_number === number);
 
-function matchesName(order: WorldOrder, { surname, given }: ListFilter): boolean {
-  if (surname === undefined && given === undefined) return true;
-  return order.passengers.some(
-    (passenger) => isSameName(passenger.surname, surname) && isSameName(passenger.given, given),
-  );
-}
+const matchesName = ({ passengers }: WorldOrder, { surname, given }: OrderFilter): boolean =>
+  passengers.some((one) => isSameName(one.surname, surname) && isSameName(one.given, given));
 
 const isSameName = (name: string, wanted: string | undefined): boolean =>
   wanted === undefined || toPlain(name) === toPlain(wanted);
+
 const toPlain = (name: string): string => name.trim().replace(/\s+/g, ' ').toUpperCase();
 
-/** A filter's instants in the stored form, for comparing; an invalid one sets no bound. */
-function toCreatedBounds({ created_from, created_to }: ListFilter): [string, string] {
-  return [toFiledForm(created_from) ?? '', toFiledForm(created_to) ?? '9'];
-}
-
+/** An instant as it is stored, for comparing. */
 function toFiledForm(text: string | undefined): string | null {
   const ms = Date.parse(text ?? '');
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();

@@ -3,7 +3,7 @@
  * them. No search is needed before.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { World, WorldAnswer, WorldOffer } from '../world.ts';
+import type { WorldAnswer, WorldOffer, WorldPtc } from '../world.ts';
 import { type Brand, getBrands } from './brands.ts';
 import { findCarrierByCode } from './carriers.ts';
 import { carriesFor } from './codeshares.ts';
@@ -21,8 +21,23 @@ import {
 } from './state.ts';
 import { parseDay } from './zones.ts';
 
-type Named = Parameters<World['namedOffer']>[1];
+interface Named {
+  slices: {
+    flights: {
+      carrier: string;
+      number: number;
+      date: string;
+      origin: string;
+      destination: string;
+      booking_class: string;
+    }[];
+    /** A fare family; the cheapest of the cabin where none is named. */
+    brand: string | null;
+  }[];
+  passengers: { id: string; ptc: WorldPtc }[];
+}
 
+/** Refused where a class is not open for everybody. */
 export function buildNamedOffer(
   state: WorldState,
   moment: Moment,

@@ -2,15 +2,16 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import type { WorldSeatMap, WorldServiceOffer } from '../world-sale.ts';
-import { listBagOffers } from './extra-bags.ts';
+import { listServiceOffers } from './extra-bags.ts';
 import { buildWorldOffer, findDraftById } from './offers.ts';
 import { buildItems } from './orders.ts';
 import { findPassengersProblem, findTravelProblem } from './pricing.ts';
-import { drawMap, findSeatFlight } from './seat-maps.ts';
+import { getSeatMap } from './seat-maps.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 type Asked = readonly { id: string; ptc: WorldPtc }[];
 
+/** The seats of one of an offer's flights, as its order would have them. */
 export function getOfferSeatMap(
   state: WorldState,
   moment: Moment,
@@ -19,11 +20,8 @@ export function getOfferSeatMap(
   asked: Asked,
   flight_id: string,
 ): WorldAnswer<WorldSeatMap> {
-  if (!getSeller(provider).seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
   const order = toOrder(state, moment, provider, offer_id, asked);
-  if (!order.ok) return order;
-  const place = findSeatFlight(state, moment, order.value, flight_id);
-  return place.ok ? answer(drawMap(state, moment, place.value)) : place;
+  return order.ok ? getSeatMap(state, moment, order.value, flight_id) : order;
 }
 
 export function listOfferServices(
@@ -33,9 +31,8 @@ export function listOfferServices(
   offer_id: string,
   asked: Asked,
 ): WorldAnswer<WorldServiceOffer[]> {
-  if (!getSeller(provider).bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
   const order = toOrder(state, moment, provider, offer_id, asked);
-  return order.ok ? answer(listBagOffers(state, moment, order.value, 0)) : order;
+  return order.ok ? listServiceOffers(state, moment, order.value) : order;
 }
 
 /** What an order of the offer would look like; nothing of it is filed. */

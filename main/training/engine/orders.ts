@@ -17,7 +17,6 @@ import {
 } from '../store/order-store.ts';
 import type {
   Distortion,
-  World,
   WorldAnswer,
   WorldOffer,
   WorldOrder,
@@ -224,6 +223,14 @@ export function releaseOverdue(state: WorldState, moment: Moment): void {
     .immediate();
 }
 
+/** Files the next version of an order with the seats it has chosen. Call inside a transaction. */
+export function refileOrder(state: WorldState, order: WorldOrder): WorldAnswer<WorldOrder> {
+  const chosen = fileChosenSeats(state, order);
+  if (!chosen.ok) return chosen;
+  updateOrder(state.orders, order);
+  return answer(order);
+}
+
 /** Files an order as cancelled and gives its seats back. Call inside a transaction. */
 export function closeOrder(state: WorldState, order: WorldOrder): WorldOrder {
   const services = order.services.map((service) => ({ ...service, status: 'CANCELLED' as const }));
@@ -235,7 +242,10 @@ export function closeOrder(state: WorldState, order: WorldOrder): WorldOrder {
   return cancelled;
 }
 
-type OrderName = Parameters<World['retrieve']>[1];
+interface OrderName {
+  order_id?: string;
+  locator?: string;
+}
 
 /** This seller's order, updated with its flights' news and filed. Call inside a transaction. */
 export function findCurrentOrder(
@@ -342,23 +352,15 @@ export function refreshOrders(
     .immediate();
 }
 
+/** Cancels an unpaid order: its seats are free again. */
 export function cancelOrder(
   state: WorldState,
-  moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  _moment: Moment,
+  order: WorldOrder,
 ): WorldAnswer<WorldOrder> {
-  return state.db
-    .transaction((): WorldAnswer<WorldOrder> => {
-      const found = findCurrentOrder(state, moment, provider, { order_id });
-      if (!found.ok) return found;
-      if (found.value.status === 'CANCELLED') {
-        return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-      }
-      if (isTicketed(found.value)) return refuse('ALREADY_PAID', 'The order has tickets');
-      return answer(closeOrder(state, found.value));
-    })
-    .immediate();
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (isTicketed(order)) return refuse('ALREADY_PAID', 'The order has tickets');
+  return answer(closeOrder(state, order));
 }
 
 type Change = Pick<WorldPassenger, 'id'> & Partial<WorldPassenger>;
@@ -366,39 +368,30 @@ type Change = Pick<WorldPassenger, 'id'> & Partial<WorldPassenger>;
 /** Changing who travels: fields given replace those kept, the rest stays. */
 export function changePassengers(
   state: WorldState,
-  moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  _moment: Moment,
+  order: WorldOrder,
   changes: readonly Change[],
 ): WorldAnswer<WorldOrder> {
-  return state.db
-    .transaction((): WorldAnswer<WorldOrder> => {
-      const found = findCurrentOrder(state, moment, provider, { order_id });
-      if (!found.ok) return found;
-      const order = found.value;
-      if (order.status === 'CANCELLED')
-        return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-      const known = new Map(order.passengers.map((passenger) => [passenger.id, passenger]));
-      for (const change of changes) {
-        const passenger = known.get(change.id);
-        if (!passenger) return refuse('INVALID', `No passenger ${change.id} in the order`);
-        if (change.ptc !== undefined && change.ptc !== passenger.ptc) {
-          return refuse('INVALID', 'A passenger type is part of the fare');
-        }
-        const next = mergePassenger(passenger, change);
-        if (isRenamed(passenger, next) && listLiveTicketsFor(order, passenger.id).length > 0) {
-          return refuse('ALREADY_PAID', 'A name on a ticket is not changed');
-        }
-        known.set(change.id, next);
-      }
-      const passengers = [...known.values()];
-      const wrong = findPeopleProblem(passengers, getTravelDates(order.slices));
-      if (wrong) return refuse('INVALID', wrong);
-      const changed = { ...order, passengers, version: order.version + 1 };
-      updateOrder(state.orders, changed);
-      return answer(changed);
-    })
-    .immediate();
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  const known = new Map(order.passengers.map((passenger) => [passenger.id, passenger]));
+  for (const change of changes) {
+    const passenger = known.get(change.id);
+    if (!passenger) return refuse('INVALID', `No passenger ${change.id} in the order`);
+    if (change.ptc !== undefined && change.ptc !== passenger.ptc) {
+      return refuse('INVALID', 'A passenger type is part of the fare');
+    }
+    const next = mergePassenger(passenger, change);
+    if (isRenamed(passenger, next) && listLiveTicketsFor(order, passenger.id).length > 0) {
+      return refuse('ALREADY_PAID', 'A name on a ticket is not changed');
+    }
+    known.set(change.id, next);
+  }
+  const passengers = [...known.values()];
+  const wrong = findPeopleProblem(passengers, getTravelDates(order.slices));
+  if (wrong) return refuse('INVALID', wrong);
+  const changed = { ...order, passengers, version: order.version + 1 };
+  updateOrder(state.orders, changed);
+  return answer(changed);
 }
 
 const isRenamed = (before: WorldPassenger, after: WorldPassenger): boolean =>

@@ -1,17 +1,10 @@
-/**
- * Paying for passengers of an order and issuing their documents: all that was asked in one
- * transaction, for exactly what it costs, and once per reference.
- */
-import type { ProviderCode } from '#main/contract/values.ts';
 import { isTicketed, sumCharge, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
-import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldCommission, WorldPaymentRequest, WorldService } from '../world-sale.ts';
 import { calculateFare, issueEmds, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
 import { findHeldProblem } from './held-order.ts';
-import { withOrder } from './orders.ts';
 import { assignDocuments, takePayments } from './payments.ts';
 import { issueRests, spendEmds } from './residuals.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
@@ -29,29 +22,30 @@ interface Purchase {
   services: WorldService[];
 }
 
+/**
+ * Pays for passengers of the order (all without a ticket where none is named) with their services
+ * and issues their documents. With a TICKETS payment it is an exchange of those tickets of another
+ * order of the same seller and people.
+ */
 export function payOrder(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   request: PayRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
   if (request.payments.some(({ method }) => method === 'TICKETS')) {
-    return payWithTickets(state, moment, provider, order_id, request, distortion);
+    return payWithTickets(state, moment, order, request, distortion);
   }
-  return withOrder(state, moment, provider, order_id, (order) => {
-    if (isDone(state.db, order_id, 'PAY', request.reference)) return answer(order);
-    if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-    const chosen = resolvePurchase(order, request.passenger_ids);
-    if (!chosen.ok) return chosen;
-    const purchase = chosen.value;
-    const unsold = findSellerProblem(order, purchase) ?? findTravelProblem(order, moment, purchase);
-    if (unsold) return unsold;
-    if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
-    if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-    return issueFor(state, moment, order, request, purchase);
-  });
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  const chosen = resolvePurchase(order, request.passenger_ids);
+  if (!chosen.ok) return chosen;
+  const purchase = chosen.value;
+  const unsold = findSellerProblem(order, purchase) ?? findTravelProblem(order, moment, purchase);
+  if (unsold) return unsold;
+  if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
+  if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
+  return issueFor(state, moment, order, request, purchase);
 }
 
 /** Infants go with their adults, and adults with their infants. */
@@ -147,7 +141,6 @@ function issueFor(
   };
   const filed = withRestHeld(paid);
   updateOrder(state.orders, filed);
-  markDone(state.db, order.order_id, 'PAY', reference);
   return answer(filed);
 }
 

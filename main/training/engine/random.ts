@@ -24,6 +24,10 @@ export function throwDice(seed: number, ...parts: (string | number)[]): number {
   return mix(h, 0x27d4eb2f);
 }
 
+/** An id's tail: two throws of the same parts. */
+export const throwId = (seed: number, ...parts: (string | number)[]): string =>
+  [1, 2].map((salt) => throwDice(seed, salt, ...parts).toString(36)).join('');
+
 /** 0 ≤ x < 1. */
 export const toUnit = (hash: number): number => hash / 0x1_0000_0000;
 

@@ -2,22 +2,30 @@
  * Numbered queues of a GDS's office. Agents place records and take them off; the host places one by
  * itself for each change of a flight that nobody has accepted yet, and for the same change once.
  */
+
 import type { ProviderCode } from '#main/contract/values.ts';
+import { listStoredOrders } from '../store/order-store.ts';
 import { prepareStatement } from '../store/statements.ts';
 import type { WorldAnswer, WorldOrder, WorldQueue, WorldQueueItem } from '../world.ts';
-import { findCurrentOrder } from './orders.ts';
+import { refreshOrders, retrieveOrder } from './orders.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 const BY_HAND = 'AGENT';
 
-/** Every record on every queue, the longest there first. `orders` are all of the provider. */
+/**
+ * Every record on every queue, the longest there first; `news` is where the host places those whose
+ * flights changed.
+ */
 export function listQueueItems(
-  { db }: WorldState,
-  { now }: Moment,
+  state: WorldState,
+  moment: Moment,
   provider: ProviderCode,
-  orders: readonly WorldOrder[],
   news: WorldQueue,
 ): WorldQueueItem[] {
+  const { db } = state;
+  const read = (): WorldOrder[] => listStoredOrders(state.orders, provider, '', '9');
+  const orders = refreshOrders(state, moment, read);
+  const now = moment.now.toISOString();
   for (const order of orders.filter(({ status }) => status === 'LIVE')) {
     for (const { status, flights } of order.slices) {
       if (status !== 'TK' && status !== 'UN') continue;
@@ -26,7 +34,7 @@ export function listQueueItems(
         db,
         `INSERT INTO queue_items (provider_type, order_id, queue, category, cause, placed_at)
          VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      ).run(provider, order.order_id, news.queue, news.category ?? '', cause, now.toISOString());
+      ).run(provider, order.order_id, news.queue, news.category ?? '', cause, now);
     }
   }
   const rows = prepareStatement(
@@ -50,7 +58,7 @@ export function placeOnQueue(
   locator: string,
   { queue, category }: WorldQueue,
 ): WorldAnswer<WorldOrder> {
-  const found = findCurrentOrder(state, moment, provider, { locator });
+  const found = retrieveOrder(state, moment, provider, { locator });
   if (!found.ok) return found;
   prepareStatement(
     state.db,
@@ -69,7 +77,7 @@ export function takeOffQueue(
   locator: string,
   { queue, category }: WorldQueue,
 ): WorldAnswer<WorldOrder> {
-  const found = findCurrentOrder(state, moment, provider, { locator });
+  const found = retrieveOrder(state, moment, provider, { locator });
   if (!found.ok) return found;
   const { changes } = prepareStatement(
     state.db,

@@ -3,8 +3,8 @@
  * come to the same. A passenger with no ticket left leaves the order, and an order with no
  * traveller left is closed; their seats become free.
  */
+
 import { z } from 'zod';
-import type { ProviderCode } from '#main/contract/values.ts';
 import {
   isLive,
   listTravelers,
@@ -13,20 +13,16 @@ import {
   sumCharge,
   sumCharges,
 } from '../order-state.ts';
-import { updateOrder } from '../store/order-store.ts';
-import { findQuote, keepQuote } from '../store/service-store.ts';
-import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder, WorldPenalty, WorldPtc } from '../world.ts';
 import type { WorldCharge, WorldRefundLine, WorldRefundQuote, WorldTicket } from '../world-sale.ts';
-import { fileChosenSeats } from './chosen-seats.ts';
 import { departsAt, isFlown } from './departures.ts';
 import { giveUpTickets } from './exchange-documents.ts';
 import { giveBackMoney } from './exchange-money.ts';
 import { leaveOrder } from './exchange-new.ts';
 import { calculateCharge, EXCHANGE_WAITS, getStage } from './exchange-terms.ts';
 import { isInvoluntary } from './involuntary.ts';
-import { closeOrder, withOrder } from './orders.ts';
-import { throwDice } from './random.ts';
+import { closeOrder, refileOrder } from './orders.ts';
+import { fileQuote, findGoodQuote } from './quotes.ts';
 import type { Stage } from './reissue.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
@@ -36,69 +32,45 @@ const Plan = z.object({
 });
 type Plan = z.infer<typeof Plan>;
 
+/** Quotes the refund of documents; nothing changes by asking. */
 export function quoteRefund(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   numbers: readonly string[],
 ): WorldAnswer<WorldRefundQuote> {
-  return withOrder(state, moment, provider, order_id, (order) => {
-    const terms = resolveRefundTerms(order, numbers, moment);
-    if (!terms.ok) return terms;
-    const { lines, waiver } = terms.value;
-    const body = JSON.stringify({ lines: lines.map(getSums) } satisfies Plan);
-    const dice = [1, 2].map((salt) =>
-      throwDice(state.seed, salt, order_id, order.version, body).toString(36),
-    );
-    const quote_id = `R${dice.join('')}`;
-    const expires_at = new Date(moment.now.getTime() + LIFE_MS).toISOString();
-    const { version } = order;
-    keepQuote(
-      state.db,
-      { quote_id, order_id, version, kind: 'REFUND', expires_at, body },
-      moment.now,
-    );
-    return answer({ quote_id, expires_at, order_id, waiver, lines });
+  const terms = resolveRefundTerms(order, numbers, moment);
+  if (!terms.ok) return terms;
+  const { lines, waiver } = terms.value;
+  const { quote_id, expires_at } = fileQuote(state, moment, order, {
+    kind: 'REFUND',
+    expires_at: new Date(moment.now.getTime() + LIFE_MS).toISOString(),
+    content: { lines: lines.map(getSums) } satisfies Plan,
   });
+  return answer({ quote_id, expires_at, order_id: order.order_id, waiver, lines });
 }
 
 export function acceptRefund(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   request: { quote_id: string; reference: string | null; remarks?: string[] },
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  return withOrder(state, moment, provider, order_id, (order) => {
-    if (isDone(state.db, order_id, 'REFUND', request.reference)) return answer(order);
-    const quote = findQuote(state.db, request.quote_id);
-    if (quote?.kind !== 'REFUND' || quote.order_id !== order_id) {
-      return refuse('NOT_FOUND', 'No such quote, or it was accepted before');
-    }
-    if (Date.parse(quote.expires_at) <= moment.now.getTime()) {
-      return refuse('OFFER_EXPIRED', 'The quote has expired');
-    }
-    if (quote.version !== order.version || distortion === 'PRICE_CHANGE') {
-      return refuse('PRICE_CHANGED', 'The order has changed since the quote');
-    }
-    const plan = Plan.parse(JSON.parse(quote.body));
-    const terms = resolveRefundTerms(
-      order,
-      plan.lines.map(({ number }) => number),
-      moment,
-    );
-    if (!terms.ok) return terms;
-    if (JSON.stringify(terms.value.lines.map(getSums)) !== JSON.stringify(plan.lines)) {
-      return refuse('PRICE_CHANGED', 'Another amount comes back by now');
-    }
-    const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
-    const done = refundLines(state, { ...order, remarks }, terms.value.lines, moment);
-    if (!done.ok) return done;
-    markDone(state.db, order_id, 'REFUND', request.reference);
-    return done;
-  });
+  const quote = findGoodQuote(state, moment, order, request.quote_id, ['REFUND'], null);
+  if (!quote.ok) return quote;
+  if (distortion === 'PRICE_CHANGE') {
+    return refuse('PRICE_CHANGED', 'The order has changed since the quote');
+  }
+  const plan = Plan.parse(JSON.parse(quote.value.body));
+  const numbers = plan.lines.map(({ number }) => number);
+  const terms = resolveRefundTerms(order, numbers, moment);
+  if (!terms.ok) return terms;
+  if (JSON.stringify(terms.value.lines.map(getSums)) !== JSON.stringify(plan.lines)) {
+    return refuse('PRICE_CHANGED', 'Another amount comes back by now');
+  }
+  const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
+  return refundLines(state, { ...order, remarks }, terms.value.lines, moment);
 }
 
 const getSums = ({ number, penalty_minor, refund_minor }: WorldRefundLine) => ({
@@ -252,11 +224,7 @@ export function refundLines(
   const staying = listTravelers(after).filter(({ id }) => !leaving.has(id));
   if (staying.length === 0) return answer(closeOrder(state, after));
   if (leaving.size === 0) {
-    const changed = { ...after, version: order.version + 1 };
-    const chosen = fileChosenSeats(state, changed);
-    if (!chosen.ok) return chosen;
-    updateOrder(state.orders, changed);
-    return answer(changed);
+    return refileOrder(state, { ...after, version: order.version + 1 });
   }
   const open = after.slices.flatMap((slice, at) => (isFlown(slice, moment.now_min) ? [] : [at]));
   const services = after.services.map((service): typeof service =>

@@ -1,59 +1,42 @@
-/**
- * Giving flights back while their tickets stay valid: the seats are free for others at once, the
- * coupons stay open, and the slices stay in the order as HX, for a later exchange or refund.
- */
-import type { ProviderCode } from '#main/contract/values.ts';
 import { isTicketed, listTravelers, listWaiting, withoutTicket } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
-import { updateOrder } from '../store/order-store.ts';
-import { isDone, markDone } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
-import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
 import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
-import { withOrder } from './orders.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { refileOrder } from './orders.ts';
+import { type Moment, refuse, type WorldState } from './state.ts';
 
 export function releaseSlices(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
-  request: { flight_ids: readonly string[]; reference: string | null },
+  order: WorldOrder,
+  { flight_ids }: { flight_ids: readonly string[]; reference: string | null },
 ): WorldAnswer<WorldOrder> {
-  return withOrder(state, moment, provider, order_id, (order) => {
-    if (isDone(state.db, order_id, 'RELEASE', request.reference)) return answer(order);
-    if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-    if (!isTicketed(order)) return refuse('INVALID', 'The order has no tickets: cancel it');
-    if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
-    if (withoutTicket(order).length > 0) return refuse('INVALID', 'Some passengers have no ticket');
-    const named = new Set(request.flight_ids);
-    const going = order.slices.filter(({ flights }) => flights.some(({ id }) => named.has(id)));
-    const known = new Set(going.flatMap(({ flights }) => flights.map(({ id }) => id)));
-    if (named.size === 0 || [...named].some((id) => !known.has(id))) {
-      return refuse('INVALID', 'No such flight in the order');
-    }
-    if (going.some((slice) => slice.status === 'HX' || isFlown(slice, moment.now_min))) {
-      return refuse('INVALID', 'A flight has left, or was given back before');
-    }
-    returnSeats(state.db, order_id, listHeldSeats(going, countSeated(listTravelers(order))));
-    const released: WorldOrder = {
-      ...order,
-      slices: order.slices.map((slice) =>
-        going.includes(slice) ? { ...slice, status: 'HX' as const } : slice,
-      ),
-      services: order.services.map((service): typeof service =>
-        service.flight_ids.some((id) => known.has(id))
-          ? { ...service, status: 'CANCELLED' }
-          : service,
-      ),
-      version: order.version + 1,
-    };
-    const chosen = fileChosenSeats(state, released);
-    if (!chosen.ok) return chosen;
-    updateOrder(state.orders, released);
-    markDone(state.db, order_id, 'RELEASE', request.reference);
-    return answer(released);
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (!isTicketed(order)) return refuse('INVALID', 'The order has no tickets: cancel it');
+  if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
+  if (withoutTicket(order).length > 0) return refuse('INVALID', 'Some passengers have no ticket');
+  const named = new Set(flight_ids);
+  const going = order.slices.filter(({ flights }) => flights.some(({ id }) => named.has(id)));
+  const known = new Set(going.flatMap(({ flights }) => flights.map(({ id }) => id)));
+  if (named.size === 0 || [...named].some((id) => !known.has(id))) {
+    return refuse('INVALID', 'No such flight in the order');
+  }
+  if (going.some((slice) => slice.status === 'HX' || isFlown(slice, moment.now_min))) {
+    return refuse('INVALID', 'A flight has left, or was given back before');
+  }
+  returnSeats(state.db, order.order_id, listHeldSeats(going, countSeated(listTravelers(order))));
+  return refileOrder(state, {
+    ...order,
+    slices: order.slices.map((slice) =>
+      going.includes(slice) ? { ...slice, status: 'HX' as const } : slice,
+    ),
+    services: order.services.map((service): typeof service =>
+      service.flight_ids.some((id) => known.has(id))
+        ? { ...service, status: 'CANCELLED' }
+        : service,
+    ),
+    version: order.version + 1,
   });
 }

@@ -3,18 +3,15 @@
  * cheaper class is open, there is a proposal, and the order changes only when it is accepted.
  */
 import { z } from 'zod';
-import type { ProviderCode } from '#main/contract/values.ts';
-import { isTicketed } from '../order-state.ts';
+import { isTicketed, sumCharge } from '../order-state.ts';
 import {
   dropProposal,
   findProposal,
   keepProposal,
   type StoredProposal,
-  updateOrder,
 } from '../store/order-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder, WorldPtc } from '../world.ts';
 import { getBrands } from './brands.ts';
-import { fileChosenSeats } from './chosen-seats.ts';
 import { getClassByCode } from './inventory.ts';
 import {
   buildWorldOffer,
@@ -25,9 +22,9 @@ import {
   getWindowAt,
   type OfferDraft,
 } from './offers.ts';
-import { buildItems, findCurrentOrder } from './orders.ts';
+import { buildItems, refileOrder } from './orders.ts';
 import { RAISED_PERCENT } from './pricing.ts';
-import { throwDice } from './random.ts';
+import { throwId } from './random.ts';
 import { findFlight } from './schedule-news.ts';
 import { countPassengers } from './shopping.ts';
 import { findCheapestClass } from './slice-options.ts';
@@ -51,82 +48,59 @@ const Plan = z.object({
 });
 type Plan = z.infer<typeof Plan>;
 
-type Repriced = { order: WorldOrder; proposal_id: string | null; rebooked: boolean };
-
+/**
+ * What the order costs now in its own booking classes, or (`lowest`) in the cheapest open ones on
+ * the same flights. The proposal has an id that {@link acceptProposal} takes; null when nothing
+ * changes.
+ */
 export function repriceOrder(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   lowest: boolean,
   distortion: Distortion,
-): WorldAnswer<Repriced> {
-  return state.db
-    .transaction((): WorldAnswer<Repriced> => {
-      const found = findCurrentOrder(state, moment, provider, { order_id });
-      if (!found.ok) return found;
-      const order = found.value;
-      const draft = buildDraft(state, moment, order);
-      if (!draft.ok) return draft;
-      if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'Nothing open on these flights');
-      const own = draft.value;
-      const chosen = lowest ? toLowest(state, moment, own) : own;
-      const raised = {
-        ...chosen,
-        uplift_percent: distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0,
-      };
-      const proposed = toRepriced(state, moment, order, raised);
-      const guaranteed = Date.parse(order.guaranteed_until) > moment.now.getTime();
-      const wanted =
-        lowest && distortion === null
-          ? calculateOrderTotal(proposed) < calculateOrderTotal(order)
-          : false;
-      if (guaranteed && distortion === null && !wanted) {
-        return answer({ order, proposal_id: null, rebooked: false });
-      }
-      const rebooked = getSoldAs(raised) !== getSoldAs(own);
-      const proposal = buildProposal(state, order, raised, lowest);
-      keepProposal(state.orders, proposal, moment.now.toISOString());
-      return answer({ order: proposed, proposal_id: proposal.proposal_id, rebooked });
-    })
-    .immediate();
+): WorldAnswer<{ order: WorldOrder; proposal_id: string | null; rebooked: boolean }> {
+  const draft = buildDraft(state, moment, order);
+  if (!draft.ok) return draft;
+  if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'Nothing open on these flights');
+  const own = draft.value;
+  const chosen = lowest ? toLowest(state, moment, own) : own;
+  const raised = { ...chosen, uplift_percent: distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0 };
+  const proposed = toRepriced(state, moment, order, raised);
+  const guaranteed = Date.parse(order.guaranteed_until) > moment.now.getTime();
+  const cheaper = lowest && calculateOrderTotal(proposed) < calculateOrderTotal(order);
+  if (guaranteed && distortion === null && !cheaper) {
+    return answer({ order, proposal_id: null, rebooked: false });
+  }
+  const rebooked = getSoldAs(raised) !== getSoldAs(own);
+  const proposal = buildProposal(state, order, raised, lowest);
+  keepProposal(state.orders, proposal, moment.now.toISOString());
+  return answer({ order: proposed, proposal_id: proposal.proposal_id, rebooked });
 }
 
 export function acceptProposal(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   proposal_id: string,
 ): WorldAnswer<WorldOrder> {
-  return state.db
-    .transaction((): WorldAnswer<WorldOrder> => {
-      const found = findCurrentOrder(state, moment, provider, { order_id });
-      if (!found.ok) return found;
-      const order = found.value;
-      const proposal = findProposal(state.orders, proposal_id);
-      if (!proposal || proposal.order_id !== order_id)
-        return refuse('NOT_FOUND', 'No such proposal');
-      if (Date.parse(proposal.expires_at) <= moment.now.getTime()) {
-        return refuse('OFFER_EXPIRED', 'The proposal has expired');
-      }
-      if (proposal.version !== order.version) {
-        return refuse('PRICE_CHANGED', 'The order has changed since it was priced');
-      }
-      const draft = buildDraft(state, moment, order);
-      if (!draft.ok) return draft;
-      const planned = applyPlan(draft.value, Plan.parse(JSON.parse(proposal.body)));
-      if (!staysOpen(state, moment, planned, draft.value)) {
-        return refuse('PRICE_CHANGED', 'A class of the proposal has closed');
-      }
-      const changed = { ...toRepriced(state, moment, order, planned), version: order.version + 1 };
-      const filed = fileChosenSeats(state, changed);
-      if (!filed.ok) return filed;
-      updateOrder(state.orders, changed);
-      dropProposal(state.orders, proposal_id);
-      return answer(changed);
-    })
-    .immediate();
+  const proposal = findProposal(state.orders, proposal_id);
+  if (proposal?.order_id !== order.order_id) return refuse('NOT_FOUND', 'No such proposal');
+  if (Date.parse(proposal.expires_at) <= moment.now.getTime()) {
+    return refuse('OFFER_EXPIRED', 'The proposal has expired');
+  }
+  if (proposal.version !== order.version) {
+    return refuse('PRICE_CHANGED', 'The order has changed since it was priced');
+  }
+  const draft = buildDraft(state, moment, order);
+  if (!draft.ok) return draft;
+  const planned = applyPlan(draft.value, Plan.parse(JSON.parse(proposal.body)));
+  if (!staysOpen(state, moment, planned, draft.value)) {
+    return refuse('PRICE_CHANGED', 'A class of the proposal has closed');
+  }
+  dropProposal(state.orders, proposal_id);
+  const changed = toRepriced(state, moment, order, planned);
+  return refileOrder(state, { ...changed, version: order.version + 1 });
 }
 
 /** The order as an offer made now, in its own classes and brands. */
@@ -214,10 +188,10 @@ function priceSlice(
 
 /** What everybody in an order pays together. */
 function calculateOrderTotal(order: WorldOrder): number {
-  return order.items.reduce((sum, { passenger_ids, fare }) => {
-    const each = fare.taxes.reduce((total, tax) => total + tax.amount_minor, fare.base_minor);
-    return sum + each * passenger_ids.length;
-  }, 0);
+  return order.items.reduce(
+    (sum, { passenger_ids, fare }) => sum + sumCharge(fare) * passenger_ids.length,
+    0,
+  );
 }
 
 const listClasses = ({ slices }: OfferDraft): string[][] =>
@@ -241,13 +215,12 @@ function buildProposal(
     classes: listClasses(draft),
     brands: listBrands(draft),
   };
+  const { order_id, version } = order;
   const body = JSON.stringify(plan);
-  const dice = [order.order_id, order.version, body, String(lowest)];
-  const halves = [1, 2].map((salt) => throwDice(state.seed, salt, ...dice).toString(36));
   return {
-    proposal_id: `R${halves.join('')}`,
-    order_id: order.order_id,
-    version: order.version,
+    proposal_id: `R${throwId(state.seed, order_id, version, body, String(lowest))}`,
+    order_id,
+    version,
     expires_at: toInstantText(calculateWindowExpiry(window)),
     body,
   };

@@ -2,18 +2,10 @@
  * Requests to airlines beside seats: special services are answered at once by what the airline
  * offers; phone numbers and remarks are stored. A message is done whole or not at all.
  */
-import type { ProviderCode } from '#main/contract/values.ts';
+import { splitWords } from '../booking-classes.ts';
 import { listTravelers } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
-import { isDone, markDone } from '../store/stock-store.ts';
-import type {
-  WorldAnnotation,
-  WorldAnswer,
-  WorldOrder,
-  WorldRequest,
-  WorldSlice,
-} from '../world.ts';
-import { withOrder } from './orders.ts';
+import type { WorldAnnotation, WorldAnswer, WorldOrder, WorldRequest } from '../world.ts';
 import { mix, toUnit } from './random.ts';
 import { confirmSlice, findFlight } from './schedule-news.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
@@ -23,87 +15,54 @@ const MAX_REQUESTS = 500;
 const MIN_SERVED_MIN = 100;
 const MEALS_CLOSE_MIN = 24 * 60;
 const EVERYWHERE = ['VGML', 'CHML', 'BBML', 'DBML'];
-const SOMEWHERE = [
-  'AVML',
-  'BLML',
-  'FPML',
-  'GFML',
-  'HNML',
-  'KSML',
-  'LCML',
-  'LFML',
-  'LSML',
-  'MOML',
-  'NLML',
-  'RVML',
-  'SFML',
-  'SPML',
-  'VJML',
-  'VLML',
-  'VOML',
-];
-const ANSWERED_LATER = ['PETC', 'AVIH', 'ESAN', 'SVAN', 'UMNR', 'MEDA', 'STCR', 'OXYG', 'EXST'];
-const TAKEN = [
-  ...['BLND', 'DEAF', 'DPNA', 'LANG', 'MAAS', 'PPOC', 'WCBD', 'WCBW', 'WCHC', 'WCHR', 'WCHS'],
-  ...[
-    'WCLB',
-    'WCMP',
-    'WCOB',
-    'BIKE',
-    'CBBG',
-    'FRAG',
-    'SPEQ',
-    'CTCE',
-    'CTCM',
-    'CTCR',
-    'DOCA',
-    'BSCT',
-  ],
-  ...['GRPS', 'NSSA', 'NSSW', 'OTHS', 'TWOV'],
-];
+const SOMEWHERE = splitWords(
+  'AVML BLML FPML GFML HNML KSML LCML LFML LSML MOML NLML RVML SFML SPML VJML VLML VOML',
+);
+const ANSWERED_LATER = splitWords('PETC AVIH ESAN SVAN UMNR MEDA STCR OXYG EXST');
+const TAKEN = splitWords(
+  'BLND DEAF DPNA LANG MAAS PPOC WCBD WCBW WCHC WCHR WCHS WCLB WCMP WCOB BIKE CBBG FRAG SPEQ CTCE ' +
+    'CTCM CTCR DOCA BSCT GRPS NSSA NSSW OTHS TWOV',
+);
 
 type Answered = Pick<WorldRequest, 'status' | 'why'>;
 
+/** Takes lines down and away, all or nothing. */
 export function annotateOrder(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   change: WorldAnnotation,
 ): WorldAnswer<WorldOrder> {
-  return withOrder(state, moment, provider, order_id, (order) => {
-    if (isDone(state.db, order_id, 'ANNOTATE', change.reference)) return answer(order);
-    if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-    const beyond = change.requests.length + change.phones.length;
-    if (beyond > 0 && !getSeller(provider).requests) {
-      return refuse('NOT_OFFERED', 'Special services and contacts are not taken in this message');
-    }
-    const wrong = findChangeProblem(order, change);
-    if (wrong) return wrong;
-    const next: WorldOrder = {
-      ...order,
-      requests: [
-        ...order.requests.filter(({ id }) => !change.remove.request_ids.includes(id)),
-        ...change.requests.map((request, at) => ({
-          ...request,
-          id: `${order_id}-R${order.version + 1}.${at + 1}`,
-          ...answerRequest(state, moment, order, request),
-        })),
-      ],
-      phones: [
-        ...order.phones.filter(({ id }) => !change.remove.phone_ids.includes(id)),
-        ...change.phones.map((phone, at) => ({ ...phone, id: `OC${order.version + 1}.${at + 1}` })),
-      ],
-      remarks: [
-        ...order.remarks.filter((text) => !change.remove.remarks.includes(text)),
-        ...change.remarks.filter((text) => !order.remarks.includes(text)),
-      ],
-      version: order.version + 1,
-    };
-    updateOrder(state.orders, next);
-    markDone(state.db, order_id, 'ANNOTATE', change.reference);
-    return answer(next);
-  });
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  const beyond = change.requests.length + change.phones.length;
+  if (beyond > 0 && !getSeller(order.provider_type).requests) {
+    return refuse('NOT_OFFERED', 'Special services and contacts are not taken in this message');
+  }
+  const wrong = findChangeProblem(order, change);
+  if (wrong) return wrong;
+  const version = order.version + 1;
+  const next: WorldOrder = {
+    ...order,
+    requests: [
+      ...order.requests.filter(({ id }) => !change.remove.request_ids.includes(id)),
+      ...change.requests.map((request, at) => ({
+        ...request,
+        id: `${order.order_id}-R${version}.${at + 1}`,
+        ...answerRequest(state, moment, order, request),
+      })),
+    ],
+    phones: [
+      ...order.phones.filter(({ id }) => !change.remove.phone_ids.includes(id)),
+      ...change.phones.map((phone, at) => ({ ...phone, id: `OC${version}.${at + 1}` })),
+    ],
+    remarks: [
+      ...order.remarks.filter((text) => !change.remove.remarks.includes(text)),
+      ...change.remarks.filter((text) => !order.remarks.includes(text)),
+    ],
+    version,
+  };
+  updateOrder(state.orders, next);
+  return answer(next);
 }
 
 function findChangeProblem(order: WorldOrder, change: WorldAnnotation): WorldAnswer<never> | null {
@@ -145,10 +104,12 @@ function answerRequest(
   request: Pick<WorldRequest, 'kind' | 'code' | 'flight_id'>,
 ): Answered {
   const code = request.code ?? '';
-  if (request.kind === 'OSI' || TAKEN.includes(code)) return { status: 'HK', why: null };
-  const flown = findFlightNamed(order, request.flight_id);
-  if (ANSWERED_LATER.includes(code)) return { status: 'HN', why: null };
-  if (!flown || !(EVERYWHERE.includes(code) || SOMEWHERE.includes(code))) {
+  if (request.kind === 'OSI' || TAKEN.has(code)) return { status: 'HK', why: null };
+  const flown = order.slices
+    .flatMap(({ flights }) => flights)
+    .find(({ id }) => id === request.flight_id);
+  if (ANSWERED_LATER.has(code)) return { status: 'HN', why: null };
+  if (!flown || !(EVERYWHERE.includes(code) || SOMEWHERE.has(code))) {
     return { status: 'UC', why: `${code} is not known here` };
   }
   if (flown.duration_min < MIN_SERVED_MIN) {
@@ -170,34 +131,26 @@ function carries(seed: number, carrier: string, code: string): boolean {
   return toUnit(letters.reduce(mix, mix(seed, 977))) < 0.6;
 }
 
-const findFlightNamed = (
-  order: WorldOrder,
-  id: string | null,
-): WorldSlice['flights'][number] | undefined =>
-  order.slices.flatMap(({ flights }) => flights).find((flight) => flight.id === id);
-
 /** Accepts new times slice by slice; refused for a flight that no longer operates. */
 export function acceptTimes(
   state: WorldState,
-  moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  _moment: Moment,
+  order: WorldOrder,
   item_ids: readonly string[],
 ): WorldAnswer<WorldOrder> {
-  return withOrder(state, moment, provider, order_id, (order) => {
-    if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-    const named = item_ids.map((id) => order.items.find((item) => item.id === id)?.slice);
-    if (named.length === 0 || named.includes(undefined)) {
-      return refuse('INVALID', 'An order item is not a flight of this order');
-    }
-    const gone = named.some((at) => at !== undefined && order.slices[at]?.status === 'UN');
-    if (gone) return refuse('INVALID', 'A flight of the item does not operate');
-    const slices = order.slices.map((slice, at): typeof slice =>
-      named.includes(at) && slice.status === 'TK' ? confirmSlice(slice) : slice,
-    );
-    if (slices.every((slice, at) => slice === order.slices[at])) return answer(order);
-    const next = { ...order, slices, version: order.version + 1 };
-    updateOrder(state.orders, next);
-    return answer(next);
-  });
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  const named = item_ids.map((id) => order.items.find((item) => item.id === id)?.slice);
+  if (named.length === 0 || named.includes(undefined)) {
+    return refuse('INVALID', 'An order item is not a flight of this order');
+  }
+  if (order.slices.some(({ status }, at) => status === 'UN' && named.includes(at))) {
+    return refuse('INVALID', 'A flight of the item does not operate');
+  }
+  const slices = order.slices.map((slice, at): typeof slice =>
+    named.includes(at) && slice.status === 'TK' ? confirmSlice(slice) : slice,
+  );
+  if (slices.every((slice, at) => slice === order.slices[at])) return answer(order);
+  const next = { ...order, slices, version: order.version + 1 };
+  updateOrder(state.orders, next);
+  return answer(next);
 }

@@ -4,7 +4,6 @@
  * the flight has left to sell.
  */
 
-import type { ProviderCode } from '#main/contract/values.ts';
 import { calculateAge } from '#main/reference/calendar.ts';
 import { listTravelers, sumCharge } from '../order-state.ts';
 import { countSold } from '../store/inventory-store.ts';
@@ -28,7 +27,6 @@ import {
   getClassByCode,
   hasOneClass,
 } from './inventory.ts';
-import { retrieveOrder } from './orders.ts';
 import { throwDice } from './random.ts';
 import type { Flight } from './schedule.ts';
 import { findFlight } from './schedule-news.ts';
@@ -54,17 +52,17 @@ export interface MapTerms {
 }
 const AS_IS: MapTerms = { given_up: new Set(), uplift_percent: 0 };
 
+/** The seats of one of the order's flights, as they are now, with what each passenger pays. */
 export function getSeatMap(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   flight_id: string,
 ): WorldAnswer<WorldSeatMap> {
-  if (!getSeller(provider).seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
-  const found = retrieveOrder(state, moment, provider, { order_id });
-  if (!found.ok) return found;
-  const place = findSeatFlight(state, moment, found.value, flight_id);
+  if (!getSeller(order.provider_type).seats) {
+    return refuse('NOT_OFFERED', 'Seats are not chosen here');
+  }
+  const place = findSeatFlight(state, moment, order, flight_id);
   return place.ok ? answer(drawMap(state, moment, place.value)) : place;
 }
 

@@ -4,8 +4,8 @@
  * refused.
  */
 import { listLiveTicketsFor, listTravelers, sumCharge } from '../order-state.ts';
-import type { World, WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldSeatMap, WorldService } from '../world-sale.ts';
+import type { WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldSeatMap, WorldService, WorldServiceChange } from '../world-sale.ts';
 import { formatSeatName as nameOf } from './cabin-places.ts';
 import { departsAt } from './departures.ts';
 import { countPieces, listBagOffers, listBags, MAX_BAGS } from './extra-bags.ts';
@@ -19,9 +19,8 @@ import {
 import { getSeatName, multiplyCharge, SEAT_CODE, SEAT_KINDS } from './service-prices.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
-export type ServiceChange = Parameters<World['quoteServices']>[2];
-type SeatChoice = ServiceChange['seats'][number];
-type BagChoice = ServiceChange['bags'][number];
+type SeatChoice = WorldServiceChange['seats'][number];
+type BagChoice = WorldServiceChange['bags'][number];
 type Draft = Omit<WorldService, 'id'>;
 
 export interface ServicePlan {
@@ -37,7 +36,7 @@ export function planServices(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
-  change: ServiceChange,
+  change: WorldServiceChange,
   uplift_percent: number,
 ): WorldAnswer<ServicePlan> {
   const wrong = findRequestProblem(order, change);
@@ -62,7 +61,10 @@ export function planServices(
   return answer({ removed: removed.map(({ id }) => id), added, due_minor });
 }
 
-function findRequestProblem(order: WorldOrder, change: ServiceChange): WorldAnswer<never> | null {
+function findRequestProblem(
+  order: WorldOrder,
+  change: WorldServiceChange,
+): WorldAnswer<never> | null {
   const { remove, seats, bags } = change;
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (remove.length + seats.length + bags.length === 0) {
@@ -86,7 +88,10 @@ function findRequestProblem(order: WorldOrder, change: ServiceChange): WorldAnsw
 const isRepeated = (values: readonly string[]): boolean => new Set(values).size !== values.length;
 
 /** Services named, and live seats of passengers who choose another on the flight. */
-function listGoingServices(order: WorldOrder, { remove, seats }: ServiceChange): WorldService[] {
+function listGoingServices(
+  order: WorldOrder,
+  { remove, seats }: WorldServiceChange,
+): WorldService[] {
   const flights = order.slices.flatMap((slice) => slice.flights);
   return order.services.filter(({ id, kind, status, passenger_id, flight_ids }) => {
     if (remove.includes(id)) return true;
@@ -123,7 +128,7 @@ function draftChosenSeats(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
-  { seats }: ServiceChange,
+  { seats }: WorldServiceChange,
   going: readonly WorldService[],
   uplift_percent: number,
 ): WorldAnswer<Draft[]> {
@@ -203,7 +208,7 @@ function draftChosenBags(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
-  { bags }: ServiceChange,
+  { bags }: WorldServiceChange,
   going: readonly WorldService[],
   uplift_percent: number,
 ): WorldAnswer<Draft[]> {

@@ -2,24 +2,30 @@
  * Quoting seats and bags, and carrying out a quote: payment, documents, services and seats in one
  * transaction, for exactly the amount quoted.
  */
+
 import { z } from 'zod';
-import type { ProviderCode } from '#main/contract/values.ts';
 import { listLiveTicketsFor } from '../order-state.ts';
-import { updateOrder } from '../store/order-store.ts';
-import { keepQuote, type StoredQuote } from '../store/service-store.ts';
-import type { Distortion, World, WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldPaymentRequest, WorldService, WorldServiceQuote } from '../world-sale.ts';
-import { fileChosenSeats } from './chosen-seats.ts';
+import type { StoredQuote } from '../store/service-store.ts';
+import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
+import type {
+  WorldPaymentRequest,
+  WorldService,
+  WorldServiceChange,
+  WorldServiceQuote,
+} from '../world-sale.ts';
 import { issueEmds } from './documents.ts';
-import { withOrder } from './orders.ts';
+import { refileOrder } from './orders.ts';
 import { assignDocuments, takePayments } from './payments.ts';
 import { RAISED_PERCENT } from './pricing.ts';
-import { throwDice } from './random.ts';
-import { planServices, type ServiceChange, type ServicePlan } from './service-plans.ts';
+import { fileQuote } from './quotes.ts';
+import { planServices, type ServicePlan } from './service-plans.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
 
-type AcceptRequest = Pick<Parameters<World['acceptQuote']>[2], 'reference' | 'payments'>;
+interface AcceptRequest {
+  reference: string | null;
+  payments: WorldPaymentRequest[];
+}
 
 const VALID_MIN = 30;
 
@@ -43,38 +49,27 @@ const QuoteBody = z.object({
 });
 type QuoteBody = z.infer<typeof QuoteBody>;
 
+/**
+ * Prices services to add and takes away those named, all or nothing; nothing changes by asking. A
+ * seat for a passenger who has one on that flight replaces it.
+ */
 export function quoteServices(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
-  change: ServiceChange,
+  order: WorldOrder,
+  change: WorldServiceChange,
   distortion: Distortion,
 ): WorldAnswer<WorldServiceQuote> {
-  return withOrder(state, moment, provider, order_id, (order) => {
-    const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0;
-    const planned = planServices(state, moment, order, change, uplift_percent);
-    if (!planned.ok) return planned;
-    if (distortion === 'SOLD_OUT')
-      return refuse('SOLD_OUT', 'A seat or bag is no longer to be had');
-    const quote = buildQuote(state, moment, order, { change, uplift_percent });
-    keepQuote(state.db, quote, moment.now);
-    const { quote_id, expires_at } = quote;
-    return answer({ quote_id, expires_at, order_id, ...planned.value });
+  const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0;
+  const planned = planServices(state, moment, order, change, uplift_percent);
+  if (!planned.ok) return planned;
+  if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'A seat or bag is no longer to be had');
+  const { quote_id, expires_at } = fileQuote(state, moment, order, {
+    kind: 'SERVICES',
+    expires_at: toInstantText(moment.now_min + VALID_MIN),
+    content: { change, uplift_percent } satisfies QuoteBody,
   });
-}
-
-function buildQuote(
-  state: WorldState,
-  { now_min }: Moment,
-  { order_id, version }: WorldOrder,
-  content: QuoteBody,
-): StoredQuote {
-  const body = JSON.stringify(content);
-  const expires_at = toInstantText(now_min + VALID_MIN);
-  const dice = [order_id, version, body, expires_at];
-  const halves = [1, 2].map((salt) => throwDice(state.seed, salt, ...dice).toString(36));
-  return { quote_id: `S${halves.join('')}`, order_id, version, kind: 'SERVICES', expires_at, body };
+  return answer({ quote_id, expires_at, order_id: order.order_id, ...planned.value });
 }
 
 /** Carries out a quote of services, planned again, in the caller's transaction. */
@@ -105,7 +100,7 @@ function buy(
     listLiveTicketsFor(order, passenger_id).length > 0;
   const issued = issueEmds(state, moment, order, added.filter(isPaid), reference);
   const ticketed = new Map(issued.services.map((service) => [service.id, service]));
-  const bought: WorldOrder = {
+  return refileOrder(state, {
     ...order,
     services: [
       ...order.services.map(
@@ -117,11 +112,7 @@ function buy(
     tickets: [...order.tickets, ...issued.tickets],
     payments: [...order.payments, ...assignDocuments(taken.value, issued.tickets)],
     version: order.version + 1,
-  };
-  const filed = fileChosenSeats(state, bought);
-  if (!filed.ok) return filed;
-  updateOrder(state.orders, bought);
-  return answer(bought);
+  });
 }
 
 /** Refuses any sum but the amount due; passengers without a ticket pay later, with the ticket. */

@@ -2,10 +2,12 @@
  * Search: whole trips or single slices in the seller's brands, cheapest first, a bounded number.
  * The best values of each direction are always among them, so the nonstops are too.
  */
+import type { ProviderCode } from '#main/contract/values.ts';
 import type {
   SellerProfile,
-  World,
   WorldCabin,
+  WorldClass,
+  WorldFlight,
   WorldOffer,
   WorldPtc,
   WorldSearch,
@@ -25,7 +27,7 @@ import {
   keepOffers,
   type OfferDraft,
 } from './offers.ts';
-import { toWorldFlight } from './schedule.ts';
+import { type Flight, toWorldFlight } from './schedule.ts';
 import { CLOSES_MIN, listSliceOptions, type SliceOption } from './slice-options.ts';
 import { countSeatsInClass, getSeller, type Moment, type WorldState } from './state.ts';
 import { parseDay, toDay, toLocal } from './zones.ts';
@@ -39,9 +41,10 @@ const MIN_STAY_MIN = 60;
 export function searchOffers(
   state: WorldState,
   moment: Moment,
-  seller: SellerProfile,
+  provider: ProviderCode,
   search: WorldSearch,
 ): WorldOffer[] {
+  const seller = getSeller(provider);
   const counts = countPassengers(search.passengers);
   const seats = countSeats(counts);
   const { slices } = search;
@@ -140,20 +143,28 @@ function listBestTrips(options: readonly SliceOption[][]): SliceOption[][] {
 const MAX_WAYS = 24;
 const LAST_DAY_AHEAD = 331;
 
-/** What is on sale by booking class: ways from place to place with the seats each class shows. */
+interface AvailabilityQuery {
+  origin: string;
+  destination: string;
+  date: string;
+  airlines: string[];
+  max_connections: number | null;
+}
+
+/** Ways to fly on a day, nonstops first, with every booking class and the seats it shows: 0 to 9. */
 export function listAvailability(
   state: WorldState,
   moment: Moment,
-  provider: Parameters<World['availability']>[0],
-  { origin, destination, date, airlines, max_connections }: Parameters<World['availability']>[1],
-): ReturnType<World['availability']> {
+  provider: ProviderCode,
+  { origin, destination, date, airlines, max_connections }: AvailabilityQuery,
+): { flights: (WorldFlight & { classes: WorldClass[] })[] }[] {
   const { owner } = getSeller(provider);
   const [from, to, day] = [resolvePlaces(origin), resolvePlaces(destination), parseDay(date)];
   const [first, last] = [from[0], to[0]];
   if (day === null || !first || !last || first.city === last.city) return [];
   const today = toDay(toLocal(first.zone, moment.now_min));
   if (day < today || day > today + LAST_DAY_AHEAD) return [];
-  const isSellable: Parameters<typeof findItineraries>[2]['sellable'] = (flight) => {
+  const isSellable = (flight: Flight): boolean => {
     if (flight.departs <= moment.now_min + CLOSES_MIN) return false;
     if (!carriesFor(owner, flight.line.carrier)) return false;
     const marketing = findMarketing(owner, flight, state.network);

@@ -1,8 +1,3 @@
-/**
- * Splitting an order: some passengers move with their seats and amounts to a new order. Nothing is
- * sold or refunded; the two orders together cost what the one did.
- */
-import type { ProviderCode } from '#main/contract/values.ts';
 import { listTravelers, listWaiting } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
@@ -12,7 +7,7 @@ import { fileChosenSeats } from './chosen-seats.ts';
 import { divideDocuments } from './dividing.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
 import { deriveOrderId, generateLocator } from './locators.ts';
-import { createAirlineLocators, findCurrentOrder, pickFreeSeq } from './orders.ts';
+import { createAirlineLocators, pickFreeSeq } from './orders.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 type Split = { parent: WorldOrder; child: WorldOrder };
@@ -20,29 +15,22 @@ type Split = { parent: WorldOrder; child: WorldOrder };
 export function splitOrder(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
+  order: WorldOrder,
   passenger_ids: readonly string[],
   reference: string | null,
 ): WorldAnswer<Split> {
-  if (!getSeller(provider).split) return refuse('NOT_OFFERED', 'Orders are not split here');
-  return state.db
-    .transaction((): WorldAnswer<Split> => {
-      const found = findCurrentOrder(state, moment, provider, { order_id });
-      if (!found.ok) return found;
-      const order = found.value;
-      if (order.status === 'CANCELLED')
-        return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-      if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
-      const leaving = new Set(passenger_ids);
-      const wrong = splitProblem(listTravelers(order), leaving);
-      if (wrong) return refuse('INVALID', wrong);
-      return answer(divide(state, moment, order, leaving, reference));
-    })
-    .immediate();
+  if (!getSeller(order.provider_type).split) {
+    return refuse('NOT_OFFERED', 'Orders are not split here');
+  }
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
+  const leaving = new Set(passenger_ids);
+  const wrong = findSplitProblem(listTravelers(order), leaving);
+  if (wrong) return refuse('INVALID', wrong);
+  return answer(divide(state, moment, order, leaving, reference));
 }
 
-function splitProblem(
+function findSplitProblem(
   passengers: readonly WorldPassenger[],
   leaving: ReadonlySet<string>,
 ): string | null {

@@ -8,7 +8,6 @@ import type { SellerProfile, WorldAnswer, WorldCabin, WorldRefusal } from '../wo
 import { type BookingClass, countClassSeats, countSeatsLeft, getCapacities } from './inventory.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';
-import { toDay } from './zones.ts';
 
 export interface WorldState {
   seed: number;
@@ -18,7 +17,6 @@ export interface WorldState {
   changes: FlightChanges;
   db: Database;
   orders: OrderStore;
-  now(): Date;
 }
 
 /** One call's view: the clock is read once. */
@@ -27,12 +25,6 @@ export interface Moment {
   now: Date;
   /** Day of the year count in UTC; booking curves and price drift follow it. */
   today: number;
-}
-
-export function getMoment(state: WorldState): Moment {
-  const now = state.now();
-  const now_min = Math.floor(now.getTime() / 60_000);
-  return { now, now_min, today: toDay(now_min) };
 }
 
 /** The seller's profile; throws RangeError for a provider that is no training airline. */

@@ -1,16 +1,9 @@
-/**
- * Voiding documents on their day of issue. A conjunction set and the EMDs bought for it go as one,
- * a reissue is undone as a whole, the money goes back and the order is held again.
- */
-import type { ProviderCode } from '#main/contract/values.ts';
 import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
-import { isDone, markDone } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldReissue, WorldTicket } from '../world-sale.ts';
 import { findNextDeparture } from './departures.ts';
 import { calculateDeadlines } from './offers.ts';
-import { withOrder } from './orders.ts';
 import { withRestHeld } from './paying.ts';
 import { refundVoided } from './payments.ts';
 import { withEmdsBack } from './residuals.ts';
@@ -18,32 +11,28 @@ import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { undoReissue } from './undo-exchange.ts';
 import { toInstantText } from './zones.ts';
 
+/** All of the documents named, or none. */
 export function voidTickets(
   state: WorldState,
   moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
-  request: { numbers: string[]; reference: string | null },
+  order: WorldOrder,
+  { numbers }: { numbers: string[]; reference: string | null },
 ): WorldAnswer<WorldOrder> {
-  return withOrder(state, moment, provider, order_id, (order) => {
-    if (isDone(state.db, order_id, 'VOID', request.reference)) return answer(order);
-    const known = new Map(order.tickets.map((ticket) => [ticket.number, ticket]));
-    if (request.numbers.some((number) => !known.has(number))) {
-      return refuse('NOT_FOUND', 'A document is not of this order');
-    }
-    if (request.numbers.length === 0) return refuse('INVALID', 'No document named');
-    const going = listWholeDocuments(order, request.numbers);
-    const wrong = voidProblem(going, moment);
-    if (wrong) return wrong;
-    const undone = undoReissues(state, moment, order, going);
-    if (!undone.ok) return undone;
-    const without = withoutDocuments(undone.value, listNumbers(going));
-    const voided = holdAgain(withEmdsBack(state, moment, undone.value.payments, without), moment);
-    const filed = { ...voided, version: order.version + 1 };
-    updateOrder(state.orders, filed);
-    markDone(state.db, order_id, 'VOID', request.reference);
-    return answer(filed);
-  });
+  const known = listNumbers(order.tickets);
+  if (numbers.some((number) => !known.has(number))) {
+    return refuse('NOT_FOUND', 'A document is not of this order');
+  }
+  if (numbers.length === 0) return refuse('INVALID', 'No document named');
+  const going = listWholeDocuments(order, numbers);
+  const wrong = findVoidProblem(going, moment);
+  if (wrong) return wrong;
+  const undone = undoReissues(state, moment, order, going);
+  if (!undone.ok) return undone;
+  const without = withoutDocuments(undone.value, listNumbers(going));
+  const voided = holdAgain(withEmdsBack(state, moment, undone.value.payments, without), moment);
+  const filed = { ...voided, version: order.version + 1 };
+  updateOrder(state.orders, filed);
+  return answer(filed);
 }
 
 const listNumbers = (tickets: readonly WorldTicket[]): Set<string> =>
@@ -62,7 +51,7 @@ function listWholeDocuments({ tickets }: WorldOrder, named: readonly string[]): 
   return tickets.filter((ticket) => sets.has(setNumber(ticket)));
 }
 
-function voidProblem(going: readonly WorldTicket[], moment: Moment): WorldAnswer<never> | null {
+function findVoidProblem(going: readonly WorldTicket[], moment: Moment): WorldAnswer<never> | null {
   for (const { number, coupons } of going) {
     const changed = coupons.find(({ status }) => status !== 'OPEN');
     if (changed) return refuse('INVALID', `Document ${number} is ${changed.status.toLowerCase()}`);

@@ -3,7 +3,9 @@
  * each with another spelling of the namespaces; the last two are loose in the ways real airlines
  * are, and must still be understood.
  */
+
 import type { ProviderCode } from '#main/contract/values.ts';
+import { splitWords } from '../booking-classes.ts';
 import type { WorldCabin } from '../world.ts';
 import type { NamespaceStyle, XmlNode } from './xml-write.ts';
 
@@ -45,8 +47,6 @@ const buildStrictProfile = (namespaces: NamespaceStyle): WireProfile => ({
   shuffled: false,
   history: true,
 });
-
-const splitWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
   ['PROVIDER_04', buildStrictProfile('common-prefixed')],

@@ -2,8 +2,8 @@
  * OrderQuote: what choosing seats and bags, or giving up flights for others, would cost. Nothing
  * changes by asking; OrderChange takes the offer by its id.
  */
-import type { World, WorldOrder } from '../world.ts';
-import type { WorldService, WorldServiceQuote } from '../world-sale.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldService, WorldServiceChange, WorldServiceQuote } from '../world-sale.ts';
 import { buildAmount, buildPriceElement, type Charge, chargeTotal } from './amounts.ts';
 import { hasTicket } from './documents.ts';
 import { checkOwner, type Exchange, type Handler, needText, type Reply } from './exchange.ts';
@@ -18,8 +18,6 @@ import { buildSeatOfferId } from './seats.ts';
 import { buildBagOfferId } from './services.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
-
-type ServiceChange = Parameters<World['quoteServices']>[2];
 
 export const answerOrderQuote: Handler = (exchange) => {
   const { request, seller, world, provider } = exchange;
@@ -67,7 +65,7 @@ function quoteServices(
   exchange: Exchange,
 ): Reply {
   const { world, provider, profile, seller, distortion } = exchange;
-  const change: ServiceChange = { remove, seats: [], bags: [] };
+  const change: WorldServiceChange = { remove, seats: [], bags: [] };
   for (const one of selected) readChoices(one, order, change);
   const quote = unwrapAnswer(
     world.quoteServices(provider, order.order_id, change, distortion),
@@ -84,7 +82,7 @@ function quoteServices(
   };
 }
 
-function readChoices(selected: XmlElement, order: WorldOrder, change: ServiceChange): void {
+function readChoices(selected: XmlElement, order: WorldOrder, change: WorldServiceChange): void {
   const seats = needText(selected, 'OfferRefID') === buildSeatOfferId(order.order_id);
   for (const item of findChildren(selected, 'SelectedOfferItem')) {
     const offer_item_id = needText(item, 'OfferItemRefID');

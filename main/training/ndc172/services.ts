@@ -2,15 +2,12 @@
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
-import type { World } from '../world.ts';
-import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
+import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceChange } from '../world-sale.ts';
 import type { Handler172 } from './exchange.ts';
 import { buildPeople, buildSeatCabin, Lists } from './lists.ts';
 import { readOrderId } from './ordering.ts';
 import { mapSegments } from './orders.ts';
 import { attribute, buildPrice, buildRefs, needText, readList, tag } from './wire.ts';
-
-type ServiceChange = Parameters<World['quoteServices']>[2];
 
 const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`;
 const buildBagOfferId = (order_id: string): string => `BAG.${order_id}`;
@@ -21,8 +18,8 @@ export const listServiceOfferIds = (order_id: string): string[] => [
 
 export function readServiceChoices(
   offers: readonly XmlElement[],
-): Pick<ServiceChange, 'seats' | 'bags'> {
-  const change: Pick<ServiceChange, 'seats' | 'bags'> = { seats: [], bags: [] };
+): Pick<WorldServiceChange, 'seats' | 'bags'> {
+  const change: Pick<WorldServiceChange, 'seats' | 'bags'> = { seats: [], bags: [] };
   for (const item of offers.flatMap((one) => findChildren(one, 'OfferItem'))) {
     const offer_item_id = attribute(item, 'OfferItemID');
     const [passenger_id, ...others] = readList(item, 'PassengerRefs');

@@ -1,0 +1,48 @@
+/** Quotes kept until they are accepted: each is good for one version of its order and for a while. */
+import { findQuote, keepQuote, type StoredQuote } from '../store/service-store.ts';
+import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
+import { throwId } from './random.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+
+type Kind = StoredQuote['kind'];
+
+const LETTERS: Readonly<Record<Kind, string>> = { SERVICES: 'S', EXCHANGE: 'X', REFUND: 'R' };
+
+/** Files a quote; `content` is what it is worked out from again on acceptance. */
+export function fileQuote(
+  state: WorldState,
+  { now }: Moment,
+  { order_id, version }: WorldOrder,
+  { kind, expires_at, content }: { kind: Kind; expires_at: string; content: unknown },
+): StoredQuote {
+  const body = JSON.stringify(content);
+  const quote_id = LETTERS[kind] + throwId(state.seed, order_id, version, body);
+  const quote = { quote_id, order_id, version, kind, expires_at, body };
+  keepQuote(state.db, quote, now);
+  return quote;
+}
+
+/** The quote, if it is one of these kinds, of this order, and still valid. */
+export function findGoodQuote(
+  state: WorldState,
+  { now }: Moment,
+  order: WorldOrder,
+  quote_id: string,
+  kinds: readonly Kind[],
+  distortion: Distortion,
+): WorldAnswer<StoredQuote> {
+  const quote = findQuote(state.db, quote_id);
+  if (quote?.order_id !== order.order_id || !kinds.includes(quote.kind)) {
+    return refuse('NOT_FOUND', 'No such quote, or it was accepted before');
+  }
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (Date.parse(quote.expires_at) <= now.getTime()) {
+    return refuse('OFFER_EXPIRED', 'The quote has expired');
+  }
+  if (quote.version !== order.version) {
+    return refuse('PRICE_CHANGED', 'The order has changed since the quote');
+  }
+  if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'No seats left on a flight');
+  if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
+  return answer(quote);
+}
