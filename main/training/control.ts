@@ -10,8 +10,7 @@ import { buildOrderId } from './duffel/ids.ts';
 import type { FaultBoard } from './faults.ts';
 import { buildOrderChangeNotif } from './ndc/history.ts';
 import { toUniversalLocator, UAPI_PROVIDER } from './uapi/names.ts';
-import type { World, WorldOrder } from './world.ts';
-import type { WorldTicket } from './world-sale.ts';
+import type { World, WorldOrder, WorldTicket } from './world.ts';
 
 /** `path` is what stands after /control/. */
 export async function answerControl(

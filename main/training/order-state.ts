@@ -2,8 +2,13 @@
  * An order's state by its documents: which are live, which passengers have no ticket. Pure
  * functions, so that the store, the engine and the wire fronts agree.
  */
-import type { WorldOrder, WorldPassenger } from './world.ts';
-import type { WorldCharge, WorldTicket, WorldWaiting } from './world-sale.ts';
+import type {
+  WorldCharge,
+  WorldOrder,
+  WorldPassenger,
+  WorldTicket,
+  WorldWaiting,
+} from './world.ts';
 
 /** True while the document is open or used: not void, exchanged or refunded. */
 export const isLive = (ticket: WorldTicket): boolean =>

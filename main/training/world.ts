@@ -1,22 +1,24 @@
 /**
  * The simulated airline world as its wire fronts see it: one inventory and one set of orders behind
  * every training provider, so that the last seat sold through one is gone in another. Types only;
- * `engine/` implements them. Nothing here knows a wire format, an adapter or the product's prices:
+ * `engine/` does the work. Nothing here knows a wire format, an adapter or the product's prices:
  * amounts are integer minor units of the seller's currency, times are airport-local.
  */
 import type { FAULT_KINDS, FAULT_MESSAGES } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { WorldCabin, WorldOrderItem, WorldPtc } from './world-goods.ts';
 import type {
-  WorldOrderSlice,
-  WorldPayment,
-  WorldReissue,
+  WorldCabin,
+  WorldCharge,
+  WorldExchangeSums,
+  WorldOrder,
+  WorldPtc,
+  WorldRequest,
   WorldService,
-  WorldTicket,
-} from './world-sale.ts';
+  WorldSlice,
+} from './world-order.ts';
 
 export type { World } from './engine/index.ts';
-export type * from './world-goods.ts';
+export type * from './world-order.ts';
 
 /** How a training provider sells: data, one row per provider position. */
 export interface SellerProfile {
@@ -57,50 +59,6 @@ export interface WorldSearch {
   per_slice?: true;
 }
 
-export interface WorldDocument {
-  type: 'PASSPORT' | 'NATIONAL_ID' | 'TAX_ID';
-  number: string;
-  country: string | null;
-  issued_on: string | null;
-  expires_on: string | null;
-}
-
-export interface WorldPassenger {
-  /** PaxID on the wire, kept as the client named it. */
-  id: string;
-  ptc: WorldPtc;
-  title: string | null;
-  given: string;
-  middle: string | null;
-  surname: string;
-  gender: 'MALE' | 'FEMALE' | 'UNDISCLOSED';
-  birth_date: string | null;
-  nationality: string | null;
-  infant_id: string | null;
-  phone: string | null;
-  email: string | null;
-  redress: string | null;
-  /** Visas and known traveller numbers, as their lines say them. */
-  doco?: string[];
-  documents: WorldDocument[];
-  loyalty: { airline: string; number: string }[];
-}
-
-/** What the airline is asked for beside seats, with its answer. */
-export interface WorldRequest {
-  id: string;
-  kind: 'SSR' | 'OSI';
-  /** Null on an OSI. */
-  code: string | null;
-  airline: string | null;
-  text: string | null;
-  passenger_id: string | null;
-  flight_id: string | null;
-  status: 'HK' | 'HN' | 'UC' | 'NO';
-  /** The airline's words to a refusal. */
-  why: string | null;
-}
-
 /** Lines to add to an order and to take away, in one. */
 export interface WorldAnnotation {
   requests: Omit<WorldRequest, 'id' | 'status' | 'why'>[];
@@ -108,53 +66,6 @@ export interface WorldAnnotation {
   remarks: string[];
   remove: { request_ids: string[]; phone_ids: string[]; remarks: string[] };
   reference: string | null;
-}
-
-export interface WorldOrder {
-  order_id: string;
-  locator: string;
-  airline_locators: { airline: string; locator: string }[];
-  provider_type: ProviderCode;
-  owner: string;
-  /** The reference the client sent with the order's creation. */
-  reference: string | null;
-  status: 'LIVE' | 'CANCELLED';
-  created_at: string;
-  payment_due_at: string;
-  guaranteed_until: string;
-  currency: string;
-  passengers: WorldPassenger[];
-  slices: WorldOrderSlice[];
-  /** One per slice and passenger type line. */
-  items: WorldOrderItem[];
-  remarks: string[];
-  /** Special services and OSI, refused ones too. */
-  requests: WorldRequest[];
-  /** Telephone numbers of the order, beside its passengers' own. */
-  phones: { id: string; use: string | null; number: string }[];
-  /** Grows by one with every change. */
-  version: number;
-  /** Order id this one was split from. */
-  split_from: string | null;
-  /** Seats and bags, cancelled ones too. */
-  services: WorldService[];
-  /** Tickets and EMDs in order of issue, whatever became of them. */
-  tickets: WorldTicket[];
-  payments: WorldPayment[];
-  /** Exchanges this order took part in, newest last. */
-  reissues: WorldReissue[];
-  /** Changes of its flights, newest last; left out where there are none. */
-  schedule_changes?: WorldScheduleChange[];
-}
-
-/** A slice that was moved, taken out or put back. */
-export interface WorldScheduleChange {
-  at: string;
-  /** Of the order after it. */
-  version: number;
-  before: WorldOrderSlice;
-  after: WorldOrderSlice;
-  items: WorldOrderItem[];
 }
 
 /** A refusal in the world's own words; fronts put it in their protocol's error form. */
@@ -174,6 +85,7 @@ export interface WorldRefusal {
     | 'TOO_LATE';
   text: string;
 }
+
 export type WorldAnswer<T> = { ok: true; value: T } | { ok: false; refusal: WorldRefusal };
 
 /**
@@ -187,10 +99,155 @@ export interface WorldQueue {
   queue: string;
   category: string | null;
 }
+
 export interface WorldQueueItem extends WorldQueue {
   order: WorldOrder;
   placed_at: string;
 }
 
 export type FaultMessage = Exclude<(typeof FAULT_MESSAGES)[number], 'any'>;
+
 export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface WorldCard {
+  brand: string;
+  /** Gone after the authorisation: only brand, BIN and last four are kept. */
+  number: string;
+  holder: string;
+  /** MMYY. */
+  expires: string;
+  cvv: string | null;
+  installments: number;
+}
+
+/**
+ * CASH and INVOICE settle through the agency's account; TICKETS pay with the value of old
+ * documents, EMD with an amount of a residual one.
+ */
+export type WorldPaymentRequest =
+  | { method: 'CARD'; amount_minor: number; card: WorldCard }
+  | { method: 'CASH' | 'INVOICE'; amount_minor: number }
+  | { method: 'EMD'; amount_minor: number; number: string }
+  | { method: 'TICKETS'; numbers: string[] };
+
+export interface WorldSeat {
+  column: string;
+  state: 'FREE' | 'OCCUPIED' | 'BLOCKED' | 'NO_SEAT';
+  /** PADIS 9825: W window, A aisle, 9 centre, E exit, K bulkhead, B bassinet, OW over wing, CH … */
+  characteristics: string[];
+  /** Who may sit there and for how much; a passenger whom a rule keeps away is not listed. */
+  prices: { offer_item_id: string; passenger_id: string; charge: WorldCharge }[];
+}
+
+export interface WorldSeatCabin {
+  cabin: WorldCabin;
+  deck: 'MAIN' | 'UPPER';
+  /** Letters left to right, '' for an aisle. */
+  columns: string[];
+  wing_rows: { first: number; last: number } | null;
+  rows: {
+    number: number;
+    exit: boolean;
+    seats: WorldSeat[];
+  }[];
+  /** Galleys, lavatories, closets and stairs between rows. */
+  facilities: {
+    kind: 'GALLEY' | 'LAVATORY' | 'CLOSET' | 'STAIRS';
+    /** Behind this row; null is before the first. */
+    after_row: number | null;
+  }[];
+}
+
+export interface WorldSeatMap {
+  order_id: string;
+  flight_id: string;
+  aircraft: string;
+  currency: string;
+  cabins: WorldSeatCabin[];
+}
+
+/** An extra bag for one passenger on one slice; `charge` is for one piece. */
+export interface WorldServiceOffer {
+  offer_item_id: string;
+  passenger_id: string;
+  slice: number;
+  flight_ids: string[];
+  code: string;
+  name: string;
+  pieces: number;
+  weight_kg: number;
+  max_quantity: number;
+  charge: WorldCharge;
+}
+
+/** Services to add, and ids of those to take away. */
+export interface WorldServiceChange {
+  remove: string[];
+  seats: { offer_item_id: string; passenger_id: string; row: number; column: string }[];
+  bags: { offer_item_id: string; passenger_id: string; quantity: number }[];
+}
+
+export interface WorldServiceQuote {
+  quote_id: string;
+  expires_at: string;
+  order_id: string;
+  /** As they would be; ids are not final. */
+  added: WorldService[];
+  removed: string[];
+  /** To be paid on acceptance: nothing where the passengers have no tickets yet. */
+  due_minor: number;
+}
+
+/**
+ * The refund of one document: its price, the part used, and the amount back to the forms of
+ * payment.
+ */
+export interface WorldRefundLine {
+  /** First of its set. */
+  number: string;
+  passenger_id: string;
+  paid: WorldCharge;
+  used: WorldCharge;
+  penalty_minor: number;
+  refund_minor: number;
+}
+
+export interface WorldRefundQuote {
+  quote_id: string;
+  expires_at: string;
+  order_id: string;
+  /** The airline's words, where it changed or took out a flight itself. */
+  waiver: string | null;
+  lines: WorldRefundLine[];
+}
+
+export type WorldExchangeLine = WorldExchangeSums & { passenger_id: string };
+
+export interface WorldExchangeQuote {
+  quote_id: string;
+  expires_at: string;
+  order_id: string;
+  give_up_items: string[];
+  /** The new slices only. */
+  offer: WorldOffer;
+  lines: WorldExchangeLine[];
+}
+
+/** Amounts are for ONE passenger of the type. */
+export interface WorldFare {
+  ptc: WorldPtc;
+  count: number;
+  per_slice: WorldCharge[];
+}
+
+export interface WorldOffer {
+  /** Deterministic: the same search within five minutes and on the same inventory gives the same id. */
+  id: string;
+  slices: WorldSlice[];
+  fares: WorldFare[];
+  currency: string;
+  /** UTC instants. */
+  expires_at: string;
+  guaranteed_until: string;
+  payment_due_at: string;
+}

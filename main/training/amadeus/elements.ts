@@ -7,8 +7,14 @@
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { isTicketed, listRequests, listTravelers, sumCharge } from '../order-state.ts';
-import type { WorldOrder, WorldPassenger } from '../world.ts';
-import type { WorldCommission, WorldPayment, WorldService, WorldTicket } from '../world-sale.ts';
+import type {
+  WorldCommission,
+  WorldOrder,
+  WorldPassenger,
+  WorldPayment,
+  WorldService,
+  WorldTicket,
+} from '../world.ts';
 import {
   el,
   formatDecimal,

@@ -3,8 +3,7 @@
  * it. Nothing is exchanged before the documents are issued.
  */
 import { sumCharges } from '../order-state.ts';
-import type { WorldOffer, WorldOrder } from '../world.ts';
-import type { WorldCharge, WorldExchangeLine } from '../world-sale.ts';
+import type { WorldCharge, WorldExchangeLine, WorldOffer, WorldOrder } from '../world.ts';
 import { getTattoo, listFlights } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import { buildSoldOffer } from './pricing.ts';

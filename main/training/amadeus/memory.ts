@@ -2,13 +2,13 @@
  * State the system keeps beside the orders: which shopped flights belong together, and which
  * document numbers have not been shown yet.
  */
-import type { WorldOffer } from '../world.ts';
 import type {
   WorldCommission,
   WorldExchangeQuote,
+  WorldOffer,
   WorldPaymentRequest,
   WorldServiceQuote,
-} from '../world-sale.ts';
+} from '../world.ts';
 import type { Sessions } from './sessions.ts';
 
 const MAX_ITINERARIES = 20_000;

@@ -3,8 +3,7 @@
 import { getCabinByClass } from '../booking-classes.ts';
 import { buildDesignator } from '../engine/printed.ts';
 import { sumCharges } from '../order-state.ts';
-import type { WorldCabin, WorldOrder, WorldPassenger } from '../world.ts';
-import type { WorldCharge } from '../world-sale.ts';
+import type { WorldCabin, WorldCharge, WorldOrder, WorldPassenger } from '../world.ts';
 import {
   buildElements,
   type Element,

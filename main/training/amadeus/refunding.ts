@@ -3,8 +3,7 @@
  * processed or dropped. Amounts are whole minor units with their decimals.
  */
 import { getMinorDigits } from '#main/reference/currencies.ts';
-import type { WorldOrder, WorldTax } from '../world.ts';
-import type { WorldRefundLine, WorldRefundQuote } from '../world-sale.ts';
+import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '../world.ts';
 import { getTattoo } from './elements.ts';
 import { type Handler, openRecord } from './exchange.ts';
 import { el, findAll, leaf, nest, refuse, unwrapAnswer, type XmlNode } from './wire.ts';

@@ -1,8 +1,7 @@
 /** The office's sales report: documents issued and given back in some days, a page at a time. */
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { sumCharge } from '../order-state.ts';
-import type { WorldOrder } from '../world.ts';
-import type { WorldTicket } from '../world-sale.ts';
+import type { WorldOrder, WorldTicket } from '../world.ts';
 import { OFFICE, OFFICE_IATA, OFFICE_ZONE } from './elements.ts';
 import type { Handler } from './exchange.ts';
 import {

@@ -1,13 +1,13 @@
 /** Seats and bags of a record: those on sale, those requested, and their price together. */
 import { getCabinByClass } from '../booking-classes.ts';
 import { sumCharge } from '../order-state.ts';
-import type { WorldOrder } from '../world.ts';
 import type {
+  WorldOrder,
   WorldSeat,
   WorldSeatCabin,
   WorldServiceOffer,
   WorldServiceQuote,
-} from '../world-sale.ts';
+} from '../world.ts';
 import { getFlightTattoo, getTattoo, listFlights, listFlying } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';

@@ -1,8 +1,7 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { isTicketed, sumCharge } from '../order-state.ts';
-import type { WorldOrder } from '../world.ts';
-import type { WorldPayment, WorldPaymentRequest, WorldTicket } from '../world-sale.ts';
+import type { WorldOrder, WorldPayment, WorldPaymentRequest, WorldTicket } from '../world.ts';
 import { getTattoo, listFlights, OFFICE } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import {

@@ -2,13 +2,16 @@
  * The record that is open in a session: a new one, or a retrieved one with its pending changes.
  * Nothing of it is filed before the end of the transaction.
  */
-import type { WorldAnnotation, WorldOffer, WorldOrder, WorldPassenger } from '../world.ts';
 import type {
+  WorldAnnotation,
   WorldCommission,
   WorldExchangeQuote,
+  WorldOffer,
+  WorldOrder,
+  WorldPassenger,
   WorldPaymentRequest,
   WorldRefundQuote,
-} from '../world-sale.ts';
+} from '../world.ts';
 
 export interface SoldFlight {
   carrier: string;

@@ -4,8 +4,7 @@
  */
 import { z } from 'zod';
 import { sumCharge as chargeTotal, listTravelers } from '../order-state.ts';
-import type { WorldOffer, WorldOrder } from '../world.ts';
-import type { WorldExchangeQuote } from '../world-sale.ts';
+import type { WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
 import { buildAirport, findCabin, formatDecimal, parseMinor } from './flights.ts';
 import { buildOrderId, buildSliceId, packId, readWorldOrderId, unpackId } from './ids.ts';

@@ -1,8 +1,12 @@
 /** Creating, reading, listing and paying orders, and their metadata. */
 
 import { isTicketed } from '../order-state.ts';
-import type { WorldOrder, WorldPassenger } from '../world.ts';
-import type { WorldServiceChange, WorldServiceOffer } from '../world-sale.ts';
+import type {
+  WorldOrder,
+  WorldPassenger,
+  WorldServiceChange,
+  WorldServiceOffer,
+} from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
 import { formatDecimal, parseMinor } from './flights.ts';
 import {

@@ -1,8 +1,7 @@
 /**
  * Seat maps of an offer: rows of sections between aisles, each seat with its price per passenger.
  */
-import type { WorldOffer } from '../world.ts';
-import type { WorldSeat, WorldSeatCabin } from '../world-sale.ts';
+import type { WorldOffer, WorldSeat, WorldSeatCabin } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
 import { CABINS, formatDecimal } from './flights.ts';
 import {

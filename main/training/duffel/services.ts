@@ -1,6 +1,5 @@
 /** Extra bags and seats beside an offer or an order: each for named people on named flights. */
-import type { WorldOffer } from '../world.ts';
-import type { WorldService, WorldServiceOffer } from '../world-sale.ts';
+import type { WorldOffer, WorldService, WorldServiceOffer } from '../world.ts';
 import type { Exchange } from './exchange.ts';
 import { formatDecimal } from './flights.ts';
 import { buildSegmentId, buildServiceOfferId, type Party } from './ids.ts';

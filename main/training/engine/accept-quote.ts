@@ -2,8 +2,13 @@
  * Accepting a quote of services or of an exchange: one transaction, once per reference, and only
  * while the order is what it was when the quote was made.
  */
-import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldCommission, WorldPaymentRequest } from '../world-sale.ts';
+import type {
+  Distortion,
+  WorldAnswer,
+  WorldCommission,
+  WorldOrder,
+  WorldPaymentRequest,
+} from '../world.ts';
 import { holdExchange, issueHeld } from './exchange-held.ts';
 import { performExchange } from './exchange-same.ts';
 import { findGoodQuote } from './quotes.ts';

@@ -1,6 +1,5 @@
 import { isLive, isTicketed } from '../order-state.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldRefundLine } from '../world-sale.ts';
+import type { WorldAnswer, WorldOrder, WorldRefundLine } from '../world.ts';
 import { isFlown } from './departures.ts';
 import { cancelOrder } from './orders.ts';
 import { calculateWholeRefund, refundLines } from './refunding.ts';

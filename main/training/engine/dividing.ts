@@ -3,8 +3,7 @@
  * the part of each payment that bought them: the two parts add up to the payment, and each order
  * can refund its own documents.
  */
-import type { WorldOrder } from '../world.ts';
-import type { WorldPayment, WorldReissue, WorldTicket } from '../world-sale.ts';
+import type { WorldOrder, WorldPayment, WorldReissue, WorldTicket } from '../world.ts';
 import { listShares } from './payments.ts';
 
 type Documents = Pick<WorldOrder, 'tickets' | 'payments' | 'reissues'>;

@@ -4,8 +4,7 @@
  */
 import { isLive, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
 import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
-import type { WorldOrder } from '../world.ts';
-import type { WorldCharge, WorldCoupon, WorldService, WorldTicket } from '../world-sale.ts';
+import type { WorldCharge, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
 import { departsAt, isFlown } from './departures.ts';
 import { addYear, buildPrinted, formatBasis, getCouponValidity } from './printed.ts';
 import type { Moment, WorldState } from './state.ts';

@@ -2,9 +2,10 @@
  * The documents of an exchange: old coupons exchanged, new tickets that name the old, EMDs for the
  * fee and the residual value, and services kept or lost with their flights.
  */
+
 import { setNumber, sumCharge } from '../order-state.ts';
-import type { WorldCabin, WorldOrder } from '../world.ts';
-import type { WorldCoupon, WorldExchangeLine, WorldService, WorldTicket } from '../world-sale.ts';
+import type { WorldCabin, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
+import type { WorldExchangeSums } from '../world-order.ts';
 import { issuePenaltyEmd, issueResidualEmd, issueTickets } from './documents.ts';
 import { getCabin } from './exchange-seats.ts';
 import type { Moment, WorldState } from './state.ts';
@@ -14,7 +15,7 @@ export interface Passage {
   passenger_id: string;
   /** Number of the set given up. */
   original: string;
-  line: Omit<WorldExchangeLine, 'passenger_id'>;
+  line: WorldExchangeSums;
 }
 
 /** Tickets first, in the order's own order, then the EMDs. */

@@ -5,8 +5,7 @@
 
 import { listWaiting } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldPaymentRequest, WorldReissue } from '../world-sale.ts';
+import type { WorldAnswer, WorldOrder, WorldPaymentRequest, WorldReissue } from '../world.ts';
 import {
   beginExchange,
   buildReissue,

@@ -5,13 +5,14 @@
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type {
+  WorldAnswer,
+  WorldOrder,
   WorldPayment,
   WorldPaymentRequest,
   WorldReissue,
   WorldTicket,
-} from '../world-sale.ts';
+} from '../world.ts';
 import type { Passage, Refund } from './exchange-documents.ts';
 import { reclaimDocument, refundDocument, takePayments } from './payments.ts';
 import { withEmdsBack } from './residuals.ts';

@@ -1,8 +1,15 @@
 import { isTicketed, listTravelers, setNumber, sumCharge } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
-import type { Distortion, WorldAnswer, WorldOrder, WorldOrderItem } from '../world.ts';
-import type { WorldPayment, WorldPaymentRequest, WorldReissue } from '../world-sale.ts';
+import type {
+  Distortion,
+  WorldAnswer,
+  WorldOrder,
+  WorldOrderItem,
+  WorldPayment,
+  WorldPaymentRequest,
+  WorldReissue,
+} from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
 import { issueEmds } from './documents.ts';

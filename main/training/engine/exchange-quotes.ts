@@ -11,12 +11,13 @@ import type { StoredQuote } from '../store/service-store.ts';
 import type {
   Distortion,
   WorldAnswer,
+  WorldExchangeLine,
+  WorldExchangeQuote,
   WorldOffer,
   WorldOrder,
   WorldPtc,
   WorldSearch,
 } from '../world.ts';
-import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
 import { countSeated, createOwnSeats } from './exchange-seats.ts';
 import {
   calculateTerms,

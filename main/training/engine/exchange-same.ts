@@ -5,13 +5,14 @@
 
 import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type {
+  WorldAnswer,
   WorldCommission,
+  WorldOrder,
   WorldPayment,
   WorldPaymentRequest,
   WorldReissue,
-} from '../world-sale.ts';
+} from '../world.ts';
 import {
   giveUpTickets,
   listLostServices,

@@ -11,12 +11,13 @@ import {
 } from '../order-state.ts';
 import type {
   WorldAnswer,
+  WorldCharge,
+  WorldExchangeLine,
   WorldOffer,
   WorldOrder,
   WorldOrderItem,
   WorldPassenger,
 } from '../world.ts';
-import type { WorldCharge, WorldExchangeLine } from '../world-sale.ts';
 import { arrivesAt, departsAt, isFlown } from './departures.ts';
 import { coversInvoluntary } from './involuntary.ts';
 import { findPeopleProblem, getTravelDates } from './passengers.ts';

@@ -1,6 +1,11 @@
 import { listTravelers } from '../order-state.ts';
-import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
-import type { WorldService, WorldServiceOffer } from '../world-sale.ts';
+import type {
+  WorldAnswer,
+  WorldOrder,
+  WorldPassenger,
+  WorldService,
+  WorldServiceOffer,
+} from '../world.ts';
 import { isFlown } from './departures.ts';
 import { findPlaceByCode } from './geography.ts';
 import { findFlight } from './schedule-news.ts';

@@ -3,8 +3,7 @@
  * the same cabin, within two weeks of the day bought, at no charge. The rule is the airline's; the
  * agency decides for itself which changes it treats as involuntary.
  */
-import type { WorldOffer, WorldOrder } from '../world.ts';
-import type { WorldOrderSlice } from '../world-sale.ts';
+import type { WorldOffer, WorldOrder, WorldOrderSlice } from '../world.ts';
 import { DAY_MIN } from './zones.ts';
 
 /** A flight moved by less counts as unchanged. */

@@ -4,8 +4,7 @@
  */
 import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
-import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
-import type { WorldTicket } from '../world-sale.ts';
+import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc, WorldTicket } from '../world.ts';
 import { departsAt, isFlown } from './departures.ts';
 import { findCurrentOrder } from './orders.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';

@@ -1,7 +1,13 @@
 /** Seats and extra bags for an offer, before it is ordered, as its order would have them. */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
-import type { WorldSeatMap, WorldServiceOffer } from '../world-sale.ts';
+import type {
+  WorldAnswer,
+  WorldOrder,
+  WorldPassenger,
+  WorldPtc,
+  WorldSeatMap,
+  WorldServiceOffer,
+} from '../world.ts';
 import { listServiceOffers } from './extra-bags.ts';
 import { buildWorldOffer, findDraftById } from './offers.ts';
 import { buildItems } from './orders.ts';

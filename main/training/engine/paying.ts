@@ -1,7 +1,13 @@
 import { isTicketed, sumCharge, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
-import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldCommission, WorldPaymentRequest, WorldService } from '../world-sale.ts';
+import type {
+  Distortion,
+  WorldAnswer,
+  WorldCommission,
+  WorldOrder,
+  WorldPaymentRequest,
+  WorldService,
+} from '../world.ts';
 import { calculateFare, issueEmds, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
 import { findHeldProblem } from './held-order.ts';

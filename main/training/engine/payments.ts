@@ -4,14 +4,15 @@
  */
 import { assertNever } from '#main/contract/result.ts';
 import { setNumber, sumCharge } from '../order-state.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type {
+  WorldAnswer,
   WorldCard,
+  WorldOrder,
   WorldPayment,
   WorldPaymentRequest,
   WorldReissue,
   WorldTicket,
-} from '../world-sale.ts';
+} from '../world.ts';
 import { throwDice } from './random.ts';
 import { answer, refuse } from './state.ts';
 import { toLocal } from './zones.ts';

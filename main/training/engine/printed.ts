@@ -6,8 +6,7 @@
 import { findAirport } from '#main/reference/airports.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { getFiling } from '../booking-classes.ts';
-import type { WorldOrder, WorldPtc } from '../world.ts';
-import type { WorldOrderSlice, WorldPrinted } from '../world-sale.ts';
+import type { WorldOrder, WorldOrderSlice, WorldPrinted, WorldPtc } from '../world.ts';
 import { PERCENT_OF } from './fares.ts';
 import { getRatePerDollar } from './rates.ts';
 

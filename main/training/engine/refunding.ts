@@ -13,8 +13,17 @@ import {
   sumCharge,
   sumCharges,
 } from '../order-state.ts';
-import type { Distortion, WorldAnswer, WorldOrder, WorldPenalty, WorldPtc } from '../world.ts';
-import type { WorldCharge, WorldRefundLine, WorldRefundQuote, WorldTicket } from '../world-sale.ts';
+import type {
+  Distortion,
+  WorldAnswer,
+  WorldCharge,
+  WorldOrder,
+  WorldPenalty,
+  WorldPtc,
+  WorldRefundLine,
+  WorldRefundQuote,
+  WorldTicket,
+} from '../world.ts';
 import { departsAt, isFlown } from './departures.ts';
 import { giveUpTickets } from './exchange-documents.ts';
 import { giveBackMoney } from './exchange-money.ts';

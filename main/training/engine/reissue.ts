@@ -5,8 +5,7 @@
  */
 import { assertNever } from '#main/contract/result.ts';
 import { sumCharges } from '../order-state.ts';
-import type { WorldPenalty, WorldPtc } from '../world.ts';
-import type { ResidualAs, WorldCharge, WorldExchangeLine } from '../world-sale.ts';
+import type { WorldCharge, WorldExchangeSums, WorldPenalty, WorldPtc } from '../world.ts';
 
 export type Stage = Exclude<WorldPenalty['when'], 'NO_SHOW'>;
 
@@ -25,8 +24,6 @@ export interface ReissueCase {
   added: readonly WorldCharge[];
 }
 
-export type Reckoned = Omit<WorldExchangeLine, 'passenger_id'>;
-
 type Rules = Pick<ReissueCase, 'old' | 'stage'>;
 
 /** Why these slices cannot be given up, or null. */
@@ -40,7 +37,7 @@ export function findChangeProblem({ old, stage }: Rules): string | null {
 }
 
 /** Only for what {@link findChangeProblem} lets pass. */
-export function reckon({ ptc, stage, old, added }: ReissueCase): Reckoned {
+export function reckon({ ptc, stage, old, added }: ReissueCase): WorldExchangeSums {
   const kept = old.filter(({ fate }) => fate === 'KEPT').map(({ charge }) => charge);
   const given_up = old.filter(({ fate }) => fate === 'GIVEN_UP');
   const before = sumCharges([...kept, ...given_up.map(({ charge }) => charge)]);
@@ -81,7 +78,10 @@ function getRule(
 const calculatePenalty = (given_up: readonly OldSlice[], stage: Stage): number =>
   Math.max(0, ...given_up.map(({ penalties }) => getRule(penalties, 'CHANGE', stage).amount_minor));
 
-function resolveResidualFate(given_up: readonly OldSlice[], stage: Stage): ResidualAs {
+function resolveResidualFate(
+  given_up: readonly OldSlice[],
+  stage: Stage,
+): WorldExchangeSums['residual_as'] {
   if (isRefundable(given_up, stage)) return 'ORIGINAL_FOP';
   switch (stage) {
     case 'BEFORE_DEPARTURE':

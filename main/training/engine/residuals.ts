@@ -5,8 +5,7 @@
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldPayment, WorldTicket } from '../world-sale.ts';
+import type { WorldAnswer, WorldOrder, WorldPayment, WorldTicket } from '../world.ts';
 import { issueResidualEmd } from './documents.ts';
 import { giveUpTickets, restoreTickets } from './exchange-documents.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';

@@ -8,8 +8,17 @@ import { calculateAge } from '#main/reference/calendar.ts';
 import { listTravelers, sumCharge } from '../order-state.ts';
 import { countSold } from '../store/inventory-store.ts';
 import { listSeatsTaken } from '../store/service-store.ts';
-import type { WorldAnswer, WorldCabin, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
-import type { WorldCharge, WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
+import type {
+  WorldAnswer,
+  WorldCabin,
+  WorldCharge,
+  WorldOrder,
+  WorldPassenger,
+  WorldSeat,
+  WorldSeatCabin,
+  WorldSeatMap,
+  WorldSlice,
+} from '../world.ts';
 import { type CabinLayout, getCabinLayouts } from './aircraft-cabins.ts';
 import {
   formatSeatName,

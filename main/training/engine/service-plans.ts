@@ -4,8 +4,13 @@
  * refused.
  */
 import { listLiveTicketsFor, listTravelers, sumCharge } from '../order-state.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldSeatMap, WorldService, WorldServiceChange } from '../world-sale.ts';
+import type {
+  WorldAnswer,
+  WorldOrder,
+  WorldSeatMap,
+  WorldService,
+  WorldServiceChange,
+} from '../world.ts';
 import { formatSeatName as nameOf } from './cabin-places.ts';
 import { departsAt } from './departures.ts';
 import { countPieces, listBagOffers, listBags, MAX_BAGS } from './extra-bags.ts';

@@ -3,8 +3,7 @@
  * seller's currency at the rate of the departure day. So a flight's prices never change while it is
  * sold, and the price shown is the price charged.
  */
-import type { WorldBrand } from '../world.ts';
-import type { WorldCharge } from '../world-sale.ts';
+import type { WorldBrand, WorldCharge } from '../world.ts';
 import { calculateKmBetween, isDomestic, type Place } from './geography.ts';
 import { convertToMinor, getRatePerDollar } from './rates.ts';
 

@@ -6,13 +6,15 @@
 import { z } from 'zod';
 import { listLiveTicketsFor } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
-import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
 import type {
+  Distortion,
+  WorldAnswer,
+  WorldOrder,
   WorldPaymentRequest,
   WorldService,
   WorldServiceChange,
   WorldServiceQuote,
-} from '../world-sale.ts';
+} from '../world.ts';
 import { issueEmds } from './documents.ts';
 import { refileOrder } from './orders.ts';
 import { assignDocuments, takePayments } from './payments.ts';

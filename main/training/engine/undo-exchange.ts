@@ -7,8 +7,13 @@ import { listTravelers, setNumber } from '../order-state.ts';
 import { takeSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
-import type { WorldAnswer, WorldOrder, WorldOrderItem } from '../world.ts';
-import type { WorldReissue, WorldService } from '../world-sale.ts';
+import type {
+  WorldAnswer,
+  WorldOrder,
+  WorldOrderItem,
+  WorldReissue,
+  WorldService,
+} from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { departsAt } from './departures.ts';
 import { listLostServices, restoreTickets } from './exchange-documents.ts';

@@ -1,7 +1,6 @@
 import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldReissue, WorldTicket } from '../world-sale.ts';
+import type { WorldAnswer, WorldOrder, WorldReissue, WorldTicket } from '../world.ts';
 import { findNextDeparture } from './departures.ts';
 import { calculateDeadlines } from './offers.ts';
 import { withRestHeld } from './paying.ts';

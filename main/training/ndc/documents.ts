@@ -4,8 +4,7 @@
  * are told with the state of their coupons.
  */
 import { listLiveTicketsFor } from '../order-state.ts';
-import type { WorldOrder } from '../world.ts';
-import type { WorldCoupon, WorldTicket } from '../world-sale.ts';
+import type { WorldCoupon, WorldOrder, WorldTicket } from '../world.ts';
 import { addCharges, buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
 import type { OrderFlights } from './order-flights.ts';
 import { buildPaymentId } from './payments.ts';

@@ -3,8 +3,14 @@
  * cost of giving up some items for them, old and new ticket side by side.
  */
 import { listTravelers } from '../order-state.ts';
-import type { WorldFare, WorldOffer, WorldOrder, WorldSlice } from '../world.ts';
-import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
+import type {
+  WorldExchangeLine,
+  WorldExchangeQuote,
+  WorldFare,
+  WorldOffer,
+  WorldOrder,
+  WorldSlice,
+} from '../world.ts';
 import {
   addCharges,
   buildAmount,

@@ -4,8 +4,14 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import type { World, WorldOrder, WorldOrderItem, WorldScheduleChange } from '../world.ts';
-import type { WorldReissue, WorldTicket } from '../world-sale.ts';
+import type {
+  World,
+  WorldOrder,
+  WorldOrderItem,
+  WorldReissue,
+  WorldScheduleChange,
+  WorldTicket,
+} from '../world.ts';
 import { buildDocumentElements } from './documents.ts';
 import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';

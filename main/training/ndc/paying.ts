@@ -2,7 +2,7 @@
  * Payments of a request. A card's number and security code are passed to the world only; error
  * texts never contain them.
  */
-import type { WorldCard, WorldPaymentRequest } from '../world-sale.ts';
+import type { WorldCard, WorldPaymentRequest } from '../world.ts';
 import { parseMinor } from './amounts.ts';
 import { type Exchange, needText, readTransaction } from './exchange.ts';
 import { need, refuse } from './problems.ts';

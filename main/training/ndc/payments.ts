@@ -4,8 +4,7 @@
  * holds; a voided one never counts.
  */
 import { assertNever } from '#main/contract/result.ts';
-import type { WorldOrder } from '../world.ts';
-import type { WorldPayment } from '../world-sale.ts';
+import type { WorldOrder, WorldPayment } from '../world.ts';
 import { buildAmount } from './amounts.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 

@@ -2,8 +2,7 @@
  * OrderQuote: what choosing seats and bags, or giving up flights for others, would cost. Nothing
  * changes by asking; OrderChange takes the offer by its id.
  */
-import type { WorldOrder } from '../world.ts';
-import type { WorldService, WorldServiceChange, WorldServiceQuote } from '../world-sale.ts';
+import type { WorldOrder, WorldService, WorldServiceChange, WorldServiceQuote } from '../world.ts';
 import { buildAmount, buildPriceElement, type Charge, chargeTotal } from './amounts.ts';
 import { hasTicket } from './documents.ts';
 import { checkOwner, type Exchange, type Handler, needText, type Reply } from './exchange.ts';

@@ -4,8 +4,7 @@
  * with its price, the part used, the fee, and the amount the airline owes.
  */
 import { isLive, sumCharge } from '../order-state.ts';
-import type { WorldOrder } from '../world.ts';
-import type { WorldRefundLine } from '../world-sale.ts';
+import type { WorldOrder, WorldRefundLine } from '../world.ts';
 import { buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
 import { type Exchange, type Reply, readTransaction } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';

@@ -3,8 +3,7 @@
  * much. Letters are the aircraft's own; an aisle is where two neighbouring columns are both aisle
  * columns.
  */
-import type { WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
+import type { WorldAnswer, WorldOrder, WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
 import { checkOwner, type Handler, needText } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';

@@ -2,7 +2,7 @@
  * ServiceList: the extra bags each passenger of an order may buy on each direction of travel, as one
  * offer to choose from. Prices are of one piece.
  */
-import type { WorldServiceOffer } from '../world-sale.ts';
+import type { WorldServiceOffer } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
 import { checkOwner, type Handler, needText } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';

@@ -11,8 +11,7 @@ import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import { listTravelers } from '../order-state.ts';
-import type { WorldOffer, WorldOrder } from '../world.ts';
-import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
+import type { WorldExchangeLine, WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
 import type { Exchange172, Handler172 } from './exchange.ts';
 import { buildPeople, Lists } from './lists.ts';
 import {

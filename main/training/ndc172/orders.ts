@@ -3,8 +3,14 @@ import { addCharges, chargeTotal, multiplyCharge } from '../ndc/amounts.ts';
 import { hasTicket } from '../ndc/documents.ts';
 import { calculateFareTotal } from '../ndc/orders.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
-import type { WorldOrder, WorldOrderItem } from '../world.ts';
-import type { WorldCoupon, WorldPayment, WorldService, WorldTicket } from '../world-sale.ts';
+import type {
+  WorldCoupon,
+  WorldOrder,
+  WorldOrderItem,
+  WorldPayment,
+  WorldService,
+  WorldTicket,
+} from '../world.ts';
 import { buildPeople, type Lists } from './lists.ts';
 import { buildFareDetail } from './offers.ts';
 import { buildAmount, buildPrice, buildRefs, buildTaxes, buildTotal, tag } from './wire.ts';

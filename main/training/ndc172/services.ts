@@ -2,7 +2,7 @@
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
-import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceChange } from '../world-sale.ts';
+import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceChange } from '../world.ts';
 import type { Handler172 } from './exchange.ts';
 import { buildPeople, buildSeatCabin, Lists } from './lists.ts';
 import { readOrderId } from './ordering.ts';

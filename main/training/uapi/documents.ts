@@ -3,8 +3,13 @@ import { NdcProblem, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { setNumber, sumCharge } from '../order-state.ts';
-import type { WorldOrder } from '../world.ts';
-import type { WorldCommission, WorldCoupon, WorldPayment, WorldTicket } from '../world-sale.ts';
+import type {
+  WorldCommission,
+  WorldCoupon,
+  WorldOrder,
+  WorldPayment,
+  WorldTicket,
+} from '../world.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir, readLocator, toAirLocator } from './names.ts';
 import { buildPassengerType, buildTaxInfos, PTCS } from './offers.ts';

@@ -8,8 +8,13 @@ import { NdcProblem, need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { listWaiting } from '../order-state.ts';
-import type { WorldOrder, WorldSlice } from '../world.ts';
-import type { WorldCommission, WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
+import type {
+  WorldCommission,
+  WorldExchangeLine,
+  WorldExchangeQuote,
+  WorldOrder,
+  WorldSlice,
+} from '../world.ts';
 import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir, readLocator } from './names.ts';

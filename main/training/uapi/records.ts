@@ -6,8 +6,7 @@ import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { addCharges, type Charge, multiplyCharge } from '../ndc/amounts.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { listRequests, listTravelers, setNumber, sumCharge, sumCharges } from '../order-state.ts';
-import type { WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
-import type { WorldService } from '../world-sale.ts';
+import type { WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
 import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
 import { toAirLocator, toUniversalLocator } from './names.ts';
 import {

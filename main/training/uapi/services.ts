@@ -4,8 +4,13 @@ import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { sumCharge } from '../order-state.ts';
-import type { WorldOrder } from '../world.ts';
-import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceOffer } from '../world-sale.ts';
+import type {
+  WorldOrder,
+  WorldSeat,
+  WorldSeatCabin,
+  WorldSeatMap,
+  WorldServiceOffer,
+} from '../world.ts';
 import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
 import { readLocator } from './names.ts';
 import { buildAirSegment, PTCS } from './offers.ts';

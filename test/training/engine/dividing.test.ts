@@ -1,7 +1,6 @@
 /** Splitting an order whose tickets were exchanged: each half has its own money, and can undo alone. */
 import { describe, expect, test } from 'vitest';
-import type { WorldOrder } from '#main/training/world.ts';
-import type { WorldExchangeQuote } from '#main/training/world-sale.ts';
+import type { WorldExchangeQuote, WorldOrder } from '#main/training/world.ts';
 import { accept, exchangeOffers, quote, ticketed, toldPayments } from './exchange-kit.ts';
 import { again, cost, voids } from './sale-kit.ts';
 import { openWorld, value } from './world-kit.ts';

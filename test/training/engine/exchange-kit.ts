@@ -4,16 +4,14 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type {
   World,
   WorldAnswer,
+  WorldExchangeLine,
+  WorldExchangeQuote,
   WorldOffer,
   WorldOrder,
   WorldPassenger,
+  WorldPaymentRequest,
   WorldSearch,
 } from '#main/training/world.ts';
-import type {
-  WorldExchangeLine,
-  WorldExchangeQuote,
-  WorldPaymentRequest,
-} from '#main/training/world-sale.ts';
 import { byInvoice, minor, pay } from './sale-kit.ts';
 import { buy, type Opened, travellers, trip, value } from './world-kit.ts';
 

@@ -1,7 +1,6 @@
 /** Exchanges that are refused, and the seats an order may count as its own. */
 import { describe, expect, test } from 'vitest';
-import type { WorldOrder } from '#main/training/world.ts';
-import type { WorldPaymentRequest } from '#main/training/world-sale.ts';
+import type { WorldOrder, WorldPaymentRequest } from '#main/training/world.ts';
 import {
   accept,
   dueOf,

@@ -1,7 +1,6 @@
 /** Exchanges inside one order: what is quoted is done or nothing is, and what stays, stays. */
 import { describe, expect, test } from 'vitest';
-import type { WorldOrder } from '#main/training/world.ts';
-import type { WorldTicket } from '#main/training/world-sale.ts';
+import type { WorldOrder, WorldTicket } from '#main/training/world.ts';
 import {
   accept,
   exchangeOffers,

@@ -6,8 +6,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { WorldAnswer, WorldOrder } from '#main/training/world.ts';
-import type { WorldPaymentRequest } from '#main/training/world-sale.ts';
+import type { WorldAnswer, WorldOrder, WorldPaymentRequest } from '#main/training/world.ts';
 import {
   byCard,
   byCash,

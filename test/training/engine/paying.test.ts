@@ -2,8 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { assignDocuments, listShares } from '#main/training/engine/payments.ts';
-import type { WorldOrder } from '#main/training/world.ts';
-import type { WorldPayment, WorldPaymentRequest, WorldTicket } from '#main/training/world-sale.ts';
+import type {
+  WorldOrder,
+  WorldPayment,
+  WorldPaymentRequest,
+  WorldTicket,
+} from '#main/training/world.ts';
 import {
   again,
   byCard,

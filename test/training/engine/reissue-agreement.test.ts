@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reissue } from '#main/domain/exchange/reissue.ts';
 import { findChangeProblem, isRefundable, reckon } from '#main/training/engine/reissue.ts';
-import type { WorldCharge } from '#main/training/world-sale.ts';
+import type { WorldCharge } from '#main/training/world.ts';
 import { anyReissue } from './reissue-cases.ts';
 
 const sideOf = ({ base_minor, taxes }: WorldCharge) => ({ fare_minor: base_minor, taxes });

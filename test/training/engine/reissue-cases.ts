@@ -1,8 +1,7 @@
 /** Charges and fare rules as text for the arithmetic of reissues, and any case of it. */
 import fc from 'fast-check';
 import type { ReissueCase } from '#main/training/engine/reissue.ts';
-import type { WorldPenalty, WorldTax } from '#main/training/world.ts';
-import type { WorldCharge } from '#main/training/world-sale.ts';
+import type { WorldCharge, WorldPenalty, WorldTax } from '#main/training/world.ts';
 
 /** 'BR40' goes back, 'yq30' (small letters) does not. */
 export const tax = (text: string): WorldTax => {

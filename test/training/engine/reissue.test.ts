@@ -7,8 +7,7 @@ import {
   type ReissueCase,
   reckon,
 } from '#main/training/engine/reissue.ts';
-import type { WorldPtc } from '#main/training/world.ts';
-import type { WorldCharge } from '#main/training/world-sale.ts';
+import type { WorldCharge, WorldPtc } from '#main/training/world.ts';
 import { anyReissue, charge, penalties, tax } from './reissue-cases.ts';
 import { minor } from './sale-kit.ts';
 

@@ -6,8 +6,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { World, WorldAnswer, WorldOrder } from '#main/training/world.ts';
-import type { WorldPaymentRequest, WorldTicket } from '#main/training/world-sale.ts';
+import type {
+  World,
+  WorldAnswer,
+  WorldOrder,
+  WorldPaymentRequest,
+  WorldTicket,
+} from '#main/training/world.ts';
 import { byCard, byCash, byInvoice, cost, minor } from './sale-kit.ts';
 import {
   buy,

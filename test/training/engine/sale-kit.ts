@@ -2,14 +2,16 @@
 import { openSqlite } from '#db/open.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { createOrderStore, updateOrder } from '#main/training/store/order-store.ts';
-import type { World, WorldAnswer, WorldOrder } from '#main/training/world.ts';
 import type {
+  World,
+  WorldAnswer,
   WorldCard,
   WorldCharge,
+  WorldOrder,
   WorldPaymentRequest,
   WorldService,
   WorldTicket,
-} from '#main/training/world-sale.ts';
+} from '#main/training/world.ts';
 import { SEED, value } from './world-kit.ts';
 
 export const CARD_NUMBER = '4111111111111111';

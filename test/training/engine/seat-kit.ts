@@ -7,15 +7,13 @@ import type {
   WorldOffer,
   WorldOrder,
   WorldPassenger,
-  WorldSearch,
-} from '#main/training/world.ts';
-import type {
   WorldPaymentRequest,
+  WorldSearch,
   WorldSeat,
   WorldSeatCabin,
   WorldSeatMap,
   WorldService,
-} from '#main/training/world-sale.ts';
+} from '#main/training/world.ts';
 import { minor } from './sale-kit.ts';
 import { buy, travellers, trip, value } from './world-kit.ts';
 

@@ -1,6 +1,5 @@
 /** Orders to sell seats and bags on, for the engine's tests. */
-import type { World, WorldOrder } from '#main/training/world.ts';
-import type { WorldServiceOffer } from '#main/training/world-sale.ts';
+import type { World, WorldOrder, WorldServiceOffer } from '#main/training/world.ts';
 import { type Change, type SeatAt, toldService } from './seat-kit.ts';
 import { buy, openWorld, operated, travellers, trip, value } from './world-kit.ts';
 

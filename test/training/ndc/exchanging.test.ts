@@ -1,7 +1,12 @@
 /** Exchanging flights: what is asked of the world, plain new prices, and quotes per passenger. */
 import { describe, expect, test } from 'vitest';
-import type { World, WorldOffer, WorldOrder } from '#main/training/world.ts';
-import type { WorldExchangeLine, WorldExchangeQuote } from '#main/training/world-sale.ts';
+import type {
+  World,
+  WorldExchangeLine,
+  WorldExchangeQuote,
+  WorldOffer,
+  WorldOrder,
+} from '#main/training/world.ts';
 import { expectReferencesClosed } from './consistency.ts';
 import { ask, flight, gives, handmadeOrder, slice, tax } from './handmade.ts';
 import { exchangeSearch, quoteRequest } from './sale-requests.ts';

@@ -1,7 +1,6 @@
 /** OrderViewRS of orders with everything in them: services, documents of every kind, payments. */
 import { describe, expect, test } from 'vitest';
-import type { WorldOrder } from '#main/training/world.ts';
-import type { WorldCoupon, WorldService, WorldTicket } from '#main/training/world-sale.ts';
+import type { WorldCoupon, WorldOrder, WorldService, WorldTicket } from '#main/training/world.ts';
 import { expectReferencesClosed, expectSums } from './consistency.ts';
 import { ask, flight, gives, handmadeOrder, NOW, slice, tax } from './handmade.ts';
 import { type Answer, PROVIDERS, type Provider, retrieveRequest } from './support.ts';

@@ -1,7 +1,6 @@
 /** SeatAvailability: cabins drawn back from the wire, prices per passenger, and what is refused. */
 import { describe, expect, test } from 'vitest';
-import type { World } from '#main/training/world.ts';
-import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '#main/training/world-sale.ts';
+import type { World, WorldSeat, WorldSeatCabin, WorldSeatMap } from '#main/training/world.ts';
 import { expectReferencesClosed } from './consistency.ts';
 import { ask, gives, handmadeOrder, tax } from './handmade.ts';
 import { seatsRequest } from './sale-requests.ts';

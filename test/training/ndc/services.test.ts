@@ -1,12 +1,13 @@
 /** ServiceList, and OrderQuote of seats and bags: what is offered, asked of the world, and quoted. */
 import { describe, expect, test } from 'vitest';
-import type { World, WorldOrder } from '#main/training/world.ts';
 import type {
+  World,
+  WorldOrder,
   WorldService,
   WorldServiceOffer,
   WorldServiceQuote,
   WorldTicket,
-} from '#main/training/world-sale.ts';
+} from '#main/training/world.ts';
 import { expectReferencesClosed } from './consistency.ts';
 import { ask, gives, handmadeOrder, NOW, tax } from './handmade.ts';
 import { acceptRequest, byCash, quoteRequest, servicesRequest } from './sale-requests.ts';

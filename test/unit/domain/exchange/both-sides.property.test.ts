@@ -9,8 +9,7 @@ import { explain, reissue, toSide } from '#main/domain/exchange/reissue.ts';
 import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
 import { findChangeProblem, type OldSlice, reckon } from '#main/training/engine/reissue.ts';
-import type { WorldPenalty } from '#main/training/world.ts';
-import type { WorldCharge } from '#main/training/world-sale.ts';
+import type { WorldCharge, WorldPenalty } from '#main/training/world.ts';
 import { leg, order, slice } from '../../../fixtures/flights.ts';
 import { feature, ticketsOf } from './trips.ts';
 

@@ -10,8 +10,7 @@ import { resolveDocumentRule } from '#main/domain/refund/rules.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
 import { reckonRefund as reckonThere } from '#main/training/engine/refunding.ts';
 import { sumCharges } from '#main/training/order-state.ts';
-import type { WorldPenalty } from '#main/training/world.ts';
-import type { WorldCharge } from '#main/training/world-sale.ts';
+import type { WorldCharge, WorldPenalty } from '#main/training/world.ts';
 import { leg, order, slice } from '../../../fixtures/flights.ts';
 import { feature, ticketsOf } from '../exchange/trips.ts';
 

@@ -8,8 +8,7 @@ import { expect, test } from 'vitest';
 import { explainRefund, reckonRefund } from '#main/domain/refund/reckon.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
 import { reckonRefund as reckonThere } from '#main/training/engine/refunding.ts';
-import type { WorldPenalty, WorldPtc } from '#main/training/world.ts';
-import type { WorldCharge } from '#main/training/world-sale.ts';
+import type { WorldCharge, WorldPenalty, WorldPtc } from '#main/training/world.ts';
 
 const TABLES = `
 ## 1 Nothing flown, a fee before departure

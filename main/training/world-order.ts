@@ -1,0 +1,373 @@
+/**
+ * An order of the simulated airlines with all it holds, as it is kept and as everybody sees it.
+ * Parsed when it is loaded. Amounts are integer minor units of the seller's currency, flight times
+ * airport-local (YYYY-MM-DDTHH:mm), other instants UTC.
+ */
+import { z } from 'zod';
+import { PROVIDER_CODES } from '#main/contract/values.ts';
+
+const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+const Minor = z.int();
+
+const Cabin = z.enum(['ECONOMY', 'PREMIUM', 'BUSINESS', 'FIRST']);
+export type WorldCabin = z.infer<typeof Cabin>;
+
+const Ptc = z.enum(['ADT', 'CHD', 'INF']);
+export type WorldPtc = z.infer<typeof Ptc>;
+
+const Tax = z.object({
+  code: z.string(),
+  country: z.string(),
+  description: z.string(),
+  amount_minor: Minor,
+  refundable: z.boolean(),
+});
+export type WorldTax = z.infer<typeof Tax>;
+
+const Charge = z.object({ base_minor: Minor, taxes: z.array(Tax) });
+export type WorldCharge = z.infer<typeof Charge>;
+
+const Flight = z.object({
+  /** Unique by carrier, number and local departure date: LA8084/2026-12-20/GRU. */
+  id: z.string(),
+  carrier: z.string(),
+  number: z.int(),
+  operating_carrier: z.string(),
+  operating_number: z.int(),
+  origin: z.string(),
+  destination: z.string(),
+  departure: LocalTime,
+  arrival: LocalTime,
+  departure_terminal: z.string().nullable(),
+  arrival_terminal: z.string().nullable(),
+  duration_min: z.int(),
+  aircraft: z.string(),
+  stops: z.array(
+    z.object({
+      airport: z.string(),
+      arrival: LocalTime,
+      departure: LocalTime,
+      duration_min: z.int(),
+    }),
+  ),
+});
+export type WorldFlight = z.infer<typeof Flight>;
+
+const Included = z.enum(['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED']);
+const Brand = z.object({
+  code: z.string(),
+  name: z.string(),
+  cabin: Cabin,
+  bags: z.int(),
+  bag_weight_kg: z.int(),
+  seat: z.enum(['INCLUDED', 'CHARGEABLE']),
+  meal: Included,
+  wifi: Included,
+});
+export type WorldBrand = z.infer<typeof Brand>;
+
+const Penalty = z.object({
+  kind: z.enum(['CHANGE', 'CANCEL']),
+  when: z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']),
+  allowed: z.boolean(),
+  amount_minor: Minor,
+});
+export type WorldPenalty = z.infer<typeof Penalty>;
+
+/** One direction of travel as sold: flights, brand and fare. */
+const SoldSlice = z.object({
+  flights: z.array(
+    Flight.extend({ booking_class: z.string(), fare_basis: z.string(), seats_left: z.int() }),
+  ),
+  brand: Brand,
+  penalties: z.array(Penalty),
+  duration_min: z.int(),
+});
+export type WorldSlice = z.infer<typeof SoldSlice>;
+
+const Slice = SoldSlice.extend({
+  /** HX: given back by the agency, its ticket still good. */
+  status: z.enum(['HK', 'TK', 'UN', 'HX']),
+  /** The times that were bought, while others wait to be accepted; one pair for each flight. */
+  bought: z.array(z.object({ departure: z.string(), arrival: z.string() })).optional(),
+});
+export type WorldOrderSlice = z.infer<typeof Slice>;
+
+const Document = z.object({
+  type: z.enum(['PASSPORT', 'NATIONAL_ID', 'TAX_ID']),
+  number: z.string(),
+  country: z.string().nullable(),
+  issued_on: z.string().nullable(),
+  expires_on: z.string().nullable(),
+});
+export type WorldDocument = z.infer<typeof Document>;
+export const WorldDocuments = z.record(z.string(), z.array(Document));
+
+const Passenger = z.object({
+  /** PaxID on the wire, kept as the client named it. */
+  id: z.string(),
+  ptc: Ptc,
+  title: z.string().nullable(),
+  given: z.string(),
+  middle: z.string().nullable(),
+  surname: z.string(),
+  gender: z.enum(['MALE', 'FEMALE', 'UNDISCLOSED']),
+  birth_date: z.string().nullable(),
+  nationality: z.string().nullable(),
+  infant_id: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  redress: z.string().nullable(),
+  /** Visas and known traveller numbers, as their lines say them. */
+  doco: z.array(z.string()).optional(),
+  documents: z.array(Document),
+  loyalty: z.array(z.object({ airline: z.string(), number: z.string() })),
+});
+export type WorldPassenger = z.infer<typeof Passenger>;
+
+/** One per slice and passenger type line. */
+const Item = z.object({
+  id: z.string(),
+  slice: z.int(),
+  passenger_ids: z.array(z.string()),
+  /** For ONE of the passengers. */
+  fare: Charge,
+});
+export type WorldOrderItem = z.infer<typeof Item>;
+
+/** A seat or bags of one passenger. */
+const Service = z.object({
+  id: z.string(),
+  kind: z.enum(['SEAT', 'BAGGAGE']),
+  passenger_id: z.string(),
+  /** Flights it is good for: one for a seat, those of its slice for bags. */
+  flight_ids: z.array(z.string()),
+  seat: z.object({ row: z.int(), column: z.string() }).nullable(),
+  /** Reason-for-issuance sub code: 0B5 for a seat, 0CC first extra bag and so on. */
+  code: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  weight_kg: z.int().nullable(),
+  /** For the whole quantity. */
+  price: Charge,
+  status: z.enum(['CONFIRMED', 'TICKETED', 'CANCELLED']),
+  /** Number of its EMD; none for what costs nothing. */
+  document: z.string().nullable(),
+});
+export type WorldService = z.infer<typeof Service>;
+
+/** The seller's commission on a ticket's fare. */
+const Commission = z.union([z.object({ percent: z.number() }), z.object({ amount_minor: Minor })]);
+export type WorldCommission = z.infer<typeof Commission>;
+
+const Coupon = z.object({
+  number: z.int(),
+  /** Null on an EMD that stands for money only. */
+  flight_id: z.string().nullable(),
+  status: z.enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED']),
+  fare_basis: z.string().nullable(),
+  service_code: z.string().nullable(),
+  /** Days between which it is good; documents of older orders have none. */
+  not_before: z.string().nullish(),
+  not_after: z.string().nullish(),
+});
+export type WorldCoupon = z.infer<typeof Coupon>;
+
+/** Words on a ticket that are the airline's own. */
+const Printed = z.object({
+  endorsements: z.array(z.string()),
+  fare_calculation: z.string(),
+  /** Of a fare that is not for everybody. */
+  tour_code: z.string().nullish(),
+});
+export type WorldPrinted = z.infer<typeof Printed>;
+
+const Ticket = z.object({
+  /** The airline's accounting code and ten digits more; EMDs have a stock of their own. */
+  number: z.string().regex(/^\d{13}$/),
+  kind: z.enum(['TICKET', 'EMD']),
+  emd_type: z.enum(['BAGGAGE', 'SEAT', 'PENALTY', 'RESIDUAL']).nullable(),
+  passenger_id: z.string(),
+  issued_at: z.string(),
+  /** Documents issued today may be voided until then. */
+  void_until: z.string(),
+  /** At most four: more flights make a conjunction set of consecutive numbers. */
+  coupons: z.array(Coupon),
+  /** On the first ticket of a set, as it was sold. */
+  commission: Commission.nullish(),
+  /** On tickets, the same on each of a set. */
+  printed: Printed.nullish(),
+  /** First number of the set this one continues. */
+  conjunction_of: z.string().nullable(),
+  /** Number this one was issued in exchange for. */
+  original: z.string().nullable(),
+  /** Ticket an EMD belongs to. */
+  related: z.string().nullable(),
+  service_id: z.string().nullable(),
+  /** What it is worth; nothing on continuing tickets of a set. */
+  charge: Charge,
+  /** Reference of the request that issued it. */
+  reference: z.string().nullable(),
+  /** When it was given back for money, and for how much; on the first number of a set. */
+  refund: z.strictObject({ at: z.string(), amount_minor: z.int() }).optional(),
+});
+export type WorldTicket = z.infer<typeof Ticket>;
+
+const Payment = z.object({
+  id: z.string(),
+  at: z.string(),
+  reference: z.string().nullable(),
+  purpose: z.enum(['ISSUE', 'SERVICES', 'EXCHANGE']),
+  method: z.enum(['CARD', 'CASH', 'INVOICE', 'EMD', 'TICKETS']),
+  amount_minor: Minor,
+  /** EMD: the document it was taken from. */
+  spent: z.string().nullish(),
+  /** The passenger it belonged to, whose documents it pays for first. */
+  spent_by: z.string().nullish(),
+  card: z
+    .object({
+      brand: z.string(),
+      bin: z.string().regex(/^\d{6}$/),
+      last_four: z.string().regex(/^\d{4}$/),
+      holder: z.string(),
+      approval_code: z.string(),
+    })
+    .nullable(),
+  /** Documents it paid for, or (TICKETS) those it was paid with. */
+  document_numbers: z.array(z.string()),
+  /** REFUNDED: what was given back to the form of payment, in full or in part. */
+  status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED']),
+  /** Given back of it so far. */
+  refunded_minor: Minor,
+  /** The same per document paid for, with the document given up (itself where voided). */
+  refunds: z.array(z.object({ number: z.string(), given_up: z.string(), amount_minor: Minor })),
+});
+export type WorldPayment = z.infer<typeof Payment>;
+
+/** One passenger's side of an exchange: the whole ticket before and after, flown slices left out. */
+const ExchangeSums = z.object({
+  old: Charge,
+  new: Charge,
+  penalty_minor: Minor,
+  /** Collected from this passenger. */
+  due_minor: Minor,
+  /** Given back: refundable taxes, and a fare residual as `residual_as` says. */
+  refund_minor: Minor,
+  /** Part of the fare residual given as an EMD. */
+  residual_minor: Minor,
+  residual_as: z.enum(['ORIGINAL_FOP', 'EMD', 'FORFEITED']).nullable(),
+});
+export type WorldExchangeSums = z.infer<typeof ExchangeSums>;
+
+/** Somebody whose flights are exchanged and whose documents are not issued yet. */
+const Waiting = z.object({
+  passenger_id: z.string(),
+  /** First number of the set to be given up. */
+  original: z.string(),
+  line: ExchangeSums,
+  /** Authorised when the exchange was held; null where nothing is due. */
+  payment: Payment.nullable(),
+});
+export type WorldWaiting = z.infer<typeof Waiting>;
+
+const DocumentAmount = z.object({ number: z.string(), amount_minor: Minor });
+
+/** A reissue and what it takes to undo it on the same day. */
+const Reissue = z.object({
+  at: z.string(),
+  /** Version of the order with the new documents, after the reissue. */
+  version: z.int().optional(),
+  reference: z.string().nullable(),
+  old_numbers: z.array(z.string()),
+  new_numbers: z.array(z.string()),
+  /** The order whose tickets were given up; this one itself in the same booking. */
+  old_order_id: z.string(),
+  new_order_id: z.string(),
+  before: z.object({
+    slices: z.array(Slice),
+    items: z.array(Item),
+    services: z.array(Service),
+  }),
+  /** What was collected for each new document: the rest of its worth came from the old ones. */
+  collected: z.array(DocumentAmount),
+  /** Given back to forms of payment for documents of the old order. */
+  refunds: z.array(DocumentAmount),
+  undone: z.boolean(),
+  /** Set where flights were taken before documents were issued: the terms for those waiting. */
+  held: z
+    .object({
+      refundable: z.boolean(),
+      endorsements: z.array(z.string()),
+      commission: Commission.nullable(),
+      waiting: z.array(Waiting),
+    })
+    .optional(),
+});
+export type WorldReissue = z.infer<typeof Reissue>;
+
+/** A slice that was moved, taken out or put back. */
+const ScheduleChange = z.object({
+  at: z.string(),
+  /** Of the order after it. */
+  version: z.int(),
+  before: Slice,
+  after: Slice,
+  items: z.array(Item),
+});
+export type WorldScheduleChange = z.infer<typeof ScheduleChange>;
+
+/** What the airline is asked for beside seats, with its answer. */
+const Request = z.object({
+  id: z.string(),
+  kind: z.enum(['SSR', 'OSI']),
+  /** Null on an OSI. */
+  code: z.string().nullable(),
+  airline: z.string().nullable(),
+  text: z.string().nullable(),
+  passenger_id: z.string().nullable(),
+  flight_id: z.string().nullable(),
+  status: z.enum(['HK', 'HN', 'UC', 'NO']),
+  /** The airline's words to a refusal. */
+  why: z.string().nullable(),
+});
+export type WorldRequest = z.infer<typeof Request>;
+
+const Phone = z.object({ id: z.string(), use: z.string().nullable(), number: z.string() });
+
+export const WorldOrder = z.object({
+  order_id: z.string(),
+  locator: z.string(),
+  airline_locators: z.array(z.object({ airline: z.string(), locator: z.string() })),
+  provider_type: z.enum(PROVIDER_CODES),
+  owner: z.string(),
+  /** The reference the client sent with the order's creation. */
+  reference: z.string().nullable(),
+  status: z.enum(['LIVE', 'CANCELLED']),
+  created_at: z.string(),
+  payment_due_at: z.string(),
+  guaranteed_until: z.string(),
+  currency: z.string(),
+  passengers: z.array(Passenger),
+  slices: z.array(Slice),
+  items: z.array(Item),
+  remarks: z.array(z.string()),
+  /** Grows by one with every change. */
+  version: z.int(),
+  /** Order id this one was split from. */
+  split_from: z.string().nullable(),
+  // Orders of the first release have none of what follows.
+  /** Seats and bags, cancelled ones too. */
+  services: z.array(Service).default([]),
+  /** Tickets and EMDs in order of issue, whatever became of them. */
+  tickets: z.array(Ticket).default([]),
+  payments: z.array(Payment).default([]),
+  /** Exchanges this order took part in, newest last. */
+  reissues: z.array(Reissue).default([]),
+  /** Special services and OSI, refused ones too. */
+  requests: z.array(Request).default([]),
+  /** Telephone numbers of the order, beside its passengers' own. */
+  phones: z.array(Phone).default([]),
+  /** Changes of its flights, newest last; left out where there are none. */
+  schedule_changes: z.array(ScheduleChange).optional(),
+});
+export type WorldOrder = z.infer<typeof WorldOrder>;
