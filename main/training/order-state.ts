@@ -10,6 +10,40 @@ import type {
   WorldWaiting,
 } from './world.ts';
 
+/** What a new order has not got yet. */
+export const NEW_ORDER = {
+  airline_locators: [],
+  reference: null,
+  status: 'LIVE',
+  items: [],
+  remarks: [],
+  requests: [],
+  phones: [],
+  version: 0,
+  split_from: null,
+  services: [],
+  tickets: [],
+  payments: [],
+  reissues: [],
+} satisfies Partial<WorldOrder>;
+
+/** Nothing but that there is somebody. */
+export const NOBODY: Omit<WorldPassenger, 'id' | 'ptc'> = {
+  title: null,
+  given: '',
+  middle: null,
+  surname: '',
+  gender: 'UNDISCLOSED',
+  birth_date: null,
+  nationality: null,
+  infant_id: null,
+  phone: null,
+  email: null,
+  redress: null,
+  documents: [],
+  loyalty: [],
+};
+
 /** True while the document is open or used: not void, exchanged or refunded. */
 export const isLive = (ticket: WorldTicket): boolean =>
   ticket.coupons.some(({ status }) => status === 'OPEN' || status === 'USED') && !isGivenUp(ticket);

@@ -1,5 +1,7 @@
 /** PNR_AddMultiElements: names and lines of a new record, or lines to be added to one. */
+
 import { getMinorDigits } from '#main/reference/currencies.ts';
+import { NOBODY } from '../order-state.ts';
 import type { WorldPassenger } from '../world.ts';
 import { findPhoneUse, getTattoo } from './elements.ts';
 import type { Exchange } from './exchange.ts';
@@ -51,23 +53,8 @@ function readName(data: XmlElement, id: string): WorldPassenger {
   const told = findPath(data, 'dateOfBirth', 'dateAndTimeDetails');
   const date = readTextAt(told, 'date');
   if (date !== null && !/^\d{8}$/.test(date)) refuse('477', 'INVALID FORMAT DATE OF BIRTH');
-  return {
-    id,
-    ptc,
-    title,
-    given,
-    middle: null,
-    surname,
-    gender: 'UNDISCLOSED',
-    birth_date: date && `${date.slice(4)}-${date.slice(2, 4)}-${date.slice(0, 2)}`,
-    nationality: null,
-    infant_id: null,
-    phone: null,
-    email: null,
-    redress: null,
-    documents: [],
-    loyalty: [],
-  };
+  const birth_date = date && `${date.slice(4)}-${date.slice(2, 4)}-${date.slice(0, 2)}`;
+  return { ...NOBODY, id, ptc, title, given, surname, birth_date };
 }
 
 interface Refs {

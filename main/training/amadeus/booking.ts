@@ -3,6 +3,7 @@
  * removing, dividing, ignoring.
  */
 
+import { NEW_ORDER } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import { addLines, addNames } from './adding.ts';
 import { buildElements, getTattoo, listFlights } from './elements.ts';
@@ -136,29 +137,18 @@ function buildDraft(exchange: Exchange, work: Workspace): WorldOrder {
   const priced = work.pricing?.kind === 'new' ? work.pricing.offer : null;
   const offer = priced ?? buildSoldOffer(exchange, work);
   return {
+    ...NEW_ORDER,
     order_id: '',
     locator: '',
-    airline_locators: [],
     provider_type: provider,
     owner: seller.owner,
-    reference: null,
-    status: 'LIVE',
     created_at: now.toISOString(),
     payment_due_at: offer?.payment_due_at ?? now.toISOString(),
     guaranteed_until: now.toISOString(),
     currency: seller.currency,
     passengers: work.people,
     slices: (offer?.slices ?? []).map((slice) => ({ ...slice, status: 'HK' as const })),
-    items: [],
     remarks: work.lines.remarks,
-    requests: [],
-    phones: [],
-    version: 0,
-    split_from: null,
-    services: [],
-    tickets: [],
-    payments: [],
-    reissues: [],
   };
 }
 

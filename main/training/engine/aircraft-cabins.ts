@@ -2,8 +2,10 @@
  * Seat layouts by aircraft type: cabins, decks, rows and the letters each row really has. Capacity
  * is the number of seats in the layout, so the seat map and what can be sold never disagree.
  */
+
 import type { WorldCabin } from '../world.ts';
 import { CABIN_PLANS, SAME_PLAN } from './cabin-plans.ts';
+import { getOrMake } from './memo.ts';
 
 export interface LayoutSeat {
   column: string;
@@ -66,33 +68,23 @@ export function hasLayout(aircraft: string): boolean {
  * The compartments of an aircraft, front to back. `one_class` asks for the version without a
  * business cabin where the type has one. Throws RangeError for a type without a plan.
  */
-export function getCabinLayouts(aircraft: string, one_class: boolean): readonly CabinLayout[] {
-  const key = `${aircraft}${one_class ? '/Y' : ''}`;
-  let found = layouts.get(key);
-  if (!found) {
+export const getCabinLayouts = (aircraft: string, one_class: boolean): readonly CabinLayout[] =>
+  getOrMake(layouts, `${aircraft}${one_class ? '/Y' : ''}`, () => {
     const plan = findPlan(aircraft, one_class);
     if (!plan) throw new RangeError(`no seat plan for aircraft ${aircraft}`);
-    found = plan.map(readCompartment);
-    layouts.set(key, found);
-  }
-  return found;
-}
+    return plan.map(readCompartment);
+  });
 
 /** Seats per cabin. */
-export function getCabinCapacities(aircraft: string, one_class: boolean): Capacities {
-  const key = `${aircraft}${one_class ? '/Y' : ''}`;
-  let found = capacities.get(key);
-  if (!found) {
+export const getCabinCapacities = (aircraft: string, one_class: boolean): Capacities =>
+  getOrMake(capacities, `${aircraft}${one_class ? '/Y' : ''}`, () => {
     const counted: Partial<Record<WorldCabin, number>> = {};
     for (const { cabin, rows } of getCabinLayouts(aircraft, one_class)) {
       const seats = rows.reduce((sum, row) => sum + row.seats.length, 0);
       counted[cabin] = (counted[cabin] ?? 0) + seats;
     }
-    found = counted;
-    capacities.set(key, found);
-  }
-  return found;
-}
+    return counted;
+  });
 
 function findPlan(aircraft: string, one_class: boolean): readonly string[] | undefined {
   const base = SAME_PLAN[aircraft] ?? aircraft;

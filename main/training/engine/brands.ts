@@ -2,7 +2,9 @@
  * Fare families: what a seller calls its brands in each cabin and what each includes. Prices and
  * fees in dollars, turned into the seller's currency by the fares.
  */
+
 import type { WorldBrand, WorldCabin } from '../world.ts';
+import { getOrMake } from './memo.ts';
 
 export interface Brand {
   /** Place within the family of its cabin, cheapest first; part of offer ids. */
@@ -157,19 +159,14 @@ const OTHER_NAMES: Readonly<Record<WorldCabin, string>> = {
 const families = new Map<string, readonly Brand[]>();
 
 /** The owner's brands in a cabin, cheapest first. */
-export function getBrands(owner: string, cabin: WorldCabin): readonly Brand[] {
-  const key = owner + cabin;
-  let found = families.get(key);
-  if (!found) {
+export const getBrands = (owner: string, cabin: WorldCabin): readonly Brand[] =>
+  getOrMake(families, owner + cabin, () => {
     const names = (NAMES[owner] ?? OTHER_NAMES)[cabin].split('/');
-    found = TERMS[cabin].map((terms, at): Brand => {
+    return TERMS[cabin].map((terms, at): Brand => {
       const name = names[at] ?? terms.suffix;
       return { ...terms, at, cabin, code: `${owner}${terms.suffix}`, name };
     });
-    families.set(key, found);
-  }
-  return found;
-}
+  });
 
 const BAG_KG: Readonly<Record<WorldCabin, number>> = {
   ECONOMY: 23,

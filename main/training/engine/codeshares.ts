@@ -3,7 +3,9 @@
  * own number, and those of airlines in the interline agreement. The seats stay the operating
  * carrier's: only the number on the ticket differs.
  */
+
 import { type Carrier, findCarrierByCode, getCarriers } from './carriers.ts';
+import { getOrMake } from './memo.ts';
 import type { Network } from './network.ts';
 import { mix, mixText, toUnit } from './random.ts';
 import type { Flight } from './schedule.ts';
@@ -75,20 +77,12 @@ export function findLineSoldAs(
   return sold?.[0] ?? null;
 }
 
-function getNumbers(owner: string, at: Line, network: Network): ReadonlyMap<Line, number> {
-  let of_network = given.get(network);
-  if (!of_network) {
-    of_network = new Map();
-    given.set(network, of_network);
-  }
-  const key = owner + at.from.code;
-  let numbers = of_network.get(key);
-  if (!numbers) {
-    numbers = giveNumbers(owner, at, network);
-    of_network.set(key, numbers);
-  }
-  return numbers;
-}
+const getNumbers = (owner: string, at: Line, network: Network): ReadonlyMap<Line, number> =>
+  getOrMake(
+    getOrMake(given, network, () => new Map()),
+    owner + at.from.code,
+    () => giveNumbers(owner, at, network),
+  );
 
 function giveNumbers(owner: string, at: Line, network: Network): ReadonlyMap<Line, number> {
   const partners = new Set(PARTNERS[owner]?.split(' ').map(findCarrierByCode));

@@ -4,17 +4,17 @@ import { findPlaceByCode } from './geography.ts';
 import { toUtc } from './zones.ts';
 
 /** UTC minutes. */
-export function departsAt({ origin, departure }: WorldFlight): number {
-  const place = findPlaceByCode(origin);
-  if (!place) throw new RangeError(`no airport ${origin}`);
-  return toUtc(place.zone, Date.parse(`${departure}:00Z`) / 60_000);
-}
+export const departsAt = ({ origin, departure }: WorldFlight): number =>
+  toUtcMinutes(origin, departure);
 
 /** UTC minutes. */
-export function arrivesAt({ destination, arrival }: WorldFlight): number {
-  const place = findPlaceByCode(destination);
-  if (!place) throw new RangeError(`no airport ${destination}`);
-  return toUtc(place.zone, Date.parse(`${arrival}:00Z`) / 60_000);
+export const arrivesAt = ({ destination, arrival }: WorldFlight): number =>
+  toUtcMinutes(destination, arrival);
+
+function toUtcMinutes(airport: string, local: string): number {
+  const place = findPlaceByCode(airport);
+  if (!place) throw new RangeError(`no airport ${airport}`);
+  return toUtc(place.zone, Date.parse(`${local}:00Z`) / 60_000);
 }
 
 /**
@@ -25,6 +25,18 @@ export const isFlown = (
   { flights, status }: Pick<WorldSlice, 'flights'> & { status?: string },
   now_min: number,
 ): boolean => status !== 'HX' && status !== 'UN' && departsAt(flights[0]!) <= now_min;
+
+/** Ids of the flights that have left; those given back or cancelled have not. */
+export const listDeparted = (
+  { slices }: Pick<WorldOrder, 'slices'>,
+  now_min: number,
+): Set<string> =>
+  new Set(
+    slices
+      .filter(({ status }) => status !== 'UN' && status !== 'HX')
+      .flatMap(({ flights }) => flights.filter((flight) => departsAt(flight) <= now_min))
+      .map(({ id }) => id),
+  );
 
 /** UTC minutes of the next departure an order waits for; null where all have left. */
 export function findNextDeparture({ slices }: Pick<WorldOrder, 'slices'>, now_min: number) {

@@ -5,7 +5,7 @@
 import { isLive, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
 import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
 import type { WorldCharge, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
-import { departsAt, isFlown } from './departures.ts';
+import { departsAt, isFlown, listDeparted } from './departures.ts';
 import { addYear, buildPrinted, formatBasis, getCouponValidity } from './printed.ts';
 import type { Moment, WorldState } from './state.ts';
 import { DAY_MIN, toDay, toLocal, toUtc } from './zones.ts';
@@ -252,12 +252,7 @@ function allocateNumbers(
 export function withCoupons(order: WorldOrder, now: Date): WorldOrder {
   if (!order.tickets.some(isLive)) return order;
   const now_min = Math.floor(now.getTime() / 60_000);
-  const gone = new Set(
-    order.slices
-      .filter(({ status }) => status !== 'UN' && status !== 'HX')
-      .flatMap(({ flights }) => flights.filter((flight) => departsAt(flight) <= now_min))
-      .map(({ id }) => id),
-  );
+  const gone = listDeparted(order, now_min);
   const uses = ({ status, flight_id }: WorldCoupon): boolean =>
     status === 'OPEN' && flight_id !== null && gone.has(flight_id);
   if (!order.tickets.some(({ coupons }) => coupons.some(uses))) return order;

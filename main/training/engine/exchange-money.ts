@@ -3,8 +3,7 @@
  * unit is refunded for the document it paid for, so refunds never exceed payments.
  */
 import { sumCharge } from '../order-state.ts';
-import { findOrderById, updateOrder } from '../store/order-store.ts';
-import { findOrderIdByDocument } from '../store/stock-store.ts';
+import { updateOrder } from '../store/order-store.ts';
 import type {
   WorldAnswer,
   WorldOrder,
@@ -15,7 +14,7 @@ import type {
 } from '../world.ts';
 import type { Passage, Refund } from './exchange-documents.ts';
 import { reclaimDocument, refundDocument, takePayments } from './payments.ts';
-import { withEmdsBack } from './residuals.ts';
+import { findAccount, withEmdsBack } from './residuals.ts';
 import { type Moment, refuse, type WorldState } from './state.ts';
 
 /** Takes exactly the amount due; refuses money where nothing is due. */
@@ -108,7 +107,8 @@ function changeAlongChain(
 ): WorldOrder {
   let own = order;
   for (let paid: string | null = number; paid !== null; ) {
-    const account = getAccount(state, own, paid);
+    const account = findAccount(state, own, paid);
+    if (!account) throw new Error(`document ${paid} is in no order`);
     const changed = change(account, paid);
     if (account === own) own = changed;
     else if (changed.payments.some((payment, i) => payment !== account.payments[i])) {
@@ -117,13 +117,4 @@ function changeAlongChain(
     paid = account.tickets.find((ticket) => ticket.number === paid)?.original ?? null;
   }
   return own;
-}
-
-/** The order that holds a document: this one unsaved, or another from the store. */
-function getAccount(state: WorldState, order: WorldOrder, number: string): WorldOrder {
-  if (order.tickets.some((ticket) => ticket.number === number)) return order;
-  const order_id = findOrderIdByDocument(state.db, number);
-  const kept = order_id === null ? null : findOrderById(state.orders, order_id);
-  if (!kept) throw new Error(`document ${number} is in no order`);
-  return kept;
 }

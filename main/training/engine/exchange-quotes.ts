@@ -15,7 +15,6 @@ import type {
   WorldExchangeQuote,
   WorldOffer,
   WorldOrder,
-  WorldPtc,
   WorldSearch,
 } from '../world.ts';
 import { countSeated, createOwnSeats } from './exchange-seats.ts';
@@ -41,7 +40,7 @@ import {
   resolveChosenOffers,
 } from './pricing.ts';
 import { fileQuote } from './quotes.ts';
-import { countPassengers, searchOffers } from './shopping.ts';
+import { searchOffers } from './shopping.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
 
@@ -164,11 +163,7 @@ export function listExchangeOffers(
   const order = found.value;
   const problem = findOrderProblem(order, moment);
   if (problem) return problem;
-  const counts = countPassengers(listTravelers(order).map(({ ptc }) => ({ ptc, count: 1 })));
-  const passengers = (Object.keys(counts) as WorldPtc[]).map((ptc) => ({
-    ptc,
-    count: counts[ptc],
-  }));
+  const passengers = listTravelers(order).map(({ ptc }) => ({ ptc, count: 1 }));
   const asked = { ...search, passengers, airlines: [] };
   return answer(searchOffers(state, moment, provider, asked));
 }

@@ -30,7 +30,7 @@ import {
   listHeldSeats,
 } from './exchange-seats.ts';
 import { derivePartnerLocator } from './locators.ts';
-import { refileOrder } from './orders.ts';
+import { listCarriersOf, refileOrder } from './orders.ts';
 import { assignDocuments } from './payments.ts';
 import { findTravelProblem } from './pricing.ts';
 import { throwDice } from './random.ts';
@@ -231,11 +231,8 @@ function listLocators(
   slices: WorldOrder['slices'],
 ): WorldOrder['airline_locators'] {
   const known = new Map(order.airline_locators.map((one) => [one.airline, one.locator]));
-  const airlines = new Set(
-    slices.flatMap(({ flights }) => flights.flatMap((f) => [f.carrier, f.operating_carrier])),
-  );
   const dice = throwDice(state.seed, order.order_id);
-  return [...airlines].sort().map((airline) => ({
+  return listCarriersOf(slices).map((airline) => ({
     airline,
     locator:
       known.get(airline) ??

@@ -39,7 +39,7 @@ export function findOfferProblem(
   state: WorldState,
   moment: Moment,
   draft: OfferDraft,
-  own: OwnSeats,
+  own: OwnSeats = () => 0,
 ): WorldAnswer<never> | null {
   const seats = countSeats(draft.counts);
   for (const { flight, booking_class } of draft.slices.flatMap(({ flights }) => flights)) {

@@ -18,7 +18,7 @@ import type {
   WorldOrderItem,
   WorldPassenger,
 } from '../world.ts';
-import { arrivesAt, departsAt, isFlown } from './departures.ts';
+import { arrivesAt, departsAt, isFlown, listDeparted } from './departures.ts';
 import { coversInvoluntary } from './involuntary.ts';
 import { findPeopleProblem, getTravelDates } from './passengers.ts';
 import { findChangeProblem, isRefundable, type OldSlice, reckon, type Stage } from './reissue.ts';
@@ -79,13 +79,7 @@ export function getStage(
   passenger_ids: readonly string[],
   { now_min }: Moment,
 ): Stage {
-  const left = new Set(
-    order.slices
-      .filter(({ status }) => status !== 'HX' && status !== 'UN')
-      .flatMap(({ flights }) => flights)
-      .filter((flight) => departsAt(flight) <= now_min)
-      .map(({ id }) => id),
-  );
+  const left = listDeparted(order, now_min);
   const coupons = passenger_ids.flatMap((id) =>
     listLiveTicketsFor(order, id).flatMap((ticket) => ticket.coupons),
   );

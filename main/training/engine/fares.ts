@@ -13,7 +13,7 @@ import { mix, mixText, pickBetween, toUnit } from './random.ts';
 import { convertToMinor, getRatePerDollar } from './rates.ts';
 import type { Flight } from './schedule.ts';
 import { calculateTaxes } from './taxes.ts';
-import { formatDate } from './zones.ts';
+import { formatDate, getWeekday } from './zones.ts';
 
 export interface FlightInClass {
   flight: Flight;
@@ -55,7 +55,7 @@ function calculateDollars(slice: FaredSlice, context: FareContext): number {
   const home = isDomestic(from, to) ? 0.85 : 1;
   const departs = flights[0]!.flight.day;
   const season = MONTHS[Number(formatDate(departs).slice(5, 7)) - 1]!;
-  const weekday = WEEKDAYS[(((departs + 3) % 7) + 7) % 7]!;
+  const weekday = WEEKDAYS[getWeekday(departs)]!;
   const drift = pickBetween(mix(pair, day), 0.985, 1.015);
   const market = pickBetween(pair, 0.8, 1.22) * season * weekday * drift;
   const shop =
@@ -176,7 +176,7 @@ export function buildFareBasis(slice: FaredSlice, booking_class: BookingClass): 
   const departs = slice.flights[0]!.flight.day;
   const month = Number(formatDate(departs).slice(5, 7));
   const season = MONTHS[month - 1]! > 1.05 ? 'H' : 'L';
-  const week = WEEKDAYS[(((departs + 3) % 7) + 7) % 7]! > 1 ? 'W' : 'X';
+  const week = WEEKDAYS[getWeekday(departs)]! > 1 ? 'W' : 'X';
   const advance = booking_class.advance_days > 0 ? String(booking_class.advance_days) : 'E';
   const reach = isDomestic(from, to) ? 'D' : 'I';
   return `${booking_class.code}${season}${week}${advance}${reach}${slice.brand.suffix}`.slice(0, 8);

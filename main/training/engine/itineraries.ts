@@ -3,6 +3,7 @@
  * pairs along the shortest chain of flights there is. Every connection keeps the airport's minimum
  * time; long detours are left out while there is a shorter path.
  */
+
 import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
 import {
   calculateKmBetween,
@@ -11,6 +12,7 @@ import {
   isDomestic,
   type Place,
 } from './geography.ts';
+import { getOrMake } from './memo.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';
 import { toDay, toLocal } from './zones.ts';
@@ -217,13 +219,10 @@ function getConnectionMinutes(arriving: Flight, departing: Flight): number {
   const reach = (flight: Flight): 'D' | 'I' =>
     isDomestic(flight.line.from, flight.line.to) ? 'D' : 'I';
   const [lands, leaves] = [arriving.line.to.code, departing.line.from.code];
-  const key = lands + leaves + reach(arriving) + reach(departing);
-  let found = minutes_at.get(key);
-  if (found === undefined) {
-    found = getMinimumTransferTime(lands, leaves, reach(arriving), reach(departing));
-    minutes_at.set(key, found);
-  }
-  return found;
+  const [from, to] = [reach(arriving), reach(departing)];
+  return getOrMake(minutes_at, lands + leaves + from + to, () =>
+    getMinimumTransferTime(lands, leaves, from, to),
+  );
 }
 
 const compareKeys = (a: Flight, b: Flight): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);

@@ -54,7 +54,7 @@ export function buildNamedOffer(
   if (drafts.length === 0) return refuse('INVALID', 'No flight named');
   const problem = findTravelProblem(drafts, moment);
   if (problem) return problem;
-  const counts = countPassengers(passengers.map(({ ptc }) => ({ ptc, count: 1 })));
+  const counts = countPassengers(passengers);
   const made = {
     seller,
     window: getWindowAt(moment.now_min),

@@ -3,8 +3,10 @@
  * whatever the seed: every airport of the world is served daily by somebody, long-haul hubs are
  * linked with one another, and the routes rehearsals are made on are flown every day.
  */
+
 import { type Carrier, getCarriers } from './carriers.ts';
 import { calculateKmBetween, findPlaceByCode, getPlaces, type Place } from './geography.ts';
+import { getOrMake } from './memo.ts';
 import { mix, toUnit } from './random.ts';
 import { buildTimetable, type Line, type Route } from './timetable.ts';
 
@@ -263,14 +265,8 @@ function indexDrafts(seed: number, drafts: Drafts): Network {
       (a, b) => a.hub.index - b.hub.index || a.spoke.index - b.spoke.index,
     );
     for (const line of buildTimetable(ordered, seed)) {
-      let to = from.get(line.from.index);
-      if (!to) {
-        to = new Map();
-        from.set(line.from.index, to);
-      }
-      const lines = to.get(line.to.index);
-      if (lines) lines.push(line);
-      else to.set(line.to.index, [line]);
+      const to = getOrMake(from, line.from.index, () => new Map<number, Line[]>());
+      getOrMake(to, line.to.index, () => []).push(line);
       by_number.set(line.carrier.index * 10_000 + line.number, line);
     }
   }

@@ -1,9 +1,10 @@
 /** Seats and extra bags for an offer, before it is ordered, as its order would have them. */
+
 import type { ProviderCode } from '#main/contract/values.ts';
+import { NEW_ORDER, NOBODY } from '../order-state.ts';
 import type {
   WorldAnswer,
   WorldOrder,
-  WorldPassenger,
   WorldPtc,
   WorldSeatMap,
   WorldServiceOffer,
@@ -59,13 +60,11 @@ function toOrder(
   const offer = buildWorldOffer(state, moment, draft);
   const passengers = asked.map((one) => ({ ...NOBODY, ...one }));
   return answer({
+    ...NEW_ORDER,
     order_id: offer_id,
     locator: '',
-    airline_locators: [],
     provider_type: provider,
     owner: seller.owner,
-    reference: null,
-    status: 'LIVE',
     created_at: moment.now.toISOString(),
     payment_due_at: offer.payment_due_at,
     guaranteed_until: offer.guaranteed_until,
@@ -73,30 +72,5 @@ function toOrder(
     passengers,
     slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
     items: buildItems(offer, passengers, offer_id),
-    remarks: [],
-    requests: [],
-    phones: [],
-    version: 0,
-    split_from: null,
-    services: [],
-    tickets: [],
-    payments: [],
-    reissues: [],
   });
 }
-
-const NOBODY: Omit<WorldPassenger, 'id' | 'ptc'> = {
-  title: null,
-  given: '',
-  middle: null,
-  surname: '',
-  gender: 'UNDISCLOSED',
-  birth_date: null,
-  nationality: null,
-  infant_id: null,
-  phone: null,
-  email: null,
-  redress: null,
-  documents: [],
-  loyalty: [],
-};

@@ -4,6 +4,7 @@
  */
 
 import type { Database } from 'better-sqlite3';
+import { sumCharge, sumCharges } from '../order-state.ts';
 import { prepareStatement } from '../store/statements.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
 import { type Brand, getBrands, toWorldBrand } from './brands.ts';
@@ -21,7 +22,7 @@ import { ALL_CLASSES, decodeOffer, encodeOffer, fitsOfferId, type OfferCode } fr
 import { mix, mixText } from './random.ts';
 import { toWorldFlight } from './schedule.ts';
 import { countSeatsInClass, type Moment, type WorldState } from './state.ts';
-import { toDay, toInstantText } from './zones.ts';
+import { DAY_MIN, toDay, toInstantText } from './zones.ts';
 
 export interface DraftSlice {
   flights: FlightInClass[];
@@ -60,7 +61,7 @@ export function calculateDeadlines(
   from_min: number,
   departs_min: number,
 ): { guaranteed_until: number; payment_due: number } {
-  const days = (departs_min - from_min) / 1440;
+  const days = (departs_min - from_min) / DAY_MIN;
   const wanted = from_min + (days > 30 ? 72 : days > 10 ? 48 : 24) * 60;
   // Never after departure, and early enough to issue before it where possible.
   const latest = departs_min - Math.min(180, Math.max(10, (departs_min - from_min) / 2));
@@ -109,15 +110,11 @@ function buildWorldSlice(
 }
 
 /** What everybody pays together. */
-export function calculateTotal(fares: WorldOffer['fares']): number {
-  let total = 0;
-  for (const { count, per_slice } of fares) {
-    for (const { base_minor, taxes } of per_slice) {
-      total += count * taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
-    }
-  }
-  return total;
-}
+export const calculateTotal = (fares: WorldOffer['fares']): number =>
+  fares.reduce(
+    (total, { count, per_slice }) => total + count * sumCharge(sumCharges(per_slice)),
+    0,
+  );
 
 function toCode(draft: OfferDraft): OfferCode {
   return {

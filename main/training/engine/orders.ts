@@ -2,9 +2,10 @@
  * Creating, reading and cancelling orders. An order and its seats are one transaction; every read
  * first releases orders that were not paid in time and updates flight times.
  */
+
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isTicketed, listLiveTicketsFor } from '../order-state.ts';
+import { isTicketed, listLiveTicketsFor, NEW_ORDER } from '../order-state.ts';
 import { giveBack, type Held, takeSeats } from '../store/inventory-store.ts';
 import {
   findOrderById,
@@ -23,8 +24,10 @@ import type {
   WorldOrderItem,
   WorldPassenger,
 } from '../world.ts';
+import type { WorldSlice } from '../world-order.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { withCoupons } from './documents.ts';
+import { findOfferProblem } from './exchange-seats.ts';
 import { deriveOrderId, derivePartnerLocator, generateLocator } from './locators.ts';
 import {
   buildWorldOffer,
@@ -38,15 +41,7 @@ import {
 import { findPeopleProblem, getTravelDates, withInfants } from './passengers.ts';
 import { findPassengersProblem, findTravelProblem } from './pricing.ts';
 import { withNews } from './schedule-news.ts';
-import {
-  answer,
-  countLeftNow,
-  countSeatsInClass,
-  getSeller,
-  type Moment,
-  refuse,
-  type WorldState,
-} from './state.ts';
+import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
 
 export interface OrderRequest {
@@ -81,7 +76,7 @@ export function createOrder(
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
   return state.db
     .transaction((): WorldAnswer<WorldOrder> => {
-      const short = findSeatsProblem(state, moment, draft);
+      const short = findOfferProblem(state, moment, draft);
       if (short) return short;
       const offer = buildWorldOffer(state, moment, draft);
       const total = calculateTotal(offer.fares);
@@ -91,27 +86,6 @@ export function createOrder(
       return answer(fileOrder(state, moment, draft, offer, request));
     })
     .immediate();
-}
-
-/** Inside the transaction that will take the seats. */
-function findSeatsProblem(
-  state: WorldState,
-  moment: Moment,
-  draft: OfferDraft,
-): WorldAnswer<never> | null {
-  const seats = countSeats(draft.counts);
-  for (const { flights } of draft.slices) {
-    for (const { flight, booking_class } of flights) {
-      const { cabin, code } = booking_class;
-      if (countLeftNow(state, moment, flight, cabin) < seats) {
-        return refuse('SOLD_OUT', `No ${cabin.toLowerCase()} seats left on ${flight.key}`);
-      }
-      if (countSeatsInClass(state, moment, flight, booking_class) < seats) {
-        return refuse('PRICE_CHANGED', `Class ${code} has closed on ${flight.key}`);
-      }
-    }
-  }
-  return null;
 }
 
 function fileOrder(
@@ -128,13 +102,13 @@ function fileOrder(
   const { guaranteed_until, payment_due } = calculateDeadlines(moment.now_min, departs);
   const passengers = withInfants(request.passengers);
   const order: WorldOrder = {
+    ...NEW_ORDER,
     order_id,
     locator: generateLocator(seq, state.seed),
     airline_locators: createAirlineLocators(offer, seller.owner, seq, state.seed),
     provider_type: seller.provider_type,
     owner: seller.owner,
     reference: request.reference,
-    status: 'LIVE',
     created_at: moment.now.toISOString(),
     payment_due_at: toInstantText(payment_due),
     guaranteed_until: toInstantText(guaranteed_until),
@@ -143,14 +117,7 @@ function fileOrder(
     slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
     items: buildItems(offer, passengers, order_id),
     remarks: request.remarks,
-    requests: [],
-    phones: [],
     version: 1,
-    split_from: null,
-    services: [],
-    tickets: [],
-    payments: [],
-    reissues: [],
   };
   insertOrder(state.orders, seq, order);
   takeSeats(state.db, order_id, listSeatsTaken(draft));
@@ -179,21 +146,25 @@ function listSeatsTaken(draft: OfferDraft): Held[] {
   );
 }
 
-export function createAirlineLocators(
+export const createAirlineLocators = (
   { slices }: Pick<WorldOffer, 'slices'>,
   owner: string,
   seq: number,
   seed: number,
-): WorldOrder['airline_locators'] {
-  const airlines = new Set(
-    slices.flatMap(({ flights }) => flights.flatMap((f) => [f.carrier, f.operating_carrier])),
-  );
-  return [...airlines].sort().map((airline) => ({
+): WorldOrder['airline_locators'] =>
+  listCarriersOf(slices).map((airline) => ({
     airline,
     locator:
       airline === owner ? generateLocator(seq, seed) : derivePartnerLocator(airline, seq, seed),
   }));
-}
+
+/** The airlines that sell or fly the flights, by code. */
+export const listCarriersOf = (slices: readonly WorldSlice[]): string[] =>
+  [
+    ...new Set(
+      slices.flatMap(({ flights }) => flights.flatMap((f) => [f.carrier, f.operating_carrier])),
+    ),
+  ].sort();
 
 /** One per slice and passenger type; amounts are for one passenger. */
 export function buildItems(

@@ -117,7 +117,7 @@ export function findPassengersProblem(
   if (new Set(passengers.map((passenger) => passenger.id)).size !== passengers.length) {
     return 'Two passengers have the same id';
   }
-  const named = countPassengers(passengers.map(({ ptc }) => ({ ptc, count: 1 })));
+  const named = countPassengers(passengers);
   const same = named.ADT === counts.ADT && named.CHD === counts.CHD && named.INF === counts.INF;
   return same ? null : 'Passengers are not those of the offer';
 }

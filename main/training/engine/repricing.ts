@@ -10,7 +10,7 @@ import {
   keepProposal,
   type StoredProposal,
 } from '../store/order-store.ts';
-import type { Distortion, WorldAnswer, WorldOrder, WorldPtc } from '../world.ts';
+import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
 import { getBrands } from './brands.ts';
 import { getClassByCode } from './inventory.ts';
 import {
@@ -124,9 +124,7 @@ function buildDraft(state: WorldState, moment: Moment, order: WorldOrder): World
     slices.push({ flights, brand });
   }
   const seller = getSeller(order.provider_type);
-  const counts: Record<WorldPtc, number> = countPassengers(
-    order.passengers.map(({ ptc }) => ({ ptc, count: 1 })),
-  );
+  const counts = countPassengers(order.passengers);
   return answer({ seller, window: getWindowAt(moment.now_min), uplift_percent: 0, counts, slices });
 }
 

@@ -81,7 +81,11 @@ function findOwner({ passengers }: WorldOrder, account: WorldOrder, emd: WorldTi
 }
 
 /** The order that holds a document: this one unsaved, or another from the store. */
-function findAccount(state: WorldState, order: WorldOrder, number: string): WorldOrder | null {
+export function findAccount(
+  state: WorldState,
+  order: WorldOrder,
+  number: string,
+): WorldOrder | null {
   if (order.tickets.some((ticket) => ticket.number === number)) return order;
   const order_id = findOrderIdByDocument(state.db, number);
   return order_id === null ? null : findOrderById(state.orders, order_id);

@@ -11,6 +11,7 @@ import type { Line } from './timetable.ts';
 import {
   DAY_MIN,
   formatDate,
+  getWeekday,
   makeUnmistakable,
   parseDay,
   toLocal,
@@ -64,7 +65,7 @@ export function createSchedule(
 
   function planFlights(from: Place, to: Place, day: number): Flight[] {
     const lines = network.from.get(from.index)?.get(to.index) ?? [];
-    const weekday = 1 << ((((day + 3) % 7) + 7) % 7);
+    const weekday = 1 << getWeekday(day);
     return lines
       .filter((line) => (line.days & weekday) !== 0)
       .map((line) => fly(line, day, network.seed, by_hand));
@@ -83,7 +84,7 @@ export function createSchedule(
       return listCurrent(kept, now_min);
     },
     flight(line, day, now_min) {
-      const weekday = 1 << ((((day + 3) % 7) + 7) % 7);
+      const weekday = 1 << getWeekday(day);
       if ((line.days & weekday) === 0) return undefined;
       return getFlightAsOf(fly(line, day, network.seed, by_hand), now_min);
     },

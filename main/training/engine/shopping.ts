@@ -13,10 +13,8 @@ import type {
   WorldSearch,
 } from '../world.ts';
 import { getBrands } from './brands.ts';
-import { carriesFor, findMarketing } from './codeshares.ts';
-import { resolvePlaces } from './geography.ts';
+import { findMarketing } from './codeshares.ts';
 import { CABIN_ORDER, CLASSES, getCapacities, MAX_SHOWN } from './inventory.ts';
-import { findItineraries } from './itineraries.ts';
 import {
   buildFareContext,
   buildWorldOffer,
@@ -28,9 +26,8 @@ import {
   type OfferDraft,
 } from './offers.ts';
 import { type Flight, toWorldFlight } from './schedule.ts';
-import { CLOSES_MIN, listSliceOptions, type SliceOption } from './slice-options.ts';
+import { findWays, listSliceOptions, type SliceOption } from './slice-options.ts';
 import { countSeatsInClass, getSeller, type Moment, type WorldState } from './state.ts';
-import { parseDay, toDay, toLocal } from './zones.ts';
 
 const MAX_OFFERS = 54;
 const MAX_OPTIONS = 16;
@@ -76,10 +73,10 @@ function compareByPrice(a: WorldOffer, b: WorldOffer): number {
 }
 
 export function countPassengers(
-  passengers: readonly { ptc: WorldPtc; count: number }[],
+  passengers: readonly { ptc: WorldPtc; count?: number }[],
 ): Record<WorldPtc, number> {
   const counts = { ADT: 0, CHD: 0, INF: 0 };
-  for (const { ptc, count } of passengers) counts[ptc] += count;
+  for (const { ptc, count = 1 } of passengers) counts[ptc] += count;
   return counts;
 }
 
@@ -141,50 +138,29 @@ function listBestTrips(options: readonly SliceOption[][]): SliceOption[][] {
 }
 
 const MAX_WAYS = 24;
-const LAST_DAY_AHEAD = 331;
-
-interface AvailabilityQuery {
-  origin: string;
-  destination: string;
-  date: string;
-  airlines: string[];
-  max_connections: number | null;
-}
-
 /** Ways to fly on a day, nonstops first, with every booking class and the seats it shows: 0 to 9. */
 export function listAvailability(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
-  { origin, destination, date, airlines, max_connections }: AvailabilityQuery,
+  asked: WorldSearch['slices'][number] & { airlines: string[]; max_connections: number | null },
 ): { flights: (WorldFlight & { classes: WorldClass[] })[] }[] {
   const { owner } = getSeller(provider);
-  const [from, to, day] = [resolvePlaces(origin), resolvePlaces(destination), parseDay(date)];
-  const [first, last] = [from[0], to[0]];
-  if (day === null || !first || !last || first.city === last.city) return [];
-  const today = toDay(toLocal(first.zone, moment.now_min));
-  if (day < today || day > today + LAST_DAY_AHEAD) return [];
-  const isSellable = (flight: Flight): boolean => {
-    if (flight.departs <= moment.now_min + CLOSES_MIN) return false;
-    if (!carriesFor(owner, flight.line.carrier)) return false;
-    const marketing = findMarketing(owner, flight, state.network);
-    const carriers = [flight.line.carrier.code, marketing?.carrier];
-    return airlines.length === 0 || carriers.some((code) => code && airlines.includes(code));
-  };
-  const query = { from, to, day, now_min: moment.now_min, max_connections, sellable: isSellable };
-  return findItineraries(state.network, state.schedule, query)
+  return findWays(state, moment, owner, { ...asked, slice: asked }, () => true)
     .slice(0, MAX_WAYS)
     .map(({ flights }) => ({
       flights: flights.map((flight) => ({
         ...toWorldFlight(flight, findMarketing(owner, flight, state.network)),
-        classes: CABIN_ORDER.filter((cabin) => (getCapacities(flight)[cabin] ?? 0) > 0).flatMap(
-          (cabin) =>
-            CLASSES[cabin].map((one) => ({
-              code: one.code,
-              cabin,
-              seats: countSeatsInClass(state, moment, flight, one),
-            })),
-        ),
+        classes: listClasses(state, moment, flight),
       })),
     }));
 }
+
+const listClasses = (state: WorldState, moment: Moment, flight: Flight): WorldClass[] =>
+  CABIN_ORDER.filter((cabin) => (getCapacities(flight)[cabin] ?? 0) > 0).flatMap((cabin) =>
+    CLASSES[cabin].map((one) => ({
+      code: one.code,
+      cabin,
+      seats: countSeatsInClass(state, moment, flight, one),
+    })),
+  );

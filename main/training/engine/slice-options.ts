@@ -21,15 +21,18 @@ export interface SliceOption {
   score: number;
 }
 
-export interface SliceQuery {
-  seller: SellerProfile;
+interface WaysQuery {
   slice: WorldSearch['slices'][number];
+  airlines: readonly string[];
+  max_connections: number | null;
+}
+
+interface SliceQuery extends WaysQuery {
+  seller: SellerProfile;
   cabin: WorldCabin;
   /** The cheapest, by which options are compared. */
   brand: Brand;
   seats: number;
-  airlines: readonly string[];
-  max_connections: number | null;
   context: FareContext;
 }
 
@@ -44,33 +47,38 @@ export function listSliceOptions(
   moment: Moment,
   query: SliceQuery,
 ): SliceOption[] {
-  const day = parseDay(query.slice.date);
-  const [from, to] = [resolvePlaces(query.slice.origin), resolvePlaces(query.slice.destination)];
-  const [origin, destination] = [from[0], to[0]];
-  if (day === null || !origin || !destination || origin.city === destination.city) return [];
-  const today = toDay(toLocal(origin.zone, moment.now_min));
-  if (day < today || day > today + LAST_DAY_AHEAD) return [];
-  const itineraries = findItineraries(state.network, state.schedule, {
-    from,
-    to,
-    day,
-    now_min: moment.now_min,
-    max_connections: query.max_connections,
-    sellable: (flight) => isSellable(state, moment, query, flight),
-  });
-  return scoreItineraries(state, moment, query, itineraries);
+  const { seller, cabin, seats } = query;
+  const hasSeats = (flight: Flight): boolean =>
+    countLeftNow(state, moment, flight, getCabinAboard(flight, cabin)) >= seats;
+  const ways = findWays(state, moment, seller.owner, query, hasSeats);
+  return scoreItineraries(state, moment, query, ways);
 }
 
-function isSellable(state: WorldState, moment: Moment, query: SliceQuery, flight: Flight): boolean {
-  if (flight.departs <= moment.now_min + CLOSES_MIN) return false;
-  const { airlines, seller, cabin, seats } = query;
-  if (!carriesFor(seller.owner, flight.line.carrier)) return false;
-  const isSoldBy = (code: string): boolean => airlines.includes(code);
-  if (airlines.length > 0 && !isSoldBy(flight.line.carrier.code)) {
-    const marketing = findMarketing(seller.owner, flight, state.network);
-    if (!marketing || !isSoldBy(marketing.carrier)) return false;
-  }
-  return countLeftNow(state, moment, flight, getCabinAboard(flight, cabin)) >= seats;
+/** Itineraries of a day on sale that an owner may put on its tickets, best first. */
+export function findWays(
+  state: WorldState,
+  { now_min }: Moment,
+  owner: string,
+  { slice, airlines, max_connections }: WaysQuery,
+  hasSeats: (flight: Flight) => boolean,
+): Itinerary[] {
+  const day = parseDay(slice.date);
+  const [from, to] = [resolvePlaces(slice.origin), resolvePlaces(slice.destination)];
+  const [origin, destination] = [from[0], to[0]];
+  if (day === null || !origin || !destination || origin.city === destination.city) return [];
+  const today = toDay(toLocal(origin.zone, now_min));
+  if (day < today || day > today + LAST_DAY_AHEAD) return [];
+  const isWanted = (flight: Flight): boolean =>
+    airlines.length === 0 ||
+    airlines.includes(flight.line.carrier.code) ||
+    airlines.includes(findMarketing(owner, flight, state.network)?.carrier ?? '');
+  const sellable = (flight: Flight): boolean =>
+    flight.departs > now_min + CLOSES_MIN &&
+    carriesFor(owner, flight.line.carrier) &&
+    isWanted(flight) &&
+    hasSeats(flight);
+  const query = { from, to, day, now_min, max_connections, sellable };
+  return findItineraries(state.network, state.schedule, query);
 }
 
 function scoreItineraries(

@@ -128,52 +128,33 @@ const ROWS: readonly Row[] = [
   ['AU', 'WY', 'Passenger services charge', 'boarding', 'any', 'AUD', 18.6, 'seated'],
 ];
 
-const RULES = groupRulesByCountry();
+const toRule = (row: Row): TaxRule => {
+  const [country, code, description, basis, scope, currency, amount, payers, premium = amount] =
+    row;
+  return { country, code, description, basis, scope, currency, amount, premium, payers };
+};
 
-function groupRulesByCountry(): ReadonlyMap<string, readonly TaxRule[]> {
-  const rules = new Map<string, TaxRule[]>();
-  for (const [
-    country,
-    code,
-    description,
-    basis,
-    scope,
-    currency,
-    amount,
-    payers,
-    premium,
-  ] of ROWS) {
-    const rule: TaxRule = {
-      code,
-      country,
-      description,
-      basis,
-      scope,
-      currency,
-      amount,
-      premium: premium ?? amount,
-      payers,
-    };
-    rules.set(country, [...(rules.get(country) ?? []), rule]);
-  }
-  return rules;
-}
+const RULES = Map.groupBy(ROWS.map(toRule), ({ country }) => country);
 
 /** For countries without rows of their own. */
-function listGenericRules(country: string): readonly TaxRule[] {
-  const buildRule = (scope: Scope, amount: number): TaxRule => ({
-    code: country,
-    country,
-    description: 'Airport departure tax',
-    basis: 'departure',
-    scope,
-    currency: 'USD',
-    amount,
-    premium: amount,
-    payers: 'seated',
-  });
-  return [buildRule('domestic', 6), buildRule('international', 24)];
-}
+const listGenericRules = (country: string): TaxRule[] =>
+  (
+    [
+      ['domestic', 6],
+      ['international', 24],
+    ] as const
+  ).map(([scope, amount]) =>
+    toRule([
+      country,
+      country,
+      'Airport departure tax',
+      'departure',
+      scope,
+      'USD',
+      amount,
+      'seated',
+    ]),
+  );
 
 export interface TaxedSlice {
   /** Airports of each flight, in order. */

@@ -2,10 +2,12 @@
  * From routes to flights: how often, with which aircraft, at which local times. An aircraft that
  * goes out comes back, so each rotation gives two lines with neighbouring numbers.
  */
+
 import { findAircraft } from '#main/reference/aircraft.ts';
 import type { Carrier } from './carriers.ts';
 import { calculateKmBetween, getPlaces, isDomestic, type Place } from './geography.ts';
 import { mix, pick, pickBetween, toUnit } from './random.ts';
+import { DAY_MIN } from './zones.ts';
 
 /** A pair of airports one carrier flies, seen from its hub. */
 export interface Route {
@@ -46,7 +48,6 @@ const WIDE_ONLY_KM = 5200;
 const HIGHEST_OWN_NUMBER = 4999;
 const STOP_KM = 4000;
 const RAIL_KM = 600;
-const DAY = 1440;
 
 interface Rotation {
   aircraft: string;
@@ -148,7 +149,7 @@ function rotate(route: Route, at: number, count: number, dice: number): Rotation
     out_block,
     back_block,
     spoke_minute: toMinuteOfDay(leaves),
-    back_shift: Math.max(0, Math.floor(leaves / DAY)),
+    back_shift: Math.max(0, Math.floor(leaves / DAY_MIN)),
     stop,
   };
 }
@@ -179,12 +180,12 @@ function calculateHubDeparture(
   for (let i = 0; i < LONG_BANKS.length; i++) {
     const minute = LONG_BANKS[(start + i) % LONG_BANKS.length]! + jitter;
     const arrives = toMinuteOfDay(minute + block + zone_shift);
-    if (arrives >= 300 && arrives <= 1350) return minute % DAY;
+    if (arrives >= 300 && arrives <= 1350) return minute % DAY_MIN;
   }
   return LONG_BANKS[start]! + jitter;
 }
 
-const toMinuteOfDay = (minute: number): number => ((minute % DAY) + DAY) % DAY;
+const toMinuteOfDay = (minute: number): number => ((minute % DAY_MIN) + DAY_MIN) % DAY_MIN;
 const isAwake = (minute: number): boolean =>
   toMinuteOfDay(minute) >= 315 || toMinuteOfDay(minute) <= 70;
 
@@ -193,12 +194,12 @@ function toDaytime(minute: number, dice: number): number {
   const of_day = toMinuteOfDay(minute);
   if (of_day >= 340 && of_day <= 1390) return minute;
   const morning = 360 + roundToFive(pickBetween(dice, 0, 110));
-  return Math.floor(minute / DAY) * DAY + (of_day < 340 ? 0 : DAY) + morning;
+  return Math.floor(minute / DAY_MIN) * DAY_MIN + (of_day < 340 ? 0 : DAY_MIN) + morning;
 }
 
 /** A long flight waits until it neither leaves nor arrives in the small hours. */
 function calculateLongReturn(ready: number, to_arrival: number): number {
-  for (let minute = ready; minute < ready + DAY; minute += 35) {
+  for (let minute = ready; minute < ready + DAY_MIN; minute += 35) {
     const arrives = toMinuteOfDay(minute + to_arrival);
     if (isAwake(minute) && arrives >= 300 && arrives <= 1400) return minute;
   }

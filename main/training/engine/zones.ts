@@ -3,7 +3,9 @@
  * conversions, so offsets are cached by zone and day; the two days a year on which an offset
  * changes use the calendar each time.
  */
+
 import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
+import { getOrMake } from './memo.ts';
 
 export const DAY_MIN = 1440;
 const MINUTE_MS = 60_000;
@@ -16,6 +18,9 @@ export const toInstantText = (utc_min: number): string =>
 export const toLocalText = (local_min: number): string =>
   new Date(local_min * MINUTE_MS).toISOString().slice(0, 16);
 export const toDay = (local_min: number): number => Math.floor(local_min / DAY_MIN);
+/** Monday is 0. */
+export const getWeekday = (day: number): number => (((day + 3) % 7) + 7) % 7;
+
 export const formatDate = (day: number): string => toLocalText(day * DAY_MIN).slice(0, 10);
 
 /** Null for a text that is no day of the calendar. */
@@ -31,20 +36,15 @@ function calculateExactOffset(zone: string, utc_min: number): number {
   return Date.parse(`${convertUtcToLocal(toInstantText(utc_min), zone)}:00Z`) / MINUTE_MS - utc_min;
 }
 
-function calculateDayOffset(zone: string, day: number): number | null {
-  let days = offsets.get(zone);
-  if (!days) {
-    days = new Map();
-    offsets.set(zone, days);
-  }
-  let offset = days.get(day);
-  if (offset === undefined) {
-    const first = calculateExactOffset(zone, day * DAY_MIN);
-    offset = calculateExactOffset(zone, (day + 1) * DAY_MIN) === first ? first : null;
-    days.set(day, offset);
-  }
-  return offset;
-}
+const calculateDayOffset = (zone: string, day: number): number | null =>
+  getOrMake(
+    getOrMake(offsets, zone, () => new Map<number, number | null>()),
+    day,
+    () => {
+      const first = calculateExactOffset(zone, day * DAY_MIN);
+      return calculateExactOffset(zone, (day + 1) * DAY_MIN) === first ? first : null;
+    },
+  );
 
 export function toLocal(zone: string, utc_min: number): number {
   return (
