@@ -92,6 +92,18 @@ export const setNumber = ({ number, conjunction_of }: WorldTicket): string =>
 export const sumCharge = ({ base_minor, taxes }: WorldCharge): number =>
   taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
 
+/** For several of the same. */
+export const multiplyCharge = ({ base_minor, taxes }: WorldCharge, times: number): WorldCharge => ({
+  base_minor: base_minor * times,
+  taxes: taxes.map((tax) => ({ ...tax, amount_minor: tax.amount_minor * times })),
+});
+
+/** A document and those that continue it; each set once, by its first. */
+export const listDocumentSets = ({ tickets }: Pick<WorldOrder, 'tickets'>): WorldTicket[][] =>
+  tickets
+    .filter(({ conjunction_of }) => conjunction_of === null)
+    .map((first) => [first, ...tickets.filter((one) => one.conjunction_of === first.number)]);
+
 /** Charges together, taxes of one code and kind as one. */
 export function sumCharges(charges: readonly WorldCharge[]): WorldCharge {
   const taxes = new Map<string, WorldCharge['taxes'][number]>();

@@ -53,7 +53,7 @@ import {
   MAX_ERROR_LETTERS,
   nest,
   readTextAt,
-  writeNode,
+  serializeNode,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -502,7 +502,7 @@ function buildEnvelope(
   );
   const attributes = { 'xmlns:soap': SOAP, 'xmlns:wsa': ADDRESSING, 'xmlns:awsse': SESSION };
   const whole = { ...el('soap:Envelope', header, el('soap:Body', own)), attributes };
-  return `<?xml version="1.0" encoding="UTF-8"?>${writeNode(whole)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>${serializeNode(whole)}`;
 }
 
 function buildFault(side: 'Client' | 'Server', text: string, asked: string | null) {
@@ -515,5 +515,5 @@ function buildFault(side: 'Client' | 'Server', text: string, asked: string | nul
   const header = asked && el('soap:Header', leaf('wsa:RelatesTo', asked));
   const attributes = { 'xmlns:soap': SOAP, 'xmlns:wsa': ADDRESSING };
   const whole = { ...el('soap:Envelope', header, el('soap:Body', fault)), attributes };
-  return { status: 500, text: `<?xml version="1.0" encoding="UTF-8"?>${writeNode(whole)}` };
+  return { status: 500, text: `<?xml version="1.0" encoding="UTF-8"?>${serializeNode(whole)}` };
 }

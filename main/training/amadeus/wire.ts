@@ -2,13 +2,14 @@
  * The Amadeus front's own strict XML reading and writing. It shares no code with the adapter, so
  * that one mistake cannot hide in both.
  */
-import { getMinorDigits } from '#main/reference/currencies.ts';
+import { formatDecimal } from '../ndc/amounts.ts';
 import { findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, escapeXml, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
+export { formatDecimal } from '../ndc/amounts.ts';
 export { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-export { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+export { el, leaf, serializeNode, type XmlNode } from '../ndc/xml-write.ts';
 
 /** Everything at the end of a path, in order. */
 export const findAll = (from: XmlElement | undefined, ...path: string[]): XmlElement[] =>
@@ -57,15 +58,6 @@ export function unwrapAnswer<T>(answer: WorldAnswer<T>): T {
   const { kind, text } = answer.refusal;
   const [code, words] = SAID[kind];
   return refuse(code, `${words} - ${text}`.toUpperCase());
-}
-
-/** Integer minor units as decimal text, by moving the point. */
-export function formatDecimal(minor: number, currency: string): string {
-  const digits = getMinorDigits(currency);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const cut = text.length - digits;
-  const sign = minor < 0 ? '-' : '';
-  return digits === 0 ? sign + text : `${sign}${text.slice(0, cut)}.${text.slice(cut)}`;
 }
 
 /** `ddMMyy` as YYYY-MM-DD of this century, and back. */
@@ -136,15 +128,6 @@ export const buildDateTime = (date: string): XmlNode =>
     leaf('month', String(Number(date.slice(5, 7)))),
     leaf('day', String(Number(date.slice(8, 10)))),
   );
-
-export function writeNode({ name, text, attributes, children }: XmlNode): string {
-  const given = Object.entries(attributes ?? {}).map(
-    ([key, value]) => ` ${key}="${escapeXml(value)}"`,
-  );
-  const inside = escapeXml(text ?? '') + children.map(writeNode).join('');
-  const head = name + given.join('');
-  return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
-}
 
 /** The longest error text. */
 export const MAX_ERROR_LETTERS = 70;

@@ -2,11 +2,13 @@
  * Changes and cancellations: requested, quoted, and done only when confirmed. A quote's id holds
  * its request; it is recalculated on every use, and any other amount is refused.
  */
+
 import { z } from 'zod';
+import { formatDecimal } from '../ndc/amounts.ts';
 import { sumCharge as chargeTotal, listTravelers } from '../order-state.ts';
 import type { WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import { buildAirport, findCabin, formatDecimal, parseMinor } from './flights.ts';
+import { buildAirport, findCabin, parseMinor } from './flights.ts';
 import { buildOrderId, buildSliceId, packId, readWorldOrderId, unpackId } from './ids.ts';
 import { paginate } from './lists.ts';
 import { buildOfferSlice } from './offers.ts';

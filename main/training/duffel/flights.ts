@@ -1,20 +1,13 @@
 /** Places, airlines, aircraft and flights as Duffel describes them in offers and orders alike. */
+
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateGreatCircleKm, findAirport, findAirportCity } from '#main/reference/airports.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
+import { formatDecimal } from '../ndc/amounts.ts';
 import type { WorldBrand, WorldCabin, WorldFlight, WorldPenalty } from '../world.ts';
 import { refuse } from './problems.ts';
 import type { CabinClass } from './requests.ts';
-
-/** Integer minor units as decimal text, by moving the point. */
-export function formatDecimal(minor: number, currency: string): string {
-  const digits = getMinorDigits(currency);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const cut = text.length - digits;
-  const sign = minor < 0 ? '-' : '';
-  return digits === 0 ? sign + text : `${sign}${text.slice(0, cut)}.${text.slice(cut)}`;
-}
 
 /** The amount in minor units; refuses one that does not fit the currency's precision. */
 export function parseMinor(amount: string, currency: string): number {

@@ -1,5 +1,7 @@
 /** An offer as Duffel describes it: one price for everybody, no breakdown by passenger. */
+
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
+import { formatDecimal } from '../ndc/amounts.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
 import {
   buildAirline,
@@ -8,7 +10,6 @@ import {
   buildEnds,
   buildSegment,
   CABINS,
-  formatDecimal,
   formatDuration,
 } from './flights.ts';
 import {

@@ -1,5 +1,6 @@
 /** Creating, reading, listing and paying orders, and their metadata. */
 
+import { formatDecimal } from '../ndc/amounts.ts';
 import { isTicketed } from '../order-state.ts';
 import type {
   WorldOrder,
@@ -8,7 +9,7 @@ import type {
   WorldServiceOffer,
 } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import { formatDecimal, parseMinor } from './flights.ts';
+import { parseMinor } from './flights.ts';
 import {
   buildOrderId,
   buildPassengerIds,

@@ -1,5 +1,7 @@
 /** An order as Duffel describes it. Exchanged documents are left out. */
+
 import { getCabinByClass } from '../booking-classes.ts';
+import { formatDecimal } from '../ndc/amounts.ts';
 import { isTicketed, listTravelers, sumCharge } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import {
@@ -9,7 +11,6 @@ import {
   buildEnds,
   buildSegment,
   CABINS,
-  formatDecimal,
   formatDuration,
 } from './flights.ts';
 import { buildOrderId, buildSegmentId, buildSliceId } from './ids.ts';

@@ -1,9 +1,10 @@
 /**
  * Seat maps of an offer: rows of sections between aisles, each seat with its price per passenger.
  */
+import { formatDecimal } from '../ndc/amounts.ts';
 import type { WorldOffer, WorldSeat, WorldSeatCabin } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import { CABINS, formatDecimal } from './flights.ts';
+import { CABINS } from './flights.ts';
 import {
   buildSegmentId,
   buildServiceOfferId,

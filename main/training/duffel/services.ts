@@ -1,7 +1,8 @@
 /** Extra bags and seats beside an offer or an order: each for named people on named flights. */
+import { formatDecimal } from '../ndc/amounts.ts';
 import type { WorldOffer, WorldService, WorldServiceOffer } from '../world.ts';
 import type { Exchange } from './exchange.ts';
-import { formatDecimal } from './flights.ts';
+
 import { buildSegmentId, buildServiceOfferId, type Party } from './ids.ts';
 import { listOfferPeople } from './offers.ts';
 import { unwrapAnswer } from './problems.ts';

@@ -3,7 +3,7 @@
  * services. Planned both on quoting and on accepting, so the result matches the quote or is
  * refused.
  */
-import { listLiveTicketsFor, listTravelers, sumCharge } from '../order-state.ts';
+import { listLiveTicketsFor, listTravelers, multiplyCharge, sumCharge } from '../order-state.ts';
 import type {
   WorldAnswer,
   WorldOrder,
@@ -21,7 +21,7 @@ import {
   isSeatItemOf,
   type SeatFlight,
 } from './seat-maps.ts';
-import { getSeatName, multiplyCharge, SEAT_CODE, SEAT_KINDS } from './service-prices.ts';
+import { getSeatName, SEAT_CODE, SEAT_KINDS } from './service-prices.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 type SeatChoice = WorldServiceChange['seats'][number];

@@ -108,9 +108,3 @@ function calculateCharge(
     taxes: [{ code, country: from.country, description, amount_minor, refundable }],
   };
 }
-
-/** For several of the same. */
-export const multiplyCharge = ({ base_minor, taxes }: WorldCharge, times: number): WorldCharge => ({
-  base_minor: base_minor * times,
-  taxes: taxes.map((tax) => ({ ...tax, amount_minor: tax.amount_minor * times })),
-});

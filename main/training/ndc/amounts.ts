@@ -2,9 +2,12 @@
  * Money, time and length on the wire: integer minor units become decimals at the currency's own
  * precision by moving a point, never by dividing, and come back the same way.
  */
+
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { WorldTax } from '../world.ts';
+import type { WorldCharge } from '../world-order.ts';
 import { refuse } from './problems.ts';
+import type { XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export function formatDecimal(minor: number, currency: string): string {
@@ -27,13 +30,19 @@ export function parseMinor(decimal: string, currency: string): number {
   return Number(whole + kept.padEnd(digits, '0'));
 }
 
+/** An amount that must be in the currency of what it is about. */
+export function readMoney(element: XmlElement, about: string, currency: string): number {
+  const given = element.attributes.CurCode ?? currency;
+  if (given !== currency) {
+    refuse('INVALID_DATA', `${element.name} is in ${given}, the ${about} in ${currency}`);
+  }
+  return parseMinor(element.text, currency);
+}
+
 export const buildAmount = (name: string, minor: number, currency: string): XmlNode | null =>
   leaf(name, formatDecimal(minor, currency), { CurCode: currency });
 
-export interface Charge {
-  base_minor: number;
-  taxes: readonly WorldTax[];
-}
+export type Charge = WorldCharge;
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
@@ -55,11 +64,6 @@ export function addCharges(charges: readonly Charge[]): Charge {
     taxes: [...taxes.values()],
   };
 }
-
-export const multiplyCharge = (charge: Charge, count: number): Charge => ({
-  base_minor: charge.base_minor * count,
-  taxes: charge.taxes.map((tax) => ({ ...tax, amount_minor: tax.amount_minor * count })),
-});
 
 /** A price with every tax named. */
 export function buildPriceElement(name: string, charge: Charge, currency: string): XmlNode {

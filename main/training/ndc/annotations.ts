@@ -40,8 +40,8 @@ export function annotate(order: WorldOrder, extension: XmlElement, exchange: Exc
   return unwrapAnswer(world.annotateOrder(provider, order.order_id, change), 'order');
 }
 
-export const readRemarks = (request: XmlElement): string[] =>
-  findChildren(findChild(request, 'OrderChangeParameters'), 'Remark').flatMap(
+export const readRemarks = (request: XmlElement, parameters = 'OrderChangeParameters'): string[] =>
+  findChildren(findChild(request, parameters), 'Remark').flatMap(
     (remark) => readTextAt(remark, 'RemarkText') ?? [],
   );
 

@@ -13,6 +13,7 @@ import {
   type Handler,
   needText,
   type Reply,
+  readOrder,
   readTransaction,
 } from './exchange.ts';
 import { buildOrderView } from './order-view.ts';
@@ -34,15 +35,13 @@ const OUR_EXTENSIONS: readonly string[] = [
 ];
 
 export const answerOrderChange: Handler = (exchange) => {
-  const { request, root, seller, world, provider } = exchange;
+  const { request, root } = exchange;
   const key = need(
     findChild(request, 'Order'),
     'MISSING_DATA',
     'Order is mandatory in the request',
   );
-  checkOwner(key, seller, 'order');
-  const order_id = needText(key, 'OrderID');
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const order = readOrder(key, exchange);
   const version = readTextAt(key, 'OrderVersionNumber');
   if (version !== null && version !== String(order.version)) {
     return refuse('INVALID_DATA', `The order has changed: its version is ${order.version}`);

@@ -3,7 +3,7 @@
  * what the set is worth; an EMD has one of its own. Nothing is left out: void and exchanged documents
  * are told with the state of their coupons.
  */
-import { listLiveTicketsFor } from '../order-state.ts';
+import { listDocumentSets, listLiveTicketsFor } from '../order-state.ts';
 import type { WorldCoupon, WorldOrder, WorldTicket } from '../world.ts';
 import { addCharges, buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
 import type { OrderFlights } from './order-flights.ts';
@@ -17,10 +17,7 @@ export const hasTicket = (order: WorldOrder, passenger_id: string): boolean =>
 const MAX_TICKETS = 4;
 
 export function buildDocumentElements(order: WorldOrder, flights: OrderFlights): XmlNode[] {
-  const firsts = order.tickets.filter(({ conjunction_of }) => conjunction_of === null);
-  return firsts.flatMap((first) => {
-    const rest = order.tickets.filter(({ conjunction_of }) => conjunction_of === first.number);
-    const set = [first, ...rest];
+  return listDocumentSets(order).flatMap((set) => {
     const parts = Array.from({ length: Math.ceil(set.length / MAX_TICKETS) }, (_, at) =>
       set.slice(at * MAX_TICKETS, (at + 1) * MAX_TICKETS),
     );
@@ -123,7 +120,7 @@ const COUPON_CODES: Readonly<Record<WorldCoupon['status'], string>> = {
   REFUNDED: 'RF',
 };
 
-const REASONS: Readonly<
+export const REASONS: Readonly<
   Record<NonNullable<WorldTicket['emd_type']>, { rfic: string; text: string }>
 > = {
   SEAT: { rfic: 'A', text: 'SEAT' },

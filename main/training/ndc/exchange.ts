@@ -3,8 +3,8 @@
  * and give the content of the answer.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Distortion, SellerProfile, World } from '../world.ts';
-import { need, refuse } from './problems.ts';
+import type { Distortion, SellerProfile, World, WorldOrder } from '../world.ts';
+import { need, refuse, unwrapAnswer } from './problems.ts';
 import type { WireProfile } from './profiles.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 import type { XmlNode } from './xml-write.ts';
@@ -52,6 +52,15 @@ export function readSellerOrg(root: XmlElement): string {
 /** Text of a mandatory element. */
 export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
   need(readTextAt(from, ...path), 'MISSING_DATA', `${path.join('/')} is mandatory in the request`);
+
+/** The order that a request names, with its owner. */
+export function readOrder(
+  key: XmlElement,
+  { seller, world, provider }: Pick<Exchange, 'seller' | 'world' | 'provider'>,
+): WorldOrder {
+  checkOwner(key, seller, 'order');
+  return unwrapAnswer(world.retrieve(provider, { order_id: needText(key, 'OrderID') }), 'order');
+}
 
 /** Refuses an id whose OwnerCode is missing or not this seller's. */
 export function checkOwner(

@@ -2,7 +2,7 @@
  * Exchanging the flights of a ticketed order: other offers for its passengers, and each passenger's
  * cost of giving up some items for them, old and new ticket side by side.
  */
-import { listTravelers } from '../order-state.ts';
+import { listTravelers, multiplyCharge } from '../order-state.ts';
 import type {
   WorldExchangeLine,
   WorldExchangeQuote,
@@ -11,13 +11,7 @@ import type {
   WorldOrder,
   WorldSlice,
 } from '../world.ts';
-import {
-  addCharges,
-  buildAmount,
-  buildPriceElement,
-  chargeTotal,
-  multiplyCharge,
-} from './amounts.ts';
+import { addCharges, buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { readCabin, readConnections, readDirections } from './journeys-asked.ts';
 import { MessageLists } from './message-lists.ts';
@@ -33,7 +27,7 @@ import {
   listOfferJourneys,
   type OfferContext,
 } from './offers.ts';
-import { buildOrderKey } from './order-key.ts';
+import { buildDeletion, buildOrderKey } from './order-key.ts';
 import { buildPassengerElements } from './orders.ts';
 import { groupByType } from './passengers.ts';
 import { refuse, unwrapAnswer } from './problems.ts';
@@ -75,7 +69,7 @@ const buildContext = (order: WorldOrder, { profile, seller }: Exchange): OfferCo
   directionOf: getFlownDirection,
 });
 
-const reshopReply = (order: WorldOrder, lists: MessageLists, offers: XmlNode[]): Reply => ({
+export const reshopReply = (order: WorldOrder, lists: MessageLists, offers: XmlNode[]): Reply => ({
   response: [
     lists.element(buildPassengerElements(order.passengers)),
     buildOrderKey(order),
@@ -156,13 +150,7 @@ function buildQuotedOffer(
     'Offer',
     lines.map((line) => buildQuotedItem(order, quote, line, journeys, context)),
     buildBaggageAssociations(offer, journeys, context),
-    quote.give_up_items.map((id) =>
-      el(
-        'DeleteOrderItem',
-        el('ExistingOrderItem', leaf('OrderItemRefID', id)),
-        leaf('OfferItemID', `${quote_id}.DEL.${id}`),
-      ),
-    ),
+    quote.give_up_items.map((id) => buildDeletion(id, `${quote_id}.DEL.${id}`)),
     buildJourneyOverview(offer, journeys, context.lists),
     leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
     leaf('OfferID', quote_id),

@@ -15,7 +15,7 @@ import { el, leaf, type XmlNode } from './xml-write.ts';
 type SoldFlight = WorldSlice['flights'][number];
 
 export class FlightLists {
-  readonly #profile: WireProfile;
+  protected readonly profile: WireProfile;
   readonly #marketing = new Shelf('DMS');
   readonly #legs = new Shelf('DOL');
   readonly #operating = new Shelf('DOS');
@@ -27,7 +27,7 @@ export class FlightLists {
   >();
 
   constructor(profile: WireProfile) {
-    this.#profile = profile;
+    this.profile = profile;
   }
 
   /** `direction` tells apart what was asked for; its origin and destination may be city codes. */
@@ -64,7 +64,7 @@ export class FlightLists {
           buildCabinElement(
             'SegmentCabinType',
             getCabinByClass(flight.booking_class),
-            this.#profile,
+            this.profile,
           ),
         ),
         leaf('DatedMarketingSegmentRefId', this.#marketingSegment(flight)),
@@ -75,7 +75,7 @@ export class FlightLists {
   }
 
   #marketingSegment(flight: WorldFlight): string {
-    const number = this.#profile.carrier_in_flight_number
+    const number = this.profile.carrier_in_flight_number
       ? `${flight.carrier}${flight.number}`
       : flight.number;
     return this.#marketing.put(flight.id, (own) =>
@@ -131,23 +131,23 @@ export class FlightLists {
     });
   }
 
-  get marketing_list(): XmlNode | null {
+  protected get marketing_list(): XmlNode | null {
     return this.#marketing.list('DatedMarketingSegmentList');
   }
-  get leg_list(): XmlNode | null {
+  protected get leg_list(): XmlNode | null {
     return this.#legs.list('DatedOperatingLegList');
   }
-  get operating_list(): XmlNode | null {
+  protected get operating_list(): XmlNode | null {
     return this.#operating.list('DatedOperatingSegmentList');
   }
-  get journey_list(): XmlNode | null {
+  protected get journey_list(): XmlNode | null {
     return this.#journeys.list('PaxJourneyList');
   }
-  get segment_list(): XmlNode | null {
+  protected get segment_list(): XmlNode | null {
     return this.#segments.list('PaxSegmentList');
   }
 
-  get direction_list(): XmlNode | null {
+  protected get direction_list(): XmlNode | null {
     const directions = [...this.#directions.values()];
     if (directions.length === 0) return null;
     const nodes = directions.map(({ origin, destination, ids }, at) =>
@@ -163,7 +163,7 @@ export class FlightLists {
   }
 }
 
-const CABIN_NAMES: Readonly<Record<WorldBrand['cabin'], string>> = {
+export const CABIN_NAMES: Readonly<Record<WorldBrand['cabin'], string>> = {
   ECONOMY: 'Economy',
   PREMIUM: 'Premium Economy',
   BUSINESS: 'Business',

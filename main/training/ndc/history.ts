@@ -13,11 +13,11 @@ import type {
   WorldTicket,
 } from '../world.ts';
 import { buildDocumentElements } from './documents.ts';
-import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
+import { type Exchange, type Handler, readOrder } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderView } from './order-view.ts';
-import { need, refuse, unwrapAnswer } from './problems.ts';
+import { need, refuse } from './problems.ts';
 import { applyProfile, PROFILES } from './profiles.ts';
 import { findChild } from './xml-read.ts';
 import { el, leaf, writeXml, type XmlNode } from './xml-write.ts';
@@ -25,7 +25,7 @@ import { el, leaf, writeXml, type XmlNode } from './xml-write.ts';
 type Sender = Pick<Exchange, 'profile' | 'seller' | 'seller_org'>;
 
 export const answerOrderHistory: Handler = (exchange) => {
-  const { request, seller, world, provider, profile } = exchange;
+  const { request, profile } = exchange;
   if (!profile.history) {
     return refuse('NOT_SUPPORTED', 'OrderHistory is not offered by this seller');
   }
@@ -34,9 +34,7 @@ export const answerOrderHistory: Handler = (exchange) => {
     'MISSING_DATA',
     'Order is mandatory in the request',
   );
-  checkOwner(key, seller, 'order');
-  const found = world.retrieve(provider, { order_id: needText(key, 'OrderID') });
-  const order = unwrapAnswer(found, 'order');
+  const order = readOrder(key, exchange);
   return { response: [buildChangeGroup(order, exchange), leaf('OrderID', order.order_id)] };
 };
 

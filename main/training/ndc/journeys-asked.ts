@@ -25,23 +25,28 @@ export function readDirections(asked: XmlElement): Direction[] {
     refuse('BAD_ROUTE', `At most ${MAX_DIRECTIONS} origins and destinations are accepted`);
   }
   const directions = criteria.map((one): Direction => {
-    const origin = checkPlaceCode(needText(one, 'OriginDepCriteria', 'IATA_LocationCode'));
-    const destination = checkPlaceCode(needText(one, 'DestArrivalCriteria', 'IATA_LocationCode'));
-    const date = needText(one, 'OriginDepCriteria', 'Date');
-    if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
-    if (isSameCity(origin, destination)) {
-      refuse('BAD_ROUTE', `Invalid origin and destination pair ${origin} ${destination}`);
-    }
-    return { origin, destination, date };
+    return checkDirection({
+      origin: needText(one, 'OriginDepCriteria', 'IATA_LocationCode'),
+      destination: needText(one, 'DestArrivalCriteria', 'IATA_LocationCode'),
+      date: needText(one, 'OriginDepCriteria', 'Date'),
+    });
   });
   const back = directions.find(({ date }, at) => date < (directions[at - 1]?.date ?? ''));
   if (back) refuse('BAD_DATE', `${back.date} is not in chronological order`);
   return directions;
 }
 
-function checkPlaceCode(code: string): string {
-  if (resolveAirports(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
-  return code;
+/** A direction between known places of two cities on a date. */
+export function checkDirection(direction: Direction): Direction {
+  const { origin, destination, date } = direction;
+  for (const code of [origin, destination]) {
+    if (resolveAirports(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
+  }
+  if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
+  if (isSameCity(origin, destination)) {
+    refuse('BAD_ROUTE', `Invalid origin and destination pair ${origin} ${destination}`);
+  }
+  return direction;
 }
 
 const CABINS: Readonly<Record<string, WorldCabin>> = {

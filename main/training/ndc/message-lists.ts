@@ -2,7 +2,7 @@
  * The DataLists of an answer: everything offers and orders refer to, each described once. Asking
  * for an entry's id adds the entry the first time, so a list has no unused entries.
  */
-import type { WorldBrand, WorldRequest, WorldSlice } from '../world.ts';
+import type { WorldBrand, WorldRequest } from '../world.ts';
 import { buildAmount } from './amounts.ts';
 import { buildCabinElement, FlightLists } from './flight-lists.ts';
 import type { WireProfile } from './profiles.ts';
@@ -11,34 +11,31 @@ import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export type IncludedService = 'SEAT' | 'MEAL' | 'WIFI';
 
-export class MessageLists {
-  readonly #profile: WireProfile;
+interface Definition {
+  name: string;
+  text?: string;
+  owner?: string;
+  rfic?: string;
+  rfisc?: string | null;
+  /** Id of what is carried. */
+  allowance?: string;
+  instructions?: XmlNode;
+}
+
+export class MessageLists extends FlightLists {
   readonly #owner: string;
   readonly #bags = new Shelf('BG');
-  readonly #flights: FlightLists;
   readonly #penalties = new Shelf('PEN');
   readonly #price_classes = new Shelf('PC');
   readonly #services = new Shelf('SD');
 
   constructor(profile: WireProfile, owner: string) {
-    this.#profile = profile;
+    super(profile);
     this.#owner = owner;
-    this.#flights = new FlightLists(profile);
-  }
-
-  journey(
-    slice: WorldSlice,
-    direction: { key: string; origin: string; destination: string },
-  ): string {
-    return this.#flights.journey(slice, direction);
-  }
-
-  segments(slice: Pick<WorldSlice, 'flights'>): string[] {
-    return this.#flights.segments(slice);
   }
 
   cabin(name: string, cabin: WorldBrand['cabin']): XmlNode {
-    return buildCabinElement(name, cabin, this.#profile);
+    return buildCabinElement(name, cabin, this.profile);
   }
 
   priceClass(brand: WorldBrand): string {
@@ -68,66 +65,51 @@ export class MessageLists {
 
   baggageService(brand: WorldBrand): string {
     const allowance = this.baggage(brand);
-    return this.#services.put(allowance, (own) =>
-      el(
-        'ServiceDefinition',
-        el('Desc', leaf('DescText', describeBag(brand))),
-        leaf('Name', 'Checked baggage'),
-        leaf('OwnerCode', this.#owner),
-        leaf('RFIC', 'C'),
-        el(
-          'ServiceDefinitionAssociation',
-          el('BaggageAllowanceRef', leaf('BaggageAllowanceRefID', allowance)),
-        ),
-        leaf('ServiceDefinitionID', own),
-      ),
-    );
+    const text = describeBag(brand);
+    return this.#define(allowance, { text, name: 'Checked baggage', rfic: 'C', allowance });
   }
 
   includedService(kind: IncludedService): string {
     const { name, rfic, rfisc } = SERVICES[kind];
-    return this.#services.put(kind, (own) =>
-      el(
-        'ServiceDefinition',
-        el('Desc', leaf('DescText', `${name} included in the fare`)),
-        leaf('Name', name),
-        leaf('OwnerCode', this.#owner),
-        leaf('RFIC', rfic),
-        leaf('RFISC', rfisc),
-        leaf('ServiceDefinitionID', own),
-      ),
-    );
+    return this.#define(kind, { text: `${name} included in the fare`, name, rfic, rfisc });
   }
 
   /** A special service, which is requested but not sold. */
   request({ code, airline, text }: Pick<WorldRequest, 'code' | 'airline' | 'text'>): string {
-    return this.#services.put(`REQUEST/${code}/${airline}/${text}`, (own) =>
-      el(
-        'ServiceDefinition',
-        el(
-          'BookingInstructions',
-          code === null ? leaf('OSI_Text', text) : null,
-          code === null
-            ? null
-            : el('SpecialService', leaf('FreeText', text), leaf('SpecialServiceCode', code)),
-        ),
-        leaf('Name', code ?? 'OSI'),
-        leaf('OwnerCode', airline ?? this.#owner),
-        leaf('ServiceDefinitionID', own),
-      ),
+    const instructions = el(
+      'BookingInstructions',
+      code === null
+        ? leaf('OSI_Text', text)
+        : el('SpecialService', leaf('FreeText', text), leaf('SpecialServiceCode', code)),
     );
+    return this.#define(`REQUEST/${code}/${airline}/${text}`, {
+      instructions,
+      name: code ?? 'OSI',
+      owner: airline ?? this.#owner,
+    });
   }
 
   /** A seat as the airline sells it. */
   seatService(code: string, name: string): string {
-    return this.#services.put(`SEAT/${code}/${name}`, (own) =>
+    return this.#define(`SEAT/${code}/${name}`, { text: name, name, rfic: 'A', rfisc: code });
+  }
+
+  #define(key: string, service: Definition): string {
+    const { instructions, text, name, owner = this.#owner, rfic, rfisc, allowance } = service;
+    return this.#services.put(key, (own) =>
       el(
         'ServiceDefinition',
-        el('Desc', leaf('DescText', name)),
+        instructions,
+        text !== undefined && el('Desc', leaf('DescText', text)),
         leaf('Name', name),
-        leaf('OwnerCode', this.#owner),
-        leaf('RFIC', 'A'),
-        leaf('RFISC', code),
+        leaf('OwnerCode', owner),
+        leaf('RFIC', rfic),
+        leaf('RFISC', rfisc),
+        allowance !== undefined &&
+          el(
+            'ServiceDefinitionAssociation',
+            el('BaggageAllowanceRef', leaf('BaggageAllowanceRefID', allowance)),
+          ),
         leaf('ServiceDefinitionID', own),
       ),
     );
@@ -148,21 +130,7 @@ export class MessageLists {
         weight_kg !== null && buildWeightAllowance(weight_kg),
       ),
     );
-    return this.#services.put(key, (own) =>
-      el(
-        'ServiceDefinition',
-        el('Desc', leaf('DescText', name)),
-        leaf('Name', name),
-        leaf('OwnerCode', this.#owner),
-        leaf('RFIC', 'C'),
-        leaf('RFISC', code),
-        el(
-          'ServiceDefinitionAssociation',
-          el('BaggageAllowanceRef', leaf('BaggageAllowanceRefID', allowance)),
-        ),
-        leaf('ServiceDefinitionID', own),
-      ),
-    );
+    return this.#define(key, { text: name, name, rfic: 'C', rfisc: code, allowance });
   }
 
   /** `net`: taken from the refund instead of being paid. */
@@ -185,13 +153,13 @@ export class MessageLists {
       'DataLists',
       this.#bags.list('BaggageAllowanceList'),
       contacts.length > 0 && el('ContactInfoList', contacts),
-      this.#flights.marketing_list,
-      this.#flights.leg_list,
-      this.#flights.operating_list,
-      this.#flights.direction_list,
-      this.#flights.journey_list,
+      this.marketing_list,
+      this.leg_list,
+      this.operating_list,
+      this.direction_list,
+      this.journey_list,
       pax.length > 0 && el('PaxList', pax),
-      this.#flights.segment_list,
+      this.segment_list,
       this.#penalties.list('PenaltyList'),
       this.#price_classes.list('PriceClassList'),
       this.#services.list('ServiceDefinitionList'),
@@ -223,7 +191,7 @@ const SAID = {
 const describeBag = ({ bags, bag_weight_kg }: WorldBrand): string =>
   bags === 0 ? 'Checked bags: none' : `Checked bags: ${bags} of ${bag_weight_kg} kg`;
 
-const listBrandTexts = (brand: WorldBrand): string[] => [
+export const listBrandTexts = (brand: WorldBrand): string[] => [
   describeBag(brand),
   `Seat choice: ${SAID[brand.seat]}`,
   `Meal: ${SAID[brand.meal]}`,

@@ -4,6 +4,7 @@
  */
 
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
+import { multiplyCharge } from '../order-state.ts';
 import type {
   SellerProfile,
   WorldFare,
@@ -12,13 +13,7 @@ import type {
   WorldPtc,
   WorldSlice,
 } from '../world.ts';
-import {
-  addCharges,
-  buildAmount,
-  buildPriceElement,
-  type Charge,
-  multiplyCharge,
-} from './amounts.ts';
+import { addCharges, buildAmount, buildPriceElement, type Charge } from './amounts.ts';
 import { listIncludedServices, type MessageLists } from './message-lists.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
@@ -187,13 +182,7 @@ function buildFareComponents(
   lists: MessageLists,
 ): XmlNode[] {
   const segments = lists.segments(slice);
-  const runs: { fare_basis: string; booking_class: string; ids: string[] }[] = [];
-  slice.flights.forEach(({ fare_basis, booking_class }, at) => {
-    const last = runs.at(-1);
-    const id = segments[at] ?? '';
-    if (last?.fare_basis === fare_basis && last.booking_class === booking_class) last.ids.push(id);
-    else runs.push({ fare_basis, booking_class, ids: [id] });
-  });
+  const runs = listFareRuns(slice, segments);
   const seats_left = Math.min(...slice.flights.map((flight) => flight.seats_left));
   return runs.map((run, at) =>
     el(
@@ -210,6 +199,18 @@ function buildFareComponents(
       el('RBD', leaf('RBD_Code', run.booking_class)),
     ),
   );
+}
+
+/** Flights one after the other of the same fare basis and class, by the ids of their segments. */
+export function listFareRuns({ flights }: WorldSlice, segments: readonly string[]) {
+  const runs: { fare_basis: string; booking_class: string; ids: string[] }[] = [];
+  flights.forEach(({ fare_basis, booking_class }, at) => {
+    const last = runs.at(-1);
+    const id = segments[at]!;
+    if (last?.fare_basis === fare_basis && last.booking_class === booking_class) last.ids.push(id);
+    else runs.push({ fare_basis, booking_class, ids: [id] });
+  });
+  return runs;
 }
 
 /** Cancel restrictions stand before change restrictions in the schema. */

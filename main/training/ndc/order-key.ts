@@ -1,3 +1,16 @@
+/** An item of the order that an offer would take away. */
+export const buildDeletion = (
+  item_id: string,
+  offer_item_id: string,
+  ...content: XmlNode[]
+): XmlNode =>
+  el(
+    'DeleteOrderItem',
+    el('ExistingOrderItem', leaf('OrderItemRefID', item_id)),
+    leaf('OfferItemID', offer_item_id),
+    content,
+  );
+
 /** How an order is named in answers that are about it but do not show it. */
 import type { WorldOrder } from '../world.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';

@@ -1,8 +1,10 @@
 /**
  * OrderCreate, OrderRetrieve and OrderList: holding an order, reading it, finding it again.
  */
+
 import type { WorldOrder } from '../world.ts';
-import { parseMinor } from './amounts.ts';
+import { readMoney } from './amounts.ts';
+import { readRemarks } from './annotations.ts';
 import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
 import { buildOrderView } from './order-view.ts';
 import { readPassengers } from './passengers.ts';
@@ -23,6 +25,7 @@ export const answerOrderCreate: Handler = (exchange) => {
   const { offer_id, passengers: chosen } = readSelection(one, seller);
   const passengers = readPassengers(findChild(request, 'DataLists'));
   checkSameParty(chosen, passengers);
+  const total = findChild(one, 'TotalOfferPriceAmount');
   const money = hasPayments(request) ? readPayments(exchange) : null;
   const order = world.createOrder(
     provider,
@@ -30,8 +33,8 @@ export const answerOrderCreate: Handler = (exchange) => {
       offer_id,
       reference: readReference(request, exchange.seller_org),
       passengers,
-      remarks: readRemarks(findChild(request, 'ResponseParameters')),
-      expected_minor: readTotal(findChild(one, 'TotalOfferPriceAmount'), seller.currency),
+      remarks: readRemarks(request, 'ResponseParameters'),
+      expected_minor: total ? readMoney(total, 'offer', seller.currency) : null,
     },
     exchange.distortion,
   );
@@ -57,18 +60,6 @@ function readReference(request: XmlElement, seller_org: string): string | null {
     (ref) => readTextAt(ref, 'BookingEntity', 'Org', 'OrgID') === seller_org,
   );
   return readTextAt(own, 'BookingID');
-}
-
-const readRemarks = (parameters: XmlElement | undefined): string[] =>
-  findChildren(parameters, 'Remark').flatMap((remark) => readTextAt(remark, 'RemarkText') ?? []);
-
-function readTotal(element: XmlElement | undefined, currency: string): number | null {
-  if (!element) return null;
-  const given = element.attributes.CurCode ?? currency;
-  if (given !== currency) {
-    refuse('INVALID_DATA', `TotalOfferPriceAmount is in ${given}, the offer in ${currency}`);
-  }
-  return parseMinor(element.text, currency);
 }
 
 export const answerOrderRetrieve: Handler = (exchange) => {

@@ -4,6 +4,7 @@
  * the fare are items of their own, after them. The seller's locator stands first among the booking
  * references, the client's own reference last, under the client's own name.
  */
+import { multiplyCharge } from '../order-state.ts';
 import type {
   WorldFlight,
   WorldOrder,
@@ -11,7 +12,7 @@ import type {
   WorldPassenger,
   WorldSlice,
 } from '../world.ts';
-import { addCharges, buildPriceElement, type Charge, multiplyCharge } from './amounts.ts';
+import { addCharges, buildPriceElement, type Charge } from './amounts.ts';
 import { buildRequestItems } from './annotations.ts';
 import { hasTicket } from './documents.ts';
 import type { MessageLists } from './message-lists.ts';

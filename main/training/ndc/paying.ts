@@ -3,7 +3,7 @@
  * texts never contain them.
  */
 import type { WorldCard, WorldPaymentRequest } from '../world.ts';
-import { parseMinor } from './amounts.ts';
+import { readMoney } from './amounts.ts';
 import { type Exchange, needText, readTransaction } from './exchange.ts';
 import { need, refuse } from './problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
@@ -85,11 +85,7 @@ function readPayment(details: XmlElement, currency: string): WorldPaymentRequest
 
 function readAmount(details: XmlElement, currency: string): number {
   const element = need(findChild(details, 'Amount'), 'MISSING_DATA', 'Amount is mandatory');
-  const given = element.attributes.CurCode ?? currency;
-  if (given !== currency) {
-    return refuse('INVALID_DATA', `Amount is in ${given}, the order in ${currency}`);
-  }
-  const amount_minor = parseMinor(element.text, currency);
+  const amount_minor = readMoney(element, 'order', currency);
   return amount_minor > 0 ? amount_minor : refuse('WRONG_AMOUNT', 'A payment of nothing');
 }
 

@@ -78,15 +78,17 @@ function buildMethod(payment: WorldPayment): XmlNode {
   }
 }
 
+export function maskNumber({ brand, bin, last_four }: NonNullable<WorldPayment['card']>): string {
+  const length = brand === 'AX' ? 15 : 16;
+  return `${bin}${'X'.repeat(length - bin.length - last_four.length)}${last_four}`;
+}
+
 function buildCardElement(card: WorldPayment['card']): XmlNode {
   if (!card) return el('PaymentCard');
-  const { brand, bin, last_four, holder } = card;
-  const length = brand === 'AX' ? 15 : 16;
-  const masked = `${bin}${'X'.repeat(length - bin.length - last_four.length)}${last_four}`;
   return el(
     'PaymentCard',
-    leaf('CardBrandCode', brand),
-    leaf('CardHolderName', holder),
-    leaf('MaskedCardID', masked),
+    leaf('CardBrandCode', card.brand),
+    leaf('CardHolderName', card.holder),
+    leaf('MaskedCardID', maskNumber(card)),
   );
 }

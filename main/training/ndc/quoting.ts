@@ -5,13 +5,19 @@
 import type { WorldOrder, WorldService, WorldServiceChange, WorldServiceQuote } from '../world.ts';
 import { buildAmount, buildPriceElement, type Charge, chargeTotal } from './amounts.ts';
 import { hasTicket } from './documents.ts';
-import { checkOwner, type Exchange, type Handler, needText, type Reply } from './exchange.ts';
-import { quoteExchange } from './exchanging.ts';
+import {
+  checkOwner,
+  type Exchange,
+  type Handler,
+  needText,
+  type Reply,
+  readOrder,
+} from './exchange.ts';
+import { quoteExchange, reshopReply } from './exchanging.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
-import { buildOrderKey } from './order-key.ts';
+import { buildDeletion } from './order-key.ts';
 import { addServiceDefinition, buildSeatElement } from './order-services.ts';
-import { buildPassengerElements } from './orders.ts';
 import { need, refuse, unwrapAnswer } from './problems.ts';
 import { buildSeatOfferId } from './seats.ts';
 import { buildBagOfferId } from './services.ts';
@@ -19,15 +25,13 @@ import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export const answerOrderQuote: Handler = (exchange) => {
-  const { request, seller, world, provider } = exchange;
+  const { request, seller } = exchange;
   const key = need(
     findChild(request, 'ExistingOrder'),
     'MISSING_DATA',
     'ExistingOrder is mandatory in the request',
   );
-  checkOwner(key, seller, 'order');
-  const order_id = needText(key, 'OrderID');
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const order = readOrder(key, exchange);
   const affected = findChildren(key, 'AffectedOrderItem').map((one) =>
     needText(one, 'OrderItemRefID'),
   );
@@ -38,7 +42,7 @@ export const answerOrderQuote: Handler = (exchange) => {
   }
   const unknown = affected.find((id) => !isItem(order, id) && !isService(order, id));
   if (unknown !== undefined) refuse('INVALID_DATA', `The order has no item ${unknown}`);
-  const of_services = selected.filter((one) => isServiceOffer(order_id, one));
+  const of_services = selected.filter((one) => isServiceOffer(order.order_id, one));
   const only_services =
     of_services.length === selected.length && affected.every((id) => isService(order, id));
   if (only_services) return quoteServices(order, affected, selected, exchange);
@@ -72,13 +76,7 @@ function quoteServices(
   );
   const lists = new MessageLists(profile, seller.owner);
   const offer = buildServiceOffer(order, quote, lists, describeOrder(order, lists));
-  return {
-    response: [
-      lists.element(buildPassengerElements(order.passengers)),
-      buildOrderKey(order),
-      el('ReshopResults', el('ReshopOffers', offer)),
-    ],
-  };
+  return reshopReply(order, lists, [offer]);
 }
 
 function readChoices(selected: XmlElement, order: WorldOrder, change: WorldServiceChange): void {
@@ -121,13 +119,7 @@ function buildServiceOffer(
   return el(
     'Offer',
     quote.added.map((service, at) => buildAddedService(order, quote, service, at, lists, flights)),
-    quote.removed.map((id) =>
-      el(
-        'DeleteOrderItem',
-        el('ExistingOrderItem', leaf('OrderItemRefID', id)),
-        leaf('OfferItemID', `${quote.quote_id}.DEL.${id}`),
-      ),
-    ),
+    quote.removed.map((id) => buildDeletion(id, `${quote.quote_id}.DEL.${id}`)),
     leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
     leaf('OfferID', quote.quote_id),
     leaf('OwnerCode', order.owner),

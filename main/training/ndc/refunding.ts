@@ -30,26 +30,16 @@ export function quoteRefund(order: WorldOrder, exchange: Exchange): Reply {
     : listEverything(order);
   const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers), 'document');
   const total = quote.lines.reduce((sum, { refund_minor }) => sum + refund_minor, 0);
-  return {
-    response: [
-      buildOrderKey(order),
-      el(
-        'ReshopResults',
-        el(
-          'ReshopOffers',
-          el(
-            'Offer',
-            quote.lines.map((line) => buildDeletion(order, quote.quote_id, line)),
-            quote.waiver !== null && el('Desc', leaf('DescText', quote.waiver)),
-            leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
-            leaf('OfferID', quote.quote_id),
-            leaf('OwnerCode', order.owner),
-            el('TotalPrice', buildAmount('TotalAmount', total, order.currency)),
-          ),
-        ),
-      ),
-    ],
-  };
+  const offer = el(
+    'Offer',
+    quote.lines.map((line) => buildRefund(order, quote.quote_id, line)),
+    quote.waiver !== null && el('Desc', leaf('DescText', quote.waiver)),
+    leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
+    leaf('OfferID', quote.quote_id),
+    leaf('OwnerCode', order.owner),
+    el('TotalPrice', buildAmount('TotalAmount', total, order.currency)),
+  );
+  return { response: [buildOrderKey(order), el('ReshopResults', el('ReshopOffers', offer))] };
 }
 
 /** Every live document with a value. */
@@ -60,7 +50,7 @@ const listEverything = ({ tickets }: WorldOrder): string[] =>
     .filter((ticket) => sumCharge(ticket.charge) > 0 || ticket.kind === 'TICKET')
     .map(({ number }) => number);
 
-function buildDeletion(order: WorldOrder, quote_id: string, line: WorldRefundLine): XmlNode {
+function buildRefund(order: WorldOrder, quote_id: string, line: WorldRefundLine): XmlNode {
   const { number, passenger_id, paid, used, penalty_minor, refund_minor } = line;
   const { currency } = order;
   const service = order.services.find(({ document }) => document === number);

@@ -2,22 +2,15 @@
  * OrderReshop: an order's refund on cancelling, its current price, its price in the cheapest open
  * classes on the same flights, and other flights to exchange it for. Nothing changes by asking.
  */
-import { isTicketed } from '../order-state.ts';
+import { isTicketed, multiplyCharge } from '../order-state.ts';
 import type { WorldOrder, WorldOrderItem } from '../world.ts';
-import {
-  addCharges,
-  buildAmount,
-  buildPriceElement,
-  type Charge,
-  chargeTotal,
-  multiplyCharge,
-} from './amounts.ts';
+import { addCharges, buildAmount, buildPriceElement, type Charge, chargeTotal } from './amounts.ts';
 import { type Exchange, type Handler, needText } from './exchange.ts';
 import { searchExchange } from './exchanging.ts';
 import { MessageLists } from './message-lists.ts';
 import { buildFareDetail, buildPaymentTimeLimit } from './offers.ts';
 import { describeJourneys } from './order-flights.ts';
-import { buildOrderKey } from './order-key.ts';
+import { buildDeletion, buildOrderKey } from './order-key.ts';
 import { buildPassengerElements, calculateFareTotal } from './orders.ts';
 import { refuse, unwrapAnswer } from './problems.ts';
 import { quoteRefund } from './refunding.ts';
@@ -63,10 +56,9 @@ export const answerOrderReshop: Handler = (exchange) => {
 function cancelQuote(order: WorldOrder): XmlNode[] {
   const nothing: Charge = { base_minor: 0, taxes: [] };
   const items = order.items.map((item) =>
-    el(
-      'DeleteOrderItem',
-      el('ExistingOrderItem', leaf('OrderItemRefID', item.id)),
-      leaf('OfferItemID', `${cancelOfferId(order)}.${item.id}`),
+    buildDeletion(
+      item.id,
+      `${cancelOfferId(order)}.${item.id}`,
       el(
         'PriceDifferential',
         leaf('DifferentialTypeCode', 'Void'),
@@ -76,22 +68,14 @@ function cancelQuote(order: WorldOrder): XmlNode[] {
       ),
     ),
   );
-  return [
-    buildOrderKey(order),
-    el(
-      'ReshopResults',
-      el(
-        'ReshopOffers',
-        el(
-          'Offer',
-          items,
-          leaf('OfferID', cancelOfferId(order)),
-          leaf('OwnerCode', order.owner),
-          buildPriceElement('TotalPrice', nothing, order.currency),
-        ),
-      ),
-    ),
-  ];
+  const offer = el(
+    'Offer',
+    items,
+    leaf('OfferID', cancelOfferId(order)),
+    leaf('OwnerCode', order.owner),
+    buildPriceElement('TotalPrice', nothing, order.currency),
+  );
+  return [buildOrderKey(order), el('ReshopResults', el('ReshopOffers', offer))];
 }
 
 const calculateItemCharge = (item: WorldOrderItem): Charge =>
@@ -234,13 +218,7 @@ function buildRebookedOffer(
   return el(
     'Offer',
     added,
-    [...order.items, ...lost].map(({ id }) =>
-      el(
-        'DeleteOrderItem',
-        el('ExistingOrderItem', leaf('OrderItemRefID', id)),
-        leaf('OfferItemID', `${proposal_id}.DEL.${id}`),
-      ),
-    ),
+    [...order.items, ...lost].map(({ id }) => buildDeletion(id, `${proposal_id}.DEL.${id}`)),
     leaf('OfferExpirationTimeLimitDateTime', quoted.guaranteed_until),
     leaf('OfferID', proposal_id),
     leaf('OwnerCode', order.owner),

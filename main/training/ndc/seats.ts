@@ -5,7 +5,7 @@
  */
 import type { WorldAnswer, WorldOrder, WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
-import { checkOwner, type Handler, needText } from './exchange.ts';
+import { type Handler, needText, readOrder } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { buildPassengerElements } from './orders.ts';
@@ -20,9 +20,8 @@ export const answerSeatAvailability: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
   const asked = findPath(request, 'SeatAvailibilityCoreRequest', 'OrderRequest', 'Order');
   const key = need(asked, 'NOT_SUPPORTED', 'Seats are offered for an order only');
-  checkOwner(key, seller, 'order');
-  const order_id = needText(key, 'OrderID');
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const order = readOrder(key, exchange);
+  const { order_id } = order;
   const lists = new MessageLists(profile, seller.owner);
   const flights = describeOrder(order, lists);
   const answers = readAskedFlights(key, order, flights).map((id) =>

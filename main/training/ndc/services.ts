@@ -4,7 +4,7 @@
  */
 import type { WorldServiceOffer } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
-import { checkOwner, type Handler, needText } from './exchange.ts';
+import { type Handler, readOrder } from './exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { buildPassengerElements } from './orders.ts';
@@ -19,9 +19,8 @@ export const answerServiceList: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
   const asked = findPath(request, 'ServiceListCoreRequest', 'OrderRequest', 'Order');
   const key = need(asked, 'NOT_SUPPORTED', 'Services are offered for an order only');
-  checkOwner(key, seller, 'order');
-  const order_id = needText(key, 'OrderID');
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const order = readOrder(key, exchange);
+  const { order_id } = order;
   const offers = unwrapAnswer(world.serviceOffers(provider, order_id), 'order');
   const lists = new MessageLists(profile, seller.owner);
   const flights = describeOrder(order, lists);

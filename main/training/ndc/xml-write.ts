@@ -14,7 +14,7 @@ export interface XmlNode {
   children: readonly XmlNode[];
 }
 
-type Child = XmlNode | null | undefined | false | '' | readonly Child[];
+export type Child = XmlNode | null | undefined | false | '' | readonly Child[];
 
 /** An element with children; nothing and nested lists among them are taken in stride. */
 export const el = (name: string, ...children: Child[]): XmlNode => ({
@@ -31,6 +31,18 @@ export const leaf = (
   if (value === null || value === undefined || value === '') return null;
   return { name, text: String(value), attributes, children: [] };
 };
+
+/** An element with attributes, those without a value left out. */
+export function tag(
+  name: string,
+  attributes: Readonly<Record<string, string | number | boolean | null | undefined>> = {},
+  ...children: Child[]
+): XmlNode {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[key, String(value)] as const],
+  );
+  return { ...el(name, ...children), attributes: Object.fromEntries(given) };
+}
 
 /** How a document spells its namespaces. All but `message-only` are valid against the schemas. */
 export type NamespaceStyle =
@@ -105,6 +117,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is kept out
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** A tree whose names carry their own prefixes. */
+export function serializeNode({ name, text, attributes, children }: XmlNode): string {
+  const given = Object.entries(attributes ?? {}).map(([k, v]) => ` ${k}="${escapeXml(v)}"`);
+  const inside = escapeXml(text ?? '') + children.map(serializeNode).join('');
+  const head = name + given.join('');
+  return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
+}
 
 export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);

@@ -5,12 +5,13 @@
  */
 
 import { isSameCity } from '#main/reference/airports.ts';
-import { addCharges, type Charge, chargeTotal, multiplyCharge } from '../ndc/amounts.ts';
+import { addCharges, type Charge, chargeTotal } from '../ndc/amounts.ts';
 import { buildOfferItemId, calculateOfferTotal } from '../ndc/offers.ts';
+import { groupByType } from '../ndc/passengers.ts';
 import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
-import { listTravelers } from '../order-state.ts';
+import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
+import { listTravelers, multiplyCharge } from '../order-state.ts';
 import type { WorldExchangeLine, WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
 import type { Exchange172, Handler172 } from './exchange.ts';
 import { buildPeople, Lists } from './lists.ts';
@@ -23,16 +24,8 @@ import {
   type OfferContext,
 } from './offers.ts';
 import { mapSegments } from './orders.ts';
-import { groupByType, readDirections, readPreferences } from './shopping.ts';
-import {
-  attribute,
-  buildAmount,
-  buildPrice,
-  buildTaxes,
-  buildTotal,
-  needText,
-  tag,
-} from './wire.ts';
+import { readDirections, readPreferences } from './shopping.ts';
+import { attribute, buildAmount, buildPrice, buildTaxes, buildTotal, needText } from './wire.ts';
 
 export const answerOrderReshop: Handler172 = (exchange) => {
   const { query, world, provider } = exchange;

@@ -7,7 +7,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { describeProblem, NdcProblem } from '../ndc/problems.ts';
 import { findChild, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
-import { el, type XmlNode } from '../ndc/xml-write.ts';
+import { el, tag, type XmlNode } from '../ndc/xml-write.ts';
 import type { Distortion, FaultMessage, SellerProfile, World } from '../world.ts';
 import { answerAirDocIssue, answerOrderCancel, answerOrderChange } from './changing.ts';
 import type { Handler172 } from './exchange.ts';
@@ -15,7 +15,7 @@ import { answerOrderReshop } from './exchanging.ts';
 import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
 import { answerSeatAvailability, answerServiceList } from './services.ts';
 import { answerAirShopping, answerOfferPrice } from './shopping.ts';
-import { buildMetadata, enclose, readMessage, tag } from './wire.ts';
+import { buildMetadata, enclose, readMessage } from './wire.ts';
 
 interface Pair {
   answer: string;

@@ -1,22 +1,19 @@
 /** DataLists of an answer in NDC 17.2, without unused entries. */
+
 import { getFiling } from '../booking-classes.ts';
 import { formatDuration } from '../ndc/amounts.ts';
+import { CABIN_NAMES } from '../ndc/flight-lists.ts';
+import { listBrandTexts } from '../ndc/message-lists.ts';
 import { FARE_QUALIFIERS } from '../ndc/offers.ts';
 import { pickTitle } from '../ndc/passengers.ts';
 import { Shelf } from '../ndc/shelf.ts';
-import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
-import { buildRefs, tag } from './wire.ts';
+import { buildRefs } from './wire.ts';
 
 type SoldFlight = WorldFlight & { booking_class?: string; seats_left?: number };
 
 const CABINS = { FIRST: 'F', BUSINESS: 'C', PREMIUM: 'W', ECONOMY: 'Y' } as const;
-const CABIN_NAMES = {
-  FIRST: 'First',
-  BUSINESS: 'Business',
-  PREMIUM: 'Premium Economy',
-  ECONOMY: 'Economy',
-} as const;
 export const buildCabinElement = (cabin: WorldBrand['cabin']): XmlNode =>
   el('CabinType', leaf('CabinTypeCode', CABINS[cabin]), leaf('CabinTypeName', CABIN_NAMES[cabin]));
 
@@ -136,22 +133,10 @@ export class Lists {
     );
   }
 
-  extraBag(bag: { code: string; name: string; pieces: number; weight_kg: number | null }): string {
-    const allowance = this.allowance(bag.pieces, bag.weight_kg);
-    return this.#services.put(`${bag.code}/${bag.name}/${allowance}`, (id) =>
-      buildDefinition(
-        id,
-        bag.name,
-        leaf('BaggageAllowanceRef', allowance),
-        buildEncoding('C', bag.code),
-      ),
-    );
-  }
-
-  /** One that has limits to how many a passenger may have. */
-  limitedBag(
+  /** `most`: how many a passenger may have, where that is told. */
+  extraBag(
     bag: { code: string; name: string; pieces: number; weight_kg: number | null },
-    most: number,
+    most: number | null = null,
   ): string {
     const allowance = this.allowance(bag.pieces, bag.weight_kg);
     return this.#services.put(`${bag.code}/${bag.name}/${allowance}/${most}`, (id) =>
@@ -281,21 +266,6 @@ function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean):
     ),
   );
 }
-
-const SAID = {
-  INCLUDED: 'included',
-  CHARGEABLE: 'chargeable',
-  NOT_OFFERED: 'not offered',
-} as const;
-
-const listBrandTexts = (brand: WorldBrand): string[] => [
-  brand.bags === 0
-    ? 'Checked bags: none'
-    : `Checked bags: ${brand.bags} of ${brand.bag_weight_kg} kg`,
-  `Seat choice: ${SAID[brand.seat]}`,
-  `Meal: ${SAID[brand.meal]}`,
-  `Wi-Fi: ${SAID[brand.wifi]}`,
-];
 
 const GENDERS = { MALE: 'Male', FEMALE: 'Female', UNDISCLOSED: 'Unspecified' } as const;
 const DOCUMENTS = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as const;

@@ -1,10 +1,12 @@
 /** Offers in NDC 17.2: an item is one passenger type, a fare component a run of flights of one class. */
-import { addCharges, type Charge, chargeTotal, multiplyCharge } from '../ndc/amounts.ts';
-import { buildOfferItemId, calculateOfferTotal } from '../ndc/offers.ts';
-import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+
+import { addCharges, type Charge, chargeTotal } from '../ndc/amounts.ts';
+import { buildOfferItemId, calculateOfferTotal, listFareRuns } from '../ndc/offers.ts';
+import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
+import { multiplyCharge } from '../order-state.ts';
 import type { SellerProfile, WorldOffer, WorldPenalty, WorldPtc, WorldSlice } from '../world.ts';
 import { buildCabinElement, type Lists } from './lists.ts';
-import { buildAmount, buildPrice, buildRefs, buildTotal, NOT_ALLOWED, tag } from './wire.ts';
+import { buildAmount, buildPrice, buildRefs, buildTotal, NOT_ALLOWED } from './wire.ts';
 
 export interface OfferContext {
   lists: Lists;
@@ -130,21 +132,20 @@ function buildComponents(
   offered: boolean,
   endorsements: readonly string[],
 ): XmlNode[] {
-  const runs: { basis: string; rbd: string; keys: string[] }[] = [];
-  for (const flight of slice.flights) {
-    const last = runs.at(-1);
-    const key = lists.segment(flight, offered);
-    if (last?.basis === flight.fare_basis && last.rbd === flight.booking_class) last.keys.push(key);
-    else runs.push({ basis: flight.fare_basis, rbd: flight.booking_class, keys: [key] });
-  }
+  const segments = slice.flights.map((flight) => lists.segment(flight, offered));
+  const runs = listFareRuns(slice, segments);
   return runs.map((run, at) =>
     el(
       'FareComponent',
       at === 0 && charge !== undefined && buildPrice('Price', charge, currency),
       el(
         'FareBasis',
-        tag('FareBasisCode', { refs: lists.fare(run.basis, run.rbd) }, leaf('Code', run.basis)),
-        leaf('RBD', run.rbd),
+        tag(
+          'FareBasisCode',
+          { refs: lists.fare(run.fare_basis, run.booking_class) },
+          leaf('Code', run.fare_basis),
+        ),
+        leaf('RBD', run.booking_class),
         buildCabinElement(slice.brand.cabin),
       ),
       slice.penalties.length > 0 &&
@@ -161,7 +162,7 @@ function buildComponents(
             ),
         ),
       leaf('PriceClassRef', lists.brand(slice.brand)),
-      buildRefs('SegmentRefs', run.keys),
+      buildRefs('SegmentRefs', run.ids),
     ),
   );
 }

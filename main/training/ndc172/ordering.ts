@@ -8,7 +8,7 @@ import type { Exchange172, Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
 import { buildOrderView } from './orders.ts';
 import { payOrder, readPayments } from './paying.ts';
-import { readSelected, readTyped } from './shopping.ts';
+import { checkChosen, readSelected, readTyped } from './shopping.ts';
 import { needText, readMinor } from './wire.ts';
 
 const REFERENCE = 'AIRDESK/';
@@ -18,15 +18,7 @@ export const answerOrderCreate: Handler172 = (exchange) => {
   const order = findChild(query, 'Order');
   const { offer_id, people: chosen } = readSelected(order, seller.owner);
   const typed = readTyped(query);
-  if (
-    chosen.toSorted().join() !==
-    typed
-      .map(({ id }) => id)
-      .toSorted()
-      .join()
-  ) {
-    refuse('BAD_PASSENGERS', 'The passengers selected are not those listed');
-  }
+  checkChosen(chosen, typed);
   const nodes = findChildren(findPath(query, 'DataLists', 'PassengerList'), 'Passenger');
   const contacts = findPath(query, 'DataLists', 'ContactList');
   const passengers = readPassengers(typed, nodes, contacts);

@@ -1,8 +1,11 @@
 /** Orders in NDC 17.2: items with their services, money, documents and people. */
-import { addCharges, chargeTotal, multiplyCharge } from '../ndc/amounts.ts';
-import { hasTicket } from '../ndc/documents.ts';
+
+import { addCharges, chargeTotal } from '../ndc/amounts.ts';
+import { hasTicket, REASONS } from '../ndc/documents.ts';
 import { calculateFareTotal } from '../ndc/orders.ts';
-import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import { maskNumber } from '../ndc/payments.ts';
+import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
+import { listDocumentSets, multiplyCharge } from '../order-state.ts';
 import type {
   WorldCoupon,
   WorldOrder,
@@ -13,7 +16,7 @@ import type {
 } from '../world.ts';
 import { buildPeople, type Lists } from './lists.ts';
 import { buildFareDetail } from './offers.ts';
-import { buildAmount, buildPrice, buildRefs, buildTaxes, buildTotal, tag } from './wire.ts';
+import { buildAmount, buildPrice, buildRefs, buildTaxes, buildTotal } from './wire.ts';
 
 type Segments = ReadonlyMap<string, string>;
 
@@ -189,12 +192,10 @@ function buildPaid(order: WorldOrder, payment: WorldPayment): XmlNode[] {
 
 function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment): XmlNode {
   if (kind === 'CARD' && card) {
-    const length = card.brand === 'AX' ? 15 : 16;
-    const hidden = 'X'.repeat(length - card.bin.length - card.last_four.length);
     return el(
       'PaymentCardMethod',
       leaf('CardCode', card.brand),
-      leaf('MaskedCardNumber', `${card.bin}${hidden}${card.last_four}`),
+      leaf('MaskedCardNumber', maskNumber(card)),
       leaf('CardHolderName', card.holder),
     );
   }
@@ -206,10 +207,8 @@ function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment)
 
 /** A ticket and the ones that continue it are one, with what the set is worth. */
 function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
-  const firsts = order.tickets.filter(({ conjunction_of }) => conjunction_of === null);
-  return firsts.map((first) => {
-    const rest = order.tickets.filter(({ conjunction_of }) => conjunction_of === first.number);
-    const set = [first, ...rest];
+  return listDocumentSets(order).map((set) => {
+    const first = set[0]!;
     const charge = addCharges(set.map((ticket) => ticket.charge));
     return el(
       'TicketDocInfo',
@@ -232,15 +231,6 @@ const STATUS: Readonly<Record<WorldCoupon['status'], string>> = {
   EXCHANGED: 'E',
   REFUNDED: 'RF',
 };
-const REASONS: Readonly<
-  Record<NonNullable<WorldTicket['emd_type']>, [rfic: string, text: string]>
-> = {
-  SEAT: ['A', 'SEAT'],
-  BAGGAGE: ['C', 'BAGGAGE'],
-  PENALTY: ['D', 'PENALTY'],
-  RESIDUAL: ['D', 'RESIDUAL VALUE'],
-};
-
 function buildDocumentElement(ticket: WorldTicket, booklets: number, segments: Segments): XmlNode {
   const emd = ticket.kind === 'EMD';
   const reason = ticket.emd_type && REASONS[ticket.emd_type];
@@ -272,9 +262,9 @@ function buildDocumentElement(ticket: WorldTicket, booklets: number, segments: S
         reason &&
           el(
             'ReasonForIssuance',
-            leaf('RFIC', reason[0]),
+            leaf('RFIC', reason.rfic),
             leaf('Code', coupon.service_code),
-            leaf('Description', reason[1]),
+            leaf('Description', reason.text),
           ),
       ),
     ),

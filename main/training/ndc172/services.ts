@@ -1,13 +1,13 @@
 /** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceChange } from '../world.ts';
 import type { Handler172 } from './exchange.ts';
 import { buildPeople, buildSeatCabin, Lists } from './lists.ts';
 import { readOrderId } from './ordering.ts';
 import { mapSegments } from './orders.ts';
-import { attribute, buildPrice, buildRefs, needText, readList, tag } from './wire.ts';
+import { attribute, buildPrice, buildRefs, needText, readList } from './wire.ts';
 
 const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`;
 const buildBagOfferId = (order_id: string): string => `BAG.${order_id}`;
@@ -186,7 +186,7 @@ export const answerServiceList: Handler172 = ({ query, world, provider, seller }
       tag(
         'Service',
         { ServiceID: `SV-${offer.offer_item_id}` },
-        leaf('ServiceDefinitionRef', lists.limitedBag(offer, offer.max_quantity)),
+        leaf('ServiceDefinitionRef', lists.extraBag(offer, offer.max_quantity)),
       ),
     ),
   );

@@ -1,15 +1,14 @@
 /** AirShopping and OfferPrice in NDC 17.2. */
-import { isSameCity, resolveAirports } from '#main/reference/airports.ts';
-import { isDate } from '#main/reference/calendar.ts';
-import { readParty, type TypedPassenger } from '../ndc/passengers.ts';
+import { checkDirection } from '../ndc/journeys-asked.ts';
+import { groupByType, readParty, type TypedPassenger } from '../ndc/passengers.ts';
 import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
-import type { WorldCabin, WorldPtc, WorldSearch } from '../world.ts';
+import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
+import type { WorldCabin, WorldSearch } from '../world.ts';
 import type { Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
 import { buildOfferElement } from './offers.ts';
-import { attribute, needText, readList, tag } from './wire.ts';
+import { attribute, needText, readList } from './wire.ts';
 
 const MAX_DIRECTIONS = 6;
 
@@ -19,21 +18,13 @@ export function readDirections(asked: XmlElement | undefined): WorldSearch['slic
   if (nodes.length > MAX_DIRECTIONS) {
     refuse('BAD_ROUTE', `At most ${MAX_DIRECTIONS} origins and destinations are accepted`);
   }
-  return nodes.map((node) => {
-    const origin = checkPlace(needText(node, 'Departure', 'AirportCode'));
-    const destination = checkPlace(needText(node, 'Arrival', 'AirportCode'));
-    const date = needText(node, 'Departure', 'Date');
-    if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
-    if (isSameCity(origin, destination)) {
-      refuse('BAD_ROUTE', `Invalid origin and destination pair ${origin} ${destination}`);
-    }
-    return { origin, destination, date };
-  });
-}
-
-function checkPlace(code: string): string {
-  if (resolveAirports(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
-  return code;
+  return nodes.map((node) =>
+    checkDirection({
+      origin: needText(node, 'Departure', 'AirportCode'),
+      destination: needText(node, 'Arrival', 'AirportCode'),
+      date: needText(node, 'Departure', 'Date'),
+    }),
+  );
 }
 
 const CABINS: Readonly<Record<string, WorldCabin>> = {
@@ -67,12 +58,6 @@ export const readTyped = (root: XmlElement): TypedPassenger[] =>
       ptc: readTextAt(one, 'PTC'),
     })),
   );
-
-export const groupByType = (people: readonly TypedPassenger[]): Map<WorldPtc, string[]> => {
-  const groups = new Map<WorldPtc, string[]>();
-  for (const { id, ptc } of people) groups.set(ptc, [...(groups.get(ptc) ?? []), id]);
-  return groups;
-};
 
 const buildAnonymous = (people: readonly TypedPassenger[]): XmlNode[] =>
   people.map(({ id, ptc }) => tag('Passenger', { PassengerID: id }, leaf('PTC', ptc)));
@@ -134,6 +119,13 @@ export function readSelected(
   return { offer_id, people };
 }
 
+export function checkChosen(chosen: readonly string[], listed: readonly TypedPassenger[]): void {
+  const ids = listed.map(({ id }) => id);
+  if (chosen.toSorted().join() !== ids.toSorted().join()) {
+    refuse('BAD_PASSENGERS', 'The passengers selected are not those listed');
+  }
+}
+
 export const answerOfferPrice: Handler172 = ({
   root,
   query,
@@ -144,15 +136,7 @@ export const answerOfferPrice: Handler172 = ({
 }) => {
   const { offer_id, people: chosen } = readSelected(query, seller.owner);
   const people = readTyped(root);
-  if (
-    chosen.toSorted().join() !==
-    people
-      .map(({ id }) => id)
-      .toSorted()
-      .join()
-  ) {
-    refuse('BAD_PASSENGERS', 'The passengers selected are not those listed');
-  }
+  checkChosen(chosen, people);
   const priced = unwrapAnswer(world.price(provider, [offer_id], people, distortion), 'offer');
   const lists = new Lists();
   const context = { lists, seller, passengers: groupByType(people) };

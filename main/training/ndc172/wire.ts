@@ -8,21 +8,8 @@ import { type Charge, calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
 import { needText } from '../ndc/exchange.ts';
 import { refuse } from '../ndc/problems.ts';
 import { findChild, type XmlElement } from '../ndc/xml-read.ts';
-import { el, escapeXml, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import { el, escapeXml, leaf, serializeNode, tag, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldTax } from '../world.ts';
-
-type Attributes = Record<string, string | number | boolean | null | undefined>;
-
-export function tag(
-  name: string,
-  attributes: Attributes,
-  ...children: Parameters<typeof el>[1][]
-): XmlNode {
-  const given = Object.entries(attributes).flatMap(([key, value]) =>
-    value === null || value === undefined || value === '' ? [] : [[key, String(value)] as const],
-  );
-  return { ...el(name, ...children), attributes: Object.fromEntries(given) };
-}
 
 /** References to several keys in one element; null where there are none. */
 export const buildRefs = (name: string, keys: readonly string[]): XmlNode | null =>
@@ -146,12 +133,4 @@ export function enclose(name: string, message: XmlNode, trace: string, at: Date)
     `<FlxTransactionResponse xmlns="http://farelogix.com/flx/${name}">${serializeNode(message)}` +
     `</FlxTransactionResponse></soapenv:Body></soapenv:Envelope>`
   );
-}
-
-function serializeNode(node: XmlNode): string {
-  const given = Object.entries(node.attributes ?? {}).map(([k, v]) => ` ${k}="${escapeXml(v)}"`);
-  const inside = escapeXml(node.text ?? '') + node.children.map(serializeNode).join('');
-  return inside === ''
-    ? `<${node.name}${given.join('')}/>`
-    : `<${node.name}${given.join('')}>${inside}</${node.name}>`;
 }

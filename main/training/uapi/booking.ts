@@ -1,9 +1,11 @@
 /** Creating, reading, importing, finding, dividing and cancelling records. */
+
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { readParty, tidyPassengers } from '../ndc/passengers.ts';
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
+import { tag } from '../ndc/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import { type ExchangeUapi, type HandlerUapi, SimultaneousChange } from './exchange.ts';
 import { readAir, readLocator, readUniversal, toUniversalLocator } from './names.ts';
@@ -17,7 +19,6 @@ import {
   HOST,
   readOptional,
   readPrice,
-  tag,
   texted,
 } from './wire.ts';
 

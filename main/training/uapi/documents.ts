@@ -1,7 +1,9 @@
 /** Tickets with their coupons and EMDs, as they are displayed; and voiding them. */
+
 import { NdcProblem, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
+import { tag } from '../ndc/xml-write.ts';
 import { setNumber, sumCharge } from '../order-state.ts';
 import type {
   WorldCommission,
@@ -22,7 +24,6 @@ import {
   formatTimeAt,
   HOST,
   readOptional,
-  tag,
   texted,
 } from './wire.ts';
 

@@ -2,12 +2,14 @@
  * Tickets in exchange for others: what it costs each passenger, the exchange stored as it was
  * quoted, with its flights, and the tickets reissued one by one.
  */
+
 import { isDeepStrictEqual } from 'node:util';
-import { addCharges, multiplyCharge } from '../ndc/amounts.ts';
+import { addCharges } from '../ndc/amounts.ts';
 import { NdcProblem, need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import { listWaiting } from '../order-state.ts';
+import { tag } from '../ndc/xml-write.ts';
+import { listWaiting, multiplyCharge } from '../order-state.ts';
 import type {
   WorldCommission,
   WorldExchangeLine,
@@ -42,7 +44,6 @@ import {
   formatHostInstant,
   formatPrice,
   HOST,
-  tag,
   texted,
   unkey,
 } from './wire.ts';

@@ -2,9 +2,11 @@
  * The Universal API end of the training host: a SOAP request's bytes in, an answer or a fault out.
  * Whatever is sent gets an answer; only a broken invariant of our own throws.
  */
+
 import type { ProviderCode } from '#main/contract/values.ts';
 import { NdcProblem, refuse } from '../ndc/problems.ts';
 import { findChild, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
+import { tag } from '../ndc/xml-write.ts';
 import type { Distortion, FaultMessage, World } from '../world.ts';
 import {
   cancelAir,
@@ -33,7 +35,7 @@ import { answerQueueCount, answerQueueList, placeOnQueue, removeFromQueue } from
 import { quoteRefund, refund } from './refunding.ts';
 import { answerMerchandising, answerSeatMap } from './services.ts';
 import { answerAirPrice, answerAvailabilitySearch, answerLowFareSearch } from './shopping.ts';
-import { enclose, tag } from './wire.ts';
+import { enclose } from './wire.ts';
 
 interface Pair {
   /** Where it is sent. */

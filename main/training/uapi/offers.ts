@@ -1,12 +1,15 @@
 /**
  * Offers of the world as searches and prices tell them: lists of flights and fares, and solutions.
  */
+
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { type FiledRule, listFiledRules } from '../fare-rules.ts';
-import { addCharges, type Charge, multiplyCharge } from '../ndc/amounts.ts';
+import { addCharges, type Charge } from '../ndc/amounts.ts';
 import { refuse } from '../ndc/problems.ts';
 import { findChildren } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
+import { tag } from '../ndc/xml-write.ts';
+import { multiplyCharge } from '../order-state.ts';
 import type {
   SellerProfile,
   WorldFlight,
@@ -26,7 +29,6 @@ import {
   formatPrice,
   formatTimeAt,
   HOST,
-  tag,
   texted,
   unkey,
 } from './wire.ts';

@@ -1,13 +1,15 @@
 /** Forms of payment with their amounts, and tickets issued for them. */
+
 import { NdcProblem, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
+import { tag } from '../ndc/xml-write.ts';
 import { listTravelers, withoutTicket } from '../order-state.ts';
 import type { WorldCard, WorldCommission, WorldOrder, WorldPaymentRequest } from '../world.ts';
 import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir } from './names.ts';
-import { attribute, encodeKey, readOptional, readPrice, tag, unkey } from './wire.ts';
+import { attribute, encodeKey, readOptional, readPrice, unkey } from './wire.ts';
 
 /** Payments with amounts found by the form's key; exchanged tickets have none, EMDs do. */
 export function readMoney(

@@ -1,10 +1,12 @@
 /** Queues of the office: what is on them, placing a record, taking it off. */
+
 import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
+import { tag } from '../ndc/xml-write.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
 import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
 import { toUniversalLocator } from './names.ts';
-import { attribute, HOST, readOptional, tag } from './wire.ts';
+import { attribute, HOST, readOptional } from './wire.ts';
 
 const OFFICE = 'XB7S';
 /** Where the host itself places records whose flights changed. */

@@ -2,10 +2,19 @@
  * An order of the world as a universal record: travellers, flights, stored fares, services,
  * documents.
  */
+
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
-import { addCharges, type Charge, multiplyCharge } from '../ndc/amounts.ts';
+import { addCharges, type Charge } from '../ndc/amounts.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import { listRequests, listTravelers, setNumber, sumCharge, sumCharges } from '../order-state.ts';
+import { tag } from '../ndc/xml-write.ts';
+import {
+  listRequests,
+  listTravelers,
+  multiplyCharge,
+  setNumber,
+  sumCharge,
+  sumCharges,
+} from '../order-state.ts';
 import type { WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
 import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
 import { toAirLocator, toUniversalLocator } from './names.ts';
@@ -18,15 +27,7 @@ import {
   type KeyOf,
   PTCS,
 } from './offers.ts';
-import {
-  buildPrices,
-  encodeKey,
-  formatHostInstant,
-  formatPrice,
-  HOST,
-  tag,
-  texted,
-} from './wire.ts';
+import { buildPrices, encodeKey, formatHostInstant, formatPrice, HOST, texted } from './wire.ts';
 
 const getReservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string =>
   encodeKey(`PNR ${locator}`);

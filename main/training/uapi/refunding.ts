@@ -3,16 +3,18 @@
  * confirmed by the same bundles. Nothing names the quote, so on acceptance it is recalculated and
  * must match the bundles.
  */
+
 import type { ProviderCode } from '#main/contract/values.ts';
 import { calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
 import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
+import { tag } from '../ndc/xml-write.ts';
 import { setNumber } from '../order-state.ts';
 import type { World, WorldOrder, WorldRefundLine, WorldRefundQuote } from '../world.ts';
 import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
-import { attribute, formatPrice, readOptional, readPrice, tag } from './wire.ts';
+import { attribute, formatPrice, readOptional, readPrice } from './wire.ts';
 
 /** The one reservation that all of the documents are of. */
 function getOrder(world: World, provider: ProviderCode, numbers: readonly string[]): WorldOrder {

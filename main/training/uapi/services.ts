@@ -1,8 +1,10 @@
 /** Seat maps and bags of a reservation, and the seats and bags a change of the record selects. */
+
 import { getCabinByClass } from '../booking-classes.ts';
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
+import { tag } from '../ndc/xml-write.ts';
 import { sumCharge } from '../order-state.ts';
 import type {
   WorldOrder,
@@ -16,16 +18,7 @@ import { readLocator } from './names.ts';
 import { buildAirSegment, PTCS } from './offers.ts';
 import { buildHeldKey } from './records.ts';
 import { isFlight, readSegments } from './shopping.ts';
-import {
-  attribute,
-  encodeKey,
-  formatPrice,
-  HOST,
-  readOptional,
-  readPrice,
-  tag,
-  unkey,
-} from './wire.ts';
+import { attribute, encodeKey, formatPrice, HOST, readOptional, readPrice, unkey } from './wire.ts';
 
 /** The order of the reservation named in the request. */
 function getOrder({ root, world, provider }: ExchangeUapi): WorldOrder {

@@ -1,10 +1,11 @@
 /** LowFareSearch and AirPrice, also for a reservation that is held. */
-import { isSameCity, resolveAirports } from '#main/reference/airports.ts';
-import { isDate } from '#main/reference/calendar.ts';
+
+import { checkDirection } from '../ndc/journeys-asked.ts';
 import { readParty, type TypedPassenger } from '../ndc/passengers.ts';
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
+import { tag } from '../ndc/xml-write.ts';
 import { listTravelers } from '../order-state.ts';
 import type { WorldClass, WorldOffer, WorldOrder, WorldPtc, WorldSearch } from '../world.ts';
 import type { ExchangeUapi, HandlerUapi, ReplyUapi } from './exchange.ts';
@@ -27,7 +28,6 @@ import {
   findChildrenByNames,
   HOST,
   readOptional,
-  tag,
   texted,
 } from './wire.ts';
 
@@ -48,17 +48,13 @@ function readLegs(root: XmlElement): WorldSearch['slices'] {
   return legs.map((leg) => {
     const readPlace = (name: string) => {
       const holder = findChild(leg, name)?.children[0];
-      const code = attribute(holder, 'Code');
-      if (resolveAirports(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
-      return code;
+      return attribute(holder, 'Code');
     };
-    const [origin, destination] = [readPlace('SearchOrigin'), readPlace('SearchDestination')];
-    const date = attribute(findChild(leg, 'SearchDepTime'), 'PreferredTime').slice(0, 10);
-    if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
-    if (isSameCity(origin, destination)) {
-      refuse('BAD_ROUTE', `Invalid origin and destination pair ${origin} ${destination}`);
-    }
-    return { origin, destination, date };
+    return checkDirection({
+      origin: readPlace('SearchOrigin'),
+      destination: readPlace('SearchDestination'),
+      date: attribute(findChild(leg, 'SearchDepTime'), 'PreferredTime').slice(0, 10),
+    });
   });
 }
 

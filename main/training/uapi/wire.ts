@@ -14,24 +14,13 @@ import {
 } from '../ndc/amounts.ts';
 import { refuse } from '../ndc/problems.ts';
 import { findChildren, type XmlElement } from '../ndc/xml-read.ts';
-import { el, escapeXml, type XmlNode } from '../ndc/xml-write.ts';
+import { escapeXml, serializeNode, tag, type XmlNode } from '../ndc/xml-write.ts';
 
 export const HOST = '1G';
 const VERSION = 'v49_0';
 
-type Attributes = Record<string, string | number | boolean | null | undefined>;
+type Attributes = Parameters<typeof tag>[1];
 
-/** `name` with the prefix of its schema. */
-export function tag(
-  name: string,
-  attributes: Attributes = {},
-  ...children: Parameters<typeof el>[1][]
-): XmlNode {
-  const given = Object.entries(attributes).flatMap(([key, value]) =>
-    value === null || value === undefined || value === '' ? [] : [[key, String(value)] as const],
-  );
-  return { ...el(name, ...children), attributes: Object.fromEntries(given) };
-}
 export const texted = (name: string, text: string, attributes: Attributes = {}): XmlNode => ({
   ...tag(name, attributes),
   text,
@@ -58,14 +47,6 @@ export const encloseFault = (code: string, said: string, detail: XmlNode): strin
   `<SOAP:Envelope xmlns:SOAP="${SOAP}" xmlns:air="${NAMESPACES.air}" xmlns:com="${NAMESPACES.com}">` +
   `<SOAP:Body><SOAP:Fault><faultcode>${code}</faultcode><faultstring>${escapeXml(said)}</faultstring>` +
   `<detail>${serializeNode(detail)}</detail></SOAP:Fault></SOAP:Body></SOAP:Envelope>`;
-
-function serializeNode(node: XmlNode): string {
-  const given = Object.entries(node.attributes ?? {}).map(([k, v]) => ` ${k}="${escapeXml(v)}"`);
-  const inside = escapeXml(node.text ?? '') + node.children.map(serializeNode).join('');
-  return inside === ''
-    ? `<${node.name}${given.join('')}/>`
-    : `<${node.name}${given.join('')}>${inside}</${node.name}>`;
-}
 
 export const encodeKey = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 export const unkey = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
