@@ -3,7 +3,7 @@
  * cheaper class is open, there is a proposal, and the order changes only when it is accepted.
  */
 import { z } from 'zod';
-import { isTicketed, sumCharge } from '../order-state.ts';
+import { isTicketed, listTravelers, sumCharge } from '../order-state.ts';
 import {
   dropProposal,
   findProposal,
@@ -124,7 +124,7 @@ function buildDraft(state: WorldState, moment: Moment, order: WorldOrder): World
     slices.push({ flights, brand });
   }
   const seller = getSeller(order.provider_type);
-  const counts = countPassengers(order.passengers);
+  const counts = countPassengers(listTravelers(order));
   return answer({ seller, window: getWindowAt(moment.now_min), uplift_percent: 0, counts, slices });
 }
 
@@ -152,7 +152,7 @@ function toRepriced(
   draft: OfferDraft,
 ): WorldOrder {
   const offer = buildWorldOffer(state, moment, draft);
-  const items = buildItems(offer, order.passengers, order.order_id);
+  const items = buildItems(offer, listTravelers(order), order.order_id);
   const until = toInstantText(moment.now_min + GUARANTEE_MIN);
   const slices = order.slices.map((slice, i) => ({
     ...slice,
