@@ -5,7 +5,7 @@ import { listFlights } from './elements.ts';
 import type { Exchange } from './exchange.ts';
 import { buildPnrReply } from './pnr-view.ts';
 import { getServiceQuote } from './services.ts';
-import { el, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
+import { AmadeusProblem, el, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
 /** Records already warned about. A second end overrides a warning; option 30 does so at once. */
@@ -103,7 +103,12 @@ function createOrder(exchange: Exchange, work: Workspace): Done {
     distortion,
   );
   const order = unwrapAnswer(made);
-  return { order: withLines(exchange, work, order, []), other: null };
+  try {
+    return { order: withLines(exchange, work, order, []), other: null };
+  } catch (problem) {
+    if (problem instanceof AmadeusProblem) world.cancelOrder(provider, order.order_id);
+    throw problem;
+  }
 }
 
 /** Files the requests, contacts and remarks added or removed, once there is a record. */

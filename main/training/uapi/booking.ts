@@ -33,7 +33,7 @@ export const createReservation: HandlerUapi = (exchange) => {
   }
   const asked = readSegments(offered);
   const offer_id = readToken(offered);
-  const passengers = readTravelers(root);
+  const passengers = readTravelers(exchange);
   checkFares(offered, passengers);
   const remarks = findChildren(root, 'GeneralRemark').flatMap(
     (one) => readTextAt(one, 'RemarkData') ?? [],
@@ -180,7 +180,7 @@ export const readDoco = (ssr: XmlElement): string[] => {
   return attribute(ssr, 'Type') === 'DOCO' && /\/[VK]\/\w+/.test(text) ? [text] : [];
 };
 
-function readTravelers(root: XmlElement): WorldPassenger[] {
+function readTravelers({ root, now }: ExchangeUapi): WorldPassenger[] {
   const nodes = findChildren(root, 'BookingTraveler');
   const typed = readParty(
     nodes.map((one) => ({
@@ -188,7 +188,7 @@ function readTravelers(root: XmlElement): WorldPassenger[] {
       ptc: toPtc(attribute(one, 'TravelerType')),
     })),
   );
-  const today = new Date().toISOString().slice(0, 10);
+  const today = now.toISOString().slice(0, 10);
   const people = typed.map(({ id, ptc }, at): WorldPassenger => {
     const node = nodes[at] as XmlElement;
     const lines = findChildren(node, 'SSR');

@@ -100,8 +100,8 @@ function readDeletionKind(node: XmlElement): Kind {
 type Work = (order: WorldOrder, commands: readonly Command[], exchange: ExchangeUapi) => WorldOrder;
 
 /** People as they would be, command by command. */
-const updatePeople: Work = (order, commands, { world, provider }) => {
-  const today = new Date().toISOString().slice(0, 10);
+const updatePeople: Work = (order, commands, { world, provider, now }) => {
+  const today = now.toISOString().slice(0, 10);
   const after = new Map(order.passengers.map((one) => [one.id, { ...one }]));
   const getPerson = (id: string): WorldPassenger =>
     after.get(id) ?? refuse('BAD_PASSENGERS', `The record has no traveller ${id.slice(0, 40)}`);
