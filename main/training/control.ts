@@ -2,6 +2,7 @@
  * The instructor's side of the training system, as JSON: faults to switch on and off, the orders
  * the airlines really hold, and a health check.
  */
+import type { z } from 'zod';
 import { FaultSetting, type TrainingOrder } from '#main/contract/desk.ts';
 import { FlightChange, type FlightChanged } from '#main/contract/training.ts';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
@@ -40,36 +41,34 @@ export async function answerControl(
   }
 }
 
-async function addFault(request: Request, faults: FaultBoard): Promise<Response> {
+/** What was posted, or why it is none. */
+async function readJson<T>(
+  request: Request,
+  schema: z.ZodType<T>,
+  what: string,
+  none: string,
+): Promise<T | Response> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    return Response.json({ error: 'a fault is sent as JSON' }, { status: 415 });
+    return Response.json({ error: `a ${what} is sent as JSON` }, { status: 415 });
   }
-  const body: unknown = await request.json().catch(() => null);
-  const setting = FaultSetting.safeParse(body);
-  if (!setting.success) {
-    return Response.json(
-      { error: 'no fault setting', details: setting.error.issues },
-      { status: 400 },
-    );
-  }
-  if (!faults.add(setting.data)) {
+  const read = schema.safeParse(await request.json().catch(() => null));
+  if (read.success) return read.data;
+  return Response.json({ error: none, details: read.error.issues }, { status: 400 });
+}
+
+async function addFault(request: Request, faults: FaultBoard): Promise<Response> {
+  const setting = await readJson(request, FaultSetting, 'fault', 'no fault setting');
+  if (setting instanceof Response) return setting;
+  if (!faults.add(setting)) {
     return Response.json({ error: 'too many faults are set' }, { status: 409 });
   }
   return Response.json({ faults: faults.list() });
 }
 
 async function moveFlight(request: Request, world: World): Promise<Response> {
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    return Response.json({ error: 'a change is sent as JSON' }, { status: 415 });
-  }
-  const change = FlightChange.safeParse(await request.json().catch(() => null));
-  if (!change.success) {
-    return Response.json(
-      { error: 'no change of a flight', details: change.error.issues },
-      { status: 400 },
-    );
-  }
-  const changed = world.changeFlight(change.data);
+  const change = await readJson(request, FlightChange, 'change', 'no change of a flight');
+  if (change instanceof Response) return change;
+  const changed = world.changeFlight(change);
   if (!changed.ok) {
     const status = changed.refusal.kind === 'NOT_FOUND' ? 404 : 409;
     return Response.json({ error: changed.refusal.text }, { status });

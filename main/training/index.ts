@@ -12,7 +12,7 @@ import { answerNdc, findFaultMessage, speaksNdc } from './ndc/front.ts';
 import { answerNdc172, findFaultMessage172, speaksNdc172 } from './ndc172/front.ts';
 import { answerUapi, readFaultMessageUapi } from './uapi/front.ts';
 import { UAPI_PROVIDER } from './uapi/names.ts';
-import type { Distortion, FaultKind, FaultMessage, World } from './world.ts';
+import type { Distortion, FaultKind, FaultMessage } from './world.ts';
 
 /**
  * The connection broke. In process it looks like what `fetch` throws for a reset; a socket host
@@ -64,13 +64,17 @@ export function createTraining({
   const amadeus = new AmadeusFront();
   return {
     async fetch(request) {
-      const [, area, ...rest] = new URL(request.url).pathname.split('/');
-      if (area === 'control' && rest.join('/') === 'sessions') {
+      const { pathname, searchParams: query } = new URL(request.url);
+      const { method, headers } = request;
+      const [, area, ...rest] = pathname.split('/');
+      const place = rest.join('/');
+      const path = `/${place}`;
+      if (area === 'control' && place === 'sessions') {
         const { sessions } = amadeus.memory;
-        if (request.method === 'DELETE') sessions.end();
+        if (method === 'DELETE') sessions.end();
         return Response.json(sessions.counts(clock.now()));
       }
-      if (area === 'control') return answerControl(request, rest.join('/'), world, faults);
+      if (area === 'control') return answerControl(request, place, world, faults);
       if (area === 'ndc' && rest.length === 2) {
         const [code = '', message = ''] = rest;
         const provider = PROVIDER_CODES.find((known) => known === code);
@@ -80,23 +84,34 @@ export function createTraining({
           const refused = refuseTransport(request, provider);
           if (refused) return refused;
           const answer = older ? answerNdc172 : answerNdc;
-          return answerRequest(
-            request,
-            { ...shared, provider, about, type: 'application/xml' },
-            (said) => answer(world, { provider, message, ...said }),
+          const front = { ...shared, provider, about, type: 'application/xml' };
+          return answerRequest(request, front, (said) =>
+            answer(world, { provider, message, ...said }),
           );
         }
       }
-      if (area === 'uapi' && rest.length === 1) return serveUapi(request, rest[0]!, shared, world);
-      if (area === 'duffel') return serveDuffel(request, `/${rest.join('/')}`, shared, world);
-      if (area === 'amadeus' && request.method === 'POST') {
-        const path = `/${rest.join('/')}`;
-        const readFault = (body: Uint8Array) => amadeus.faultOf(body);
-        const { headers } = request;
-        return answerRequest(
-          request,
-          { ...shared, provider: AMADEUS_PROVIDER, about: readFault, type: 'text/xml' },
-          (said) => amadeus.answer(world, { path, headers, ...said }),
+      // A SOAP service has one address for all its messages.
+      if (area === 'uapi' && rest.length === 1) {
+        if (method !== 'POST') return refuseMethod();
+        const provider = UAPI_PROVIDER;
+        const front = { ...shared, provider, about: readFaultMessageUapi, type: 'text/xml' };
+        return answerRequest(request, front, (said) =>
+          answerUapi(world, { provider, service: place, headers, ...said }),
+        );
+      }
+      if (area === 'duffel') {
+        const about = findFault(method, path) ?? 'retrieve';
+        const front = { ...shared, provider: DUFFEL_PROVIDER, about, type: 'application/json' };
+        return answerRequest(request, front, ({ body: bytes, ...said }) => {
+          const body = new TextDecoder().decode(bytes);
+          return answerDuffel(world, { method, path, query, headers, body, ...said });
+        });
+      }
+      if (area === 'amadeus' && method === 'POST') {
+        const about = (body: Uint8Array) => amadeus.faultOf(body);
+        const front = { ...shared, provider: AMADEUS_PROVIDER, about, type: 'text/xml' };
+        return answerRequest(request, front, (said) =>
+          amadeus.answer(world, { path, headers, ...said }),
         );
       }
       return buildPlainResponse(404, 'Nothing is here');
@@ -153,44 +168,6 @@ async function answerRequest(
   if (fault?.fault === 'accepted') return new Response('', { status: 202, headers: content });
   const told = fault?.fault === 'garbage' ? text.slice(0, Math.floor(text.length / 2)) : text;
   return new Response(told, { status, headers: content });
-}
-
-async function serveDuffel(
-  request: Request,
-  path: string,
-  shared: Shared,
-  world: World,
-): Promise<Response> {
-  const { searchParams: query } = new URL(request.url);
-  const { method, headers } = request;
-  const about = findFault(method, path) ?? 'retrieve';
-  const incoming = { ...shared, provider: DUFFEL_PROVIDER, about, type: 'application/json' };
-  return answerRequest(request, incoming, ({ body, distortion, now }) => {
-    const text = new TextDecoder().decode(body);
-    const asked = { method, path, query, headers, body: text, distortion, now };
-    const { status, json, request_id } = answerDuffel(world, asked);
-    return { status, text: json, headers: { 'x-request-id': request_id } };
-  });
-}
-
-/** A SOAP service has one address for all its messages. */
-async function serveUapi(
-  request: Request,
-  service: string,
-  shared: Shared,
-  world: World,
-): Promise<Response> {
-  if (request.method !== 'POST')
-    return buildPlainResponse(405, 'Messages are posted', { allow: 'POST' });
-  const bytes = await readBody(request);
-  if (bytes === null) return buildPlainResponse(413, 'The message is too large');
-  const { url, headers, signal } = request;
-  const again = new Request(url, { method: 'POST', headers, body: new Uint8Array(bytes), signal });
-  const provider = UAPI_PROVIDER;
-  const incoming = { ...shared, provider, about: readFaultMessageUapi(bytes), type: 'text/xml' };
-  return answerRequest(again, incoming, (said) =>
-    answerUapi(world, { provider, service, headers, ...said }),
-  );
 }
 
 /**
@@ -250,8 +227,7 @@ function toDistortion(fault: FaultKind | undefined): Distortion {
 }
 
 function refuseTransport(request: Request, provider: ProviderCode): Response | null {
-  if (request.method !== 'POST')
-    return buildPlainResponse(405, 'Messages are posted', { allow: 'POST' });
+  if (request.method !== 'POST') return refuseMethod();
   if (request.headers.get('authorization') !== `Bearer training-${provider}`) {
     return buildPlainResponse(401, 'Unknown seller', { 'www-authenticate': 'Bearer' });
   }
@@ -261,6 +237,9 @@ function refuseTransport(request: Request, provider: ProviderCode): Response | n
   }
   return null;
 }
+
+const refuseMethod = (): Response =>
+  buildPlainResponse(405, 'Messages are posted', { allow: 'POST' });
 
 /** The request body; null when it is larger than any message needs to be. */
 async function readBody(request: Request): Promise<Uint8Array | null> {

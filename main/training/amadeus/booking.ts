@@ -193,10 +193,10 @@ function openOrder(exchange: Exchange, order: WorldOrder): XmlNode {
   });
 }
 
-const findSplit = ({ world }: Exchange, { split_from }: WorldOrder): string | null =>
-  split_from === null
-    ? null
-    : (world.orders().find(({ order_id }) => order_id === split_from)?.locator ?? null);
+function findSplit({ world, provider }: Exchange, { split_from }: WorldOrder): string | null {
+  const found = split_from === null ? null : world.retrieve(provider, { order_id: split_from });
+  return found?.ok ? found.value.locator : null;
+}
 
 /** By name and flight, or by name in the office, with or without flights: one record, or a list. */
 function retrieveByName(exchange: Exchange, type: string): XmlNode {

@@ -6,7 +6,7 @@
 
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { isTicketed, listRequests, listTravelers, sumCharge } from '../order-state.ts';
+import { isTicketed, listRequests, sumCharge } from '../order-state.ts';
 import type {
   WorldCommission,
   WorldOrder,
@@ -462,5 +462,3 @@ export const listMoneyDocuments = (order: WorldOrder): WorldTicket[] =>
 /** The priced services of a record: what its EMDs will be, or are. */
 export const listPricedServices = (order: WorldOrder): WorldService[] =>
   order.services.filter((one) => one.status !== 'CANCELLED' && sumCharge(one.price) > 0);
-
-export const listFlying = (order: WorldOrder): WorldPassenger[] => listTravelers(order);

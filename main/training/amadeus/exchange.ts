@@ -1,6 +1,6 @@
 /** The input and output types of a message handler. */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Distortion, SellerProfile, World } from '../world.ts';
+import type { Distortion, SellerProfile, World, WorldOrder } from '../world.ts';
 import type { Memory } from './memory.ts';
 import type { Session } from './sessions.ts';
 import type { XmlElement, XmlNode } from './wire.ts';
@@ -19,6 +19,13 @@ export interface Exchange {
   now: Date;
 }
 export type Handler = (exchange: Exchange) => XmlNode;
+
+/** The session's open record that is filed; refuses where there is none. */
+export function openFiledRecord(exchange: Exchange): Workspace & { order: WorldOrder } {
+  const work = openRecord(exchange);
+  if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
+  return work as Workspace & { order: WorldOrder };
+}
 
 /** The session's open record, a new one if none is open; refuses a message without a session. */
 export function openRecord({ session }: Exchange): Workspace {

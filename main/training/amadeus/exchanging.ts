@@ -2,10 +2,10 @@
  * Ticket exchanges: eligibility, fares for other flights, the cost for each ticket, and confirming
  * it. Nothing is exchanged before the documents are issued.
  */
-import { sumCharges } from '../order-state.ts';
+import { listTravelers, sumCharges } from '../order-state.ts';
 import type { WorldCharge, WorldExchangeLine, WorldOffer, WorldOrder } from '../world.ts';
 import { getTattoo, listFlights } from './elements.ts';
-import { type Exchange, type Handler, openRecord } from './exchange.ts';
+import { type Exchange, type Handler, openFiledRecord } from './exchange.ts';
 import { buildSoldOffer } from './pricing.ts';
 import {
   buildFareSegments,
@@ -14,8 +14,9 @@ import {
   readFamilies,
   readTravel,
 } from './shopping.ts';
-import { listPayers } from './stored.ts';
 import {
+  buildFareAmount,
+  buildMonetary,
   el,
   findAll,
   formatDecimal,
@@ -32,21 +33,13 @@ import type { Workspace } from './workspace.ts';
 /** The record that holds these valid tickets. */
 function getRecord({ world, provider }: Exchange, numbers: readonly string[]): WorldOrder {
   if (numbers.length === 0) return refuse('4845', 'NO DOCUMENT NUMBER');
-  const order = world
-    .orders()
-    .find(
-      (one) =>
-        one.provider_type === provider &&
-        one.tickets.some(({ number, coupons }) => number === numbers[0] && isGood(coupons)),
-    );
+  const found = world.retrieveByDocument(provider, numbers[0]!);
+  const tickets = found.ok ? found.value.tickets : [];
   const isKnown = (number: string) =>
-    order?.tickets.some(
-      (one) => one.kind === 'TICKET' && one.number === number && isGood(one.coupons),
-    );
-  if (!order || !numbers.every(isKnown)) {
-    return refuse('4845', 'E-TICKET NOT ELIGIBLE TO ATC');
-  }
-  return order;
+    tickets.some((one) => one.kind === 'TICKET' && one.number === number && isGood(one.coupons));
+  return found.ok && numbers.every(isKnown)
+    ? found.value
+    : refuse('4845', 'E-TICKET NOT ELIGIBLE TO ATC');
 }
 const isGood = (coupons: WorldOrder['tickets'][number]['coupons']): boolean =>
   coupons.some(({ status }) => status === 'OPEN');
@@ -84,7 +77,7 @@ export const shopExchange: Handler = (exchange) => {
   const { world, provider, memory, distortion } = exchange;
   const order = getRecord(exchange, readNumbers(exchange));
   const { party, slices, cabin, max_connections, most } = readTravel(exchange);
-  if (party.length !== listPayers(order).length) {
+  if (party.length !== listTravelers(order).length) {
     refuse('926', 'NUMBER OF PASSENGERS DOES NOT MATCH');
   }
   const search = { slices, cabin, max_connections };
@@ -103,9 +96,8 @@ export const shopExchange: Handler = (exchange) => {
 /** Prices the flights sold in this session in place of those that were dropped. */
 export const reprice: Handler = (exchange) => {
   const { world, provider, distortion } = exchange;
-  const work = openRecord(exchange);
+  const work = openFiledRecord(exchange);
   const { order } = work;
-  if (!order) return refuse('1931', 'NO ACTIVE PNR');
   const numbers = findAll(exchange.body, 'exchangeInformationGroup', 'documentInfoGroup').map(
     (one) => readTextAt(one, 'paperticketDetailsLastCoupon', 'documentDetails', 'number') ?? '',
   );
@@ -146,13 +138,6 @@ function buildTicketGroup(
   const ticket = order.tickets.find(
     (one) => one.kind === 'TICKET' && one.passenger_id === person.id && isGood(one.coupons),
   )!;
-  const buildFare = (name: string, qualifier: string, minor: number) =>
-    el(
-      name,
-      leaf('fareDataQualifier', qualifier),
-      leaf('fareAmount', formatDecimal(minor, currency)),
-      leaf('fareCurrency', currency),
-    );
   return el(
     'ticketGroup',
     nest('pnrLocatorData/reservationInformation', leaf('controlNumber', order.locator)),
@@ -169,8 +154,8 @@ function buildTicketGroup(
       el(
         'fareDataInformation',
         nest('fareDataMainInformation', leaf('fareDataQualifier', 'R')),
-        buildFare('fareDataSupInformation', '712', line.due_minor),
-        buildFare('fareDataSupInformation', 'B', line.new.base_minor),
+        buildFareAmount('712', line.due_minor, currency),
+        buildFareAmount('B', line.new.base_minor, currency),
       ),
       sumCharges([line.new]).taxes.map((one) => buildTax(one, 'X', currency)),
       sumCharges([line.old]).taxes.map((one) => buildTax(one, 'O', currency)),
@@ -187,11 +172,11 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
     el(
       name,
       Object.entries(amounts).map(([qualifier, minor], at) =>
-        el(
+        buildMonetary(
+          qualifier,
+          minor,
+          currency,
           at === 0 ? 'monetaryDetails' : 'otherMonetaryDetails',
-          leaf('typeQualifier', qualifier),
-          leaf('amount', formatDecimal(minor, currency)),
-          leaf('currency', currency),
         ),
       ),
     );
@@ -223,9 +208,8 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
 
 /** Keeps the price of an exchange with the record, or old tickets of another one as its payment. */
 export const confirm: Handler = (exchange) => {
-  const work = openRecord(exchange);
+  const work = openFiledRecord(exchange);
   const { order, pricing } = work;
-  if (!order) return refuse('1931', 'NO ACTIVE PNR');
   const numbers = findAll(exchange.body, 'ticketInfo').map(
     (one) => readTextAt(one, 'paperticketDetailsFirstCoupon', 'documentDetails', 'number') ?? '',
   );

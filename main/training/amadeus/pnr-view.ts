@@ -2,7 +2,7 @@
 
 import { getCabinByClass } from '../booking-classes.ts';
 import { buildDesignator } from '../engine/printed.ts';
-import { sumCharges } from '../order-state.ts';
+import { listTravelers, sumCharge, sumCharges } from '../order-state.ts';
 import type { WorldCabin, WorldCharge, WorldOrder, WorldPassenger } from '../world.ts';
 import {
   buildElements,
@@ -10,7 +10,6 @@ import {
   getFlightTattoo,
   getTattoo,
   listFlights,
-  listFlying,
   listMoneyDocuments,
   listPricedServices,
   OFFICE,
@@ -19,6 +18,7 @@ import {
 import {
   buildDateTime,
   buildErrorGroup,
+  buildMonetary,
   buildTaxDetails,
   el,
   formatDecimal,
@@ -174,7 +174,7 @@ const buildBirth = ({ birth_date }: WorldPassenger): XmlNode | false =>
   );
 
 function buildNames(order: WorldOrder): XmlNode[] {
-  const flying = listFlying(order);
+  const flying = listTravelers(order);
   const refunded = new Set(
     order.tickets.flatMap(({ passenger_id, coupons }) =>
       coupons.some(({ status }) => status === 'REFUNDED') ? [passenger_id] : [],
@@ -224,7 +224,7 @@ type OrderFlight = WorldOrder['slices'][number]['flights'][number];
 
 function buildSegment(order: WorldOrder, flight: OrderFlight, status: string, i: number): XmlNode {
   const seats =
-    listFlying(order).filter(({ ptc }) => ptc !== 'INF').length || order.passengers.length;
+    listTravelers(order).filter(({ ptc }) => ptc !== 'INF').length || order.passengers.length;
   const airline = order.airline_locators.find(({ airline }) => airline === flight.carrier);
   return el(
     'itineraryInfo',
@@ -358,7 +358,7 @@ interface StoredFare {
 /** Passengers of one type with the same fares share a stored fare. */
 function groupStoredFares(order: WorldOrder): StoredFare[] {
   const groups = new Map<string, StoredFare>();
-  for (const person of listFlying(order)) {
+  for (const person of listTravelers(order)) {
     const items = order.items.filter(({ passenger_ids }) => passenger_ids.includes(person.id));
     const charge = sumCharges(items.map(({ fare }) => fare));
     const key = `${person.ptc} ${items.map(({ id }) => id).join()}`;
@@ -367,11 +367,6 @@ function groupStoredFares(order: WorldOrder): StoredFare[] {
   }
   return [...groups.values()];
 }
-
-const formatDecimals = (order: Pick<WorldOrder, 'currency'>, minor: number): string =>
-  formatDecimal(minor, order.currency);
-const calculateTotal = ({ base_minor, taxes }: WorldCharge): number =>
-  taxes.reduce((sum, { amount_minor }) => sum + amount_minor, base_minor);
 
 export const splitBasis = (basis: string): [string, string] => [basis.slice(0, 3), basis.slice(3)];
 
@@ -391,7 +386,7 @@ function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: number):
     el(
       'monetaryInfo',
       leaf('qualifier', qualifier),
-      leaf('amount', formatDecimals(order, minor)),
+      leaf('amount', formatDecimal(minor, order.currency)),
       leaf('currencyCode', order.currency),
     );
   return el(
@@ -435,13 +430,13 @@ function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: number):
       'fareData',
       leaf('issueIdentifier', 'I'),
       buildAmount('F', charge.base_minor),
-      buildAmount('T', calculateTotal(charge)),
+      buildAmount('T', sumCharge(charge)),
       charge.taxes.map((tax) =>
         el(
           'taxFields',
           leaf('taxIndicator', 'X'),
           leaf('taxCurrency', order.currency),
-          leaf('taxAmount', formatDecimals(order, tax.amount_minor)),
+          leaf('taxAmount', formatDecimal(tax.amount_minor, order.currency)),
           leaf('taxCountryCode', tax.code),
         ),
       ),
@@ -490,12 +485,7 @@ function buildServices(order: WorldOrder, lines: readonly Element[]): XmlNode | 
   const priced = listPricedRecords(order, lines);
   if (priced.length === 0) return null;
   const buildMoney = (name: string, qualifier: string, minor: number) =>
-    nest(
-      `${name}/monetaryDetails`,
-      leaf('typeQualifier', qualifier),
-      leaf('amount', formatDecimals(order, minor)),
-      leaf('currency', order.currency),
-    );
+    el(name, buildMonetary(qualifier, minor, order.currency));
   return el(
     'pricingRecordGroup',
     el('pricingRecordData'),
@@ -510,7 +500,7 @@ function buildServices(order: WorldOrder, lines: readonly Element[]): XmlNode | 
         ),
         el(
           'documentDetailsGroup',
-          buildMoney('totalFare', 'T', calculateTotal(charge)),
+          buildMoney('totalFare', 'T', sumCharge(charge)),
           buildMoney('otherFares', 'B', charge.base_minor),
           charge.taxes.map((tax) =>
             el('taxInformation', leaf('taxCategory', 'X'), buildTaxDetails(tax, order.currency)),

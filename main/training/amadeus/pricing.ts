@@ -1,10 +1,10 @@
 /** Pricing of an open record, storing the price, showing and deleting what is stored. */
-import { isTicketed } from '../order-state.ts';
+import { isTicketed, listTravelers } from '../order-state.ts';
 import type { WorldOffer, WorldOrder, WorldPtc } from '../world.ts';
 import { getTattoo } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import { buildFareList, checkCurrency, readFamilies } from './shopping.ts';
-import { buildStoredFares, listPayers } from './stored.ts';
+import { buildStoredFares } from './stored.ts';
 import {
   el,
   findAll,
@@ -25,7 +25,7 @@ export function buildSoldOffer(
   work: Workspace,
   family: (segment: number) => string | null = () => null,
 ): WorldOffer | null {
-  const people = work.order ? listPayers(work.order) : work.people;
+  const people = work.order ? listTravelers(work.order) : work.people;
   if (work.sold.length === 0 || people.length === 0) return null;
   const directions = memory.directions(work.sold);
   const slices = [...new Set(directions)].map((direction) => {
@@ -109,7 +109,7 @@ export const createTst: Handler = (exchange) => {
   if (!pricing || pricing.kind === 'exchange')
     return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
   if (pricing.kind === 'again' && pricing.rebook) refuse('20', 'REBOOK BEFORE STORING');
-  const people = work.order ? listPayers(work.order) : work.people;
+  const people = work.order ? listTravelers(work.order) : work.people;
   const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) =>
     people.some((one) => one.ptc === ptc),
   );

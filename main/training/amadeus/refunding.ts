@@ -2,10 +2,12 @@
  * Refunds of documents, all those named as one: the refund is quoted, kept in the session, then
  * processed or dropped. Amounts are whole minor units with their decimals.
  */
+
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '../world.ts';
 import { getTattoo } from './elements.ts';
 import { type Handler, openRecord } from './exchange.ts';
+import { getOrderWith } from './ticketing.ts';
 import { el, findAll, leaf, nest, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
 
 const SPACES = {
@@ -41,13 +43,7 @@ export const initRefund: Handler = (exchange) => {
   const numbers = findAll(body, 'Contracts', 'Contract').map(
     ({ attributes }) => attributes.Number ?? '',
   );
-  const order = world
-    .orders()
-    .find(
-      (one) =>
-        one.provider_type === provider && one.tickets.some(({ number }) => number === numbers[0]),
-    );
-  if (!order) return refuse('401', 'DOCUMENT NOT FOUND');
+  const order = getOrderWith(exchange, numbers[0] ?? '');
   const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers));
   work.refund = quote;
   return buildReply('AMA_TicketInitRefundRS', success, buildBundles(order, quote));
@@ -134,7 +130,7 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
 
 /** Notes the agency's waiver code; the amount refunded follows the airline's own rule. */
 export const updateRefund: Handler = (exchange) => {
-  const { world, body } = exchange;
+  const { world, provider, body } = exchange;
   const work = openRecord(exchange);
   const { refund } = work;
   if (!refund) return refuse('11004', 'NEED REFUND RECORD');
@@ -147,7 +143,7 @@ export const updateRefund: Handler = (exchange) => {
   if (codes.some((code) => !/^[A-Z0-9 /-]{1,126}$/.test(code)))
     refuse('21804', 'INVALID WAIVER CODE');
   work.waivers = [...new Set(codes)];
-  const order = world.orders().find(({ order_id }) => order_id === refund.order_id)!;
+  const order = unwrapAnswer(world.retrieve(provider, { order_id: refund.order_id }));
   const waiver = refund.waiver ?? work.waivers[0] ?? null;
   return buildReply(
     'AMA_TicketUpdateRefundRS',

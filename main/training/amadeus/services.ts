@@ -1,6 +1,6 @@
 /** Seats and bags of a record: those on sale, those requested, and their price together. */
 import { getCabinByClass } from '../booking-classes.ts';
-import { sumCharge } from '../order-state.ts';
+import { listTravelers, sumCharge } from '../order-state.ts';
 import type {
   WorldOrder,
   WorldSeat,
@@ -8,16 +8,16 @@ import type {
   WorldServiceOffer,
   WorldServiceQuote,
 } from '../world.ts';
-import { getFlightTattoo, getTattoo, listFlights, listFlying } from './elements.ts';
-import { type Exchange, type Handler, openRecord } from './exchange.ts';
+import { getFlightTattoo, getTattoo, listFlights } from './elements.ts';
+import { type Exchange, type Handler, openFiledRecord } from './exchange.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
 import {
   buildFlightProduct,
+  buildMonetary,
   el,
   findAll,
   findChildren,
   findPath,
-  formatDecimal,
   leaf,
   needText,
   nest,
@@ -78,8 +78,7 @@ const SEATED: Readonly<Record<WorldSeat['state'], string>> = {
 
 export const answerSeatMap: Handler = (exchange) => {
   const { world, provider, body } = exchange;
-  const { order } = openRecord(exchange);
-  if (!order) return refuse('1931', 'NO ACTIVE PNR');
+  const { order } = openFiledRecord(exchange);
   const product = findPath(body, 'travelProductIdent');
   const number = Number(needText(product, 'flightIdentification', 'flightNumber'));
   const date = toIsoDay(readTextAt(product, 'flightDate', 'departureDate'));
@@ -93,7 +92,7 @@ export const answerSeatMap: Handler = (exchange) => {
   if (!found) return refuse('102', 'FLIGHT NOT IN PNR');
   const { flight } = found;
   const map = unwrapAnswer(world.seatMap(provider, order.order_id, flight.id));
-  const people = listFlying(order).filter(({ ptc }) => ptc !== 'INF');
+  const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
   return el(
     'Air_RetrieveSeatMapReply',
     el(
@@ -187,12 +186,7 @@ function buildPrices(
       const rows = [...new Set(seats.map(({ row }) => row))];
       return el(
         'seatPrice',
-        nest(
-          'seatPrice/monetaryDetails',
-          leaf('typeQualifier', 'T'),
-          leaf('amount', formatDecimal(minor, currency)),
-          leaf('currency', currency),
-        ),
+        el('seatPrice', buildMonetary('T', minor, currency)),
         rows.map((number) =>
           el(
             'rowDetails',
@@ -210,10 +204,9 @@ function buildPrices(
 /** Extra bags that each passenger may buy on each direction. */
 export const answerCatalogue: Handler = (exchange) => {
   const { world, provider } = exchange;
-  const { order } = openRecord(exchange);
-  if (!order) return refuse('1931', 'NO ACTIVE PNR');
+  const { order } = openFiledRecord(exchange);
   const offers = unwrapAnswer(world.serviceOffers(provider, order.order_id));
-  const people = listFlying(order).filter(({ ptc }) => ptc !== 'INF');
+  const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
   return el(
     'Service_IntegratedCatalogueReply',
     people.map(({ id, ptc }) =>
@@ -255,13 +248,7 @@ function buildServiceGroup(order: WorldOrder, offer: WorldServiceOffer, i: numbe
       leaf('attributeType', type),
       leaf('attributeDescription', value),
     );
-  const buildMoney = (qualifier: string, minor: number) =>
-    el(
-      'monetaryDetails',
-      leaf('typeQualifier', qualifier),
-      leaf('amount', formatDecimal(minor, order.currency)),
-      leaf('currency', order.currency),
-    );
+  const { currency } = order;
   const { charge } = offer;
   return el(
     'serviceGroup',
@@ -284,27 +271,21 @@ function buildServiceGroup(order: WorldOrder, offer: WorldServiceOffer, i: numbe
     buildAttribute('WGT', `${offer.weight_kg}K`),
     nest(
       'pricingGroup/computedTaxSubDetails',
-      buildMoney('T', sumCharge(charge)),
-      buildMoney('B', charge.base_minor),
+      buildMonetary('T', sumCharge(charge), currency),
+      buildMonetary('B', charge.base_minor, currency),
     ),
   );
 }
 
 /** What the services asked for in this session cost, each by the number of its line. */
 export const priceServices: Handler = (exchange) => {
-  const work = openRecord(exchange);
-  if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
+  const work = openFiledRecord(exchange);
   const quote = getServiceQuote(exchange, work, work.order);
   if (!quote) return refuse('19', 'NO SERVICE TO BE PRICED');
   const { currency } = work.order;
   const total = quote.added.reduce((sum, one) => sum + sumCharge(one.price), 0);
   const buildMoney = (qualifier: string, minor: number) =>
-    el(
-      'monetaryDetails',
-      leaf('typeQualifier', qualifier),
-      leaf('amount', formatDecimal(minor, currency)),
-      leaf('currency', currency),
-    );
+    buildMonetary(qualifier, minor, currency);
   return el(
     'Service_IntegratedPricingReply',
     el(
@@ -327,8 +308,7 @@ export const priceServices: Handler = (exchange) => {
 };
 
 export const createTsm: Handler = (exchange) => {
-  const work = openRecord(exchange);
-  if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
+  const work = openFiledRecord(exchange);
   const references = findAll(exchange.body, 'psaList', 'itemReference');
   if (references.some((one) => readTextAt(one, 'referenceType') !== 'TSM')) {
     refuse('493', 'INVALID TSM REFERENCE');

@@ -5,7 +5,9 @@ import type { Exchange, Handler } from './exchange.ts';
 import { CABIN_LETTERS, splitBasis } from './pnr-view.ts';
 import {
   buildDateTime,
+  buildFareAmount,
   buildFlightProduct,
+  buildMonetary,
   buildTaxDetails,
   el,
   findAll,
@@ -516,17 +518,12 @@ function buildPricingGroup(
   party: Party,
   owner: string,
 ): XmlNode {
-  const formatMoney = (minor: number) => formatDecimal(minor, offer.currency);
+  const { currency } = offer;
   const { base, taxes, total } = calculatePerPassenger(fare);
   const people = party.filter(({ ptc }) => ptc === fare.ptc);
   const flights = offer.slices.flatMap((slice) =>
     slice.flights.map((flight) => ({ slice, flight })),
   );
-  const buildAmount = (qualifier: string, minor: number) => [
-    leaf('typeQualifier', qualifier),
-    leaf('amount', formatMoney(minor)),
-    leaf('currency', offer.currency),
-  ];
   return el(
     'pricingGroupLevelGroup',
     nest(
@@ -548,8 +545,8 @@ function buildPricingGroup(
       ),
       el(
         'fareAmount',
-        el('monetaryDetails', buildAmount('B', base)),
-        el('otherMonetaryDetails', buildAmount('712', total)),
+        buildMonetary('B', base, currency),
+        buildMonetary('712', total, currency, 'otherMonetaryDetails'),
       ),
       nest(
         'surchargesGroup/taxesAmount',
@@ -598,13 +595,7 @@ function buildComponents(
         nest('boardPointDetails', leaf('trueLocationId', slice.flights[0]!.origin)),
         nest('offpointDetails', leaf('trueLocationId', slice.flights.at(-1)!.destination)),
       ),
-      base !== null &&
-        nest(
-          'monetaryInformation/monetaryDetails',
-          leaf('typeQualifier', 'TFC'),
-          leaf('amount', formatDecimal(base, offer.currency)),
-          leaf('currency', offer.currency),
-        ),
+      base !== null && el('monetaryInformation', buildMonetary('TFC', base, offer.currency)),
       nest(
         'componentClassInfo/fareBasisDetails',
         leaf('rateTariffClass', slice.flights[0]!.fare_basis),
@@ -635,12 +626,7 @@ export const buildTax = (
       nest('taxIdentification', leaf('taxIdentifier', identifier)),
       nest('taxType', leaf('isoCountry', code)),
     ),
-    nest(
-      'amountDetails/fareDataMainInformation',
-      leaf('fareDataQualifier', 'TAX'),
-      leaf('fareAmount', formatDecimal(amount_minor, currency)),
-      leaf('fareCurrency', currency),
-    ),
+    el('amountDetails', buildFareAmount('TAX', amount_minor, currency, 'fareDataMainInformation')),
   );
 
 /** What each flight is sold as, by its number after those before it. */
@@ -698,14 +684,7 @@ export function buildFareList(
   people: { ptc: WorldPtc; number: string }[],
   { first, owner, type = 'TST' }: { first: number; owner: string; type?: string },
 ): XmlNode[] {
-  const formatMoney = (minor: number) => formatDecimal(minor, offer.currency);
-  const buildAmount = (name: string, qualifier: string, minor: number) =>
-    el(
-      name,
-      leaf('fareDataQualifier', qualifier),
-      leaf('fareAmount', formatMoney(minor)),
-      leaf('fareCurrency', offer.currency),
-    );
+  const { currency } = offer;
   return offer.fares.map((fare, i) => {
     const { base, taxes, total } = calculatePerPassenger(fare);
     const infant = fare.ptc === 'INF';
@@ -729,8 +708,8 @@ export function buildFareList(
       el(
         'fareDataInformation',
         el('fareDataMainInformation', leaf('fareDataQualifier', 'I')),
-        buildAmount('fareDataSupInformation', 'B', base),
-        buildAmount('fareDataSupInformation', '712', total),
+        buildFareAmount('B', base, currency),
+        buildFareAmount('712', total, currency),
       ),
       taxes.map((one) => buildTax(one, 'X', offer.currency)),
       fare.ptc !== 'ADT' &&
@@ -783,7 +762,6 @@ function buildRulesReply(
   kind: string,
 ): XmlNode {
   let at = 0;
-  const formatAmount = (minor: number) => formatDecimal(minor, currency);
   const buildRule = (i: number, number: number, penalties: WorldPenalty[]) =>
     el(
       'mnrRulesInfoGrp',
@@ -798,12 +776,7 @@ function buildRulesReply(
         el(
           'monetaryInfo',
           penalties.map(({ when, allowed, amount_minor }) =>
-            el(
-              'monetaryDetails',
-              leaf('typeQualifier', `${LETTERS[when]}X`),
-              leaf('amount', formatAmount(allowed ? amount_minor : 0)),
-              leaf('currency', currency),
-            ),
+            buildMonetary(`${LETTERS[when]}X`, allowed ? amount_minor : 0, currency),
           ),
         ),
       ),

@@ -1,14 +1,13 @@
 /** A record's stored fares, in the form of pricing answers. */
-import type { WorldFare, WorldOffer, WorldOrder, WorldPassenger } from '../world.ts';
-import { getTattoo, listFlying } from './elements.ts';
+import { listTravelers } from '../order-state.ts';
+import type { WorldFare, WorldOffer, WorldOrder } from '../world.ts';
+import { getTattoo } from './elements.ts';
 import { buildFareList } from './shopping.ts';
 import { el, leaf, nest, type XmlNode } from './wire.ts';
 
-export const listPayers = (order: WorldOrder): WorldPassenger[] => listFlying(order);
-
 /** Fares per type as an offer would have them: people of one type pay the same. */
 function toOffer(order: WorldOrder): WorldOffer {
-  const people = listPayers(order);
+  const people = listTravelers(order);
   const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) =>
     people.some((one) => one.ptc === ptc),
   );
@@ -40,7 +39,10 @@ export function buildStoredFares(
   warning: string | null,
   type = 'TST',
 ): XmlNode[] {
-  const people = listPayers(order).map(({ id, ptc }) => ({ ptc, number: String(getTattoo(id)) }));
+  const people = listTravelers(order).map(({ id, ptc }) => ({
+    ptc,
+    number: String(getTattoo(id)),
+  }));
   const list = buildFareList(toOffer(order), people, { first: 1, owner, type });
   if (warning === null) return list;
   const told = el(

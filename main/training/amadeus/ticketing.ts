@@ -3,10 +3,11 @@ import { getMinorDigits } from '#main/reference/currencies.ts';
 import { isTicketed, sumCharge } from '../order-state.ts';
 import type { WorldOrder, WorldPayment, WorldPaymentRequest, WorldTicket } from '../world.ts';
 import { getTattoo, listFlights, OFFICE } from './elements.ts';
-import { type Exchange, type Handler, openRecord } from './exchange.ts';
+import { type Exchange, type Handler, openFiledRecord } from './exchange.ts';
 import {
   buildErrorGroup,
   buildFlightProduct,
+  buildMonetary,
   buildTaxDetails,
   el,
   findAll,
@@ -33,8 +34,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 };
 
 export const createFop: Handler = (exchange) => {
-  const work = openRecord(exchange);
-  if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
+  const work = openFiledRecord(exchange);
   const { currency } = work.order;
   const mops = findAll(exchange.body, 'fopGroup', 'mopDescription');
   if (mops.length === 0) refuse('2228', 'CHECK DATA FIELDS');
@@ -110,9 +110,8 @@ const buildDone = (name: string, text: string): XmlNode =>
 const createIssuer =
   (name: string, what: 'tickets' | 'all' | 'services', text: string): Handler =>
   (exchange) => {
-    const work = openRecord(exchange);
+    const work = openFiledRecord(exchange);
     const { order } = work;
-    if (!order) return refuse('1931', 'NO ACTIVE PNR');
     if (work.changed) return refuse('3076', 'FINISH OR IGNORE');
     const after =
       what === 'services'
@@ -181,14 +180,9 @@ export const issueServices = createIssuer(
   'OK EMD',
 );
 
-const getOrderWith = ({ world, provider }: Exchange, number: string): WorldOrder => {
-  const found = world
-    .orders()
-    .find(
-      (order) =>
-        order.provider_type === provider && order.tickets.some((one) => one.number === number),
-    );
-  return found ?? refuse('401', 'DOCUMENT NOT FOUND');
+export const getOrderWith = ({ world, provider }: Exchange, number: string): WorldOrder => {
+  const found = world.retrieveByDocument(provider, number);
+  return found.ok ? found.value : refuse('401', 'DOCUMENT NOT FOUND');
 };
 
 export const cancelDocument: Handler = (exchange) => {
@@ -266,12 +260,7 @@ export const processEDoc: Handler = (exchange) => {
 function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
   const person = order.passengers.find(({ id }) => id === ticket.passenger_id);
   const buildAmount = (qualifier: string, minor: number) =>
-    el(
-      'monetaryDetails',
-      leaf('typeQualifier', qualifier),
-      leaf('amount', formatDecimal(minor, order.currency)),
-      leaf('currency', order.currency),
-    );
+    buildMonetary(qualifier, minor, order.currency);
   const { printed, charge } = ticket;
   const buildText = (kind: string, words: string) =>
     el(

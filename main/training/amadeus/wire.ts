@@ -7,9 +7,9 @@ import { findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
-export { formatDecimal } from '../ndc/amounts.ts';
 export { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 export { el, leaf, serializeNode, type XmlNode } from '../ndc/xml-write.ts';
+export { formatDecimal };
 
 /** Everything at the end of a path, in order. */
 export const findAll = (from: XmlElement | undefined, ...path: string[]): XmlElement[] =>
@@ -120,6 +120,33 @@ export const buildTaxDetails = (
     leaf('countryCode', code),
     leaf('currencyCode', currency),
   );
+export const buildMonetary = (
+  qualifier: string,
+  minor: number,
+  currency: string,
+  name = 'monetaryDetails',
+): XmlNode =>
+  el(
+    name,
+    leaf('typeQualifier', qualifier),
+    leaf('amount', formatDecimal(minor, currency)),
+    leaf('currency', currency),
+  );
+
+/** An amount as fare lists have it. */
+export const buildFareAmount = (
+  qualifier: string,
+  minor: number,
+  currency: string,
+  name = 'fareDataSupInformation',
+): XmlNode =>
+  el(
+    name,
+    leaf('fareDataQualifier', qualifier),
+    leaf('fareAmount', formatDecimal(minor, currency)),
+    leaf('fareCurrency', currency),
+  );
+
 /** year, month, day as elements. */
 export const buildDateTime = (date: string): XmlNode =>
   el(

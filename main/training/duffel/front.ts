@@ -99,16 +99,17 @@ let turn = 0;
 export function answerDuffel(
   world: World,
   incoming: DuffelRequest,
-): { status: number; json: string; request_id: string } {
+): { status: number; text: string; headers: Record<string, string> } {
   turn += 1;
   const request_id = `req_${incoming.now.getTime().toString(36)}${turn}`;
+  const headers = { 'x-request-id': request_id };
   try {
-    const { status = 200, data, meta } = handle(world, incoming);
-    return { status, json: JSON.stringify(meta ? { data, meta } : { data }), request_id };
+    const { status = 200, ...content } = handle(world, incoming);
+    return { status, text: JSON.stringify(content), headers };
   } catch (problem) {
     if (!(problem instanceof DuffelProblem)) throw problem;
     const { status, body } = buildErrorBody(problem, request_id);
-    return { status, json: JSON.stringify(body), request_id };
+    return { status, text: JSON.stringify(body), headers };
   }
 }
 

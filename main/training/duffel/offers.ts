@@ -36,7 +36,7 @@ function calculateSums(offer: Pick<WorldOffer, 'fares'>): Sums {
   return { base_minor, tax_minor };
 }
 
-const DUFFEL_TYPES = { ADT: 'adult', CHD: 'child', INF: 'infant_without_seat' } as const;
+export const DUFFEL_TYPES = { ADT: 'adult', CHD: 'child', INF: 'infant_without_seat' } as const;
 
 type People = readonly { id: string; ptc: WorldPtc }[];
 

@@ -14,9 +14,8 @@ import {
   formatDuration,
 } from './flights.ts';
 import { buildOrderId, buildSegmentId, buildSliceId } from './ids.ts';
-import { buildServiceBody, calculateServiceTotal } from './services.ts';
-
-const DUFFEL_TYPES = { ADT: 'adult', CHD: 'child', INF: 'infant_without_seat' } as const;
+import { DUFFEL_TYPES } from './offers.ts';
+import { buildServiceBody } from './services.ts';
 
 /** Metadata is kept as remarks of its own form. */
 const PAIR = /^metadata (\S{1,40})=(.*)$/s;
@@ -33,10 +32,7 @@ export const readMetadata = ({ remarks }: WorldOrder): Record<string, string> =>
 /** What the whole order costs, taxes of the flights apart. */
 export function calculateOrderSums(order: WorldOrder) {
   const services = order.services.filter(({ status }) => status !== 'CANCELLED');
-  let [total_minor, tax_minor] = [
-    services.reduce((sum, one) => sum + calculateServiceTotal(one), 0),
-    0,
-  ];
+  let [total_minor, tax_minor] = [services.reduce((sum, one) => sum + sumCharge(one.price), 0), 0];
   for (const { passenger_ids, fare } of order.items) {
     total_minor += passenger_ids.length * sumCharge(fare);
     const taxes = fare.taxes.reduce((sum, { amount_minor }) => sum + amount_minor, 0);

@@ -5,6 +5,8 @@
  */
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
+const STATE = { status: 422, type: 'invalid_state_error' } as const;
+const FIELD = { status: 422, type: 'validation_error' } as const;
 const KINDS = {
   invalid_authorization: { status: 401, type: 'authentication_error', title: 'Not authorised' },
   unsupported_version: { status: 400, type: 'invalid_request_error', title: 'Unknown version' },
@@ -12,48 +14,24 @@ const KINDS = {
   malformed_body: { status: 400, type: 'invalid_request_error', title: 'Body cannot be read' },
   not_found: { status: 404, type: 'invalid_request_error', title: 'Not found' },
   method_not_allowed: { status: 405, type: 'invalid_request_error', title: 'Not for this path' },
-  validation_required: { status: 422, type: 'validation_error', title: 'Field is missing' },
-  validation_format: { status: 422, type: 'validation_error', title: 'Field has another form' },
-  validation_unknown: { status: 422, type: 'validation_error', title: 'Field is not known' },
-  invalid_cursor: { status: 422, type: 'validation_error', title: 'Cursor is not known' },
+  validation_required: { ...FIELD, title: 'Field is missing' },
+  validation_format: { ...FIELD, title: 'Field has another form' },
+  validation_unknown: { ...FIELD, title: 'Field is not known' },
+  invalid_cursor: { ...FIELD, title: 'Cursor is not known' },
   rate_limit_exceeded: { status: 429, type: 'rate_limit_error', title: 'Too many requests' },
-  offer_no_longer_available: {
-    status: 422,
-    type: 'invalid_state_error',
-    title: 'Offer no longer available',
-  },
-  offer_requires_instant_payment: {
-    status: 422,
-    type: 'invalid_state_error',
-    title: 'Offer cannot be held',
-  },
-  offer_expired: { status: 422, type: 'invalid_state_error', title: 'Offer expired' },
-  price_changed: { status: 422, type: 'invalid_state_error', title: 'Price changed' },
-  already_cancelled: { status: 422, type: 'invalid_state_error', title: 'Order cancelled' },
-  already_paid: { status: 422, type: 'invalid_state_error', title: 'Already paid' },
-  past_payment_required_by_date: {
-    status: 422,
-    type: 'invalid_state_error',
-    title: 'Payment is too late',
-  },
-  payment_amount_does_not_match_order_amount: {
-    status: 422,
-    type: 'validation_error',
-    title: 'Wrong payment amount',
-  },
+  offer_no_longer_available: { ...STATE, title: 'Offer no longer available' },
+  offer_requires_instant_payment: { ...STATE, title: 'Offer cannot be held' },
+  offer_expired: { ...STATE, title: 'Offer expired' },
+  price_changed: { ...STATE, title: 'Price changed' },
+  already_cancelled: { ...STATE, title: 'Order cancelled' },
+  already_paid: { ...STATE, title: 'Already paid' },
+  past_payment_required_by_date: { ...STATE, title: 'Payment is too late' },
+  payment_amount_does_not_match_order_amount: { ...FIELD, title: 'Wrong payment amount' },
   duplicate_booking: { status: 422, type: 'airline_error', title: 'Duplicate booking' },
   card_declined: { status: 422, type: 'airline_error', title: 'Card declined' },
-  order_change_not_possible: {
-    status: 422,
-    type: 'invalid_state_error',
-    title: 'Change not possible',
-  },
-  order_not_cancellable: {
-    status: 422,
-    type: 'invalid_state_error',
-    title: 'Cancellation not possible',
-  },
-  expired: { status: 422, type: 'invalid_state_error', title: 'Quote expired' },
+  order_change_not_possible: { ...STATE, title: 'Change not possible' },
+  order_not_cancellable: { ...STATE, title: 'Cancellation not possible' },
+  expired: { ...STATE, title: 'Quote expired' },
   airline_internal: { status: 502, type: 'airline_error', title: 'Airline failed' },
 } as const satisfies Record<string, { status: number; type: string; title: string }>;
 export type ProblemCode = keyof typeof KINDS;

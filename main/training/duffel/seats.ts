@@ -1,7 +1,9 @@
 /**
  * Seat maps of an offer: rows of sections between aisles, each seat with its price per passenger.
  */
+
 import { formatDecimal } from '../ndc/amounts.ts';
+import { sumCharge } from '../order-state.ts';
 import type { WorldOffer, WorldSeat, WorldSeatCabin } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
 import { CABINS } from './flights.ts';
@@ -121,10 +123,7 @@ function buildElement(
     available_services: free.map(({ passenger_id, charge }) => ({
       id: buildServiceOfferId(whole, buildServiceKey(flight_id, passenger_id, designator)),
       passenger_id,
-      total_amount: formatDecimal(
-        charge.taxes.reduce((sum, { amount_minor }) => sum + amount_minor, charge.base_minor),
-        currency,
-      ),
+      total_amount: formatDecimal(sumCharge(charge), currency),
       total_currency: currency,
     })),
   };

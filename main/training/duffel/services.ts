@@ -1,14 +1,13 @@
 /** Extra bags and seats beside an offer or an order: each for named people on named flights. */
+
 import { formatDecimal } from '../ndc/amounts.ts';
+import { sumCharge } from '../order-state.ts';
 import type { WorldOffer, WorldService, WorldServiceOffer } from '../world.ts';
 import type { Exchange } from './exchange.ts';
 
 import { buildSegmentId, buildServiceOfferId, type Party } from './ids.ts';
 import { listOfferPeople } from './offers.ts';
 import { unwrapAnswer } from './problems.ts';
-
-const calculateTotal = ({ base_minor, taxes }: WorldService['price']): number =>
-  taxes.reduce((sum, { amount_minor }) => sum + amount_minor, base_minor);
 
 const buildMetadata = (weight_kg: number | null) => ({
   type: 'checked',
@@ -25,7 +24,7 @@ export function buildBagBody(bag: WorldServiceOffer, whole: string, currency: st
     maximum_quantity: bag.max_quantity,
     passenger_ids: [bag.passenger_id],
     segment_ids: bag.flight_ids.map((id) => buildSegmentId(whole, id)),
-    total_amount: formatDecimal(calculateTotal(bag.charge), currency),
+    total_amount: formatDecimal(sumCharge(bag.charge), currency),
     total_currency: currency,
     metadata: buildMetadata(bag.weight_kg),
   };
@@ -52,7 +51,7 @@ export function buildServiceBody(service: WorldService, whole: string, currency:
     quantity: service.quantity,
     passenger_ids: [service.passenger_id],
     segment_ids: service.flight_ids.map((id) => buildSegmentId(whole, id)),
-    total_amount: formatDecimal(calculateTotal(service.price), currency),
+    total_amount: formatDecimal(sumCharge(service.price), currency),
     total_currency: currency,
     metadata:
       seat === null
@@ -60,5 +59,3 @@ export function buildServiceBody(service: WorldService, whole: string, currency:
         : { designator: `${seat.row}${seat.column}`, name: service.name, disclosures: [] },
   };
 }
-export const calculateServiceTotal = (service: WorldService): number =>
-  calculateTotal(service.price);

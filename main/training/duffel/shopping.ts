@@ -14,7 +14,7 @@ import {
   unpackId,
 } from './ids.ts';
 import { paginate } from './lists.ts';
-import { buildOfferBody } from './offers.ts';
+import { buildOfferBody, listOfferPeople } from './offers.ts';
 import { DuffelProblem, need, refuse, unwrapAnswer } from './problems.ts';
 import { OfferRequestBody, PriceBody, readBody } from './requests.ts';
 import { buildBagBodies } from './services.ts';
@@ -103,12 +103,8 @@ function priceOffers(exchange: Exchange, ids: readonly string[], party: Party) {
   const named = ids.map(readOfferId);
   const nonces = new Set(named.map((one) => one.party.nonce));
   if (nonces.size > 1) refuse('validation_format', 'The offers are of different requests');
-  const passengers = buildPassengerIds(party).map((id, at) => ({
-    id,
-    ptc: party.members[at]!.ptc,
-  }));
   const world_ids = named.map(({ world_id }) => world_id);
-  return unwrapAnswer(world.price(provider, world_ids, passengers, distortion));
+  return unwrapAnswer(world.price(provider, world_ids, listOfferPeople(party), distortion));
 }
 
 const buildBody = ({ seller, now }: Exchange, offer: WorldOffer, party: Party, partial = false) =>

@@ -24,6 +24,7 @@ import {
   createOrder,
   refreshOrders,
   releaseOverdue,
+  retrieveByDocument,
   retrieveOrder,
   withOrder,
 } from './orders.ts';
@@ -124,6 +125,7 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
     namedOffer: bind(buildNamedOffer),
     createOrder: bind(createOrder),
     retrieve: bind(retrieveOrder),
+    retrieveByDocument: bind(retrieveByDocument),
     list: bind(listOrders),
     offerSeatMap: bind(getOfferSeatMap),
     offerServices: bind(listOfferServices),

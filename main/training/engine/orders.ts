@@ -16,6 +16,7 @@ import {
   listOverdueOrders,
   updateOrder,
 } from '../store/order-store.ts';
+import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type {
   Distortion,
   WorldAnswer,
@@ -308,6 +309,19 @@ export function retrieveOrder(
   const found = findStoredOrder(state, provider, by);
   if (!found.ok || refreshOrder(state, moment, found.value) === found.value) return found;
   return state.db.transaction(() => findCurrentOrder(state, moment, provider, by)).immediate();
+}
+
+/** This seller's order that holds a document. */
+export function retrieveByDocument(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  number: string,
+): WorldAnswer<WorldOrder> {
+  const order_id = findOrderIdByDocument(state.db, number);
+  return order_id === null
+    ? refuse('NOT_FOUND', 'No such document')
+    : retrieveOrder(state, moment, provider, { order_id });
 }
 
 /** Reads orders; writes only if their flights have news. */

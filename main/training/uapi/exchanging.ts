@@ -9,7 +9,7 @@ import { NdcProblem, need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { tag } from '../ndc/xml-write.ts';
-import { listWaiting, multiplyCharge } from '../order-state.ts';
+import { listWaiting } from '../order-state.ts';
 import type {
   WorldCommission,
   WorldExchangeLine,
@@ -20,14 +20,7 @@ import type {
 import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir, readLocator } from './names.ts';
-import {
-  buildAirSegment,
-  buildFareParts,
-  buildLaterPenalties,
-  buildPassengerType,
-  buildTaxInfos,
-  type KeyOf,
-} from './offers.ts';
+import { buildAirSegment, buildPricingInfo, type KeyOf } from './offers.ts';
 import { buildTicketFailure, readCommission, readForm } from './paying.ts';
 import { buildUniversalRecord } from './records.ts';
 import {
@@ -43,7 +36,6 @@ import {
   encodeKey,
   formatHostInstant,
   formatPrice,
-  HOST,
   texted,
   unkey,
 } from './wire.ts';
@@ -93,7 +85,7 @@ function buildExchangeQuote(
 ): XmlNode[] {
   const { currency } = order;
   const keyOf = createKeyFinder(asked);
-  const total = addCharges(quote.lines.map((line) => multiplyCharge(line.new, 1)));
+  const total = addCharges(quote.lines.map((line) => line.new));
   const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
   return [
     tag(
@@ -104,7 +96,7 @@ function buildExchangeQuote(
           buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
         ),
       ),
-      quote.lines.map((line) => buildPricingInfo(order, line, slices, keyOf)),
+      quote.lines.map((line) => buildLineInfo(order, line, slices, keyOf)),
     ),
     tag(
       'air:AirExchangeBundleTotal',
@@ -123,27 +115,25 @@ function buildExchangeQuote(
   ];
 }
 
-function buildPricingInfo(
+function buildLineInfo(
   order: WorldOrder,
   line: WorldExchangeLine,
   slices: readonly WorldSlice[],
   keyOf: KeyOf,
 ): XmlNode {
   const ptc = order.passengers.find(({ id }) => id === line.passenger_id)?.ptc ?? 'ADT';
-  return tag(
-    'air:AirPricingInfo',
-    {
-      Key: buildInfoKey(line),
-      ...buildPrices(line.new, order.currency),
-      PricingMethod: 'Guaranteed',
-      PlatingCarrier: order.owner,
-      ProviderCode: HOST,
-    },
-    buildFareParts(slices, ptc, order.currency, { whole: true, token: null, keyOf }),
-    buildTaxInfos(line.new, order.currency),
-    buildPassengerType(ptc, line.passenger_id),
-    buildLaterPenalties(slices, order.currency),
-  );
+  return buildPricingInfo({
+    key: buildInfoKey(line),
+    charge: line.new,
+    owner: order.owner,
+    slices,
+    currency: order.currency,
+    ptc,
+    people: [line.passenger_id],
+    whole: true,
+    token: null,
+    keyOf,
+  });
 }
 
 type Amounts = Pick<

@@ -5,11 +5,11 @@
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { type FiledRule, listFiledRules } from '../fare-rules.ts';
 import { addCharges, type Charge } from '../ndc/amounts.ts';
+import { calculateOfferTotal } from '../ndc/offers.ts';
 import { refuse } from '../ndc/problems.ts';
 import { findChildren } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { tag } from '../ndc/xml-write.ts';
-import { multiplyCharge } from '../order-state.ts';
 import type {
   SellerProfile,
   WorldFlight,
@@ -344,31 +344,53 @@ interface Told {
   stored?: boolean;
 }
 
-const calculateOfferTotal = ({ fares }: WorldOffer): Charge =>
-  addCharges(fares.map((fare) => multiplyCharge(addCharges(fare.per_slice), fare.count)));
-
 function buildPricingInfos(offer: WorldOffer, told: Told): XmlNode[] {
   const { currency, slices, payment_due_at } = offer;
-  return offer.fares.map(({ ptc, count, per_slice }) => {
-    const charge = addCharges(per_slice);
-    return tag(
-      'air:AirPricingInfo',
-      {
-        Key: encodeKey(`${ptc} ${offer.id}`),
-        ...buildPrices(charge, currency),
-        LatestTicketingTime: formatHostInstant(payment_due_at),
-        PricingMethod: 'Guaranteed',
-        ETicketability: 'Yes',
-        PlatingCarrier: told.seller.owner,
-        ProviderCode: HOST,
-      },
-      buildFareParts(slices, ptc, currency, told),
-      buildTaxInfos(charge, currency),
-      told.people(ptc, count).map((who) => buildPassengerType(ptc, who)),
-      buildLaterPenalties(slices, currency),
-    );
-  });
+  return offer.fares.map(({ ptc, count, per_slice }) =>
+    buildPricingInfo({
+      ...told,
+      key: encodeKey(`${ptc} ${offer.id}`),
+      charge: addCharges(per_slice),
+      until: payment_due_at,
+      owner: told.seller.owner,
+      slices,
+      currency,
+      ptc,
+      people: told.people(ptc, count),
+    }),
+  );
 }
+
+interface Priced extends Pick<Told, 'whole' | 'token' | 'keyOf' | 'stored'> {
+  key: string;
+  slices: readonly WorldSlice[];
+  ptc: WorldPtc;
+  people: readonly (string | null)[];
+  charge: Charge;
+  currency: string;
+  owner: string;
+  /** The last instant to buy it; left out in an exchange. */
+  until?: string;
+}
+
+/** The fare of passengers of one type who pay the same. */
+export const buildPricingInfo = (one: Priced): XmlNode =>
+  tag(
+    'air:AirPricingInfo',
+    {
+      Key: one.key,
+      ...buildPrices(one.charge, one.currency),
+      LatestTicketingTime: one.until && formatHostInstant(one.until),
+      PricingMethod: 'Guaranteed',
+      ETicketability: one.until && 'Yes',
+      PlatingCarrier: one.owner,
+      ProviderCode: HOST,
+    },
+    buildFareParts(one.slices, one.ptc, one.currency, one),
+    buildTaxInfos(one.charge, one.currency),
+    one.people.map((who) => buildPassengerType(one.ptc, who)),
+    buildLaterPenalties(one.slices, one.currency),
+  );
 
 export const buildPassengerType = (ptc: WorldPtc, who: string | null): XmlNode =>
   tag('air:PassengerType', { Code: PTCS[ptc], Age: AGES[ptc], BookingTravelerRef: who });

@@ -18,16 +18,8 @@ import {
 import type { WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
 import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
 import { toAirLocator, toUniversalLocator } from './names.ts';
-import {
-  buildAirSegment,
-  buildFareParts,
-  buildLaterPenalties,
-  buildPassengerType,
-  buildTaxInfos,
-  type KeyOf,
-  PTCS,
-} from './offers.ts';
-import { buildPrices, encodeKey, formatHostInstant, formatPrice, HOST, texted } from './wire.ts';
+import { buildAirSegment, buildPricingInfo, type KeyOf, PTCS } from './offers.ts';
+import { encodeKey, formatHostInstant, formatPrice, HOST, texted } from './wire.ts';
 
 const getReservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string =>
   encodeKey(`PNR ${locator}`);
@@ -51,30 +43,26 @@ export function buildStoredFares(
   }
   const { currency, slices } = order;
   const infos = [...groups.values()].map(({ ptc, people, charge }) =>
-    tag(
-      'air:AirPricingInfo',
-      {
-        Key: buildFareKey(people),
-        ...buildPrices(charge, currency),
-        LatestTicketingTime: formatHostInstant(order.guaranteed_until),
-        PricingMethod: 'Guaranteed',
-        ETicketability: 'Yes',
-        PlatingCarrier: order.owner,
-        ProviderCode: HOST,
-      },
-      buildFareParts(slices, ptc, currency, { whole: true, token, keyOf, stored: true }),
-      buildTaxInfos(charge, currency),
-      people.map((who) => buildPassengerType(ptc, who)),
-      buildLaterPenalties(slices, currency),
-    ),
+    buildPricingInfo({
+      key: encodeKey(`FARE ${people.join()}`),
+      charge,
+      until: order.guaranteed_until,
+      owner: order.owner,
+      slices,
+      currency,
+      ptc,
+      people,
+      whole: true,
+      token,
+      keyOf,
+      stored: true,
+    }),
   );
   const total = addCharges(
     [...groups.values()].map(({ charge, people }) => multiplyCharge(charge, people.length)),
   );
   return { infos, total };
 }
-
-const buildFareKey = (people: readonly string[]): string => encodeKey(`FARE ${people.join()}`);
 
 const sumFares = ({ items }: Pick<WorldOrder, 'items'>, passenger_id: string): Charge =>
   sumCharges(

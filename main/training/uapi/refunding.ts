@@ -18,14 +18,12 @@ import { attribute, formatPrice, readOptional, readPrice } from './wire.ts';
 
 /** The one reservation that all of the documents are of. */
 function getOrder(world: World, provider: ProviderCode, numbers: readonly string[]): WorldOrder {
-  const holds = ({ tickets }: WorldOrder, number: string) =>
-    tickets.some((one) => one.number === number);
-  const order = world.list(provider, {}).find((one) => numbers.some((text) => holds(one, text)));
-  const strange = numbers.find((number) => !order || !holds(order, number));
-  if (!order || strange !== undefined) {
-    return refuse('UNKNOWN_DOCUMENT', `TICKET ${(strange ?? '').slice(0, 20)} NOT FOUND`);
-  }
-  return order;
+  const found = world.retrieveByDocument(provider, numbers[0]!);
+  const tickets = found.ok ? found.value.tickets : [];
+  const strange = numbers.find((number) => !tickets.some((one) => one.number === number));
+  return found.ok && strange === undefined
+    ? found.value
+    : refuse('UNKNOWN_DOCUMENT', `TICKET ${(strange ?? '').slice(0, 20)} NOT FOUND`);
 }
 
 export const quoteRefund: HandlerUapi = ({ root, world, provider }) => {
