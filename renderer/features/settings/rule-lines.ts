@@ -9,124 +9,134 @@ import {
 } from '#main/contract/sale-rules.ts';
 import { say } from '../../i18n/words.ts';
 
-export const RULE_FIELDS = [
-  'waivers',
-  'brands',
-  'partners',
-  'debit',
-  'least',
-  'void_windows',
-  'service_fees',
-  'agreements',
-] as const;
-type RuleField = (typeof RULE_FIELDS)[number];
-export type RuleTexts = Readonly<Record<RuleField, string>>;
+type Words = readonly (string | number)[];
+interface Schema<T> {
+  safeParse(given: unknown): { data?: T };
+}
+/** How a list's lines are written and read; what the schema refuses is no rule. */
+const line = <T>(
+  schema: Schema<T>,
+  write: (rule: T) => Words,
+  read: (words: readonly string[], line: string) => unknown,
+) => ({ schema, write: write as (rule: unknown) => Words, read });
 
-type Ranges = Instalments['debit'];
-const formatRange = ([from, to]: Ranges[number]): string =>
-  from === to ? `${from}` : `${from}-${to}`;
+const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 const formatCode = (code: string | null): string => code ?? '*';
+const readCode = (word: string | undefined) => (word === '*' ? null : word);
 
-export const toRuleTexts = ({ involuntary, installments, ...rules }: SaleRules): RuleTexts => ({
-  waivers: involuntary.waivers
-    .map(({ airline, place, text }) => `${formatCode(airline)} ${place} ${text}`)
-    .join('\n'),
-  brands: installments.brands
-    .map(({ brand, max, interest_free, monthly_rate }) =>
-      [brand, max, interest_free, monthly_rate].join(' '),
-    )
-    .join('\n'),
-  partners: installments.partners
-    .map(({ name, max, interest_free, monthly_rate, ranges }) =>
-      [name, '|', max, interest_free, monthly_rate, '|', ...ranges.map(formatRange)].join(' '),
-    )
-    .join('\n'),
-  debit: installments.debit.map(formatRange).join('\n'),
-  least: installments.least.map(({ currency, amount }) => `${currency} ${amount}`).join('\n'),
-  void_windows: rules.void_windows
-    .map(({ airline, closes }) => `${formatCode(airline)} ${closes}`)
-    .join('\n'),
-  service_fees: rules.service_fees
-    .map(({ action, airline, amount }) => `${action} ${formatCode(airline)} ${amount}`)
-    .join('\n'),
-  agreements: rules.agreements
-    .map(({ airline, partners }) => [airline, ...partners].join(' '))
-    .join('\n'),
-});
-
-const splitWords = (line: string): string[] => line.trim().split(/\s+/);
-const toNullIfAny = (word: string | undefined) => (word === '*' ? null : word);
-
-function readRange(word: string | undefined): [number, number] {
-  const [from = '', to = from] = (word ?? '').split('-');
-  return [Number(from), Number(to)];
-}
-function readTerms([max, interest_free, monthly_rate]: string[]) {
-  return { max: Number(max), interest_free: Number(interest_free), monthly_rate };
-}
-
-const READERS: Readonly<Record<RuleField, (line: string) => unknown>> = {
-  waivers(line) {
-    const [airline, place, ...text] = splitWords(line);
-    return { airline: toNullIfAny(airline), place, text: text.join(' ') };
-  },
-  brands(line) {
-    const [brand, ...terms] = splitWords(line);
-    return { brand, ...readTerms(terms) };
-  },
-  partners(line) {
-    const [name = '', terms = '', ranges = ''] = line.split('|').map((part) => part.trim());
-    const words = ranges === '' ? [] : splitWords(ranges);
-    return { name, ranges: words.map(readRange), ...readTerms(splitWords(terms)) };
-  },
-  debit: (line) => readRange(line.trim()),
-  least(line) {
-    const [currency, amount] = splitWords(line);
-    return { currency, amount: Number(amount) };
-  },
-  void_windows(line) {
-    const [airline, closes] = splitWords(line);
-    return { airline: toNullIfAny(airline), closes };
-  },
-  service_fees(line) {
-    const [action, airline, amount] = splitWords(line);
-    return { action, airline: toNullIfAny(airline), amount: Number(amount) };
-  },
-  agreements(line) {
-    const [airline, ...partners] = splitWords(line);
-    return { airline, partners };
-  },
+type Range = Instalments['debit'][number];
+const formatRange = ([from, to]: Range): string => (from === to ? `${from}` : `${from}-${to}`);
+const readRange = (text: string): number[] => {
+  const ends = text.split('-').map(Number);
+  return ends.length === 1 ? [...ends, ...ends] : ends;
 };
 
+type Terms = Pick<Instalments['brands'][number], 'max' | 'interest_free' | 'monthly_rate'>;
+const listTerms = (terms: Terms) => [terms.max, terms.interest_free, terms.monthly_rate];
+const readTerms = ([max, interest_free, monthly_rate]: readonly string[]) => ({
+  max: Number(max),
+  interest_free: Number(interest_free),
+  monthly_rate,
+});
+
 const { brands, partners, debit, least } = Instalments.shape;
-const LINE = {
-  waivers: Waiver,
-  brands: brands.element,
-  partners: partners.element,
-  debit: debit.element,
-  least: least.element,
-  void_windows: VoidWindow,
-  service_fees: ServiceFee,
-  agreements: Agreement,
-} as const;
+const LINES = {
+  waivers: line(
+    Waiver,
+    ({ airline, place, text }) => [formatCode(airline), place, text],
+    ([airline, place, ...text]) => ({ airline: readCode(airline), place, text: text.join(' ') }),
+  ),
+  brands: line(
+    brands.element,
+    ({ brand, ...terms }) => [brand, ...listTerms(terms)],
+    ([brand, ...terms]) => ({ brand, ...readTerms(terms) }),
+  ),
+  partners: line(
+    partners.element,
+    ({ name, ranges, ...terms }) => [
+      name,
+      '|',
+      ...listTerms(terms),
+      '|',
+      ...ranges.map(formatRange),
+    ],
+    (_, text) => {
+      const [name = '', terms = '', ranges = ''] = text.split('|').map((part) => part.trim());
+      return { name, ranges: splitWords(ranges).map(readRange), ...readTerms(splitWords(terms)) };
+    },
+  ),
+  debit: line(
+    debit.element,
+    (range) => [formatRange(range)],
+    (_, text) => readRange(text),
+  ),
+  least: line(
+    least.element,
+    ({ currency, amount }) => [currency, amount],
+    ([currency, amount]) => ({ currency, amount: Number(amount) }),
+  ),
+  void_windows: line(
+    VoidWindow,
+    ({ airline, closes }) => [formatCode(airline), closes],
+    ([airline, closes]) => ({ airline: readCode(airline), closes }),
+  ),
+  service_fees: line(
+    ServiceFee,
+    ({ action, airline, amount }) => [action, formatCode(airline), amount],
+    ([action, airline, amount]) => ({
+      action,
+      airline: readCode(airline),
+      amount: Number(amount),
+    }),
+  ),
+  agreements: line(
+    Agreement,
+    ({ airline, partners }) => [airline, ...partners],
+    ([airline, ...partners]) => ({ airline, partners }),
+  ),
+};
+type RuleField = keyof typeof LINES;
+export const RULE_FIELDS = Object.keys(LINES) as RuleField[];
+export type RuleTexts = Readonly<Record<RuleField, string>>;
+
+const mapFields = <T>(get: (field: RuleField) => T) =>
+  Object.fromEntries(RULE_FIELDS.map((field) => [field, get(field)])) as Record<RuleField, T>;
+
+const format = (field: RuleField, rule: unknown): string => LINES[field].write(rule).join(' ');
+
+export function toRuleTexts({ involuntary, installments, ...rules }: SaleRules): RuleTexts {
+  const lists = { ...rules, ...installments, waivers: involuntary.waivers };
+  return mapFields((field) => lists[field].map((rule) => format(field, rule)).join('\n'));
+}
+
+const countWords = (text: string): number =>
+  splitWords(text.replace(/\s*-\s*/g, '-').replaceAll('|', ' ')).length;
+
+/** Undefined for a line that cannot be read whole: `BRL 1 000` is no amount of one. */
+function readRule(field: RuleField, text: string): unknown {
+  const { schema, read } = LINES[field];
+  const { data } = schema.safeParse(read(splitWords(text), text));
+  return data !== undefined && countWords(format(field, data)) === countWords(text)
+    ? data
+    : undefined;
+}
 
 export type ReadLines =
-  | { ok: true; lines: { [F in RuleField]: unknown[] } }
+  | { ok: true; lines: Record<RuleField, unknown[]> }
   | { ok: false; errors: Partial<Record<RuleField, string>> };
 
 /** The rules in each field's lines, or the first line of each field that cannot be read. */
 export function readLines(texts: RuleTexts): ReadLines {
   const errors: Partial<Record<RuleField, string>> = {};
-  const lines = Object.fromEntries(
-    RULE_FIELDS.map((field) => {
-      const typed = texts[field].split('\n').filter((line) => line.trim() !== '');
-      const read = typed.map((line) => {
-        const parsed = LINE[field].safeParse(READERS[field](line));
-        if (!parsed.success && !errors[field]) errors[field] = say('rules.line_wrong', { line });
-        return parsed.data;
-      });
-      return [field, read];
-    }),
-  ) as { [F in RuleField]: unknown[] };
+  const lines = mapFields((field) =>
+    texts[field]
+      .split('\n')
+      .filter((text) => text.trim() !== '')
+      .map((text) => {
+        const rule = readRule(field, text);
+        if (rule === undefined) errors[field] ??= say('rules.line_wrong', { line: text });
+        return rule;
+      }),
+  );
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, lines };
 }
