@@ -23,7 +23,7 @@ import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
 import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
-import { findTicketNumber } from '../ticketing/tickets.ts';
+import { findTicketNumber, listTicketLines } from '../ticketing/tickets.ts';
 import { describeWayLine, listRefundRows } from './refund-rows.ts';
 import type { RefundView } from './refund-state.ts';
 
@@ -46,6 +46,10 @@ export function openRefund(desk: DeskContext, which: TicketRequest = null): void
   if (!booking) return;
   const fresh = buildFreshView(booking.booking.id);
   const named = which === null ? null : findTicketNumber(desk, area, which);
+  if (which !== null && named === null) {
+    answer(desk, name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
+    return;
+  }
   const others = listRefundRows(booking.booking, fresh).filter(({ number }) => number !== named);
   const kept = named === null ? [] : others.map(({ number }) => number);
   patchArea(desk, name, { refund: { ...fresh, kept } });

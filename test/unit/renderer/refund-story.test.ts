@@ -62,6 +62,9 @@ const sent = (at: Workstation, name: string) => at.calls.filter((call) => call =
 it('quotes, keeps what is marked, asks, and refunds the rest once though the answer is lost', async () => {
   const at = await startWorkstation(service);
   await sell(at, ['NM1SILVA/ANA MRS', 'NM1SOUZA/BIA MRS']);
+  // A line that is no ticket means none, and not the whole booking.
+  at.enter('TRF/L1');
+  expect([at.area().refund, at.area().answer?.text]).toEqual([null, 'There is no ticket there.']);
   at.enter('TRF');
   const quoted = await at.until((area) => area.refund?.quote != null && !area.waiting);
   expect(quoted.screen).toBe('refund');
