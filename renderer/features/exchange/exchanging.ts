@@ -33,7 +33,7 @@ import { runSearch } from '../search/shopping.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/sale-money.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
-import { getToken, listGivenUp, patchExchange } from './given-up.ts';
+import { getToken, listGivenUp, patchExchange, sortSlices } from './given-up.ts';
 import { askReissue } from './reissuing.ts';
 
 const toTrip = (slice: BookingSlice) => ({
@@ -76,12 +76,13 @@ export function openExchange(desk: DeskContext): void {
 /** Gives the slice under the cursor up, or keeps it. */
 export function markSlice(desk: DeskContext, id: string | null = null): void {
   const area = getActiveArea(desk);
-  const { exchange } = area;
+  const { booking, exchange } = area;
   const { keys, at } = listHere(desk);
   const chosen = id ?? keys[at];
-  if (!exchange || chosen === undefined || exchange.step !== 'choose') return;
-  const without = exchange.give_up.filter((one) => one !== chosen);
-  const give_up = without.length === exchange.give_up.length ? [...without, chosen] : without;
+  if (!booking || !exchange || chosen === undefined || exchange.step !== 'choose') return;
+  const give_up = exchange.give_up.includes(chosen)
+    ? exchange.give_up.filter((one) => one !== chosen)
+    : sortSlices(booking.booking, [...exchange.give_up, chosen]);
   patchArea(desk, area.name, ({ cursor }) => ({
     exchange: { ...exchange, give_up, taken: [], estimate: null },
     cursor: { ...cursor, exchange: chosen },
@@ -96,18 +97,15 @@ export function changeTrip(
   slice_id: string,
   change: Partial<ExchangeView['trips'][string]>,
 ): void {
-  patchArea(desk, name, ({ exchange }) => {
+  patchArea(desk, name, ({ booking, exchange }) => {
     const trip = exchange?.trips[slice_id];
-    if (!exchange || !trip) return {};
+    if (!booking || !exchange || !trip) return {};
     const { [`${slice_id}.date`]: _, ...errors } = exchange.errors;
-    const give_up = exchange.give_up.includes(slice_id)
-      ? exchange.give_up
-      : [...exchange.give_up, slice_id];
     return {
       exchange: {
         ...exchange,
         errors,
-        give_up,
+        give_up: sortSlices(booking.booking, [...exchange.give_up, slice_id]),
         trips: { ...exchange.trips, [slice_id]: { ...trip, ...change } },
       },
     };

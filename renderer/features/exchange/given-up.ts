@@ -12,6 +12,10 @@ export const patchExchange = (
 ): void =>
   patchArea(desk, name, ({ exchange }) => ({ exchange: exchange && { ...exchange, ...change } }));
 
+/** These slices in the booking's order, in which what replaces them is kept too. */
+export const sortSlices = ({ slices }: Booking, ids: readonly string[]): string[] =>
+  slices.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+
 /** The slices given up, in the booking's order. */
 export const listGivenUp = (booking: Booking, view: ExchangeView): BookingSlice[] =>
   booking.slices.filter(({ id }) => view.give_up.includes(id));

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { markSlice } from '#renderer/features/exchange/exchanging.ts';
 import {
   createPayment,
   describePaymentLines,
@@ -132,4 +133,8 @@ it('says which journeys there are where none is searched for', async () => {
   at.enter('XE9');
   expect(at.area().answer?.text).toBe('There is no flight 8.');
   expect(at.area().exchange?.give_up).toEqual([]);
+  // Marked last to first, the journeys and what replaces them are kept first to last.
+  const slices = at.area().booking!.booking.slices.map(({ id }) => id);
+  for (const id of slices.toReversed()) markSlice(at.desk, id);
+  expect(at.area().exchange?.give_up).toEqual(slices);
 }, 60_000);
