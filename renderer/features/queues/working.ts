@@ -22,6 +22,7 @@ import { phrase, say } from '../../i18n/words.ts';
 import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { handleFailure, showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
+import { describeReason } from '../outbox/outbox-rows.ts';
 import { NO_SALE } from '../ticketing/sale-state.ts';
 import { NOT_OPEN, workNextGds } from './gds-queues.ts';
 
@@ -147,7 +148,7 @@ async function openItem(
     return;
   }
   showBooking(desk, name, result.value.output.booking, result.value.meta.revision);
-  answer(desk, name, 'info', said, note === null ? [] : [note]);
+  answer(desk, name, 'info', said, note === null ? [] : [describeReason(note)]);
 }
 
 /** Places the current booking, with a day it is due and a note where they are said. */

@@ -1,8 +1,10 @@
 /** An outage at a workstation by entries, through the real service: sold, changed, decided, placed. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OutboxItem } from '#main/contract/outbox.ts';
+import { getQueueNumber } from '#main/contract/queue.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { describeReason } from '#renderer/features/outbox/outbox-rows.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -238,6 +240,11 @@ it('shows old and new where a person is needed, and books what is accepted', asy
   await outboxIt(at, 'NM1DEARER/ANA MRS');
   await line(at, 'ONLINE');
   await outbox(at, ([item]) => item?.status === 'NEEDS_ATTENTION' && item.choice !== null);
+  // The queue it is on says why in words, as the list does.
+  await at.desk.actions.workQueue({ queue: getQueueNumber('OFFLINE_DECISION'), category: null });
+  expect(at.area().answer?.details).toEqual([describeReason(items(at)[0]!.reason)]);
+  expect(at.area().answer?.details[0]).toContain(' ');
+  await at.desk.actions.leaveQueue();
   at.enter('QS');
   at.desk.actions.enter();
   const open = await at.until(
