@@ -3,14 +3,16 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import { describeLine } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { describeReason, getItemCounts, listOutboxRows } from './outbox-rows.ts';
 import './outbox.css';
 
 const MAX_NAMED = 3;
 
-/** The passenger's name, without the route. */
-const getName = ({ title }: OutboxItem): string => (title.split(' ')[0] ?? '').toUpperCase();
+/** The passenger's name without the route; of a change, what it is. */
+const getName = ({ kind, title }: OutboxItem): string =>
+  (kind === 'CREATE' ? (title.split(' ')[0] ?? '') : sayInWords(title)).toUpperCase();
 
 export function DeskOutbox() {
   const { actions } = useDesk();

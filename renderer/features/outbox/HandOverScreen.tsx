@@ -9,6 +9,7 @@ import { toBase64 } from '../../app/base64.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
 import { formatLocalInstant } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { findItemToGive } from './handing-over.ts';
@@ -99,7 +100,7 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
           options={[
             { value: 'all', label: say('handover.what_all', { n: never_tried }) },
             ...(only
-              ? [{ value: 'one', label: say('handover.what_one', { title: only.title }) }]
+              ? [{ value: 'one', label: say('handover.what_one', { title: sayInWords(only.title) }) }]
               : []),
           ]}
           onChange={setWhat}

@@ -1,0 +1,28 @@
+/** Changes that wait in the outbox, as the desk and the hand-over name them: in words. */
+import { expect, test } from 'vitest';
+import { phrase } from '#main/contract/phrase.ts';
+import { DeskOutbox } from '#renderer/features/outbox/DeskOutbox.tsx';
+import { HandOverScreen } from '#renderer/features/outbox/HandOverScreen.tsx';
+import { outboxItem } from '../outbox-items.ts';
+import { deskAt, draw } from './drawn.tsx';
+
+const title = phrase('item_update', { locator: 'ABC234' });
+
+test('names a change that needs somebody by what it is, and a sale by its passenger', () => {
+  const desk = deskAt({});
+  const items = [
+    outboxItem('a', { kind: 'UPDATE', title, status: 'NEEDS_ATTENTION' }),
+    outboxItem('b', { title: 'SILVA/ANA GRU–MIA', status: 'NEEDS_ATTENTION' }),
+  ];
+  desk.outbox.setState({ items, known: true });
+  const page = draw(desk, DeskOutbox);
+  expect(page).toContain('>UPDATE ABC234<');
+  expect(page).toContain('>SILVA/ANA<');
+});
+
+test('offers a change to be handed over alone by what it is', () => {
+  const desk = deskAt({ handover: { way: 'give', item_id: 'a', known: null } });
+  const item = outboxItem('a', { kind: 'UPDATE', title, status: 'QUEUED', attempts: 0 });
+  desk.outbox.setState({ items: [item], known: true });
+  expect(draw(desk, HandOverScreen)).toContain('Update ABC234');
+});
