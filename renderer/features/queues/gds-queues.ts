@@ -126,12 +126,13 @@ export async function workNextGds(
     void readGdsCounts(desk, name);
   }
   const at = items.findIndex((one) => one.locator === locator);
+  const gds_items = how === 'done' ? items.filter((one) => one.locator !== locator) : items;
   // Wraps around after the last item, as with the agency's own queues.
   const next = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))][0];
   patchArea(desk, name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   if (then === 'next' && next) {
     patchArea(desk, name, ({ agency_queues: view }) => ({
-      agency_queues: { ...view, ...NOT_OPEN, gds_open: place, gds_items: items },
+      agency_queues: { ...view, ...NOT_OPEN, gds_open: place, gds_items },
     }));
     await openGdsItem(desk, place, next);
     return true;

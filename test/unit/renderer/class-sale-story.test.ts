@@ -150,6 +150,7 @@ it('walks the queues of a GDS by arrows, opens a record, takes it off and goes o
   // Off and on to the next; left where it is and on; off and back to the desk, where one is left.
   await at.desk.actions.settleWorkItem('done', null);
   expect(working()).toBe(held[1]);
+  expect(at.area().agency_queues.gds_items?.map(({ locator }) => locator)).toEqual(held.slice(1));
   await at.desk.actions.settleWorkItem('delay', null);
   expect([at.area().answer?.kind, working()]).toEqual(['warn', held[1]]);
   await at.desk.actions.workNext('ignore');
