@@ -6,6 +6,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
+import { getLanguageCode } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
 import { buildAmadeusLines } from './amadeus.ts';
 import { type HostNotes, listPrinted, numberPassengers, PRINTED_HEADS } from './facts.ts';
@@ -38,14 +39,22 @@ export interface HostView {
 }
 const PLAIN_VIEW: HostView = { language: 'AMADEUS', notes: null, open: [] };
 
-const known = new WeakMap<Booking, { view: HostView; display: HostDisplay }[]>();
+interface Known {
+  view: HostView;
+  /** The language of the words among its lines. */
+  spoken: string;
+  display: HostDisplay;
+}
+const known = new WeakMap<Booking, Known[]>();
 const MAX_KEPT = 4;
 
 /** The display of a booking; cached, the same object while nothing changes. */
 export function getHostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): HostDisplay {
   const kept = known.get(booking) ?? [];
+  const spoken = getLanguageCode();
   const same = kept.find(
     (one) =>
+      one.spoken === spoken &&
       one.view.language === view.language &&
       one.view.notes === view.notes &&
       one.view.documents === view.documents &&
@@ -58,7 +67,7 @@ export function getHostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): H
     ...listPrintedLines(booking, view.language, documents),
   ];
   const display = { language: view.language, lines };
-  known.set(booking, [{ view, display }, ...kept].slice(0, MAX_KEPT));
+  known.set(booking, [{ view, spoken, display }, ...kept].slice(0, MAX_KEPT));
   return display;
 }
 

@@ -14,6 +14,7 @@ import {
   type Pointer,
 } from '#renderer/features/host-display/host-display.ts';
 import { buildBookingRows } from '#renderer/features/sell/passenger-rows.ts';
+import { loadLanguage, setLanguage } from '#renderer/i18n/words.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { someBooking } from './bookings.ts';
 
@@ -100,6 +101,23 @@ it.each(['AMADEUS', 'SABRE', 'TRAVELPORT'] as const)(
     expect(text('QUEUE')).toMatch(/01DEC.* the GDS queues it then and cancels nothing/);
   },
 );
+
+it('says it in the language of the page, also once that is another', async () => {
+  const held = { ...booking, issued_at: null, expires_at: '2026-12-01T10:00:00Z' };
+  const limit = { ...notes, limit_action: 'CANCEL' } as const;
+  const text = () =>
+    getHostDisplay(held, { language: 'AMADEUS', notes: limit, open: [] })
+      .lines.map(getLineText)
+      .join('\n');
+  expect(text()).toContain('the GDS cancels then');
+  await loadLanguage('pt-BR');
+  setLanguage('pt-BR');
+  try {
+    expect(text()).toContain('o GDS cancela então');
+  } finally {
+    setLanguage('en');
+  }
+});
 
 describe('the same booking', () => {
   it('in one sequence through all elements, weekdays 1 to 7, the date of arrival', () => {
