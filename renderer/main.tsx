@@ -22,8 +22,6 @@ import { looksMemory, showLooks } from './app/looks.ts';
 import { startReaders } from './app/reader-keys.ts';
 import { loadScreens } from './app/screens.tsx';
 import { createPageWindows } from './app/windows.ts';
-import type { Platform } from './commands/keys/chord.ts';
-import type { Host } from './commands/keys/forbidden.ts';
 import { getItemCounts } from './features/outbox/outbox-rows.ts';
 import { loadLanguage, say } from './i18n/words.ts';
 
@@ -49,10 +47,6 @@ function runAfterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(runOnce, WAIT_MS));
 }
 
-function startClock(desk: Desk): void {
-  setInterval(() => desk.shell.setState({ now: Date.now() }), TICK_MS);
-}
-
 /** What is typed is kept before the page goes away. */
 function saveOnLeave(desk: Desk): void {
   const save = () => void desk.flush();
@@ -65,8 +59,8 @@ function saveOnLeave(desk: Desk): void {
 
 const desk = createDesk({
   client: bootClient(),
-  host: detectHost(),
-  platform: detectPlatform(),
+  host: window.airdesk ? 'desktop' : 'browser',
+  platform: /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other',
   looks: looksMemory,
   windows: createPageWindows(),
   inField: focusIsInField,
@@ -103,22 +97,13 @@ startReaders(desk);
 startKeys(desk);
 startIdle(desk);
 showBadge(desk);
-startClock(desk);
+setInterval(() => desk.shell.setState({ now: Date.now() }), TICK_MS);
 saveOnLeave(desk);
 void desk.start();
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no place for the workstation');
 createRoot(root).render(<App desk={desk} />);
 runAfterPaint(() => void loadScreens());
-
-/** Which kind of workstation this is, asked once at boot. */
-function detectHost(): Host {
-  return window.airdesk ? 'desktop' : 'browser';
-}
-
-function detectPlatform(): Platform {
-  return /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other';
-}
 
 function App({ desk }: { desk: Desk }) {
   // A change of language renders everything below anew, in place.

@@ -4,13 +4,14 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/form.css';
 import './features/session/sign-in.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
 import { createPreferences } from './app/preferences.ts';
 import { loadLanguage, say } from './i18n/words.ts';
 import { TextField } from './ui/Field.tsx';
+import { Form } from './ui/Form.tsx';
 
 const preferences = createPreferences(looksMemory);
 showLooks(preferences);
@@ -23,8 +24,7 @@ if (root && recover) createRoot(root).render(<RecoverForm recover={recover} />);
 function RecoverForm({ recover }: { recover: (passphrase: string) => Promise<boolean> }) {
   const [passphrase, setPassphrase] = useState('');
   const [state, setState] = useState<'asked' | 'trying' | 'wrong'>('asked');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setState('trying');
     // Where it is right, main closes this window.
     if (!(await recover(passphrase))) setState('wrong');
@@ -35,7 +35,7 @@ function RecoverForm({ recover }: { recover: (passphrase: string) => Promise<boo
         <header>
           <h1 className="name">{say('app.name')}</h1>
         </header>
-        <form aria-label={say('recover.title')} onSubmit={(event) => void submit(event)}>
+        <Form aria-label={say('recover.title')} onSubmit={submit}>
           <h2>{say('recover.title')}</h2>
           <p className="dim">{say('recover.note')}</p>
           <TextField
@@ -54,7 +54,7 @@ function RecoverForm({ recover }: { recover: (passphrase: string) => Promise<boo
           <button type="submit" className="button primary" disabled={state === 'trying'}>
             {say('recover.do')}
           </button>
-        </form>
+        </Form>
       </section>
     </main>
   );

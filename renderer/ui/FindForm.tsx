@@ -1,5 +1,5 @@
 /** The search field above a list. */
-import type { FormEvent } from 'react';
+import { Form } from './Form.tsx';
 
 export function FindForm(props: {
   label: string;
@@ -9,12 +9,8 @@ export function FindForm(props: {
   onType(text: string): void;
   onFind(): void;
 }) {
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    props.onFind();
-  };
   return (
-    <form className="find" role="search" onSubmit={find}>
+    <Form className="find" role="search" onSubmit={props.onFind}>
       <input
         type="search"
         name="find"
@@ -27,6 +23,6 @@ export function FindForm(props: {
         value={props.text}
         onChange={(event) => props.onType(event.target.value)}
       />
-    </form>
+    </Form>
   );
 }

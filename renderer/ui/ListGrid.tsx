@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { say, type WordKey, type WordValues } from '../i18n/words.ts';
 import { LIST_ID } from './list-ids.ts';
 
-export interface GridColumn {
-  key: WordKey;
-  className?: string;
-}
+export type GridColumn = WordKey | { key: WordKey; className?: string };
 
 interface Props {
   label: string;
@@ -22,17 +19,35 @@ export function ListGrid({ label, testid, columns, values, className, children }
   return (
     <div className={className === undefined ? 'desk-list' : `desk-list ${className}`}>
       <table role="grid" id={LIST_ID} aria-label={label} data-testid={testid}>
-        <thead>
-          <tr>
-            {columns.map(({ key, className: look }) => (
-              <th key={key} className={look}>
-                {say(key, values)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} values={values} />
         <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+/** The headings of a table; `tools` names a last column of buttons to a screen reader. */
+export function Head({
+  columns,
+  values,
+  tools,
+}: Pick<Props, 'columns' | 'values'> & { tools?: WordKey }) {
+  return (
+    <thead>
+      <tr>
+        {columns
+          .map((column) => (typeof column === 'string' ? { key: column } : column))
+          .map(({ key, className }: Exclude<GridColumn, WordKey>) => (
+            <th key={key} className={className}>
+              {say(key, values)}
+            </th>
+          ))}
+        {tools && (
+          <th>
+            <span className="unseen">{say(tools)}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }

@@ -2,11 +2,12 @@
  * A locked workstation: its user goes on with the password, or a colleague signs in instead.
  * Nothing of the work is on the page meanwhile.
  */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { unlock } from '../../app/locking.ts';
 import { useDesk, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { SignInForm } from './SignIn.tsx';
 import './sign-in.css';
 
@@ -44,16 +45,13 @@ function UnlockForm() {
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void unlock(desk, password).then((open) => {
-      if (open) return;
-      setPassword('');
-      form.current?.querySelector('input')?.focus();
-    });
+  const submit = async () => {
+    if (await unlock(desk, password)) return;
+    setPassword('');
+    form.current?.querySelector('input')?.focus();
   };
   return (
-    <form ref={form} onSubmit={submit} aria-label={say('lock.title')}>
+    <Form ref={form} onSubmit={submit} aria-label={say('lock.title')}>
       <TextField
         label={say('lock.password')}
         name="password"
@@ -68,6 +66,6 @@ function UnlockForm() {
       <button type="submit" className="button primary" disabled={busy || password === ''}>
         {say(busy ? 'lock.busy' : 'lock.unlock')}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,19 +1,19 @@
 /** The first start of a production service: its first agency, and the administrator who keeps it. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Password } from '#main/contract/password.ts';
 import { signIn } from '../../app/session-actions.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 
-const getZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const EMPTY = {
   code: '',
   name: '',
   country: '',
   currency: '',
-  time_zone: getZone(),
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   admin_name: '',
   admin_email: '',
   admin_password: '',
@@ -22,17 +22,7 @@ const EMPTY = {
 type Typed = typeof EMPTY;
 type Wrong = Partial<Record<keyof Typed, string>>;
 
-const FIELDS = [
-  'code',
-  'name',
-  'country',
-  'currency',
-  'time_zone',
-  'admin_name',
-  'admin_email',
-  'admin_password',
-  'recovery_passphrase',
-] as const satisfies readonly (keyof Typed)[];
+const FIELDS = Object.keys(EMPTY) as (keyof Typed)[];
 const SECRETS: ReadonlySet<keyof Typed> = new Set(['admin_password', 'recovery_passphrase']);
 const CODES: ReadonlySet<keyof Typed> = new Set(['code', 'country', 'currency']);
 
@@ -42,8 +32,7 @@ export function SetUp() {
   const [wrong, setWrong] = useState<Wrong>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [api_key, setKey] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const found = findWrongFields(typed);
     setWrong(found);
     setFailed(null);
@@ -76,7 +65,7 @@ export function SetUp() {
     );
   }
   return (
-    <form aria-label={say('setup.title')} onSubmit={(event) => void submit(event)}>
+    <Form aria-label={say('setup.title')} onSubmit={submit}>
       <h2>{say('setup.title')}</h2>
       <p className="dim">{say('setup.note')}</p>
       {FIELDS.map((name) => (
@@ -105,7 +94,7 @@ export function SetUp() {
       <button type="submit" className="button primary">
         {say('setup.do')}
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,10 +1,11 @@
 /** Signing in at this workstation; also what is said while it starts or cannot. */
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { LanguageField } from '../../app/LanguageField.tsx';
 import { signIn, start } from '../../app/session-actions.ts';
 import { useDesk, useOutbox, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { SetUp } from './SetUp.tsx';
 import './sign-in.css';
 
@@ -71,10 +72,9 @@ export function SignInForm({ label, short = false }: { label?: string; short?: b
     () => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(),
     [],
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const number = /^\d+$/.test(group.trim()) ? Number(group) : null;
-    void signIn(desk, {
+    return signIn(desk, {
       username: username.trim(),
       password,
       agency: agency.trim() || null,
@@ -83,7 +83,7 @@ export function SignInForm({ label, short = false }: { label?: string; short?: b
     });
   };
   return (
-    <form ref={form} onSubmit={submit} aria-label={say('signin.title')}>
+    <Form ref={form} onSubmit={submit} aria-label={say('signin.title')}>
       {!short && (
         <TextField
           label={say('signin.agency')}
@@ -131,6 +131,6 @@ export function SignInForm({ label, short = false }: { label?: string; short?: b
       <button type="submit" className="button primary" disabled={busy}>
         {busy ? say('signin.busy') : (label ?? say('signin.do'))}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,8 @@ import { ask } from '../../app/desk-context.ts';
 import { useDesk, useNow, useSession, useTimeZone } from '../../app/use-desk.ts';
 import { formatLocalInstant } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { Tool } from '../../ui/Form.tsx';
+import { Head } from '../../ui/ListGrid.tsx';
 import { NameForm } from './NameForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
@@ -64,16 +66,7 @@ function KeyTable({
   };
   return (
     <table className="plain-table" data-testid="api-keys">
-      <thead>
-        <tr>
-          <th>{say('settings.name')}</th>
-          <th>{say('access.made')}</th>
-          <th>{say('providers.state')}</th>
-          <th>
-            <span className="unseen">{say('access.revoke')}</span>
-          </th>
-        </tr>
-      </thead>
+      <Head columns={['settings.name', 'access.made', 'providers.state']} tools="access.revoke" />
       <tbody>
         {keys.map((key) => {
           const over = key.revoked_at ?? key.expires_at;
@@ -91,20 +84,16 @@ function KeyTable({
               </td>
               <td className="key-tools">
                 {over === null && (
-                  <button
-                    type="button"
-                    className="button small"
-                    aria-label={`${say('access.rotate')} ${key.name}`}
+                  <Tool
+                    label={say('access.rotate')}
+                    of={key.name}
                     onClick={() => void rotate(key)}
-                  >
-                    {say('access.rotate')}
-                  </button>
+                  />
                 )}
                 {!ended && (
-                  <button
-                    type="button"
-                    className="button small"
-                    aria-label={`${say('access.revoke')} ${key.name}`}
+                  <Tool
+                    label={say('access.revoke')}
+                    of={key.name}
                     onClick={() =>
                       ask(desk, {
                         title: say('access.revoke_question', { name: key.name }),
@@ -115,9 +104,7 @@ function KeyTable({
                         run: () => void revoke(key),
                       })
                     }
-                  >
-                    {say('access.revoke')}
-                  </button>
+                  />
                 )}
               </td>
             </tr>

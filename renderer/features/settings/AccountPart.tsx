@@ -1,5 +1,5 @@
 /** Locking by itself, and one's own password. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Printers } from '#main/contract/call.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { operations } from '#main/contract/operations.ts';
@@ -10,7 +10,8 @@ import { setPreferences } from '../../app/preferring.ts';
 import { useDesk, useOutbox, usePreferences, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { useCalls } from './use-settings.ts';
+import { Actions, Form } from '../../ui/Form.tsx';
+import { useCalls, useField } from './use-settings.ts';
 
 export function AccountPart() {
   return (
@@ -36,8 +37,7 @@ function ProxyForm() {
   if (findMissingAdminScope(operations['connection.proxy'], user, in_window)) {
     return <p className="dim">{say('account.proxy_administrator', { proxy })}</p>;
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const view = await call('connection.proxy', { username, password });
     setPassword('');
     if (!view) return;
@@ -47,7 +47,7 @@ function ProxyForm() {
   };
   const title = say('account.proxy', { proxy });
   return (
-    <form className="settings-form" aria-label={title} onSubmit={(e) => void submit(e)}>
+    <Form className="settings-form" aria-label={title} onSubmit={submit}>
       <h3>{title}</h3>
       <TextField
         label={say('account.proxy_username')}
@@ -66,16 +66,8 @@ function ProxyForm() {
         value={password}
         onChange={setPassword}
       />
-      <div className="actions">
-        <button
-          type="submit"
-          className="button primary"
-          disabled={username === '' || password === ''}
-        >
-          {say('account.proxy_sign_in')}
-        </button>
-      </div>
-    </form>
+      <Actions send={say('account.proxy_sign_in')} disabled={username === '' || password === ''} />
+    </Form>
   );
 }
 
@@ -109,45 +101,28 @@ function LockForm() {
   const desk = useDesk();
   const { tell } = useCalls();
   const minutes = usePreferences(({ lock_after_minutes }) => lock_after_minutes);
-  const [typed, setTyped] = useState(String(minutes));
-  const [error, setError] = useState<string | undefined>(undefined);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const number = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-    if (!(number >= 0 && number <= 480)) {
-      setError(say('account.lock_wrong'));
-      return;
-    }
+  const { field, refuse } = useField(String(minutes));
+  const submit = async () => {
+    const number = /^\d{1,3}$/.test(field.value.trim()) ? Number(field.value) : null;
+    if (number === null || number > 480) return refuse(say('account.lock_wrong'));
     if (await setPreferences(desk, { lock_after_minutes: number }))
       tell('ok', say('settings.saved'));
   };
   return (
-    <form
-      className="settings-form"
-      aria-label={say('settings.account')}
-      onSubmit={(e) => void submit(e)}
-    >
+    <Form className="settings-form" aria-label={say('settings.account')} onSubmit={submit}>
       <TextField
+        {...field}
         label={say('account.lock_after')}
         name="lock-after"
         inputMode="numeric"
         maxLength={3}
-        value={typed}
-        error={error}
-        onChange={(value) => {
-          setTyped(value);
-          setError(undefined);
-        }}
       />
-      <div className="actions">
-        <button type="submit" className="button primary">
-          {say('settings.save')}
-        </button>
+      <Actions send={say('settings.save')}>
         <button type="button" className="button" onClick={() => desk.actions.lock()}>
           {say('account.lock_now')} <Key command="session.lock" />
         </button>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 
@@ -156,22 +131,23 @@ const EMPTY = { password: '', new_password: '', again: '' };
 function PasswordForm() {
   const { call, tell } = useCalls();
   const [typed, setTyped] = useState(EMPTY);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const buildField = (name: keyof typeof EMPTY, autoComplete: string) => ({
-    label: say(`account.${name}`),
-    name,
-    type: 'password' as const,
-    autoComplete,
-    maxLength: 256,
-    value: typed[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      setTyped({ ...typed, [name]: value });
-      setErrors({ ...errors, [name]: '' });
-    },
-  });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const renderField = (name: keyof typeof EMPTY, autoComplete: string) => (
+    <TextField
+      label={say(`account.${name}`)}
+      name={name}
+      type="password"
+      autoComplete={autoComplete}
+      maxLength={256}
+      value={typed[name]}
+      error={errors[name]}
+      onChange={(value) => {
+        setTyped({ ...typed, [name]: value });
+        setErrors({ ...errors, [name]: undefined });
+      }}
+    />
+  );
+  const submit = async () => {
     const wrong: Record<string, string> = {};
     if (typed.password === '') wrong.password = say('field.needed');
     if (!Password.safeParse(typed.new_password).success) wrong.new_password = say('account.weak');
@@ -184,24 +160,12 @@ function PasswordForm() {
     setTyped(EMPTY);
     tell('ok', say('account.changed'));
   };
-  const clean = (props: ReturnType<typeof buildField>) => ({
-    ...props,
-    error: props.error || undefined,
-  });
   return (
-    <form
-      className="settings-form"
-      aria-label={say('account.change')}
-      onSubmit={(e) => void submit(e)}
-    >
-      <TextField {...clean(buildField('password', 'current-password'))} />
-      <TextField {...clean(buildField('new_password', 'new-password'))} />
-      <TextField {...clean(buildField('again', 'new-password'))} />
-      <div className="actions">
-        <button type="submit" className="button primary">
-          {say('account.change')}
-        </button>
-      </div>
-    </form>
+    <Form className="settings-form" aria-label={say('account.change')} onSubmit={submit}>
+      {renderField('password', 'current-password')}
+      {renderField('new_password', 'new-password')}
+      {renderField('again', 'new-password')}
+      <Actions send={say('account.change')} />
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
 /** What receipts say of the agency: name, IATA number, address, telephone. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Actions, Form } from '../../ui/Form.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const FIELDS = ['name', 'iata_number', 'address', 'phone'] as const;
@@ -16,16 +17,10 @@ export function AgencyPart() {
   useEffect(() => {
     if (!data) return;
     const { name, iata_number, address, phone } = data;
-    setTyped({
-      name,
-      iata_number: iata_number ?? '',
-      address: address ?? '',
-      phone: phone ?? '',
-    });
+    setTyped({ name, iata_number: iata_number ?? '', address: address ?? '', phone: phone ?? '' });
   }, [data]);
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const [name = '', ...rest] = FIELDS.map((field) => typed[field].trim());
     const [iata_number = null, address = null, phone = null] = rest.map((text) => text || null);
     const kept = await call('agency.update', { name, iata_number, address, phone }, setErrors);
@@ -34,11 +29,7 @@ export function AgencyPart() {
     tell('ok', say('settings.saved'));
   };
   return (
-    <form
-      className="settings-form"
-      aria-label={say('settings.agency')}
-      onSubmit={(e) => void submit(e)}
-    >
+    <Form className="settings-form" aria-label={say('settings.agency')} onSubmit={submit}>
       {FIELDS.map((field) => (
         <TextField
           key={field}
@@ -54,11 +45,7 @@ export function AgencyPart() {
         />
       ))}
       <p className="dim small">{say('agency.note')}</p>
-      <div className="actions">
-        <button type="submit" className="button primary">
-          {say('settings.save')}
-        </button>
-      </div>
-    </form>
+      <Actions send={say('settings.save')} />
+    </Form>
   );
 }

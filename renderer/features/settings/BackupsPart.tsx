@@ -1,5 +1,5 @@
 /** The copies of the database: made, looked at, and chosen to take its place. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { BackupsAnswer, BackupView } from '#main/contract/admin.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
 import { ask } from '../../app/desk-context.ts';
@@ -8,6 +8,8 @@ import { formatLocalInstant } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { getLocaleCode, say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Form, Tool } from '../../ui/Form.tsx';
+import { Head } from '../../ui/ListGrid.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 export function BackupsPart() {
@@ -59,33 +61,24 @@ export function BackupsPart() {
       {data.backups.length === 0 && <p className="empty">{say('backups.none')}</p>}
       {data.backups.length > 0 && (
         <table className="plain-table" data-testid="backups">
-          <thead>
-            <tr>
-              <th>{say('backups.made')}</th>
-              <th className="right">{say('backups.size')}</th>
-              <th>
-                <span className="unseen">{say('backups.verify')}</span>
-              </th>
-            </tr>
-          </thead>
+          <Head
+            columns={['backups.made', { key: 'backups.size', className: 'right' }]}
+            tools="backups.verify"
+          />
           <tbody>
             {data.backups.map((copy) => (
               <tr key={copy.name}>
                 <td>{formatMadeAt(copy)}</td>
                 <td className="right mono">{formatMegabytes(copy.bytes)}</td>
                 <td className="key-tools">
-                  <button
-                    type="button"
-                    className="button small"
-                    aria-label={`${say('backups.verify')} ${formatMadeAt(copy)}`}
+                  <Tool
+                    label={say('backups.verify')}
+                    of={formatMadeAt(copy)}
                     onClick={() => void verify(copy.name)}
-                  >
-                    {say('backups.verify')}
-                  </button>
-                  <button
-                    type="button"
-                    className="button small"
-                    aria-label={`${say('backups.restore')} ${formatMadeAt(copy)}`}
+                  />
+                  <Tool
+                    label={say('backups.restore')}
+                    of={formatMadeAt(copy)}
                     onClick={() =>
                       ask(desk, {
                         title: say('backups.restore_question', { at: formatMadeAt(copy) }),
@@ -96,9 +89,7 @@ export function BackupsPart() {
                         run: () => void request(copy.name),
                       })
                     }
-                  >
-                    {say('backups.restore')}
-                  </button>
+                  />
                 </td>
               </tr>
             ))}
@@ -123,8 +114,7 @@ function Recovery({
   const now = useNow();
   const [passphrase, setPassphrase] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const answer = await call('recovery.set', { passphrase }, setWrong);
     if (!answer) return;
     set(answer);
@@ -132,11 +122,7 @@ function Recovery({
     tell('ok', say('recover.done'));
   };
   return (
-    <form
-      className="settings-form"
-      aria-labelledby="recovery"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form className="settings-form" aria-labelledby="recovery" onSubmit={submit}>
       <h3 id="recovery">{say('recover.section')}</h3>
       {made_at === null ? (
         <p className="warn" role="status">
@@ -164,7 +150,7 @@ function Recovery({
           {say('recover.set')}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,17 +1,11 @@
 /** Fees and commissions by rule: a grid whose cells are typed into. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import {
-  buildEmptyFee,
-  FEE_AMOUNTS,
-  type FeeRow,
-  mapFeeErrors,
-  readFees,
-  toFeeRow,
-} from './fee-rows.ts';
+import { Form } from '../../ui/Form.tsx';
+import { FEE_AMOUNTS, type FeeRow, mapFeeErrors, readFees, toFeeRow } from './fee-rows.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const CABINS = ['ECONOMY', 'PREMIUM', 'BUSINESS', 'FIRST'] as const;
@@ -32,8 +26,7 @@ export function FeesPart() {
     setRows(rows.map((one, index) => (index === at ? row : one)));
     setErrors({});
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const read = readFees(rows);
     if ('errors' in read) {
       setErrors(read.errors);
@@ -48,7 +41,7 @@ export function FeesPart() {
     tell('ok', say('fees.saved', { n: kept.rules.length }));
   };
   return (
-    <form aria-label={say('settings.fees')} data-testid="fees" onSubmit={(e) => void submit(e)}>
+    <Form aria-label={say('settings.fees')} data-testid="fees" onSubmit={submit}>
       <p className="dim small">{say(rows.length === 0 ? 'fees.none' : 'fees.hint')}</p>
       {rows.length > 0 && (
         <FeeTable rows={rows} errors={errors} change={change} setRows={setRows} />
@@ -60,12 +53,12 @@ export function FeesPart() {
         <button
           type="button"
           className="button"
-          onClick={() => setRows([...rows, buildEmptyFee(desk.client.newId())])}
+          onClick={() => setRows([...rows, toFeeRow({ id: desk.client.newId() })])}
         >
           {say('fees.add')}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

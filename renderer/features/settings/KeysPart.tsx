@@ -6,6 +6,8 @@ import { useDesk, usePreferences } from '../../app/use-desk.ts';
 import { formatChord, typesCharacter } from '../../commands/keys/chord.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Tool } from '../../ui/Form.tsx';
+import { Head } from '../../ui/ListGrid.tsx';
 import { useCalls } from './use-settings.ts';
 
 export function KeysPart() {
@@ -36,16 +38,7 @@ export function KeysPart() {
         </button>
       </div>
       <table className="plain-table" data-testid="keys">
-        <thead>
-          <tr>
-            <th>{say('keys.command')}</th>
-            <th>{say('keys.own')}</th>
-            <th>{say('keys.now')}</th>
-            <th>
-              <span className="unseen">{say('keys.change')}</span>
-            </th>
-          </tr>
-        </thead>
+        <Head columns={['keys.command', 'keys.own', 'keys.now']} tools="keys.change" />
         <tbody>
           {lines.map((line) => (
             <Line key={line.id} line={line} />
@@ -124,24 +117,10 @@ function Line({ line }: { line: KeyLine }) {
           {asking ? say('keys.press') : say('keys.change')}
         </button>
         {line.now.length > 0 && (
-          <button
-            type="button"
-            className="button small"
-            aria-label={`${say('keys.remove')} ${title}`}
-            onClick={() => void keep([])}
-          >
-            {say('keys.remove')}
-          </button>
+          <Tool label={say('keys.remove')} of={title} onClick={() => void keep([])} />
         )}
         {line.changed && (
-          <button
-            type="button"
-            className="button small"
-            aria-label={`${say('keys.reset')} ${title}`}
-            onClick={() => void keep(null)}
-          >
-            {say('keys.reset')}
-          </button>
+          <Tool label={say('keys.reset')} of={title} onClick={() => void keep(null)} />
         )}
         {wrong && (
           <span role="alert" id={`wrong-${id}`} className="bad small">

@@ -3,6 +3,7 @@ import {
   DENSITIES,
   HOME_LANGUAGES,
   LANGUAGES,
+  type Preferences,
   type PreferencesInput,
   THEMES,
   ZOOM,
@@ -12,6 +13,7 @@ import { setPreferences } from '../../app/preferring.ts';
 import { useDesk, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 
 const STEPS = Math.round((ZOOM.most - ZOOM.least) / ZOOM.step) + 1;
 const SIZES = Array.from({ length: STEPS }, (_, at) =>
@@ -22,40 +24,25 @@ export function LooksPart() {
   const desk = useDesk();
   const preferences = usePreferences((state) => state);
   const set = (change: PreferencesInput) => void setPreferences(desk, change);
+  const renderSelect = <F extends 'language' | 'home_language' | 'theme' | 'density'>(
+    name: F,
+    values: readonly Preferences[F][],
+    getLabel: (value: Preferences[F]) => string,
+  ) => (
+    <SelectField
+      label={say(`looks.${name}`)}
+      name={name}
+      value={preferences[name]}
+      options={values.map((value) => ({ value, label: getLabel(value) }))}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
   return (
-    <form
-      className="settings-form"
-      aria-label={say('settings.looks')}
-      onSubmit={(e) => e.preventDefault()}
-    >
-      <SelectField
-        label={say('looks.language')}
-        name="language"
-        value={preferences.language}
-        options={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))}
-        onChange={(language) => set({ language: language as (typeof LANGUAGES)[number] })}
-      />
-      <SelectField
-        label={say('looks.home_language')}
-        name="home_language"
-        value={preferences.home_language}
-        options={HOME_LANGUAGES.map((value) => ({ value, label: say(`language.${value}`) }))}
-        onChange={(home) => set({ home_language: home as (typeof HOME_LANGUAGES)[number] })}
-      />
-      <SelectField
-        label={say('looks.theme')}
-        name="theme"
-        value={preferences.theme}
-        options={THEMES.map((value) => ({ value, label: say(`looks.theme_${value}`) }))}
-        onChange={(theme) => set({ theme: theme as (typeof THEMES)[number] })}
-      />
-      <SelectField
-        label={say('looks.density')}
-        name="density"
-        value={preferences.density}
-        options={DENSITIES.map((value) => ({ value, label: say(`looks.density_${value}`) }))}
-        onChange={(density) => set({ density: density as (typeof DENSITIES)[number] })}
-      />
+    <Form className="settings-form" aria-label={say('settings.looks')} onSubmit={() => undefined}>
+      {renderSelect('language', LANGUAGES, (value) => OWN_NAMES[value])}
+      {renderSelect('home_language', HOME_LANGUAGES, (value) => say(`language.${value}`))}
+      {renderSelect('theme', THEMES, (value) => say(`looks.theme_${value}`))}
+      {renderSelect('density', DENSITIES, (value) => say(`looks.density_${value}`))}
       <SelectField
         label={say('looks.zoom')}
         name="zoom"
@@ -71,6 +58,6 @@ export function LooksPart() {
         />
         {say('looks.single_keys')}
       </label>
-    </form>
+    </Form>
   );
 }

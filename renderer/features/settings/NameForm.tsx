@@ -1,7 +1,8 @@
 /** A form with one field: it adds something of that name, then empties itself. */
-import { type FormEvent, useState } from 'react';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useField } from './use-settings.ts';
 
 export function NameForm(props: {
   label: string;
@@ -12,30 +13,18 @@ export function NameForm(props: {
   run: (name: string) => Promise<boolean>;
 }) {
   const { label, name, add, run } = props;
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const given = typed.trim();
-    if (given === '') setError(say('field.needed'));
-    else if (await run(given)) setTyped('');
+  const { field, refuse } = useField();
+  const submit = async () => {
+    const given = field.value.trim();
+    if (given === '') refuse(say('field.needed'));
+    else if (await run(given)) field.onChange('');
   };
   return (
-    <form className="settings-form row" aria-label={add} onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={label}
-        name={name}
-        maxLength={120}
-        value={typed}
-        error={error}
-        onChange={(value) => {
-          setTyped(value);
-          setError(undefined);
-        }}
-      />
+    <Form className="settings-form row" aria-label={add} onSubmit={submit}>
+      <TextField {...field} label={label} name={name} maxLength={120} />
       <button type="submit" className="button primary">
         {add}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 /** The people of the agency and their groups: added, changed, taken out of service. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { GroupView, UserView } from '#main/contract/admin.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { Password } from '#main/contract/password.ts';
@@ -7,8 +7,10 @@ import { ask } from '../../app/desk-context.ts';
 import { useDesk, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Actions, Form, Tool } from '../../ui/Form.tsx';
+import { Head } from '../../ui/ListGrid.tsx';
 import { NameForm } from './NameForm.tsx';
-import { useCalls, useLoaded } from './use-settings.ts';
+import { useCalls, useField, useLoaded } from './use-settings.ts';
 
 const ROLES = ['AGENT', 'ADMIN'] as const;
 type Role = (typeof ROLES)[number];
@@ -68,17 +70,10 @@ function UserTable({
   };
   return (
     <table className="plain-table" data-testid="users">
-      <thead>
-        <tr>
-          <th>{say('settings.name')}</th>
-          <th>{say('settings.email')}</th>
-          <th>{say('settings.role')}</th>
-          <th>{say('providers.state')}</th>
-          <th>
-            <span className="unseen">{say('settings.reset')}</span>
-          </th>
-        </tr>
-      </thead>
+      <Head
+        columns={['settings.name', 'settings.email', 'settings.role', 'providers.state']}
+        tools="settings.reset"
+      />
       <tbody>
         {users.map((user) => (
           <tr key={user.id} data-testid={`user-${user.id}`}>
@@ -106,25 +101,15 @@ function UserTable({
               {user.active ? `✓ ${say('settings.active')}` : `✕ ${say('settings.out')}`}
             </td>
             <td className="key-tools">
-              <button
-                type="button"
-                className="button small"
-                aria-label={`${say('settings.reset')} ${user.name}`}
-                onClick={() => onReset(user)}
-              >
-                {say('settings.reset')}
-              </button>
+              <Tool label={say('settings.reset')} of={user.name} onClick={() => onReset(user)} />
               {user.id !== me && (
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={`${say(user.active ? 'settings.disable' : 'settings.enable')} ${user.name}`}
+                <Tool
+                  label={say(user.active ? 'settings.disable' : 'settings.enable')}
+                  of={user.name}
                   onClick={() =>
                     void (user.active ? askToDisable(user) : change(user, { active: true }))
                   }
-                >
-                  {say(user.active ? 'settings.disable' : 'settings.enable')}
-                </button>
+                />
               )}
             </td>
           </tr>
@@ -136,47 +121,31 @@ function UserTable({
 
 function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
   const { call, tell } = useCalls();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!Password.safeParse(password).success) {
-      setError(say('account.weak'));
-      return;
-    }
+  const { field, refuse } = useField();
+  const submit = async () => {
+    const password = field.value;
+    if (!Password.safeParse(password).success) return refuse(say('account.weak'));
     const done = await call('user.reset_password', { id: user.id, password });
     if (!done) return;
     tell('ok', say('settings.password_set', { name: user.name }));
     onDone();
   };
   return (
-    <form
-      className="settings-form"
-      aria-label={say('settings.reset')}
-      onSubmit={(e) => void submit(e)}
-    >
+    <Form className="settings-form" aria-label={say('settings.reset')} onSubmit={submit}>
       <TextField
+        {...field}
         label={say('settings.password', { name: user.name })}
         name="reset-password"
         type="password"
         autoComplete="new-password"
         maxLength={256}
-        value={password}
-        error={error}
-        onChange={(value) => {
-          setPassword(value);
-          setError(undefined);
-        }}
       />
-      <div className="actions">
-        <button type="submit" className="button primary">
-          {say('settings.reset')}
-        </button>
+      <Actions send={say('settings.reset')}>
         <button type="button" className="button" onClick={onDone}>
           {say('providers.cancel')}
         </button>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 
@@ -190,8 +159,7 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
     setTyped({ ...typed, ...change });
     setErrors({});
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const { group, ...user } = typed;
     const wrong: Record<string, string> = {};
     if (user.name.trim() === '') wrong.name = say('field.needed');
@@ -207,11 +175,7 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
     reload();
   };
   return (
-    <form
-      className="settings-form row"
-      aria-label={say('settings.add_user')}
-      onSubmit={(e) => void submit(e)}
-    >
+    <Form className="settings-form row" aria-label={say('settings.add_user')} onSubmit={submit}>
       <TextField
         label={say('settings.name')}
         name="user-name"
@@ -258,7 +222,7 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
       <button type="submit" className="button primary">
         {say('settings.add_user')}
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 /** One provider: where it is, with what, how, and for how long it is waited for. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   CREDENTIAL_FIELDS,
   type CredentialField,
@@ -11,6 +11,7 @@ import {
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { LinesField, SelectField, TextField } from '../../ui/Field.tsx';
+import { Actions, Form } from '../../ui/Form.tsx';
 import {
   findError,
   listFieldsIn,
@@ -45,7 +46,7 @@ interface Filled {
   scheme: Scheme;
   typed: Typed;
   search: string;
-  other: string;
+  call: string;
   options: OptionTexts;
 }
 
@@ -55,17 +56,17 @@ const toFilled = (provider: ProviderSetting): Filled => ({
   scheme: 'KEEP',
   typed: {},
   search: formatSeconds(provider.search_timeout_ms),
-  other: formatSeconds(provider.call_timeout_ms),
+  call: formatSeconds(provider.call_timeout_ms),
   options: toTexts(provider),
 });
 
 /** The settings to send, and the errors by field. */
 function read(
   provider: ProviderSetting,
-  { on, endpoint, scheme, typed, search, other, options: texts }: Filled,
+  { on, endpoint, scheme, typed, search, call, options: texts }: Filled,
 ): { input: ProviderConfigureInput; wrong: Record<string, string> } {
   const search_timeout_ms = parseMilliseconds(search);
-  const call_timeout_ms = parseMilliseconds(other);
+  const call_timeout_ms = parseMilliseconds(call);
   const { options, wrong } = parseOptions(provider, texts);
   if (search_timeout_ms === undefined) wrong.search_timeout_ms = say('providers.deadline_wrong');
   if (call_timeout_ms === undefined) wrong.call_timeout_ms = say('providers.deadline_wrong');
@@ -75,7 +76,7 @@ function read(
   const input: ProviderConfigureInput = {
     provider_type: provider.provider_type,
     enabled: on,
-    endpoint: endpoint.trim() === '' ? null : endpoint.trim(),
+    endpoint: endpoint.trim() || null,
     search_timeout_ms,
     call_timeout_ms,
     options,
@@ -98,8 +99,7 @@ export function ProviderForm(props: {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
   const fill = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const refuse = (wrong: Record<string, string>) => {
       setErrors(wrong);
       // Focus the first wrong field once its error is shown.
@@ -121,17 +121,15 @@ export function ProviderForm(props: {
     tell('ok', say('providers.saved', { name }));
     await onDone();
   };
-  const formatHint = (ms: number | undefined) =>
-    ms === undefined ? '' : say('providers.usual', { n: ms / 1_000 });
-  const { on, endpoint, search, other, options } = filled;
+  const { on, endpoint, options } = filled;
   const moved = endpoint.trim() !== (provider.endpoint ?? '') && provider.has_credentials;
   return (
-    <form
+    <Form
       ref={form}
       className="settings-form wide"
       aria-label={name}
       data-testid="provider-form"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <label className="check">
         <input
@@ -153,26 +151,21 @@ export function ProviderForm(props: {
         onChange={(value) => fill({ endpoint: value })}
       />
       <CredentialFields provider={provider} filled={filled} errors={errors} fill={fill} />
-      <TextField
-        label={say('providers.search_timeout')}
-        name="search-timeout"
-        inputMode="numeric"
-        maxLength={3}
-        placeholder={formatHint(usual?.search_timeout_ms)}
-        value={search}
-        error={errors.search_timeout_ms}
-        onChange={(value) => fill({ search: value })}
-      />
-      <TextField
-        label={say('providers.call_timeout')}
-        name="call-timeout"
-        inputMode="numeric"
-        maxLength={3}
-        placeholder={formatHint(usual?.call_timeout_ms)}
-        value={other}
-        error={errors.call_timeout_ms}
-        onChange={(value) => fill({ other: value })}
-      />
+      {(['search', 'call'] as const).map((what) => (
+        <TextField
+          key={what}
+          label={say(`providers.${what}_timeout`)}
+          name={`${what}-timeout`}
+          inputMode="numeric"
+          maxLength={3}
+          placeholder={
+            usual ? say('providers.usual', { n: usual[`${what}_timeout_ms`] / 1_000 }) : ''
+          }
+          value={filled[what]}
+          error={errors[`${what}_timeout_ms`]}
+          onChange={(value) => fill({ [what]: value })}
+        />
+      ))}
       {(Object.keys(OPTION_GROUPS) as OptionGroup[]).map((group) => (
         <OptionFields
           key={group}
@@ -184,15 +177,12 @@ export function ProviderForm(props: {
           onChange={(texts) => fill({ options: { ...options, ...texts } })}
         />
       ))}
-      <div className="actions">
-        <button type="submit" className="button primary">
-          {say('providers.save', { name })}
-        </button>
+      <Actions send={say('providers.save', { name })}>
         <button type="button" className="button" onClick={() => void onDone()}>
           {say('providers.cancel')}
         </button>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 

@@ -4,6 +4,8 @@ import type { ConnectionTest, ProviderSetting } from '#main/contract/provider-se
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { Tool } from '../../ui/Form.tsx';
+import { Head } from '../../ui/ListGrid.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Recordings } from './Recordings.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
@@ -24,18 +26,16 @@ export function ProvidersPart() {
   return (
     <>
       <table className="plain-table" data-testid="providers">
-        <thead>
-          <tr>
-            <th>{say('providers.provider')}</th>
-            <th>{say('providers.protocol')}</th>
-            <th>{say('providers.state')}</th>
-            <th>{say('providers.endpoint')}</th>
-            <th>{say('providers.credentials')}</th>
-            <th>
-              <span className="unseen">{say('providers.edit')}</span>
-            </th>
-          </tr>
-        </thead>
+        <Head
+          columns={[
+            'providers.provider',
+            'providers.protocol',
+            'providers.state',
+            'providers.endpoint',
+            'providers.credentials',
+          ]}
+          tools="providers.edit"
+        />
         <tbody>
           {data.providers.map((provider) => (
             <tr key={provider.provider_type} data-testid={`provider-${provider.provider_type}`}>
@@ -66,25 +66,19 @@ export function ProvidersPart() {
               <td className="key-tools">
                 {provider.protocol !== null &&
                   (provider.endpoint !== null || provider.training) && (
-                    <button
-                      type="button"
-                      className="button small"
-                      aria-label={`${say('providers.test')} ${provider.name}`}
+                    <Tool
+                      label={say('providers.test')}
+                      of={provider.name}
                       onClick={() => void test(provider)}
-                    >
-                      {say('providers.test')}
-                    </button>
+                    />
                   )}
                 {provider.protocol !== null && (
-                  <button
-                    type="button"
-                    className="button small"
+                  <Tool
+                    label={say('providers.edit')}
+                    of={provider.name}
                     data-edits={provider.provider_type}
-                    aria-label={`${say('providers.edit')} ${provider.name}`}
                     onClick={() => setEditing(provider.provider_type)}
-                  >
-                    {say('providers.edit')}
-                  </button>
+                  />
                 )}
               </td>
             </tr>

@@ -1,16 +1,18 @@
 /** Conversations with providers kept for support: begun for some minutes, saved, deleted. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ProviderSetting } from '#main/contract/provider-settings.ts';
-import { createPageFiles } from '../../app/files.ts';
-import { useNow, useTimeZone } from '../../app/use-desk.ts';
+import { useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { formatLocalInstant } from '../../i18n/format.ts';
 import { getLocaleCode, say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Form, Tool } from '../../ui/Form.tsx';
+import { Head } from '../../ui/ListGrid.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const MAX_MINUTES = 60;
 
 export function Recordings({ providers }: { providers: readonly ProviderSetting[] }) {
+  const desk = useDesk();
   const { call, tell } = useCalls();
   const { data, set } = useLoaded('provider.recordings');
   const zone = useTimeZone();
@@ -29,8 +31,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
     set(answer);
     if (long > 0) tell('ok', say('providers.recording_on', { name }));
   };
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
+  const begin = () => {
     const long = /^\d{1,2}$/.test(minutes.trim()) ? Number(minutes) : 0;
     const fits = long >= 1 && long <= MAX_MINUTES;
     setWrong(fits ? undefined : say('providers.minutes_wrong'));
@@ -38,7 +39,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
   };
   const save = async (name: string) => {
     const file = await call('provider.recording', { name });
-    if (file) await createPageFiles().keepFile?.(file);
+    if (file) await desk.page.keepFile?.(file);
   };
   const forget = async (name: string) => {
     const answer = await call('provider.forget_recording', { name });
@@ -49,7 +50,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
     <section data-testid="recordings">
       <h3>{say('providers.recordings')}</h3>
       <p className="dim">{say('providers.recordings_what')}</p>
-      <form className="settings-form row" onSubmit={begin}>
+      <Form className="settings-form row" onSubmit={begin}>
         <SelectField
           label={say('providers.record_which')}
           name="record-provider"
@@ -69,21 +70,19 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
         <button type="submit" className="button">
           {say('providers.record')}
         </button>
-      </form>
+      </Form>
       {data.recordings.length === 0 && <p className="empty">{say('providers.record_none')}</p>}
       {data.recordings.length > 0 && (
         <table className="plain-table">
-          <thead>
-            <tr>
-              <th>{say('providers.provider')}</th>
-              <th>{say('providers.record_began')}</th>
-              <th>{say('providers.state')}</th>
-              <th className="right">{say('providers.record_size')}</th>
-              <th>
-                <span className="unseen">{say('providers.record_save')}</span>
-              </th>
-            </tr>
-          </thead>
+          <Head
+            columns={[
+              'providers.provider',
+              'providers.record_began',
+              'providers.state',
+              { key: 'providers.record_size', className: 'right' },
+            ]}
+            tools="providers.record_save"
+          />
           <tbody>
             {data.recordings.map(({ name, provider_type, began_at, until, bytes }) => {
               const title = `${getName(provider_type)} ${formatLocalInstant(began_at, zone, now)}`;
@@ -103,14 +102,18 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
                       <Tool
                         label={say('providers.record_stop')}
                         of={title}
-                        run={() => record(one, 0)}
+                        onClick={() => void record(one, 0)}
                       />
                     )}
-                    <Tool label={say('providers.record_save')} of={title} run={() => save(name)} />
+                    <Tool
+                      label={say('providers.record_save')}
+                      of={title}
+                      onClick={() => void save(name)}
+                    />
                     <Tool
                       label={say('providers.record_forget')}
                       of={title}
-                      run={() => forget(name)}
+                      onClick={() => void forget(name)}
                     />
                   </td>
                 </tr>
@@ -120,19 +123,6 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
         </table>
       )}
     </section>
-  );
-}
-
-function Tool({ label, of, run }: { label: string; of: string; run: () => Promise<void> }) {
-  return (
-    <button
-      type="button"
-      className="button small"
-      aria-label={`${label} ${of}`}
-      onClick={() => void run()}
-    >
-      {label}
-    </button>
   );
 }
 

@@ -1,9 +1,10 @@
 /** What the agency settles for sales beside its fees: a line each, and a switch for every check. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { InputOf } from '#main/contract/operations.ts';
 import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
 import { say } from '../../i18n/words.ts';
 import { LinesField, SelectField, TextField } from '../../ui/Field.tsx';
+import { Actions, Form } from '../../ui/Form.tsx';
 import { RULE_FIELDS, type RuleTexts, readLines, toRuleTexts } from './rule-lines.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
@@ -25,8 +26,7 @@ export function RulesPart() {
     setCollector(data.card_collector);
   }, [data]);
   if (!texts) return <p className="empty">{say('settings.loading')}</p>;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const read = readLines(texts);
     const limit = /^\d{1,4}$/.test(minutes.trim()) ? Number(minutes) : null;
     const wrong = {
@@ -54,11 +54,11 @@ export function RulesPart() {
     tell('ok', say('settings.saved'));
   };
   return (
-    <form
+    <Form
       className="settings-form rules-form"
       aria-label={say('settings.rules')}
       data-testid="rules"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <TextField
         label={say('rules.minutes')}
@@ -103,11 +103,7 @@ export function RulesPart() {
           onChange={(value) => setTexts({ ...texts, [field]: value })}
         />
       ))}
-      <div className="actions">
-        <button type="submit" className="button primary">
-          {say('settings.save')}
-        </button>
-      </div>
-    </form>
+      <Actions send={say('settings.save')} />
+    </Form>
   );
 }

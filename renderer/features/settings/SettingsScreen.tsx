@@ -1,5 +1,6 @@
 /** The settings: an agent's own, and for an administrator the agency's and the service's. */
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
+import type { OutputOf } from '#main/contract/operations.ts';
 import { useArea, useDesk, useSession } from '../../app/use-desk.ts';
 import type { SettingsSection } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
@@ -15,10 +16,8 @@ import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProvidersPart } from './ProvidersPart.tsx';
 import { RulesPart } from './RulesPart.tsx';
 import { isOwnSection, listSections } from './settings.ts';
-import './settings.css';
-import type { OutputOf } from '#main/contract/operations.ts';
-import { createPageFiles } from '../../app/files.ts';
 import { useCalls } from './use-settings.ts';
+import './settings.css';
 
 const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
   looks: LooksPart,
@@ -109,6 +108,7 @@ function Sections({ section }: { section: SettingsSection }) {
 
 /** One file for whoever helps, without a secret in it. */
 function SupportPart() {
+  const desk = useDesk();
   const { call, tell } = useCalls();
   const [file, setFile] = useState<OutputOf<'diagnostics.make'> | null>(null);
   const make = async () => {
@@ -129,7 +129,7 @@ function SupportPart() {
             type="button"
             className="button"
             data-testid="save-diagnostics"
-            onClick={() => void createPageFiles().keepFile?.(file)}
+            onClick={() => void desk.page.keepFile?.(file)}
           >
             {say('support.save', { name: file.file_name })}
           </button>

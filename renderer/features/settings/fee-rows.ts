@@ -24,26 +24,17 @@ export interface FeeRow {
   amounts: Readonly<Record<FeeAmount, string>>;
 }
 
-export const toFeeRow = (rule: FeeRule): FeeRow => ({
+const mapAmounts = <T>(get: (field: FeeAmount) => T) =>
+  Object.fromEntries(FEE_AMOUNTS.map((field) => [field, get(field)])) as Record<FeeAmount, T>;
+
+export const toFeeRow = (rule: Partial<FeeRule> & { id: string }): FeeRow => ({
   id: rule.id,
   provider_type: rule.provider_type ?? '',
   airline: rule.airline ?? '',
   cabin: rule.cabin ?? '',
   flight_type: rule.flight_type ?? '',
   pax_type: rule.pax_type ?? '',
-  amounts: Object.fromEntries(
-    FEE_AMOUNTS.map((field) => [field, rule[field] === 0 ? '' : String(rule[field])]),
-  ) as Record<FeeAmount, string>,
-});
-
-export const buildEmptyFee = (id: string): FeeRow => ({
-  id,
-  provider_type: '',
-  airline: '',
-  cabin: '',
-  flight_type: '',
-  pax_type: '',
-  amounts: Object.fromEntries(FEE_AMOUNTS.map((field) => [field, ''])) as Record<FeeAmount, string>,
+  amounts: mapAmounts((field) => (rule[field] ? String(rule[field]) : '')),
 });
 
 /** 12,5 and 12.5 are the same; empty text is 0. Undefined where it is no number. */
@@ -61,18 +52,16 @@ export function readFees(
   const rules = rows.map((row, at): FeeRule => {
     const airline = row.airline.trim().toUpperCase();
     if (!/^([A-Z0-9]{2})?$/.test(airline)) errors[`${at}.airline`] = say('fees.airline_wrong');
-    const amounts = Object.fromEntries(
-      FEE_AMOUNTS.map((field) => {
-        const amount = parseAmount(row.amounts[field]);
-        const most = field.endsWith('_percent') ? 100 : 1_000_000;
-        if (amount === undefined || amount > most) errors[`${at}.${field}`] = say('fees.number');
-        return [field, amount ?? 0];
-      }),
-    ) as Record<FeeAmount, number>;
+    const amounts = mapAmounts((field) => {
+      const amount = parseAmount(row.amounts[field]);
+      const most = field.endsWith('_percent') ? 100 : 1_000_000;
+      if (amount === undefined || amount > most) errors[`${at}.${field}`] = say('fees.number');
+      return amount ?? 0;
+    });
     return {
       id: row.id,
       provider_type: ProviderCode.safeParse(row.provider_type).data ?? null,
-      airline: airline === '' ? null : airline,
+      airline: airline || null,
       cabin: Cabin.safeParse(row.cabin).data ?? null,
       flight_type: FlightType.safeParse(row.flight_type).data ?? null,
       pax_type: PaxType.safeParse(row.pax_type).data ?? null,

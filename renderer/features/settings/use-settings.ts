@@ -35,6 +35,17 @@ export function useCalls(): Calls {
 const toFields = ({ details }: ErrorBody): Record<string, string> =>
   Object.fromEntries(details.map(({ path, message }) => [path, sayInWords(message)]));
 
+/** One text of a form, and what is wrong with it until it is typed in again. */
+export function useField(initial = '') {
+  const [value, setValue] = useState(initial);
+  const [error, refuse] = useState<string>();
+  const onChange = (text: string) => {
+    setValue(text);
+    refuse(undefined);
+  };
+  return { field: { value, error, onChange }, refuse };
+}
+
 /** The output of an operation without input, null until it is there; `reload` reads it again. */
 export function useLoaded<N extends OperationName>(
   name: N,

@@ -1,12 +1,7 @@
 /** Keys an agent wants: characters, the browser's, the system's and other commands' are refused. */
 import { expect, test } from 'vitest';
 import { findPressedChord, judgeChord, listKeyLines } from '#renderer/app/rebinding.ts';
-import {
-  buildEmptyFee,
-  mapFeeErrors,
-  readFees,
-  toFeeRow,
-} from '#renderer/features/settings/fee-rows.ts';
+import { mapFeeErrors, readFees, toFeeRow } from '#renderer/features/settings/fee-rows.ts';
 
 const BROWSER = { host: 'browser', platform: 'other', own: {} } as const;
 const why = (chord: string, place: Parameters<typeof judgeChord>[2] = BROWSER) =>
@@ -47,9 +42,9 @@ test('a modifier alone is no key yet', () => {
 
 test('fees are typed with either decimal sign, and wrong ones are named by row and column', () => {
   const row = {
-    ...buildEmptyFee('a'),
+    ...toFeeRow({ id: 'a' }),
     airline: 'la',
-    amounts: { ...buildEmptyFee('a').amounts, agent_fee: '12,50' },
+    amounts: { ...toFeeRow({ id: 'a' }).amounts, agent_fee: '12,50' },
   };
   const read = readFees([row]);
   expect('rules' in read && read.rules[0]).toMatchObject({
