@@ -28,16 +28,6 @@ interface Props {
   onChoose: () => void;
 }
 
-const COMMAND: Readonly<Record<Choice['kind'], string>> = {
-  accept: 'outbox.accept',
-  choose: 'outbox.choose',
-  adopt: 'outbox.adopt',
-  retry: 'outbox.retry',
-  hold: 'outbox.hold',
-  release: 'outbox.release',
-  drop: 'outbox.drop',
-};
-
 export function Choices({ item, onChoose }: Props) {
   const desk = useDesk();
   const area = useArea((now) => now);
@@ -78,7 +68,7 @@ export function Choices({ item, onChoose }: Props) {
               {'offer' in choice && <Price offer={choice.offer} item={item} />}
             </span>
             <span className="right">
-              {index === at ? <kbd>Enter</kbd> : <Key command={COMMAND[choice.kind]} />}
+              {index === at ? <kbd>Enter</kbd> : <Key command={`outbox.${choice.kind}`} />}
             </span>
           </div>
         ))}
@@ -105,10 +95,7 @@ function formatTitle(choice: Choice, item: OutboxItem): string {
           ? 'outbox.do_retry_unknown'
           : 'outbox.do_retry',
       );
-    case 'accept':
-    case 'hold':
-    case 'release':
-    case 'drop':
+    default:
       return say(`outbox.do_${choice.kind}`);
   }
 }

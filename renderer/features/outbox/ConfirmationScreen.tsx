@@ -14,7 +14,6 @@ export function ConfirmationScreen() {
   const zone = useTimeZone();
   if (!booking) return <p className="empty">{say('booking.none')}</p>;
   const paper = buildPaper(booking, items, {
-    training,
     place: (code) => findPlaceName(code) ?? code,
     when: (instant) => formatPaperInstant(instant, zone),
   });

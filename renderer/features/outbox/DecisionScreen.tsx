@@ -7,11 +7,11 @@ import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-
 import { formatLocalInstant, formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { Choices } from './Choices.tsx';
-import { describeNextTry } from './next-try.ts';
 import { OldAndNew } from './OldAndNew.tsx';
-import { describeReason } from './outbox-rows.ts';
+import { describeNextTry, describeReason } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
 import './outbox.css';
 
@@ -27,7 +27,7 @@ export function DecisionScreen() {
   // When the item's status changes, so do its choices; the cursor starts at the first.
   useEffect(() => {
     if (id === undefined || status === undefined) return;
-    document.getElementById('list')?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(LIST_ID)?.scrollIntoView({ block: 'nearest' });
   }, [id, status]);
   if (!item) return <p className="empty">{say('why.no_item')}</p>;
   return (
@@ -73,14 +73,14 @@ function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null })
   const formatWhen = (instant: string) => formatLocalInstant(instant, zone, now);
   const next = describeNextTry(item, { now, line });
   const looked = item.choice?.looked_up_at ?? null;
-  const facts: [string, string][] = [
-    ...(booking ? [[say('side.passengers'), formatPeople(booking)] as [string, string]] : []),
-    [say('outbox.reference'), item.reference],
-    [say('outbox.attempts'), String(item.attempts)],
-    [say('outbox.made'), `${formatWhen(item.created_at)} · ${item.created_by}`],
-    ...(item.locator ? [[say('outbox.locator'), item.locator] as [string, string]] : []),
-    ...(next === '' ? [] : [[say('outbox.next'), next] as [string, string]]),
-  ];
+  const facts = [
+    ['side.passengers', booking && formatPeople(booking)],
+    ['outbox.reference', item.reference],
+    ['outbox.attempts', String(item.attempts)],
+    ['outbox.made', `${formatWhen(item.created_at)} · ${item.created_by}`],
+    ['outbox.locator', item.locator],
+    ['outbox.next', next],
+  ] as const;
   return (
     <section className="decision-facts">
       {item.choice && (
@@ -92,12 +92,14 @@ function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null })
         </p>
       )}
       <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="mono">{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{say(label)}</dt>
+              <dd className="mono">{value}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   );

@@ -12,6 +12,7 @@ import { formatLocalInstant } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Actions, Form } from '../../ui/Form.tsx';
 import { findItemToGive } from './handing-over.ts';
 import './hand-over.css';
 
@@ -86,13 +87,7 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
   return (
     <Panel title={say('handover.give')}>
       <p className="dim small">{say('handover.give_note')}</p>
-      <form
-        aria-label={say('handover.give')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form aria-label={say('handover.give')} onSubmit={send}>
         <SelectField
           label={say('handover.what')}
           name="what"
@@ -100,7 +95,12 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
           options={[
             { value: 'all', label: say('handover.what_all', { n: never_tried }) },
             ...(only
-              ? [{ value: 'one', label: say('handover.what_one', { title: sayInWords(only.title) }) }]
+              ? [
+                  {
+                    value: 'one',
+                    label: say('handover.what_one', { title: sayInWords(only.title) }),
+                  },
+                ]
               : []),
           ]}
           onChange={setWhat}
@@ -131,13 +131,10 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
           error={sayIfGiven(errors.receiver)}
           onChange={setReceiver}
         />
-        <div className="actions">
-          <button type="submit" className="button primary">
-            {say('handover.do_give')}
-          </button>
+        <Actions send={say('handover.do_give')}>
           <Key command="outbox.hand_over" />
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </Panel>
   );
 }
@@ -165,13 +162,7 @@ function TakeForm({ first }: { first: boolean }) {
       <p className="dim small">
         {say('handover.own_code')} <b className="mono">{station ?? ''}</b>
       </p>
-      <form
-        aria-label={say('handover.take')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form aria-label={say('handover.take')} onSubmit={send}>
         <label className="field handover-file">
           <span>{say('handover.file')}</span>
           <input
@@ -193,13 +184,10 @@ function TakeForm({ first }: { first: boolean }) {
           error={sayIfGiven(errors.passphrase)}
           onChange={setPassphrase}
         />
-        <div className="actions">
-          <button type="submit" className="button primary">
-            {say('handover.do_take')}
-          </button>
+        <Actions send={say('handover.do_take')}>
           <Key command="outbox.take_over" />
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </Panel>
   );
 }

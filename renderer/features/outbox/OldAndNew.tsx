@@ -11,6 +11,7 @@ import {
 import { say } from '../../i18n/words.ts';
 import {
   compareLegs,
+  isTimed,
   type LegPair,
   type LegView,
   listBookingLegs,
@@ -46,7 +47,7 @@ export function OldAndNew({ item, booking }: { item: OutboxItem; booking: Bookin
 const toKey = (leg: LegView): string => `${leg.flight} ${leg.departure}`;
 
 function LegLine({ leg }: { leg: LegView }) {
-  const timed = leg.departure !== leg.arrival;
+  const timed = isTimed(leg);
   return (
     <div className="leg-line mono">
       <span className="dim">{formatShortDay(leg.departure)}</span>

@@ -11,8 +11,8 @@ import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { setFilter } from './deciding.ts';
-import { describeNextTry } from './next-try.ts';
 import {
+  describeNextTry,
   describeReason,
   findOutage,
   getItemCounts,
@@ -25,14 +25,14 @@ import '../queues/desk.css';
 import './outbox.css';
 
 const COLUMNS: readonly GridColumn[] = [
-  { key: 'outbox.status' },
-  { key: 'outbox.what' },
-  { key: 'outbox.kind' },
-  { key: 'outbox.locator' },
-  { key: 'outbox.reason' },
+  'outbox.status',
+  'outbox.what',
+  'outbox.kind',
+  'outbox.locator',
+  'outbox.reason',
   { key: 'outbox.attempts', className: 'right' },
-  { key: 'outbox.next' },
-  { key: 'outbox.provider' },
+  'outbox.next',
+  'outbox.provider',
   { key: 'outbox.made', className: 'wide' },
   { key: 'question.limit', className: 'right' },
 ];

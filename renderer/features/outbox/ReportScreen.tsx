@@ -10,6 +10,8 @@ import {
 } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
+import { type GridColumn, Head } from '../../ui/ListGrid.tsx';
 import { describeReason, findOutage, getItemCounts, listOutageItems } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
 import '../queues/desk.css';
@@ -21,16 +23,7 @@ export function ReportScreen() {
   const all = useOutbox((outbox) => outbox.items);
   const seen = useOutbox((outbox) => outbox.outage);
   const outage = findOutage(all, seen);
-  if (!outage) {
-    return (
-      <>
-        <div className="bar">
-          <h1>{say('report.title')}</h1>
-        </div>
-        <p className="empty">{say('report.none')}</p>
-      </>
-    );
-  }
+  if (!outage) return <EmptyScreen title="report.title" text="report.none" />;
   const items = listOutageItems(all, outage);
   const from = formatLocalInstant(outage.began, zone, now);
   const to = outage.ended && formatLocalInstant(outage.ended, zone, now);
@@ -82,23 +75,23 @@ function Counts({ items }: { items: readonly OutboxItem[] }) {
   );
 }
 
+const COLUMNS: readonly GridColumn[] = [
+  'outbox.made',
+  'outbox.what',
+  'outbox.kind',
+  'outbox.status',
+  'outbox.reason',
+  'outbox.locator',
+  'outbox.provider',
+  { key: 'question.limit', className: 'right' },
+];
+
 function ReportTable({ items }: { items: readonly OutboxItem[] }) {
   const now = useNow();
   const zone = useTimeZone();
   return (
     <table className="plain-table" aria-label={say('report.list')}>
-      <thead>
-        <tr>
-          <th>{say('outbox.made')}</th>
-          <th>{say('outbox.what')}</th>
-          <th>{say('outbox.kind')}</th>
-          <th>{say('outbox.status')}</th>
-          <th>{say('outbox.reason')}</th>
-          <th>{say('outbox.locator')}</th>
-          <th>{say('outbox.provider')}</th>
-          <th className="right">{say('question.limit')}</th>
-        </tr>
-      </thead>
+      <Head columns={COLUMNS} />
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>

@@ -5,7 +5,7 @@ import { say } from '../../i18n/words.ts';
 const isHeld = ({ status, on_hold }: OutboxItem): boolean => on_hold && status === 'QUEUED';
 
 export const getStatusTone = (item: OutboxItem): string =>
-  isHeld(item) ? 'dim' : getOutboxTone(item.status);
+  isHeld(item) ? 'dim' : LOOKS[item.status].tone;
 
 export function Status({ item }: { item: OutboxItem }) {
   const { status } = item;
@@ -13,41 +13,20 @@ export function Status({ item }: { item: OutboxItem }) {
   return (
     <>
       <b className={`mono sign${status === 'SENDING' ? ' pulse' : ''}`} aria-hidden="true">
-        {held ? '‖' : OUTBOX_SIGN[status]}
+        {held ? '‖' : LOOKS[status].sign}
       </b>
       {say(held ? 'outbox_status.held' : `outbox_status.${status}`)}
     </>
   );
 }
 
-/** The tones of an outbox item; the word beside always says the same. */
-type OutboxTone = 'ok' | 'warn' | 'bad' | 'dim' | 'strong';
-
-function getOutboxTone(status: OutboxStatus): OutboxTone {
-  switch (status) {
-    case 'CONFIRMED':
-      return 'ok';
-    case 'NEEDS_ATTENTION':
-    case 'UNKNOWN':
-      return 'warn';
-    case 'FAILED':
-      return 'bad';
-    case 'SENDING':
-      return 'strong';
-    case 'QUEUED':
-    case 'DROPPED':
-    case 'HANDED_OVER':
-      return 'dim';
-  }
-}
-
-const OUTBOX_SIGN: Readonly<Record<OutboxStatus, string>> = {
-  QUEUED: '○',
-  SENDING: '→',
-  UNKNOWN: '?',
-  CONFIRMED: '✓',
-  NEEDS_ATTENTION: '!',
-  FAILED: '✕',
-  DROPPED: '–',
-  HANDED_OVER: '⇥',
-};
+const LOOKS = {
+  QUEUED: { sign: '○', tone: 'dim' },
+  SENDING: { sign: '→', tone: 'strong' },
+  UNKNOWN: { sign: '?', tone: 'warn' },
+  CONFIRMED: { sign: '✓', tone: 'ok' },
+  NEEDS_ATTENTION: { sign: '!', tone: 'warn' },
+  FAILED: { sign: '✕', tone: 'bad' },
+  DROPPED: { sign: '–', tone: 'dim' },
+  HANDED_OVER: { sign: '⇥', tone: 'dim' },
+} as const satisfies Record<OutboxStatus, { sign: string; tone: string }>;

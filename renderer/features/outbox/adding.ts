@@ -5,6 +5,8 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxAddInput } from '#main/contract/outbox.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import type { Draft } from '../../app/area.ts';
@@ -77,14 +79,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
         value: `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
       })),
       { label: say('question.provider'), value: formatProviderNumber(findProvider(draft) ?? '') },
-      ...(draft.offer
-        ? [
-            {
-              label: say('question.shown'),
-              value: `${draft.offer.currency} ${formatMoney(draft.offer.total, draft.offer.currency)}`,
-            },
-          ]
-        : []),
+      ...(draft.offer ? [{ label: say('question.shown'), value: formatTotal(draft.offer) }] : []),
       { label: say('question.limit'), value: limit },
     ],
     note: say(draft.typed ? 'question.outbox_typed_note' : 'question.outbox_note', { limit }),
@@ -93,6 +88,9 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
     run: () => queueDraft(desk, name, requests.read),
   });
 }
+
+const formatTotal = ({ currency, total }: Offer): string =>
+  `${currency} ${formatMoney(total, currency)}`;
 
 /** Flights of a draft in a line each. */
 export function formatFlightLines({ typed, slices }: Draft): string[] {
@@ -122,42 +120,43 @@ async function queueDraft(
     ? { ...draft.typed, segments: [...draft.typed.segments], ...common }
     : { selected_tokens: [...draft.tokens], ...common };
   const result = await add(desk, name, input);
-  if (result.ok) {
-    addPreferencesToNotes(desk, name);
-    patchArea(desk, name, ({ flights }) => ({
-      draft: null,
-      pricing: null,
-      flights: draft.typed ? { ...NO_FLIGHTS, provider_type: flights.provider_type } : flights,
-    }));
-    const { booking_id } = result.value.output.item;
-    const n = oweNotes(desk, name, booking_id);
-    showQueued(desk, name, result.value);
-    const { booking } = result.value.view;
-    const { answer: said } = getArea(desk, name);
-    if (said && n > 0) {
-      const details = [...said.details, say('answer.owed', { n })];
-      answer(desk, name, said.kind, said.text, details);
-    }
-    // It may have been placed in the meantime.
-    void sendOwed(desk, booking_id);
-    if (booking) await linkProfiles(desk, name, booking, draft.rows);
+  if (!result.ok) return refuseDraft(desk, name, result.error);
+  addPreferencesToNotes(desk, name);
+  patchArea(desk, name, ({ flights }) => ({
+    draft: null,
+    pricing: null,
+    flights: draft.typed ? { ...NO_FLIGHTS, provider_type: flights.provider_type } : flights,
+  }));
+  const { output, view } = result.value;
+  const { booking_id } = output.item;
+  const n = oweNotes(desk, name, booking_id);
+  showQueued(desk, name, result.value);
+  const { answer: said } = getArea(desk, name);
+  if (said && n > 0) {
+    answer(desk, name, said.kind, said.text, [...said.details, say('answer.owed', { n })]);
+  }
+  // It may have been placed in the meantime.
+  void sendOwed(desk, booking_id);
+  if (view.booking) await linkProfiles(desk, name, view.booking, draft.rows);
+}
+
+/** Shows what was wrong at the fields of the sale where it is about them. */
+function refuseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
+  if (isLost(error)) {
+    answer(desk, name, 'bad', error.message, [say('answer.outbox_lost')]);
     return;
   }
-  const now = getArea(desk, name).draft;
-  const { errors, rest } = mapFieldErrors(result.error.details);
-  const limit = result.error.details.find(({ path }) => path === 'limit_total');
-  const found = { ...errors, ...(limit ? { limit: limit.message } : {}) };
-  if (isLost(result.error)) {
-    answer(desk, name, 'bad', result.error.message, [say('answer.outbox_lost')]);
+  const { draft } = getArea(desk, name);
+  const { errors, rest } = mapFieldErrors(error.details);
+  const limit = error.details.find(({ path }) => path === 'limit_total')?.message;
+  const found = { ...errors, ...(limit !== undefined && { limit }) };
+  if (!draft || Object.keys(found).length === 0) {
+    answerFailure(desk, name, error);
     return;
   }
-  if (!now || Object.keys(found).length === 0) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  patchArea(desk, name, { draft: { ...now, errors: found } });
+  patchArea(desk, name, { draft: { ...draft, errors: found } });
   openScreen(desk, name, 'names');
-  answer(desk, name, 'bad', result.error.message, rest);
+  answer(desk, name, 'bad', error.message, rest);
   askFocus(desk, 'error');
 }
 
@@ -196,8 +195,7 @@ function showQueued(
 /** Whether a change goes to the outbox: the booking is queued or its provider out of reach. */
 export function shouldQueueChange(desk: DeskContext, booking: Booking): boolean {
   const { booking_status: status, provider } = booking;
-  if (status === 'QUEUED' || status === 'PENDING') return true;
-  return isProviderAway(desk, provider.provider_type);
+  return ['QUEUED', 'PENDING'].includes(status) || isProviderAway(desk, provider.provider_type);
 }
 
 export async function queueUpdate(

@@ -18,7 +18,6 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 
 export interface PaperTerms {
-  training: boolean;
   /** A place's name by its code. */
   place(code: string): string;
   /** An instant in local words. */
@@ -32,10 +31,6 @@ export interface Paper {
   firm: boolean;
   lines: readonly string[];
 }
-
-/** The queue item that creates the booking: its reference finds the request again. */
-const findCreation = (booking: Booking, items: readonly OutboxItem[]): OutboxItem | null =>
-  items.find((item) => item.booking_id === booking.id && item.kind === 'CREATE') ?? null;
 
 /** An instant with its full date: paper is read on another day. */
 export function formatPaperInstant(instant: string, time_zone: string): string {
@@ -52,7 +47,8 @@ export function buildPaper(
   terms: PaperTerms,
 ): Paper {
   const kind = getStanding(booking);
-  const item = findCreation(booking, items);
+  // Its reference finds the request again.
+  const item = items.find((one) => one.booking_id === booking.id && one.kind === 'CREATE') ?? null;
   const open = kind === 'queued' || kind === 'attention' || kind === 'pending';
   return {
     title: say(`paper.${kind}`),
@@ -94,23 +90,23 @@ function formatFlights({ slices }: Booking, { place }: PaperTerms): string[] {
   return slices
     .flatMap((slice) => slice.legs)
     .flatMap((leg) => {
-      const timed = leg.departure_date !== leg.arrival_date;
+      const { departure_date: leaves, arrival_date: arrives } = leg;
       const name = findAirline(leg.managed_by)?.name ?? leg.managed_by;
       const flight = `${leg.managed_by} ${leg.flight_number}`;
-      const shift = formatDayShift(leg.departure_date, leg.arrival_date);
-      const times = timed
-        ? `${formatClockTime(leg.departure_date)} – ${formatClockTime(leg.arrival_date)}${shift === '' ? '' : ` (${shift})`}`
-        : say('paper.time_open');
+      const shift = formatDayShift(leaves, arrives);
+      const times =
+        leaves === arrives
+          ? say('paper.time_open')
+          : `${formatClockTime(leaves)} – ${formatClockTime(arrives)}${shift && ` (${shift})`}`;
       const { cabin, fare_family } = leg.fare_info;
-      const sold = [
-        ...(cabin === 'UNSPECIFIED' ? [] : [say(`cabin.${cabin}`)]),
-        ...(fare_family === null ? [] : [fare_family]),
-      ].join(', ');
-      const day = `${formatLongDay(leg.departure_date)} ${leg.departure_date.slice(0, 4)}`;
+      const sold = [cabin === 'UNSPECIFIED' ? null : say(`cabin.${cabin}`), fare_family]
+        .filter(Boolean)
+        .join(', ');
+      const day = `${formatLongDay(leaves)} ${leaves.slice(0, 4)}`;
       return [
         `${day.padEnd(18)}${flight.padEnd(10)}${name}`,
         `${' '.repeat(18)}${place(leg.origin)} (${leg.origin}) → ${place(leg.destination)} (${leg.destination})`,
-        `${' '.repeat(18)}${times}${sold === '' ? '' : ` · ${sold}`}`,
+        `${' '.repeat(18)}${times}${sold && ` · ${sold}`}`,
       ];
     });
 }

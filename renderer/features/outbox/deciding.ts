@@ -1,7 +1,7 @@
 /**
  * Looking through the outbox and deciding items that need a person; main answers with the result.
  */
-import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
 import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
 import {
   announce,
@@ -24,7 +24,7 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { putItem, readOutbox, refreshHolders } from './outbox.ts';
 import { type Choice, listChoices, listOfferTokens } from './outbox-choice.ts';
-import { getGroup, getItemCounts, listOutboxRows } from './outbox-rows.ts';
+import { GROUPS, getItemCounts, listOutboxRows } from './outbox-rows.ts';
 
 const getItems = (desk: DeskContext) => desk.outbox.getState().items;
 
@@ -32,7 +32,7 @@ const getItems = (desk: DeskContext) => desk.outbox.getState().items;
 export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void {
   const area = getActiveArea(desk);
   const own = getItems(desk).filter(({ booking_id }) => booking_id === area.booking?.booking.id);
-  const mine = own.find(({ status }) => getGroup(status) === 'attention') ?? own.at(-1);
+  const mine = own.find(({ status }) => GROUPS[status] === 'attention') ?? own.at(-1);
   patchArea(desk, area.name, ({ cursor, outbox_filter }) => ({
     outbox_filter: filter ?? (mine && area.screen !== 'outbox' ? 'all' : outbox_filter),
     ...(mine && area.screen !== 'outbox' ? { cursor: { ...cursor, outbox: mine.id } } : {}),
@@ -49,11 +49,7 @@ export function stepFilter(desk: DeskContext, step: number): void {
   setFilter(desk, name, OUTBOX_FILTERS[at] ?? 'all');
 }
 
-export function setFilter(
-  desk: DeskContext,
-  name: ReturnType<typeof getActiveArea>['name'],
-  filter: OutboxFilter,
-): void {
+export function setFilter(desk: DeskContext, name: AreaName, filter: OutboxFilter): void {
   patchArea(desk, name, { outbox_filter: filter });
   const n = getItemCounts(getItems(desk))[filter];
   announce(desk, say('answer.outbox_filter', { filter: say(`outbox_filter.${filter}`), n }));
@@ -77,11 +73,7 @@ export function openItem(desk: DeskContext, line: number | null): void {
   void readDecision(desk, area.name, item);
 }
 
-async function readDecision(
-  desk: DeskContext,
-  name: ReturnType<typeof getActiveArea>['name'],
-  item: OutboxItem,
-): Promise<void> {
+async function readDecision(desk: DeskContext, name: AreaName, item: OutboxItem): Promise<void> {
   const [booking, fresh] = await Promise.all([
     desk.client.call('booking.get', { id: item.booking_id }),
     desk.client.call('outbox.get', { id: item.id }),
@@ -106,8 +98,7 @@ function findChoiceUnderCursor(desk: DeskContext): Choice | null {
 export function takeChoice(desk: DeskContext): void {
   const item = findCurrentItem(getActiveArea(desk), getItems(desk));
   const choice = findChoiceUnderCursor(desk);
-  if (!item || !choice) return;
-  act(desk, item, choice);
+  if (item && choice) act(desk, item, choice);
 }
 
 function act(desk: DeskContext, item: OutboxItem, choice: Choice): void {
@@ -166,7 +157,7 @@ function askOffer(
     confirm: say('question.accept_do'),
     danger: false,
     run: () =>
-      void decide(
+      decide(
         desk,
         choice.kind === 'accept'
           ? { id: item.id, decision: 'accept' }
@@ -218,18 +209,15 @@ export function dropItem(desk: DeskContext, reason: string | null): void {
   });
 }
 
-/** The booking of a new sale, read before the drop so that it can be undone; else null. */
-async function fetchBooking(desk: DeskContext, item: OutboxItem): Promise<Booking | null> {
-  if (item.kind !== 'CREATE') return null;
-  const result = await desk.client.call('booking.get', { id: item.booking_id });
-  return result.ok ? result.value.output.booking : null;
-}
-
 async function drop(desk: DeskContext, item: OutboxItem, reason: string): Promise<void> {
   const { name } = getActiveArea(desk);
-  const booking = await fetchBooking(desk, item);
-  if (!(await decide(desk, { id: item.id, decision: 'drop', reason })) || !booking) return;
-  rememberDropped(desk, name, item, booking);
+  // The booking of a new sale is read before, so that the drop can be undone.
+  const read =
+    item.kind === 'CREATE'
+      ? await desk.client.call('booking.get', { id: item.booking_id })
+      : undefined;
+  const dropped = await decide(desk, { id: item.id, decision: 'drop', reason });
+  if (dropped && read?.ok) rememberDropped(desk, name, item, read.value.output.booking);
 }
 
 async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<boolean> {
@@ -249,12 +237,8 @@ async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<bool
     patchArea(desk, name, { decision: null });
     if (screen === 'decision') openScreen(desk, name, 'outbox');
   }
-  answer(
-    desk,
-    name,
-    'ok',
-    say(`answer.decided_${input.decision}`, { title: sayInWords(item.title) }),
-  );
+  const title = sayInWords(item.title);
+  answer(desk, name, 'ok', say(`answer.decided_${input.decision}`, { title }));
   askFocus(desk, 'line');
   return true;
 }
@@ -263,10 +247,7 @@ async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<bool
 export async function drainOutbox(desk: DeskContext): Promise<void> {
   const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.drain'), 'outbox.drain', {});
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   answer(desk, name, 'info', say('answer.drained', { n: result.value.output.due }));
   void readOutbox(desk);
 }

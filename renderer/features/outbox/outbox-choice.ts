@@ -121,7 +121,7 @@ export const listBookingLegs = (booking: Booking): LegView[] =>
   booking.slices.flatMap((slice) => slice.legs.map((leg) => toLegView(leg, null)));
 
 /** Typed flights have no times: their legs begin and end at midnight of the same day. */
-const isTimed = ({ departure, arrival }: LegView): boolean => departure !== arrival;
+export const isTimed = ({ departure, arrival }: LegView): boolean => departure !== arrival;
 
 function listChanges(before: LegView, after: LegView): LegChange[] {
   const timed = isTimed(before);

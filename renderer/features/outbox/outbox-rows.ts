@@ -3,37 +3,29 @@
  * position while its status changes, so that nothing jumps under the cursor.
  */
 import { type OutboxItem, OutboxReason, type OutboxStatus } from '#main/contract/outbox.ts';
-import { assertNever } from '#main/contract/result.ts';
 import type { Outage } from '../../app/connection-store.ts';
 import type { OutboxFilter } from '../../commands/context.ts';
+import { formatTimeLeft } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
 /** The filter that an item's status belongs to. */
-export function getGroup(status: OutboxStatus): Exclude<OutboxFilter, 'all'> {
-  switch (status) {
-    case 'NEEDS_ATTENTION':
-      return 'attention';
-    case 'QUEUED':
-    case 'SENDING':
-    case 'UNKNOWN':
-      return 'waiting';
-    case 'CONFIRMED':
-      return 'placed';
-    case 'FAILED':
-    case 'DROPPED':
-    case 'HANDED_OVER':
-      return 'over';
-    default:
-      return assertNever(status, 'queue status');
-  }
-}
+export const GROUPS: Readonly<Record<OutboxStatus, Exclude<OutboxFilter, 'all'>>> = {
+  QUEUED: 'waiting',
+  SENDING: 'waiting',
+  UNKNOWN: 'waiting',
+  NEEDS_ATTENTION: 'attention',
+  CONFIRMED: 'placed',
+  FAILED: 'over',
+  DROPPED: 'over',
+  HANDED_OVER: 'over',
+};
 
 export type OutboxCounts = Readonly<Record<OutboxFilter, number>>;
 
 export function getItemCounts(items: readonly OutboxItem[]): OutboxCounts {
   const counts = { all: items.length, attention: 0, waiting: 0, placed: 0, over: 0 };
-  for (const { status } of items) counts[getGroup(status)] += 1;
+  for (const { status } of items) counts[GROUPS[status]] += 1;
   return counts;
 }
 
@@ -52,7 +44,7 @@ export function listOutboxRows(
   }
   const getWhen = (item: OutboxItem) => begun.get(item.booking_id) ?? item.created_at;
   return items
-    .filter((item) => filter === 'all' || getGroup(item.status) === filter)
+    .filter((item) => filter === 'all' || GROUPS[item.status] === filter)
     .sort(
       (a, b) =>
         getWhen(b).localeCompare(getWhen(a)) ||
@@ -74,9 +66,7 @@ export interface OutboxProgress {
 export function getProgress(items: readonly OutboxItem[], since: string | null): OutboxProgress {
   const own = items.filter(
     ({ updated_at, status }) =>
-      getGroup(status) === 'waiting' ||
-      getGroup(status) === 'attention' ||
-      (since !== null && updated_at >= since),
+      ['waiting', 'attention'].includes(GROUPS[status]) || (since !== null && updated_at >= since),
   );
   const countWanted = (...wanted: OutboxStatus[]) =>
     own.filter((i) => wanted.includes(i.status)).length;
@@ -87,6 +77,19 @@ export function getProgress(items: readonly OutboxItem[], since: string | null):
     attention: countWanted('NEEDS_ATTENTION'),
     left: countWanted('QUEUED'),
   };
+}
+
+/** When an item is tried next, in words; empty for one that does not wait. */
+export function describeNextTry(
+  { status, on_hold, next_attempt_at }: OutboxItem,
+  { now, line }: { now: Date; line: 'ONLINE' | 'OFFLINE' | null },
+): string {
+  if (on_hold || (status !== 'QUEUED' && status !== 'UNKNOWN')) return '';
+  if (line === 'OFFLINE') return say('outbox.when_online');
+  if (next_attempt_at === null || Date.parse(next_attempt_at) <= now.getTime()) {
+    return say('outbox.due_now');
+  }
+  return say('outbox.in', { time: formatTimeLeft(now, next_attempt_at) });
 }
 
 /** A reason in words; a text that is not a known code is already in words. */

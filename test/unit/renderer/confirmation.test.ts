@@ -6,7 +6,6 @@ import { someBooking } from './bookings.ts';
 import { outboxItem } from './outbox-items.ts';
 
 const terms = {
-  training: true,
   place: (code: string) => `the town of ${code}`,
   when: (instant: string) => instant.slice(0, 16),
 };
