@@ -29,42 +29,43 @@ import { say } from '../../i18n/words.ts';
 import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
+import type { QueuesView } from '../booking/current-booking-state.ts';
 import { getBookingTone } from '../booking/tones.ts';
 import { DeskOutbox } from '../outbox/DeskOutbox.tsx';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import { formatGdsTitle } from './gds-queues.ts';
 import { Queues } from './Queues.tsx';
-import { getQueueTitle } from './queues-on-desk.ts';
+import { getQueueTitle, isSame } from './queues-on-desk.ts';
 
 import './desk.css';
 
 const SOON_MS = 24 * 3_600_000;
 
 const COLUMNS: readonly GridColumn[] = [
-  { key: 'desk.locator' },
-  { key: 'desk.passenger' },
-  { key: 'desk.itinerary' },
+  'desk.locator',
+  'desk.passenger',
+  'desk.itinerary',
   { key: 'desk.leaves', className: 'col-leaves' },
-  { key: 'desk.status' },
-  { key: 'desk.limit' },
-  { key: 'desk.provider' },
+  'desk.status',
+  'desk.limit',
+  'desk.provider',
   { key: 'desk.total', className: 'right' },
 ];
 const QUEUE_COLUMNS: readonly GridColumn[] = [
-  { key: 'desk.locator' },
-  { key: 'desk.passenger' },
-  { key: 'desk.itinerary' },
-  { key: 'desk.status' },
-  { key: 'queue.note' },
-  { key: 'queue.due' },
-  { key: 'queue.placed' },
+  'desk.locator',
+  'desk.passenger',
+  'desk.itinerary',
+  'desk.status',
+  'queue.note',
+  'queue.due',
+  'queue.placed',
 ];
 
 const GDS_COLUMNS: readonly GridColumn[] = [
-  { key: 'desk.locator' },
-  { key: 'desk.passenger' },
-  { key: 'queue.note' },
-  { key: 'queue.placed' },
+  'desk.locator',
+  'desk.passenger',
+  'queue.note',
+  'queue.placed',
 ];
 
 export function DeskScreen() {
@@ -88,39 +89,30 @@ export function DeskScreen() {
 /** Which list is on screen, in words. */
 function ListName() {
   const find_text = useArea((area) => area.find_text);
-  const { open, queues, items, gds, gds_open, gds_items } = useArea((area) => area.agency_queues);
-  if (gds_open) {
-    return (
-      <span className="dim" data-testid="list-name">
-        {formatGdsTitle(gds, gds_open)}
-        {gds_items && gds_items.length > 0 && (
-          <>
-            {' '}
-            · <Key command="cursor.enter" /> {say('command.work_it')}
-          </>
-        )}
-      </span>
-    );
-  }
-  if (open) {
-    const queue = queues?.find((one) => one.queue === open.queue && one.category === open.category);
-    return (
-      <span className="dim" data-testid="list-name">
-        {queue ? getQueueTitle(queue) : say('desk.queue_own', { queue: open.queue })}
-        {items && items.length > 0 && (
-          <>
-            {' '}
-            · <Key command="cursor.enter" /> {say('command.work_it')}
-          </>
-        )}
-      </span>
-    );
-  }
+  const view = useArea((area) => area.agency_queues);
+  const items = view.gds_open ? view.gds_items : view.open ? view.items : null;
   return (
     <span className="dim" data-testid="list-name">
-      {find_text === '' ? say('desk.recent') : say('desk.found', { text: find_text.toUpperCase() })}
+      {getListTitle(view, find_text)}
+      {items && items.length > 0 && (
+        <>
+          {' '}
+          · <Key command="cursor.enter" /> {say('command.work_it')}
+        </>
+      )}
     </span>
   );
+}
+
+function getListTitle({ open, queues, gds, gds_open }: QueuesView, find_text: string): string {
+  if (gds_open) return formatGdsTitle(gds, gds_open);
+  if (open) {
+    const queue = queues?.find((one) => isSame(one, open));
+    return queue ? getQueueTitle(queue) : say('desk.queue_own', { queue: open.queue });
+  }
+  return find_text === ''
+    ? say('desk.recent')
+    : say('desk.found', { text: find_text.toUpperCase() });
 }
 
 interface QueueListProps<Item> {
@@ -217,7 +209,7 @@ function Row({
   booking: BookingSummary;
   /** Whether the day it leaves has a column of its own. */
   leaves: boolean;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   const desk = useDesk();
   const { booking_status: status } = booking;

@@ -3,7 +3,6 @@
  * on each.
  */
 import { useEffect } from 'react';
-import type { QueueView } from '#main/contract/queue.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -33,7 +32,6 @@ export function Queues() {
         title={say('queue.recent')}
         count={null}
         shown={open === null && gds_open === null}
-        urgent={false}
         pick={() => void showQueue(desk, name, null)}
       />
       {sortQueues(queues ?? []).map((queue) => (
@@ -43,7 +41,8 @@ export function Queues() {
           title={getQueueTitle(queue)}
           count={queue.count}
           shown={isSame(queue, open)}
-          urgent={isUrgent(queue)}
+          // What an airline or the clock placed is urgent.
+          urgent={queue.kind !== 'OWN'}
           pick={() => void showQueue(desk, name, { queue: queue.queue, category: queue.category })}
         />
       ))}
@@ -68,16 +67,12 @@ function GdsRows() {
           title={title ?? ''}
           count={count}
           shown={gds_open !== null && isSameGds(gds_open, place)}
-          urgent={false}
           pick={() => void showGdsQueue(desk, name, place)}
         />
       );
     }),
   );
 }
-
-/** Items that an airline or the clock placed are urgent. */
-const isUrgent = ({ kind, count }: QueueView): boolean => kind !== 'OWN' && count > 0;
 
 function QueueLine({
   number,
@@ -91,7 +86,7 @@ function QueueLine({
   title: string;
   count: number | null;
   shown: boolean;
-  urgent: boolean;
+  urgent?: boolean;
   pick: () => void;
 }) {
   return (

@@ -16,9 +16,14 @@ import { openScreen } from '../../app/moving.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { GdsQueueRequest } from '../../languages/requests.ts';
-import type { GdsPlace, GdsQueuesTold } from '../booking/current-booking-state.ts';
+import type { GdsPlace, GdsQueuesTold, QueuesView } from '../booking/current-booking-state.ts';
 import { importBooking, openBooking } from '../booking/servicing.ts';
 import { NO_SALE } from '../ticketing/sale-state.ts';
+
+export const patchQueues = (desk: DeskContext, name: AreaName, change: Partial<QueuesView>): void =>
+  patchArea(desk, name, ({ agency_queues }) => ({
+    agency_queues: { ...agency_queues, ...change },
+  }));
 
 /** Whether both are the same queue and category of the same GDS. */
 export const isSameGds = (a: GdsPlace, b: GdsPlace): boolean =>
@@ -45,7 +50,7 @@ export async function readGdsCounts(desk: DeskContext, name: AreaName): Promise<
   const result = await desk.client.call('gds_queue.counts', {});
   if (!result.ok) return;
   const gds = result.value.output.providers;
-  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, gds } }));
+  patchQueues(desk, name, { gds });
 }
 
 export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<void> {
@@ -55,9 +60,7 @@ export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<v
   const now = getArea(desk, name).agency_queues.gds_open;
   if (!now || !isSameGds(now, place)) return;
   const gds_items = result.ok ? result.value.output.items : [];
-  patchArea(desk, name, ({ agency_queues }) => ({
-    agency_queues: { ...agency_queues, gds_items },
-  }));
+  patchQueues(desk, name, { gds_items });
   if (!result.ok) answerFailure(desk, name, result.error);
 }
 
@@ -88,13 +91,7 @@ export async function openGdsItem(
   if (booking_id === null) await importBooking(desk, { provider_type, locator, order_id: null });
   else await openBooking(desk, booking_id);
   if (getArea(desk, name).booking?.booking.provider.locator !== locator) return;
-  patchArea(desk, name, ({ agency_queues }) => ({
-    agency_queues: {
-      ...agency_queues,
-      working: null,
-      gds_working: { ...place, locator },
-    },
-  }));
+  patchQueues(desk, name, { working: null, gds_working: { ...place, locator } });
 }
 
 /**
@@ -131,15 +128,11 @@ export async function workNextGds(
   const next = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))][0];
   patchArea(desk, name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   if (then === 'next' && next) {
-    patchArea(desk, name, ({ agency_queues: view }) => ({
-      agency_queues: { ...view, ...NOT_OPEN, gds_open: place, gds_items },
-    }));
+    patchQueues(desk, name, { ...NOT_OPEN, gds_open: place, gds_items });
     await openGdsItem(desk, place, next);
     return true;
   }
-  patchArea(desk, name, ({ agency_queues: view }) => ({
-    agency_queues: { ...view, gds_working: null },
-  }));
+  patchQueues(desk, name, { gds_working: null });
   openScreen(desk, name, 'desk');
   await showGdsQueue(desk, name, place);
   askFocus(desk, 'line');
@@ -148,15 +141,10 @@ export async function workNextGds(
   return true;
 }
 
-type Place = Exclude<GdsQueueRequest, { to: 'count' }>;
+type Place = Pick<GdsPlace, 'queue' | 'category'>;
 
-export const formatGdsNumber = ({
-  queue,
-  category,
-}: {
-  queue: string;
-  category: string | null;
-}): string => (category === null || category === '0' ? queue : `${queue}C${category}`);
+export const formatGdsNumber = ({ queue, category }: Place): string =>
+  category === null || category === '0' ? queue : `${queue}C${category}`;
 
 export function handleGdsQueue(desk: DeskContext, request: GdsQueueRequest): Promise<void> {
   if (request.to === 'count') return count(desk);
@@ -206,16 +194,11 @@ async function list(desk: DeskContext, { queue, category }: Place): Promise<void
       ),
     );
   }
-  if (lines.length === 0) {
-    answer(
-      desk,
-      name,
-      'info',
-      say('answer.queue_empty', { queue: formatGdsNumber({ queue, category }) }),
-    );
-    return;
-  }
-  answer(desk, name, 'info', say('answer.gds_items', { n: lines.length }), lines);
+  const text =
+    lines.length === 0
+      ? say('answer.queue_empty', { queue: formatGdsNumber({ queue, category }) })
+      : say('answer.gds_items', { n: lines.length });
+  answer(desk, name, 'info', text, lines);
 }
 
 async function change(

@@ -23,12 +23,13 @@ import {
   listGdsPlaces,
   NOT_OPEN,
   openGdsItem,
+  patchQueues,
   showGdsQueue,
 } from './gds-queues.ts';
 
-type Open = { queue: number; category: number | null };
+export type QueuePlace = Pick<QueueView, 'queue' | 'category'>;
 
-export const isSame = (a: Open | null, b: Open | null): boolean =>
+export const isSame = (a: QueuePlace | null, b: QueuePlace | null): boolean =>
   a?.queue === b?.queue && (a?.category ?? null) === (b?.category ?? null);
 
 /** What a queue is called: its own name, or what fills it. */
@@ -39,7 +40,7 @@ export function getQueueTitle({ title, kind, queue }: QueueView): string {
 }
 
 /** '7', or '40/2' where it has categories. */
-export const formatQueueNumber = ({ queue, category }: Open): string =>
+export const formatQueueNumber = ({ queue, category }: QueuePlace): string =>
   category === null ? `${queue}` : `${queue}/${category}`;
 
 /** The queues as the desk lists them: those that fill themselves first, then the agency's own. */
@@ -55,14 +56,14 @@ export async function readQueues(desk: DeskContext, name: AreaName): Promise<voi
   const result = await desk.client.call('queue.counts', {});
   if (!result.ok) return;
   const { queues } = result.value.output;
-  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, queues } }));
+  patchQueues(desk, name, { queues });
 }
 
 /** Shows what is on a queue in the place of the latest bookings; null shows those again. */
 export async function showQueue(
   desk: DeskContext,
   name: AreaName,
-  open: Open | null,
+  open: QueuePlace | null,
 ): Promise<void> {
   patchArea(desk, name, ({ agency_queues, cursor }) => ({
     agency_queues: { ...agency_queues, ...NOT_OPEN, open },
@@ -76,7 +77,7 @@ export async function readItems(desk: DeskContext, name: AreaName): Promise<void
   const result = await desk.client.call('queue.get', open);
   if (!isSame(getArea(desk, name).agency_queues.open, open)) return;
   const items = result.ok ? result.value.output.items : [];
-  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, items } }));
+  patchQueues(desk, name, { items });
 }
 
 /** The next list of the desk: the latest bookings, each queue, then those of each GDS. */
@@ -111,9 +112,7 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
   const { queue, category } = agency_queues.open;
   await openBooking(desk, item.booking.id);
   if (getArea(desk, name).booking?.booking.id !== item.booking.id) return;
-  patchArea(desk, name, ({ agency_queues: view }) => ({
-    agency_queues: { ...view, working: { id, queue, category }, gds_working: null },
-  }));
+  patchQueues(desk, name, { working: { id, queue, category }, gds_working: null });
   if (item.note !== null) answer(desk, name, 'info', describeReason(item.note));
 }
 

@@ -1,4 +1,6 @@
 /** Working a queue by entries: counting, opening the first item, settling it, going to the next. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { CallMeta } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contract/queue.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
@@ -24,18 +26,15 @@ import { handleFailure, showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import { NO_SALE } from '../ticketing/sale-state.ts';
-import { NOT_OPEN, workNextGds } from './gds-queues.ts';
+import { NOT_OPEN, patchQueues, workNextGds } from './gds-queues.ts';
+import type { QueuePlace } from './queues-on-desk.ts';
 
 const formatTitle = ({ title, kind }: QueueView): string =>
   kind === 'OWN' && title !== '' ? title : say(`queue.${kind}`);
 
-const formatQueueNumber = ({
-  queue,
-  category,
-}: {
-  queue: number;
-  category: number | null;
-}): string => (category === null ? `${queue}` : `${queue}C${category}`);
+/** As it is typed: '7', or '40C2' where it has categories. */
+const formatQueueNumber = ({ queue, category }: QueuePlace): string =>
+  category === null ? `${queue}` : `${queue}C${category}`;
 
 /** Shows the count of each queue, or of one. */
 export async function countQueues(
@@ -45,12 +44,9 @@ export async function countQueues(
 ): Promise<void> {
   const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.queues'), 'queue.counts', {});
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   const { queues } = result.value.output;
-  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, queues } }));
+  patchQueues(desk, name, { queues });
   const shown = queues.filter(
     (one) =>
       (queue === null || one.queue === queue) && (category === null || one.category === category),
@@ -74,38 +70,28 @@ export async function countQueues(
  * Opens the first item of a queue: the one given, else the one being worked or shown, else the
  * outbox.
  */
-export async function workQueue(
-  desk: DeskContext,
-  which: { queue: number; category: number | null } | null,
-): Promise<void> {
+export async function workQueue(desk: DeskContext, which: QueuePlace | null): Promise<void> {
   const { name, agency_queues } = getActiveArea(desk);
   const asked = which ?? agency_queues.working ?? agency_queues.open;
-  if (!asked) {
-    openOutbox(desk, null);
-    return;
-  }
+  if (!asked) return openOutbox(desk, null);
   await openFirst(desk, name, { queue: asked.queue, category: asked.category }, null);
 }
 
 async function openFirst(
   desk: DeskContext,
   name: AreaName,
-  open: { queue: number; category: number | null },
+  open: QueuePlace,
   after: string | null,
 ): Promise<void> {
   const what = phrase('waiting.queue', { queue: open.queue });
   const result = await callFor(desk, name, what, 'queue.get', open);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   // Skip items a colleague is working on.
   const items = result.value.output.items.filter(({ held_by }) => held_by === null);
   const at = findNext(items, after);
   const item = items[at];
   const working = item ? { id: item.id, ...open } : null;
-  const view = { ...NOT_OPEN, open, items, working, gds_working: null };
-  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, ...view } }));
+  patchQueues(desk, name, { ...NOT_OPEN, open, items, working, gds_working: null });
   if (!item) {
     const key = after === null ? 'answer.queue_empty' : 'answer.queue_over';
     answer(desk, name, 'info', say(key, { queue: formatQueueNumber(open) }));
@@ -113,19 +99,17 @@ async function openFirst(
     askFocus(desk, 'line');
     return;
   }
-  const hold = { id: item.id, hold: true };
-  const held = await desk.client.call('queue.hold', hold);
+  const held = await desk.client.call('queue.hold', { id: item.id, hold: true });
   // Somebody else took it first: try the next one.
-  if (!held.ok && held.error.error === 'WRONG_STATE') {
-    await openFirst(desk, name, open, item.id);
-    return;
-  }
-  await openItem(
-    desk,
-    name,
-    item,
-    say('answer.queue_at', { queue: formatQueueNumber(open), at: at + 1, count: items.length }),
-  );
+  if (!held.ok && held.error.error === 'WRONG_STATE') return openFirst(desk, name, open, item.id);
+  const { booking, note } = item;
+  const reading = phrase('waiting.retrieve');
+  const read = await callFor(desk, name, reading, 'booking.get', { id: booking.id });
+  if (!read.ok) return answerFailure(desk, name, read.error);
+  showBooking(desk, name, read.value.output.booking, read.value.meta.revision);
+  const queue = formatQueueNumber(open);
+  const text = say('answer.queue_at', { queue, at: at + 1, count: items.length });
+  answer(desk, name, 'info', text, note === null ? [] : [describeReason(note)]);
 }
 
 /** Index of the item after the given one, wrapping around at the end; -1 where none is left. */
@@ -133,22 +117,6 @@ function findNext(items: readonly QueueItem[], after: string | null): number {
   const last = items.findIndex(({ id }) => id === after);
   const at = (last + 1) % Math.max(items.length, 1);
   return items[at] && items[at].id !== after ? at : -1;
-}
-
-async function openItem(
-  desk: DeskContext,
-  name: AreaName,
-  { booking, note }: QueueItem,
-  said: string,
-): Promise<void> {
-  const input = { id: booking.id };
-  const result = await callFor(desk, name, phrase('waiting.retrieve'), 'booking.get', input);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  showBooking(desk, name, result.value.output.booking, result.value.meta.revision);
-  answer(desk, name, 'info', said, note === null ? [] : [describeReason(note)]);
 }
 
 /** Places the current booking, with a day it is due and a note where they are said. */
@@ -215,9 +183,7 @@ async function settle(
     answerFailure(desk, name, result.error);
     return false;
   }
-  patchArea(desk, name, ({ agency_queues: view }) => ({
-    agency_queues: { ...view, queues: result.value.output.queues },
-  }));
+  patchQueues(desk, name, { queues: result.value.output.queues });
   return true;
 }
 
@@ -241,15 +207,10 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
 export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<void> {
   const { name, agency_queues } = getActiveArea(desk);
   const { working } = agency_queues;
-  const settled = after === 'remove' || after === 'end' || after === 'delay';
-  const off = after === 'remove' || after === 'end' ? 'done' : 'leave';
-  if (after !== 'delay' && (await workNextGds(desk, off, 'desk'))) return;
-  if (working && settled && !(await settle(desk, after === 'delay' ? 'delay' : 'done', null))) {
-    return;
-  }
-  if (working && !settled) {
-    void desk.client.call('queue.hold', { id: working.id, hold: false });
-  }
+  const how = after === 'remove' || after === 'end' ? 'done' : after === 'delay' ? 'delay' : null;
+  if (how !== 'delay' && (await workNextGds(desk, how ?? 'leave', 'desk'))) return;
+  if (working && how && !(await settle(desk, how, null))) return;
+  if (working && !how) void desk.client.call('queue.hold', { id: working.id, hold: false });
   patchArea(desk, name, ({ agency_queues: view }) => ({
     agency_queues: { ...view, working: null, open: null },
     ...(after === undefined ? {} : { booking: null, booking_id: null }),
@@ -269,12 +230,9 @@ export async function nameQueue(
   const { name } = getActiveArea(desk);
   const what = phrase('waiting.queues');
   const result = await callFor(desk, name, what, 'queue.name', list);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   const { queues } = result.value.output;
-  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, queues } }));
+  patchQueues(desk, name, { queues });
   answer(desk, name, 'ok', say('answer.queue_named', list));
 }
 
@@ -285,14 +243,22 @@ export async function setRate(
 ): Promise<void> {
   const { name } = getActiveArea(desk);
   const result = await callFor(desk, name, phrase('waiting.rate'), 'rate.set', rate);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   const { rates, currency } = result.value.output;
   desk.shell.setState({ rates });
   const said = { from: rate.from, to: rate.to ?? currency, value: rate.value };
   answer(desk, name, 'ok', say('answer.rate_set', said));
+}
+
+/** Shows the booking as it is after a change, with what was done and what is to be known of it. */
+function showChanged(
+  desk: DeskContext,
+  name: AreaName,
+  { output, meta }: { output: { booking: Booking }; meta: CallMeta },
+  text: string,
+): void {
+  showBooking(desk, name, output.booking, meta.revision);
+  answer(desk, name, 'ok', text, meta.warnings);
 }
 
 /**
@@ -316,10 +282,8 @@ export async function answerSchedule(
     handleFailure(desk, name, result.error, () => void answerSchedule(desk, choice, segment_id));
     return;
   }
-  const { output, meta } = result.value;
-  showBooking(desk, name, output.booking, meta.revision);
   const said = choice === 'accept' ? 'answer.schedule_accepted' : 'answer.schedule_refused';
-  answer(desk, name, 'ok', say(said), meta.warnings);
+  showChanged(desk, name, result.value, say(said));
 }
 
 /** Sets the commission agreed with the airline for the current booking. */
@@ -330,21 +294,14 @@ export async function setCommission(
   const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const input = { booking_id: booking.booking.id, ...agreed };
-  const result = await callFor(
-    desk,
-    name,
-    phrase('waiting.commission'),
-    'booking.set_commission',
-    input,
-  );
+  const what = phrase('waiting.commission');
+  const result = await callFor(desk, name, what, 'booking.set_commission', input);
   if (!result.ok) {
     handleFailure(desk, name, result.error, () => void setCommission(desk, agreed));
     return;
   }
-  const { output, meta } = result.value;
-  showBooking(desk, name, output.booking, meta.revision);
   const amount = agreed.percent === null ? `${agreed.amount}` : `${agreed.percent}%`;
-  answer(desk, name, 'ok', say('answer.commission', { amount }), meta.warnings);
+  showChanged(desk, name, result.value, say('answer.commission', { amount }));
 }
 
 /**
@@ -377,7 +334,5 @@ async function settleLosses(desk: DeskContext, name: AreaName): Promise<void> {
     handleFailure(desk, name, result.error, () => askSettleLosses(desk));
     return;
   }
-  const { output, meta } = result.value;
-  showBooking(desk, name, output.booking, meta.revision);
-  answer(desk, name, 'ok', say('answer.losses_settled'), meta.warnings);
+  showChanged(desk, name, result.value, say('answer.losses_settled'));
 }
