@@ -11,50 +11,36 @@ import {
   formatProviderNumber,
   formatZulu,
 } from '../../i18n/format.ts';
-import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import {
-  buildQuote,
   describeLimit,
   formatLapInfant,
   formatMarried,
-  formatOperatedBy,
   formatStatus,
   getStatusTone,
   type HostNotes,
   isTimed,
   isUnplaced,
-  listLegs,
+  listFlyers,
   listOsi,
-  listOthers,
   listPassengers,
-  listPayments,
   listPhones,
-  listPriceFooter,
   listRemarks,
-  listSeated,
   listServices,
-  numberPassengers,
+  listTickets,
+  writeItinerary,
 } from './facts.ts';
 import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
+import { buildQuote, listPayments, listPriceFooter } from './money.ts';
 
-const formatNumber = (number: number): string => String(number).padStart(3, ' ');
+/** Before flights and other services. */
+const formatNumber = (number: number): string => `${String(number).padStart(3, ' ')}  `;
 
 export function buildAmadeusLines(booking: Booking, notes: HostNotes | null): readonly HostLine[] {
   const sheet = new Sheet('AMADEUS');
   writeHeader(sheet, booking, notes);
   writeNames(sheet, booking);
-  const seated = listSeated(booking).length;
-  for (const leg of listLegs(booking)) {
-    sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
-      buildSegment(formatNumber(number), leg, seated),
-    );
-    const flown_by = formatOperatedBy(leg);
-    if (flown_by) sheet.say('itinerary', piece(`       ${flown_by}`, 'dim'));
-  }
-  for (const one of listOthers(booking)) {
-    sheet.add('itinerary', one.key, one.about, (number) => `${formatNumber(number)}  ${one.text}`);
-  }
+  writeItinerary(sheet, booking, ' '.repeat(7), buildSegment, formatNumber);
   writeContacts(sheet, booking, notes);
   writeTicketing(sheet, booking, notes);
   writeServices(sheet, booking, notes);
@@ -99,14 +85,14 @@ function writeNames(sheet: Sheet, booking: Booking): void {
   }
 }
 
-function buildSegment(number: string, leg: BookingLeg, seated: number) {
+function buildSegment(number: number, leg: BookingLeg, seated: number) {
   const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
   const shifted = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
   const formatTime = (when: string) => (isTimed(leg) ? formatGdsTime(when) : '    ');
   const arrives = `${formatTime(leg.arrival_date)} ${shifted ? formatGdsDay(leg.arrival_date) : '     '}`;
   return [
     piece(
-      `${number}  ${flight} ${leg.fare_info.fare_class ?? ' '} ${formatGdsDay(leg.departure_date)} `,
+      `${formatNumber(number)}${flight} ${leg.fare_info.fare_class ?? ' '} ${formatGdsDay(leg.departure_date)} `,
     ),
     piece(
       `${getWeekday(leg.departure_date.slice(0, 10))}${formatMarried(leg)}${leg.origin}${leg.destination} `,
@@ -123,88 +109,58 @@ function writeContacts(sheet: Sheet, booking: Booking, notes: HostNotes | null):
     const text = phone.email
       ? `APE ${phone.text}${whom}`
       : `AP${phone.letter === 'A' ? '' : phone.letter} ${city}${phone.text}${whom}`;
-    sheet.add('phones', phone.key, phone.about, (number) => `${formatNumber(number)} ${text}`);
+    sheet.list('phones', { ...phone, text });
   }
 }
 
 function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   if (booking.issued_at) {
-    const day = formatDayWithYear(booking.issued_at);
-    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
-      piece(`${formatNumber(number)} TK OK${day}`, 'ok'),
-    ]);
+    const text = `TK OK${formatDayWithYear(booking.issued_at)}`;
+    sheet.list('ticketing', { key: 'tk', about: { kind: 'time_limit' }, text, tone: 'ok' });
   } else if (booking.expires_at && !isUnplaced(booking)) {
     const day = formatDayWithYear(booking.expires_at);
     const letters = notes?.limit_action === 'CANCEL' ? 'XL' : 'TL';
     const text = `TK ${letters}${day}/${formatZulu(booking.expires_at)}`;
-    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
-      piece(`${formatNumber(number)} ${text}`),
-      ...describeLimit(notes),
-    ]);
+    const about = { kind: 'time_limit' } as const;
+    sheet.list('ticketing', { key: 'tk', about, text }, ...describeLimit(notes));
   }
 }
 
 function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  const numbers = numberPassengers(booking);
-  const formatWhom = (passenger: number | null) => (passenger === null ? '' : `/P${passenger}`);
   for (const one of listServices(booking, notes)) {
-    const text = one.text === '' ? '' : ` ${one.text}`;
-    sheet.add('facts', one.key, one.about, (number) => [
-      piece(`${formatNumber(number)} SSR ${one.code} ${one.airline} `),
+    const whom = one.passenger === null ? '' : `/P${one.passenger}`;
+    sheet.list(
+      'facts',
+      { ...one, text: `SSR ${one.code} ${one.airline} ` },
       piece(one.status, getStatusTone(one.status.slice(0, 2))),
-      piece(`${text}${formatWhom(one.passenger)}`),
-    ]);
+      piece(`${one.text === '' ? '' : ` ${one.text}`}${whom}`),
+    );
   }
-  for (const { id, frequent_flyers } of listPassengers(booking)) {
-    for (const { airline, code } of frequent_flyers) {
-      const about = { kind: 'flyer', passenger_id: id, airline } as const;
-      const text = `SSR FQTV ${airline} HK1 ${code}/P${numbers.get(id)}`;
-      sheet.add(
-        'flyers',
-        `ff-${id}-${airline}`,
-        about,
-        (number) => `${formatNumber(number)} ${text}`,
-      );
-    }
+  for (const { airline, code, number, ...flyer } of listFlyers(booking)) {
+    sheet.list('flyers', { ...flyer, text: `SSR FQTV ${airline} HK1 ${code}/P${number}` });
   }
   for (const osi of listOsi(booking, notes)) {
-    sheet.add('facts', osi.key, osi.about, (number) => `${formatNumber(number)} OSI ${osi.text}`);
+    sheet.list('facts', { ...osi, text: `OSI ${osi.text}` });
   }
   const head = { GENERAL: 'RM', CONFIDENTIAL: 'RC', ITINERARY: 'RIR', ORDER_ID: 'RM ORDER ID' };
   for (const remark of listRemarks(booking, notes)) {
-    const text = `${head[remark.type]} ${remark.text}`;
-    sheet.add('remarks', remark.key, remark.about, (number) => `${formatNumber(number)} ${text}`);
+    sheet.list('remarks', { ...remark, text: `${head[remark.type]} ${remark.text}` });
   }
-  for (const { id, pax_type, tickets } of listPassengers(booking)) {
-    for (const ticket of tickets) {
-      const kind =
-        ticket.ticket_type === 'EMD' ? 'FA EMD' : pax_type === 'INF' ? 'FA INF' : 'FA PAX';
-      const about = { kind: 'ticket', number: ticket.number } as const;
-      const text = `${kind} ${formatTicketNumber(ticket.number)}/P${numbers.get(id)}`;
-      sheet.add(
-        'ticketing',
-        `tkt-${ticket.number}`,
-        about,
-        (number) => `${formatNumber(number)} ${text}`,
-      );
-    }
+  for (const { emd, document, passenger, number, ...ticket } of listTickets(booking)) {
+    const kind = emd ? 'EMD' : passenger.pax_type === 'INF' ? 'INF' : 'PAX';
+    sheet.list('ticketing', { ...ticket, text: `FA ${kind} ${document}/P${number}` });
   }
   for (const paid of listPayments(booking, notes)) {
-    sheet.add(
-      'payment',
-      paid.key,
-      paid.about,
-      (number) => `${formatNumber(number)} FP ${paid.text}`,
-    );
+    sheet.list('payment', { ...paid, text: `FP ${paid.text}` });
   }
   if (booking.validating_carrier) {
     const text = `FV PAX ${booking.validating_carrier}`;
-    sheet.add('price', 'fv', { kind: 'price' }, (number) => `${formatNumber(number)} ${text}`);
+    sheet.list('price', { key: 'fv', about: { kind: 'price' }, text });
   }
   for (const { airline, airline_locator } of booking.airlines_locators) {
     const key = `al-${airline}-${airline_locator}`;
     const text = `RL ${airline}/${airline_locator}`;
-    sheet.add('locators', key, { kind: 'other' }, (number) => `${formatNumber(number)} ${text}`);
+    sheet.list('locators', { key, about: { kind: 'other' }, text });
   }
 }
 

@@ -4,15 +4,14 @@
  * the grid, so that the same entry sells it.
  */
 import type { OfferLeg } from '#main/contract/itinerary.ts';
-import { assertNever } from '#main/contract/result.ts';
 import { getWeekday } from '#main/reference/calendar.ts';
 import { formatDayShift, formatDuration, formatGdsDay, formatGdsTime } from '../../i18n/format.ts';
 import type { Language } from '../../languages/language.ts';
 import { listLineClasses, type ToldClasses } from '../search/booking-classes.ts';
 import type { OfferLine, OfferRow } from '../search/offer-rows.ts';
 import { type HostLine, piece } from './line.ts';
-import { formatSabreShift, formatTwelveHour } from './sabre.ts';
-import { formatTravelportShift } from './travelport.ts';
+import { formatSabreShift, formatTwelveHour, SABRE_DAYS } from './sabre.ts';
+import { formatTravelportShift, TRAVELPORT_DAYS } from './travelport.ts';
 
 const MAX_CLASSES = 9;
 /** Seats as one digit, at most 9; 'A' for an unknown count. */
@@ -51,11 +50,8 @@ function formatClasses(leg: OfferLeg, classes: Classes): string {
   const all = [...(classes.get(getFlightKey(leg)) ?? [])];
   const first = all.filter(([letter]) => letter === own);
   const rest = all.filter(([letter]) => letter !== own);
-  return [...first, ...rest]
-    .slice(0, MAX_CLASSES)
-    .map(([letter, seats]) => `${letter}${formatSeats(seats)}`)
-    .join(' ')
-    .padEnd(MAX_CLASSES * 3 - 1, ' ');
+  const shown = [...first, ...rest].slice(0, MAX_CLASSES);
+  return formatColumns(shown.map(([letter, seats]) => `${letter}${formatSeats(seats)}`));
 }
 
 const formatColumns = (classes: readonly string[]): string =>
@@ -107,39 +103,21 @@ function formatTravelport({ leg, classes, origin }: Shown): string {
   )} ${flight} ${classes} ${leg.aircraft ?? '   '} ${leg.number_of_stops}`;
 }
 
-function formatShown(language: Language, shown: Shown): string {
-  switch (language) {
-    case 'AMADEUS':
-      return formatAmadeus(shown);
-    case 'SABRE':
-      return formatSabre(shown);
-    case 'TRAVELPORT':
-      return formatTravelport(shown);
-    default:
-      return assertNever(language, 'language');
-  }
-}
-
-const DAYS = {
-  AMADEUS: ['1', '2', '3', '4', '5', '6', '7'],
-  SABRE: ['M', 'T', 'W', 'Q', 'F', 'J', 'S'],
-  TRAVELPORT: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'],
-} as const satisfies Record<Language, readonly string[]>;
+const FORMATS: Readonly<Record<Language, (shown: Shown) => string>> = {
+  AMADEUS: formatAmadeus,
+  SABRE: formatSabre,
+  TRAVELPORT: formatTravelport,
+};
 
 /** The heading of the lines of one day and direction. */
 function formatHeading(language: Language, leg: OfferLeg, destination: string): string {
   const day = formatGdsDay(leg.departure_date);
-  const week = DAYS[language][getWeekday(leg.departure_date.slice(0, 10)) - 1];
-  switch (language) {
-    case 'AMADEUS':
-      return `** AMADEUS AVAILABILITY - AN ** ${destination} ${week} ${day}`;
-    case 'SABRE':
-      return ` ${day}  ${week}   ${leg.origin}/${destination}`;
-    case 'TRAVELPORT':
-      return `${week} ${day} ${leg.origin} ${destination}`;
-    default:
-      return assertNever(language, 'language');
-  }
+  const weekday = getWeekday(leg.departure_date.slice(0, 10));
+  return {
+    AMADEUS: `** AMADEUS AVAILABILITY - AN ** ${destination} ${weekday} ${day}`,
+    SABRE: ` ${day}  ${SABRE_DAYS[weekday - 1]}   ${leg.origin}/${destination}`,
+    TRAVELPORT: `${TRAVELPORT_DAYS[weekday - 1]} ${day} ${leg.origin} ${destination}`,
+  }[language];
 }
 
 /** Offers as host lines, with the price, for which a host would have to be asked. */
@@ -171,7 +149,7 @@ export function buildAvailabilityLines(
         const all = (own?.flights[flight] ?? []).map((one) => `${one.code}${one.status}`);
         flight += 1;
         const first_nine = all.slice(0, MAX_CLASSES);
-        const text = formatShown(language, {
+        const text = FORMATS[language]({
           leg,
           classes: own ? formatColumns(first_nine) : formatClasses(leg, classes),
           origin: place === 0 ? leg.origin : '   ',

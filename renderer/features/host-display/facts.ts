@@ -2,24 +2,22 @@
  * Facts that all three displays share, whatever their layout: names in numbering order, segment
  * status, masked documents, and each remark and service once.
  */
-import type {
-  AnnotationsAnswer,
-  KeptAnnotation,
-  PhoneUse,
-  ProviderPayment,
-} from '#main/contract/annotation.ts';
+import type { AnnotationsAnswer, KeptAnnotation, PhoneUse } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import type { BookingPrice } from '#main/contract/pricing.ts';
-import type { AirlinePrice } from '#main/contract/ticketing.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { findCurrency } from '#main/reference/currencies.ts';
-import { multiplyAmount, sum } from '../../i18n/format.ts';
+import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
-import type { Language } from '../../languages/language.ts';
-import { type About, formatDayWithYear, type Piece, piece, type Tone } from './line.ts';
+import {
+  type About,
+  formatDayWithYear,
+  type Line,
+  type Piece,
+  piece,
+  type Sheet,
+  type Tone,
+} from './line.ts';
 
 /** Lines that agents added to a booking beside the provider's, from the service. */
 export type HostNotes = Pick<AnnotationsAnswer, 'received_from' | 'items'> &
@@ -32,10 +30,6 @@ export function describeLimit(notes: HostNotes | null): Piece[] {
   const words = say(action === 'CANCEL' ? 'host.limit_cancel' : 'host.limit_queue');
   return [piece(` ${words}`, action === 'CANCEL' ? 'warn' : 'dim')];
 }
-
-/** An amount as hosts write it, in every language the same. */
-export const formatHostMoney = (amount: number, currency: string): string =>
-  amount.toFixed(findCurrency(currency)?.exponent ?? 2);
 
 /** How a segment status looks: confirmed, waiting for something, or lost. */
 export function getStatusTone(status: string): Tone {
@@ -58,7 +52,7 @@ export const listPassengers = (booking: Booking): readonly BookingPassenger[] =>
   ...booking.passengers.filter((p) => p.pax_type === 'INF'),
 ];
 
-export const listSeated = (booking: Booking): readonly BookingPassenger[] =>
+const listSeated = (booking: Booking): readonly BookingPassenger[] =>
   booking.passengers.filter((p) => p.pax_type !== 'INF');
 
 const findInfant = (booking: Booking, adult: BookingPassenger): BookingPassenger | null =>
@@ -84,7 +78,7 @@ export const formatStatus = ({ leg_status }: BookingLeg): string =>
   leg_status === 'UNSPECIFIED' ? '--' : leg_status;
 
 /** The operating airline in words where it is not the marketing one, else null. */
-export const formatOperatedBy = ({ managed_by, operated_by }: BookingLeg): string | null =>
+const formatOperatedBy = ({ managed_by, operated_by }: BookingLeg): string | null =>
   operated_by === null || operated_by === managed_by
     ? null
     : `OPERATED BY ${(findAirline(operated_by)?.name ?? operated_by).toUpperCase()}`;
@@ -92,13 +86,62 @@ export const formatOperatedBy = ({ managed_by, operated_by }: BookingLeg): strin
 /** How Amadeus and Sabre mark a flight that is married to another. */
 export const formatMarried = ({ marriage }: BookingLeg): string => (marriage === null ? ' ' : '*');
 
-/** Hotels, cars, trains and other services of the record, one line each. */
-export const listOthers = ({ other_services }: Booking): Line[] =>
-  other_services.map(({ id, name, status }) => ({
-    key: `other-${id}`,
-    about: { kind: 'other' },
-    text: `${name}${status === 'CANCELLED' ? ' CANCELLED' : ''}`.toUpperCase(),
-  }));
+/**
+ * The flights, who flies them where it is another, then hotels, cars, trains and other services of
+ * the record, one line each. `indent` is before the words on who flies.
+ */
+export function writeItinerary(
+  sheet: Sheet,
+  booking: Booking,
+  indent: string,
+  buildSegment: (number: number, leg: BookingLeg, seated: number) => readonly Piece[],
+  formatNumber: (number: number) => string,
+): void {
+  const seated = listSeated(booking).length;
+  for (const leg of listLegs(booking)) {
+    sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
+      buildSegment(number, leg, seated),
+    );
+    const flown_by = formatOperatedBy(leg);
+    if (flown_by) sheet.say('itinerary', piece(`${indent}${flown_by}`, 'dim'));
+  }
+  for (const { id, name, status } of booking.other_services) {
+    const text = `${name}${status === 'CANCELLED' ? ' CANCELLED' : ''}`.toUpperCase();
+    sheet.add('itinerary', `other-${id}`, { kind: 'other' }, (number) => [
+      piece(`${formatNumber(number)}${text}`),
+    ]);
+  }
+}
+
+/** Frequent-flyer numbers, each with its passenger and the number of that. */
+export function listFlyers(booking: Booking) {
+  const numbers = numberPassengers(booking);
+  return listPassengers(booking).flatMap((passenger) =>
+    passenger.frequent_flyers.map(({ airline, code }) => ({
+      key: `ff-${passenger.id}-${airline}`,
+      about: { kind: 'flyer', passenger_id: passenger.id, airline } as const,
+      airline,
+      code,
+      passenger,
+      number: numbers.get(passenger.id),
+    })),
+  );
+}
+
+/** Tickets and EMDs, each with its passenger and the number of that. */
+export function listTickets(booking: Booking) {
+  const numbers = numberPassengers(booking);
+  return listPassengers(booking).flatMap((passenger) =>
+    passenger.tickets.map((ticket) => ({
+      key: `tkt-${ticket.number}`,
+      about: { kind: 'ticket', number: ticket.number } as const,
+      document: formatTicketNumber(ticket.number),
+      emd: ticket.ticket_type === 'EMD',
+      passenger,
+      number: numbers.get(passenger.id),
+    })),
+  );
+}
 
 /**
  * '(INFSURNAME/NAME/12OCT25)' for a passenger's lap infant, surname only if different; '' for none.
@@ -207,12 +250,6 @@ export function listServices(booking: Booking, notes: HostNotes | null): Service
 }
 
 /** Words for an airline, without a status. */
-export interface Line {
-  key: string;
-  about: About;
-  text: string;
-}
-
 export function listOsi(booking: Booking, notes: HostNotes | null): Line[] {
   const numbers = numberPassengers(booking);
   return (notes?.items ?? []).flatMap((note) => {
@@ -311,171 +348,3 @@ export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
   );
   return [...own, ...added];
 }
-
-/** How it was paid, as a form of payment is written: 'CCVI', 'CASH', 'INV'. */
-export function listPayments(booking: Booking, notes: HostNotes | null): Line[] {
-  if (booking.payments.length === 0)
-    return listToldPayments(booking, notes?.provider_payments ?? []);
-  return booking.payments.map((payment) => {
-    const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
-    const currency = booking.price?.currency ?? booking.passengers[0]?.price?.currency ?? 'BRL';
-    const amount = formatHostMoney(payment.charged_amount, currency);
-    const brand = card?.card_brand ?? 'UNSPECIFIED';
-    const vendor = brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
-    const how = card
-      ? `CC${vendor}${card.number ?? ''}${card.approval_code ? `/N${card.approval_code}` : ''}${plan ? `*E${String(plan.installments).padStart(2, '0')}` : ''}`
-      : {
-          CASH: 'CASH',
-          INVOICE: 'INVAGT',
-          FOP_TYPE_TICKET: 'EXCH',
-          CREDITCARD: 'CC',
-          UNSPECIFIED: '',
-        }[fop_type];
-    return {
-      key: `pay-${payment.id}`,
-      about: { kind: 'payment', id: payment.id },
-      // A refund is not a charge and must not read like one.
-      text:
-        payment.type === 'REFUND'
-          ? `RFND ${how}/${currency}-${amount}`
-          : `${how}/${currency}${amount}${payment.status === 'VOIDED' ? ' VOID' : ''}`,
-    };
-  });
-}
-
-/** Payments made elsewhere, as the provider's record has them. */
-function listToldPayments(booking: Booking, told: readonly ProviderPayment[]): Line[] {
-  const numbers = numberPassengers(booking);
-  return told.map((one, at) => {
-    const { amount, currency, passenger_ids: ids, status } = one;
-    const whom = ids.flatMap((id) => numbers.get(id) ?? []);
-    const worth = amount === null ? '' : `/${currency}${formatHostMoney(amount, currency)}`;
-    const state = { CAPTURED: '', STORED: '', VOIDED: ' VOID', REFUNDED: ' RFND' }[status];
-    const people = whom.length === 0 ? '' : `/P${whom.join(',')}`;
-    return {
-      key: `told-${at}`,
-      about: { kind: 'other' },
-      text: `${formatToldForm(one)}${worth}${people}${state}`,
-    };
-  });
-}
-
-function formatToldForm({
-  fop_type,
-  card_brand,
-  card_number,
-  installments,
-  text,
-}: ProviderPayment) {
-  if (fop_type === 'CREDITCARD') {
-    const brand = card_brand ?? 'UNSPECIFIED';
-    const vendor = brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
-    const times = installments === null ? '' : `*E${String(installments).padStart(2, '0')}`;
-    return `CC${vendor}${card_number ?? ''}${times}`;
-  }
-  const plain = { CASH: 'CASH', INVOICE: 'INVAGT', FOP_TYPE_TICKET: 'EXCH', UNSPECIFIED: '' };
-  return plain[fop_type] || (text ?? '');
-}
-
-export interface QuoteRow {
-  type: string;
-  quantity: number;
-  /** The sum for all passengers of the type. */
-  fare: string;
-  tax: string;
-  total: string;
-}
-
-/**
- * The airline's stored price by passenger type, and the agency's `fees`, null for none; `all` is
- * the total of both. `filed` is the fare in the airline's currency, null where that is the same.
- */
-export function buildQuote(price: BookingPrice): {
-  rows: QuoteRow[];
-  total: QuoteRow;
-  fees: string | null;
-  all: string;
-  filed: string | null;
-} {
-  const { currency, original_currency, total_original_fare } = price;
-  const formatAmount = (amount: number) => formatHostMoney(amount, currency);
-  const rows = price.price_per_pax
-    .filter((entry) => entry.active)
-    .map(({ pax_type, quantity, fare, tax, total, agent_fee, agent_du, consolid_fee }) => ({
-      type: pax_type,
-      quantity,
-      fare: formatAmount(multiplyAmount(fare, quantity, currency)),
-      tax: formatAmount(multiplyAmount(tax, quantity, currency)),
-      total: formatAmount(
-        multiplyAmount(
-          sum([total, -agent_fee, -agent_du, -consolid_fee], currency),
-          quantity,
-          currency,
-        ),
-      ),
-    }));
-  const fees = sum(
-    [price.total_agent_fee, price.total_agent_du, price.total_consolid_fee],
-    currency,
-  );
-  const quantity = rows.reduce((all, row) => all + row.quantity, 0);
-  return {
-    rows,
-    total: {
-      type: '',
-      quantity,
-      fare: formatAmount(price.total_fare),
-      tax: formatAmount(price.total_tax),
-      total: formatAmount(sum([price.total, -fees], currency)),
-    },
-    fees: fees === 0 ? null : formatAmount(fees),
-    all: formatAmount(price.total),
-    filed:
-      original_currency === currency
-        ? null
-        : `${original_currency} ${formatHostMoney(total_original_fare, original_currency)}`,
-  };
-}
-
-/** The lines under a stored price: the airline's filed fare, agency fees and commission. */
-export function listPriceFooter(price: BookingPrice): string[] {
-  const { fees, all, filed } = buildQuote(price);
-  const { currency } = price;
-  return [
-    ...(filed === null ? [] : [`FARE OF THE AIRLINE ${filed}`]),
-    ...(fees === null ? [] : [`AGENCY FEES ${currency} ${fees}  TOTAL ${currency} ${all}`]),
-    ...formatCommissionLine(price),
-  ];
-}
-
-/** Commission from the agency's own rule is not part of the record. */
-function formatCommissionLine({ agency_profit, currency }: BookingPrice): string[] {
-  const { amount_commission, percent_commission, commission_from } = agency_profit;
-  if (!commission_from) return [];
-  const amount = `${currency} ${formatHostMoney(amount_commission, currency)}`;
-  return [`COMMISSION ${percent_commission > 0 ? `${percent_commission}% ` : ''}${amount}`];
-}
-
-/** The airline's text on a document, with its kind. */
-export interface Printed {
-  kind: 'endorsement' | 'tour_code' | 'fare_calculation';
-  text: string;
-}
-
-/** The airline's texts on a document; empty without a price. */
-export function listPrinted(price: AirlinePrice | null): Printed[] {
-  if (!price) return [];
-  const { endorsements, tour_code, fare_calculation } = price;
-  return [
-    ...endorsements.map((text) => ({ kind: 'endorsement' as const, text })),
-    ...(tour_code ? [{ kind: 'tour_code' as const, text: tour_code }] : []),
-    ...(fare_calculation ? [{ kind: 'fare_calculation' as const, text: fare_calculation }] : []),
-  ];
-}
-
-export const PRINTED_HEADS: Readonly<Record<Language, Readonly<Record<Printed['kind'], string>>>> =
-  {
-    AMADEUS: { endorsement: 'FE', tour_code: 'FT', fare_calculation: 'FC' },
-    SABRE: { endorsement: 'ED', tour_code: 'TOUR', fare_calculation: 'FC' },
-    TRAVELPORT: { endorsement: 'EB', tour_code: 'TC', fare_calculation: 'FC' },
-  };

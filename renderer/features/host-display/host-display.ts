@@ -3,14 +3,14 @@
  * part of the booking. Entries and the cursor find things by the same lines.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import { assertNever } from '#main/contract/result.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { getLanguageCode } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
 import { buildAmadeusLines } from './amadeus.ts';
-import { type HostNotes, listPrinted, numberPassengers, PRINTED_HEADS } from './facts.ts';
+import { type HostNotes, numberPassengers } from './facts.ts';
 import { type HostDisplay, type HostLine, type Pointer, piece } from './line.ts';
+import { listPrinted, PRINTED_HEADS } from './money.ts';
 import { buildSabreLines } from './sabre.ts';
 import { buildTravelportLines } from './travelport.ts';
 
@@ -63,13 +63,24 @@ export function getHostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): H
   if (same) return same.display;
   const documents = view.documents ?? [];
   const lines = [
-    ...withStates(buildLines(booking, view), documents),
+    ...withStates(BUILDERS[view.language](booking, view.notes, view.open), documents),
     ...listPrintedLines(booking, view.language, documents),
   ];
   const display = { language: view.language, lines };
   known.set(booking, [{ view, spoken, display }, ...kept].slice(0, MAX_KEPT));
   return display;
 }
+
+const BUILDERS: Readonly<
+  Record<
+    Language,
+    (booking: Booking, notes: HostNotes | null, open: readonly Pointer[]) => readonly HostLine[]
+  >
+> = {
+  AMADEUS: buildAmadeusLines,
+  SABRE: buildSabreLines,
+  TRAVELPORT: buildTravelportLines,
+};
 
 const STATES: Readonly<Partial<Record<BookingDocument['ticket_status'], string>>> = {
   EXCHANGED: 'EXCH',
@@ -114,19 +125,6 @@ function withStates(
       document.replaced_by === null ? '' : ` → ${formatTicketNumber(document.replaced_by)}`;
     return { ...line, pieces: [...line.pieces, piece(` ${state}${next}`, 'warn')] };
   });
-}
-
-function buildLines(booking: Booking, { language, notes, open }: HostView): readonly HostLine[] {
-  switch (language) {
-    case 'AMADEUS':
-      return buildAmadeusLines(booking, notes);
-    case 'SABRE':
-      return buildSabreLines(booking, notes);
-    case 'TRAVELPORT':
-      return buildTravelportLines(booking, notes, open);
-    default:
-      return assertNever(language, 'language');
-  }
 }
 
 export const getHostLines = (booking: Booking, view?: HostView): readonly HostLine[] =>

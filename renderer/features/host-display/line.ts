@@ -84,14 +84,29 @@ export const getLineText = (line: HostLine): string => line.pieces.map(({ text }
 /** '12OCT25' of a date or instant. */
 export const formatDayWithYear = (date: string): string => formatGdsDateWithYear(date.slice(0, 10));
 
+/** Words about something in the booking. */
+export interface Line {
+  key: string;
+  about: About;
+  text: string;
+  tone?: Tone;
+}
+
+/** The numbers of most lines; those of Travelport stand behind a pointer. */
+const NUMBERS: Readonly<Record<Language, (number: number) => string>> = {
+  AMADEUS: (number) => `${String(number).padStart(3, ' ')} `,
+  SABRE: (number) => `${String(number).padStart(3, ' ')}.`,
+  TRAVELPORT: (number) => `${String(number).padStart(4, ' ')}.`,
+};
+
 /** Puts a display together: lines in order, numbers as its language counts. */
 export class Sheet {
   readonly lines: HostLine[] = [];
-  readonly #one_sequence: boolean;
+  readonly #language: Language;
   readonly #counts = new Map<Block, number>();
 
   constructor(language: Language) {
-    this.#one_sequence = language === 'AMADEUS';
+    this.#language = language;
   }
 
   /** A line that cannot be focused. */
@@ -105,17 +120,18 @@ export class Sheet {
   }
 
   /** A numbered line; its pieces are built with the number. */
-  add(
-    block: Block,
-    key: string,
-    about: About,
-    write: (number: number) => readonly Piece[] | string,
-  ): void {
-    const counted = this.#one_sequence ? 'header' : block;
+  add(block: Block, key: string, about: About, write: (number: number) => readonly Piece[]): void {
+    const counted = this.#language === 'AMADEUS' ? 'header' : block;
     const number = (this.#counts.get(counted) ?? 0) + 1;
     this.#counts.set(counted, number);
-    const written = write(number);
-    const pieces = typeof written === 'string' ? [piece(written)] : written;
-    this.lines.push({ key, block, number, pieces, about });
+    this.lines.push({ key, block, number, pieces: write(number), about });
+  }
+
+  /** A numbered line as most are: its number as the language writes it, then its text. */
+  list(block: Block, { key, about, text, tone }: Line, ...more: readonly Piece[]): void {
+    this.add(block, key, about, (number) => [
+      piece(`${NUMBERS[this.#language](number)}${text}`, tone),
+      ...more,
+    ]);
   }
 }

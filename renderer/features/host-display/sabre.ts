@@ -6,34 +6,30 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import { countDaysBetween, getWeekday } from '#main/reference/calendar.ts';
 import { formatGdsDay, formatProviderNumber, formatZulu } from '../../i18n/format.ts';
-import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import {
-  buildQuote,
   describeLimit,
   formatMarried,
-  formatOperatedBy,
   formatStatus,
   getStatusTone,
   type HostNotes,
   isTimed,
   isUnplaced,
-  listLegs,
+  listFlyers,
   listOsi,
-  listOthers,
   listPassengers,
-  listPayments,
   listPhones,
-  listPriceFooter,
   listRemarks,
-  listSeated,
   listServices,
-  numberPassengers,
+  listTickets,
+  writeItinerary,
 } from './facts.ts';
 import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
+import { buildQuote, listPayments, listPriceFooter } from './money.ts';
 
-const DAYS = ['M', 'T', 'W', 'Q', 'F', 'J', 'S'] as const;
-const formatNumber = (number: number): string => `${String(number).padStart(3, ' ')}.`;
+export const SABRE_DAYS = ['M', 'T', 'W', 'Q', 'F', 'J', 'S'] as const;
+/** Before flights and other services. */
+const formatNumber = (number: number): string => `${String(number).padStart(2, ' ')} `;
 
 /** '2026-12-20T22:55' → '1055P', noon and midnight as N and M. */
 export function formatTwelveHour(local: string): string {
@@ -58,20 +54,10 @@ export function buildSabreLines(booking: Booking, notes: HostNotes | null): read
     piece(`  ${booking.booking_status.replaceAll('_', ' ')}`, 'dim'),
   );
   writeNames(sheet, booking);
-  const seated = listSeated(booking).length;
-  for (const leg of listLegs(booking)) {
-    sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
-      buildSegment(booking, number, leg, seated),
-    );
-    const flown_by = formatOperatedBy(leg);
-    if (flown_by) sheet.say('itinerary', piece(`    ${flown_by}`, 'dim'));
-  }
-  for (const one of listOthers(booking)) {
-    sheet.add('itinerary', one.key, one.about, (number) => {
-      const counted = String(number).padStart(2, ' ');
-      return `${counted} ${one.text}`;
-    });
-  }
+  const { airlines_locators } = booking;
+  const build = (...segment: [number, BookingLeg, number]) =>
+    buildSegment(airlines_locators, ...segment);
+  writeItinerary(sheet, booking, ' '.repeat(4), build, formatNumber);
   writeTicketing(sheet, booking, notes);
   writePhones(sheet, booking, notes);
   writePayments(sheet, booking, notes);
@@ -104,16 +90,21 @@ function writeNames(sheet: Sheet, booking: Booking): void {
   }
 }
 
-function buildSegment(booking: Booking, number: number, leg: BookingLeg, seated: number) {
+function buildSegment(
+  locators: Booking['airlines_locators'],
+  number: number,
+  leg: BookingLeg,
+  seated: number,
+) {
   const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
   const formatTime = (when: string) =>
     (isTimed(leg) ? formatTwelveHour(when) : '').padStart(5, ' ');
-  const day = DAYS[getWeekday(leg.departure_date.slice(0, 10)) - 1];
-  const own = booking.airlines_locators.find(({ airline }) => airline === leg.managed_by);
+  const day = SABRE_DAYS[getWeekday(leg.departure_date.slice(0, 10)) - 1];
+  const own = locators.find(({ airline }) => airline === leg.managed_by);
   const link = own ? ` /DC${leg.managed_by}*${own.airline_locator}` : '';
   const shift = formatSabreShift(leg.departure_date, leg.arrival_date);
   return [
-    piece(`${String(number).padStart(2, ' ')} ${flight}${leg.fare_info.fare_class ?? ' '} `),
+    piece(`${formatNumber(number)}${flight}${leg.fare_info.fare_class ?? ' '} `),
     piece(
       `${formatGdsDay(leg.departure_date)} ${day} ${leg.origin}${leg.destination}${formatMarried(leg)}`,
     ),
@@ -135,38 +126,24 @@ function writeBlock<T>(
 }
 
 function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  const numbers = numberPassengers(booking);
-  const tickets = listPassengers(booking).flatMap((passenger) =>
-    passenger.tickets.map((ticket) => ({ passenger, ticket })),
-  );
+  const tickets = listTickets(booking);
   const limit = booking.expires_at !== null && booking.issued_at === null && !isUnplaced(booking);
   if (!limit && booking.issued_at === null && tickets.length === 0) return;
   sheet.say('header', piece('TKT/TIME LIMIT', 'dim'));
   if (booking.issued_at) {
     const day = formatDayWithYear(booking.issued_at);
     const text = `T-${day}-${booking.provider.locator ?? ''}`;
-    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
-      piece(`${formatNumber(number)}${text}`, 'ok'),
-    ]);
+    sheet.list('ticketing', { key: 'tk', about: { kind: 'time_limit' }, text, tone: 'ok' });
   } else if (limit && booking.expires_at) {
     const text = `TAW${formatDayWithYear(booking.expires_at)}/${formatZulu(booking.expires_at)}`;
-    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
-      piece(`${formatNumber(number)}${text}`),
-      ...describeLimit(notes),
-    ]);
+    const about = { kind: 'time_limit' } as const;
+    sheet.list('ticketing', { key: 'tk', about, text }, ...describeLimit(notes));
   }
-  for (const { passenger, ticket } of tickets) {
-    const kind = ticket.ticket_type === 'EMD' ? 'TM' : 'TE';
+  for (const { emd, document, passenger, number, ...ticket } of tickets) {
     const infant = passenger.pax_type === 'INF' ? 'I/' : '';
     const who = `${infant}${formatHostName(passenger)}`.slice(0, 12);
-    const text = `${kind} ${formatTicketNumber(ticket.number)} ${who} ${numbers.get(passenger.id)}.1`;
-    const about = { kind: 'ticket', number: ticket.number } as const;
-    sheet.add(
-      'ticketing',
-      `tkt-${ticket.number}`,
-      about,
-      (number) => `${formatNumber(number)}${text}`,
-    );
+    const text = `${emd ? 'TM' : 'TE'} ${document} ${who} ${number}.1`;
+    sheet.list('ticketing', { ...ticket, text });
   }
 }
 
@@ -179,28 +156,22 @@ function writePhones(sheet: Sheet, booking: Booking, notes: HostNotes | null): v
     all.filter(({ email }) => !email),
     ({ key, about, text, city, letter, passenger }) => {
       const line = `${city ?? ''}${text}-${letter}${formatWhom(passenger)}`;
-      sheet.add('phones', key, about, (number) => `${formatNumber(number)}${line}`);
+      sheet.list('phones', { key, about, text: line });
     },
   );
   writeBlock(
     sheet,
     'PASSENGER EMAIL DATA',
     all.filter(({ email }) => email),
-    ({ key, about, text, passenger }) => {
-      sheet.add(
-        'phones',
-        key,
-        about,
-        (number) => `${formatNumber(number)}¥${text}¥${formatWhom(passenger)}`,
-      );
-    },
+    ({ key, about, text, passenger }) =>
+      sheet.list('phones', { key, about, text: `¥${text}¥${formatWhom(passenger)}` }),
   );
 }
 
 function writePayments(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  writeBlock(sheet, 'FORM OF PAYMENT', listPayments(booking, notes), ({ key, about, text }) => {
-    sheet.add('payment', key, about, (number) => `${formatNumber(number)}*${text}`);
-  });
+  writeBlock(sheet, 'FORM OF PAYMENT', listPayments(booking, notes), (paid) =>
+    sheet.list('payment', { ...paid, text: `*${paid.text}` }),
+  );
 }
 
 function writePrice(sheet: Sheet, booking: Booking): void {
@@ -228,19 +199,10 @@ function writePrice(sheet: Sheet, booking: Booking): void {
 }
 
 function writeFlyers(sheet: Sheet, booking: Booking): void {
-  const numbers = numberPassengers(booking);
-  const all = listPassengers(booking).flatMap((passenger) =>
-    passenger.frequent_flyers.map((flyer) => ({ passenger, flyer })),
-  );
-  writeBlock(sheet, 'FREQUENT TRAVELER', all, ({ passenger, flyer: { airline, code } }) => {
-    const about = { kind: 'flyer', passenger_id: passenger.id, airline } as const;
-    const who = `${numbers.get(passenger.id)}.1 ${formatHostName(passenger)}`;
-    sheet.add(
-      'flyers',
-      `ff-${passenger.id}-${airline}`,
-      about,
-      (number) => `${formatNumber(number)}${airline} ${code}  HK ${airline} ${who}`,
-    );
+  writeBlock(sheet, 'FREQUENT TRAVELER', listFlyers(booking), (flyer) => {
+    const { airline, code, number, passenger, key, about } = flyer;
+    const text = `${airline} ${code}  HK ${airline} ${number}.1 ${formatHostName(passenger)}`;
+    sheet.list('flyers', { key, about, text });
   });
 }
 
@@ -253,20 +215,19 @@ function writeFacts(sheet: Sheet, booking: Booking, notes: HostNotes | null): vo
   for (const one of services) {
     const who = one.passenger === null ? undefined : names[one.passenger - 1];
     const name = who ? ` ${one.passenger}.1 ${formatHostName(who)}` : '';
-    sheet.add('facts', one.key, one.about, (number) => [
-      piece(`${formatNumber(number)}SSR ${one.code} ${one.airline} `),
+    sheet.list(
+      'facts',
+      { ...one, text: `SSR ${one.code} ${one.airline} ` },
       piece(one.status, getStatusTone(one.status.slice(0, 2))),
       piece(`${one.text === '' ? '' : ` /${one.text}`}${name}`),
-    ]);
+    );
   }
-  for (const one of osi) {
-    sheet.add('facts', one.key, one.about, (number) => `${formatNumber(number)}OSI ${one.text}`);
-  }
+  for (const one of osi) sheet.list('facts', { ...one, text: `OSI ${one.text}` });
 }
 
 function writeRemarks(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   const head = { GENERAL: '', CONFIDENTIAL: 'H-', ITINERARY: '¥', ORDER_ID: 'ORDER ID ' };
-  writeBlock(sheet, 'REMARKS', listRemarks(booking, notes), ({ key, about, text, type }) => {
-    sheet.add('remarks', key, about, (number) => `${formatNumber(number)}${head[type]}${text}`);
-  });
+  writeBlock(sheet, 'REMARKS', listRemarks(booking, notes), ({ type, text, ...remark }) =>
+    sheet.list('remarks', { ...remark, text: `${head[type]}${text}` }),
+  );
 }

@@ -6,8 +6,8 @@ import { formatGdsDay, formatGdsTime, sum } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import type { Language } from '../../languages/language.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { formatHostMoney, listPrinted, PRINTED_HEADS } from './facts.ts';
 import { formatDayWithYear, type HostLine, type Piece, piece, type Tone } from './line.ts';
+import { formatHostMoney, formatTimes, listPrinted, PRINTED_HEADS } from './money.ts';
 import { formatTwelveHour } from './sabre.ts';
 
 type Leg = Ticket['slices'][number]['legs'][number];
@@ -163,7 +163,7 @@ function formatMoneyLines(language: Language, ticket: Ticket): string[] {
   }
   if (fop) {
     const { payment_card: card, fop_type, installment_plan: plan } = fop;
-    const times = plan ? `*E${String(plan.installments).padStart(2, '0')}` : '';
+    const times = formatTimes(plan?.installments);
     lines.push(`FP     ${card ? `CC ${card.card_brand} ${card.number ?? ''}${times}` : fop_type}`);
   }
   if (ticket.original_ticket) lines.push(`FO     ${formatTicketNumber(ticket.original_ticket)}`);

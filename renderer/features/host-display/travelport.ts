@@ -12,33 +12,29 @@ import {
   formatProviderNumber,
   formatZulu,
 } from '../../i18n/format.ts';
-import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import {
-  buildQuote,
   describeLimit,
-  formatOperatedBy,
   formatStatus,
   getStatusTone,
   type HostNotes,
   isTimed,
   isUnplaced,
-  listLegs,
+  listFlyers,
   listOsi,
-  listOthers,
   listPassengers,
-  listPayments,
   listPhones,
-  listPriceFooter,
   listRemarks,
-  listSeated,
   listServices,
-  numberPassengers,
+  listTickets,
+  writeItinerary,
 } from './facts.ts';
 import { formatDayWithYear, type HostLine, POINTERS, type Pointer, piece, Sheet } from './line.ts';
+import { buildQuote, listPayments, listPriceFooter } from './money.ts';
 
-const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-const formatNumber = (number: number): string => `${String(number).padStart(2, ' ')}.`;
+export const TRAVELPORT_DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+/** Before flights and other services. */
+const formatNumber = (number: number): string => `${String(number).padStart(2, ' ')}. `;
 
 /** '#' the next day, '*' the day after, '-' the day before, a blank on the same day. */
 export function formatTravelportShift(departure: string, arrival: string): string {
@@ -63,17 +59,7 @@ export function buildTravelportLines(
   const sheet = new Sheet('TRAVELPORT');
   writeHeader(sheet, booking);
   writeNames(sheet, booking);
-  const seated = listSeated(booking).length;
-  for (const leg of listLegs(booking)) {
-    sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
-      buildSegment(number, leg, seated),
-    );
-    const flown_by = formatOperatedBy(leg);
-    if (flown_by) sheet.say('itinerary', piece(`    ${flown_by}`, 'dim'));
-  }
-  for (const one of listOthers(booking)) {
-    sheet.add('itinerary', one.key, one.about, (number) => `${formatNumber(number)} ${one.text}`);
-  }
+  writeItinerary(sheet, booking, ' '.repeat(4), buildSegment, formatNumber);
   for (const pointer of POINTERS)
     writePointer(sheet, booking, notes, pointer, open.includes(pointer));
   writeFields(sheet, booking, notes);
@@ -109,10 +95,10 @@ function writeNames(sheet: Sheet, booking: Booking): void {
 function buildSegment(number: number, leg: BookingLeg, seated: number) {
   const flight = `${leg.managed_by} ${String(leg.flight_number).padStart(4, ' ')}`;
   const formatTime = (when: string) => (isTimed(leg) ? formatGdsTime(when) : '    ');
-  const day = DAYS[getWeekday(leg.departure_date.slice(0, 10)) - 1];
+  const day = TRAVELPORT_DAYS[getWeekday(leg.departure_date.slice(0, 10)) - 1];
   const shift = formatTravelportShift(leg.departure_date, leg.arrival_date);
   return [
-    piece(`${formatNumber(number)} ${flight} ${leg.fare_info.fare_class ?? ' '}  `),
+    piece(`${formatNumber(number)}${flight} ${leg.fare_info.fare_class ?? ' '}  `),
     piece(`${formatGdsDay(leg.departure_date)} ${leg.origin}${leg.destination} `),
     piece(`${formatStatus(leg)}${seated}`, getStatusTone(leg.leg_status)),
     piece(
@@ -149,12 +135,7 @@ function writeBehind(sheet: Sheet, booking: Booking, notes: HostNotes | null, to
       for (const { airline, airline_locator } of booking.airlines_locators) {
         const key = `al-${airline}-${airline_locator}`;
         const text = `${airline}*${airline_locator}`;
-        sheet.add(
-          'locators',
-          key,
-          { kind: 'other' },
-          (number) => `  ${formatNumber(number)}${text}`,
-        );
+        sheet.list('locators', { key, about: { kind: 'other' }, text });
       }
       return;
     case 'facts':
@@ -177,50 +158,29 @@ function writeBehind(sheet: Sheet, booking: Booking, notes: HostNotes | null, to
 function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   for (const one of listServices(booking, notes)) {
     const whom = one.passenger === null ? '' : `P${one.passenger}/`;
-    sheet.add('facts', one.key, one.about, (number) => [
-      piece(`  ${formatNumber(number)}SI.${whom}${one.code} ${one.airline} `),
+    sheet.list(
+      'facts',
+      { ...one, text: `SI.${whom}${one.code} ${one.airline} ` },
       piece(one.status, getStatusTone(one.status.slice(0, 2))),
       piece(one.text === '' ? '' : ` ${one.text}`),
-    ]);
+    );
   }
   for (const osi of listOsi(booking, notes)) {
-    const text = osi.text.replace(' ', '*');
-    sheet.add('facts', osi.key, osi.about, (number) => `  ${formatNumber(number)}SI.${text}`);
+    sheet.list('facts', { ...osi, text: `SI.${osi.text.replace(' ', '*')}` });
   }
 }
 
 function writeFlyers(sheet: Sheet, booking: Booking): void {
-  const numbers = numberPassengers(booking);
-  for (const { id, frequent_flyers } of listPassengers(booking)) {
-    for (const { airline, code } of frequent_flyers) {
-      const about = { kind: 'flyer', passenger_id: id, airline } as const;
-      const text = `P${numbers.get(id)}/${airline} ${code}`;
-      sheet.add(
-        'flyers',
-        `ff-${id}-${airline}`,
-        about,
-        (number) => `  ${formatNumber(number)}${text}`,
-      );
-    }
+  for (const { airline, code, number, ...flyer } of listFlyers(booking)) {
+    sheet.list('flyers', { ...flyer, text: `P${number}/${airline} ${code}` });
   }
 }
 
 function writeTickets(sheet: Sheet, booking: Booking): void {
-  const numbers = numberPassengers(booking);
-  for (const passenger of listPassengers(booking)) {
-    for (const { number: ticket, ticket_type } of passenger.tickets) {
-      const about = { kind: 'ticket', number: ticket } as const;
-      const kind = ticket_type === 'EMD' ? 'EMD' : 'TKT';
-      const infant = passenger.pax_type === 'INF' ? 'I/' : '';
-      const who = `P${numbers.get(passenger.id)} ${infant}${formatHostName(passenger)}`;
-      const text = `${kind} ${formatTicketNumber(ticket)} ${who}`;
-      sheet.add(
-        'ticketing',
-        `tkt-${ticket}`,
-        about,
-        (number) => `  ${formatNumber(number)}${text}`,
-      );
-    }
+  for (const { emd, document, passenger, number, ...ticket } of listTickets(booking)) {
+    const infant = passenger.pax_type === 'INF' ? 'I/' : '';
+    const text = `${emd ? 'EMD' : 'TKT'} ${document} P${number} ${infant}${formatHostName(passenger)}`;
+    sheet.list('ticketing', { ...ticket, text });
   }
 }
 
@@ -269,7 +229,7 @@ function writeFields(sheet: Sheet, booking: Booking, notes: HostNotes | null): v
     );
   } else if (booking.expires_at && !isUnplaced(booking)) {
     const limit = booking.expires_at;
-    const day = DAYS[getWeekday(limit.slice(0, 10)) - 1];
+    const day = TRAVELPORT_DAYS[getWeekday(limit.slice(0, 10)) - 1];
     sheet.point(
       'ticketing',
       'tk',

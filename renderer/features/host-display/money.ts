@@ -1,0 +1,178 @@
+/** Prices, payments and the airline's texts as hosts write them, whatever their layout. */
+import type { ProviderPayment } from '#main/contract/annotation.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingPrice } from '#main/contract/pricing.ts';
+import type { AirlinePrice } from '#main/contract/ticketing.ts';
+import type { CardBrand } from '#main/contract/values.ts';
+import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { multiplyAmount, sum } from '../../i18n/format.ts';
+import type { Language } from '../../languages/language.ts';
+import { type HostNotes, numberPassengers } from './facts.ts';
+import type { Line } from './line.ts';
+
+/** An amount as hosts write it, in every language the same. */
+export const formatHostMoney = (amount: number, currency: string): string =>
+  amount.toFixed(findCurrency(currency)?.exponent ?? 2);
+
+const formatVendor = (brand: CardBrand | null | undefined): string =>
+  !brand || brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
+
+/** '*E06' of a card charged in instalments. */
+export const formatTimes = (times: number | null | undefined): string =>
+  times == null ? '' : `*E${String(times).padStart(2, '0')}`;
+
+const FORMS = {
+  CASH: 'CASH',
+  INVOICE: 'INVAGT',
+  FOP_TYPE_TICKET: 'EXCH',
+  CREDITCARD: 'CC',
+  UNSPECIFIED: '',
+} as const;
+
+/** How it was paid, as a form of payment is written: 'CCVI', 'CASH', 'INV'. */
+export function listPayments(booking: Booking, notes: HostNotes | null): Line[] {
+  if (booking.payments.length === 0)
+    return listToldPayments(booking, notes?.provider_payments ?? []);
+  return booking.payments.map((payment) => {
+    const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
+    const currency = booking.price?.currency ?? booking.passengers[0]?.price?.currency ?? 'BRL';
+    const amount = formatHostMoney(payment.charged_amount, currency);
+    const approved = card?.approval_code ? `/N${card.approval_code}` : '';
+    const how = card
+      ? `CC${formatVendor(card.card_brand)}${card.number ?? ''}${approved}${formatTimes(plan?.installments)}`
+      : FORMS[fop_type];
+    return {
+      key: `pay-${payment.id}`,
+      about: { kind: 'payment', id: payment.id },
+      // A refund is not a charge and must not read like one.
+      text:
+        payment.type === 'REFUND'
+          ? `RFND ${how}/${currency}-${amount}`
+          : `${how}/${currency}${amount}${payment.status === 'VOIDED' ? ' VOID' : ''}`,
+    };
+  });
+}
+
+/** Payments made elsewhere, as the provider's record has them. */
+function listToldPayments(booking: Booking, told: readonly ProviderPayment[]): Line[] {
+  const numbers = numberPassengers(booking);
+  return told.map((one, at) => {
+    const { amount, currency, passenger_ids: ids, status } = one;
+    const whom = ids.flatMap((id) => numbers.get(id) ?? []);
+    const worth = amount === null ? '' : `/${currency}${formatHostMoney(amount, currency)}`;
+    const state = { CAPTURED: '', STORED: '', VOIDED: ' VOID', REFUNDED: ' RFND' }[status];
+    const people = whom.length === 0 ? '' : `/P${whom.join(',')}`;
+    return {
+      key: `told-${at}`,
+      about: { kind: 'other' },
+      text: `${formatToldForm(one)}${worth}${people}${state}`,
+    };
+  });
+}
+
+const formatToldForm = (paid: ProviderPayment): string =>
+  paid.fop_type === 'CREDITCARD'
+    ? `CC${formatVendor(paid.card_brand)}${paid.card_number ?? ''}${formatTimes(paid.installments)}`
+    : FORMS[paid.fop_type] || (paid.text ?? '');
+
+export interface QuoteRow {
+  type: string;
+  quantity: number;
+  /** The sum for all passengers of the type. */
+  fare: string;
+  tax: string;
+  total: string;
+}
+
+/**
+ * The airline's stored price by passenger type, and the agency's `fees`, null for none; `all` is
+ * the total of both. `filed` is the fare in the airline's currency, null where that is the same.
+ */
+export function buildQuote(price: BookingPrice): {
+  rows: QuoteRow[];
+  total: QuoteRow;
+  fees: string | null;
+  all: string;
+  filed: string | null;
+} {
+  const { currency, original_currency, total_original_fare } = price;
+  const formatAmount = (amount: number) => formatHostMoney(amount, currency);
+  const rows = price.price_per_pax
+    .filter((entry) => entry.active)
+    .map(({ pax_type, quantity, fare, tax, total, agent_fee, agent_du, consolid_fee }) => ({
+      type: pax_type,
+      quantity,
+      fare: formatAmount(multiplyAmount(fare, quantity, currency)),
+      tax: formatAmount(multiplyAmount(tax, quantity, currency)),
+      total: formatAmount(
+        multiplyAmount(
+          sum([total, -agent_fee, -agent_du, -consolid_fee], currency),
+          quantity,
+          currency,
+        ),
+      ),
+    }));
+  const { total_agent_fee, total_agent_du, total_consolid_fee } = price;
+  const fees = sum([total_agent_fee, total_agent_du, total_consolid_fee], currency);
+  const quantity = rows.reduce((all, row) => all + row.quantity, 0);
+  return {
+    rows,
+    total: {
+      type: '',
+      quantity,
+      fare: formatAmount(price.total_fare),
+      tax: formatAmount(price.total_tax),
+      total: formatAmount(sum([price.total, -fees], currency)),
+    },
+    fees: fees === 0 ? null : formatAmount(fees),
+    all: formatAmount(price.total),
+    filed:
+      original_currency === currency
+        ? null
+        : `${original_currency} ${formatHostMoney(total_original_fare, original_currency)}`,
+  };
+}
+
+/** The lines under a stored price: the airline's filed fare, agency fees and commission. */
+export function listPriceFooter(price: BookingPrice): string[] {
+  const { fees, all, filed } = buildQuote(price);
+  const { currency } = price;
+  return [
+    ...(filed === null ? [] : [`FARE OF THE AIRLINE ${filed}`]),
+    ...(fees === null ? [] : [`AGENCY FEES ${currency} ${fees}  TOTAL ${currency} ${all}`]),
+    ...formatCommissionLine(price),
+  ];
+}
+
+/** Commission from the agency's own rule is not part of the record. */
+function formatCommissionLine({ agency_profit, currency }: BookingPrice): string[] {
+  const { amount_commission, percent_commission, commission_from } = agency_profit;
+  if (!commission_from) return [];
+  const amount = `${currency} ${formatHostMoney(amount_commission, currency)}`;
+  return [`COMMISSION ${percent_commission > 0 ? `${percent_commission}% ` : ''}${amount}`];
+}
+
+/** The airline's text on a document, with its kind. */
+export interface Printed {
+  kind: 'endorsement' | 'tour_code' | 'fare_calculation';
+  text: string;
+}
+
+/** The airline's texts on a document; empty without a price. */
+export function listPrinted(price: AirlinePrice | null): Printed[] {
+  if (!price) return [];
+  const { endorsements, tour_code, fare_calculation } = price;
+  return [
+    ...endorsements.map((text) => ({ kind: 'endorsement' as const, text })),
+    ...(tour_code ? [{ kind: 'tour_code' as const, text: tour_code }] : []),
+    ...(fare_calculation ? [{ kind: 'fare_calculation' as const, text: fare_calculation }] : []),
+  ];
+}
+
+export const PRINTED_HEADS: Readonly<Record<Language, Readonly<Record<Printed['kind'], string>>>> =
+  {
+    AMADEUS: { endorsement: 'FE', tour_code: 'FT', fare_calculation: 'FC' },
+    SABRE: { endorsement: 'ED', tour_code: 'TOUR', fare_calculation: 'FC' },
+    TRAVELPORT: { endorsement: 'EB', tour_code: 'TC', fare_calculation: 'FC' },
+  };
