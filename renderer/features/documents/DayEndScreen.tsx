@@ -4,6 +4,7 @@ import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { Form } from '../../ui/Form.tsx';
 import { Documents } from './Documents.tsx';
 import { readDayEnd } from './day-end.ts';
 import { formatMinorMoney } from './day-rows.ts';
@@ -60,11 +61,10 @@ function DayBar({ day }: { day: DayView }) {
   return (
     <div className="bar">
       <h1>{say('dayend.title')}</h1>
-      <form
+      <Form
         className="period"
         aria-label={say('dayend.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           void readDayEnd(desk, name);
           desk.actions.escape();
         }}
@@ -90,7 +90,7 @@ function DayBar({ day }: { day: DayView }) {
         <button type="submit" className="button small">
           {say('dayend.show')} <kbd>Enter</kbd>
         </button>
-      </form>
+      </Form>
       <span className="grow" />
       {day.answer && (
         <span className="mono strong" data-testid="dayend-total">

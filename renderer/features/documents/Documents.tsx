@@ -6,48 +6,38 @@ import { useDesk, useList } from '../../app/use-desk.ts';
 import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
-import { LIST_ID } from '../../ui/list-ids.ts';
+import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { formatMinorMoney, listDayLines } from './day-rows.ts';
 import type { DayView } from './papers-state.ts';
+
+const COLUMNS: readonly GridColumn[] = [
+  'dayend.time',
+  'dayend.number',
+  'dayend.by.kind',
+  'dayend.passenger',
+  'dayend.booking',
+  'dayend.form',
+  { key: 'dayend.total', className: 'right' },
+];
 
 export function Documents({ view, day }: { view: DayEndView; day: DayView }) {
   const rows = listDayLines(day);
   const { at } = useList();
   useRowInView(at);
   return (
-    <div className="desk-list">
-      <table
-        role="grid"
-        id={LIST_ID}
-        aria-label={say('dayend.documents')}
-        data-testid="dayend-documents"
-      >
-        <thead>
-          <tr>
-            <th>{say('dayend.time')}</th>
-            <th>{say('dayend.number')}</th>
-            <th>{say('dayend.by.kind')}</th>
-            <th>{say('dayend.passenger')}</th>
-            <th>{say('dayend.booking')}</th>
-            <th>{say('dayend.form')}</th>
-            <th className="right">{say('dayend.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, line }, index) => (
-            <DocumentRow
-              key={key}
-              id={key}
-              view={view}
-              line={line}
-              index={index}
-              current={index === at}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListGrid label={say('dayend.documents')} testid="dayend-documents" columns={COLUMNS}>
+      {rows.map(({ key, line }, index) => (
+        <DocumentRow
+          key={key}
+          id={key}
+          view={view}
+          line={line}
+          index={index}
+          current={index === at}
+        />
+      ))}
+    </ListGrid>
   );
 }
 

@@ -15,6 +15,8 @@ import {
   formatShortDay,
 } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { getBookingTone } from '../booking/tones.ts';
@@ -26,16 +28,7 @@ import './quote.css';
 
 export function QuoteScreen() {
   const quoting = useArea((area) => area.quoting);
-  if (!quoting) {
-    return (
-      <>
-        <div className="bar">
-          <h1>{say('quote.title')}</h1>
-        </div>
-        <p className="empty">{say('quote.none')}</p>
-      </>
-    );
-  }
+  if (!quoting) return <EmptyScreen title="quote.title" text="quote.none" />;
   return (
     <>
       <QuoteBar quoting={quoting} />
@@ -126,13 +119,10 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
     </label>
   );
   return (
-    <form
+    <Form
       className="quote-form"
       aria-label={say('command.quote_form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void desk.actions.saveQuote();
-      }}
+      onSubmit={() => desk.actions.saveQuote()}
     >
       {renderLine('title', 'quote.name', 120)}
       {renderLine('customer', 'quote.customer', 120)}
@@ -140,7 +130,7 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
       {renderLines('note', 'quote.note', 2_000)}
       {renderLines('margin_text', 'quote.margin', 1_000)}
       <OptionNote quoting={quoting} />
-    </form>
+    </Form>
   );
 }
 
@@ -173,12 +163,12 @@ function OptionNote({ quoting }: { quoting: QuotingView }) {
 }
 
 const COLUMNS: readonly GridColumn[] = [
-  { key: 'offers.number' },
-  { key: 'offers.flight' },
-  { key: 'offers.time' },
-  { key: 'offers.brand' },
-  { key: 'offers.bag' },
-  { key: 'offers.from' },
+  'offers.number',
+  'offers.flight',
+  'offers.time',
+  'offers.brand',
+  'offers.bag',
+  'offers.from',
   { key: 'offers.total', className: 'right' },
 ];
 

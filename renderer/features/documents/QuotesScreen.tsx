@@ -10,12 +10,12 @@ import '../queues/desk.css';
 import './quote.css';
 
 const COLUMNS: readonly GridColumn[] = [
-  { key: 'quotes.reference' },
-  { key: 'quotes.name' },
-  { key: 'quotes.customer' },
-  { key: 'quotes.options' },
-  { key: 'quotes.until' },
-  { key: 'quotes.changed' },
+  'quotes.reference',
+  'quotes.name',
+  'quotes.customer',
+  'quotes.options',
+  'quotes.until',
+  'quotes.changed',
 ];
 
 export function QuotesScreen() {

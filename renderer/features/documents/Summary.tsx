@@ -28,16 +28,35 @@ export function formatLabel(view: DayEndView, group: DayEndGroup, key: string): 
   }
 }
 
+interface Figure {
+  head: WordKey;
+  of: (sums: ReturnType<typeof sumLines>, lines: readonly DayEndLine[]) => number;
+}
+const sumSigned = (lines: readonly DayEndLine[], sign: -1 | 1): number =>
+  lines.reduce((sum, { total }) => sum + (total * sign > 0 ? total : 0), 0);
+
+const FIGURES: readonly Figure[] = [
+  { head: 'dayend.fare', of: ({ fare }) => fare },
+  { head: 'dayend.taxes', of: ({ tax }) => tax },
+  {
+    head: 'dayend.fees',
+    of: ({ agent_fee, agent_du, consolid_fee }) => agent_fee + agent_du + consolid_fee,
+  },
+  { head: 'dayend.penalty', of: ({ penalty }) => penalty },
+  { head: 'dayend.extras', of: ({ extra }) => extra },
+  { head: 'dayend.interest', of: ({ interest }) => interest },
+];
+const FORM_FIGURES: readonly Figure[] = [
+  { head: 'dayend.taken', of: (_, lines) => sumSigned(lines, 1) },
+  { head: 'dayend.returned', of: (_, lines) => sumSigned(lines, -1) },
+];
+const listFigures = (group: DayEndGroup): readonly Figure[] =>
+  group === 'form' ? [...FIGURES, ...FORM_FIGURES] : FIGURES;
+
 export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
   const rows = listDayRows(view, group);
   const { at } = useList();
   useRowInView(at);
-  const own = group === 'provider';
-  const form = group === 'form';
-  const heads: readonly WordKey[] = [
-    ...(form ? (['dayend.taken', 'dayend.returned'] as const) : []),
-    ...(own ? (['dayend.own'] as const) : []),
-  ];
   return (
     <div className="desk-list">
       <table
@@ -50,17 +69,12 @@ export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup 
           <tr>
             <th>{say(`dayend.by.${group}`)}</th>
             <th className="right">{say('dayend.documents')}</th>
-            <th className="right">{say('dayend.fare')}</th>
-            <th className="right">{say('dayend.taxes')}</th>
-            <th className="right">{say('dayend.fees')}</th>
-            <th className="right">{say('dayend.penalty')}</th>
-            <th className="right">{say('dayend.extras')}</th>
-            <th className="right">{say('dayend.interest')}</th>
-            {heads.map((key) => (
-              <th key={key} className="right">
-                {say(key)}
+            {listFigures(group).map(({ head }) => (
+              <th key={head} className="right">
+                {say(head)}
               </th>
             ))}
+            {group === 'provider' && <th className="right">{say('dayend.own')}</th>}
             <th className="right">{say('dayend.total')}</th>
             <th className="right">{say('dayend.commission')}</th>
           </tr>
@@ -135,23 +149,8 @@ function Figures({
 }) {
   const sums = sumLines(lines);
   const formatAmount = (minor: number) => formatMinorMoney(minor, view.currency);
-  const sumPart = (sign: -1 | 1) =>
-    lines.reduce((sum, { total }) => sum + (total * sign > 0 ? total : 0), 0);
   const own = view.by_provider.find(({ provider_type }) => provider_type === provider);
-  const figures: [string, number][] = [
-    ['fare', sums.fare],
-    ['tax', sums.tax],
-    ['fees', sums.agent_fee + sums.agent_du + sums.consolid_fee],
-    ['penalty', sums.penalty],
-    ['extra', sums.extra],
-    ['interest', sums.interest],
-    ...(group === 'form'
-      ? ([
-          ['taken', sumPart(1)],
-          ['returned', sumPart(-1)],
-        ] as [string, number][])
-      : []),
-  ];
+  const figures = listFigures(group).map(({ head, of }) => [head, of(sums, lines)] as const);
   return (
     <>
       <td className="strong">{label}</td>

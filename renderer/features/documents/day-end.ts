@@ -59,11 +59,11 @@ export function readDayEndRequest(desk: DeskContext, { day }: Area) {
 
 /** As above, but marks the fields of a wrong form. */
 function readAskedOrRefuse(desk: DeskContext, name: AreaName) {
-  const { day } = getArea(desk, name);
-  if (!day) return null;
-  const { errors } = readTypedPeriod(day, getAgencyToday(desk), MAX_DAY_END_DAYS);
+  const area = getArea(desk, name);
+  if (!area.day) return null;
+  const { errors } = readTypedPeriod(area.day, getAgencyToday(desk), MAX_DAY_END_DAYS);
   patchDay(desk, name, { errors });
-  const asked = readDayEndRequest(desk, getArea(desk, name));
+  const asked = readDayEndRequest(desk, area);
   if (!asked) refuseForm(desk, name, Object.values(errors));
   return asked;
 }
@@ -73,10 +73,7 @@ export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<voi
   const asked = readAskedOrRefuse(desk, name);
   if (!asked) return;
   const result = await callFor(desk, name, phrase('waiting.dayend'), 'dayend.get', asked);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   const view = result.value.output;
   patchDay(desk, name, { answer: view });
   const total = `${view.currency} ${formatMinorMoney(view.total.total, view.currency)}`;
@@ -127,25 +124,26 @@ function differs(
   { provider_type }: DayEndCheck['providers'][number],
   { kind, number, passenger, locator, agent, currency, here, reported }: SalesDifference,
 ): string {
-  const formatState = (one: SalesDifference['here']) =>
-    one ? say(`sales.state.${one.state}` as WordKey) : '';
-  const formatWorth = (one: SalesDifference['here']) =>
-    one?.total == null || currency === null
-      ? ''
-      : `${currency} ${formatMinorMoney(one.total, currency)}`;
-  const formatPaid = (one: SalesDifference['here']) =>
-    one?.fop_type ? say(`fop.${one.fop_type}` as WordKey) : '';
+  const formatSide = (one: SalesDifference['here']) => ({
+    state: one ? say(`sales.state.${one.state}` as WordKey) : '',
+    worth:
+      one?.total == null || currency === null
+        ? ''
+        : `${currency} ${formatMinorMoney(one.total, currency)}`,
+    form: one?.fop_type ? say(`fop.${one.fop_type}` as WordKey) : '',
+  });
+  const [own, other] = [formatSide(here), formatSide(reported)];
   return say(`sales.${kind}` as WordKey, {
     document: [formatTicketNumber(number), passenger?.toUpperCase(), locator, agent]
       .filter(Boolean)
       .join(' '),
     provider: formatProviderNumber(provider_type),
-    here: formatState(here),
-    there: formatState(reported),
-    own: formatWorth(here),
-    other: formatWorth(reported),
-    form: formatPaid(here),
-    other_form: formatPaid(reported),
+    here: own.state,
+    there: other.state,
+    own: own.worth,
+    other: other.worth,
+    form: own.form,
+    other_form: other.form,
   });
 }
 

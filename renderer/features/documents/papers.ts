@@ -1,4 +1,5 @@
 /** Makes documents: which one is meant here, and where the file goes. */
+import type { CallResult } from '#main/contract/call.ts';
 import type { DocumentAnswer, DocumentKind } from '#main/contract/documents.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { Area } from '../../app/area.ts';
@@ -15,6 +16,7 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
+import type { Screen } from '../../commands/context.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -31,61 +33,46 @@ type Subject =
   | { kind: 'QUOTE'; quote_id: string }
   | { kind: 'DAY_END'; from: string; to: string; agent?: number };
 
+const SCREEN_KINDS: Readonly<Partial<Record<Screen, DocumentKind>>> = {
+  ticket: 'RECEIPT',
+  tickets: 'RECEIPT',
+  booking: 'ITINERARY',
+  confirmation: 'CONFIRMATION',
+  quote: 'QUOTE',
+  dayend: 'DAY_END',
+};
+
 /** The kind that belongs to a screen; null where it has none. */
 function findScreenKind({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): DocumentKind | null {
-  switch (screen) {
-    case 'ticket':
-      return ticket?.ticket?.ticket_status === 'REFUNDED' ? 'REFUND' : 'RECEIPT';
-    case 'tickets':
-      return 'RECEIPT';
-    case 'booking':
-      return 'ITINERARY';
-    case 'confirmation':
-      return 'CONFIRMATION';
-    case 'quote':
-      return 'QUOTE';
-    case 'dayend':
-      return 'DAY_END';
-    default:
-      return null;
-  }
+  if (screen === 'ticket' && ticket?.ticket?.ticket_status === 'REFUNDED') return 'REFUND';
+  return SCREEN_KINDS[screen] ?? null;
 }
 
 /**
  * The subject of the document: the ticket on screen or under the cursor, else the current booking.
  */
 function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject | null {
+  if (kind === 'QUOTE') return area.quoting && { kind, quote_id: area.quoting.id };
+  if (kind === 'DAY_END') {
+    const asked = readDayEndRequest(desk, area);
+    return asked && { kind, ...asked };
+  }
+  const booking_id = findBookingMeant(desk, area);
+  if (booking_id === null) return null;
+  const ticket_number = findTicketNumber(desk, area, null);
   switch (kind) {
     case 'ITINERARY': {
       const ticket = area.screen === 'ticket' ? area.ticket?.ticket : null;
-      if (ticket) {
-        return { kind, booking_id: ticket.booking_id, passenger_ids: [ticket.passenger.id] };
-      }
-      const booking_id = findBookingMeant(desk, area);
-      return booking_id === null ? null : { kind, booking_id };
+      return { kind, booking_id, ...(ticket && { passenger_ids: [ticket.passenger.id] }) };
     }
     case 'REFUND': {
-      const booking_id = findBookingMeant(desk, area);
-      const number = area.screen === 'booking' ? null : findTicketNumber(desk, area, null);
-      if (booking_id === null) return null;
-      return { kind, booking_id, ...(number !== null && { ticket_number: number }) };
+      const whole = area.screen === 'booking' || ticket_number === null;
+      return { kind, booking_id, ...(!whole && { ticket_number }) };
     }
-    case 'CONFIRMATION': {
-      const booking_id = findBookingMeant(desk, area);
-      return booking_id === null ? null : { kind, booking_id };
-    }
-    case 'RECEIPT': {
-      const ticket_number = findTicketNumber(desk, area, null);
-      const booking_id = findBookingMeant(desk, area);
-      if (ticket_number === null || booking_id === null) return null;
-      return { kind, booking_id, ticket_number };
-    }
-    case 'QUOTE':
-      return area.quoting ? { kind, quote_id: area.quoting.id } : null;
-    case 'DAY_END': {
-      const asked = readDayEndRequest(desk, area);
-      return asked && { kind, ...asked };
-    }
+    case 'CONFIRMATION':
+      return { kind, booking_id };
+    case 'RECEIPT':
+      return ticket_number === null ? null : { kind, booking_id, ticket_number };
     default:
       return assertNever(kind, 'document');
   }
@@ -129,10 +116,7 @@ export async function makeDocument(
     format: as_text ? 'TEXT' : 'PDF',
     language: getLanguageCode(),
   });
-  if (!result.ok) {
-    answerFailure(desk, area.name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, area.name, result.error);
   const file = result.value.output;
   if (as_text) {
     showLetter(desk, file);
@@ -184,17 +168,21 @@ export async function exportTable(desk: DeskContext): Promise<void> {
     if (!asked) return;
     const input = { kind: 'DAY_END', format: 'CSV', language, ...asked } as const;
     const what = phrase('waiting.document');
-    const result = await callFor(desk, area.name, what, 'document.make', input);
-    if (result.ok) await keep(desk, result.value.output);
-    else answerFailure(desk, area.name, result.error);
-    return;
+    return keepMade(desk, await callFor(desk, area.name, what, 'document.make', input));
   }
   const asked = readTicketsRequest(desk, area);
   if (!asked) return;
   const what = phrase('waiting.export');
-  const result = await callFor(desk, area.name, what, 'ticket.export', { ...asked, language });
-  if (result.ok) await keep(desk, result.value.output);
-  else answerFailure(desk, area.name, result.error);
+  const input = { ...asked, language };
+  await keepMade(desk, await callFor(desk, area.name, what, 'ticket.export', input));
+}
+
+async function keepMade(
+  desk: DeskContext,
+  made: CallResult<'document.make' | 'ticket.export'>,
+): Promise<void> {
+  if (made.ok) await keep(desk, made.value.output);
+  else answerFailure(desk, getActiveArea(desk).name, made.error);
 }
 
 async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
@@ -220,13 +208,10 @@ async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
   }
 }
 
-/** The file's UTF-8 text. */
-const readFileText = ({ body_base64 }: DocumentAnswer): string =>
-  new TextDecoder().decode(toBytes(body_base64));
-
-function showLetter(desk: DeskContext, file: DocumentAnswer): void {
+function showLetter(desk: DeskContext, { file_name, body_base64 }: DocumentAnswer): void {
   const { name } = getActiveArea(desk);
-  patchArea(desk, name, { letter: { file_name: file.file_name, text: readFileText(file) } });
+  const text = new TextDecoder().decode(toBytes(body_base64));
+  patchArea(desk, name, { letter: { file_name, text } });
   openScreen(desk, name, 'letter');
   askFocus(desk, 'line');
 }

@@ -151,10 +151,7 @@ export function openQuotes(desk: DeskContext): void {
 
 async function readQuotes(desk: DeskContext, name: AreaName): Promise<void> {
   const result = await callFor(desk, name, phrase('waiting.quotes'), 'quote.list', {});
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   const { quotes } = result.value.output;
   patchArea(desk, name, { quotes });
   announce(desk, say('answer.quotes', { n: quotes.length }));
@@ -233,10 +230,7 @@ export function forgetQuote(desk: DeskContext): void {
 
 async function forget(desk: DeskContext, name: AreaName, id: string): Promise<void> {
   const result = await callFor(desk, name, phrase('waiting.quote'), 'quote.delete', { id });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   const { quoting, screen } = getArea(desk, name);
   if (quoting?.id === id) patchArea(desk, name, { quoting: null });
   if (screen === 'quote') openScreen(desk, name, 'quotes');

@@ -9,11 +9,13 @@ import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { formatClockTime, formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Actions, Form } from '../../ui/Form.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { describeFeatures } from '../search/OfferDetails.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
-import { changeNumbers, changeTrip, markSlice } from './exchanging.ts';
+import { changeTrip, markSlice } from './exchanging.ts';
+import { patchExchange } from './given-up.ts';
 
 interface Props {
   booking: Booking;
@@ -24,13 +26,10 @@ export function ChooseSlices({ booking, exchange }: Props) {
   const { actions } = useDesk();
   const { at } = useList();
   return (
-    <form
+    <Form
       className="exchange-choose"
       aria-label={say('exchange.title')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        actions.goOnExchanging();
-      }}
+      onSubmit={() => actions.goOnExchanging()}
     >
       <p className="dim">{say('exchange.help')}</p>
       <div
@@ -50,12 +49,14 @@ export function ChooseSlices({ booking, exchange }: Props) {
           />
         ))}
       </div>
-      <div className="actions">
-        <button type="submit" className="button primary">
-          {say('exchange.search')} <Key command="transaction.end" />
-        </button>
-      </div>
-    </form>
+      <Actions
+        send={
+          <>
+            {say('exchange.search')} <Key command="transaction.end" />
+          </>
+        }
+      />
+    </Form>
   );
 }
 
@@ -168,13 +169,10 @@ export function OldTicketsForm({ exchange }: { exchange: ExchangeView }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   return (
-    <form
+    <Form
       className="exchange-choose old-tickets"
       aria-label={say('exchange.title')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        desk.actions.goOnExchanging();
-      }}
+      onSubmit={() => desk.actions.goOnExchanging()}
     >
       <p className="dim">{say('exchange.new_help')}</p>
       <TextField
@@ -186,13 +184,15 @@ export function OldTicketsForm({ exchange }: { exchange: ExchangeView }) {
         placeholder={say('exchange.numbers_hint')}
         value={exchange.numbers}
         error={exchange.errors.numbers}
-        onChange={(numbers) => changeNumbers(desk, name, numbers)}
+        onChange={(numbers) => patchExchange(desk, name, { numbers, errors: {} })}
       />
-      <div className="actions">
-        <button type="submit" className="button primary">
-          {say('exchange.estimate')} <kbd>Enter</kbd>
-        </button>
-      </div>
-    </form>
+      <Actions
+        send={
+          <>
+            {say('exchange.estimate')} <kbd>Enter</kbd>
+          </>
+        }
+      />
+    </Form>
   );
 }

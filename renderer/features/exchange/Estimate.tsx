@@ -9,7 +9,7 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
-import { type EstimateRow, estimateTable } from './exchange-rows.ts';
+import { type EstimateRow, estimateTable, NOTHING } from './exchange-rows.ts';
 import { listGivenUp } from './given-up.ts';
 
 interface Props {
@@ -85,8 +85,6 @@ const COLUMNS: readonly { head: WordKey; of: keyof EstimateRow; tone?: string }[
   { head: 'exchange.due', of: 'due', tone: 'strong' },
   { head: 'exchange.credit', of: 'credit', tone: 'ok' },
 ];
-
-const NOTHING = '—';
 
 function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
   const { at } = useList();

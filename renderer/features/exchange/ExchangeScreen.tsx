@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useNow } from '../../app/use-desk.ts';
 import { formatTimeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
 import { calculateExchangeDue } from '../ticketing/sale-money.ts';
@@ -16,16 +17,7 @@ const SOON_MS = 5 * 60_000;
 export function ExchangeScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
   const exchange = useArea((area) => area.exchange);
-  if (!booking || !exchange) {
-    return (
-      <>
-        <div className="bar">
-          <h1>{say('exchange.title')}</h1>
-        </div>
-        <p className="empty">{say('booking.none')}</p>
-      </>
-    );
-  }
+  if (!booking || !exchange) return <EmptyScreen title="exchange.title" text="booking.none" />;
   return (
     <>
       <ExchangeBar booking={booking} exchange={exchange} />

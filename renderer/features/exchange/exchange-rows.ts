@@ -3,7 +3,7 @@
  * the amounts that matter stand out.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import type { CreditAs, ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
+import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { formatDifference, formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -28,7 +28,7 @@ export interface EstimateRow {
   credit_as: string;
 }
 
-const NOTHING = '—';
+export const NOTHING = '—';
 
 /** How the credit is returned: each part that has an amount, in words. */
 export function describeCredit({
@@ -36,12 +36,7 @@ export function describeCredit({
   tax_refund,
   fare_residual,
   credit,
-}: {
-  credit_as: CreditAs;
-  tax_refund: number;
-  fare_residual: number;
-  credit: number;
-}): string {
+}: Pick<ExchangePassenger, 'credit_as' | 'tax_refund' | 'fare_residual' | 'credit'>): string {
   if (credit <= 0 && credit_as !== 'FORFEITED') return '';
   const parts = [
     ...(fare_residual > 0 && credit_as !== 'UNSPECIFIED' ? [say(`credit.${credit_as}`)] : []),
@@ -56,10 +51,19 @@ export function describeCredit({
 export const describePenalty = ({ penalty_when }: ExchangeOffer, what: string): string =>
   say('exchange.penalty_when', { what, when: say(`feature_when.${penalty_when}`) });
 
+const formatOrDash = (value: number, currency: string): string =>
+  value === 0 ? NOTHING : formatMoney(value, currency);
+
+const formatFare = (difference: number, currency: string): string =>
+  difference === 0 ? NOTHING : formatDifference(0, difference, currency);
+
+const isNetted = ({ penalty_netted, total_penalty }: ExchangePassenger): boolean =>
+  penalty_netted && total_penalty > 0;
+
 function toRow(line: ExchangePassenger, booking: Booking, currency: string): EstimateRow {
   const at = booking.passengers.findIndex(({ id }) => id === line.passenger_id);
   const passenger = booking.passengers[at];
-  const formatAmount = (value: number) => (value === 0 ? NOTHING : formatMoney(value, currency));
+  const formatAmount = (value: number) => formatOrDash(value, currency);
   return {
     passenger_id: line.passenger_id,
     number: at < 0 ? null : at + 1,
@@ -68,15 +72,11 @@ function toRow(line: ExchangePassenger, booking: Booking, currency: string): Est
     infant: line.pax_type === 'INF',
     old_total: formatMoney(line.current_price.total, currency),
     new_total: formatMoney(line.new_price.total, currency),
-    fare_difference:
-      line.fare_difference === 0 ? NOTHING : formatDifference(0, line.fare_difference, currency),
+    fare_difference: formatFare(line.fare_difference, currency),
     tax_collected: formatAmount(line.tax_collection),
     tax_refunded: formatAmount(line.tax_refund),
     tax_forfeited: formatAmount(line.tax_forfeited),
-    penalty:
-      line.total_penalty === 0
-        ? NOTHING
-        : formatMoney(line.total_penalty, currency) + (line.penalty_netted ? '*' : ''),
+    penalty: formatAmount(line.total_penalty) + (isNetted(line) ? '*' : ''),
     due: formatAmount(line.amount_due),
     credit: formatAmount(line.credit),
     credit_as: describeCredit(line),
@@ -94,11 +94,10 @@ export function estimateTable(offer: ExchangeOffer, booking: Booking): EstimateT
   const { currency, passengers } = offer;
   const sumAll = (value: (line: ExchangePassenger) => number): number =>
     sum(passengers.map(value), currency);
-  const formatAmount = (value: number) => (value === 0 ? NOTHING : formatMoney(value, currency));
-  const fare = sumAll((line) => line.fare_difference);
+  const formatAmount = (value: number) => formatOrDash(value, currency);
   return {
     rows: passengers.map((line) => toRow(line, booking, currency)),
-    netted: passengers.some((line) => line.penalty_netted && line.total_penalty > 0),
+    netted: passengers.some(isNetted),
     total: {
       passenger_id: null,
       number: null,
@@ -107,7 +106,10 @@ export function estimateTable(offer: ExchangeOffer, booking: Booking): EstimateT
       infant: false,
       old_total: formatMoney(offer.current_price.total, currency),
       new_total: formatMoney(offer.new_price.total, currency),
-      fare_difference: fare === 0 ? NOTHING : formatDifference(0, fare, currency),
+      fare_difference: formatFare(
+        sumAll((line) => line.fare_difference),
+        currency,
+      ),
       tax_collected: formatAmount(sumAll((line) => line.tax_collection)),
       tax_refunded: formatAmount(sumAll((line) => line.tax_refund)),
       tax_forfeited: formatAmount(sumAll((line) => line.tax_forfeited)),

@@ -112,10 +112,6 @@ export function changeTrip(
   });
 }
 
-export function changeNumbers(desk: DeskContext, name: AreaName, numbers: string): void {
-  patchExchange(desk, name, { numbers, errors: {} });
-}
-
 const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
 
@@ -208,14 +204,11 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
     exchange.search_id === row.offer.search_id && exchange.taken.length === slices.length
       ? [...exchange.taken]
       : slices.map(() => null as ExchangeView['taken'][number]);
-  if (row.slices.length === slices.length) taken.splice(0, taken.length, ...row.slices);
-  else {
-    for (const slice of row.slices) {
-      const own = asked.indexOf(`${slice.origin} ${slice.destination}`);
-      const free = taken.indexOf(null);
-      const at = own >= 0 && own < taken.length ? own : free;
-      if (at >= 0) taken[at] = slice;
-    }
+  for (const [place, slice] of row.slices.entries()) {
+    const own = asked.indexOf(`${slice.origin} ${slice.destination}`);
+    const free = own >= 0 && own < taken.length ? own : taken.indexOf(null);
+    const at = row.slices.length === slices.length ? place : free;
+    if (at >= 0) taken[at] = slice;
   }
   patchExchange(desk, name, { taken, search_id: row.offer.search_id, estimate: null });
   const open = taken.filter((slice) => slice === null).length;

@@ -3,6 +3,7 @@
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { Actions, Form } from '../../ui/Form.tsx';
 import { isNamed } from '../sell/passenger-rows.ts';
 import { MANIFEST_FIELDS, MAX_ROWS, type ManifestField, type ManifestRow } from './manifest.ts';
 import { dropRow, mendCell, pasteManifest } from './manifesting.ts';
@@ -27,13 +28,10 @@ export function ManifestScreen() {
         {good > 0 && <span className="ok">✓ {say('manifest.good', { n: good })}</span>}
         {bad > 0 && <span className="warn">! {say('manifest.bad', { n: bad })}</span>}
       </div>
-      <form
+      <Form
         className="manifest"
         aria-label={say('manifest.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          desk.actions.takeManifest();
-        }}
+        onSubmit={() => desk.actions.takeManifest()}
       >
         {manifest.rows.length === 0 && (
           <div className="manifest-paste">
@@ -63,12 +61,15 @@ export function ManifestScreen() {
           </p>
         )}
         {manifest.rows.length > 0 && <Rows rows={manifest.rows} />}
-        <div className="actions">
-          <button type="submit" className="button primary" disabled={good === 0}>
-            {say('manifest.take')} <Key command="transaction.end" />
-          </button>
-        </div>
-      </form>
+        <Actions
+          disabled={good === 0}
+          send={
+            <>
+              {say('manifest.take')} <Key command="transaction.end" />
+            </>
+          }
+        />
+      </Form>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** One kept passenger: person, contact, documents, numbers, preferences. */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { MEALS, SEAT_PREFERENCES } from '#main/contract/profiles.ts';
 import { GenderType } from '#main/contract/values.ts';
 import { Key } from '../../app/Key.tsx';
@@ -8,10 +8,16 @@ import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { formatLocalInstant } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import type { ProfileForm } from './people-state.ts';
-import { NO_DOCUMENT } from './profile-form.ts';
+import { Actions, Form } from '../../ui/Form.tsx';
+import type { DocumentRow, ProfileForm } from './people-state.ts';
+import { NO_DOCUMENT, NO_FLYER } from './profile-form.ts';
 import { changeProfile } from './profiles.ts';
 import './profiles.css';
+
+type TextOptions = Partial<
+  Pick<ComponentProps<typeof TextField>, 'code' | 'placeholder' | 'maxLength' | 'first'>
+>;
+const COUNTRY = { placeholder: 'BR', maxLength: 2 };
 
 type TextName = 'last_name' | 'first_name' | 'birth_date' | 'nationality' | 'phone' | 'email';
 
@@ -38,14 +44,11 @@ export function ProfileScreen() {
           </span>
         )}
       </div>
-      <form
+      <Form
         className="profile"
         aria-label={say('screen.profile')}
         data-testid="profile"
-        onSubmit={(event) => {
-          event.preventDefault();
-          desk.actions.endTransaction(true);
-        }}
+        onSubmit={() => desk.actions.endTransaction(true)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text');
           if (takePaste(desk, text, null)) event.preventDefault();
@@ -54,19 +57,22 @@ export function ProfileScreen() {
         <Person form={form} set={set} />
         <Documents form={form} />
         <Flyers form={form} />
-        <OutboxRequests form={form} set={set} />
-        <div className="actions">
-          <button type="submit" className="button primary">
-            {say('profile.save')} <Key command="transaction.end" />
-          </button>
+        <Preferences form={form} set={set} />
+        <Actions
+          send={
+            <>
+              {say('profile.save')} <Key command="transaction.end" />
+            </>
+          }
+        >
           {form.id !== null && (
             <button type="button" className="button" onClick={() => desk.actions.deleteProfile()}>
               {say('profile.delete')} <Key command="profile.delete" />
             </button>
           )}
           <span className="dim small">{say('profile.reader')}</span>
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </>
   );
 }
@@ -86,27 +92,25 @@ function Group({ word, children }: { word: WordKey; children: ReactNode }) {
 }
 
 function Person({ form, set }: Part) {
-  const renderText = (
-    field: TextName,
-    label: WordKey,
-    more: { code?: boolean; placeholder?: string; maxLength?: number; first?: boolean } = {},
-  ) => (
-    <TextField
-      {...more}
-      label={say(label)}
-      name={field}
-      error={form.errors[field]}
-      value={form[field]}
-      onChange={(value) => set({ [field]: value })}
-    />
+  const renderText = (width: string, field: TextName, label: WordKey, more: TextOptions = {}) => (
+    <div className={width}>
+      <TextField
+        {...more}
+        label={say(label)}
+        name={field}
+        error={form.errors[field]}
+        value={form[field]}
+        onChange={(value) => set({ [field]: value })}
+      />
+    </div>
   );
+  const code = true;
+  const born_hint = { code, placeholder: say('names.date_hint') };
   return (
     <>
       <Group word="profile.who">
-        <div className="w4">
-          {renderText('last_name', 'names.last', { code: true, first: true })}
-        </div>
-        <div className="w4">{renderText('first_name', 'names.first', { code: true })}</div>
+        {renderText('w4', 'last_name', 'names.last', { code, first: true })}
+        {renderText('w4', 'first_name', 'names.first', { code })}
         <div className="w2">
           <SelectField
             label={say('names.gender')}
@@ -116,23 +120,12 @@ function Person({ form, set }: Part) {
             onChange={(value) => set({ gender_type: GenderType.parse(value) })}
           />
         </div>
-        <div className="w2">
-          {renderText('birth_date', 'names.born', {
-            code: true,
-            placeholder: say('names.date_hint'),
-          })}
-        </div>
-        <div className="w2">
-          {renderText('nationality', 'names.nationality', {
-            code: true,
-            placeholder: 'BR',
-            maxLength: 2,
-          })}
-        </div>
+        {renderText('w2', 'birth_date', 'names.born', born_hint)}
+        {renderText('w2', 'nationality', 'names.nationality', { code, ...COUNTRY })}
       </Group>
       <Group word="profile.contacts">
-        <div className="w4">{renderText('phone', 'names.phone', { maxLength: 40 })}</div>
-        <div className="w6">{renderText('email', 'names.email', { maxLength: 254 })}</div>
+        {renderText('w4', 'phone', 'names.phone', { maxLength: 40 })}
+        {renderText('w6', 'email', 'names.email', { maxLength: 254 })}
       </Group>
     </>
   );
@@ -146,25 +139,28 @@ function Documents({ form }: { form: ProfileForm }) {
     value,
     label: say(`document.${value}`),
   }));
-  const change = (at: number, field: keyof typeof NO_DOCUMENT) => (value: string) => {
+  const change = (at: number, field: keyof DocumentRow) => (value: string) => {
     const next = documents.map((row, index) => (index === at ? { ...row, [field]: value } : row));
     changeProfile(desk, name, { documents: next }, [`documents.${at}.${field}`]);
   };
   const renderText = (
+    width: string,
     at: number,
     field: 'number' | 'country' | 'issued' | 'expires',
     label: WordKey,
-    more: { placeholder?: string; maxLength?: number } = {},
+    more: TextOptions = {},
   ) => (
-    <TextField
-      {...more}
-      label={say(label)}
-      name={`${field}-${at}`}
-      code
-      error={errors[`documents.${at}.${field}`]}
-      value={documents[at]?.[field] ?? ''}
-      onChange={change(at, field)}
-    />
+    <div className={width}>
+      <TextField
+        {...more}
+        label={say(label)}
+        name={`${field}-${at}`}
+        code
+        error={errors[`documents.${at}.${field}`]}
+        value={documents[at]?.[field] ?? ''}
+        onChange={change(at, field)}
+      />
+    </div>
   );
   return (
     <Group word="profile.documents">
@@ -180,14 +176,10 @@ function Documents({ form }: { form: ProfileForm }) {
               onChange={change(at, 'type')}
             />
           </div>
-          <div className="w3">{renderText(at, 'number', 'names.number', { maxLength: 40 })}</div>
-          <div className="w2">
-            {renderText(at, 'country', 'names.country', { placeholder: 'BR', maxLength: 2 })}
-          </div>
-          <div className="w2">{renderText(at, 'issued', 'profile.issued')}</div>
-          <div className="w2">
-            {renderText(at, 'expires', 'names.expires', { placeholder: '12OCT30' })}
-          </div>
+          {renderText('w3', at, 'number', 'names.number', { maxLength: 40 })}
+          {renderText('w2', at, 'country', 'names.country', COUNTRY)}
+          {renderText('w2', at, 'issued', 'profile.issued')}
+          {renderText('w2', at, 'expires', 'names.expires', { placeholder: '12OCT30' })}
           {documents.length > 1 && (
             <button
               type="button"
@@ -255,9 +247,7 @@ function Flyers({ form }: { form: ProfileForm }) {
         <button
           type="button"
           className="button small"
-          onClick={() =>
-            changeProfile(desk, name, { flyers: [...flyers, { airline: '', code: '' }] })
-          }
+          onClick={() => changeProfile(desk, name, { flyers: [...flyers, NO_FLYER] })}
         >
           {say('profile.add_flyer')}
         </button>
@@ -266,7 +256,7 @@ function Flyers({ form }: { form: ProfileForm }) {
   );
 }
 
-function OutboxRequests({ form, set }: Part) {
+function Preferences({ form, set }: Part) {
   const any = { value: '', label: say('profile.any') };
   return (
     <Group word="profile.preferences">

@@ -6,6 +6,8 @@ import { Key } from '../../app/Key.tsx';
 import { setCursor } from '../../app/moving.ts';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { Form } from '../../ui/Form.tsx';
+import { Head } from '../../ui/ListGrid.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
@@ -54,13 +56,10 @@ function ProfilesBar() {
   return (
     <div className="bar">
       <h1>{say('profiles.title')}</h1>
-      <form
+      <Form
         className="find"
         aria-label={say('profiles.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          desk.actions.escape();
-        }}
+        onSubmit={() => desk.actions.escape()}
       >
         <input
           type="text"
@@ -74,7 +73,7 @@ function ProfilesBar() {
           value={view.text}
           onChange={(event) => type(event.target.value)}
         />
-      </form>
+      </Form>
       <button type="button" className="button small" onClick={() => desk.actions.newProfile()}>
         {say('profiles.new')} <Key command="profile.new" />
       </button>
@@ -97,13 +96,7 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('profiles.title')} data-testid="profiles">
-        <thead>
-          <tr>
-            {COLUMNS.map((key) => (
-              <th key={key}>{say(key)}</th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={COLUMNS} />
         <tbody>
           {profiles.map((profile, index) => (
             <tr

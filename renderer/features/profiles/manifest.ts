@@ -189,11 +189,29 @@ const findAmong = <T extends string>(
   return keys.find((key) => table[key].includes(word)) ?? null;
 };
 
+const FLYER = /^(?:([A-Z0-9]{2})[\s:/-]*([A-Z0-9]{3,28}))?$/i;
+/** The form of each cell that is taken as it is. */
+const FORMS = [
+  ['doc_number', /^[\p{L}\p{N} ./-]{0,40}$/u, 'manifest.document'],
+  ['email', /^([^@\s]+@[^@\s]+\.[^@\s.]{2,})?$/, 'manifest.email'],
+  ['phone', /^[+0-9()\-. /A-Za-z]{0,40}$/, 'manifest.phone'],
+  ['flyer', FLYER, 'manifest.flyer'],
+] as const;
+type CellProblem =
+  | (typeof FORMS)[number][2]
+  | 'manifest.date'
+  | 'manifest.gender'
+  | 'manifest.type'
+  | 'manifest.doc_type';
+
 /** Reads one row's cells, also again after the agent corrected one. */
 export function readRow(cells: ManifestCells, line: number, days: ManifestDays): ManifestRow {
   const { today } = days;
   const problems: ManifestProblem[] = [];
+  const getCell = (field: ManifestField): string => cells[field] ?? '';
   const addProblem = (field: ManifestField, says: Phrase) => problems.push({ field, says });
+  const refuse = (field: ManifestField, key: CellProblem) =>
+    addProblem(field, phrase(key, { text: getCell(field) }));
   const names = parseNames(cells);
   for (const field of ['last_name', 'first_name'] as const) {
     const name = names[field];
@@ -202,52 +220,29 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
       addProblem(field, phrase('manifest.name', { name }));
   }
   const readDay = (field: 'birth_date' | 'doc_expires', past: boolean): string => {
-    const cell = cells[field] ?? '';
-    if (cell === '') return '';
-    const read = parseDay(cell, today, past);
-    if (read === null) addProblem(field, phrase('manifest.date', { text: cell }));
+    if (getCell(field) === '') return '';
+    const read = parseDay(getCell(field), today, past);
+    if (read === null) refuse(field, 'manifest.date');
     return read === null ? '' : formatTypedDate(read);
   };
   const birth_date = readDay('birth_date', true);
   const born = birth_date === '' ? null : readTypedDate(birth_date, today, true);
-  const gender = readGender(cells.gender_type ?? '', names.title);
-  if (gender === null)
-    addProblem('gender_type', phrase('manifest.gender', { text: cells.gender_type ?? '' }));
-  const type = readType(cells.pax_type ?? '', born, days);
-  if (type === null)
-    addProblem('pax_type', phrase('manifest.type', { text: cells.pax_type ?? '' }));
-  if (type === 'INF' && born === null && birth_date === '') {
-    addProblem('birth_date', phrase('manifest.infant'));
-  }
+  const gender = readGender(getCell('gender_type'), names.title);
+  if (gender === null) refuse('gender_type', 'manifest.gender');
+  const type = readType(getCell('pax_type'), born, days);
+  if (type === null) refuse('pax_type', 'manifest.type');
+  if (type === 'INF' && born === null) addProblem('birth_date', phrase('manifest.infant'));
   const readCountry = (field: 'nationality' | 'doc_country'): string => {
-    const cell = (cells[field] ?? '').toUpperCase();
-    if (cell === '') return '';
-    const code = toTwoLetters(cell);
-    if (code === null || !findCountry(code)) {
-      addProblem(field, phrase('manifest.country', { text: cell }));
-      return '';
-    }
-    return code;
+    const cell = getCell(field).toUpperCase();
+    const code = cell === '' ? '' : toTwoLetters(cell);
+    if (code === '' || (code !== null && findCountry(code))) return code;
+    addProblem(field, phrase('manifest.country', { text: cell }));
+    return '';
   };
   const doc_type = cells.doc_type === undefined ? 'PASSPORT' : findAmong(DOCUMENTS, cells.doc_type);
-  if (doc_type === null)
-    addProblem('doc_type', phrase('manifest.doc_type', { text: cells.doc_type ?? '' }));
-  const doc_number = cells.doc_number ?? '';
-  if (!/^[\p{L}\p{N} ./-]{0,40}$/u.test(doc_number)) {
-    addProblem('doc_number', phrase('manifest.document', { text: doc_number }));
-  }
-  const email = cells.email ?? '';
-  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(email)) {
-    addProblem('email', phrase('manifest.email', { text: email }));
-  }
-  const phone = cells.phone ?? '';
-  if (!/^[+0-9()\-. /A-Za-z]{0,40}$/.test(phone)) {
-    addProblem('phone', phrase('manifest.phone', { text: phone }));
-  }
-  const flyer = /^([A-Z0-9]{2})[\s:/-]*([A-Z0-9]{3,28})$/i.exec(cells.flyer ?? '');
-  if ((cells.flyer ?? '') !== '' && !flyer) {
-    addProblem('flyer', phrase('manifest.flyer', { text: cells.flyer ?? '' }));
-  }
+  if (doc_type === null) refuse('doc_type', 'manifest.doc_type');
+  for (const [field, form, key] of FORMS) if (!form.test(getCell(field))) refuse(field, key);
+  const flyer = FLYER.exec(getCell('flyer'));
   return {
     line,
     cells,
@@ -260,11 +255,11 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
       birth_date,
       nationality: readCountry('nationality'),
       doc_type: doc_type ?? 'PASSPORT',
-      doc_number,
+      doc_number: getCell('doc_number'),
       doc_country: readCountry('doc_country'),
       doc_expires: readDay('doc_expires', false),
-      phone,
-      email,
+      phone: getCell('phone'),
+      email: getCell('email'),
       flyer_airline: flyer?.[1]?.toUpperCase() ?? '',
       flyer_number: flyer?.[2]?.toUpperCase() ?? '',
     },
@@ -290,10 +285,8 @@ function parseNames(cells: ManifestCells): {
 }
 
 function readGender(cell: string, title: string): GenderType | null {
-  const said = cell === '' ? title : cell;
-  return said === ''
-    ? 'UNSPECIFIED'
-    : (findAmong(GENDERS, said) ?? (cell === '' ? 'UNSPECIFIED' : null));
+  if (cell !== '') return findAmong(GENDERS, cell);
+  return findAmong(GENDERS, title) ?? 'UNSPECIFIED';
 }
 
 function readType(

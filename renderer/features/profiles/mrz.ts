@@ -93,9 +93,9 @@ const GENDERS: Readonly<Record<string, GenderType>> = {
 type Place = readonly [line: number, from: number, to?: number];
 type Places = Record<'code' | 'state' | 'sex' | 'born' | 'until' | 'nation' | 'names', Place>;
 
+const FIRST_LINE = { code: [0, 0, 2], state: [0, 2, 5] } as const;
 const TWO_LINES: Places = {
-  code: [0, 0, 2],
-  state: [0, 2, 5],
+  ...FIRST_LINE,
   sex: [1, 20, 21],
   born: [1, 13, 19],
   until: [1, 21, 27],
@@ -103,8 +103,7 @@ const TWO_LINES: Places = {
   names: [0, 5],
 };
 const THREE_LINES: Places = {
-  code: [0, 0, 2],
-  state: [0, 2, 5],
+  ...FIRST_LINE,
   sex: [1, 7, 8],
   born: [1, 0, 6],
   until: [1, 8, 14],
@@ -164,10 +163,10 @@ export function readZone(text: string, today: string): Zone | null {
 
 const parseName = (text: string): string => text.replace(/<+/g, ' ').trim();
 
+/** Null for lines that are no zone, at which the parser throws. */
 function parseLines(lines: string[]) {
   try {
-    const { details, documentNumber } = parse(lines);
-    return { details, documentNumber: documentNumber ?? null };
+    return parse(lines);
   } catch {
     return null;
   }

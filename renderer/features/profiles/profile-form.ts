@@ -1,7 +1,7 @@
 /** Converts a profile between three shapes: the service's, the form's, and a passenger row. */
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { Meal, type Profile, type ProfileInput, SeatPreference } from '#main/contract/profiles.ts';
-import { DocumentType, type GenderType } from '#main/contract/values.ts';
+import { DocumentType } from '#main/contract/values.ts';
 import { say } from '../../i18n/words.ts';
 import type { FieldErrors, PassengerRow } from '../sell/passenger-row.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
@@ -17,6 +17,8 @@ export const NO_DOCUMENT: DocumentRow = {
   expires: '',
 };
 
+export const NO_FLYER = { airline: '', code: '' };
+
 export const EMPTY_PROFILE: ProfileForm = {
   id: null,
   revision: null,
@@ -28,7 +30,7 @@ export const EMPTY_PROFILE: ProfileForm = {
   phone: '',
   email: '',
   documents: [NO_DOCUMENT],
-  flyers: [{ airline: '', code: '' }],
+  flyers: [NO_FLYER],
   meal: '',
   seat: '',
   notes: '',
@@ -62,7 +64,7 @@ export function toForm(profile: Profile): ProfileForm {
             issued: formatDate(one.created_at),
             expires: formatDate(one.expires_at),
           })),
-    flyers: frequent_flyers.length === 0 ? [{ airline: '', code: '' }] : frequent_flyers,
+    flyers: frequent_flyers.length === 0 ? [NO_FLYER] : frequent_flyers,
     meal: profile.meal ?? '',
     seat: profile.seat ?? '',
     notes: profile.notes,
@@ -95,12 +97,11 @@ export function readForm(
   const documents = form.documents.flatMap((row, at) => {
     if (!isFilled(row)) return [];
     need(`documents.${at}.number`, row.number);
-    const type = DocumentType.safeParse(row.type);
     return [
       {
         id: row.id,
         unique_identifier: row.number.trim(),
-        type: type.success ? type.data : ('PASSPORT' as const),
+        type: DocumentType.safeParse(row.type).data ?? ('PASSPORT' as const),
         issuing_country_code: row.country.trim().toUpperCase() || null,
         created_at: readDay(`documents.${at}.issued`, row.issued, true),
         expires_at: readDay(`documents.${at}.expires`, row.expires, false),
@@ -113,8 +114,6 @@ export function readForm(
     need(`flyers.${at}.code`, code);
     return [{ airline: airline.trim().toUpperCase(), code: code.trim().toUpperCase() }];
   });
-  const meal = Meal.safeParse(form.meal);
-  const seat = SeatPreference.safeParse(form.seat);
   const input: ProfileInput = {
     id: form.id,
     revision: form.revision,
@@ -127,8 +126,8 @@ export function readForm(
     email: form.email.trim() || null,
     documents,
     frequent_flyers,
-    meal: meal.success ? meal.data : null,
-    seat: seat.success ? seat.data : null,
+    meal: Meal.safeParse(form.meal).data ?? null,
+    seat: SeatPreference.safeParse(form.seat).data ?? null,
     notes: form.notes,
   };
   return Object.keys(errors).length > 0 ? { errors } : { input };
@@ -218,16 +217,13 @@ export function toFormFromRow(row: PassengerRow): ProfileForm {
   };
 }
 
-interface ZoneFill {
-  last_name: string;
-  first_name: string;
-  gender_type: GenderType;
-  birth_date: string;
-  nationality: string;
-}
+type Person = Pick<
+  ProfileForm,
+  'last_name' | 'first_name' | 'gender_type' | 'birth_date' | 'nationality'
+>;
 
 /** A person with a zone's data; what the zone lacks stays as it is. */
-export function fillFromZone(zone: Zone, before: ZoneFill): ZoneFill {
+export function fillFromZone(zone: Zone, before: Person): Person {
   return {
     last_name: zone.last_name || before.last_name,
     first_name: zone.first_name || before.first_name,

@@ -53,10 +53,7 @@ export async function readProfiles(desk: DeskContext, name: AreaName): Promise<v
   const result = await desk.client.call('profile.list', { text, page, per_page: PROFILES_PAGE });
   const now = getArea(desk, name).profiles;
   if (!now || now.text !== text || now.page !== page) return;
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   const { profiles, total } = result.value.output;
   patchArea(desk, name, { profiles: { ...now, answer: { profiles, total } } });
 }
@@ -70,23 +67,20 @@ export function pageProfiles(desk: DeskContext, step: -1 | 1): void {
   void readProfiles(desk, name);
 }
 
-export function openNewProfile(desk: DeskContext): void {
-  const { name } = getActiveArea(desk);
-  patchArea(desk, name, { profile: EMPTY_PROFILE });
-  openScreen(desk, name, 'profile');
-  askFocus(desk, 'form');
-}
+export const openNewProfile = (desk: DeskContext): void =>
+  showForm(desk, getActiveArea(desk).name, EMPTY_PROFILE);
 
 /** Enter on a line: opens the profile, or takes it where passengers are being named. */
 export async function chooseProfile(desk: DeskContext, id: string): Promise<void> {
   const { name, draft, back } = getActiveArea(desk);
   const profile = await readProfile(desk, name, id);
   if (!profile) return;
-  if (draft && back.at(-1) === 'names') {
-    takeProfile(desk, name, profile, null);
-    return;
-  }
-  patchArea(desk, name, { profile: toForm(profile) });
+  if (draft && back.at(-1) === 'names') takeProfile(desk, name, profile, null);
+  else showForm(desk, name, toForm(profile));
+}
+
+function showForm(desk: DeskContext, name: AreaName, profile: ProfileForm): void {
+  patchArea(desk, name, { profile });
   openScreen(desk, name, 'profile');
   askFocus(desk, 'form');
 }
@@ -127,10 +121,10 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
   if (result.ok) {
     const { profile } = result.value.output;
     patchArea(desk, name, { profile: toForm(profile) });
-    if (form.of)
-      await tie(desk, name, form.of.booking_id, [
-        { passenger_id: form.of.passenger_id, profile_id: profile.id },
-      ]);
+    if (form.of) {
+      const { booking_id, passenger_id } = form.of;
+      await tie(desk, name, booking_id, [{ passenger_id, profile_id: profile.id }]);
+    }
     answer(desk, name, 'ok', say('profile.saved', { name: formatName(profile) }));
     void readProfiles(desk, name);
     return;
@@ -172,13 +166,9 @@ export function askDeleteProfile(desk: DeskContext): void {
 }
 
 async function deleteProfile(desk: DeskContext, name: AreaName, id: string): Promise<void> {
-  const result = await callFor(desk, name, phrase('command.profile_delete'), 'profile.delete', {
-    id,
-  });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  const what = phrase('command.profile_delete');
+  const result = await callFor(desk, name, what, 'profile.delete', { id });
+  if (!result.ok) return answerFailure(desk, name, result.error);
   patchArea(desk, name, { profile: null });
   openProfiles(desk, null);
   answer(desk, name, 'ok', say('profile.deleted'));
@@ -217,10 +207,7 @@ export async function recallProfile(desk: DeskContext, text: string): Promise<vo
   }
   const what = phrase('command.profile_recall');
   const result = await callFor(desk, name, what, 'profile.find', { text, limit: 8 });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return answerFailure(desk, name, result.error);
   const { profiles } = result.value.output;
   const [only] = profiles;
   if (!only) answer(desk, name, 'warn', say('recall.none', { text: text.toUpperCase() }));
@@ -275,18 +262,9 @@ export function keepPassenger(desk: DeskContext, number: number | null): void {
   const passenger = booking?.booking.passengers.find(({ id }) => id === row.passenger_id);
   const flyers = passenger?.frequent_flyers.map(({ airline, code }) => ({ airline, code })) ?? [];
   const form = toFormFromRow(row);
-  patchArea(desk, name, {
-    profile: {
-      ...form,
-      flyers: flyers.length > 0 ? flyers : form.flyers,
-      of:
-        booking && passenger
-          ? { booking_id: booking.booking.id, passenger_id: passenger.id }
-          : null,
-    },
-  });
-  openScreen(desk, name, 'profile');
-  askFocus(desk, 'form');
+  const of =
+    booking && passenger ? { booking_id: booking.booking.id, passenger_id: passenger.id } : null;
+  showForm(desk, name, { ...form, flyers: flyers.length > 0 ? flyers : form.flyers, of });
 }
 
 /** Links the passengers of a new booking to the profiles they were taken from. */

@@ -11,9 +11,16 @@ import { formatClockTime, formatMoney, formatShortDay, formatTimeLeft } from '..
 import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { describeWay, listRefundColumns, listRefundRows, type RefundRow } from './refund-rows.ts';
+import {
+  describeWay,
+  describeWayLine,
+  listRefundColumns,
+  listRefundRows,
+  type RefundRow,
+} from './refund-rows.ts';
 import type { RefundView } from './refund-state.ts';
 import './refund.css';
 
@@ -23,16 +30,7 @@ const NOTHING = '—';
 export function RefundScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
   const refund = useArea((area) => area.refund);
-  if (!booking || !refund) {
-    return (
-      <>
-        <div className="bar">
-          <h1>{say('refund.title')}</h1>
-        </div>
-        <p className="empty">{say('booking.none')}</p>
-      </>
-    );
-  }
+  if (!booking || !refund) return <EmptyScreen title="refund.title" text="booking.none" />;
   return (
     <>
       <RefundBar booking={booking} refund={refund} />
@@ -248,7 +246,7 @@ function Comes({ quote }: { quote: RefundQuote }) {
       <h2>{say('refund.goes_to')}</h2>
       {refund_to.length === 0 && <p className="dim">{say('refund.to_nobody')}</p>}
       {refund_to.map((to) => (
-        <div key={describeWay(to)} className="pair">
+        <div key={describeWayLine(to, currency)} className="pair">
           <span>
             {describeWay(to)} <span className="dim">· {say(`refund.by_${to.settled_by}`)}</span>
           </span>

@@ -1,4 +1,5 @@
 /** Refund and release: each is quoted first, and neither is done without a question. */
+import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
 import {
@@ -55,12 +56,7 @@ export function openRefund(desk: DeskContext, which: TicketRequest = null): void
   patchArea(desk, name, { refund: { ...fresh, kept } });
   openScreen(desk, name, 'refund');
   askFocus(desk, 'line');
-  void readBoth(desk, name);
-}
-
-async function readBoth(desk: DeskContext, name: AreaName): Promise<void> {
-  await readTerms(desk, name);
-  await quoteRefund(desk, name);
+  void readTerms(desk, name).then(() => quoteRefund(desk, name));
 }
 
 /** Reads what a release would save and lose; only the service is asked. */
@@ -119,8 +115,9 @@ function markDocument(desk: DeskContext): void {
   const { keys, at } = listHere(desk);
   const number = keys[at];
   if (!refund || number === undefined || isBusy(desk, name)) return;
-  const without = refund.kept.filter((one) => one !== number);
-  const kept = without.length === refund.kept.length ? [...without, number] : without;
+  const kept = refund.kept.includes(number)
+    ? refund.kept.filter((one) => one !== number)
+    : [...refund.kept, number];
   patchRefund(desk, name, { kept });
   void quoteRefund(desk, name);
 }
@@ -189,15 +186,24 @@ async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote)
     handleFailure(desk, name, result.error, () => void quoteRefund(desk, name));
     return;
   }
-  const { output, view, meta } = result.value;
+  const { notice } = result.value.output;
+  const ways = notice.quote.refund_to.map((to) => describeWayLine(to, quote.currency));
+  showGiven(desk, name, result.value, describeDone(notice), ways);
+}
+
+/** The booking as it is afterwards, with what came of it. */
+function showGiven(
+  desk: DeskContext,
+  name: AreaName,
+  { view, meta }: Pick<Envelope, 'view' | 'meta'>,
+  text: string,
+  details: readonly string[] = [],
+): void {
   patchArea(desk, name, { refund: null, tab: 'tickets' });
   replaceBooking(desk, name, view.booking, meta.revision);
   openScreen(desk, name, 'booking');
   askFocus(desk, 'line');
-  answer(desk, name, 'ok', describeDone(output.notice), [
-    ...output.notice.quote.refund_to.map((to) => describeWayLine(to, quote.currency)),
-    ...meta.warnings,
-  ]);
+  answer(desk, name, 'ok', text, [...details, ...meta.warnings]);
 }
 
 function describeDone({ quote, reference }: RefundNotice): string {
@@ -225,12 +231,8 @@ function askRelease(desk: DeskContext): void {
   if (!booking || !refund) return;
   const { terms, unreleased } = refund;
   if (!terms) {
-    answer(
-      desk,
-      name,
-      'warn',
-      unreleased === null ? say('refund.reading') : sayInWords(unreleased),
-    );
+    const why = unreleased === null ? say('refund.reading') : sayInWords(unreleased);
+    answer(desk, name, 'warn', why);
     return;
   }
   ask(desk, {
@@ -267,12 +269,7 @@ async function sendRelease(desk: DeskContext, name: AreaName): Promise<void> {
     handleFailure(desk, name, result.error, () => void openRelease(desk));
     return;
   }
-  const { view, meta } = result.value;
-  patchArea(desk, name, { refund: null, tab: 'tickets' });
-  replaceBooking(desk, name, view.booking, meta.revision);
-  openScreen(desk, name, 'booking');
-  askFocus(desk, 'line');
-  answer(desk, name, 'ok', say('answer.released'), meta.warnings);
+  showGiven(desk, name, result.value, say('answer.released'));
 }
 
 export const REFUND_SCREEN: ScreenKeys = {
