@@ -36,6 +36,9 @@ export interface Unreadable {
 
 export type MessageReader = (bytes: Uint8Array) => Result<ReadMessage, Unreadable>;
 
+type Side = { order?: ProviderOrder | null } | null | undefined;
+type Documents = Partial<ProviderTicket> & { tickets?: ProviderTicket[] };
+
 /** Where a sender names no currency for its order, none is put in its place. */
 const NO_CURRENCY = '';
 
@@ -51,51 +54,46 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
     for (const text of seen?.warnings ?? []) warnings.add(text);
     return seen;
   };
-  for (const [name, value] of Object.entries(read)) {
-    if (!value || typeof value !== 'object') continue;
-    if (name === 'offers' || name === 'alternatives') checked[name] = checkOffers(value);
-    if (name === 'offer') checked[name] = checkOffers([value])[0] ?? null;
-    if (name === 'booking') checked[name] = checkAnyOrder(value);
-    if (name === 'passengers') {
-      type Named = Parameters<typeof checkBirth>[0];
-      // Some only have a passenger type, and no date.
-      checked[name] = (value as Named[]).map((one) =>
+  const checkSide = (one: Side) => (one?.order ? { ...one, order: checkAnyOrder(one.order) } : one);
+  /** By the name of the payload. */
+  const checks: Record<string, (value: unknown) => unknown> = {
+    offers: checkOffers,
+    alternatives: checkOffers,
+    offer: (value) => checkOffers([value])[0] ?? null,
+    booking: checkAnyOrder,
+    before: checkAnyOrder,
+    other_bookings: (value) => (value as unknown[]).flatMap((one) => checkAnyOrder(one) ?? []),
+    // Some only have a passenger type, and no date.
+    passengers: (value) =>
+      (value as Parameters<typeof checkBirth>[0][]).map((one) =>
         one.birth_date ? { ...one, birth_date: checkBirth(one, today, warnings) } : one,
-      );
-    }
-    if (name === 'before') checked[name] = checkAnyOrder(value);
+      ),
     // What was and what is now, of each change that is told.
-    if (name === 'changes') {
-      type Side = { order?: ProviderOrder | null } | null | undefined;
-      const checkSide = (one: Side) =>
-        one?.order ? { ...one, order: checkAnyOrder(one.order) } : one;
-      checked[name] = (value as { old?: Side; new?: Side }[]).map((one) =>
+    changes: (value) =>
+      (value as { old?: Side; new?: Side }[]).map((one) =>
         'old' in one || 'new' in one
           ? { ...one, old: checkSide(one.old), new: checkSide(one.new) }
           : one,
-      );
-    }
-    if (name === 'other_bookings')
-      checked[name] = (value as unknown[]).flatMap((one) => checkAnyOrder(one) ?? []);
+      ),
     // Documents of an order, or with several in one.
-    if (name === 'documents') {
-      type Told = Partial<ProviderTicket> & { tickets?: ProviderTicket[] };
-      const told = (value as Told[]).flatMap((one) => one.tickets ?? (one as ProviderTicket));
+    documents: (value) => {
+      const told = (value as Documents[]).flatMap((one) => one.tickets ?? (one as ProviderTicket));
       checkCoupons(
         told.filter((one) => one.coupons),
         warnings,
       );
-    }
-    if (name === 'services') {
-      checked[name] = checkServices(value as ProviderServiceOffer[], warnings);
-    }
-    if (name === 'seat_map') {
-      checked[name] = (value as ProviderSeatMap[]).map((map) => {
+      return value;
+    },
+    services: (value) => checkServices(value as ProviderServiceOffer[], warnings),
+    seat_map: (value) =>
+      (value as ProviderSeatMap[]).map((map) => {
         const { warnings: told = [], ...rest } = checkSeatMap(map);
         for (const text of told) warnings.add(text);
         return rest;
-      });
-    }
+      }),
+  };
+  for (const [name, value] of Object.entries(read)) {
+    if (value && typeof value === 'object' && checks[name]) checked[name] = checks[name](value);
   }
   return { ...read, ...checked, warnings: warnings.list };
 }
