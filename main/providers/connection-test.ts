@@ -7,7 +7,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { ConnectionTest, ProviderTestStep } from '#main/contract/provider-settings.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { Provider, ProviderFailure } from './provider.ts';
-import { type Fetch, findCauseCode, readBody } from './transport.ts';
+import { buildResponse, type Fetch, findCauseCode, readBody } from './transport.ts';
 
 const MAX_TEST_MS = 20_000;
 /** The answer about a missing order is short. */
@@ -37,19 +37,16 @@ export interface TestPlan {
 
 type Finding = Omit<ProviderTestStep, 'state'>;
 
-const SOUND: Record<ProviderTestStep['step'], Finding> = {
-  NAME: { step: 'NAME', code: 'NAME_FOUND', message: phrase('t_name_found') },
-  CONNECTION: { step: 'CONNECTION', code: 'CONNECTED', message: phrase('t_connected') },
-  TLS: { step: 'TLS', code: 'TLS_SOUND', message: phrase('t_tls_sound') },
-  PROXY: { step: 'PROXY', code: 'NOTHING_BETWEEN', message: phrase('t_nothing_between') },
-  VERSION: { step: 'VERSION', code: 'VERSION_READ', message: phrase('t_version_read') },
-  CREDENTIALS: {
-    step: 'CREDENTIALS',
-    code: 'CREDENTIALS_TAKEN',
-    message: phrase('t_credentials_taken'),
-  },
-  RIGHTS: { step: 'RIGHTS', code: 'RIGHTS_GIVEN', message: phrase('t_rights_given') },
-  PROTOCOL: { step: 'PROTOCOL', code: 'ANSWERED', message: phrase('t_answered') },
+type Step = ProviderTestStep['step'];
+const SOUND: Record<Step, [code: Finding['code'], message: string]> = {
+  NAME: ['NAME_FOUND', phrase('t_name_found')],
+  CONNECTION: ['CONNECTED', phrase('t_connected')],
+  TLS: ['TLS_SOUND', phrase('t_tls_sound')],
+  PROXY: ['NOTHING_BETWEEN', phrase('t_nothing_between')],
+  VERSION: ['VERSION_READ', phrase('t_version_read')],
+  CREDENTIALS: ['CREDENTIALS_TAKEN', phrase('t_credentials_taken')],
+  RIGHTS: ['RIGHTS_GIVEN', phrase('t_rights_given')],
+  PROTOCOL: ['ANSWERED', phrase('t_answered')],
 };
 /** In the order in which they are met; each of them proves the ones before. */
 const WAY = ['NAME', 'CONNECTION', 'TLS', 'PROXY'] as const;
@@ -82,14 +79,16 @@ export function judge(
   });
   const problem = findProblem(met, result, foreign);
   const passed = problem === null ? [...way, ...PROVEN] : listPassedBefore(problem.step, way, met);
-  const steps: ProviderTestStep[] = passed.map((step) => ({ ...SOUND[step], state: 'OK' }));
+  const steps = passed.map((step): ProviderTestStep => {
+    const [code, message] = SOUND[step];
+    return { step, state: 'OK', code, message };
+  });
   if (problem) steps.push({ ...problem, state: 'FAILED' });
   return { well: problem === null, steps };
 }
 /** Proven by a valid answer. */
 const PROVEN = ['VERSION', 'CREDENTIALS', 'RIGHTS', 'PROTOCOL'] as const;
 
-type Step = ProviderTestStep['step'];
 function listPassedBefore(failed: Step, way: readonly Step[], { status }: Met): readonly Step[] {
   // Any answer, whatever it says, came over the whole connection.
   if (status !== null) return way.filter((step) => step !== failed);
@@ -204,7 +203,7 @@ const getStep = (code: keyof typeof PROBLEMS): Step => {
   if (code.startsWith('PROXY')) return 'PROXY';
   return code.startsWith('CERTIFICATE') || code === 'NO_TLS' ? 'TLS' : 'CONNECTION';
 };
-const buildFinding = (step: ProviderTestStep['step'], code: keyof typeof PROBLEMS): Finding => ({
+const buildFinding = (step: Step, code: keyof typeof PROBLEMS): Finding => ({
   step,
   code,
   message: PROBLEMS[code],
@@ -224,8 +223,7 @@ const createNotingFetch =
       const { status, headers } = response;
       const bytes = (await readBody(response, MAX_TOLD_BYTES)) ?? new Uint8Array();
       Object.assign(met, { status, bytes, type: headers.get('content-type') ?? '' });
-      const bodiless = status === 204 || status === 205 || status === 304;
-      return new Response(bodiless ? null : Buffer.from(bytes), { status, headers });
+      return buildResponse(bytes, { status, headers });
     } catch (cause) {
       met.cause = cause;
       throw cause;

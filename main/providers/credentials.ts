@@ -5,7 +5,7 @@
  */
 import type { Credentials } from '#main/contract/provider-settings.ts';
 import { assertNever } from '#main/contract/result.ts';
-import { type Fetch, readBody, waitUnsent } from './transport.ts';
+import { type Fetch, parseJson, readBody, waitUnsent } from './transport.ts';
 
 const MAX_TOKEN_WAIT_MS = 20_000;
 const MAX_TOKEN_BYTES = 64 * 1024;
@@ -134,19 +134,10 @@ async function askToken(
   const bytes = await readBody(response, MAX_TOKEN_BYTES);
   const { status } = response;
   if (status === 400 || status === 401 || status === 403) return null;
-  const told = status === 200 && bytes !== null ? parse(bytes) : null;
-  const value = told?.access_token;
+  const told = status === 200 && bytes ? parseJson(new TextDecoder().decode(bytes)) : null;
+  const { access_token: value, expires_in } = (told ?? {}) as Record<string, unknown>;
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) throw createTokenError(status);
-  const seconds = Number(told?.expires_in ?? USUAL_TOKEN_S);
+  const seconds = Number(expires_in ?? USUAL_TOKEN_S);
   const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : USUAL_TOKEN_S * 1_000;
   return { value, until: asked + lasts - Math.min(SPARE_MS, lasts / 2) };
-}
-
-function parse(bytes: Uint8Array): Record<string, unknown> | null {
-  try {
-    const told: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return told !== null && typeof told === 'object' ? (told as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

@@ -5,9 +5,17 @@
 import { z } from 'zod';
 import { ProviderCode } from '#main/contract/values.ts';
 import type { AccountMask } from './account-mask.ts';
+import { isCall } from './elsewhere.ts';
 import type { Provider } from './provider.ts';
 import { createRedactor } from './redaction.ts';
-import { type Fetch, findCauseCode, MAX_ANSWER_BYTES, readBody } from './transport.ts';
+import {
+  buildResponse,
+  type Fetch,
+  findCauseCode,
+  MAX_ANSWER_BYTES,
+  parseJson,
+  readBody,
+} from './transport.ts';
 
 const RecordingHead = z.object({
   airdesk_recording: z.literal(1),
@@ -52,11 +60,7 @@ export function createRecording(append: (line: string) => void): Recording {
   const redactor = createRedactor();
   return {
     call(operation, args, mask) {
-      const told = args.map((one) =>
-        one !== null && typeof one === 'object' && 'signal' in one
-          ? { ...one, signal: undefined }
-          : one,
-      );
+      const told = args.map((one) => (isCall(one) ? { ...one, signal: undefined } : one));
       append(JSON.stringify({ call: operation, args: redactor.value(told, mask) }));
     },
     exchange(said, mask) {
@@ -99,11 +103,9 @@ export function createRecordingFetch(
       const type = headers.get('content-type') ?? '';
       const bytes = await readBody(response, MAX_ANSWER_BYTES);
       tell(status, type, bytes === null ? '' : new TextDecoder().decode(bytes));
-      const bodiless = status === 204 || status === 205 || status === 304;
       // An oversized answer must stay oversized.
       if (bytes === null) headers.set('content-length', String(MAX_ANSWER_BYTES + 1));
-      const body = bodiless ? null : Buffer.from(bytes ?? new Uint8Array());
-      return new Response(body, { status, headers });
+      return buildResponse(bytes ?? new Uint8Array(), { status, headers });
     } catch (cause) {
       tell(null, '', findCauseCode(cause) || 'stopped');
       throw cause;
@@ -141,14 +143,6 @@ export function readRecording(text: string): ReadRecording | null {
   };
 }
 
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}
-
 /** Answers as they were recorded: to the same address first, in the order they came. */
 export function replayFetch(exchanges: readonly RecordedExchange[]): Fetch {
   const left = [...exchanges];
@@ -164,7 +158,6 @@ export function replayFetch(exchanges: readonly RecordedExchange[]): Fetch {
       throw Object.assign(new Error('not in the recording'), { code });
     }
     const headers = { 'content-type': found.type };
-    const bodiless = found.status === 204 || found.status === 304;
-    return new Response(bodiless ? null : found.response, { status: found.status, headers });
+    return buildResponse(Buffer.from(found.response), { status: found.status, headers });
   };
 }

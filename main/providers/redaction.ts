@@ -5,6 +5,7 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import type { AccountMask } from './account-mask.ts';
+import { parseJson } from './transport.ts';
 
 /** Names of fields without prefix, case and separators. */
 const PERSON = new RegExp(
@@ -110,7 +111,7 @@ export function createRedactor(): Redactor {
 
   return {
     body(text, mask) {
-      const parsed = parse(text);
+      const parsed = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
       const redacted =
         parsed === undefined
           ? redactWhole(() => redactXml(text, redactLeaf))
@@ -122,15 +123,6 @@ export function createRedactor(): Redactor {
       return JSON.parse(clean(text, mask));
     },
   };
-}
-
-function parse(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const TOKEN = /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;

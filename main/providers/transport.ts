@@ -242,6 +242,22 @@ export async function readBody(response: Response, most: number): Promise<Uint8A
   return Buffer.concat(chunks);
 }
 
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer made again of what was read of it; some statuses have no body. */
+export const buildResponse = (
+  bytes: Uint8Array,
+  init: { status: number; headers: HeadersInit },
+): Response =>
+  new Response([204, 205, 304].includes(init.status) ? null : Buffer.from(bytes), init);
+
 /** Codes of a connection that never came about: the request cannot have arrived. */
 const NEVER_CONNECTED =
   /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|EADDRNOTAVAIL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS|ERR_SSL|ERR_INVALID_URL|ERR_NO_TOKEN|ERR_PROXY)/;
