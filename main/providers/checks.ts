@@ -41,6 +41,10 @@ export class Warnings {
   add(text: string): void {
     if (this.list.length < MAX_WARNINGS && !this.list.includes(text)) this.list.push(text);
   }
+  /** As an answer carries them. */
+  told(): { warnings?: string[] } {
+    return this.list.length > 0 ? { warnings: this.list } : {};
+  }
 }
 
 const isInstant = (text: string) =>
@@ -51,6 +55,9 @@ function checkInstant(text: string | null, warnings: Warnings): string | null {
   warnings.add(phrase('w_limit', { text }));
   return null;
 }
+
+const isTime = (minutes: number | null) =>
+  minutes === null || (Number.isSafeInteger(minutes) && minutes >= 0);
 
 /** The flight; null if it is impossible. */
 function checkLeg(leg: ProviderLeg, warnings: Warnings): ProviderLeg | null {
@@ -63,8 +70,6 @@ function checkLeg(leg: ProviderLeg, warnings: Warnings): ProviderLeg | null {
     warnings.add(phrase('w_flight_time', { id: leg.key }));
     return null;
   }
-  const isTime = (minutes: number | null) =>
-    minutes === null || (Number.isSafeInteger(minutes) && minutes >= 0);
   const stops = leg.stops.filter(
     (stop) =>
       [stop.arrival, stop.departure].every((time) => time === null || isLocalTime(time)) &&
@@ -111,10 +116,8 @@ function checkSlice(slice: ProviderSlice, warnings: Warnings): ProviderSlice | n
   if (!first) return null;
   const whole = legs.length === slice.legs.length;
   const { duration_min } = slice;
-  const stated = duration_min === null || (Number.isSafeInteger(duration_min) && duration_min >= 0);
-  if (!stated) {
-    warnings.add(phrase('w_journey_duration'));
-  }
+  const stated = isTime(duration_min);
+  if (!stated) warnings.add(phrase('w_journey_duration'));
   return {
     ...slice,
     legs,
@@ -133,9 +136,7 @@ const isWhole = (...amounts: number[]) => amounts.every((one) => Number.isSafeIn
 
 function checkTaxes({ taxes, tax_minor }: ProviderFare, warnings: Warnings): void {
   const listed = taxes.reduce((all, tax) => all + tax.amount_minor, 0);
-  if (taxes.length > 0 && listed !== tax_minor) {
-    warnings.add(phrase('w_taxes'));
-  }
+  if (taxes.length > 0 && listed !== tax_minor) warnings.add(phrase('w_taxes'));
 }
 
 /** A readable name: flights and price instead of the key. */
@@ -219,8 +220,7 @@ export function checkSeatMap(map: ProviderSeatMap): ProviderSeatMap {
       return [{ ...row, seats }];
     }),
   }));
-  const { list } = warnings;
-  return { ...map, cabins, ...(list.length > 0 ? { warnings: list } : {}) };
+  return { ...map, cabins, ...warnings.told() };
 }
 
 /** The order with its valid parts; null if it is none. `today` bounds birth dates. */

@@ -7,6 +7,7 @@ import { maskCardData } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInSteps, flatMapInTurns, runInTurns } from '#main/contract/turns.ts';
+import { sumMinor } from '#main/domain/money.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
 import {
   areFlights,
@@ -16,6 +17,8 @@ import {
   checkServices,
   Warnings,
 } from './checks.ts';
+import type { Operation } from './elsewhere.ts';
+import { refuseUnclear } from './failures.ts';
 import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
 
 export interface GuardNeeds {
@@ -25,8 +28,6 @@ export interface GuardNeeds {
   mask?: AccountMask | null;
 }
 
-/** The operations of the port. */
-type Operation = Exclude<keyof Provider, 'traits'>;
 type Method<N extends Operation> = NonNullable<Provider[N]>;
 type Answered<N extends Operation> =
   Awaited<ReturnType<Method<N>>> extends Result<infer T, ProviderFailure> ? T : never;
@@ -90,7 +91,7 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
     check(value) {
       const warnings = new Warnings(value.warnings);
       const services = checkServices(value.services, warnings);
-      return ok({ ...value, services, ...toWarnings(warnings) });
+      return ok({ ...value, services, ...warnings.told() });
     },
   },
   changeServices: order_done,
@@ -117,15 +118,14 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   queueRemove: { ...as_told, effect: true },
 };
 
+export const OPERATIONS = Object.keys(CHECKS) as Operation[];
+
 /** The provider, with each of its operations checked. */
 export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
-  const names = Object.keys(CHECKS) as Operation[];
-  const guarded = names
-    .filter((name) => provider[name])
-    .map((name) => [
-      name,
-      (...args: Parameters<Method<Operation>>) => run(name, args, { provider, ...needs }),
-    ]);
+  const guarded = OPERATIONS.filter((name) => provider[name]).map((name) => [
+    name,
+    (...args: Parameters<Method<Operation>>) => run(name, args, { provider, ...needs }),
+  ]);
   return {
     ...(Object.fromEntries(guarded) as Omit<Provider, 'traits'>),
     get traits() {
@@ -141,7 +141,7 @@ const isCounted = ({ count }: { count: number }): boolean =>
 function checkAvailability(value: Answered<'availability'>): Checked<Answered<'availability'>> {
   const warnings = new Warnings(value.warnings);
   const options = value.options.filter(({ legs }) => areFlights(legs, warnings));
-  return ok({ options, ...toWarnings(warnings) });
+  return ok({ options, ...warnings.told() });
 }
 
 function checkCancel(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCancel'>> {
@@ -169,12 +169,11 @@ function checkRefund(
   );
   const each = new Set(lines.map(({ number }) => number)).size;
   if (!sound || each !== numbers.length || lines.length !== each || currency !== order.currency) {
-    return fail(refuseBroken(phrase('refund_cannot_be'), context));
+    return fail(refuseUnclear(phrase('refund_cannot_be'), context.effect));
   }
-  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
-  const whole = sum(lines.map((line) => line.refund_minor + line.residual_minor));
+  const whole = sumMinor(lines.map((line) => line.refund_minor + line.residual_minor));
   const told = parts?.map(({ amount_minor }) => amount_minor) ?? [];
-  const agree = told.every(isAmount) && sum(told) === whole;
+  const agree = told.every(isAmount) && sumMinor(told) === whole;
   return ok({ ...value, parts: agree ? parts : null });
 }
 
@@ -199,7 +198,9 @@ async function run<N extends Operation>(
   } catch (error) {
     const { name: provider, provider_type } = context.provider.traits;
     context.log?.info('provider fault', { provider: provider_type, message: name, error });
-    return fail(refuseBroken(phrase('answer_of', { name: provider, message: name }), context));
+    return fail(
+      refuseUnclear(phrase('answer_of', { name: provider, message: name }), context.effect),
+    );
   }
 }
 
@@ -212,21 +213,10 @@ function withoutSecrets<T>(checked: Checked<T>, mask: AccountMask | null): Check
   return ok({ ...value, warnings: mask.value(value.warnings) });
 }
 
-/** Whether an effect came about is then not known. */
-const refuseBroken = (message: string, { effect }: Guarded): ProviderFailure => ({
-  error: 'PROVIDER_ERROR',
-  retry: effect ? 'unknown' : 'safe',
-  message,
-  provider_code: null,
-  provider_text: null,
-});
-
-const toWarnings = ({ list }: Warnings) => (list.length > 0 ? { warnings: list } : {});
-
 async function checkSearch(value: Answered<'search'>): Promise<Checked<Answered<'search'>>> {
   const warnings = new Warnings(value.warnings);
   const offers = await flatMapInTurns(value.offers, (one) => checkOffer(one, warnings) ?? []);
-  return ok({ ...value, offers, ...toWarnings(warnings) });
+  return ok({ ...value, offers, ...warnings.told() });
 }
 
 function checkPrice(value: Answered<'price'>, context: Guarded): Checked<Answered<'price'>> {
@@ -234,7 +224,7 @@ function checkPrice(value: Answered<'price'>, context: Guarded): Checked<Answere
   const offer = checkOffer(value.offer, warnings);
   if (!offer) return fail(refuseImpossible(warnings, context));
   const alternatives = value.alternatives.flatMap((one) => checkOffer(one, warnings) ?? []);
-  return ok({ ...value, offer, alternatives, ...toWarnings(warnings) });
+  return ok({ ...value, offer, alternatives, ...warnings.told() });
 }
 
 function checkQuote(
@@ -251,11 +241,11 @@ function checkQuote(
   );
   const one_money = value.currency === currency && offer?.currency === currency;
   if (!offer || !whole || !one_money) return fail(refuseImpossible(warnings, context));
-  return ok({ ...value, offer, ...toWarnings(warnings) });
+  return ok({ ...value, offer, ...warnings.told() });
 }
 
 const refuseImpossible = (warnings: Warnings, context: Guarded): ProviderFailure => ({
-  ...refuseBroken(phrase('offer_impossible'), context),
+  ...refuseUnclear(phrase('offer_impossible'), context.effect),
   details: warnings.list.map((message) => ({ path: 'provider.answer', message })),
 });
 
@@ -265,7 +255,9 @@ function guardOrder(value: ProviderOrder, context: Guarded): Checked<ProviderOrd
   const today = context.clock.now().toISOString().slice(0, 10);
   const checked = checkOrder(value, { currency: traits.currency, today });
   if (checked) return ok(checked);
-  return fail(refuseBroken(phrase('answer_of', { name: traits.name, message: name }), context));
+  return fail(
+    refuseUnclear(phrase('answer_of', { name: traits.name, message: name }), context.effect),
+  );
 }
 
 function guardOrders(values: ProviderOrder[], context: Guarded): Checked<ProviderOrder[]> {

@@ -4,10 +4,13 @@ import { getLegStanding } from '#main/domain/leg-status.ts';
 import { haveSameName } from './look-alikes.ts';
 import type {
   OrderPassenger,
+  ProviderFare,
+  ProviderOffer,
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderOrderService,
   ProviderPassengerDetail,
+  ProviderPaxPrice,
   ProviderTicket,
 } from './provider.ts';
 import type { ProviderPayment, ServiceChoice } from './provider-after-sale.ts';
@@ -92,6 +95,22 @@ export function toOtherService(
     status: standing === 'LOST' ? 'CANCELLED' : standing === 'WAITING' ? 'REQUESTED' : 'CONFIRMED',
     document_number: null,
   };
+}
+
+/** What an offer costs for all its passengers, without seats and services beside the fare. */
+export const calculateTotal = ({ prices }: Pick<ProviderOffer, 'prices'>): number =>
+  prices.reduce((all, one) => all + (one.fare_minor + one.tax_minor) * one.quantity, 0);
+
+/**
+ * The fare of one passenger of the type, taken out of `left`: a type may have several lines, and
+ * each serves as many passengers as it says. Null where none is left.
+ */
+export function takeFare(left: ProviderPaxPrice[], type: string): ProviderFare | null {
+  const line = left.find((one) => one.pax_type === type && one.quantity > 0);
+  if (!line) return null;
+  line.quantity -= 1;
+  const { fare_minor, taxes, tax_minor } = line;
+  return { fare_minor, taxes, tax_minor };
 }
 
 /** The money paid, in minor units; the airline decides the worth of old tickets. */

@@ -6,17 +6,19 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { sumMinor } from '#main/domain/money.ts';
+import { refuseUnavailable, refuseUnclear } from './failures.ts';
+import { OPERATIONS } from './guard.ts';
+import { calculateTotal, takeFare } from './orders.ts';
 import type {
   Answer,
   CreateRequest,
   Provider,
   ProviderCall,
-  ProviderFailure,
   ProviderKey,
   ProviderOffer,
   ProviderOrder,
   ProviderOrderService,
-  ProviderPaxPrice,
 } from './provider.ts';
 import type { IssueRequest, ServiceChange, ServiceChoice } from './provider-after-sale.ts';
 
@@ -25,26 +27,38 @@ interface UnplacedKey {
   offer: ProviderOffer;
 }
 
+/** Operations of an order that the airline has. */
+const HELD_ONLY = [
+  'exchangeSearch',
+  'acceptSchedule',
+  'split',
+  'reprice',
+  'void',
+  'quoteExchange',
+  'exchange',
+  'quoteRefund',
+  'refund',
+  'release',
+] as const;
+type Method = (...args: unknown[]) => unknown;
+
 export function sellAtOnce(provider: Provider): Provider {
-  const { news, notification, notified, quoteCancel, offerSeats, availability, priceNamed } =
-    provider;
-  const { fareRules, bookedFareRules, showDocument, salesReport, finishExchange } = provider;
-  const { quoteRefund, refund, release, queueCounts, queueItems, queuePlace, queueRemove } =
-    provider;
+  const through = OPERATIONS.flatMap((name): [string, Method][] => {
+    const method = provider[name] as Method | undefined;
+    const held_only = HELD_ONLY.some((one) => one === name);
+    const run: Method = (...args) =>
+      (held_only && refuseUnplaced(args[0] as ProviderOrder)) || method!.apply(provider, args);
+    return method ? [[name, run]] : [];
+  });
   return {
+    ...(Object.fromEntries(through) as unknown as Provider),
     get traits() {
       return provider.traits;
     },
-    search: (...args) => provider.search(...args),
-    exchangeSearch: (order, ...args) =>
-      refuseUnplaced(order) ?? provider.exchangeSearch(order, ...args),
-    price: (...args) => provider.price(...args),
     create: (request, call) =>
       request.offer.can_hold || request.payments
         ? provider.create(request, call)
         : keepOrder(buildUnplacedOrder(request, call)),
-    retrieve: (...args) => provider.retrieve(...args),
-    find: (...args) => provider.find(...args),
     cancel: (order, ...args) =>
       order.unplaced
         ? keepOrder({ ...order, status: 'CANCELLED' })
@@ -55,10 +69,6 @@ export function sellAtOnce(provider: Provider): Provider {
         : provider.updatePassengers(order, passengers, call),
     annotate: (order, ...args) =>
       order.unplaced ? keepOrder(order) : provider.annotate(order, ...args),
-    acceptSchedule: (order, ...rest) =>
-      refuseUnplaced(order) ?? provider.acceptSchedule(order, ...rest),
-    split: (order, ...args) => refuseUnplaced(order) ?? provider.split(order, ...args),
-    reprice: (order, ...args) => refuseUnplaced(order) ?? provider.reprice(order, ...args),
     seatMap: (order, leg_key, call) =>
       order.unplaced
         ? fetchOfferSeats(provider, order, leg_key, call)
@@ -71,82 +81,27 @@ export function sellAtOnce(provider: Provider): Provider {
         : provider.changeServices(order, change, ...args),
     issue: (order, request, call) =>
       order.unplaced ? place(provider, order, request, call) : provider.issue(order, request, call),
-    void: (order, ...args) => refuseUnplaced(order) ?? provider.void(order, ...args),
-    quoteExchange: (order, ...args) =>
-      refuseUnplaced(order) ?? provider.quoteExchange(order, ...args),
-    exchange: (order, ...args) => refuseUnplaced(order) ?? provider.exchange(order, ...args),
-    ...(finishExchange
-      ? { finishExchange: (...args) => finishExchange.apply(provider, args) }
-      : {}),
-    ...(news ? { news: (...args) => news.apply(provider, args) } : {}),
-    ...(notification ? { notification: (...args) => notification.apply(provider, args) } : {}),
-    ...(notified ? { notified: (...args) => notified.apply(provider, args) } : {}),
-    ...(quoteCancel ? { quoteCancel: (...args) => quoteCancel.apply(provider, args) } : {}),
-    ...(quoteRefund
-      ? {
-          quoteRefund: (order, ...args) =>
-            refuseUnplaced(order) ?? quoteRefund.apply(provider, [order, ...args]),
-        }
-      : {}),
-    ...(refund
-      ? {
-          refund: (order, ...args) =>
-            refuseUnplaced(order) ?? refund.apply(provider, [order, ...args]),
-        }
-      : {}),
-    ...(release
-      ? {
-          release: (order, ...args) =>
-            refuseUnplaced(order) ?? release.apply(provider, [order, ...args]),
-        }
-      : {}),
-    ...(offerSeats ? { offerSeats: (...args) => offerSeats.apply(provider, args) } : {}),
-    ...(availability ? { availability: (...args) => availability.apply(provider, args) } : {}),
-    ...(fareRules ? { fareRules: (...args) => fareRules.apply(provider, args) } : {}),
-    ...(bookedFareRules
-      ? { bookedFareRules: (...args) => bookedFareRules.apply(provider, args) }
-      : {}),
-    ...(priceNamed ? { priceNamed: (...args) => priceNamed.apply(provider, args) } : {}),
-    ...(showDocument ? { showDocument: (...args) => showDocument.apply(provider, args) } : {}),
-    ...(salesReport ? { salesReport: (...args) => salesReport.apply(provider, args) } : {}),
-    ...(queueCounts ? { queueCounts: (...args) => queueCounts.apply(provider, args) } : {}),
-    ...(queueItems ? { queueItems: (...args) => queueItems.apply(provider, args) } : {}),
-    ...(queuePlace ? { queuePlace: (...args) => queuePlace.apply(provider, args) } : {}),
-    ...(queueRemove ? { queueRemove: (...args) => queueRemove.apply(provider, args) } : {}),
   };
 }
 
 const keepOrder = async (order: ProviderOrder): Answer<ProviderOrder> => ok(order);
 
-const createFailure = (
-  error: ProviderFailure['error'],
-  message: string,
-): ProviderFailure & { retry: 'never' } => ({
-  error,
-  retry: 'never',
-  message,
-  provider_code: null,
-  provider_text: null,
-});
-
 /** A refusal for an unplaced order; null if it is at the airline. */
-function refuseUnplaced(
-  order: ProviderOrder,
-): Promise<{ ok: false; error: ProviderFailure }> | null {
-  if (!order.unplaced) return null;
-  const message = phrase('nothing_held_yet');
-  return Promise.resolve(fail(createFailure('CAPABILITY_UNAVAILABLE', message)));
-}
+const refuseUnplaced = ({ unplaced }: ProviderOrder): Answer<never> | null =>
+  unplaced ? Promise.resolve(fail(refuseUnavailable(phrase('nothing_held_yet')))) : null;
 
 function getOffer({ key }: ProviderOrder): ProviderOffer {
   if (key.kind !== 'unplaced') throw new Error('an order that is not placed has lost its offer');
   return (key as unknown as UnplacedKey).offer;
 }
 
-function buildUnplacedOrder({ offer, passengers, remarks }: CreateRequest, call: ProviderCall) {
+function buildUnplacedOrder(
+  { offer, passengers, remarks }: CreateRequest,
+  call: ProviderCall,
+): ProviderOrder {
   const key = { kind: 'unplaced', offer } satisfies UnplacedKey as unknown as ProviderKey;
   const left = offer.prices.map((line) => ({ ...line }));
-  const order: ProviderOrder = {
+  return {
     key,
     order_id: `unplaced:${call.reference ?? call.correlation_id}`,
     owner: offer.owner,
@@ -158,7 +113,7 @@ function buildUnplacedOrder({ offer, passengers, remarks }: CreateRequest, call:
     price_guaranteed_until: offer.price_guaranteed_until ?? offer.expires_at,
     validating_carrier: offer.validating_carrier,
     currency: offer.currency,
-    passengers: passengers.map((one) => ({ ...one, price: takePrice(left, one.pax_type) })),
+    passengers: passengers.map((one) => ({ ...one, price: takeFare(left, one.pax_type) })),
     slices: offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)),
     tickets: [],
     services: [],
@@ -166,22 +121,9 @@ function buildUnplacedOrder({ offer, passengers, remarks }: CreateRequest, call:
     remarks,
     warnings: [],
     reference: null,
-    total_minor: offer.prices.reduce(
-      (sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor),
-      0,
-    ),
+    total_minor: calculateTotal(offer),
     unplaced: true,
   };
-  return order;
-}
-
-/** A type may have several lines; each serves as many passengers as it says. */
-function takePrice(left: ProviderPaxPrice[], pax_type: ProviderPaxPrice['pax_type']) {
-  const line = left.find((one) => one.pax_type === pax_type && one.quantity > 0);
-  if (!line) return null;
-  line.quantity -= 1;
-  const { fare_minor, taxes, tax_minor } = line;
-  return { fare_minor, taxes, tax_minor };
 }
 
 const fillPrice = (one: ProviderOrder['passengers'][number], { passengers }: ProviderOrder) => ({
@@ -199,7 +141,7 @@ async function fetchOfferSeats(
   if (maps && !maps.ok) return maps;
   const map = maps?.value.find((one) => one.leg_key === leg_key);
   if (map) return ok(map);
-  return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('no_seats_shown')));
+  return fail(refuseUnavailable(phrase('no_seats_shown')));
 }
 
 async function getOfferBags(order: ProviderOrder): ReturnType<Provider['baggage']> {
@@ -236,7 +178,7 @@ function withServices(order: ProviderOrder, { add, remove }: ServiceChange): Pro
     ...add.map((choice) => toService(choice, order)),
   ];
   const sumWorth = (some: readonly ProviderOrderService[]) =>
-    some.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
+    sumMinor(some.map((one) => one.amount_minor + one.tax_minor));
   const total_minor = order.total_minor - sumWorth(order.services) + sumWorth(services);
   return { ...order, services, total_minor };
 }
@@ -249,8 +191,7 @@ async function place(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   if (order.passengers.some(({ key }) => !passenger_keys.includes(key))) {
-    const message = phrase('all_at_once');
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', message));
+    return fail(refuseUnavailable(phrase('all_at_once')));
   }
   const services = order.services.map(({ key, passenger_key, quantity, ...one }) => ({
     id: key.slice(0, -passenger_key.length - 1),
@@ -274,11 +215,5 @@ async function place(
   );
   if (issued) return placed;
   // It is placed and paid for: the tickets will follow, and nothing is sent again.
-  return fail({
-    ...createFailure(
-      'PROVIDER_ERROR',
-      phrase('paid_not_ticketed', { locator: locator ?? order_id }),
-    ),
-    retry: 'unknown',
-  });
+  return fail(refuseUnclear(phrase('paid_not_ticketed', { locator: locator ?? order_id }), true));
 }
